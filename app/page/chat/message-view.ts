@@ -1,0 +1,68 @@
+import type { ChatMessage, MessageKind, MessageStatus } from '../../protocol/message.ts';
+import { decideKind } from '../../protocol/message-kind.ts';
+import { readTaskOutcome } from '../../protocol/task-outcome.ts';
+import { replyFailureWords } from '../api.ts';
+
+/** A message with all that the page derives from where the conversation stands. */
+export interface MessageView {
+  id: string;
+  role: 'user' | 'assistant';
+  parts: ChatMessage['parts'];
+  status: 'streaming' | MessageStatus;
+  kind: MessageKind | undefined;
+  /** Plain words for what went wrong; only the last message can be asked again. */
+  failure: string | undefined;
+}
+
+interface Progress {
+  busy: boolean;
+  error: Error | undefined;
+}
+
+export function viewMessages(messages: ChatMessage[], progress: Progress): MessageView[] {
+  const views = messages.map((message, index) =>
+    message.role === 'user'
+      ? viewUser(message)
+      : viewReply(message, index === messages.length - 1 ? progress : idle),
+  );
+  const unanswered = messages.at(-1)?.role === 'user';
+  // The reply that is awaited, or that failed before its first byte, has no message of its own yet.
+  return unanswered
+    ? [...views, viewReply({ id: 'awaited', role: 'assistant', parts: [] }, progress)]
+    : views;
+}
+
+const idle: Progress = { busy: false, error: undefined };
+
+function viewUser({ id, parts }: ChatMessage): MessageView {
+  return { id, role: 'user', parts, status: 'complete', kind: 'text', failure: undefined };
+}
+
+function viewReply({ id, parts, metadata }: ChatMessage, { busy, error }: Progress): MessageView {
+  const text = parts.findLast((part) => part.type === 'text')?.text ?? '';
+  const broken: MessageStatus = text ? 'incomplete' : 'error';
+  // Without a status from the server, the stream ended before its end.
+  const ended = error && metadata?.status !== 'stopped' ? broken : (metadata?.status ?? broken);
+  const status = busy ? 'streaming' : ended;
+  return {
+    id,
+    role: 'assistant',
+    parts,
+    status,
+    kind: metadata?.kind ?? (busy ? undefined : decideKind(outcomesOf(parts), text)),
+    failure: describeFailure(status, error),
+  };
+}
+
+function outcomesOf(parts: ChatMessage['parts']) {
+  return parts.flatMap((part) => {
+    const outcome = part.type === 'dynamic-tool' ? readTaskOutcome(part.output) : undefined;
+    return outcome ? [outcome] : [];
+  });
+}
+
+function describeFailure(status: MessageView['status'], error: Error | undefined): string | undefined {
+  if (status !== 'error' && status !== 'incomplete') return undefined;
+  if (error) return replyFailureWords(error);
+  return status === 'error' ? '这次没有得到回复。' : '回复没有完成。';
+}

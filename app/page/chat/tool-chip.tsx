@@ -1,0 +1,66 @@
+import type { DynamicToolUIPart } from 'ai';
+import { z } from 'zod';
+import { isErrorResult } from '../../protocol/task-outcome.ts';
+import { Icon } from '../layout/icons.tsx';
+
+type ToolState = 'running' | 'done' | 'error';
+
+/** One tool call, folded: what was asked of the tool and what it answered. */
+export function ToolChip({ part }: { part: DynamicToolUIPart }) {
+  const state = stateOf(part);
+  const result = part.state === 'output-error' ? part.errorText : part.output;
+  return (
+    <details
+      data-part="tool"
+      data-tool={part.toolName}
+      data-state={state}
+      className="group w-fit max-w-full text-[13px]"
+    >
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-full border border-line bg-surface py-1 pr-3 pl-2.5 text-muted transition-colors hover:border-line-strong hover:text-ink [&::-webkit-details-marker]:hidden">
+        <StateIcon state={state} />
+        {part.title ?? part.toolName}
+        <span className="sr-only">{stateWords[state]}</span>
+      </summary>
+      <div className="mt-2 space-y-2 rounded-xl border border-line bg-surface p-3">
+        <Json field="arguments" title="参数" value={part.input} />
+        {state !== 'running' && <Json field="result" title="结果" value={readableResult(result)} />}
+      </div>
+    </details>
+  );
+}
+
+const stateWords = { running: '进行中', done: '已完成', error: '失败' } as const;
+
+function stateOf(part: DynamicToolUIPart): ToolState {
+  if (part.state === 'output-error' || part.state === 'output-denied') return 'error';
+  if (part.state !== 'output-available') return 'running';
+  return isErrorResult(part.output) ? 'error' : 'done';
+}
+
+function StateIcon({ state }: { state: ToolState }) {
+  if (state === 'running')
+    return <Icon name="spinner" className="size-3.5 motion-safe:animate-spin text-accent" />;
+  if (state === 'error') return <Icon name="alert" className="size-3.5 text-danger" />;
+  return <Icon name="check" className="size-3.5 text-success" />;
+}
+
+function Json({ field, title, value }: { field: string; title: string; value: unknown }) {
+  return (
+    <div>
+      <p className="text-xs text-muted">{title}</p>
+      <pre
+        data-field={field}
+        className="mt-1 max-h-64 overflow-auto text-xs leading-5 break-all whitespace-pre-wrap"
+      >
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </div>
+  );
+}
+
+const structuredSchema = z.object({ structuredContent: z.record(z.string(), z.unknown()) });
+
+/** The answer itself rather than the protocol's wrapping, where the tool gave a structured one. */
+function readableResult(result: unknown): unknown {
+  return structuredSchema.safeParse(result).data?.structuredContent ?? result;
+}

@@ -1,0 +1,43 @@
+import type { SessionUser } from '../../protocol/chat-request.ts';
+import type { AssistantView } from '../assistants.tsx';
+import { BrandMark, Icon } from './icons.tsx';
+
+interface HeaderProps {
+  assistant: AssistantView;
+  user: SessionUser;
+  panelOpen: boolean;
+  onTogglePanel(): void;
+  onSignOut(): void;
+}
+
+export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }: HeaderProps) {
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface/80 px-4 backdrop-blur">
+      <BrandMark className="size-7" />
+      <h1 className="text-[15px] font-semibold tracking-tight whitespace-nowrap">{assistant.title}</h1>
+      <a href={`/${assistant.id}`} className="button-quiet ml-1" aria-label="新对话">
+        <Icon name="plus" />
+        <span className="max-sm:hidden">新对话</span>
+      </a>
+      <div className="ml-auto flex items-center gap-1.5">
+        <button
+          type="button"
+          className="button-quiet lg:hidden"
+          aria-expanded={panelOpen}
+          aria-controls="side-panel"
+          aria-label={assistant.panelTitle}
+          onClick={onTogglePanel}
+        >
+          <Icon name="calendar" />
+          <span className="max-sm:hidden">{assistant.panelTitle}</span>
+        </button>
+        <span className="max-w-28 truncate pl-1 text-sm text-muted" title={user.name}>
+          {user.name}
+        </span>
+        <button type="button" className="button-quiet" onClick={onSignOut}>
+          退出
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { logError } from './log-error.ts';
+
+/** An error whose message is meant for the person who reads the page. */
+export class PlainError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+
+  constructor(status: ContentfulStatusCode, code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Answers every error as `{error: {code, message}}`; what is unexpected goes to stderr, never to the client. */
+export const answerError: ErrorHandler = (error, context) => {
+  const plain = toPlainError(error);
+  if (plain.status >= 500) logError(`${context.req.method} ${context.req.path} failed`, error);
+  return context.json({ error: { code: plain.code, message: plain.message } }, plain.status);
+};
+
+function toPlainError(error: Error): PlainError {
+  if (error instanceof PlainError) return error;
+  if (error instanceof HTTPException && error.status === 413) {
+    return new PlainError(413, 'too_large', '请求的内容太大了。');
+  }
+  if (isDatabaseDown(error)) {
+    return new PlainError(503, 'database_unavailable', '数据库暂时不可用，请稍后再试。');
+  }
+  return new PlainError(500, 'internal', '服务器出了点问题，请稍后再试。');
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']);
+
+/** True when the error says that Postgres cannot be reached, rather than that it refused a statement. */
+function isDatabaseDown(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // Classes 08 (connection exception), 57P (operator intervention) and 53 (no resources) of Postgres.
+  if (connectionCodes.has(code) || /^(08|57P|53)/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool/.test(
+    error.message,
+  );
+}

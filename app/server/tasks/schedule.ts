@@ -1,0 +1,31 @@
+import type { Task } from '../../protocol/task.ts';
+import type { LocalTime } from '../local-time.ts';
+import { Refusal } from './refusal.ts';
+
+export type Schedule = Pick<Task, 'dueDate' | 'startTime' | 'endTime' | 'timeSegment'>;
+export type ScheduleInput = {
+  dueDate: string;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+  timeSegment?: Task['timeSegment'] | undefined;
+};
+
+/** A task has either explicit times or a segment of the day, and all day is the default. */
+export function planSchedule(input: ScheduleInput): Schedule {
+  const startTime = input.startTime ?? null;
+  const endTime = input.endTime ?? null;
+  if (endTime !== null && startTime === null) throw new Refusal('invalid', '只有结束时间，还缺少开始时间。');
+  if (startTime !== null && endTime !== null && endTime <= startTime) {
+    throw new Refusal('end_before_start', '结束时间必须晚于开始时间。');
+  }
+  const timeSegment = startTime === null ? (input.timeSegment ?? 'all_day') : null;
+  return { dueDate: input.dueDate, startTime, endTime, timeSegment };
+}
+
+/** Refuses what lies before the user's own now; a segment of today is never past. */
+export function refusePast(schedule: Pick<Schedule, 'dueDate' | 'startTime'>, now: LocalTime): void {
+  if (schedule.dueDate < now.date) throw new Refusal('in_the_past', '这个日期已经过去了。');
+  if (schedule.dueDate === now.date && schedule.startTime !== null && schedule.startTime < now.time) {
+    throw new Refusal('in_the_past', '这个时间今天已经过去了。');
+  }
+}

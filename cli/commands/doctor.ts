@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { version as nodeVersion } from 'node:process';
+import { launchOptions, readSetup } from '../../fixtures/browser.ts';
+import { databaseProblem } from '../../fixtures/database/reach.ts';
+import { type Env, EnvError, env } from '../../fixtures/env.ts';
+
+/** Prints what is configured and found, and what would be skipped and why. Exits with 1 when something is wrong. */
+export async function doctor(): Promise<void> {
+  const settings = readSettings();
+  if (!settings) return;
+  const { executablePath } = launchOptions();
+  const database = settings.DATABASE_URL
+    ? await databaseProblem(settings.DATABASE_URL, settings.EVALWRIGHT_ALLOW_DATABASE)
+    : null;
+  const lines: [string, string][] = [
+    ['node', nodeVersion],
+    ['browser', executablePath ? `${executablePath} (${settings.EVALWRIGHT_BROWSER ? 'EVALWRIGHT_BROWSER' : readSetup()?.chosen})` : "Playwright's own"],
+    ['videos', 'recorded with ffmpeg'],
+    ['artifacts', `screenshots always; videos and traces: ${settings.EVALWRIGHT_ARTIFACTS} (EVALWRIGHT_ARTIFACTS)`],
+    ['model mode', describeMode(settings)],
+    ['provider', `${settings.OPENAI_BASE_URL}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${settings.OPENAI_API_KEY ? 'present' : 'not present'}`],
+    ['database', settings.DATABASE_URL ? `DATABASE_URL: ${database ?? 'reachable'}` : 'embedded PostgreSQL, temporary'],
+    ['clock', `${settings.EVALWRIGHT_NOW ?? 'half past nine on the day of the run'}, ${settings.EVALWRIGHT_TIME_ZONE}`],
+  ];
+  for (const [name, value] of lines) console.log(`${name.padEnd(12)}${value}`);
+
+  const skipped = [
+    database,
+    settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_API_KEY ? 'OPENAI_API_KEY is not set, and EVALWRIGHT_LLM is real' : null,
+    settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_MODEL ? 'OPENAI_MODEL is not set, and EVALWRIGHT_LLM is real' : null,
+    executablePath && !existsSync(executablePath) ? `the browser ${executablePath} does not exist` : null,
+  ].filter((reason) => reason !== null);
+  console.log(skipped.length === 0 ? '\nNothing would be skipped.' : `\nEvery suite would be skipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`);
+  process.exitCode = skipped.length === 0 ? 0 : 1;
+}
+
+function readSettings(): Env | null {
+  try {
+    return env();
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+    return null;
+  }
+}
+
+function describeMode({ EVALWRIGHT_LLM: mode, EVALWRIGHT_TOKENS_PER_SECOND: speed }: Env): string {
+  return mode === 'stub'
+    ? `stub: cassettes, ${speed} tokens per second; no key and no network needed`
+    : 'real: requests are passed on to the provider';
+}

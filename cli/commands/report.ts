@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type ReportFolders = { results: string; output: string };
+
+/** Builds the Allure report. It loads nothing from the internet. */
+export function report({ results, output }: ReportFolders): void {
+  if (!existsSync(results)) {
+    console.error(`There are no results in ${results}. Run the evals first: npm run eval`);
+    process.exitCode = 1;
+    return;
+  }
+  rmSync(output, { recursive: true, force: true });
+  const { status, stdout, stderr } = spawnSync('allure', ['generate', results, '--output', output, '--report-name', 'Evalwright'], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) {
+    console.error(`Allure could not build the report:\n${stdout}${stderr}`);
+    process.exitCode = 1;
+    return;
+  }
+  removeTracking(join(output, 'index.html'));
+  console.log(`
+Allure report      ${output}/index.html   (open it: npm run report:open)
+Playwright report  playwright-report/index.html   (npx playwright show-report)
+A trace of a trial that did not pass: npx playwright show-trace test-results/<trial>/trace.zip`);
+}
+
+/** Serves the report on loopback until it is interrupted. */
+export function openReport(folders: ReportFolders): void {
+  if (!existsSync(folders.output)) report(folders);
+  spawn('playwright', ['show-report', folders.output], { stdio: 'inherit' });
+}
+
+/** Takes out the tag manager that Allure puts into every report. */
+function removeTracking(page: string): void {
+  const html = readFileSync(page, 'utf8');
+  const clean = html
+    .replace(/<script[^>]*src="https?:\/\/[^"]*"[^>]*>\s*<\/script>/g, '')
+    .replace(/<script(?:(?!<\/script>)[\s\S])*?(?:googletagmanager|dataLayer)[\s\S]*?<\/script>/g, '');
+  writeFileSync(page, clean);
+}

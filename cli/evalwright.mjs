@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// @ts-check
+/** The `evalwright` command: installs what is missing, then goes on with the Node that comes with the project. */
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { argv, env, exit } from 'node:process';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setUp } from './setup.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const bin = join(here, '../node_modules/.bin');
+
+setUp();
+const { status, signal } = spawnSync(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...env, PATH: [bin, env.PATH].join(delimiter) },
+});
+exit(status ?? (signal ? 130 : 1));

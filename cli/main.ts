@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+import { withDatabase } from './commands/database.ts';
+import { doctor } from './commands/doctor.ts';
+import { openReport, report } from './commands/report.ts';
+import { run } from './commands/run.ts';
+
+const program = new Command('evalwright')
+  .description('End-to-end evals for AI agents behind a chat UI.')
+  .enablePositionalOptions()
+  .showHelpAfterError();
+
+program
+  .command('run')
+  .description('run the evals and build the report; arguments go to `playwright test`')
+  .argument('[args...]', 'for example: e2e/task-assistant  --grep C01  --repeat-each=3  --headed')
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action(run);
+
+program
+  .command('report')
+  .description('build the Allure report from the results of the last run')
+  .option('--open', 'serve it and open it in the browser')
+  .option('--results <folder>', 'where the results are', 'allure-results')
+  .option('--output <folder>', 'where the report goes', 'allure-report')
+  .action(({ open, ...folders }: { open?: boolean; results: string; output: string }) =>
+    open ? openReport(folders) : report(folders),
+  );
+
+program
+  .command('doctor')
+  .description('say what is configured and found, and what would be skipped and why')
+  .action(doctor);
+
+program
+  .command('database')
+  .description('start the embedded PostgreSQL, and a command with DATABASE_URL pointing to it')
+  .argument('[command...]', 'for example: -- npm start')
+  .option('--keep <folder>', 'keep the data there', '.evalwright/database')
+  .passThroughOptions()
+  .action(withDatabase);
+
+await program.parseAsync();

@@ -1,0 +1,205 @@
+#!/usr/bin/env node
+// @ts-check
+/**
+ * Installs what is missing: the npm packages, a browser, and an ffmpeg for videos. It needs nothing but Node 20,
+ * says what it chooses, and is silent when everything is there.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir, platform } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { env, exit, getuid, stderr } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const setupFile = join(root, '.evalwright/setup.json');
+const modules = join(root, 'node_modules');
+
+/** Installs everything that is missing. Exits with 1 and says what to do when that fails. */
+export function setUp() {
+  installPackages();
+  const browser = chooseBrowser();
+  provideVideo();
+  const noted = JSON.stringify(browser, null, 2);
+  if (existsSync(setupFile) && readFileSync(setupFile, 'utf8') === noted) return;
+  mkdirSync(dirname(setupFile), { recursive: true });
+  writeFileSync(setupFile, noted);
+}
+
+function installPackages() {
+  const reason = whyInstall();
+  if (!reason) return;
+  say(`${reason}: installing them (npm ci)`);
+  const { status } = run('npm', ['ci', '--no-audit', '--no-fund'], 'inherit');
+  if (status !== 0) stop('npm ci failed.', 'Read its message above; it needs the npm registry (behind a proxy: npm config set proxy …). Then run the command again.');
+}
+
+/** Why the packages must be installed; null when those of the lockfile are there. */
+function whyInstall() {
+  const hidden = join(modules, '.package-lock.json');
+  if (!existsSync(hidden)) return 'The npm packages are missing';
+  const wanted = readJson(join(root, 'package-lock.json')).packages;
+  const found = readJson(hidden).packages;
+  const stale = Object.entries(wanted).some(
+    ([path, { version, optional, link, peer }]) =>
+      path !== '' && !optional && !link && !peer && path.startsWith('node_modules/') && found[path]?.version !== version,
+  );
+  return stale ? 'The npm packages are older than the lockfile' : null;
+}
+
+/** @returns {{ browser?: string, chosen: string }} */
+function chooseBrowser() {
+  const override = env.EVALWRIGHT_BROWSER;
+  if (override) {
+    if (!existsSync(override)) stop(`EVALWRIGHT_BROWSER is ${override}, but there is no such file.`, 'Give the path of a Chromium, Chrome or Edge program, or unset it.');
+    return { browser: override, chosen: 'EVALWRIGHT_BROWSER' };
+  }
+  const known = existsSync(setupFile) ? readJson(setupFile) : {};
+  if (known.browser && known.chosen !== 'EVALWRIGHT_BROWSER' && existsSync(known.browser)) return known;
+  if (playwrightHas('chromium_headless_shell')) return { chosen: "Playwright's headless shell" };
+  say("Playwright's headless shell is not here: trying to download it");
+  if (run(join(modules, '.bin/playwright'), ['install', 'chromium-headless-shell']).status === 0) {
+    say("The browser is Playwright's headless shell");
+    return { chosen: "Playwright's headless shell" };
+  }
+  if (!installedBrowser()) {
+    say("It cannot be downloaded, and no other is installed: trying Debian's chromium-headless-shell");
+    aptInstall('chromium-headless-shell');
+  }
+  const browser = installedBrowser();
+  if (!browser)
+    return stop(
+      'No browser could be installed.',
+      'Install Chrome, Chromium or Edge, or on Debian `sudo apt-get install chromium-headless-shell`, or set EVALWRIGHT_BROWSER to the path of one. Then run the command again.',
+    );
+  say(`The browser is ${browser}`);
+  return { browser, chosen: 'found on this machine' };
+}
+
+/** A headless shell is preferred: it starts in half the time. */
+function installedBrowser() {
+  const paths =
+    platform() === 'darwin'
+      ? [
+          '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+          '/Applications/Chromium.app/Contents/MacOS/Chromium',
+          '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+        ]
+      : platform() === 'win32'
+        ? [
+            'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+            'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+          ]
+        : [
+            '/usr/lib/chromium/chromium-headless-shell',
+            '/usr/lib/chromium/chromium',
+            '/usr/lib/chromium-browser/chromium-browser',
+            '/opt/google/chrome/chrome',
+            '/opt/microsoft/msedge/msedge',
+          ];
+  return paths.find(existsSync);
+}
+
+/** Playwright records videos only with an ffmpeg at a path of its own. */
+function provideVideo() {
+  const revision = revisionOf('ffmpeg');
+  const directory = join(browsersPath(), `ffmpeg-${revision}`);
+  const program = { darwin: 'ffmpeg-mac', win32: 'ffmpeg-win64.exe' }[platform()] ?? 'ffmpeg-linux';
+  if (existsSync(join(directory, program))) return;
+  let found = onPath('ffmpeg');
+  if (!found) {
+    say("There is no ffmpeg for videos: trying Playwright's");
+    if (run(join(modules, '.bin/playwright'), ['install', 'ffmpeg']).status === 0) return;
+    say("It cannot be downloaded: trying Debian's ffmpeg");
+    aptInstall('ffmpeg');
+    found = onPath('ffmpeg');
+  }
+  if (!found)
+    return stop('No ffmpeg could be installed; Playwright needs one to record videos.', 'Install ffmpeg (`sudo apt-get install ffmpeg`, `brew install ffmpeg`) and run the command again.');
+  mkdirSync(directory, { recursive: true });
+  symlinkSync(found, join(directory, program));
+  say(`Videos are recorded with ${found}`);
+}
+
+/** @param {string} name */
+function aptInstall(name) {
+  if (!onPath('apt-get')) return;
+  const asRoot = getuid?.() === 0 ? [] : onPath('sudo') ? ['sudo', '-n'] : null;
+  if (!asRoot) return say('apt-get needs root or sudo, and there is neither');
+  const apt = (/** @type {string[]} */ ...args) => {
+    const [program = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+    return run(program, rest);
+  };
+  apt('update', '-qq');
+  const { status, output } = apt('install', '-y', '-qq', '--no-install-recommends', name);
+  if (status !== 0) say(`apt-get install ${name} failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
+}
+
+function browsersPath() {
+  if (env.PLAYWRIGHT_BROWSERS_PATH === '0') return join(modules, 'playwright-core/.local-browsers');
+  if (env.PLAYWRIGHT_BROWSERS_PATH) return env.PLAYWRIGHT_BROWSERS_PATH;
+  if (platform() === 'darwin') return join(homedir(), 'Library/Caches/ms-playwright');
+  if (platform() === 'win32') return join(env.LOCALAPPDATA ?? homedir(), 'ms-playwright');
+  return join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright');
+}
+
+/** @param {string} name */
+function revisionOf(name) {
+  const { browsers } = readJson(join(modules, 'playwright-core/browsers.json'));
+  return browsers.find((/** @type {{ name: string }} */ browser) => browser.name === name)?.revision;
+}
+
+/** @param {string} directory */
+function playwrightHas(directory) {
+  const path = join(browsersPath(), `${directory}-${revisionOf(directory.replaceAll('_', '-'))}`);
+  return existsSync(path) && readdirSync(path).length > 0;
+}
+
+/** @param {string} program */
+function onPath(program) {
+  return (env.PATH ?? '')
+    .split(delimiter)
+    .map((directory) => join(directory, program))
+    .find(existsSync);
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {'inherit' | 'pipe'} [stdio]
+ */
+function run(program, args, stdio = 'pipe') {
+  // Node 24 comes with the packages; the tools are started with it, whatever started this script.
+  const path = [join(modules, '.bin'), env.PATH].join(delimiter);
+  const { status, stdout, stderr: errors, error } = spawnSync(program, args, {
+    cwd: root,
+    env: { ...env, PATH: path },
+    stdio: ['ignore', stdio, stdio],
+    encoding: 'utf8',
+    timeout: 15 * 60 * 1000,
+    shell: platform() === 'win32',
+  });
+  return { status, output: `${stdout ?? ''}${errors ?? ''}${error?.message ?? ''}` };
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** @param {string} message */
+function say(message) {
+  stderr.write(`set-up: ${message}\n`);
+}
+
+/**
+ * @param {string} problem
+ * @param {string} advice
+ * @returns {never}
+ */
+function stop(problem, advice) {
+  stderr.write(`set-up: ${problem}\n        ${advice}\n`);
+  return exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) setUp();

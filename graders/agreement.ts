@@ -1,0 +1,43 @@
+import { compareCallsWithRows } from './agreement/call-row.ts';
+import { compareSources } from './agreement/call-sources.ts';
+import { compareCardsWithRows } from './agreement/card-row.ts';
+import { compareClaimsWithEffects } from './agreement/claim-effect.ts';
+import { type AgreementOptions, type Compare, withDefaults } from './agreement/comparison.ts';
+import { compareRowsWithCalls } from './agreement/row-call.ts';
+import { compareSaidDates } from './agreement/said-dates.ts';
+import type { CodeGrader } from './grader.ts';
+import { codeGrader, firstOf } from './score.ts';
+import { boundaries } from './trial.ts';
+
+export type { AgreementOptions } from './agreement/comparison.ts';
+
+const comparisons: readonly Compare[] = [
+  compareCardsWithRows,
+  compareCallsWithRows,
+  compareSources,
+  compareClaimsWithEffects,
+  compareRowsWithCalls,
+  compareSaidDates,
+];
+
+/**
+ * What the boundaries show is one story: the reply, the cards, the calls and the rows say the same.
+ * Every comparison speaks up only where two sides plainly contradict each other; what can not be
+ * compared is left alone, and the evidence says how many comparisons were made.
+ */
+export function agreesEverywhere(options: AgreementOptions = {}): CodeGrader {
+  return codeGrader('agreesEverywhere', (trial, say) => {
+    const observed = boundaries.filter((boundary) => trial.evidence[boundary].collected);
+    if (observed.length < 2) {
+      return say.ungraded(`agreement needs two boundaries; observed: ${observed.join(', ') || 'none'}`);
+    }
+    const results = comparisons.map((compare) => compare(trial, withDefaults(options)));
+    const disagreements = results.flatMap((result) => result.disagreements);
+    const made = results.filter((result) => result.made > 0);
+    const evidence = { observed, compared: Object.fromEntries(made.map((result) => [result.name, result.made])) };
+    const [first] = disagreements;
+    if (first !== undefined) return say.fail('disagreement', `turn ${first.turn}: ${firstOf(disagreements)}`, { ...evidence, disagreements });
+    if (made.length === 0) return say.pass(`${observed.join(', ')} were observed, and say nothing that could disagree`, evidence);
+    return say.pass(`${observed.join(', ')} agree: ${made.map(({ name }) => name).join(', ')}`, evidence);
+  });
+}

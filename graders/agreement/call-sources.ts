@@ -1,0 +1,117 @@
+import { callsBy, isObserved } from '../tool-calls.ts';
+import { matchToolName, normaliseToolName } from '../tool-names.ts';
+import type { ToolCall, ToolCallSource, Trial, Turn } from '../trial.ts';
+import type { Compare, Disagreement } from './comparison.ts';
+
+type Counts = Map<string, ToolCall[]>;
+type Seen = { source: ToolCallSource; says: string; counts: Counts };
+
+/** The calls that the model asked for, the tool servers received, and the page showed: the same names and counts. */
+export const compareSources: Compare = (trial, { internalTools }) => {
+  const results = trial.turns.map((turn) => compareTurn(trial, turn, internalTools));
+  return {
+    name: 'calls as asked for, received and shown',
+    made: results.reduce((sum, { made }) => sum + made, 0),
+    disagreements: results.flatMap(({ disagreements }) => disagreements),
+  };
+};
+
+function compareTurn(trial: Trial, turn: Turn, internalTools: readonly string[]): { made: number; disagreements: Disagreement[] } {
+  // A reply that was stopped or cut off may leave a call between two boundaries.
+  if (turn.reply !== null && turn.reply.end !== 'complete') return { made: 0, disagreements: [] };
+  const observed = (['model', 'tools', 'wire', 'ui'] as const).filter((source) => isObserved(trial, source));
+  const seen = new Map(observed.map((source) => [source, countsOf(trial, source, turn.index, internalTools)]));
+  const model = seen.get('model');
+  const tools = seen.get('tools');
+  let made = 0;
+  const disagreements: Disagreement[] = [];
+  if (model !== undefined && tools !== undefined) {
+    made += 1;
+    disagreements.push(...askedAndReceived(turn.index, model, tools));
+  }
+  for (const source of ['wire', 'ui'] as const) {
+    const shown = seen.get(source);
+    const actual = [model, tools].filter((one) => one !== undefined);
+    if (shown === undefined || actual.length === 0 || hasLabels(trial, shown)) continue;
+    made += 1;
+    disagreements.push(...madeAndShown(turn.index, actual, shown));
+  }
+  return { made, disagreements };
+}
+
+function askedAndReceived(turn: number, model: Seen, tools: Seen): Disagreement[] {
+  return namesIn([model, tools]).flatMap((name): Disagreement[] => {
+    const [asked, received] = [countOf(model, name), countOf(tools, name)];
+    // A call that failed may be tried again without the model.
+    const retried = received > asked && asked > 0 && tools.counts.get(name)?.some((call) => call.failed === true);
+    if (asked === received || retried) return [];
+    return [{ turn, between: ['model', 'tools'], reason: `the model asked for ${name} ${times(asked)}, the tool servers received it ${times(received)}` }];
+  });
+}
+
+function madeAndShown(turn: number, actual: readonly Seen[], shown: Seen): Disagreement[] {
+  return namesIn([...actual, shown]).flatMap((name): Disagreement[] => {
+    const shownTimes = countOf(shown, name);
+    const counts = actual.map((one) => countOf(one, name));
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    // A page may show two calls of one tool as one; it may not hide all of them.
+    const hidden = shownTimes === 0 && least > 0;
+    if (shownTimes <= most && !hidden) return [];
+    return [
+      {
+        turn,
+        between: ['browser', actual.map(({ source }) => source).join(' and ')],
+        reason: `the page shows ${name} ${times(shownTimes)}, ${actual.map((one, at) => `${one.says} ${times(counts[at] ?? 0)}`).join(', ')}`,
+      },
+    ];
+  });
+}
+
+const saying: Record<ToolCallSource, string> = {
+  model: 'the model asked for it',
+  tools: 'the tool servers received it',
+  wire: 'the wire carried it',
+  ui: 'the page shows it',
+};
+
+function countsOf(trial: Trial, source: ToolCallSource, turn: number, internalTools: readonly string[]): Seen {
+  const counts: Counts = new Map();
+  for (const call of callsBy(trial, source, turn)) {
+    const name = canonical(trial, call.name);
+    if (internalTools.some((tool) => normaliseToolName(tool) === name)) continue;
+    counts.set(name, [...(counts.get(name) ?? []), call]);
+  }
+  return { source, says: saying[source], counts };
+}
+
+/** The name of the tool as the model or the tool servers know it, also where a page shows a part of it. */
+function canonical(trial: Trial, name: string): string {
+  const known = toolNames(trial);
+  const normalised = normaliseToolName(name);
+  if (known.includes(normalised)) return normalised;
+  const contained = known.filter((one) => matchToolName(name, one, { known }).tier === 'contained');
+  return contained.length === 1 ? (contained[0] ?? normalised) : normalised;
+}
+
+/** A page that names calls in its own words ("正在创建任务…") can not be compared by name. */
+function hasLabels(trial: Trial, shown: Seen): boolean {
+  const known = toolNames(trial);
+  return [...shown.counts].some(([name, calls]) => !known.includes(name) && calls.some((call) => !/^[A-Za-z][\w.:/-]*$/.test(call.name)));
+}
+
+function toolNames(trial: Trial): string[] {
+  const calls = trial.toolCalls.filter(({ source }) => source === 'tools' || source === 'model');
+  return [...new Set(calls.map(({ name }) => normaliseToolName(name)))];
+}
+
+function namesIn(seen: readonly Seen[]): string[] {
+  return [...new Set(seen.flatMap(({ counts }) => [...counts.keys()]))];
+}
+
+function countOf({ counts }: Seen, name: string): number {
+  return counts.get(name)?.length ?? 0;
+}
+
+function times(count: number): string {
+  return count === 0 ? 'not at all' : count === 1 ? 'once' : `${count} times`;
+}

@@ -1,0 +1,20 @@
+import { changesOf, describeDiff } from '../state-diff.ts';
+import { callsOf } from '../tool-calls.ts';
+import type { Compare, Disagreement } from './comparison.ts';
+
+/** Rows that changed in a turn in which no tool was called at all: nobody changed them. */
+export const compareRowsWithCalls: Compare = (trial) => {
+  let made = 0;
+  const disagreements: Disagreement[] = [];
+  for (const { index } of trial.turns) {
+    const changes = changesOf(trial, index);
+    const observed = callsOf(trial, index);
+    if (changes === null || (observed?.source !== 'tools' && observed?.source !== 'model')) continue;
+    const changed = describeDiff(changes);
+    if (changed === null) continue;
+    made += 1;
+    if (observed.calls.length > 0) continue;
+    disagreements.push({ turn: index, between: ['tools', 'state'], reason: `no tool was called, and yet: ${changed}` });
+  }
+  return { name: 'rows and calls', made, disagreements };
+};

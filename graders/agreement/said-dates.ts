@@ -1,0 +1,109 @@
+import { addDays, type Clock, dateOf, resolveDate, timeOf } from '../dates.ts';
+import { changesOf } from '../state-diff.ts';
+import type { Card, Trial, Turn } from '../trial.ts';
+import { fieldName } from '../words.ts';
+import type { Compare, Disagreement } from './comparison.ts';
+import { isListItem, isQuestion, ownWords, sentencesOf } from './sentences.ts';
+
+/** The one date (and the one span of time) that the text names against the one summary card that is shown. */
+export const compareSaidDates: Compare = (trial) => {
+  let made = 0;
+  const disagreements: Disagreement[] = [];
+  for (const turn of trial.turns) {
+    const cards = turn.reply?.cards.filter(({ role }) => role === 'summary') ?? [];
+    const [card] = cards;
+    if (card === undefined || cards.length !== 1 || turn.reply?.cards.length !== 1) continue;
+    const text = relevantText(trial, turn, card);
+    for (const compared of [compareDate(text, card, trial, turn.index), compareSpan(text, card, trial.clock)]) {
+      if (compared === null) continue;
+      made += 1;
+      if (compared.agrees) continue;
+      disagreements.push({ turn: turn.index, between: ['browser', 'browser'], reason: `the reply says ${compared.said}, the card shows ${compared.shown}` });
+    }
+  }
+  return { name: 'dates said and shown', made, disagreements };
+};
+
+type Compared = { agrees: boolean; said: string; shown: string };
+
+/** Words of a text that tells of another date as well, be it the old one, a conflict, or a reminder. */
+const tellsOfAnother =
+  /原|从|由|延|推迟|推后|提前|之前|以前|此前|冲突|已有|重复|截止|提醒|每|周期|而不是|不是|previous|original|\bfrom\b|\bwas\b|postpone|earlier|instead|conflict|remind|every|\bnot\b|deadline|\bby\b/iu;
+
+function relevantText(trial: Trial, { index, reply }: Turn, { fields }: Card): string {
+  const said = trial.turns.filter((turn) => turn.index <= index).map(({ user }) => user);
+  const titles = Object.values(fields).filter((value) => typeof value === 'string' && dateOf(value, trial.clock) === null && timeOf(value, trial.clock) === null);
+  const own = ownWords(reply?.text ?? '', [...said, ...titles.map(String)]);
+  const sentences = sentencesOf(own).filter((sentence) => !isQuestion(sentence) && !isListItem(sentence));
+  return tellsOfAnother.test(own) ? '' : sentences.join('\n');
+}
+
+function compareDate(text: string, card: Card, trial: Trial, turn: number): Compared | null {
+  const shown = [...new Set(valuesOf(card).flatMap((value) => dateOf(value, trial.clock) ?? []))];
+  const said = saidDates(text, trial.clock);
+  const [one, other] = [shown[0], said[0]];
+  if (one === undefined || other === undefined || shown.length !== 1) return null;
+  if (said.some(({ date }) => date !== other.date)) return null;
+  const agrees = one.endsWith(other.date);
+  // The day on which it was before may be named too.
+  if (!agrees && datesBefore(trial, turn).some((date) => date.endsWith(other.date))) return null;
+  return { agrees, said: other.words, shown: one };
+}
+
+/** `date` is YYYY-MM-DD, or MM-DD when no year was said. */
+function saidDates(text: string, clock: Clock): { date: string; words: string }[] {
+  const found: { date: string; words: string }[] = [];
+  const add = (words: string, date: string | null) => date !== null && found.push({ date, words });
+  const full = /\d{4}-\d{1,2}-\d{1,2}|\d{4}年\d{1,2}月\d{1,2}[日号]/gu;
+  for (const [words] of text.matchAll(full)) add(words, dateOf(padded(words), clock));
+  const rest = text.replace(full, ' ');
+  for (const [words, month = '', day = ''] of rest.matchAll(/(\d{1,2})月(\d{1,2})[日号]/gu)) add(words, `${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  for (const [words] of rest.matchAll(/大后天|后天|明天|今天(?=的?[(上下中晚早\d])|\btomorrow\b|\btoday(?= at| from| \()/giu)) add(words, relative(words.toLowerCase(), clock));
+  const years = found.flatMap(({ date }) => (date.length === 10 ? [date] : []));
+  // "明天(11月21日)" says one date in two ways: the shorter takes the year of the longer.
+  return found.map((one) => ({ ...one, date: years.find((date) => date.endsWith(one.date)) ?? one.date }));
+}
+
+function relative(words: string, clock: Clock): string {
+  const days: Record<string, number> = { 今天: 0, today: 0, 明天: 1, tomorrow: 1, 后天: 2, 大后天: 3 };
+  return addDays(resolveDate('today', clock), days[words] ?? 0);
+}
+
+function padded(words: string): string {
+  return words.replace(/^(\d{4})-(\d{1,2})-(\d{1,2})$/u, (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+function datesBefore(trial: Trial, turn: number): string[] {
+  const changes = Object.values(changesOf(trial, turn) ?? {});
+  const rows = changes.flatMap(({ changed, removed }) => [...changed.map(({ before }) => before), ...removed]);
+  return rows.flatMap((row) => Object.values(row)).flatMap((value) => dateOf(value, trial.clock) ?? []);
+}
+
+function compareSpan(text: string, card: Card, clock: Clock): Compared | null {
+  const start = timeField(card, /^(?:start|start_time|from|begin|begin_time)$/u, clock);
+  const end = timeField(card, /^(?:end|end_time|to|until|finish_time)$/u, clock);
+  const spans = [...text.matchAll(/(\d{1,2}:\d{2})\s*(?:-|–|—|~|～|至|到|to)\s*(\d{1,2}:\d{2})/gu)];
+  const times = [...text.matchAll(/\d{1,2}:\d{2}/gu)];
+  const [span] = spans;
+  if (start === null || end === null || span === undefined || spans.length !== 1 || times.length !== 2) return null;
+  const said = [timeOf(span[1], clock), timeOf(span[2], clock)];
+  // "下午2:00" and "2:00 PM" are twelve hours later than they look.
+  const agrees = [0, 12].some((later) => said[0] === start && said[1] === end || (inHours(said[0], later) === start && inHours(said[1], later) === end));
+  const saysHalf = /上午|下午|晚|早|凌晨|am|pm/iu.test(text);
+  return agrees || !saysHalf ? { agrees, said: span[0], shown: `${start}–${end}` } : null;
+}
+
+function inHours(time: string | null | undefined, hours: number): string | null {
+  if (!time) return null;
+  const hour = Number(time.slice(0, 2)) + hours;
+  return hour > 23 ? null : `${String(hour).padStart(2, '0')}${time.slice(2)}`;
+}
+
+function timeField(card: Card, name: RegExp, clock: Clock): string | null {
+  const field = Object.entries(card.fields).find(([key]) => name.test(fieldName(key)));
+  return field === undefined ? null : timeOf(field[1], clock);
+}
+
+function valuesOf({ fields }: Card): unknown[] {
+  return Object.entries(fields).flatMap(([field, value]) => (/created|updated|completed|modified/u.test(fieldName(field)) ? [] : [value]));
+}

@@ -1,0 +1,36 @@
+/** What is quoted is somebody else's words: a title, the user's request. This stands where it stood. */
+const quotedMark = '▢';
+
+const quotes = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|【[^】\n]*】|‘[^’\n]*’|`[^`\n]*`/gu;
+
+/** The text without what is quoted and without the given words (what the user said, the titles of cards). */
+export function ownWords(text: string, others: readonly string[]): string {
+  let own = text.normalize('NFKC').replace(/\*\*|__/gu, '').replace(quotes, quotedMark);
+  const longestFirst = others
+    .map((words) => words.normalize('NFKC').trim())
+    .filter(({ length }) => length >= 2)
+    .toSorted((one, other) => other.length - one.length);
+  for (const words of longestFirst) own = own.replaceAll(words, quotedMark);
+  return own;
+}
+
+/** Sentences, each with the mark that ends it; a line break ends one too. */
+export function sentencesOf(text: string): string[] {
+  const sentences = text.match(/[^。!?;\n]+[。!?;]*/gu) ?? [];
+  return sentences.flatMap((sentence) => sentence.split(/(?<=[a-z)▢]\.)\s+/u)).map((sentence) => sentence.trim());
+}
+
+/** The parts of a sentence between commas. */
+export function clausesOf(sentence: string): string[] {
+  return sentence.split(/[,，、]/u).map((clause) => clause.trim());
+}
+
+/** Whether the sentence asks. */
+export function isQuestion(sentence: string): boolean {
+  return /\?\s*$|[吗么呢]\s*[?。]?\s*$/u.test(sentence);
+}
+
+/** A line of a list or a table describes things; it does not report what was done. */
+export function isListItem(sentence: string): boolean {
+  return /^(?:[-*•·|]|\d+[.、)])/u.test(sentence);
+}

@@ -1,0 +1,112 @@
+import { type Clock, dateOf, timeOf } from '../dates.ts';
+import { isAbsent } from '../matchers.ts';
+import type { Row } from '../trial.ts';
+import { fieldName } from '../words.ts';
+
+export type Agreement = 'same' | 'different' | 'incomparable';
+
+/**
+ * Whether a value as shown or said can be the one that is stored. `different` only when both are of one
+ * sort (two dates, two times, two numbers, …): a label and a code, or two languages, are incomparable.
+ */
+export function agreementOf(shown: unknown, stored: unknown, clock: Clock): Agreement {
+  if (showsNothing(shown)) return 'incomparable';
+  const comparable = [asDateAndTime, asTime, asBoolean, asNumber];
+  for (const as of comparable) {
+    const [one, other] = [as(shown, clock), as(stored, clock)];
+    if (one !== null && other !== null) return sameStart(one, other) ? 'same' : 'different';
+    if (one !== null || other !== null) return isAbsent(stored) ? 'different' : 'incomparable';
+  }
+  if (typeof shown !== 'string') return 'incomparable';
+  if (isAbsent(stored)) return 'different';
+  return typeof stored === 'string' ? textAgreement(shown, stored) : 'incomparable';
+}
+
+/** The column of a row that a card's field or a call's argument stands for; null when there is none. */
+export function columnOf(field: string, row: Row, aliases: Readonly<Record<string, string | readonly string[]>>): string | null {
+  const wanted = [fieldName(field), ...[aliases[fieldName(field)] ?? []].flat().map(fieldName)];
+  const columns = Object.keys(row);
+  for (const name of wanted) {
+    const column = columns.find((one) => fieldName(one) === name);
+    if (column !== undefined) return column;
+  }
+  return null;
+}
+
+/** A title as it identifies a thing: letters and digits only, so that an emoji or a quote makes no other thing. */
+export function titleKey(value: unknown): string {
+  return typeof value === 'string' ? value.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') : '';
+}
+
+/** Whether a shown title names the stored one; `买菜和做…` was shortened by the page. */
+export function sameTitle(shown: unknown, stored: unknown): boolean {
+  const [one, other] = [titleKey(shown), titleKey(stored)];
+  if (one === '' || other === '') return false;
+  return one === other || (isShortened(shown) && other.startsWith(one));
+}
+
+const nothing = new Set(['', '-', '–', '—', '--', '无', '未设置', '未设定', '暂无', 'none', 'n/a', 'not set']);
+
+function showsNothing(shown: unknown): boolean {
+  return isAbsent(shown) || (typeof shown === 'string' && nothing.has(shown.normalize('NFKC').trim().toLowerCase()));
+}
+
+function asDateAndTime(value: unknown, clock: Clock): string | null {
+  const date = dateOf(value, clock);
+  if (date === null) return null;
+  const time = timeOf(value, clock);
+  return time === null ? date : `${date} ${time}`;
+}
+
+/** A date alone agrees with a timestamp of that day. */
+function sameStart(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other;
+  return one.length > other.length ? one.startsWith(other) : other.startsWith(one);
+}
+
+function asTime(value: unknown, clock: Clock): string | null {
+  return timeOf(value, clock);
+}
+
+function asBoolean(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : null;
+}
+
+function asNumber(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : null;
+}
+
+const synonyms: readonly (readonly string[])[] = [
+  ['done', 'completed', 'complete', 'finished', 'closed'],
+  ['todo', 'to do', 'pending', 'open', 'active', 'not started', 'new'],
+  ['in progress', 'doing', 'started', 'running', 'ongoing'],
+  ['cancelled', 'canceled'],
+  ['morning', 'am'],
+  ['afternoon', 'pm'],
+];
+
+function textAgreement(shown: string, stored: string): Agreement {
+  const [one, other] = [foldText(shown), foldText(stored)];
+  if (one === other || titleKey(shown) === titleKey(stored) || (isShortened(shown) && sameTitle(shown, stored))) return 'same';
+  if (synonyms.some((group) => group.includes(one) && group.includes(other))) return 'same';
+  if (isCode(shown) !== isCode(stored) || hasHan(shown) !== hasHan(stored)) return 'incomparable';
+  return 'different';
+}
+
+function foldText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[\s_-]+/gu, ' ').trim();
+}
+
+function isCode(text: string): boolean {
+  return /^[a-z][a-z0-9_]*$/.test(text.trim());
+}
+
+function hasHan(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}
+
+function isShortened(shown: unknown): boolean {
+  return typeof shown === 'string' && /(?:…|\.\.\.)\s*$/u.test(shown);
+}

@@ -1,0 +1,106 @@
+import { type AgreementOptions, agreesEverywhere } from './agreement.ts';
+import { type AsksOptions, asksToClarify, confirmsFirst } from './asks.ts';
+import { atTurn } from './at-turn.ts';
+import { calledNoTool } from './called-no-tool.ts';
+import { calledTools, type CalledToolsOptions, type ExpectedCall } from './called-tools.ts';
+import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './cards.ts';
+import { completed, endedAs } from './completed.ts';
+import { optional } from './compose.ts';
+import type { Expectation } from './expectation.ts';
+import type { CodeGrader } from './grader.ts';
+import { exposesNoInternals, type InternalsOptions } from './internals.ts';
+import { repliedAs, repliedWith, type StreamedOptions, streamed } from './reply.ts';
+import { changedNothing, changedOnly, type ExpectedChanges } from './state.ts';
+import { isReading } from './tool-kinds.ts';
+
+/** The graders of one `expect` block. With `turn` they judge that turn alone; else the whole trial. */
+export function gradersFor(expectation: Expectation, { turn }: { turn?: number } = {}): CodeGrader[] {
+  const graders = [
+    ...replyGraders(expectation),
+    ...cardGraders(expectation),
+    ...toolGraders(expectation),
+    ...stateGraders(expectation),
+  ];
+  return turn === undefined ? graders : graders.map((grader) => atTurn(turn, grader));
+}
+
+export type DefaultGradersOptions = {
+  /** The case's own expectation. */
+  expect?: Expectation | undefined;
+  /** Each turn's expectation, in order; undefined for a turn without one. */
+  turns: readonly (Expectation | undefined)[];
+  internals?: InternalsOptions;
+  agreement?: AgreementOptions;
+};
+
+/**
+ * What every trial is judged by besides its expectations: it completed, shows no internals, its boundaries agree,
+ * and nothing changed unless the case speaks of rows or expects tools that act.
+ */
+export function defaultGraders({ expect, turns, internals, agreement }: DefaultGradersOptions): CodeGrader[] {
+  const last = turns.length - 1;
+  const except = turns.flatMap((turn, index) => (turn?.end || (index === last && expect?.end) ? [index] : []));
+  const speaksOfState = [expect, ...turns].some((one) => one !== undefined && impliesChanges(one));
+  return [
+    ...(except.length < turns.length ? [completed({ except })] : []),
+    exposesNoInternals(internals),
+    optional(agreesEverywhere(agreement)),
+    ...(speaksOfState ? [] : [optional(changedNothing())]),
+  ];
+}
+
+function impliesChanges({ state, tools }: Expectation): boolean {
+  return state !== undefined || (Array.isArray(tools) && tools.some((tool) => tool.failed !== true && !isReading(tool.name)));
+}
+
+function replyGraders({ kind, text, end, streamed: stream, asks, confirms }: Expectation): CodeGrader[] {
+  return [
+    ...(end === undefined ? [] : [endedAs(end)]),
+    ...(kind === undefined ? [] : [repliedAs(kind)]),
+    ...(text === undefined ? [] : [repliedWith(text)]),
+    ...(stream === undefined ? [] : [streamed(stream === true ? {} : defined<StreamedOptions>(stream))]),
+    ...(asks === undefined ? [] : [asksToClarify(about(asks))]),
+    ...(confirms === undefined ? [] : [confirmsFirst(about(confirms))]),
+  ];
+}
+
+function cardGraders({ card, cards, conflict, conflicts }: Expectation): CodeGrader[] {
+  const graders: CodeGrader[] = [];
+  if (card === 'none' || cards === 'none') graders.push(showsNoCard());
+  if (card !== undefined && card !== 'none') graders.push(showsCard(card));
+  if (cards !== undefined && cards !== 'none') graders.push(showsCards(cards));
+  if (conflict === 'none' || conflicts === 'none') graders.push(showsNoCard({ role: 'conflict' }));
+  if (conflict !== undefined && conflict !== 'none') graders.push(showsConflict(conflict));
+  if (conflicts !== undefined && conflicts !== 'none') graders.push(showsConflicts(conflicts));
+  return graders;
+}
+
+function toolGraders({ tools, toolOrder, extraTools, forbiddenTools }: Expectation): CodeGrader[] {
+  const graders: CodeGrader[] = [];
+  if (tools === 'none') graders.push(calledNoTool());
+  else if (tools !== undefined) {
+    const calls = tools.map(({ args, ...call }) => defined<ExpectedCall>({ ...call, arguments: args }));
+    const named = Array.isArray(extraTools);
+    const extra = named ? undefined : extraTools;
+    const allowedExtra = named ? extraTools : undefined;
+    graders.push(calledTools(calls, defined<CalledToolsOptions>({ order: toolOrder, extra, allowedExtra })));
+  }
+  if (forbiddenTools !== undefined) graders.push(calledNoTool(forbiddenTools));
+  return graders;
+}
+
+function stateGraders({ state }: Expectation): CodeGrader[] {
+  if (state === undefined) return [];
+  if (state === 'unchanged') return [changedNothing()];
+  const tables = Object.entries(state).map(([table, changes]) => [table, defined<ExpectedChanges>(changes)] as const);
+  return [changedOnly(Object.fromEntries(tables))];
+}
+
+function about(asked: NonNullable<Expectation['asks']> | null): AsksOptions {
+  return asked === true ? {} : { about: asked };
+}
+
+/** The same object without keys that are undefined: an option that is not given is not there. */
+function defined<T extends object>(options: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+}

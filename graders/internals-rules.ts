@@ -1,0 +1,95 @@
+/** One sort of internal, and how to find it in a text that a user can see. */
+export type InternalsRule = {
+  name:
+    | 'stack_trace'
+    | 'exception'
+    | 'missing_value'
+    | 'sql'
+    | 'file_path'
+    | 'error_code'
+    | 'json_rpc'
+    | 'model_token'
+    | 'uuid';
+  label: string;
+  /** `warn`: ugly, and no harm done. */
+  verdict: 'fail' | 'warn';
+  find(text: string, context: { prose: boolean }): string[];
+};
+
+/** Conservative by intent: each rule names shapes that no sentence written for a user has. */
+export const internalsRules: readonly InternalsRule[] = [
+  rule('stack_trace', 'a stack trace', [
+    /\bat\s+[^\n]{0,120}?[\w/\\.-]+\.(?:[cm]?[jt]sx?|java|py|go|rb|cs|kt|php):\d+(?::\d+)?\)?/gu,
+    /Traceback \(most recent call last\)/gu,
+    /File "[^"\n]+\.py", line \d+/gu,
+  ]),
+  rule('exception', 'the class of an exception', [
+    /(?<![A-Za-z0-9_$])(?:[a-z]\w*\.)*[A-Z][A-Za-z]+(?:Error|Exception)(?:\s*\[[\w ]+\])?\s*[:：]\s*\S[^\n]{0,80}/gu,
+    /(?<![A-Za-z0-9_$.])(?:[a-z]\w*\.){2,}[A-Z]\w*(?:Error|Exception)\b/gu,
+  ]),
+  { name: 'missing_value', label: 'a value that is missing', verdict: 'fail', find: missingValues },
+  rule('sql', 'SQL', [
+    /\bSELECT\b[^\n]{1,200}?\bFROM\b[^\n]{0,60}/gu,
+    /\bselect\s+\*\s+from\s+\w+/giu,
+    /\bINSERT\s+INTO\s+["\w.]+[^\n]{0,60}/gu,
+    /\bUPDATE\s+["\w.]+\s+SET\b[^\n]{0,60}/gu,
+    /\bDELETE\s+FROM\s+["\w.]+[^\n]{0,60}/gu,
+    /\b(?:relation|column) "[^"\n]+" (?:of relation "[^"\n]+" )?does not exist/gu,
+    /violates (?:unique|foreign key|not-null|check) constraint/gu,
+    /syntax error at or near "[^"\n]*"/gu,
+  ]),
+  rule('file_path', 'a path on the server', [
+    /(?<![\w/:.])\/(?:home|usr|var|etc|opt|tmp|root|srv|Users|private|mnt|proc)\/[\w.@/-]+/gu,
+    /(?<![\w/:.])\/[\w.@/-]+\/[\w.-]+\.(?:[cm]?[jt]sx?|py|java|go|rb|env|pem)(?::\d+)?(?![\w/])/gu,
+    /(?<![A-Za-z0-9])[A-Z]:\\[\w.$ -]+\\[\w.$\\ -]+/gu,
+    /\bfile:\/\/\/\S+/gu,
+    /(?<![\w])node_modules\/\S+/gu,
+  ]),
+  rule('error_code', 'a system error code', [
+    /(?<![A-Za-z0-9_])(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|EACCES|EADDRINUSE|EAI_AGAIN|EPERM|SQLSTATE|UND_ERR_[A-Z_]+|ERR_[A-Z]{3,}[A-Z_]*)(?![A-Za-z0-9_])/gu,
+  ]),
+  rule('json_rpc', 'a JSON-RPC error', [
+    /(?:MCP error|JSON-?RPC(?: error)?|"?code"?)\s*[:：]?\s*-32\d{3}\b/giu,
+    /"jsonrpc"\s*:\s*"2\.0"/gu,
+  ]),
+  rule('model_token', 'markup of the model', [/<\|[a-z_]+\|>/gu, /<\/?(?:tool_calls?|function_call|think)>/gu]),
+  rule(
+    'uuid',
+    'a raw UUID',
+    [/(?<![\w/-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/giu],
+    'warn',
+  ),
+];
+
+function rule(
+  name: InternalsRule['name'],
+  label: string,
+  patterns: readonly RegExp[],
+  verdict: InternalsRule['verdict'] = 'fail',
+): InternalsRule {
+  return { name, label, verdict, find: (text) => patterns.flatMap((pattern) => text.match(pattern) ?? []) };
+}
+
+const missing = /(?<![A-Za-z0-9_$`.])(?:undefined|NaN|\[object [A-Z]\w*\])(?![A-Za-z0-9_$`])/gu;
+
+/**
+ * `undefined` and the like where a value should stand. In prose only where no English sentence has the word:
+ * alone, after a colon or in brackets, next to Chinese, or as a part of a date or time. A card shows values only.
+ */
+function missingValues(text: string, { prose }: { prose: boolean }): string[] {
+  return [...text.matchAll(missing)].flatMap((match) => {
+    const [shown] = match;
+    const before = text.slice(0, match.index).trimEnd();
+    const after = text.slice(match.index + shown.length).trimStart();
+    const standsForValue =
+      !prose ||
+      shown.startsWith('[object') ||
+      /(?:^|[\p{Script=Han}:：=「『“"'（([{#¥$/-])$/u.test(before) ||
+      /^(?:$|[\p{Script=Han}」』”"'）)\]}/:-])/u.test(after);
+    return standsForValue ? [aroundOf(text, match.index, shown.length)] : [];
+  });
+}
+
+function aroundOf(text: string, index: number, length: number): string {
+  return text.slice(Math.max(0, index - 12), index + length + 12);
+}

@@ -1,0 +1,52 @@
+import type { CodeGrader } from './grader.ts';
+import type { Score, Trial } from './trial.ts';
+
+type Json = Score['evidence'][number]['value'];
+/** Label → value; a label whose value is undefined is left out. */
+export type Evidence = { [label: string]: Json | undefined };
+
+/** The four ways to answer, each with a reason. Every code-graded score is made by one of them. */
+export type Say = {
+  pass(reason: string, evidence?: Evidence): Score;
+  warn(code: string, reason: string, evidence?: Evidence): Score;
+  fail(code: string, reason: string, evidence?: Evidence): Score;
+  /** There was nothing to judge by. Never a pass. */
+  ungraded(reason: string, evidence?: Evidence): Score;
+};
+
+/** A grader from its claim and the function that judges it. */
+export function codeGrader(name: string, judge: (trial: Trial, say: Say) => Score): CodeGrader {
+  const score = (verdict: Score['verdict'], code: string, reason: string, evidence: Evidence = {}): Score => ({
+    grader: name,
+    kind: 'code',
+    verdict,
+    code,
+    reason,
+    evidence: listed(evidence),
+    required: true,
+  });
+  const say: Say = {
+    pass: (reason, evidence) => score('pass', 'ok', reason, evidence),
+    warn: (code, reason, evidence) => score('warn', code, reason, evidence),
+    fail: (code, reason, evidence) => score('fail', code, reason, evidence),
+    ungraded: (reason, evidence) => score('ungraded', 'no_evidence', reason, evidence),
+  };
+  return { name, kind: 'code', grade: (trial) => judge(trial, say) };
+}
+
+/** Why a boundary gave no evidence, in words; null when it did. */
+export function whyNotObserved(trial: Trial, boundary: keyof Trial['evidence']): string | null {
+  const evidence = trial.evidence[boundary];
+  return evidence.collected ? null : `the ${boundary} boundary was not observed: ${evidence.reason}`;
+}
+
+/** Several problems in one reason: the first in full, the rest counted (they are all in the evidence). */
+export function firstOf(problems: readonly { reason: string }[]): string {
+  const [first, ...more] = problems;
+  if (first === undefined) return '';
+  return more.length === 0 ? first.reason : `${first.reason} (and ${more.length} more)`;
+}
+
+function listed(evidence: Evidence): Score['evidence'] {
+  return Object.entries(evidence).flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}

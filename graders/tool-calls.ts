@@ -1,0 +1,45 @@
+import type { ToolCall, ToolCallSource, Trial } from './trial.ts';
+
+export type ObservedCalls = { calls: ToolCall[]; source: ToolCallSource };
+
+/** From the strongest to the weakest: what a tool received, what the model asked for, what a page was told. */
+const strength: readonly ToolCallSource[] = ['tools', 'model', 'wire', 'ui'];
+
+/**
+ * The tool calls of the trial (or of one turn), in order, by the strongest source there is evidence of.
+ * Null when nothing could have shown a call. An empty list is evidence that none was made.
+ */
+export function callsOf(trial: Trial, turn?: number): ObservedCalls | null {
+  const source = strength.find((candidate) => isObserved(trial, candidate));
+  return source === undefined ? null : { source, calls: callsBy(trial, source, turn) };
+}
+
+/**
+ * Whether a source would have shown a call. The tools and model boundaries show every call when observed.
+ * A page does so only if calls can be read there: the adapter says so, or one was seen in this trial; a
+ * page without chips in a UI that never shows chips is no evidence of anything.
+ */
+export function isObserved(trial: Trial, source: ToolCallSource): boolean {
+  if (source === 'tools' || source === 'model') return trial.evidence[source].collected;
+  if (!trial.evidence.browser.collected) return false;
+  return trial.readable?.includes(source) || trial.toolCalls.some((call) => call.source === source);
+}
+
+/** The calls that one source saw, oldest first where the times are known. */
+export function callsBy(trial: Trial, source: ToolCallSource, turn?: number): ToolCall[] {
+  const calls = trial.toolCalls.filter(
+    (call) => call.source === source && (turn === undefined || call.turn === turn),
+  );
+  if (calls.some((call) => call.at === null)) return calls;
+  return calls.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
+}
+
+/** Said when `callsOf` has nothing to go by. */
+export const noCallEvidence =
+  'no boundary that shows tool calls was observed: neither the tools nor the model, and the page showed none';
+
+/** `create_task({"title":"买菜"})`, as reasons name a call. */
+export function describeCall(call: ToolCall): string {
+  const values = call.arguments === null ? '…' : JSON.stringify(call.arguments);
+  return `${call.name}(${values})${call.failed === true ? ' which failed' : ''}`;
+}

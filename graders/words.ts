@@ -1,0 +1,15 @@
+/** The words of an identifier: `API_getSalary`, `api-get-salary` and `Api get salary` are all `api get salary`. */
+export function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** `dueDate`, `due_date` and `Due date` are one field. */
+export function fieldName(name: string): string {
+  return wordsOf(name).join('_');
+}

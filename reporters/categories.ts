@@ -1,0 +1,39 @@
+/** Allure's categories: one for each code that a grader or the harness gives, matched on the failure's first line. */
+const names: Record<string, string> = {
+  tool_not_called: 'A tool was not called',
+  wrong_tool: 'Another tool was called',
+  wrong_arguments: 'A tool got wrong arguments',
+  unexpected_tool: 'A tool was called that nobody asked for',
+  forbidden_tool: 'A forbidden tool was called',
+  tool_failed: 'A tool failed',
+  acted_without_clarifying: 'It acted without asking',
+  acted_without_confirming: 'It acted without a confirmation',
+  text_mismatch: 'The reply says something else',
+  kind_mismatch: 'The reply is of another kind',
+  card_missing: 'A card is missing',
+  card_mismatch: 'A card shows something else',
+  unexpected_card: 'A card is shown that nobody asked for',
+  row_missing: 'A row is missing',
+  wrong_row: 'A row holds something else',
+  unexpected_change: 'Something else changed in the database',
+  disagreement: 'Screen, model, tools and database disagree',
+  internals_exposed: 'Internals were shown',
+  never_started: 'The reply never began',
+  empty_reply: 'The reply is empty',
+  stalled: 'The reply stalled',
+  cut_off: 'The reply was cut off',
+  error_shown: 'An error was shown',
+  timeout: 'The reply took too long',
+  no_evidence: 'There was no evidence to grade',
+};
+
+export type Category = { name: string; messageRegex: string; matchedStatuses: ('failed' | 'broken')[] };
+
+export const allureCategories = (): Category[] => [
+  { name: 'Evalwright or its surroundings failed', messageRegex: '(?s).*error: .*', matchedStatuses: ['failed', 'broken'] },
+  ...Object.entries(names).map(([code, name]) => ({
+    name,
+    messageRegex: `(?s).*(fail|ungraded): [^\\n]*\\b${code}\\b.*`,
+    matchedStatuses: ['failed' as const, 'broken' as const],
+  })),
+];
