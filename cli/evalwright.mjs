@@ -2,9 +2,8 @@
 // @ts-check
 /** The `evalwright` command: installs what is missing, then goes on with the Node that comes with the project. */
 import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
-import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setUp } from './setup.mjs';
 

@@ -31,7 +31,11 @@ function installPackages() {
   if (!reason) return;
   say(`${reason}: installing them (npm ci)`);
   const { status } = run('npm', ['ci', '--no-audit', '--no-fund'], 'inherit');
-  if (status !== 0) stop('npm ci failed.', 'Read its message above; it needs the npm registry (behind a proxy: npm config set proxy …). Then run the command again.');
+  if (status !== 0)
+    stop(
+      'npm ci failed.',
+      'Read its message above; it needs the npm registry (behind a proxy: npm config set proxy …). Then run the command again.',
+    );
 }
 
 /** Why the packages must be installed; null when those of the lockfile are there. */
@@ -42,7 +46,12 @@ function whyInstall() {
   const found = readJson(hidden).packages;
   const stale = Object.entries(wanted).some(
     ([path, { version, optional, link, peer }]) =>
-      path !== '' && !optional && !link && !peer && path.startsWith('node_modules/') && found[path]?.version !== version,
+      path !== '' &&
+      !optional &&
+      !link &&
+      !peer &&
+      path.startsWith('node_modules/') &&
+      found[path]?.version !== version,
   );
   return stale ? 'The npm packages are older than the lockfile' : null;
 }
@@ -51,7 +60,11 @@ function whyInstall() {
 function chooseBrowser() {
   const override = env.EVALWRIGHT_BROWSER;
   if (override) {
-    if (!existsSync(override)) stop(`EVALWRIGHT_BROWSER is ${override}, but there is no such file.`, 'Give the path of a Chromium, Chrome or Edge program, or unset it.');
+    if (!existsSync(override))
+      stop(
+        `EVALWRIGHT_BROWSER is ${override}, but there is no such file.`,
+        'Give the path of a Chromium, Chrome or Edge program, or unset it.',
+      );
     return { browser: override, chosen: 'EVALWRIGHT_BROWSER' };
   }
   const known = existsSync(setupFile) ? readJson(setupFile) : {};
@@ -115,7 +128,10 @@ function provideVideo() {
     found = onPath('ffmpeg');
   }
   if (!found)
-    return stop('No ffmpeg could be installed; Playwright needs one to record videos.', 'Install ffmpeg (`sudo apt-get install ffmpeg`, `brew install ffmpeg`) and run the command again.');
+    return stop(
+      'No ffmpeg could be installed; Playwright needs one to record videos.',
+      'Install ffmpeg (`sudo apt-get install ffmpeg`, `brew install ffmpeg`) and run the command again.',
+    );
   mkdirSync(directory, { recursive: true });
   symlinkSync(found, join(directory, program));
   say(`Videos are recorded with ${found}`);
@@ -171,7 +187,12 @@ function onPath(program) {
 function run(program, args, stdio = 'pipe') {
   // Node 24 comes with the packages; the tools are started with it, whatever started this script.
   const path = [join(modules, '.bin'), env.PATH].join(delimiter);
-  const { status, stdout, stderr: errors, error } = spawnSync(program, args, {
+  const {
+    status,
+    stdout,
+    stderr: errors,
+    error,
+  } = spawnSync(program, args, {
     cwd: root,
     env: { ...env, PATH: path },
     stdio: ['ignore', stdio, stdio],

@@ -34,10 +34,18 @@ export function agreesEverywhere(options: AgreementOptions = {}): CodeGrader {
     const results = comparisons.map((compare) => compare(trial, withDefaults(options)));
     const disagreements = results.flatMap((result) => result.disagreements);
     const made = results.filter((result) => result.made > 0);
-    const evidence = { observed, compared: Object.fromEntries(made.map((result) => [result.name, result.made])) };
+    const evidence = {
+      observed,
+      compared: Object.fromEntries(made.map((result) => [result.name, result.made])),
+    };
     const [first] = disagreements;
-    if (first !== undefined) return say.fail('disagreement', `turn ${first.turn}: ${firstOf(disagreements)}`, { ...evidence, disagreements });
-    if (made.length === 0) return say.pass(`${observed.join(', ')} were observed, and say nothing that could disagree`, evidence);
+    if (first !== undefined)
+      return say.fail('disagreement', `turn ${first.turn}: ${firstOf(disagreements)}`, {
+        ...evidence,
+        disagreements,
+      });
+    if (made.length === 0)
+      return say.pass(`${observed.join(', ')} were observed, and say nothing that could disagree`, evidence);
     return say.pass(`${observed.join(', ')} agree: ${made.map(({ name }) => name).join(', ')}`, evidence);
   });
 }

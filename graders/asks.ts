@@ -34,12 +34,20 @@ function asksBeforeActing(name: string, actedCode: string, options: AsksOptions)
       turn: options.turn,
       judge: (reply, turn) => {
         const acted = actionIn(trial, turn, options);
-        const evidence = { text: reply.text, kind: reply.kind, action: acted.seen ?? 'none', observed: acted.observed };
-        if (acted.seen !== null) return say.fail(actedCode, `it acted instead of asking: ${acted.seen}`, evidence);
-        if (!asks(reply)) return say.fail('not_asked', `the reply does not ask: "${excerpt(reply.text)}"`, evidence);
+        const evidence = {
+          text: reply.text,
+          kind: reply.kind,
+          action: acted.seen ?? 'none',
+          observed: acted.observed,
+        };
+        if (acted.seen !== null)
+          return say.fail(actedCode, `it acted instead of asking: ${acted.seen}`, evidence);
+        if (!asks(reply))
+          return say.fail('not_asked', `the reply does not ask: "${excerpt(reply.text)}"`, evidence);
         const offTopic = aboutProblem(trial, reply, say, options.about);
         if (offTopic !== null) return offTopic;
-        if (acted.observed.length === 0) return say.ungraded('it asks, but whether it acted all the same was not observed', evidence);
+        if (acted.observed.length === 0)
+          return say.ungraded('it asks, but whether it acted all the same was not observed', evidence);
         return say.pass(`it asks, and nothing was done: "${excerpt(reply.text)}"`, evidence);
       },
     }),
@@ -50,10 +58,14 @@ function aboutProblem(trial: Trial, reply: Reply, say: Say, about: Matcher | und
   if (about === undefined) return null;
   const result = matches(about, reply.text, trial.clock);
   if (result.ok) return null;
-  return say.fail('not_asked', `it asks, but about something else: expected ${result.expected}, saw ${result.seen}`, {
-    expected: result.expected,
-    seen: reply.text,
-  });
+  return say.fail(
+    'not_asked',
+    `it asks, but about something else: expected ${result.expected}, saw ${result.seen}`,
+    {
+      expected: result.expected,
+      seen: reply.text,
+    },
+  );
 }
 
 const askingKinds = ['question', 'clarify', 'clarification', 'clarifying', 'confirm', 'confirmation', 'ask'];
@@ -61,11 +73,17 @@ const askingKinds = ['question', 'clarify', 'clarification', 'clarifying', 'conf
 /** The page says it is a question, or the text asks one. Question marks in addresses do not ask. */
 function asks({ kind, text }: Reply): boolean {
   if (kind !== null && wordsOf(kind).some((word) => askingKinds.includes(word))) return true;
-  return /[?？]|请问|请(?:您|你)?(?:先)?(?:确认|告诉我|告知|说明|选择)/u.test(text.replace(/https?:\/\/\S+/gu, ''));
+  return /[?？]|请问|请(?:您|你)?(?:先)?(?:确认|告诉我|告知|说明|选择)/u.test(
+    text.replace(/https?:\/\/\S+/gu, ''),
+  );
 }
 
 /** What was done in the turn, and by which evidence. Rows that changed say it best; then calls of acting tools. */
-function actionIn(trial: Trial, turn: Turn, { actingTools }: AsksOptions): { seen: string | null; observed: string[] } {
+function actionIn(
+  trial: Trial,
+  turn: Turn,
+  { actingTools }: AsksOptions,
+): { seen: string | null; observed: string[] } {
   const changes = changesOf(trial, turn.index);
   const calls = callsOf(trial, turn.index);
   const observed: string[] = [];

@@ -25,12 +25,12 @@ export type Closeness = {
   closeness: number;
 };
 
-/** Pairs what was expected with what was seen: as many satisfied as possible, and then as close as possible. */
+/** Pairs what was expected with what was seen: as many satisfied as possible, then as close as possible; and what is left. */
 export function pairUp<Expected, Seen>(
   expected: readonly Expected[],
   seen: readonly Seen[],
   compare: (one: Expected, other: Seen) => Closeness,
-): { expected: Expected; seen: Seen | null }[] {
+): { pairs: { expected: Expected; seen: Seen | null }[]; left: Seen[] } {
   const aSatisfiedPairOutweighsAllOthers = expected.length + 1;
   const weights = expected.map((one) =>
     seen.map((other) => {
@@ -38,10 +38,14 @@ export function pairUp<Expected, Seen>(
       return (satisfied ? aSatisfiedPairOutweighsAllOthers : 0) + Math.min(1, Math.max(0, closeness));
     }),
   );
-  return assign(weights).map((column, row) => ({
-    expected: expected[row] as Expected,
-    seen: column === null ? null : (seen[column] as Seen),
-  }));
+  const columns = assign(weights);
+  return {
+    pairs: expected.map((one, row) => {
+      const column = columns[row] ?? null;
+      return { expected: one, seen: column === null ? null : (seen[column] ?? null) };
+    }),
+    left: seen.filter((_, column) => !columns.includes(column)),
+  };
 }
 
 /** Minimum-cost perfect matching of a square problem; 1-based, `rowOf[column]`. */

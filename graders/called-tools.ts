@@ -30,10 +30,12 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
     if (observed === null) return say.ungraded(noCallEvidence);
     const { calls, source } = observed;
     const compare = comparer(trial, options);
-    const pairs = pairUp(slots, calls, compare);
+    const { pairs, left } = pairUp(slots, calls, compare);
     const evidence = {
       source,
-      expected: slots.map(({ name, arguments: wanted, failed }) => JSON.parse(JSON.stringify({ name, arguments: wanted, failed }))),
+      expected: slots.map(({ name, arguments: wanted, failed }) =>
+        JSON.parse(JSON.stringify({ name, arguments: wanted, failed })),
+      ),
       called: calls.map(describeCall),
       matched: pairs.map(({ expected: one, seen }) => ({
         expected: one.name,
@@ -42,19 +44,34 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
       })),
     };
 
-    const problems = problemsOf({ trial, pairs, calls, source, options, compare });
+    const problems = problemsOf({ trial, pairs, left, calls, source, options, compare });
     const [worst] = problems;
     if (worst !== undefined) return say.fail(worst.code, firstOf(problems), { ...evidence, problems });
-    const unknown = pairs.flatMap(({ expected: one, seen }) => (seen === null ? [] : (compare(one, seen).unknown ?? [])));
+    const unknown = pairs.flatMap(({ expected: one, seen }) =>
+      seen === null ? [] : (compare(one, seen).unknown ?? []),
+    );
     if (unknown[0] !== undefined) return say.ungraded(`${unknown[0]} (seen by: ${source})`, evidence);
     if (options.order === 'strict' && !inOrder(slots, calls, compare)) {
-      return say.fail('wrong_order', `the tools were called in another order: ${calls.map(({ name }) => name).join(', ')}`, evidence);
+      return say.fail(
+        'wrong_order',
+        `the tools were called in another order: ${calls.map(({ name }) => name).join(', ')}`,
+        evidence,
+      );
     }
-    const near = pairs.find(({ expected: one, seen }) => seen !== null && compare(one, seen).tier === 'contained');
+    const near = pairs.find(
+      ({ expected: one, seen }) => seen !== null && compare(one, seen).tier === 'contained',
+    );
     if (near?.seen) {
-      return say.warn('name_mismatch', `${near.expected.name} was matched to ${near.seen.name} only by a part of its name; write the whole name`, evidence);
+      return say.warn(
+        'name_mismatch',
+        `${near.expected.name} was matched to ${near.seen.name} only by a part of its name; write the whole name`,
+        evidence,
+      );
     }
-    return say.pass(`${slots.map(({ name }) => name).join(', ') || 'no tool'} called as expected (seen by: ${source})`, evidence);
+    return say.pass(
+      `${slots.map(({ name }) => name).join(', ') || 'no tool'} called as expected (seen by: ${source})`,
+      evidence,
+    );
   });
 }
 
@@ -69,6 +86,8 @@ function comparer(trial: Trial, options: CalledToolsOptions): Comparer {
 type Judged = {
   trial: Trial;
   pairs: Pair[];
+  /** The calls that belong to no expected one. */
+  left: ToolCall[];
   calls: ToolCall[];
   source: ToolCall['source'];
   options: CalledToolsOptions;
@@ -76,37 +95,55 @@ type Judged = {
 };
 
 function problemsOf(judged: Judged): CallProblem[] {
-  const { pairs, calls, options, compare } = judged;
-  const paired = new Set(pairs.map(({ seen }) => seen));
-  const left = calls.filter((call) => !paired.has(call));
+  const { pairs, left, options, compare } = judged;
   const unexpected = options.extra === 'allow' ? [] : left.filter((call) => !isAllowed(call, options));
   return [
     ...pairs.flatMap(({ expected, seen }) =>
-      seen === null ? [notCalled(expected, left, judged)] : (compare(expected, seen).problem ?? []),
+      seen === null ? [notCalled(expected, judged)] : (compare(expected, seen).problem ?? []),
     ),
-    ...unexpected.map((call) => ({ code: 'unexpected_tool', reason: `${describeCall(call)} was not expected` })),
+    ...unexpected.map((call) => ({
+      code: 'unexpected_tool',
+      reason: `${describeCall(call)} was not expected`,
+    })),
   ];
 }
 
-function notCalled(expected: ExpectedCall, left: readonly ToolCall[], { trial, calls, source, options }: Judged): CallProblem {
+function notCalled(expected: ExpectedCall, { trial, left, calls, source, options }: Judged): CallProblem {
   const names = [...new Set(left.map(({ name }) => name))];
   if (names.length === 0) {
-    const others = calls.length === 0 ? 'no tool was called' : `only ${calls.map(({ name }) => name).join(', ')} called`;
-    return { code: 'tool_not_called', reason: `${expected.name} was not called: ${others}${lostOnTheWay(expected, trial, source, options.turn)}` };
+    const others =
+      calls.length === 0 ? 'no tool was called' : `only ${calls.map(({ name }) => name).join(', ')} called`;
+    return {
+      code: 'tool_not_called',
+      reason: `${expected.name} was not called: ${others}${lostOnTheWay(expected, trial, source, options.turn)}`,
+    };
   }
   const near = closestName(expected.name, names);
-  if (near !== null) return { code: 'name_mismatch', reason: `${expected.name} was not called; the closest call is ${near}` };
-  return { code: 'wrong_tool', reason: `${expected.name} was not called; ${names.join(', ')} called instead` };
+  if (near !== null)
+    return { code: 'name_mismatch', reason: `${expected.name} was not called; the closest call is ${near}` };
+  return {
+    code: 'wrong_tool',
+    reason: `${expected.name} was not called; ${names.join(', ')} called instead`,
+  };
 }
 
-function lostOnTheWay(expected: ExpectedCall, trial: Trial, source: ToolCall['source'], turn?: number): string {
+function lostOnTheWay(
+  expected: ExpectedCall,
+  trial: Trial,
+  source: ToolCall['source'],
+  turn?: number,
+): string {
   if (source !== 'tools') return '';
-  const asked = callsBy(trial, 'model', turn).some(({ name }) => matchToolName(expected.name, name).tier !== 'none');
+  const asked = callsBy(trial, 'model', turn).some(
+    ({ name }) => matchToolName(expected.name, name).tier !== 'none',
+  );
   return asked ? ' (the model asked for it, but it never reached the tool server)' : '';
 }
 
 function isAllowed(call: ToolCall, { allowedExtra = [], names = {} }: CalledToolsOptions): boolean {
-  return allowedExtra.some((name) => ['exact', 'normalised'].includes(matchToolName(name, call.name, names).tier));
+  return allowedExtra.some((name) =>
+    ['exact', 'normalised'].includes(matchToolName(name, call.name, names).tier),
+  );
 }
 
 /** Every expected call finds a partner after the one before it: taking the earliest each time is optimal here. */

@@ -18,8 +18,15 @@ export type CardScope = {
 };
 
 /** The reply shows such a card, exactly `times` times (default once); other cards may stand beside it. */
-export function showsCard(fields: FieldMatchers, { times = 1, ...scope }: CardScope & { times?: number } = {}): CodeGrader {
-  return cardGrader('showsCard', { expected: Array.from({ length: times }, () => fields), scope, extra: 'different' });
+export function showsCard(
+  fields: FieldMatchers,
+  { times = 1, ...scope }: CardScope & { times?: number } = {},
+): CodeGrader {
+  return cardGrader('showsCard', {
+    expected: Array.from({ length: times }, () => fields),
+    scope,
+    extra: 'different',
+  });
 }
 
 /** The reply shows exactly these cards within the role. Matched by optimal assignment; the order is free. */
@@ -31,12 +38,18 @@ export function showsCards(
 }
 
 /** The reply shows such a card as a conflict that was found. */
-export function showsConflict(fields: FieldMatchers, scope: Omit<CardScope, 'role'> & { times?: number } = {}): CodeGrader {
+export function showsConflict(
+  fields: FieldMatchers,
+  scope: Omit<CardScope, 'role'> & { times?: number } = {},
+): CodeGrader {
   return renamed('showsConflict', showsCard(fields, { ...scope, role: 'conflict' }));
 }
 
 /** The reply shows exactly these conflicts. */
-export function showsConflicts(fields: readonly FieldMatchers[], scope: Omit<CardScope, 'role'> = {}): CodeGrader {
+export function showsConflicts(
+  fields: readonly FieldMatchers[],
+  scope: Omit<CardScope, 'role'> = {},
+): CodeGrader {
   return renamed('showsConflicts', showsCards(fields, { ...scope, role: 'conflict' }));
 }
 
@@ -46,11 +59,16 @@ export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
     const unobserved = whyNotObserved(trial, 'browser');
     if (unobserved !== null) return say.ungraded(unobserved);
     const turns = trial.turns.filter(({ index }) => turn === undefined || index === turn);
-    const cards = turns.flatMap(({ reply }) => reply?.cards ?? []).filter((card) => isOfType(card, type) && (role === undefined || card.role === role));
+    const cards = turns
+      .flatMap(({ reply }) => reply?.cards ?? [])
+      .filter((card) => isOfType(card, type) && (role === undefined || card.role === role));
     const [first] = cards;
-    if (first !== undefined) return say.fail('unexpected_card', `no card was expected; ${showCard(first)} is shown`, { cards });
-    if (trial.readable !== undefined && !trial.readable.includes('cards')) return say.ungraded('cards can not be read in this UI');
-    if (turns.length === 0 || turns.some(({ reply }) => reply === null)) return say.ungraded('a reply is missing');
+    if (first !== undefined)
+      return say.fail('unexpected_card', `no card was expected; ${showCard(first)} is shown`, { cards });
+    if (trial.readable !== undefined && !trial.readable.includes('cards'))
+      return say.ungraded('cards can not be read in this UI');
+    if (turns.length === 0 || turns.some(({ reply }) => reply === null))
+      return say.ungraded('a reply is missing');
     return say.pass('no card is shown');
   });
 }
@@ -77,8 +95,15 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
         };
         const problems = problemsOf(expected, cards, { all, clock, extra });
         const [first] = problems;
-        if (first !== undefined) return say.fail(first.code, `${firstOf(problems)}. The reply says: "${excerpt(text, 60)}"`, { ...evidence, problems });
-        return say.pass(`shown as expected: ${expected.map((fields) => describeMatcher(fields, clock)).join(', ') || 'no card'}`, evidence);
+        if (first !== undefined)
+          return say.fail(first.code, `${firstOf(problems)}. The reply says: "${excerpt(text, 60)}"`, {
+            ...evidence,
+            problems,
+          });
+        return say.pass(
+          `shown as expected: ${expected.map((fields) => describeMatcher(fields, clock)).join(', ') || 'no card'}`,
+          evidence,
+        );
       },
     }),
   );
@@ -92,7 +117,7 @@ function problemsOf(
   { all, clock, extra }: { all: readonly Card[]; clock: Clock; extra: CardClaim['extra'] },
 ): Problem[] {
   const compare = (fields: FieldMatchers, card: Card) => matchFields(fields, card.fields, { clock });
-  const pairs = pairUp(expected, cards, (fields, card) => {
+  const { pairs, left } = pairUp(expected, cards, (fields, card) => {
     const { mismatches, closeness } = compare(fields, card);
     return { satisfied: mismatches.length === 0, closeness };
   });
@@ -100,15 +125,25 @@ function problemsOf(
     const candidate = seen ?? (cards.length === 1 && expected.length === 1 ? cards[0] : undefined);
     if (candidate === undefined) return [missing(fields, { cards, all, clock })];
     const { mismatches } = compare(fields, candidate);
-    return mismatches.length === 0 ? [] : [{ code: 'card_mismatch', reason: `the card is not as expected: ${describeMismatches(mismatches)}` }];
+    return mismatches.length === 0
+      ? []
+      : [{ code: 'card_mismatch', reason: `the card is not as expected: ${describeMismatches(mismatches)}` }];
   });
-  const paired = new Set(pairs.map(({ seen }) => seen));
-  const left = cards.filter((card) => !paired.has(card));
-  const refused = left.filter((card) => extra === 'refuse' || (extra === 'different' && expected.some((fields) => compare(fields, card).mismatches.length === 0)));
-  return [...problems, ...refused.map((card) => ({ code: 'unexpected_card', reason: `${showCard(card)} is shown besides` }))];
+  const refused = left.filter(
+    (card) =>
+      extra === 'refuse' ||
+      (extra === 'different' && expected.some((fields) => compare(fields, card).mismatches.length === 0)),
+  );
+  return [
+    ...problems,
+    ...refused.map((card) => ({ code: 'unexpected_card', reason: `${showCard(card)} is shown besides` })),
+  ];
 }
 
-function missing(fields: FieldMatchers, { cards, all, clock }: { cards: readonly Card[]; all: readonly Card[]; clock: Clock }): Problem {
+function missing(
+  fields: FieldMatchers,
+  { cards, all, clock }: { cards: readonly Card[]; all: readonly Card[]; clock: Clock },
+): Problem {
   const others = all.filter((card) => !cards.includes(card));
   const shown = cards.length > 0 ? cards : others;
   const seen = shown.length === 0 ? 'no card is shown' : `shown: ${shown.map(showCard).join(', ')}`;

@@ -33,7 +33,10 @@ export function compareCall(
 ): CallComparison {
   const { tier } = matchToolName(expected.name, call.name, names);
   if (tier === 'none') return { tier, satisfied: false, closeness: 0 };
-  const fields = expected.arguments === undefined || call.arguments === null ? null : matchFields(expected.arguments, call.arguments, { clock });
+  const fields =
+    expected.arguments === undefined || call.arguments === null
+      ? null
+      : matchFields(expected.arguments, call.arguments, { clock });
   const problem = wrongArguments(expected, fields?.mismatches ?? []) ?? wrongEnd(expected, call);
   const unknown = problem === undefined ? unknownOf(expected, call) : undefined;
   const certainty = unknown === undefined ? 1 : 0.5;
@@ -46,12 +49,21 @@ export function compareCall(
   };
 }
 
-function wrongArguments({ name }: ExpectedCall, mismatches: Parameters<typeof describeMismatches>[0]): CallProblem | undefined {
+function wrongArguments(
+  { name }: ExpectedCall,
+  mismatches: Parameters<typeof describeMismatches>[0],
+): CallProblem | undefined {
   if (mismatches.length === 0) return undefined;
-  return { code: 'wrong_arguments', reason: `${name} was called with the wrong arguments: ${describeMismatches(mismatches)}` };
+  return {
+    code: 'wrong_arguments',
+    reason: `${name} was called with the wrong arguments: ${describeMismatches(mismatches)}`,
+  };
 }
 
-function wrongEnd({ failed: expected = false, name }: ExpectedCall, { failed, result }: ToolCall): CallProblem | undefined {
+function wrongEnd(
+  { failed: expected = false, name }: ExpectedCall,
+  { failed, result }: ToolCall,
+): CallProblem | undefined {
   if (failed === null || failed === expected) return undefined;
   if (!failed) return { code: 'tool_succeeded', reason: `${name} should have failed, but it succeeded` };
   const answer = result === undefined ? '' : `: ${JSON.stringify(result).slice(0, 200)}`;
@@ -60,7 +72,9 @@ function wrongEnd({ failed: expected = false, name }: ExpectedCall, { failed, re
 
 function unknownOf(expected: ExpectedCall, call: ToolCall): string | undefined {
   const wantsArguments = Object.keys(expected.arguments ?? {}).length > 0;
-  if (wantsArguments && call.arguments === null) return `${call.name} was called, but its arguments could not be seen`;
-  if (expected.failed !== undefined && call.failed === null) return `${call.name} was called, but whether it failed could not be seen`;
+  if (wantsArguments && call.arguments === null)
+    return `${call.name} was called, but its arguments could not be seen`;
+  if (expected.failed !== undefined && call.failed === null)
+    return `${call.name} was called, but whether it failed could not be seen`;
   return undefined;
 }

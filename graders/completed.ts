@@ -1,5 +1,5 @@
 import type { CodeGrader } from './grader.ts';
-import { excerpt, gradeReply, } from './replies.ts';
+import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 import { codeGrader, firstOf, whyNotObserved } from './score.ts';
 import type { ReplyEnd, Turn } from './trial.ts';
@@ -19,10 +19,15 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
     const turns = trial.turns.filter(({ index }) => !except.includes(index));
     if (turns.length === 0) return say.ungraded('the trial has no turn to judge');
     const problems = turns.flatMap((turn) => problemOf(turn, allow) ?? []);
-    const evidence = { ends: turns.map(({ index, reply }) => ({ turn: index, end: reply?.end ?? 'never_started' })) };
+    const evidence = {
+      ends: turns.map(({ index, reply }) => ({ turn: index, end: reply?.end ?? 'never_started' })),
+    };
     const [first] = problems;
     if (first !== undefined) return say.fail(first.code, firstOf(problems), evidence);
-    return say.pass(turns.length === 1 ? 'the reply is complete' : `all ${turns.length} replies are complete`, evidence);
+    return say.pass(
+      turns.length === 1 ? 'the reply is complete' : `all ${turns.length} replies are complete`,
+      evidence,
+    );
   });
 }
 
@@ -32,7 +37,12 @@ export function endedAs(end: ReplyEnd, { turn }: ReplyOptions = {}): CodeGrader 
     const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
       const evidence = { expected: end, seen: reply.end };
       if (reply.end === end) return say.pass(`the reply ended as expected: ${end}`, evidence);
-      if (end !== 'complete') return say.fail('end_mismatch', `the reply should have ended as ${end}; it ended as ${reply.end}`, evidence);
+      if (end !== 'complete')
+        return say.fail(
+          'end_mismatch',
+          `the reply should have ended as ${end}; it ended as ${reply.end}`,
+          evidence,
+        );
       return say.fail(codeOf(reply.end), whyBad(reply.end), evidence);
     };
     const silent = end === 'never_started' && trial.evidence.browser.collected;
@@ -42,7 +52,10 @@ export function endedAs(end: ReplyEnd, { turn }: ReplyOptions = {}): CodeGrader 
   });
 }
 
-function problemOf({ index, reply, user }: Turn, allow: readonly ReplyEnd[]): { code: string; reason: string } | null {
+function problemOf(
+  { index, reply, user }: Turn,
+  allow: readonly ReplyEnd[],
+): { code: string; reason: string } | null {
   const end = reply?.end ?? 'never_started';
   if (allow.includes(end)) return null;
   const where = `turn ${index} ("${excerpt(user, 40)}")`;

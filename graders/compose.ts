@@ -10,7 +10,8 @@ export function allOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
     if (failed[0] !== undefined) return say.fail(failed[0].code, firstOf(failed), evidenceOf(scores));
     const ungraded = withVerdict(scores, 'ungraded').filter(({ required }) => required);
     const graded = scores.filter(({ verdict }) => verdict !== 'ungraded');
-    if (ungraded.length > 0 || graded.length === 0) return say.ungraded(firstOf(ungraded.length > 0 ? ungraded : scores), evidenceOf(scores));
+    if (ungraded.length > 0 || graded.length === 0)
+      return say.ungraded(firstOf(ungraded.length > 0 ? ungraded : scores), evidenceOf(scores));
     const warned = withVerdict(scores, 'warn');
     if (warned[0] !== undefined) return say.warn(warned[0].code, firstOf(warned), evidenceOf(scores));
     return say.pass(reasons(graded), evidenceOf(scores));
@@ -36,8 +37,10 @@ export function not(grader: CodeGrader): CodeGrader {
   return codeGrader(`not(${grader.name})`, (trial, say) => {
     const score = grader.grade(trial);
     const evidence = evidenceOf([score]);
-    if (score.verdict === 'ungraded') return { ...say.ungraded(score.reason, evidence), required: score.required };
-    if (score.verdict === 'fail') return say.pass(`as it should be, it does not hold: ${score.reason}`, evidence);
+    if (score.verdict === 'ungraded')
+      return { ...say.ungraded(score.reason, evidence), required: score.required };
+    if (score.verdict === 'fail')
+      return say.pass(`as it should be, it does not hold: ${score.reason}`, evidence);
     return say.fail('unwanted', `it should not hold, but it does: ${score.reason}`, evidence);
   });
 }
@@ -72,6 +75,16 @@ function names(graders: readonly CodeGrader[]): string {
   return graders.map(({ name }) => name).join(', ');
 }
 
-function evidenceOf(scores: readonly Score[]): { scores: Pick<Score, 'grader' | 'verdict' | 'code' | 'reason' | 'evidence'>[] } {
-  return { scores: scores.map(({ grader, verdict, code, reason, evidence }) => ({ grader, verdict, code, reason, evidence })) };
+function evidenceOf(scores: readonly Score[]): {
+  scores: Pick<Score, 'grader' | 'verdict' | 'code' | 'reason' | 'evidence'>[];
+} {
+  return {
+    scores: scores.map(({ grader, verdict, code, reason, evidence }) => ({
+      grader,
+      verdict,
+      code,
+      reason,
+      evidence,
+    })),
+  };
 }

@@ -72,7 +72,8 @@ export function addDays(date: string, days: number): string {
 
 function today(clock: Clock): string {
   const date = dateOf(clock.now, clock);
-  if (date === null) throw new RangeError(`the clock's now, ${JSON.stringify(clock.now)}, is not an ISO timestamp`);
+  if (date === null)
+    throw new RangeError(`the clock's now, ${JSON.stringify(clock.now)}, is not an ISO timestamp`);
   return date;
 }
 

@@ -11,14 +11,21 @@ const lists = {
   state: 'unchanged or a map of table → { added?, removed?, changed? }',
 };
 
-const cardSchema = z.union([none, fieldMatchersSchema], { error: wordOr('none or a map of field → matcher') });
+const cardSchema = z.union([none, fieldMatchersSchema], {
+  error: wordOr('none or a map of field → matcher'),
+});
 const cardsSchema = z.union([none, z.array(fieldMatchersSchema).min(1)], { error: wordOr(lists.cards) });
 
 const expectedCallSchema = z.strictObject({
   name: name.describe('The tool. Case, separators and configured prefixes do not matter.'),
-  args: fieldMatchersSchema.optional().describe('Argument → matcher. Arguments that are not named may be anything.'),
+  args: fieldMatchersSchema
+    .optional()
+    .describe('Argument → matcher. Arguments that are not named may be anything.'),
   times: z.number().int().min(1).optional().describe('How often it is called like this. Default 1.'),
-  failed: z.boolean().optional().describe('true: the tool must answer with an error. By default it must not.'),
+  failed: z
+    .boolean()
+    .optional()
+    .describe('true: the tool must answer with an error. By default it must not.'),
 });
 
 const changesSchema = z
@@ -29,14 +36,23 @@ const changesSchema = z
       .array(
         z.strictObject({
           where: fieldMatchersSchema.describe('The row as it was before.'),
-          to: fieldMatchersSchema.describe('The columns that change, and to what. No other column may change.'),
+          to: fieldMatchersSchema.describe(
+            'The columns that change, and to what. No other column may change.',
+          ),
         }),
       )
       .optional(),
   })
   .describe('Everything that changes in this table, and nothing else may.');
 
-const askSchema = z.union([z.literal(true), leafMatcherSchema], { error: wordOr('true or a matcher for what it asks') });
+const askWords = 'true or a matcher for what it asks';
+const askSchema = z.union(
+  [
+    z.literal(true),
+    leafMatcherSchema.refine((about) => typeof about !== 'boolean', { error: `expected ${askWords}` }),
+  ],
+  { error: wordOr(askWords) },
+);
 
 /** What must hold after a turn, or at the end of the case: the `expect` block as it is written. */
 export const expectationSchema = z
@@ -54,40 +70,61 @@ export const expectationSchema = z
       .union([none, z.array(expectedCallSchema).min(1)], { error: wordOr(lists.tools) })
       .optional()
       .describe('Exactly these tools are called, or none.'),
-    toolOrder: z.enum(['any', 'strict']).optional().describe('Whether tools are called in the listed order. Default any.'),
-    extraTools: z
-      .union([z.enum(['refuse', 'allow']), z.array(name).min(1)], { error: wordOr('refuse, allow or a list of tool names') })
+    toolOrder: z
+      .enum(['any', 'strict'])
       .optional()
-      .describe('Whether other tools may be called: refuse (default), allow, or the names of those that may.'),
+      .describe('Whether tools are called in the listed order. Default any.'),
+    extraTools: z
+      .union([z.enum(['refuse', 'allow']), z.array(name).min(1)], {
+        error: wordOr('refuse, allow or a list of tool names'),
+      })
+      .optional()
+      .describe(
+        'Whether other tools may be called: refuse (default), allow, or the names of those that may.',
+      ),
     forbiddenTools: z.array(name).min(1).optional().describe('None of these is called.'),
     state: z
       .union([z.literal('unchanged'), z.record(name, changesSchema)], { error: wordOr(lists.state) })
       .optional()
       .describe('What changes in the database: exactly this.'),
-    asks: askSchema.optional().describe('It asks a question before anything is done; a matcher says about what.'),
+    asks: askSchema
+      .optional()
+      .describe('It asks a question before anything is done; a matcher says about what.'),
     confirms: askSchema.optional().describe('It asks for a confirmation before anything is done.'),
     end: z.enum(replyEnds).optional().describe('How the reply ends. Default complete.'),
     streamed: z
-      .union([
-        z.literal(true),
-        z.strictObject({
-          minDeltas: z.number().int().min(1).optional(),
-          firstTokenWithinMs: z.number().positive().optional(),
-          maxPauseMs: z.number().positive().optional(),
-        }),
-      ], { error: wordOr('true or { minDeltas?, firstTokenWithinMs?, maxPauseMs? }') })
+      .union(
+        [
+          z.literal(true),
+          z.strictObject({
+            minDeltas: z.number().int().min(1).optional(),
+            firstTokenWithinMs: z.number().positive().optional(),
+            maxPauseMs: z.number().positive().optional(),
+          }),
+        ],
+        { error: wordOr('true or { minDeltas?, firstTokenWithinMs?, maxPauseMs? }') },
+      )
       .optional()
       .describe('The reply is seen to grow.'),
   })
   .superRefine((expectation, context) => {
     const issue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     const keys = Object.entries(expectation).filter(([, value]) => value !== undefined);
-    if (keys.length === 0) issue([], `an empty expectation proves nothing; say at least one of ${Object.keys(expectationSchema.shape).join(', ')}`);
-    for (const [one, other] of [['card', 'cards'], ['conflict', 'conflicts']] as const) {
-      if (expectation[one] !== undefined && expectation[other] !== undefined) issue([one], `write ${one} or ${other}, not both`);
+    if (keys.length === 0)
+      issue(
+        [],
+        `an empty expectation proves nothing; say at least one of ${Object.keys(expectationSchema.shape).join(', ')}`,
+      );
+    for (const [one, other] of [
+      ['card', 'cards'],
+      ['conflict', 'conflicts'],
+    ] as const) {
+      if (expectation[one] !== undefined && expectation[other] !== undefined)
+        issue([one], `write ${one} or ${other}, not both`);
     }
     for (const key of ['toolOrder', 'extraTools'] as const) {
-      if (expectation[key] !== undefined && !Array.isArray(expectation.tools)) issue([key], `${key} is about the listed tools; add tools: [{ name: … }]`);
+      if (expectation[key] !== undefined && !Array.isArray(expectation.tools))
+        issue([key], `${key} is about the listed tools; add tools: [{ name: … }]`);
     }
   });
 

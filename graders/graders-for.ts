@@ -2,7 +2,7 @@ import { type AgreementOptions, agreesEverywhere } from './agreement.ts';
 import { type AsksOptions, asksToClarify, confirmsFirst } from './asks.ts';
 import { atTurn } from './at-turn.ts';
 import { calledNoTool } from './called-no-tool.ts';
-import { calledTools, type CalledToolsOptions, type ExpectedCall } from './called-tools.ts';
+import { type CalledToolsOptions, calledTools, type ExpectedCall } from './called-tools.ts';
 import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './cards.ts';
 import { completed, endedAs } from './completed.ts';
 import { optional } from './compose.ts';
@@ -39,7 +39,9 @@ export type DefaultGradersOptions = {
  */
 export function defaultGraders({ expect, turns, internals, agreement }: DefaultGradersOptions): CodeGrader[] {
   const last = turns.length - 1;
-  const except = turns.flatMap((turn, index) => (turn?.end || (index === last && expect?.end) ? [index] : []));
+  const except = turns.flatMap((turn, index) =>
+    turn?.end || (index === last && expect?.end) ? [index] : [],
+  );
   const speaksOfState = [expect, ...turns].some((one) => one !== undefined && impliesChanges(one));
   return [
     ...(except.length < turns.length ? [completed({ except })] : []),
@@ -50,7 +52,10 @@ export function defaultGraders({ expect, turns, internals, agreement }: DefaultG
 }
 
 function impliesChanges({ state, tools }: Expectation): boolean {
-  return state !== undefined || (Array.isArray(tools) && tools.some((tool) => tool.failed !== true && !isReading(tool.name)));
+  return (
+    state !== undefined ||
+    (Array.isArray(tools) && tools.some((tool) => tool.failed !== true && !isReading(tool.name)))
+  );
 }
 
 function replyGraders({ kind, text, end, streamed: stream, asks, confirms }: Expectation): CodeGrader[] {
@@ -92,7 +97,9 @@ function toolGraders({ tools, toolOrder, extraTools, forbiddenTools }: Expectati
 function stateGraders({ state }: Expectation): CodeGrader[] {
   if (state === undefined) return [];
   if (state === 'unchanged') return [changedNothing()];
-  const tables = Object.entries(state).map(([table, changes]) => [table, defined<ExpectedChanges>(changes)] as const);
+  const tables = Object.entries(state).map(
+    ([table, changes]) => [table, defined<ExpectedChanges>(changes)] as const,
+  );
   return [changedOnly(Object.fromEntries(tables))];
 }
 

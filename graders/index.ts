@@ -3,22 +3,50 @@ export { type AsksOptions, asksToClarify, confirmsFirst } from './asks.ts';
 export { assign, type Closeness, pairUp } from './assignment.ts';
 export { atTurn, narrow } from './at-turn.ts';
 export { calledNoTool } from './called-no-tool.ts';
-export { calledTools, type CalledToolsOptions, type ExpectedCall } from './called-tools.ts';
-export { type CardScope, showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './cards.ts';
-export { completed, type CompletedOptions, endedAs } from './completed.ts';
+export { type CalledToolsOptions, calledTools, type ExpectedCall } from './called-tools.ts';
+export {
+  type CardScope,
+  showsCard,
+  showsCards,
+  showsConflict,
+  showsConflicts,
+  showsNoCard,
+} from './cards.ts';
+export { type CompletedOptions, completed, endedAs } from './completed.ts';
 export { allOf, anyOf, mapScore, not, optional } from './compose.ts';
-export { type Clock, dateExpressionSchema, dateOf, normaliseTime, resolveDate, sameDate, timeOf } from './dates.ts';
+export {
+  type Clock,
+  dateExpressionSchema,
+  dateOf,
+  normaliseTime,
+  resolveDate,
+  sameDate,
+  timeOf,
+} from './dates.ts';
 export { type Expectation, expectationSchema } from './expectation.ts';
 export type { CodeGrader, Grader } from './grader.ts';
-export { defaultGraders, type DefaultGradersOptions, gradersFor } from './graders-for.ts';
+export { type DefaultGradersOptions, defaultGraders, gradersFor } from './graders-for.ts';
 export { exposesNoInternals, type InternalsOptions } from './internals.ts';
 export type { InternalsRule } from './internals-rules.ts';
-export { type FieldMatchers, fieldMatchersSchema, leafMatcherSchema, type Matcher, matcherSchema, validOperators } from './matcher-schema.ts';
+export {
+  type FieldMatchers,
+  fieldMatchersSchema,
+  leafMatcherSchema,
+  type Matcher,
+  matcherSchema,
+  validOperators,
+} from './matcher-schema.ts';
 export { describeMatcher, type MatchResult, matches } from './matchers.ts';
-export { repliedAs, repliedWith, type ReplyOptions, streamed, type StreamedOptions } from './reply.ts';
+export { type ReplyOptions, repliedAs, repliedWith, type StreamedOptions, streamed } from './reply.ts';
 export { codeGrader, type Evidence, type Say } from './score.ts';
 export { changedNothing, changedOnly, type ExpectedChanges, type StateOptions } from './state.ts';
 export { callsOf, type ObservedCalls } from './tool-calls.ts';
-export { closestName, matchToolName, type NameTier, normaliseToolName, type ToolNameOptions } from './tool-names.ts';
+export {
+  closestName,
+  matchToolName,
+  type NameTier,
+  normaliseToolName,
+  type ToolNameOptions,
+} from './tool-names.ts';
 export * from './trial.ts';
 export { verdictOf } from './verdict.ts';

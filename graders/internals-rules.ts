@@ -13,7 +13,7 @@ export type InternalsRule = {
   label: string;
   /** `warn`: ugly, and no harm done. */
   verdict: 'fail' | 'warn';
-  find(text: string, context: { prose: boolean }): string[];
+  find(text: string, context: { prose: boolean }): RegExpExecArray[];
 };
 
 /** Conservative by intent: each rule names shapes that no sentence written for a user has. */
@@ -24,16 +24,16 @@ export const internalsRules: readonly InternalsRule[] = [
     /File "[^"\n]+\.py", line \d+/gu,
   ]),
   rule('exception', 'the class of an exception', [
-    /(?<![A-Za-z0-9_$])(?:[a-z]\w*\.)*[A-Z][A-Za-z]+(?:Error|Exception)(?:\s*\[[\w ]+\])?\s*[:：]\s*\S[^\n]{0,80}/gu,
+    /(?<![A-Za-z0-9_$])(?:[a-z]\w*\.)*[A-Z][A-Za-z]+(?:Error|Exception)(?:\s*\[[\w ]+\])?\s*[:：]/gu,
     /(?<![A-Za-z0-9_$.])(?:[a-z]\w*\.){2,}[A-Z]\w*(?:Error|Exception)\b/gu,
   ]),
   { name: 'missing_value', label: 'a value that is missing', verdict: 'fail', find: missingValues },
   rule('sql', 'SQL', [
-    /\bSELECT\b[^\n]{1,200}?\bFROM\b[^\n]{0,60}/gu,
+    /\bSELECT\b[^\n]{1,200}?\bFROM\s+["\w.]+/gu,
     /\bselect\s+\*\s+from\s+\w+/giu,
-    /\bINSERT\s+INTO\s+["\w.]+[^\n]{0,60}/gu,
-    /\bUPDATE\s+["\w.]+\s+SET\b[^\n]{0,60}/gu,
-    /\bDELETE\s+FROM\s+["\w.]+[^\n]{0,60}/gu,
+    /\bINSERT\s+INTO\s+["\w.]+/gu,
+    /\bUPDATE\s+["\w.]+\s+SET\b/gu,
+    /\bDELETE\s+FROM\s+["\w.]+/gu,
     /\b(?:relation|column) "[^"\n]+" (?:of relation "[^"\n]+" )?does not exist/gu,
     /violates (?:unique|foreign key|not-null|check) constraint/gu,
     /syntax error at or near "[^"\n]*"/gu,
@@ -52,7 +52,10 @@ export const internalsRules: readonly InternalsRule[] = [
     /(?:MCP error|JSON-?RPC(?: error)?|"?code"?)\s*[:：]?\s*-32\d{3}\b/giu,
     /"jsonrpc"\s*:\s*"2\.0"/gu,
   ]),
-  rule('model_token', 'markup of the model', [/<\|[a-z_]+\|>/gu, /<\/?(?:tool_calls?|function_call|think)>/gu]),
+  rule('model_token', 'markup of the model', [
+    /<\|[a-z_]+\|>/gu,
+    /<\/?(?:tool_calls?|function_call|think)>/gu,
+  ]),
   rule(
     'uuid',
     'a raw UUID',
@@ -67,7 +70,7 @@ function rule(
   patterns: readonly RegExp[],
   verdict: InternalsRule['verdict'] = 'fail',
 ): InternalsRule {
-  return { name, label, verdict, find: (text) => patterns.flatMap((pattern) => text.match(pattern) ?? []) };
+  return { name, label, verdict, find: (text) => patterns.flatMap((pattern) => [...text.matchAll(pattern)]) };
 }
 
 const missing = /(?<![A-Za-z0-9_$`.])(?:undefined|NaN|\[object [A-Z]\w*\])(?![A-Za-z0-9_$`])/gu;
@@ -76,20 +79,16 @@ const missing = /(?<![A-Za-z0-9_$`.])(?:undefined|NaN|\[object [A-Z]\w*\])(?![A-
  * `undefined` and the like where a value should stand. In prose only where no English sentence has the word:
  * alone, after a colon or in brackets, next to Chinese, or as a part of a date or time. A card shows values only.
  */
-function missingValues(text: string, { prose }: { prose: boolean }): string[] {
-  return [...text.matchAll(missing)].flatMap((match) => {
+function missingValues(text: string, { prose }: { prose: boolean }): RegExpExecArray[] {
+  return [...text.matchAll(missing)].filter((match) => {
     const [shown] = match;
     const before = text.slice(0, match.index).trimEnd();
     const after = text.slice(match.index + shown.length).trimStart();
-    const standsForValue =
+    return (
       !prose ||
       shown.startsWith('[object') ||
       /(?:^|[\p{Script=Han}:：=「『“"'（([{#¥$/-])$/u.test(before) ||
-      /^(?:$|[\p{Script=Han}」』”"'）)\]}/:-])/u.test(after);
-    return standsForValue ? [aroundOf(text, match.index, shown.length)] : [];
+      /^(?:$|[\p{Script=Han}」』”"'）)\]}/:-])/u.test(after)
+    );
   });
-}
-
-function aroundOf(text: string, index: number, length: number): string {
-  return text.slice(Math.max(0, index - 12), index + length + 12);
 }

@@ -22,8 +22,13 @@ export function exposesNoInternals({ forbidden = [], except = [] }: InternalsOpt
     const findings = visible.flatMap((text) => [...byRules(text, rules), ...byList(text, forbidden)]);
     const evidence = { findings: findings.map(({ rule, where, shown }) => ({ rule, where, shown })) };
     const worst = findings.find(({ verdict }) => verdict === 'fail') ?? findings[0];
-    if (worst === undefined) return say.pass('nothing internal is shown', { looked: visible.map(({ where }) => where) });
-    return say[worst.verdict]('internals_exposed', `${worst.where} shows ${worst.label}: "${worst.shown}"`, evidence);
+    if (worst === undefined)
+      return say.pass('nothing internal is shown', { looked: visible.map(({ where }) => where) });
+    return say[worst.verdict](
+      'internals_exposed',
+      `${worst.where} shows ${worst.label}: "${worst.shown}"`,
+      evidence,
+    );
   });
 }
 
@@ -40,24 +45,45 @@ type Finding = { rule: string; label: string; verdict: 'fail' | 'warn'; where: s
 function visibleTexts(trial: Trial): Visible[] {
   return trial.turns.flatMap(({ index, reply }) => {
     if (reply === null) return [];
-    const said = fold(trial.turns.filter((turn) => turn.index <= index).map(({ user }) => user).join('\n'));
+    const said = fold(
+      trial.turns
+        .filter((turn) => turn.index <= index)
+        .map(({ user }) => user)
+        .join('\n'),
+    );
     const texts: Visible[] = [{ where: `the reply of turn ${index}`, text: reply.text, prose: true, said }];
-    if (reply.error !== null) texts.push({ where: `the error shown in turn ${index}`, text: reply.error, prose: false, said });
-    for (const card of reply.cards) texts.push({ where: `a ${card.type} card of turn ${index}`, text: card.text, prose: false, said });
+    if (reply.error !== null)
+      texts.push({ where: `the error shown in turn ${index}`, text: reply.error, prose: false, said });
+    for (const card of reply.cards)
+      texts.push({ where: `a ${card.type} card of turn ${index}`, text: card.text, prose: false, said });
     return texts;
   });
 }
 
 function byRules({ where, text, prose, said }: Visible, rules: readonly InternalsRule[]): Finding[] {
   return rules.flatMap(({ name, label, verdict, find }) => {
-    const shown = find(text, { prose }).find((match) => !said.includes(fold(match)));
-    return shown === undefined ? [] : [{ rule: name, label, verdict, where, shown: excerpt(shown) }];
+    const match = find(text, { prose }).find(([shown]) => !said.includes(fold(shown)));
+    return match === undefined
+      ? []
+      : [{ rule: name, label, verdict, where, shown: surroundings(text, match) }];
   });
 }
 
+function surroundings(text: string, { index, 0: { length } }: RegExpExecArray): string {
+  return excerpt(text.slice(Math.max(0, index - 20), index + length + 60));
+}
+
 function byList({ where, text, said }: Visible, forbidden: readonly string[]): Finding[] {
-  const shown = forbidden.filter((secret) => fold(secret) !== '' && fold(text).includes(fold(secret)) && !said.includes(fold(secret)));
-  return shown.map((secret) => ({ rule: 'forbidden', label: 'a forbidden text', verdict: 'fail', where, shown: excerpt(secret) }));
+  const shown = forbidden.filter(
+    (secret) => fold(secret) !== '' && fold(text).includes(fold(secret)) && !said.includes(fold(secret)),
+  );
+  return shown.map((secret) => ({
+    rule: 'forbidden',
+    label: 'a forbidden text',
+    verdict: 'fail',
+    where,
+    shown: excerpt(secret),
+  }));
 }
 
 function fold(text: string): string {

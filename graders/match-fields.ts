@@ -41,7 +41,9 @@ export function matchFields(
 
 /** `dueDate: expected 2026-11-21 (tomorrow), saw "2026-11-22"`, for each. */
 export function describeMismatches(mismatches: readonly FieldMismatch[]): string {
-  return mismatches.map(({ field, expected, seen }) => `${field}: expected ${expected}, saw ${seen}`).join('; ');
+  return mismatches
+    .map(({ field, expected, seen }) => `${field}: expected ${expected}, saw ${seen}`)
+    .join('; ');
 }
 
 function suggestion(field: string, seen: Row): string {

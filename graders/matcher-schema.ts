@@ -84,12 +84,15 @@ const needle = (inner: z.ZodType<Matcher>) =>
 
 function operatorsSchema(inner: z.ZodType<Matcher>) {
   return z
-    .strictObject({
+    .object({
       equals: z.json(),
       contains: needle(inner),
       containsAny: z.array(needle(inner)).min(1),
       containsAll: z.array(needle(inner)).min(1),
-      matches: z.string().min(1).refine(isRegex, { error: 'is not a valid regular expression (flags u and i)' }),
+      matches: z
+        .string()
+        .min(1)
+        .refine(isRegex, { error: 'is not a valid regular expression (flags u and i)' }),
       oneOf: z.array(inner).min(1),
       date: dateExpressionSchema,
       time: z
@@ -102,8 +105,14 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
       anyOf: z.array(inner).min(1),
       allOf: z.array(inner).min(1),
     })
-    .partial();
+    .partial()
+    .catchall(noOtherKey)
+    .refine((operators) => Object.keys(operators).length > 0, { error: emptyMatcher, abort: true });
 }
+
+// Not `strictObject`: zod lets its unrecognized keys pass on to the checks, and the union then reports this
+// branch alone ("Unrecognized key"), also for what was meant as a plain object. A value that can not be, ends it.
+const noOtherKey = z.never().readonly();
 
 const plainObjectSchema = z
   .record(
@@ -137,7 +146,8 @@ function explainUnion(issue: { input?: unknown; errors?: unknown }): string {
     const mixed = mixedKeys(keys);
     if (mixed !== null) return mixed;
     const branches = issue.errors;
-    if (!isOperators(input) && Array.isArray(branches) && branches.length === 3) return unknownOperators(keys);
+    if (!isOperators(input) && Array.isArray(branches) && branches.length === 3)
+      return unknownOperators(keys);
   }
   const branch = Array.isArray(input) ? 1 : isOperators(input) ? 2 : 3;
   return branchIssues(issue.errors, branch) || 'is not a matcher';

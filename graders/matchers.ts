@@ -1,5 +1,6 @@
 import { type Clock, dateOf, normaliseTime, resolveDate, timeOf } from './dates.ts';
-import { isOperators, type Matcher, type Operators, type Scalar, suggestOperator } from './matcher-schema.ts';
+import { deepEqual, equalScalars, isAbsent, numberOf, showValue } from './equality.ts';
+import { isOperators, type Matcher, type Operators, suggestOperator } from './matcher-schema.ts';
 
 /** `path` says where inside the value: `''`, `address.city`, `[0].title`. */
 export type MatchResult = { ok: true } | { ok: false; expected: string; seen: string; path: string };
@@ -29,24 +30,14 @@ export function describeMatcher(matcher: Matcher, clock: Clock): string {
     .join(' and ');
 }
 
-/** A value as shown in reasons, bounded in length. */
-export function showValue(value: unknown): string {
-  if (isAbsent(value)) return value === '' ? 'an empty text' : 'nothing';
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
-}
-
-/** Null, undefined and the empty text are one thing: there is nothing. */
-export function isAbsent(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
-}
-
 const ok: MatchResult = { ok: true };
 
 type Check = { expected: string; holds(value: unknown): boolean };
 
 function outcome(holds: boolean, matcher: Matcher, value: unknown, clock: Clock): MatchResult {
-  return holds ? ok : { ok: false, expected: describeMatcher(matcher, clock), seen: showValue(value), path: '' };
+  return holds
+    ? ok
+    : { ok: false, expected: describeMatcher(matcher, clock), seen: showValue(value), path: '' };
 }
 
 function matchElements(matcher: Matcher[], value: unknown, clock: Clock): MatchResult {
@@ -61,9 +52,16 @@ function matchElements(matcher: Matcher[], value: unknown, clock: Clock): MatchR
 
 function matchObject(matcher: { [field: string]: Matcher }, value: unknown, clock: Clock): MatchResult {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    const typo = Object.keys(matcher).map(suggestOperator).find((name) => name !== null);
+    const typo = Object.keys(matcher)
+      .map(suggestOperator)
+      .find((name) => name !== null);
     const hint = typo === undefined ? '' : ` (did you mean the operator ${typo}?)`;
-    return { ok: false, expected: `an object: ${describeMatcher(matcher, clock)}${hint}`, seen: showValue(value), path: '' };
+    return {
+      ok: false,
+      expected: `an object: ${describeMatcher(matcher, clock)}${hint}`,
+      seen: showValue(value),
+      path: '',
+    };
   }
   const fields = new Map<string, unknown>(Object.entries(value));
   for (const [field, inner] of Object.entries(matcher)) {
@@ -81,20 +79,38 @@ function matchOperators(operators: Operators, value: unknown, clock: Clock): Mat
 }
 
 function operatorChecks(operators: Operators, clock: Clock): Check[] {
-  const { equals, contains, containsAny, containsAll, matches: source, date, time, min, max, absent } = operators;
+  const {
+    equals,
+    contains,
+    containsAny,
+    containsAll,
+    matches: source,
+    date,
+    time,
+    min,
+    max,
+    absent,
+  } = operators;
   const checks: Check[] = [];
   const check = (expected: string, holds: Check['holds']) => checks.push({ expected, holds });
   const holds = (inner: Matcher, value: unknown) => matches(inner, value, clock).ok;
 
-  if (equals !== undefined) check(isAbsent(equals) ? 'nothing' : showValue(equals), (value) => deepEqual(equals, value));
-  if (contains !== undefined) check(`contains ${describeMatcher(contains, clock)}`, (value) => includes(contains, value, clock));
+  if (equals !== undefined)
+    check(isAbsent(equals) ? 'nothing' : showValue(equals), (value) => deepEqual(equals, value));
+  if (contains !== undefined)
+    check(`contains ${describeMatcher(contains, clock)}`, (value) => includes(contains, value, clock));
   if (containsAny !== undefined) {
-    check(`contains any of ${listed(containsAny, clock)}`, (value) => containsAny.some((part) => includes(part, value, clock)));
+    check(`contains any of ${listed(containsAny, clock)}`, (value) =>
+      containsAny.some((part) => includes(part, value, clock)),
+    );
   }
   if (containsAll !== undefined) {
-    check(`contains all of ${listed(containsAll, clock)}`, (value) => containsAll.every((part) => includes(part, value, clock)));
+    check(`contains all of ${listed(containsAll, clock)}`, (value) =>
+      containsAll.every((part) => includes(part, value, clock)),
+    );
   }
-  if (source !== undefined) check(`matches /${source}/`, (value) => isText(value) && new RegExp(source, 'ui').test(String(value)));
+  if (source !== undefined)
+    check(`matches /${source}/`, (value) => isText(value) && new RegExp(source, 'ui').test(String(value)));
   if (date !== undefined) {
     const day = resolveDate(date, clock);
     check(day === date ? day : `${day} (${date})`, (value) => dateOf(value, clock) === day);
@@ -115,7 +131,10 @@ function compositions(
   const checks: Check[] = [];
   for (const list of [oneOf, anyOf]) {
     if (list === undefined) continue;
-    checks.push({ expected: `one of ${listed(list, clock)}`, holds: (value) => list.some((inner) => holds(inner, value)) });
+    checks.push({
+      expected: `one of ${listed(list, clock)}`,
+      holds: (value) => list.some((inner) => holds(inner, value)),
+    });
   }
   if (allOf !== undefined) {
     const expected = allOf.map((inner) => describeMatcher(inner, clock)).join(' and ');
@@ -135,40 +154,8 @@ function includes(part: Matcher, value: unknown, clock: Clock): boolean {
   return fold(value).includes(fold(String(part)));
 }
 
-/** Equality of scalars as people mean it: `14:00` is `14:00:00`, `5` is `'5'` (Postgres sends bigint as text). */
-function equalScalars(expected: Scalar, value: unknown): boolean {
-  if (isAbsent(expected)) return isAbsent(value);
-  if (typeof expected === 'boolean' || typeof value === 'boolean') return expected === value;
-  if (typeof expected === 'string' && typeof value === 'string') {
-    const time = normaliseTime(expected);
-    return clean(expected) === clean(value) || (time !== null && time === normaliseTime(value));
-  }
-  const number = numberOf(expected);
-  return number !== null && number === numberOf(value);
-}
-
-function deepEqual(expected: unknown, value: unknown): boolean {
-  if (Array.isArray(expected)) {
-    return Array.isArray(value) && value.length === expected.length && expected.every((one, at) => deepEqual(one, value[at]));
-  }
-  if (typeof expected !== 'object' || expected === null) return equalScalars(expected as Scalar, value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const seen = new Map<string, unknown>(Object.entries(value));
-  const entries = Object.entries(expected);
-  return entries.length === seen.size && entries.every(([key, one]) => seen.has(key) && deepEqual(one, seen.get(key)));
-}
-
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : null;
-}
-
 function isText(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-function clean(text: string): string {
-  return text.normalize('NFC').trim();
 }
 
 function fold(text: string): string {

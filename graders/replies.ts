@@ -10,8 +10,10 @@ export function gradeReply(
   const unobserved = whyNotObserved(trial, 'browser');
   if (unobserved !== null) return say.ungraded(unobserved);
   const found = turn === undefined ? trial.turns.at(-1) : trial.turns.find(({ index }) => index === turn);
-  if (found === undefined) return say.ungraded(turn === undefined ? 'the trial has no turn' : `the trial has no turn ${turn}`);
-  if (found.reply === null) return say.fail('never_started', `nothing answered ${JSON.stringify(found.user)}`);
+  if (found === undefined)
+    return say.ungraded(turn === undefined ? 'the trial has no turn' : `the trial has no turn ${turn}`);
+  if (found.reply === null)
+    return say.fail('never_started', `nothing answered ${JSON.stringify(found.user)}`);
   return judge(found.reply, found);
 }
 

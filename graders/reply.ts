@@ -18,7 +18,11 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
       const result = matches(text, reply.text, trial.clock);
       const evidence = { expected, seen: reply.text };
       if (result.ok) return say.pass(`the reply is as expected: ${expected}`, evidence);
-      return say.fail('text_mismatch', `the reply should be: ${result.expected}; it says "${excerpt(reply.text)}"`, evidence);
+      return say.fail(
+        'text_mismatch',
+        `the reply should be: ${result.expected}; it says "${excerpt(reply.text)}"`,
+        evidence,
+      );
     };
     return gradeReply(trial, say, { turn, judge });
   });
@@ -32,7 +36,11 @@ export function repliedAs(kinds: string | readonly string[], { turn }: ReplyOpti
       if (kind === null) return say.ungraded('the page does not say what kind of reply it is', { expected });
       const known = expected.some((one) => wordsOf(one).join('_') === wordsOf(kind).join('_'));
       if (known) return say.pass(`the reply is of kind ${kind}`, { expected, seen: kind });
-      return say.fail('kind_mismatch', `the reply should be of kind ${expected.join(' or ')}; it is ${kind}`, { expected, seen: kind });
+      return say.fail(
+        'kind_mismatch',
+        `the reply should be of kind ${expected.join(' or ')}; it is ${kind}`,
+        { expected, seen: kind },
+      );
     };
     return gradeReply(trial, say, { turn, judge });
   });
@@ -47,24 +55,47 @@ export type StreamedOptions = ReplyOptions & {
 };
 
 /** The reply was seen to grow, instead of appearing at once. */
-export function streamed({ turn, minDeltas = 2, firstTokenWithinMs, maxPauseMs }: StreamedOptions = {}): CodeGrader {
+export function streamed({
+  turn,
+  minDeltas = 2,
+  firstTokenWithinMs,
+  maxPauseMs,
+}: StreamedOptions = {}): CodeGrader {
   return codeGrader('streamed', (trial, say) => {
     const judge: Parameters<typeof gradeReply>[2]['judge'] = ({ deltas, timings }) => {
       const grown = deltas.filter(({ text }) => text !== '');
       const pauses = grown.slice(1).map(({ at }, index) => at - (grown[index]?.at ?? at));
       const longestPauseMs = Math.max(0, ...pauses);
-      const evidence = { deltas: grown.length, minDeltas, firstTokenMs: timings.firstTokenMs, longestPauseMs };
+      const evidence = {
+        deltas: grown.length,
+        minDeltas,
+        firstTokenMs: timings.firstTokenMs,
+        longestPauseMs,
+      };
       if (grown.length < minDeltas) {
-        return say.fail('not_streamed', `the text grew ${grown.length} times, expected at least ${minDeltas}`, evidence);
+        return say.fail(
+          'not_streamed',
+          `the text grew ${grown.length} times, expected at least ${minDeltas}`,
+          evidence,
+        );
       }
       if (firstTokenWithinMs !== undefined) {
-        if (timings.firstTokenMs === null) return say.ungraded('when the first token came was not seen', evidence);
+        if (timings.firstTokenMs === null)
+          return say.ungraded('when the first token came was not seen', evidence);
         if (timings.firstTokenMs > firstTokenWithinMs) {
-          return say.fail('slow_first_token', `the first token came after ${timings.firstTokenMs} ms, expected within ${firstTokenWithinMs} ms`, evidence);
+          return say.fail(
+            'slow_first_token',
+            `the first token came after ${timings.firstTokenMs} ms, expected within ${firstTokenWithinMs} ms`,
+            evidence,
+          );
         }
       }
       if (maxPauseMs !== undefined && longestPauseMs > maxPauseMs) {
-        return say.fail('long_pause', `the text stood still for ${longestPauseMs} ms, expected at most ${maxPauseMs} ms`, evidence);
+        return say.fail(
+          'long_pause',
+          `the text stood still for ${longestPauseMs} ms, expected at most ${maxPauseMs} ms`,
+          evidence,
+        );
       }
       return say.pass(`the reply was streamed: its text grew ${grown.length} times`, evidence);
     };

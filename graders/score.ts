@@ -16,7 +16,12 @@ export type Say = {
 
 /** A grader from its claim and the function that judges it. */
 export function codeGrader(name: string, judge: (trial: Trial, say: Say) => Score): CodeGrader {
-  const score = (verdict: Score['verdict'], code: string, reason: string, evidence: Evidence = {}): Score => ({
+  const score = (
+    verdict: Score['verdict'],
+    code: string,
+    reason: string,
+    evidence: Evidence = {},
+  ): Score => ({
     grader: name,
     kind: 'code',
     verdict,
@@ -48,5 +53,7 @@ export function firstOf(problems: readonly { reason: string }[]): string {
 }
 
 function listed(evidence: Evidence): Score['evidence'] {
-  return Object.entries(evidence).flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+  return Object.entries(evidence).flatMap(([label, value]) =>
+    value === undefined ? [] : [{ label, value }],
+  );
 }

@@ -1,5 +1,5 @@
-import { fieldName } from './words.ts';
 import type { Row, StateDiff, Trial } from './trial.ts';
+import { fieldName } from './words.ts';
 
 type TableDiff = StateDiff[string];
 
@@ -19,7 +19,9 @@ export function changesOf(trial: Trial, turn?: number): StateDiff | null {
 export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | null {
   if (trial.state === undefined || !trial.evidence.state.collected) return null;
   let rows = trial.state.after;
-  const later = trial.turns.filter(({ index }) => index > turn).toSorted((one, other) => other.index - one.index);
+  const later = trial.turns
+    .filter(({ index }) => index > turn)
+    .toSorted((one, other) => other.index - one.index);
   for (const { state } of later) {
     if (state === undefined) return null;
     rows = takeBack(rows, state);
@@ -33,11 +35,16 @@ export function withoutIgnored(diff: StateDiff, ignoreColumns: readonly string[]
     table,
     { added, removed, changed: changed.filter((change) => changedColumns(change, ignoreColumns).length > 0) },
   ]);
-  return Object.fromEntries(tables.filter(([, { added, removed, changed }]) => added.length + removed.length + changed.length > 0));
+  return Object.fromEntries(
+    tables.filter(([, { added, removed, changed }]) => added.length + removed.length + changed.length > 0),
+  );
 }
 
 /** The columns whose value differs, without the ignored ones. */
-export function changedColumns({ before, after }: TableDiff['changed'][number], ignoreColumns: readonly string[]): string[] {
+export function changedColumns(
+  { before, after }: TableDiff['changed'][number],
+  ignoreColumns: readonly string[],
+): string[] {
   const ignored = new Set(ignoreColumns.map(fieldName));
   const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return columns.filter((column) => !ignored.has(fieldName(column)) && !same(before[column], after[column]));
@@ -48,7 +55,11 @@ export function describeDiff(diff: StateDiff): string | null {
   const parts = Object.entries(diff).flatMap(([table, { added, removed, changed }]) => [
     ...count('added', table, added),
     ...count('removed', table, removed),
-    ...count('changed', table, changed.map(({ after }) => after)),
+    ...count(
+      'changed',
+      table,
+      changed.map(({ after }) => after),
+    ),
   ]);
   return parts.length === 0 ? null : parts.join('; ');
 }
@@ -62,7 +73,9 @@ export function showRow(row: Row): string {
 function count(verb: string, table: string, rows: readonly Row[]): string[] {
   const [first] = rows;
   if (first === undefined) return [];
-  return [`${verb} ${rows.length === 1 ? 'a row' : `${rows.length} rows`} in ${table} (${showRow(first)}${rows.length > 1 ? ', …' : ''})`];
+  return [
+    `${verb} ${rows.length === 1 ? 'a row' : `${rows.length} rows`} in ${table} (${showRow(first)}${rows.length > 1 ? ', …' : ''})`,
+  ];
 }
 
 function takeBack(rows: Record<string, Row[]>, diff: StateDiff): Record<string, Row[]> {

@@ -24,23 +24,42 @@ export type StateOptions = {
 };
 
 type Problem = { code: string; reason: string };
+/** What is missing explains what is too much, so it is said first. */
+const gravity = ['row_missing', 'wrong_row', 'unexpected_change'];
+
 type Change = StateDiff[string]['changed'][number];
 
 /** Exactly these rows were added, removed and changed, and nothing else in any observed table. */
-export function changedOnly(expected: Readonly<Record<string, ExpectedChanges>>, options: StateOptions = {}): CodeGrader {
+export function changedOnly(
+  expected: Readonly<Record<string, ExpectedChanges>>,
+  options: StateOptions = {},
+): CodeGrader {
   const { ignoreColumns = ['updated_at'], turn } = options;
   return codeGrader(`changedOnly(${Object.keys(expected).join(', ')})`, (trial, say) => {
     const changes = changesOf(trial, turn);
-    if (changes === null) return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed');
+    if (changes === null)
+      return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed');
     const diff = withoutIgnored(changes, ignoreColumns);
     const evidence = { expected: JSON.parse(JSON.stringify(expected)), seen: diff };
     const tables = new Set([...Object.keys(expected), ...Object.keys(diff)]);
-    const problems = [...tables].flatMap((table) =>
-      judgeTable({ table, expected: expected[table] ?? {}, diff: diff[table], rows: trial.state?.after[table] ?? [], clock: trial.clock, ignoreColumns }),
-    );
+    const problems = [...tables]
+      .flatMap((table) =>
+        judgeTable({
+          table,
+          expected: expected[table] ?? {},
+          diff: diff[table],
+          rows: trial.state?.after[table] ?? [],
+          clock: trial.clock,
+          ignoreColumns,
+        }),
+      )
+      .toSorted((one, other) => gravity.indexOf(one.code) - gravity.indexOf(other.code));
     const [first] = problems;
     if (first !== undefined) return say.fail(first.code, firstOf(problems), { ...evidence, problems });
-    return say.pass(describeDiff(diff) === null ? 'nothing changed' : `only what was expected: ${describeDiff(diff)}`, evidence);
+    return say.pass(
+      describeDiff(diff) === null ? 'nothing changed' : `only what was expected: ${describeDiff(diff)}`,
+      evidence,
+    );
   });
 }
 
@@ -62,11 +81,29 @@ type Table = {
 
 function judgeTable({ table, expected, diff, rows, clock, ignoreColumns }: Table): Problem[] {
   const { added = [], removed = [], changed = [] } = diff ?? {};
-  const describe = (row: FieldMatchers) => describeMatcher(row, clock);
+  const describeOne = (row: FieldMatchers) => describeMatcher(row, clock);
   const compareRow = (wanted: FieldMatchers, row: Row) => matchFields(wanted, row, { clock, complete: true });
   return [
-    ...judgeRows({ verb: 'added to', table, expected: expected.added ?? [], seen: added, others: rows, compare: compareRow, describe, show: showRow }),
-    ...judgeRows({ verb: 'removed from', table, expected: expected.removed ?? [], seen: removed, others: rows, compare: compareRow, describe, show: showRow }),
+    ...judgeRows({
+      verb: 'added to',
+      table,
+      expected: expected.added ?? [],
+      seen: added,
+      others: rows,
+      compare: compareRow,
+      describeOne,
+      show: showRow,
+    }),
+    ...judgeRows({
+      verb: 'removed from',
+      table,
+      expected: expected.removed ?? [],
+      seen: removed,
+      others: rows,
+      compare: compareRow,
+      describeOne,
+      show: showRow,
+    }),
     ...judgeRows({
       verb: 'changed in',
       table,
@@ -74,7 +111,7 @@ function judgeTable({ table, expected, diff, rows, clock, ignoreColumns }: Table
       seen: changed,
       others: [],
       compare: (wanted, change) => compareChange(wanted, change, { clock, ignoreColumns }),
-      describe: ({ where, to }) => `${describe(where)} to ${describe(to)}`,
+      describeOne: ({ where, to }) => `${describeOne(where)} to ${describeOne(to)}`,
       show: ({ before, after }) => `${showRow(before)} to ${showRow(after)}`,
     }),
   ];
@@ -88,32 +125,55 @@ type Rows<Expected, Seen> = {
   /** Rows that are there but did not change: looked through for the closest one. */
   others: readonly Seen[];
   compare(expected: Expected, seen: Seen): FieldsResult;
-  describe(expected: Expected): string;
+  describeOne(expected: Expected): string;
   show(seen: Seen): string;
 };
 
-function judgeRows<Expected, Seen>({ verb, table, expected, seen, others, compare, describe, show }: Rows<Expected, Seen>): Problem[] {
-  const pairs = pairUp(expected, seen, (wanted, row) => {
+function judgeRows<Expected, Seen>({
+  verb,
+  table,
+  expected,
+  seen,
+  others,
+  compare,
+  describeOne,
+  show,
+}: Rows<Expected, Seen>): Problem[] {
+  const { pairs, left } = pairUp(expected, seen, (wanted, row) => {
     const { mismatches, closeness } = compare(wanted, row);
     return { satisfied: mismatches.length === 0, closeness };
   });
-  const paired = new Set(pairs.map(({ seen: row }) => row));
   const problems = pairs.flatMap(({ expected: wanted, seen: row }): Problem[] => {
-    if (row === null) return [missing(describe(wanted), closest(wanted, others))];
+    if (row === null) return [missing(describeOne(wanted), closest(wanted, others))];
     const { mismatches } = compare(wanted, row);
-    return mismatches.length === 0 ? [] : [{ code: 'wrong_row', reason: `the row ${verb} ${table} is not as expected: ${describeMismatches(mismatches)}` }];
+    return mismatches.length === 0
+      ? []
+      : [
+          {
+            code: 'wrong_row',
+            reason: `the row ${verb} ${table} is not as expected: ${describeMismatches(mismatches)}`,
+          },
+        ];
   });
-  const extra = seen.filter((row) => !paired.has(row));
-  return [...problems, ...extra.map((row) => ({ code: 'unexpected_change', reason: `a row was ${verb} ${table} that should not have been: ${show(row)}` }))];
+  return [
+    ...problems,
+    ...left.map((row) => ({
+      code: 'unexpected_change',
+      reason: `a row was ${verb} ${table} that should not have been: ${show(row)}`,
+    })),
+  ];
 
   function missing(wanted: string, near: string): Problem {
     return { code: 'row_missing', reason: `no row was ${verb} ${table} with ${wanted}${near}` };
   }
   function closest(wanted: Expected, candidates: readonly Seen[]): string {
-    const ranked = candidates.map((row) => ({ row, ...compare(wanted, row) })).toSorted((one, other) => other.closeness - one.closeness);
+    const ranked = candidates
+      .map((row) => ({ row, ...compare(wanted, row) }))
+      .toSorted((one, other) => other.closeness - one.closeness);
     const [best] = ranked;
     if (best === undefined || best.closeness === 0) return '';
-    const differs = best.mismatches.length === 0 ? 'it was there before, or still is' : describeMismatches(best.mismatches);
+    const differs =
+      best.mismatches.length === 0 ? 'it was there before, or still is' : describeMismatches(best.mismatches);
     return `; the closest row there is: ${show(best.row)} (${differs})`;
   }
 }
@@ -128,7 +188,11 @@ function compareChange(
   const allowed = new Set(Object.keys(to).map(fieldName));
   const besides: FieldMismatch[] = changedColumns(change, ignoreColumns)
     .filter((column) => !allowed.has(fieldName(column)))
-    .map((column) => ({ field: column, expected: 'no change', seen: `${JSON.stringify(change.before[column] ?? null)} became ${JSON.stringify(change.after[column] ?? null)}` }));
+    .map((column) => ({
+      field: column,
+      expected: 'no change',
+      seen: `${JSON.stringify(change.before[column] ?? null)} became ${JSON.stringify(change.after[column] ?? null)}`,
+    }));
   return {
     mismatches: [...before.mismatches, ...after.mismatches, ...besides],
     // Which row it is weighs more than what became of it, and no other row is a near miss.

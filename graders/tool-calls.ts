@@ -1,3 +1,4 @@
+import { matchToolName } from './tool-names.ts';
 import type { ToolCall, ToolCallSource, Trial } from './trial.ts';
 
 export type ObservedCalls = { calls: ToolCall[]; source: ToolCallSource };
@@ -11,7 +12,8 @@ const strength: readonly ToolCallSource[] = ['tools', 'model', 'wire', 'ui'];
  */
 export function callsOf(trial: Trial, turn?: number): ObservedCalls | null {
   const source = strength.find((candidate) => isObserved(trial, candidate));
-  return source === undefined ? null : { source, calls: callsBy(trial, source, turn) };
+  if (source === undefined) return null;
+  return { source, calls: callsBy(trial, source, turn).map((call) => withFailure(trial, call)) };
 }
 
 /**
@@ -32,6 +34,27 @@ export function callsBy(trial: Trial, source: ToolCallSource, turn?: number): To
   );
   if (calls.some((call) => call.at === null)) return calls;
   return calls.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
+}
+
+/**
+ * A call whose own source can not tell whether it failed, with the answer of a weaker one that can: the same
+ * call by its id, or else by its place among the calls of that name, where both saw equally many.
+ */
+function withFailure(trial: Trial, call: ToolCall): ToolCall {
+  if (call.failed !== null) return call;
+  for (const source of strength) {
+    const others = callsBy(trial, source, call.turn).filter(
+      (other) => matchToolName(call.name, other.name).tier !== 'none',
+    );
+    const own = callsBy(trial, call.source, call.turn).filter(
+      (other) => matchToolName(call.name, other.name).tier !== 'none',
+    );
+    const sameId = others.find(({ id }) => id !== null && id === call.id);
+    const samePlace = others.length === own.length ? others[own.indexOf(call)] : undefined;
+    const failed = (sameId ?? samePlace)?.failed ?? null;
+    if (failed !== null) return { ...call, failed };
+  }
+  return call;
 }
 
 /** Said when `callsOf` has nothing to go by. */

@@ -1,7 +1,9 @@
 import { normaliseToolName } from './tool-names.ts';
 
 const readingVerbs = new Set(
-  'get list search query find read fetch show view check count lookup describe look browse select inspect preview'.split(' '),
+  'get list search query find read fetch show view check count lookup describe look browse select inspect preview'.split(
+    ' ',
+  ),
 );
 
 /** Whether a tool's name says that it only reads: `list_tasks`, `API_get_user`, `job_search`. */

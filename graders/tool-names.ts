@@ -20,7 +20,11 @@ export const defaultPrefixes: readonly string[] = ['API_', 'api_'];
  * `normalised`: the same but for case, separators, a prefix or a server's name.
  * `contained`: the words of one stand in a row among the words of the other (`search` in `job_search`).
  */
-export function matchToolName(expected: string, actual: string, options: ToolNameOptions = {}): { tier: NameTier } {
+export function matchToolName(
+  expected: string,
+  actual: string,
+  options: ToolNameOptions = {},
+): { tier: NameTier } {
   if (expected.trim() === '' || actual.trim() === '') return { tier: 'none' };
   if (expected === actual) return { tier: 'exact' };
   if (sameWhenNormalised(expected, actual, options)) return { tier: 'normalised' };
@@ -41,7 +45,10 @@ export function closestName(name: string, known: readonly string[]): string | nu
   let best: { name: string; distance: number } | null = null;
   for (const candidate of known) {
     const distance = editDistance(wanted, wordsOf(candidate).join('_'));
-    if (distance <= Math.max(1, Math.floor(wanted.length / 3)) && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+    if (
+      distance <= Math.floor(wanted.length / 3) &&
+      distance < (best?.distance ?? Number.POSITIVE_INFINITY)
+    ) {
       best = { name: candidate, distance };
     }
   }
@@ -52,12 +59,20 @@ function sameWhenNormalised(expected: string, actual: string, options: ToolNameO
   const whole = [expected, actual].map((name) => wordsOf(withoutPrefix(name, options)).join(' '));
   if (whole[0] === whole[1] && whole[0] !== '') return true;
   // Two servers may both have a `create`: the server's name is dropped only where one side left it out.
-  if (splitNamespace(expected, options).namespace !== null && splitNamespace(actual, options).namespace !== null) return false;
+  if (
+    splitNamespace(expected, options).namespace !== null &&
+    splitNamespace(actual, options).namespace !== null
+  )
+    return false;
   return normaliseToolName(expected, options) === normaliseToolName(actual, options);
 }
 
 function oneContainsOther(expected: string, actual: string, options: ToolNameOptions): boolean {
-  if (splitNamespace(expected, options).namespace !== null && splitNamespace(actual, options).namespace !== null) return false;
+  if (
+    splitNamespace(expected, options).namespace !== null &&
+    splitNamespace(actual, options).namespace !== null
+  )
+    return false;
   const pad = (name: string) => ` ${normaliseToolName(name, options).replaceAll('_', ' ')} `;
   const [one, other] = [pad(expected), pad(actual)];
   return one.trim() !== '' && other.trim() !== '' && (one.includes(other) || other.includes(one));
@@ -78,7 +93,9 @@ function splitNamespace(name: string, options: ToolNameOptions): { namespace: st
 }
 
 function withoutPrefix(name: string, options: ToolNameOptions): string {
-  const prefix = (options.prefixes ?? defaultPrefixes).find((one) => name.startsWith(one) && name.length > one.length);
+  const prefix = (options.prefixes ?? defaultPrefixes).find(
+    (one) => name.startsWith(one) && name.length > one.length,
+  );
   return prefix === undefined ? name : name.slice(prefix.length);
 }
 

@@ -8,7 +8,9 @@ const errorsSchema = z.array(
 export function branchIssues(errors: unknown, branch: number): string {
   const parsed = errorsSchema.safeParse(errors);
   const issues = parsed.success ? (parsed.data[branch] ?? []) : [];
-  return issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join('; ');
+  return issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+    .join('; ');
 }
 
 /** The `error` of `z.union([word, shape])`: a text is judged by the word, all else by the shape. */

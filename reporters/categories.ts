@@ -30,7 +30,11 @@ const names: Record<string, string> = {
 export type Category = { name: string; messageRegex: string; matchedStatuses: ('failed' | 'broken')[] };
 
 export const allureCategories = (): Category[] => [
-  { name: 'Evalwright or its surroundings failed', messageRegex: '(?s).*error: .*', matchedStatuses: ['failed', 'broken'] },
+  {
+    name: 'Evalwright or its surroundings failed',
+    messageRegex: '(?s).*error: .*',
+    matchedStatuses: ['failed', 'broken'],
+  },
   ...Object.entries(names).map(([code, name]) => ({
     name,
     messageRegex: `(?s).*(fail|ungraded): [^\\n]*\\b${code}\\b.*`,

@@ -1,4 +1,11 @@
-import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestResult,
+} from '@playwright/test/reporter';
 import type { Trial } from '../graders/trial.ts';
 import { readRecord } from './read-record.ts';
 import { countVerdicts, tally } from './verdicts.ts';
@@ -29,7 +36,8 @@ export default class ConsoleReporter implements Reporter {
     const { lines, unavailable } = this.#options.describeRun();
     this.#unavailable = unavailable;
     for (const line of lines) print(line);
-    if (unavailable) print(`\nNothing can run: all ${suite.allTests().length} tests are skipped.\n  ${unavailable}\n`);
+    if (unavailable)
+      print(`\nNothing can run: all ${suite.allTests().length} tests are skipped.\n  ${unavailable}\n`);
   }
 
   onTestEnd(_test: TestCase, result: TestResult): void {
@@ -55,7 +63,12 @@ function summarise(trials: readonly Trial[], skipped: number): string[] {
   return [
     '',
     row('suite', [...heads]),
-    ...counts.map((entry) => row(entry.suite, heads.map((head) => entry[head] || (head === 'trials' ? 0 : '·')))),
+    ...counts.map((entry) =>
+      row(
+        entry.suite,
+        heads.map((head) => entry[head] || (head === 'trials' ? 0 : '·')),
+      ),
+    ),
     ...(skipped > 0 ? [`  ${skipped} skipped`] : []),
   ];
 }

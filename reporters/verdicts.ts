@@ -13,5 +13,12 @@ export function countVerdicts(trials: readonly Trial[]): SuiteCounts[] {
 export function tally(trials: readonly Trial[]): Omit<SuiteCounts, 'suite'> {
   const count = (verdict: Verdict) => trials.filter((trial) => trial.verdict === verdict).length;
   const [pass, warn, fail, error, ungraded] = verdicts.map(count);
-  return { trials: trials.length, pass: pass ?? 0, warn: warn ?? 0, fail: fail ?? 0, error: error ?? 0, ungraded: ungraded ?? 0 };
+  return {
+    trials: trials.length,
+    pass: pass ?? 0,
+    warn: warn ?? 0,
+    fail: fail ?? 0,
+    error: error ?? 0,
+    ungraded: ungraded ?? 0,
+  };
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { taskAssistant } from './assistants/tasks.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { Config } from './config.ts';
@@ -9,6 +10,9 @@ import { answerError, PlainError } from './plain-error.ts';
 import { requireSameOrigin, sendSecurityHeaders } from './security.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { taskRoutes, taskToolRoutes } from './tasks/routes.ts';
+
+/** Room for the longest message in any script, with what is around it. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 interface AppOptions {
   config: Config;
@@ -28,7 +32,7 @@ export function createApp({ config, database, pageFolder, origin, stopping }: Ap
 
   return new Hono()
     .use(sendSecurityHeaders)
-    .use('/api/*', requireSameOrigin)
+    .use('/api/*', requireSameOrigin, bodyLimit({ maxSize: MAX_BODY_BYTES }))
     .get('/api/health', async (context) => {
       await database.query('select 1');
       return context.json({ ok: true });

@@ -52,7 +52,7 @@ function listen(config: Config, database: Database, pageFolder: string): void {
 
   const stop = () => {
     if (stopping.signal.aborted) return;
-    stopping.abort(new Error('The server is stopping.'));
+    stopping.abort('The server is stopping.');
     server.close(() => process.exit(0));
     setTimeout(() => process.exit(0), GRACE_MS);
   };

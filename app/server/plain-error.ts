@@ -35,11 +35,15 @@ function toPlainError(error: Error): PlainError {
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']);
 
-/** True when the error says that Postgres cannot be reached, rather than that it refused a statement. */
+/**
+ * Postgres' codes for a database that cannot be reached, rather than one that refused a statement: connection
+ * exceptions, failed authentication, no such database, no resources, not accepting connections, shutting down.
+ */
+const unreachable = /^(08|28|3D|53|55000|57P)/;
+
 function isDatabaseDown(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // Classes 08 (connection exception), 57P (operator intervention) and 53 (no resources) of Postgres.
-  if (connectionCodes.has(code) || /^(08|57P|53)/.test(code)) return true;
+  if (connectionCodes.has(code) || unreachable.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool/.test(
     error.message,
   );

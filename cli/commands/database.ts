@@ -10,7 +10,10 @@ export async function withDatabase(command: string[], { keep }: { keep: string }
     console.log(`DATABASE_URL=${database.url}`);
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   } else {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, DATABASE_URL: database.url } });
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: database.url },
+    });
     const passOn = (signal: NodeJS.Signals) => child.kill(signal);
     process.on('SIGINT', passOn).on('SIGTERM', passOn);
     const [code] = await once(child, 'exit');

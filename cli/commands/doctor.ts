@@ -14,23 +14,48 @@ export async function doctor(): Promise<void> {
     : null;
   const lines: [string, string][] = [
     ['node', nodeVersion],
-    ['browser', executablePath ? `${executablePath} (${settings.EVALWRIGHT_BROWSER ? 'EVALWRIGHT_BROWSER' : readSetup()?.chosen})` : "Playwright's own"],
+    [
+      'browser',
+      executablePath
+        ? `${executablePath} (${settings.EVALWRIGHT_BROWSER ? 'EVALWRIGHT_BROWSER' : readSetup()?.chosen})`
+        : "Playwright's own",
+    ],
     ['videos', 'recorded with ffmpeg'],
-    ['artifacts', `screenshots always; videos and traces: ${settings.EVALWRIGHT_ARTIFACTS} (EVALWRIGHT_ARTIFACTS)`],
+    [
+      'artifacts',
+      `screenshots always; videos and traces: ${settings.EVALWRIGHT_ARTIFACTS} (EVALWRIGHT_ARTIFACTS)`,
+    ],
     ['model mode', describeMode(settings)],
-    ['provider', `${settings.OPENAI_BASE_URL}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${settings.OPENAI_API_KEY ? 'present' : 'not present'}`],
-    ['database', settings.DATABASE_URL ? `DATABASE_URL: ${database ?? 'reachable'}` : 'embedded PostgreSQL, temporary'],
-    ['clock', `${settings.EVALWRIGHT_NOW ?? 'half past nine on the day of the run'}, ${settings.EVALWRIGHT_TIME_ZONE}`],
+    [
+      'provider',
+      `${settings.OPENAI_BASE_URL}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${settings.OPENAI_API_KEY ? 'present' : 'not present'}`,
+    ],
+    [
+      'database',
+      settings.DATABASE_URL ? `DATABASE_URL: ${database ?? 'reachable'}` : 'embedded PostgreSQL, temporary',
+    ],
+    [
+      'clock',
+      `${settings.EVALWRIGHT_NOW ?? 'half past nine on the day of the run'}, ${settings.EVALWRIGHT_TIME_ZONE}`,
+    ],
   ];
   for (const [name, value] of lines) console.log(`${name.padEnd(12)}${value}`);
 
   const skipped = [
     database,
-    settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_API_KEY ? 'OPENAI_API_KEY is not set, and EVALWRIGHT_LLM is real' : null,
-    settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_MODEL ? 'OPENAI_MODEL is not set, and EVALWRIGHT_LLM is real' : null,
+    settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_API_KEY
+      ? 'OPENAI_API_KEY is not set, and EVALWRIGHT_LLM is real'
+      : null,
+    settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_MODEL
+      ? 'OPENAI_MODEL is not set, and EVALWRIGHT_LLM is real'
+      : null,
     executablePath && !existsSync(executablePath) ? `the browser ${executablePath} does not exist` : null,
   ].filter((reason) => reason !== null);
-  console.log(skipped.length === 0 ? '\nNothing would be skipped.' : `\nEvery suite would be skipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`);
+  console.log(
+    skipped.length === 0
+      ? '\nNothing would be skipped.'
+      : `\nEvery suite would be skipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`,
+  );
   process.exitCode = skipped.length === 0 ? 0 : 1;
 }
 

@@ -12,9 +12,13 @@ export function report({ results, output }: ReportFolders): void {
     return;
   }
   rmSync(output, { recursive: true, force: true });
-  const { status, stdout, stderr } = spawnSync('allure', ['generate', results, '--output', output, '--report-name', 'Evalwright'], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'allure',
+    ['generate', results, '--output', output, '--report-name', 'Evalwright'],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) {
     console.error(`Allure could not build the report:\n${stdout}${stderr}`);
     process.exitCode = 1;

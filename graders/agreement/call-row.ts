@@ -1,4 +1,4 @@
-import { showValue } from '../matchers.ts';
+import { showValue } from '../equality.ts';
 import { changesOf } from '../state-diff.ts';
 import { callsOf } from '../tool-calls.ts';
 import { isReading } from '../tool-kinds.ts';
@@ -23,7 +23,9 @@ export const compareCallsWithRows: Compare = (trial, options) => {
 /** One list of disagreements per row that a call could be compared with. */
 function compareTurn(trial: Trial, turn: number, options: Options): Disagreement[][] {
   const changes = changesOf(trial, turn);
-  const calls = callsOf(trial, turn)?.calls.filter((call) => call.failed !== true && call.arguments !== null && !isReading(call.name));
+  const calls = callsOf(trial, turn)?.calls.filter(
+    (call) => call.failed !== true && call.arguments !== null && !isReading(call.name),
+  );
   if (changes === null || calls === undefined || calls.length === 0) return [];
   const touched = touchedRows(changes);
   return touched.flatMap((row) => {
@@ -36,17 +38,27 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
 type Compared = { trial: Trial; turn: number; row: Touched; calls: readonly ToolCall[]; options: Options };
 
 /** A column disagrees when calls spoke of it and none asked for what it holds: of several calls, one may be later. */
-function disagreementsOf({ trial, turn, row: { table, before, after }, calls, options }: Compared): Disagreement[] {
+function disagreementsOf({
+  trial,
+  turn,
+  row: { table, before, after },
+  calls,
+  options,
+}: Compared): Disagreement[] {
   return Object.entries(after).flatMap(([column, kept]): Disagreement[] => {
     if (isIdentifier(column)) return [];
     const asked = calls.flatMap((call) => {
-      const argument = Object.entries(call.arguments ?? {}).find(([name]) => columnOf(name, after, options.fieldAliases) === column);
+      const argument = Object.entries(call.arguments ?? {}).find(
+        ([name]) => columnOf(name, after, options.fieldAliases) === column,
+      );
       if (argument === undefined) return [];
       const [name, value] = argument;
       const agreement = agreementOf(value, kept, trial.clock);
       // An argument that says what was there before may have said which row, not what to make of it.
       const saysWhich = before !== null && agreementOf(value, before[column], trial.clock) === 'same';
-      return agreement === 'incomparable' || (agreement === 'different' && saysWhich) ? [] : [{ call, name, value, agreement }];
+      return agreement === 'incomparable' || (agreement === 'different' && saysWhich)
+        ? []
+        : [{ call, name, value, agreement }];
     });
     const [last] = asked.slice(-1);
     if (last === undefined || asked.some(({ agreement }) => agreement === 'same')) return [];
@@ -67,16 +79,23 @@ function touchedRows(changes: StateDiff): Touched[] {
   ]);
 }
 
-function isLinked({ arguments: asked, result }: ToolCall, { table, before, after }: Touched, { linkBy }: Options): boolean {
+function isLinked(
+  { arguments: asked, result }: ToolCall,
+  { table, before, after }: Touched,
+  { linkBy }: Options,
+): boolean {
   const id = after.id;
   if (id !== undefined && id !== null) {
     const own = new Set(['id', `${singular(table)}_id`]);
-    const ids = Object.entries(asked ?? {}).flatMap(([name, value]) => (own.has(fieldName(name)) ? [value] : []));
+    const ids = Object.entries(asked ?? {}).flatMap(([name, value]) =>
+      own.has(fieldName(name)) ? [value] : [],
+    );
     if ([...ids, ...idsIn(result)].some((one) => String(one) === String(id))) return true;
   }
   return linkBy.some((field) =>
     Object.entries(asked ?? {}).some(
-      ([name, value]) => fieldName(name) === field && [after[field], before?.[field]].some((title) => sameTitle(value, title)),
+      ([name, value]) =>
+        fieldName(name) === field && [after[field], before?.[field]].some((title) => sameTitle(value, title)),
     ),
   );
 }
@@ -88,11 +107,17 @@ function onlyCandidate(calls: readonly ToolCall[], touched: readonly Touched[]):
 
 function idsIn(result: unknown, depth = 2): unknown[] {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return [];
-  return Object.entries(result).flatMap(([key, value]) => (key === 'id' ? [value] : depth > 0 ? idsIn(value, depth - 1) : []));
+  return Object.entries(result).flatMap(([key, value]) =>
+    key === 'id' ? [value] : depth > 0 ? idsIn(value, depth - 1) : [],
+  );
 }
 
 function isIdentifier(column: string): boolean {
-  return fieldName(column) === 'id' || fieldName(column).endsWith('_id') || ['created_at', 'updated_at'].includes(fieldName(column));
+  return (
+    fieldName(column) === 'id' ||
+    fieldName(column).endsWith('_id') ||
+    ['created_at', 'updated_at'].includes(fieldName(column))
+  );
 }
 
 function singular(table: string): string {

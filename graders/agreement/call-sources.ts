@@ -16,11 +16,17 @@ export const compareSources: Compare = (trial, { internalTools }) => {
   };
 };
 
-function compareTurn(trial: Trial, turn: Turn, internalTools: readonly string[]): { made: number; disagreements: Disagreement[] } {
+function compareTurn(
+  trial: Trial,
+  turn: Turn,
+  internalTools: readonly string[],
+): { made: number; disagreements: Disagreement[] } {
   // A reply that was stopped or cut off may leave a call between two boundaries.
   if (turn.reply !== null && turn.reply.end !== 'complete') return { made: 0, disagreements: [] };
   const observed = (['model', 'tools', 'wire', 'ui'] as const).filter((source) => isObserved(trial, source));
-  const seen = new Map(observed.map((source) => [source, countsOf(trial, source, turn.index, internalTools)]));
+  const seen = new Map(
+    observed.map((source) => [source, countsOf(trial, source, turn.index, internalTools)]),
+  );
   const model = seen.get('model');
   const tools = seen.get('tools');
   let made = 0;
@@ -43,9 +49,16 @@ function askedAndReceived(turn: number, model: Seen, tools: Seen): Disagreement[
   return namesIn([model, tools]).flatMap((name): Disagreement[] => {
     const [asked, received] = [countOf(model, name), countOf(tools, name)];
     // A call that failed may be tried again without the model.
-    const retried = received > asked && asked > 0 && tools.counts.get(name)?.some((call) => call.failed === true);
+    const retried =
+      received > asked && asked > 0 && tools.counts.get(name)?.some((call) => call.failed === true);
     if (asked === received || retried) return [];
-    return [{ turn, between: ['model', 'tools'], reason: `the model asked for ${name} ${times(asked)}, the tool servers received it ${times(received)}` }];
+    return [
+      {
+        turn,
+        between: ['model', 'tools'],
+        reason: `the model asked for ${name} ${times(asked)}, the tool servers received it ${times(received)}`,
+      },
+    ];
   });
 }
 
@@ -74,7 +87,12 @@ const saying: Record<ToolCallSource, string> = {
   ui: 'the page shows it',
 };
 
-function countsOf(trial: Trial, source: ToolCallSource, turn: number, internalTools: readonly string[]): Seen {
+function countsOf(
+  trial: Trial,
+  source: ToolCallSource,
+  turn: number,
+  internalTools: readonly string[],
+): Seen {
   const counts: Counts = new Map();
   for (const call of callsBy(trial, source, turn)) {
     const name = canonical(trial, call.name);
@@ -96,7 +114,9 @@ function canonical(trial: Trial, name: string): string {
 /** A page that names calls in its own words ("正在创建任务…") can not be compared by name. */
 function hasLabels(trial: Trial, shown: Seen): boolean {
   const known = toolNames(trial);
-  return [...shown.counts].some(([name, calls]) => !known.includes(name) && calls.some((call) => !/^[A-Za-z][\w.:/-]*$/.test(call.name)));
+  return [...shown.counts].some(
+    ([name, calls]) => !known.includes(name) && calls.some((call) => !/^[A-Za-z][\w.:/-]*$/.test(call.name)),
+  );
 }
 
 function toolNames(trial: Trial): string[] {

@@ -1,6 +1,6 @@
 import { pairUp } from '../assignment.ts';
 import type { Clock } from '../dates.ts';
-import { showValue } from '../matchers.ts';
+import { showValue } from '../equality.ts';
 import { changesOf, rowsAfter } from '../state-diff.ts';
 import type { Card, Row, Trial, Turn } from '../trial.ts';
 import { fieldName, wordsOf } from '../words.ts';
@@ -20,32 +20,52 @@ export const compareCardsWithRows: Compare = (trial, options) => {
   };
 };
 
-function compareTurn(trial: Trial, { index, reply }: Turn, options: Options): { made: number; disagreements: Disagreement[] } {
+function compareTurn(
+  trial: Trial,
+  { index, reply }: Turn,
+  options: Options,
+): { made: number; disagreements: Disagreement[] } {
   const tables = rowsAfter(trial, index);
   const cards = reply?.cards.filter(({ role }) => role === 'summary') ?? [];
   if (tables === null || cards.length === 0) return { made: 0, disagreements: [] };
-  const removed = Object.entries(changesOf(trial, index) ?? {}).map(([table, diff]) => [table, diff.removed] as const);
-  const stored = [...Object.entries(tables), ...removed].flatMap(([table, rows]) => rows.map((row): Stored => ({ table, row })));
+  const removed = Object.entries(changesOf(trial, index) ?? {}).map(
+    ([table, diff]) => [table, diff.removed] as const,
+  );
+  const stored = [...Object.entries(tables), ...removed].flatMap(([table, rows]) =>
+    rows.map((row): Stored => ({ table, row })),
+  );
 
-  const linked = pairUp(cards, stored, (card, one) => {
+  const { pairs } = pairUp(cards, stored, (card, one) => {
     if (!isLinked(card, one.row, options)) return { satisfied: false, closeness: 0 };
     const differences = differencesOf(card, one.row, options);
     return { satisfied: differences.length === 0, closeness: 1 / (1 + differences.length) };
   });
-  const judged = linked.map(({ expected: card, seen }) => {
+  const judged = pairs.map(({ expected: card, seen }) => {
     // A thing that is shown twice has one row.
     const row = seen ?? stored.find((one) => isLinked(card, one.row, options)) ?? null;
-    return { card, row, known: row !== null || isKnownToBeStored(card, Object.keys(tables), stored, options) };
+    return {
+      card,
+      row,
+      known: row !== null || isKnownToBeStored(card, Object.keys(tables), stored, options),
+    };
   });
   return {
     made: judged.filter(({ known }) => known).length,
-    disagreements: judged.filter(({ known }) => known).flatMap(({ card, row }) => disagreementsOf(index, card, row, options)),
+    disagreements: judged
+      .filter(({ known }) => known)
+      .flatMap(({ card, row }) => disagreementsOf(index, card, row, options)),
   };
 }
 
 function disagreementsOf(turn: number, card: Card, stored: Stored | null, options: Options): Disagreement[] {
   if (stored === null) {
-    return [{ turn, between: ['browser', 'state'], reason: `the card shows ${showValue(identityOf(card, options))}, but no such row exists` }];
+    return [
+      {
+        turn,
+        between: ['browser', 'state'],
+        reason: `the card shows ${showValue(identityOf(card, options))}, but no such row exists`,
+      },
+    ];
   }
   return differencesOf(card, stored.row, options).map(({ field, shown, column, kept }) => ({
     turn,
@@ -70,17 +90,23 @@ function differencesOf(card: Card, row: Row, { fieldAliases, clock }: Options): 
 /** By id where both have one and it is the same; else by title. */
 function isLinked(card: Card, row: Row, { linkBy }: Options): boolean {
   const [cardId, rowId] = [card.fields.id, row.id];
-  if (cardId !== undefined && cardId !== null && rowId !== undefined && String(cardId) === String(rowId)) return true;
-  return linkBy.some((field) => sameTitle(valueOf(card.fields, field), valueOf(row, field)));
+  if (cardId !== undefined && cardId !== null && rowId !== undefined && String(cardId) === String(rowId))
+    return true;
+  return linkBy.some((field) => sameTitle(fieldOf(card.fields, field), fieldOf(row, field)));
 }
 
 /** Only a card with a title, of a sort that has a table of its own, must have a row. A chart need not. */
-function isKnownToBeStored(card: Card, tables: readonly string[], stored: readonly Stored[], options: Options): boolean {
+function isKnownToBeStored(
+  card: Card,
+  tables: readonly string[],
+  stored: readonly Stored[],
+  options: Options,
+): boolean {
   if (titleKey(identityOf(card, options)) === '') return false;
   const table = tables.find((name) => isTableOf(card.type, name));
   if (table === undefined) return false;
   const rows = stored.filter((one) => one.table === table);
-  return rows.every(({ row }) => options.linkBy.some((field) => valueOf(row, field) !== undefined));
+  return rows.every(({ row }) => options.linkBy.some((field) => fieldOf(row, field) !== undefined));
 }
 
 function isTableOf(type: string, table: string): boolean {
@@ -90,9 +116,9 @@ function isTableOf(type: string, table: string): boolean {
 }
 
 function identityOf(card: Card, { linkBy }: Options): unknown {
-  return linkBy.map((field) => valueOf(card.fields, field)).find((value) => value !== undefined);
+  return linkBy.map((field) => fieldOf(card.fields, field)).find((value) => value !== undefined);
 }
 
-function valueOf(fields: Row, name: string): unknown {
+function fieldOf(fields: Row, name: string): unknown {
   return Object.entries(fields).find(([field]) => fieldName(field) === fieldName(name))?.[1];
 }

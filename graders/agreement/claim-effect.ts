@@ -37,14 +37,24 @@ function effectOf(trial: Trial, turn: number): Effect | null {
 function contradiction(trial: Trial, turn: Turn, effect: Effect): Omit<Disagreement, 'turn'> | null {
   const text = turn.reply?.text ?? '';
   const said = trial.turns.filter(({ index }) => index <= turn.index).map(({ user }) => user);
-  const titles = turn.reply?.cards.flatMap(({ fields }) => [fields.title, fields.name]).filter((title) => typeof title === 'string') ?? [];
+  const titles =
+    turn.reply?.cards
+      .flatMap(({ fields }) => [fields.title, fields.name])
+      .filter((title) => typeof title === 'string') ?? [];
   const { done, failed } = claimsOf(text, [...said, ...titles]);
   if (done !== null && failed === null && !recalls(trial, turn)) {
     const why = whyNothingWasDone(effect, done.plain);
-    if (why !== null) return { between: ['browser', effect.calls === undefined ? 'state' : 'tools'], reason: `the reply claims "${excerpt(done.quote, 60)}", but ${why}` };
+    if (why !== null)
+      return {
+        between: ['browser', effect.calls === undefined ? 'state' : 'tools'],
+        reason: `the reply claims "${excerpt(done.quote, 60)}", but ${why}`,
+      };
   }
   if (failed !== null && done === null && typeof effect.changed === 'string' && !turnsToAnother(text)) {
-    return { between: ['browser', 'state'], reason: `the reply says "${excerpt(failed.quote, 60)}", and yet: ${effect.changed}` };
+    return {
+      between: ['browser', 'state'],
+      reason: `the reply says "${excerpt(failed.quote, 60)}", and yet: ${effect.changed}`,
+    };
   }
   return null;
 }
@@ -60,17 +70,28 @@ function whyNothingWasDone({ changed, calls }: Effect, plain: boolean): string |
   if (failed[0] !== undefined) return `${failed[0].name} failed${rows}`;
   if (succeeded.length === 0) return `no tool was called${rows}`;
   // It only read. What it read may be what it tells, so only a plain claim counts, and only with the rows as witness.
-  return plain && changed === null ? `it only called ${succeeded.map(({ name }) => name).join(', ')}, and no row changed` : null;
+  return plain && changed === null
+    ? `it only called ${succeeded.map(({ name }) => name).join(', ')}, and no row changed`
+    : null;
 }
 
 /** The user asks what was done: the answer may be about an earlier turn, or about rows that were there before. */
 function recalls(trial: Trial, { index, user }: Turn): boolean {
-  if (/了吗|了没|了么|有没有|是不是|是否|好了没|\b(?:did|have|has|was|were) (?:you|it|that|the|my)\b/iu.test(user)) return true;
-  const acted = trial.turns.some((turn) => turn.index < index && describeDiff(changesOf(trial, turn.index) ?? {}) !== null);
+  if (
+    /了吗|了没|了么|有没有|是不是|是否|好了没|\b(?:did|have|has|was|were) (?:you|it|that|the|my)\b/iu.test(
+      user,
+    )
+  )
+    return true;
+  const acted = trial.turns.some(
+    (turn) => turn.index < index && describeDiff(changesOf(trial, turn.index) ?? {}) !== null,
+  );
   return acted && /[?？]|什么|哪些|多少|谢|总结|回顾|thank|summar|recap|what|which/iu.test(user);
 }
 
 /** "创建失败，因此改为…", "I couldn't …, so I …": it says what it did instead. */
 function turnsToAnother(text: string): boolean {
-  return /但|不过|因此|所以|于是|改为|重试|随后|然后|其余|其他|部分|only|but|however|instead|so I|then|retr|others?|some|partial/iu.test(text);
+  return /但|不过|因此|所以|于是|改为|重试|随后|然后|其余|其他|部分|only|but|however|instead|so I|then|retr|others?|some|partial/iu.test(
+    text,
+  );
 }

@@ -14,7 +14,11 @@ export const compareRowsWithCalls: Compare = (trial) => {
     if (changed === null) continue;
     made += 1;
     if (observed.calls.length > 0) continue;
-    disagreements.push({ turn: index, between: ['tools', 'state'], reason: `no tool was called, and yet: ${changed}` });
+    disagreements.push({
+      turn: index,
+      between: ['tools', 'state'],
+      reason: `no tool was called, and yet: ${changed}`,
+    });
   }
   return { name: 'rows and calls', made, disagreements };
 };

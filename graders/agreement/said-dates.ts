@@ -14,11 +14,18 @@ export const compareSaidDates: Compare = (trial) => {
     const [card] = cards;
     if (card === undefined || cards.length !== 1 || turn.reply?.cards.length !== 1) continue;
     const text = relevantText(trial, turn, card);
-    for (const compared of [compareDate(text, card, trial, turn.index), compareSpan(text, card, trial.clock)]) {
+    for (const compared of [
+      compareDate(text, card, trial, turn.index),
+      compareSpan(text, card, trial.clock),
+    ]) {
       if (compared === null) continue;
       made += 1;
       if (compared.agrees) continue;
-      disagreements.push({ turn: turn.index, between: ['browser', 'browser'], reason: `the reply says ${compared.said}, the card shows ${compared.shown}` });
+      disagreements.push({
+        turn: turn.index,
+        between: ['browser', 'browser'],
+        reason: `the reply says ${compared.said}, the card shows ${compared.shown}`,
+      });
     }
   }
   return { name: 'dates said and shown', made, disagreements };
@@ -32,7 +39,10 @@ const tellsOfAnother =
 
 function relevantText(trial: Trial, { index, reply }: Turn, { fields }: Card): string {
   const said = trial.turns.filter((turn) => turn.index <= index).map(({ user }) => user);
-  const titles = Object.values(fields).filter((value) => typeof value === 'string' && dateOf(value, trial.clock) === null && timeOf(value, trial.clock) === null);
+  const titles = Object.values(fields).filter(
+    (value) =>
+      typeof value === 'string' && dateOf(value, trial.clock) === null && timeOf(value, trial.clock) === null,
+  );
   const own = ownWords(reply?.text ?? '', [...said, ...titles.map(String)]);
   const sentences = sentencesOf(own).filter((sentence) => !isQuestion(sentence) && !isListItem(sentence));
   return tellsOfAnother.test(own) ? '' : sentences.join('\n');
@@ -57,8 +67,12 @@ function saidDates(text: string, clock: Clock): { date: string; words: string }[
   const full = /\d{4}-\d{1,2}-\d{1,2}|\d{4}年\d{1,2}月\d{1,2}[日号]/gu;
   for (const [words] of text.matchAll(full)) add(words, dateOf(padded(words), clock));
   const rest = text.replace(full, ' ');
-  for (const [words, month = '', day = ''] of rest.matchAll(/(\d{1,2})月(\d{1,2})[日号]/gu)) add(words, `${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-  for (const [words] of rest.matchAll(/大后天|后天|明天|今天(?=的?[(上下中晚早\d])|\btomorrow\b|\btoday(?= at| from| \()/giu)) add(words, relative(words.toLowerCase(), clock));
+  for (const [words, month = '', day = ''] of rest.matchAll(/(\d{1,2})月(\d{1,2})[日号]/gu))
+    add(words, `${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  for (const [words] of rest.matchAll(
+    /大后天|后天|明天|今天(?=的?[(上下中晚早\d])|\btomorrow\b|\btoday(?= at| from| \()/giu,
+  ))
+    add(words, relative(words.toLowerCase(), clock));
   const years = found.flatMap(({ date }) => (date.length === 10 ? [date] : []));
   // "明天(11月21日)" says one date in two ways: the shorter takes the year of the longer.
   return found.map((one) => ({ ...one, date: years.find((date) => date.endsWith(one.date)) ?? one.date }));
@@ -70,12 +84,18 @@ function relative(words: string, clock: Clock): string {
 }
 
 function padded(words: string): string {
-  return words.replace(/^(\d{4})-(\d{1,2})-(\d{1,2})$/u, (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  return words.replace(
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/u,
+    (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
 }
 
 function datesBefore(trial: Trial, turn: number): string[] {
   const changes = Object.values(changesOf(trial, turn) ?? {});
-  const rows = changes.flatMap(({ changed, removed }) => [...changed.map(({ before }) => before), ...removed]);
+  const rows = changes.flatMap(({ changed, removed }) => [
+    ...changed.map(({ before }) => before),
+    ...removed,
+  ]);
   return rows.flatMap((row) => Object.values(row)).flatMap((value) => dateOf(value, trial.clock) ?? []);
 }
 
@@ -85,10 +105,15 @@ function compareSpan(text: string, card: Card, clock: Clock): Compared | null {
   const spans = [...text.matchAll(/(\d{1,2}:\d{2})\s*(?:-|–|—|~|～|至|到|to)\s*(\d{1,2}:\d{2})/gu)];
   const times = [...text.matchAll(/\d{1,2}:\d{2}/gu)];
   const [span] = spans;
-  if (start === null || end === null || span === undefined || spans.length !== 1 || times.length !== 2) return null;
+  if (start === null || end === null || span === undefined || spans.length !== 1 || times.length !== 2)
+    return null;
   const said = [timeOf(span[1], clock), timeOf(span[2], clock)];
   // "下午2:00" and "2:00 PM" are twelve hours later than they look.
-  const agrees = [0, 12].some((later) => said[0] === start && said[1] === end || (inHours(said[0], later) === start && inHours(said[1], later) === end));
+  const agrees = [0, 12].some(
+    (later) =>
+      (said[0] === start && said[1] === end) ||
+      (inHours(said[0], later) === start && inHours(said[1], later) === end),
+  );
   const saysHalf = /上午|下午|晚|早|凌晨|am|pm/iu.test(text);
   return agrees || !saysHalf ? { agrees, said: span[0], shown: `${start}–${end}` } : null;
 }
@@ -105,5 +130,7 @@ function timeField(card: Card, name: RegExp, clock: Clock): string | null {
 }
 
 function valuesOf({ fields }: Card): unknown[] {
-  return Object.entries(fields).flatMap(([field, value]) => (/created|updated|completed|modified/u.test(fieldName(field)) ? [] : [value]));
+  return Object.entries(fields).flatMap(([field, value]) =>
+    /created|updated|completed|modified/u.test(fieldName(field)) ? [] : [value],
+  );
 }

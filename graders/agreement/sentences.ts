@@ -1,11 +1,15 @@
 /** What is quoted is somebody else's words: a title, the user's request. This stands where it stood. */
 const quotedMark = '▢';
 
-const quotes = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|【[^】\n]*】|‘[^’\n]*’|`[^`\n]*`/gu;
+const quotes =
+  /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|【[^】\n]*】|‘[^’\n]*’|`[^`\n]*`/gu;
 
 /** The text without what is quoted and without the given words (what the user said, the titles of cards). */
 export function ownWords(text: string, others: readonly string[]): string {
-  let own = text.normalize('NFKC').replace(/\*\*|__/gu, '').replace(quotes, quotedMark);
+  let own = text
+    .normalize('NFKC')
+    .replace(/\*\*|__/gu, '')
+    .replace(quotes, quotedMark);
   const longestFirst = others
     .map((words) => words.normalize('NFKC').trim())
     .filter(({ length }) => length >= 2)
@@ -17,7 +21,9 @@ export function ownWords(text: string, others: readonly string[]): string {
 /** Sentences, each with the mark that ends it; a line break ends one too. */
 export function sentencesOf(text: string): string[] {
   const sentences = text.match(/[^。!?;\n]+[。!?;]*/gu) ?? [];
-  return sentences.flatMap((sentence) => sentence.split(/(?<=[a-z)▢]\.)\s+/u)).map((sentence) => sentence.trim());
+  return sentences
+    .flatMap((sentence) => sentence.split(/(?<=[a-z)▢]\.)\s+/u))
+    .map((sentence) => sentence.trim());
 }
 
 /** The parts of a sentence between commas. */

@@ -1,5 +1,5 @@
 import { type Clock, dateOf, timeOf } from '../dates.ts';
-import { isAbsent } from '../matchers.ts';
+import { isAbsent } from '../equality.ts';
 import type { Row } from '../trial.ts';
 import { fieldName } from '../words.ts';
 
@@ -23,7 +23,11 @@ export function agreementOf(shown: unknown, stored: unknown, clock: Clock): Agre
 }
 
 /** The column of a row that a card's field or a call's argument stands for; null when there is none. */
-export function columnOf(field: string, row: Row, aliases: Readonly<Record<string, string | readonly string[]>>): string | null {
+export function columnOf(
+  field: string,
+  row: Row,
+  aliases: Readonly<Record<string, string | readonly string[]>>,
+): string | null {
   const wanted = [fieldName(field), ...[aliases[fieldName(field)] ?? []].flat().map(fieldName)];
   const columns = Object.keys(row);
   for (const name of wanted) {
@@ -35,7 +39,12 @@ export function columnOf(field: string, row: Row, aliases: Readonly<Record<strin
 
 /** A title as it identifies a thing: letters and digits only, so that an emoji or a quote makes no other thing. */
 export function titleKey(value: unknown): string {
-  return typeof value === 'string' ? value.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') : '';
+  return typeof value === 'string'
+    ? value
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '')
+    : '';
 }
 
 /** Whether a shown title names the stored one; `买菜和做…` was shortened by the page. */
@@ -45,10 +54,26 @@ export function sameTitle(shown: unknown, stored: unknown): boolean {
   return one === other || (isShortened(shown) && other.startsWith(one));
 }
 
-const nothing = new Set(['', '-', '–', '—', '--', '无', '未设置', '未设定', '暂无', 'none', 'n/a', 'not set']);
+const nothing = new Set([
+  '',
+  '-',
+  '–',
+  '—',
+  '--',
+  '无',
+  '未设置',
+  '未设定',
+  '暂无',
+  'none',
+  'n/a',
+  'not set',
+]);
 
 function showsNothing(shown: unknown): boolean {
-  return isAbsent(shown) || (typeof shown === 'string' && nothing.has(shown.normalize('NFKC').trim().toLowerCase()));
+  return (
+    isAbsent(shown) ||
+    (typeof shown === 'string' && nothing.has(shown.normalize('NFKC').trim().toLowerCase()))
+  );
 }
 
 function asDateAndTime(value: unknown, clock: Clock): string | null {
@@ -89,14 +114,23 @@ const synonyms: readonly (readonly string[])[] = [
 
 function textAgreement(shown: string, stored: string): Agreement {
   const [one, other] = [foldText(shown), foldText(stored)];
-  if (one === other || titleKey(shown) === titleKey(stored) || (isShortened(shown) && sameTitle(shown, stored))) return 'same';
+  if (
+    one === other ||
+    titleKey(shown) === titleKey(stored) ||
+    (isShortened(shown) && sameTitle(shown, stored))
+  )
+    return 'same';
   if (synonyms.some((group) => group.includes(one) && group.includes(other))) return 'same';
   if (isCode(shown) !== isCode(stored) || hasHan(shown) !== hasHan(stored)) return 'incomparable';
   return 'different';
 }
 
 function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[\s_-]+/gu, ' ').trim();
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/gu, ' ')
+    .trim();
 }
 
 function isCode(text: string): boolean {

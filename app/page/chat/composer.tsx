@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { MAX_MESSAGE_LENGTH } from '../../protocol/chat-request.ts';
 import { Icon } from '../layout/icons.tsx';
 
@@ -14,6 +14,7 @@ const NEAR_LIMIT = MAX_MESSAGE_LENGTH - 500;
 
 export function Composer({ busy, placeholder, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const tooLong = text.length > MAX_MESSAGE_LENGTH;
   const sendable = text.trim() !== '' && !tooLong && !busy;
 
@@ -22,6 +23,12 @@ export function Composer({ busy, placeholder, onSend, onStop }: ComposerProps) {
     if (!sendable) return;
     onSend(text.trim());
     setText('');
+    // The button that was pressed is about to be replaced.
+    field.current?.focus();
+  };
+  const stop = () => {
+    onStop();
+    field.current?.focus();
   };
   const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // During IME composition, Enter chooses the candidate; 229 is how older engines say so.
@@ -33,6 +40,7 @@ export function Composer({ busy, placeholder, onSend, onStop }: ComposerProps) {
     <form onSubmit={submit} className="mx-auto w-full max-w-3xl px-4 pb-4 sm:px-6">
       <div className="flex items-end gap-2 rounded-2xl border border-line-strong bg-surface p-2 shadow-card transition-colors focus-within:border-accent focus-within:ring-3 focus-within:ring-accent/15">
         <textarea
+          ref={field}
           aria-label="消息"
           aria-describedby="message-length"
           aria-invalid={tooLong}
@@ -49,7 +57,7 @@ export function Composer({ busy, placeholder, onSend, onStop }: ComposerProps) {
           <button
             type="button"
             aria-label="停止"
-            onClick={onStop}
+            onClick={stop}
             className="button-primary size-9 bg-ink px-0 hover:bg-ink/80"
           >
             <Icon name="stop" className="size-5 fill-current" />

@@ -4,11 +4,15 @@ import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 
 const components: Components = {
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  ),
+  // An address that is not safe arrives here empty, and its words are then just words.
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    ) : (
+      children
+    ),
   // An image of a remote host would tell that host who reads the reply.
   img: ({ alt }) => <span>{alt}</span>,
 };

@@ -48,10 +48,7 @@ function Json({ field, title, value }: { field: string; title: string; value: un
   return (
     <div>
       <p className="text-xs text-muted">{title}</p>
-      <pre
-        data-field={field}
-        className="mt-1 max-h-64 overflow-auto text-xs leading-5 break-all whitespace-pre-wrap"
-      >
+      <pre data-field={field} className="mt-1 text-xs leading-5 break-all whitespace-pre-wrap">
         {JSON.stringify(value, null, 2)}
       </pre>
     </div>

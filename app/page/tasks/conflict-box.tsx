@@ -8,10 +8,10 @@ export function ConflictBox({ conflicts }: { conflicts: Conflict[] }) {
   const reasons = [...new Set(conflicts.map(({ reason }) => reason))];
   return (
     <section data-part="conflicts" className="rounded-2xl border border-warning/25 bg-warning-soft p-3">
-      <h3 className="flex items-center gap-2 px-1 pb-2.5 text-sm font-medium text-warning">
+      <h2 className="flex items-center gap-2 px-1 pb-2.5 text-sm font-medium text-warning">
         <Icon name="alert" />
         {reasons.map((reason) => conflictWords[reason]).join('，')}
-      </h3>
+      </h2>
       <div className="space-y-2">
         {conflicts.map(({ reason, task }) => (
           <TaskCard key={task.id} task={task} conflict={reason} />

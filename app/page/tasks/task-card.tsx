@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Task } from '../../protocol/task.ts';
 import type { Conflict } from '../../protocol/task-outcome.ts';
 import { longDate } from '../clock.ts';
@@ -16,24 +16,21 @@ const flag = { high: 'text-high', medium: 'text-medium', low: 'text-low' } as co
 
 /** A task as a tool returned it. */
 export function TaskCard({ task, deleted = false, conflict }: TaskCardProps) {
-  const headingId = useId();
   const time = timeWords(task);
   const closed = deleted || task.completed;
   return (
     <section
       data-part="task-card"
       data-conflict={conflict}
-      aria-labelledby={headingId}
       className={`relative overflow-hidden rounded-xl border border-line bg-surface py-3 pr-4 pl-5 shadow-card before:absolute before:inset-y-0 before:left-0 before:w-1 ${edge[task.priority]}`}
     >
       <div className="flex items-start gap-3">
-        <h3
-          id={headingId}
+        <h2
           data-field="title"
           className={`min-w-0 flex-1 font-medium break-words ${closed ? 'text-muted line-through decoration-line-strong' : ''}`}
         >
           {task.title}
-        </h3>
+        </h2>
         <Status task={task} deleted={deleted} />
       </div>
       <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">

@@ -1,13 +1,12 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { assistantIdSchema } from '../../protocol/assistant.ts';
 import { type ChatRequest, chatRequestSchema, MAX_MESSAGE_LENGTH } from '../../protocol/chat-request.ts';
 import type { Assistant, Turn } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { connectTools } from '../mcp/connect-tools.ts';
+import { createToolConnector } from '../mcp/connect-tools.ts';
 import { PlainError } from '../plain-error.ts';
 import { readBody } from '../read-body.ts';
 import { requireUser } from '../sessions/routes.ts';
@@ -26,7 +25,9 @@ export function chatRoutes({ config, database, assistants, stopping }: ChatRoute
   chat: Hono;
   chats: Hono;
 } {
-  const chat = new Hono().post('/', bodyLimit({ maxSize: 64 * 1024 }), async (context) => {
+  const connectTools = createToolConnector(config.toolTimeoutMs);
+
+  const chat = new Hono().post('/', async (context) => {
     const user = await requireUser(context, database);
     const request = await readBody(context, chatRequestSchema);
     const assistant = requireAssistant(assistants, request.assistant);
@@ -49,10 +50,7 @@ export function chatRoutes({ config, database, assistants, stopping }: ChatRoute
   async function prepare(assistant: Assistant, turn: Turn, request: ChatRequest) {
     const instructions = await assistant.instructions(turn);
     const configured = config.mcpServers.map((url) => ({ url, headers: turn.forwardedHeaders }));
-    const connection = await connectTools(
-      [...assistant.toolServers(turn), ...configured],
-      config.toolTimeoutMs,
-    );
+    const connection = await connectTools([...assistant.toolServers(turn), ...configured]);
     try {
       return {
         instructions,

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aCall, aDiff, aTrial, aTurn, without } from './a-trial.ts';
+import { atTurn } from './at-turn.ts';
+import { calledNoTool } from './called-no-tool.ts';
+import { calledTools } from './called-tools.ts';
+import { allOf, anyOf, not, optional } from './compose.ts';
+import type { Grader } from './grader.ts';
+import { repliedWith } from './reply.ts';
+import { codeGrader } from './score.ts';
+import { changedNothing, changedOnly } from './state.ts';
+import { type Example, testExamples } from './test-table.ts';
+import type { Row } from './trial.ts';
+
+const pass = codeGrader('pass', (_, say) => say.pass('it is as claimed'));
+const fail = codeGrader('fail', (_, say) => say.fail('wrong', 'it is not so'));
+const warn = codeGrader('warn', (_, say) => say.warn('odd', 'it is so, but odd'));
+const unknown = codeGrader('unknown', (_, say) => say.ungraded('nobody looked'));
+const row: Row = { id: 1 };
+const twoTurns = aTrial({
+  turns: [
+    aTurn({ reply: { text: 'a' }, state: aDiff('tasks', { added: [row] }) }),
+    aTurn({ index: 1, reply: { text: 'b' }, state: {} }),
+  ],
+  toolCalls: [aCall('create'), aCall('create', null, { source: 'ui' })],
+  state: { diff: aDiff('tasks', { added: [row] }), after: { tasks: [row] } },
+});
+
+const examples: Example[] = [
+  ['all pass', allOf(pass, pass), aTrial(), 'pass'],
+  ['one fails', allOf(pass, unknown, fail), aTrial(), 'fail wrong'],
+  ['one is unknown', allOf(pass, unknown, warn), aTrial(), 'ungraded'],
+  ['one is unknown, and need not be known', allOf(pass, optional(unknown)), aTrial(), 'pass'],
+  ['all are unknown', allOf(optional(unknown)), aTrial(), 'ungraded'],
+  ['one warns', allOf(pass, warn), aTrial(), 'warn odd'],
+  ['one passes', anyOf(fail, unknown, pass), aTrial(), 'pass'],
+  ['one warns', anyOf(fail, warn), aTrial(), 'warn odd'],
+  ['none passes, one is unknown', anyOf(fail, unknown), aTrial(), 'ungraded'],
+  ['none passes', anyOf(fail, fail), aTrial(), 'fail wrong'],
+  ['it fails', not(fail), aTrial(), 'pass'],
+  ['it passes', not(pass), aTrial(), 'fail unwanted'],
+  ['it warns', not(warn), aTrial(), 'fail unwanted'],
+  ['it is unknown', not(unknown), aTrial(), 'ungraded'],
+  ['twice', not(not(unknown)), aTrial(), 'ungraded'],
+
+  ['the reply of the first turn', atTurn(0, repliedWith('a')), twoTurns, 'pass'],
+  ['the reply of the second', atTurn(0, repliedWith('b')), twoTurns, 'fail text_mismatch'],
+  ['the call of the first turn', atTurn(0, calledTools([{ name: 'create' }])), twoTurns, 'pass'],
+  [
+    'the call of the first turn, in the second',
+    atTurn(1, calledTools([{ name: 'create' }])),
+    twoTurns,
+    'fail tool_not_called',
+  ],
+  ['nothing changed in the second', atTurn(1, changedNothing()), twoTurns, 'pass'],
+  ['something changed in the first', atTurn(0, changedNothing()), twoTurns, 'fail unexpected_change'],
+  ['the row of the first', atTurn(0, changedOnly({ tasks: { added: [{ id: 1 }] } })), twoTurns, 'pass'],
+  [
+    'a chip in the first proves that the page shows chips',
+    atTurn(1, calledNoTool()),
+    without(twoTurns, 'tools', 'model'),
+    'pass',
+  ],
+  ['no such turn', atTurn(7, repliedWith('a')), twoTurns, 'ungraded'],
+  [
+    'a turn without its own diff',
+    atTurn(1, changedNothing()),
+    { ...twoTurns, turns: twoTurns.turns.map(({ state: _, ...turn }) => turn) },
+    'ungraded',
+  ],
+];
+testExamples(examples);
+
+test('the score of a turn says which', () => {
+  assert.equal(atTurn(1, pass).grade(twoTurns).turn, 1);
+  assert.equal(atTurn(7, pass).grade(twoTurns).turn, 7);
+});
+
+test('optional scores are not required', async () => {
+  assert.equal(optional(unknown).grade(aTrial()).required, false);
+  const slow: Grader = {
+    name: 'slow',
+    kind: 'judge',
+    grade: (trial) => Promise.resolve(unknown.grade(trial)),
+  };
+  assert.equal((await optional(atTurn(0, slow)).grade(aTrial())).required, false);
+  assert.equal((await atTurn(0, slow).grade(aTrial())).turn, 0);
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { aCall, aCard, aDiff, aTrial, aTurn, without } from './a-trial.ts';
+import { expectationSchema } from './expectation.ts';
+import { defaultGraders, gradersFor } from './graders-for.ts';
+import type { Row } from './trial.ts';
+
+const refused: [unknown, RegExp][] = [
+  [{}, /empty expectation.*kind, text, card/],
+  [{ txt: 'a' }, /Unrecognized key.*txt/],
+  [{ text: { contain: 'a' } }, /Did you mean contains/],
+  [{ tools: [{ nme: 'a' }] }, /name: .*nme/],
+  [{ tools: [] }, /tools|Too small/],
+  [{ tools: 'nothing' }, /expected none or a list of \{ name/],
+  [{ tools: [{ name: 'a', args: { title: { contains: 'a', b: 1 } } }] }, /can not be mixed/],
+  [{ tools: [{ name: 'a', args: { due: { date: 'soon' } } }] }, /not a date/],
+  [{ card: { title: { matches: '(' } } }, /regular expression/],
+  [{ card: { a: 1 }, cards: [{ a: 1 }] }, /card or cards, not both/],
+  [{ toolOrder: 'strict' }, /about the listed tools/],
+  [{ tools: 'none', extraTools: 'allow' }, /about the listed tools/],
+  [{ state: 'changed' }, /expected unchanged or a map/],
+  [{ state: { tasks: { add: [] } } }, /Unrecognized key.*add/],
+  [{ state: { tasks: { changed: [{ where: { id: 1 } }] } } }, /to/],
+  [{ end: 'finished' }, /complete.*stopped/],
+  [{ asks: false }, /true|matcher/],
+];
+for (const [declared, message] of refused) {
+  test(`${JSON.stringify(declared)} is refused: ${message.source}`, () => {
+    const parsed = expectationSchema.safeParse(declared);
+    assert.equal(parsed.success, false);
+    assert.match(
+      parsed.error?.issues.map(({ path, message: text }) => `${path.join('.')}: ${text}`).join('\n') ?? '',
+      message,
+    );
+  });
+}
+
+const buy: Row = { id: 1, title: '买菜', due_date: '2026-11-21' };
+const diff = aDiff('tasks', { added: [buy] });
+const trial = aTrial({
+  turns: [
+    aTurn({
+      reply: {
+        text: '已为您创建任务“买菜”。',
+        kind: 'task_summary',
+        cards: [aCard({ title: '买菜', dueDate: '2026-11-21' })],
+      },
+      state: diff,
+    }),
+    aTurn({ index: 1, user: '再来一个', reply: { text: '您想创建什么任务？', kind: 'question' }, state: {} }),
+  ],
+  toolCalls: [aCall('create_task', buy), aCall('create_task', buy, { source: 'model', failed: null })],
+  state: { diff, after: { tasks: [buy] } },
+});
+const first = expectationSchema.parse({
+  kind: 'task_summary',
+  text: { contains: '买菜' },
+  card: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } },
+  conflicts: 'none',
+  tools: [{ name: 'create_task', args: { title: { contains: '买菜' }, due_date: { date: 'tomorrow' } } }],
+  toolOrder: 'strict',
+  extraTools: ['list_tasks'],
+  forbiddenTools: ['delete_task'],
+  state: { tasks: { added: [{ title: '买菜', due_date: { date: 'tomorrow' } }] } },
+  end: 'complete',
+  streamed: { minDeltas: 2 },
+});
+const second = expectationSchema.parse({
+  asks: { contains: '什么' },
+  cards: 'none',
+  tools: 'none',
+  state: 'unchanged',
+  streamed: true,
+});
+const whole = expectationSchema.parse({
+  asks: true,
+  state: { tasks: { added: [{ title: '买菜' }] } },
+  tools: [{ name: 'create_task' }],
+});
+
+test('a case of two turns passes all its graders and the default ones', () => {
+  const graders = [
+    ...gradersFor(first, { turn: 0 }),
+    ...gradersFor(second, { turn: 1 }),
+    ...gradersFor(whole),
+    ...defaultGraders({ expect: whole, turns: [first, second] }),
+  ];
+  assert.equal(graders.length, 9 + 5 + 3 + 3);
+  for (const grader of graders) {
+    const score = grader.grade(trial);
+    assert.equal(score.verdict, 'pass', `${score.grader}: ${score.reason}`);
+  }
+});
+
+test('every grader of an expectation can fail', () => {
+  const empty = aTrial({
+    turns: [
+      aTurn({
+        reply: { text: '', kind: 'x', deltas: [], end: 'stalled' },
+        state: aDiff('tasks', { removed: [buy] }),
+      }),
+    ],
+    toolCalls: [aCall('delete_task')],
+  });
+  const passes = gradersFor(first, { turn: 0 }).filter((grader) => grader.grade(empty).verdict !== 'fail');
+  assert.deepEqual(
+    passes.map(({ name }) => name),
+    ['showsNoCard'],
+  );
+});
+
+test('rows are watched by default, unless the case speaks of them or expects tools that act', () => {
+  const names = (turn: unknown) =>
+    defaultGraders({ turns: [expectationSchema.parse(turn)] }).map(({ name }) => name);
+  const always = ['completed', 'exposesNoInternals', 'agreesEverywhere'];
+  assert.deepEqual(names({ text: 'a' }), [...always, 'changedNothing']);
+  assert.deepEqual(names({ tools: [{ name: 'list_tasks' }] }), [...always, 'changedNothing']);
+  assert.deepEqual(names({ tools: [{ name: 'create_task', failed: true }] }), [...always, 'changedNothing']);
+  assert.deepEqual(names({ tools: [{ name: 'create_task' }] }), always);
+  assert.deepEqual(names({ state: 'unchanged' }), always);
+  assert.deepEqual(names({ end: 'stopped' }), always.slice(1).concat('changedNothing'));
+});
+
+test('with a URL alone, the default graders leave no required one ungraded', () => {
+  const browserOnly = without(trial, 'model', 'tools', 'state');
+  for (const grader of defaultGraders({ turns: [undefined, undefined] })) {
+    const { verdict, required } = grader.grade(browserOnly);
+    assert.ok(verdict === 'pass' || (verdict === 'ungraded' && !required), grader.name);
+  }
+});
+
+test('can be exported as JSON Schema', () => {
+  assert.ok(JSON.stringify(z.toJSONSchema(expectationSchema)).includes('forbiddenTools'));
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { fieldMatchersSchema, leafMatcherSchema, type Matcher, matcherSchema } from './matcher-schema.ts';
+import { describeMatcher, matches } from './matchers.ts';
+
+const clock = { now: '2026-11-20T10:00:00+08:00', timeZone: 'Asia/Shanghai' };
+
+const table: [Matcher, unknown, boolean][] = [
+  ['买菜', '买菜', true],
+  ['买菜', ' 买菜 ', true],
+  ['é', 'e\u0301', true],
+  ['买菜', '买菜2', false],
+  ['14:00', '14:00:00', true],
+  ['9:00', '09:00', true],
+  ['09:00', '21:00', false],
+  ['14:00', '14:00:30', false],
+  [5, '5', true],
+  ['5', 5, true],
+  [5, '5a', false],
+  [0, '', false],
+  [0, null, false],
+  [false, null, false],
+  [true, 'true', false],
+  [1, true, false],
+  [null, null, true],
+  [null, undefined, true],
+  [null, '', true],
+  [null, 0, false],
+  [null, false, false],
+  ['', null, true],
+  [[1, 2], [1, 2], true],
+  [[1, 2], [2, 1], false],
+  [[1], [1, 2], false],
+  [[], [], true],
+  [[], null, false],
+  [{ contains: '买菜' }, '明天去买菜', true],
+  [{ contains: 'ＡＢＣ' }, 'xabcx', true],
+  [{ contains: '买' }, ['买'], true],
+  [{ contains: '买' }, ['买菜'], false],
+  [{ contains: '买' }, null, false],
+  [{ contains: { id: 1 } }, [{ id: 2 }, { id: 1, name: 'x' }], true],
+  [{ containsAny: ['a', 'b'] }, 'xbx', true],
+  [{ containsAny: ['a', 'b'] }, 'xyz', false],
+  [{ containsAll: ['a', 'b'] }, 'xbxa', true],
+  [{ containsAll: ['a', 'b'] }, 'xbx', false],
+  [{ matches: '^明天.*菜$' }, '明天买菜', true],
+  [{ matches: 'DONE' }, 'done', true],
+  [{ matches: 'null' }, null, false],
+  [{ oneOf: ['a', { contains: 'b' }] }, 'abc', true],
+  [{ oneOf: ['a', 'b'] }, 'c', false],
+  [{ date: 'tomorrow' }, '2026-11-21', true],
+  [{ date: 'tomorrow' }, '2026-11-20', false],
+  [{ date: 'tomorrow' }, undefined, false],
+  [{ time: '9:00' }, '09:00:00', true],
+  [{ time: '14:00' }, '2026-11-21T06:00:00Z', true],
+  [{ min: 1, max: 3 }, 2, true],
+  [{ min: 1, max: 3 }, '3', true],
+  [{ min: 1, max: 3 }, 4, false],
+  [{ min: 0 }, null, false],
+  [{ min: 0 }, '', false],
+  [{ absent: true }, '', true],
+  [{ absent: true }, 'x', false],
+  [{ absent: false }, 0, true],
+  [{ absent: false }, undefined, false],
+  [{ not: 'a' }, 'b', true],
+  [{ not: 'a' }, 'a', false],
+  [{ not: 'a' }, null, true],
+  [{ not: 'a' }, undefined, false],
+  [{ not: { contains: 'x' } }, undefined, false],
+  [{ contains: 'a', not: { contains: 'b' } }, 'ab', false],
+  [{ anyOf: [null, { date: 'today' }] }, null, true],
+  [{ allOf: [{ contains: 'a' }, { contains: 'b' }] }, 'ba', true],
+  [{ allOf: [{ contains: 'a' }, { contains: 'b' }] }, 'a', false],
+  [{ title: { contains: 'a' }, meta: { n: 1 } }, { title: 'xa', meta: { n: 1, m: 2 }, other: 1 }, true],
+  [{ title: 'a' }, { title: 'b' }, false],
+  [{ title: 'a' }, 'a', false],
+  [{ title: 'a' }, ['a'], false],
+  [{ equals: { contains: 'x' } }, { contains: 'x' }, true],
+  [{ equals: { a: 1 } }, { a: 1, b: 2 }, false],
+];
+for (const [matcher, value, expected] of table) {
+  test(`${JSON.stringify(matcher)} ${expected ? 'matches' : 'does not match'} ${JSON.stringify(value)}`, () => {
+    assert.deepEqual(matcherSchema.parse(matcher), matcher);
+    const result = matches(matcher, value, clock);
+    assert.equal(result.ok, expected, JSON.stringify(result));
+    if (!result.ok) assert.ok(result.expected !== '' && result.seen !== '');
+  });
+}
+
+test('says what was expected, what was seen, and where', () => {
+  const result = matches(
+    { tasks: [{ due: { date: 'tomorrow' } }] },
+    { tasks: [{ due: '2026-11-22' }] },
+    clock,
+  );
+  assert.deepEqual(result, {
+    ok: false,
+    expected: '2026-11-21 (tomorrow)',
+    seen: '"2026-11-22"',
+    path: 'tasks[0].due',
+  });
+  assert.match(JSON.stringify(matches({ contain: 'x' }, 'x', clock)), /did you mean the operator contains/);
+  assert.equal(
+    describeMatcher({ not: { contains: '买菜' } }, clock),
+    'something that is not: contains "买菜"',
+  );
+});
+
+const refused: [z.ZodType, unknown, RegExp][] = [
+  [
+    matcherSchema,
+    { contains: 'x', title: 'y' },
+    /"title".*can not be mixed.*Valid operators: equals, contains/,
+  ],
+  [matcherSchema, { matches: '[' }, /valid regular expression/],
+  [matcherSchema, { matches: '(?<a' }, /valid regular expression/],
+  [matcherSchema, { date: 'soon' }, /not a date; write today/],
+  [matcherSchema, { date: '2026-02-30' }, /does not exist/],
+  [matcherSchema, { time: '25:00' }, /not a time/],
+  [matcherSchema, { min: 'a' }, /min: .*expected number/],
+  [matcherSchema, { contains: '' }, /empty text/],
+  [matcherSchema, {}, /empty matcher/],
+  [matcherSchema, { oneOf: [] }, />=1|at least|Too small/i],
+  [matcherSchema, { title: { min: 'a' } }, /min: .*expected number/],
+  [matcherSchema, { not: { contains: 'x', y: 1 } }, /can not be mixed/],
+  [
+    leafMatcherSchema,
+    { contain: 'x' },
+    /"contain" is not an operator.*Did you mean contains.*Valid operators/,
+  ],
+  [leafMatcherSchema, { title: 'x' }, /"title" is not an operator/],
+  [leafMatcherSchema, { not: { contain: 'x' } }, /"contain" is not an operator/],
+  [fieldMatchersSchema, { title: { matches: '[' } }, /valid regular expression/],
+  [fieldMatchersSchema, { title: { contains: 'a', foo: 1 } }, /can not be mixed/],
+];
+for (const [schema, matcher, message] of refused) {
+  test(`${JSON.stringify(matcher)} is refused: ${message.source}`, () => {
+    const parsed = schema.safeParse(matcher);
+    assert.equal(parsed.success, false);
+    assert.match(parsed.error?.issues.map((issue) => issue.message).join('\n') ?? '', message);
+  });
+}
+
+test('fields may have the names of operators', () => {
+  assert.ok(fieldMatchersSchema.safeParse({ date: { date: 'tomorrow' }, time: '14:00', title: 'x' }).success);
+});
+
+test('can be exported as JSON Schema', () => {
+  assert.ok(JSON.stringify(z.toJSONSchema(fieldMatchersSchema)).includes('containsAny'));
+});

@@ -1,0 +1,11 @@
+import { deepChat } from '../../fixtures/adapters/deep-chat.ts';
+import { defineEvalConfig } from '../../fixtures/config.ts';
+
+export default defineEvalConfig({
+  testDir: '.',
+  use: {
+    adapter: deepChat,
+    target: { start: { command: ['node', 'server.ts'], ready: /^READY (\S+)/, env: ({ port }) => ({ PORT: String(port) }) } },
+    replyLimits: { startMs: 5_000, stallMs: 4_000, totalMs: 20_000 },
+  },
+});
