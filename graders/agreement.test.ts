@@ -330,6 +330,9 @@ const unsupported = [
   'Done! I have added it to your list.',
   'The task has been created.',
   'Created the task "Groceries".',
+  '✅ 任务已创建',
+  '任务「买菜」已标记为已完成。',
+  'Task created: Groceries',
   "No problem, I've deleted the task.",
 ];
 const noClaims = [
@@ -357,6 +360,12 @@ const noClaims = [
   "I haven't created anything yet.",
   'Has the task been created?',
   'A similar task already exists.',
+  'Tasks that have been deleted are gone for good.',
+  'Only an admin can do that; no task has been created.',
+  'Deleted tasks cannot be restored.',
+  '检测到任务“买菜”已创建，是否仍要创建？',
+  '该时间段已添加了“开会”，要换个时间吗？',
+  '任务列表已更新至最新。',
   'Once confirmed, the task will be created.',
   'Would you like me to create it?',
   'I could not create the task.',

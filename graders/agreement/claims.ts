@@ -55,10 +55,14 @@ const plainDone: readonly RegExp[] = [
 ];
 
 const weakDone: readonly RegExp[] = [
-  /^(?:好的|好)?[!:\s]*(?:任务|该任务|新任务|这个任务|▢)?\s*(?:▢)?\s*已(?:经)?(?:被)?(?:创建|新建|新增|添加|删除|移除|更新|修改)(?:▢|任务|了|该任务)?[!。]*$/u,
+  /^(?:好的|好)?[!:\s]*(?:任务|该任务|新任务|这个任务|▢)?\s*(?:▢)?\s*已(?:经)?(?:被)?(?:创建|新建|新增|添加|删除|移除|更新|修改|标记为(?:已)?完成)(?:▢|任务|了|该任务)?[!。]*$/u,
   /^已(?:经)?(?:创建|新建|新增|添加|删除|移除|更新|修改)(?:了)?(?:任务|▢|一个|一项|该)/u,
   /^(?:把|将)[^。]{1,40}(?:改[到成为]|移[到至]|标记为)[^。]{1,30}了[!。]*$/u,
-  new RegExp(`\\b(?:has|have) been (?:now )?${verb}\\b`, 'iu'),
+  new RegExp(
+    `^(?:the|your|this|it)\\b(?:(?!\\b(?:that|which|who)\\b).){0,60}\\b(?:has|have) been (?:now )?${verb}\\b`,
+    'iu',
+  ),
+  /^task (?:created|added|deleted|removed|updated)\b(?! on\b| at\b)/iu,
   /^(?:created|added|deleted|removed|updated|rescheduled|marked)\s+(?:the|your|a|an|it|▢|task)\b/iu,
   /^(?:created|added|deleted|removed|updated)\s+▢/iu,
 ];

@@ -9,7 +9,8 @@ export function ownWords(text: string, others: readonly string[]): string {
   let own = text
     .normalize('NFKC')
     .replace(/\*\*|__/gu, '')
-    .replace(quotes, quotedMark);
+    .replace(quotes, quotedMark)
+    .replace(/[\p{Extended_Pictographic}\uFE0F]+/gu, '');
   const longestFirst = others
     .map((words) => words.normalize('NFKC').trim())
     .filter(({ length }) => length >= 2)

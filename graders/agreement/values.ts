@@ -1,5 +1,5 @@
 import { type Clock, dateOf, timeOf } from '../dates.ts';
-import { isAbsent } from '../equality.ts';
+import { isAbsent, numberOf } from '../equality.ts';
 import type { Row } from '../trial.ts';
 import { fieldName } from '../words.ts';
 
@@ -11,7 +11,7 @@ export type Agreement = 'same' | 'different' | 'incomparable';
  */
 export function agreementOf(shown: unknown, stored: unknown, clock: Clock): Agreement {
   if (showsNothing(shown)) return 'incomparable';
-  const comparable = [asDateAndTime, asTime, asBoolean, asNumber];
+  const comparable = [asDateAndTime, asTime, asBoolean, numberOf];
   for (const as of comparable) {
     const [one, other] = [as(shown, clock), as(stored, clock)];
     if (one !== null && other !== null) return sameStart(one, other) ? 'same' : 'different';
@@ -96,11 +96,6 @@ function asTime(value: unknown, clock: Clock): string | null {
 function asBoolean(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   return value === 'true' ? true : value === 'false' ? false : null;
-}
-
-function asNumber(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : null;
 }
 
 const synonyms: readonly (readonly string[])[] = [

@@ -93,11 +93,11 @@ function endWithError(stream: ReadableStream<Part>): ReadableStream<Part> {
 type Chunk = InferUIMessageChunk<ChatMessage>;
 
 /** The page stops reading at an error, so how the reply ended must be said before it. */
-function describeBeforeErrors(describe: () => ChatMessage['metadata']): TransformStream<Chunk, Chunk> {
+function describeBeforeErrors(metadata: () => ChatMessage['metadata']): TransformStream<Chunk, Chunk> {
   return new TransformStream({
     transform(chunk, controller) {
       if (chunk.type === 'error')
-        controller.enqueue({ type: 'message-metadata', messageMetadata: describe() ?? {} });
+        controller.enqueue({ type: 'message-metadata', messageMetadata: metadata() ?? {} });
       controller.enqueue(chunk);
     },
   });

@@ -39,7 +39,7 @@ export function createToolConnector(timeoutMs: number) {
       const valid = known && known.expires > Date.now() ? known : undefined;
       const client = await openClient(server, timeoutMs, valid);
       clients.push(client);
-      const description = valid ?? (await describe(client));
+      const description = valid ?? (await readDescription(client));
       descriptions.set(server.url, description);
       return client.toolsFromDefinitions(description.definitions);
     };
@@ -57,7 +57,7 @@ export function createToolConnector(timeoutMs: number) {
   };
 }
 
-async function describe(client: MCPClient): Promise<Description> {
+async function readDescription(client: MCPClient): Promise<Description> {
   const definitions = await client.listTools();
   return {
     initializeResult: client.initializeResult,
