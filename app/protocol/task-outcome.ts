@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { taskSchema } from './task.ts';
 
-export const conflictSchema = z.object({
+const conflictSchema = z.object({
   reason: z.enum(['similar_title', 'overlapping_time']),
   task: taskSchema,
 });
 export type Conflict = z.infer<typeof conflictSchema>;
 
-export const refusalCodeSchema = z.enum([
+const refusalCodeSchema = z.enum([
   'end_before_start',
   'in_the_past',
   'unknown_group',
@@ -17,7 +17,7 @@ export const refusalCodeSchema = z.enum([
 export type RefusalCode = z.infer<typeof refusalCodeSchema>;
 
 /** What a task tool answers. `conflict` and `refused` mean that nothing was written. */
-export const taskOutcomeSchema = z.discriminatedUnion('status', [
+const taskOutcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['created', 'updated', 'completed', 'deleted']), task: taskSchema }),
   z.object({ status: z.literal('ok'), tasks: z.array(taskSchema) }),
   z.object({ status: z.literal('conflict'), conflicts: z.array(conflictSchema) }),

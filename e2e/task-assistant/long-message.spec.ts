@@ -1,6 +1,7 @@
 import { defineCases } from '../../fixtures/index.ts';
 
-const minute = '今天的讨论里大家又提到了接口延迟、灰度比例和值班安排，各自的意见都写在共享文档里，细节不再重复。\n';
+const minute =
+  '今天的讨论里大家又提到了接口延迟、灰度比例和值班安排，各自的意见都写在共享文档里，细节不再重复。\n';
 const request = '以上是会议纪要，请据此创建一个任务：明天下午整理会议纪要并发给全组。';
 /** 2,000 characters, line breaks among them; what is to be done stands at the very end. */
 const longMessage = `${minute.repeat(40).slice(0, 2000 - request.length - 1)}\n${request}`;

@@ -10,7 +10,7 @@ export function ownWords(text: string, others: readonly string[]): string {
     .normalize('NFKC')
     .replace(/\*\*|__/gu, '')
     .replace(quotes, quotedMark)
-    .replace(/[\p{Extended_Pictographic}\uFE0F]+/gu, '');
+    .replace(/(?:\p{Extended_Pictographic}|\uFE0F)+/gu, '');
   const longestFirst = others
     .map((words) => words.normalize('NFKC').trim())
     .filter(({ length }) => length >= 2)

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../protocol/message.ts';
 import type { Task } from '../../protocol/task.ts';
 import { type Conflict, readTaskOutcome, type TaskOutcome } from '../../protocol/task-outcome.ts';
 
-export interface TaskResult {
+interface TaskResult {
   cards: { task: Task; deleted: boolean }[];
   conflicts: Conflict[];
 }

@@ -8,11 +8,13 @@ export function followReply() {
   const outcomes: TaskOutcome[] = [];
   let text = '';
   let broken = false;
+  let finished = false;
   return {
     observe(part: TextStreamPart<ToolSet>): void {
       if (part.type === 'text-start') text = '';
       if (part.type === 'text-delta') text += part.text;
       if (part.type === 'error') broken = true;
+      if (part.type === 'finish') finished = true;
       // Out of tokens: what has arrived is not the whole reply.
       if (part.type === 'finish' && part.finishReason === 'length') broken = true;
       if (part.type === 'tool-result') {
@@ -20,8 +22,10 @@ export function followReply() {
         if (outcome) outcomes.push(outcome);
       }
     },
+    /** A reply that had already finished was not stopped, whenever the connection closed. */
     describe(end: { stopped: boolean }): Required<MessageMetadata> {
-      return { kind: decideKind(outcomes, text), status: end.stopped ? 'stopped' : ending(broken, text) };
+      const status = end.stopped && !finished ? 'stopped' : ending(broken, text);
+      return { kind: decideKind(outcomes, text), status };
     },
   };
 }

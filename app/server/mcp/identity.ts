@@ -4,7 +4,7 @@ import { z } from 'zod';
 const VALID_MS = 10 * 60 * 1000;
 
 const claimsSchema = z.object({ userId: z.uuid(), clientTime: z.string(), expires: z.number() });
-export type Identity = Omit<z.infer<typeof claimsSchema>, 'expires'>;
+type Identity = Omit<z.infer<typeof claimsSchema>, 'expires'>;
 
 /**
  * Signs who the user is and what their clock says, for the agent's calls to this application's own tools.

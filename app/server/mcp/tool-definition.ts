@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export interface ToolAnswer {
+interface ToolAnswer {
   value: Record<string, unknown>;
   isError: boolean;
 }

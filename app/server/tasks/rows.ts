@@ -14,7 +14,7 @@ const SELECT_TASK = `
 const ORDER = `order by due_date, start_time nulls first,
   array_position(array['all_day', 'morning', 'forenoon', 'noon', 'afternoon', 'evening'], time_segment), tasks.created_at`;
 
-export interface TaskFilter {
+interface TaskFilter {
   date?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;

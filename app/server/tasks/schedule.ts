@@ -3,7 +3,7 @@ import type { LocalTime } from '../local-time.ts';
 import { Refusal } from './refusal.ts';
 
 export type Schedule = Pick<Task, 'dueDate' | 'startTime' | 'endTime' | 'timeSegment'>;
-export type ScheduleInput = {
+type ScheduleInput = {
   dueDate: string;
   startTime?: string | undefined;
   endTime?: string | undefined;

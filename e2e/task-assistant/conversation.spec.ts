@@ -1,0 +1,294 @@
+import { expect, test } from '../../fixtures/index.ts';
+import { completed, type Expectation, gradersFor } from '../../graders/index.ts';
+
+/** What needs a hand on the page: pressing stop, reloading, a second conversation, an id that is known only at run time. */
+
+const regression = { tag: ['@high', '@regression'] };
+const critical = { tag: ['@critical', '@regression'] };
+
+test('T01 停止回复', regression, async ({ chat, model, grade }) => {
+  const question = '你都能帮我做些什么？';
+  const answer =
+    '我可以帮你创建任务、查看某一天的安排、调整时间、标记完成，也可以在你确认之后删除任务。比如告诉我「明天下午3点到4点开会」，我就会记下来。';
+  const request = '明天去买菜';
+  await model.play([
+    { user: question, replies: [{ say: answer, stream: { tokensPerSecond: 4 } }] },
+    {
+      user: request,
+      replies: [
+        { calls: [{ name: 'create_task', args: { title: '买菜', dueDate: { date: 'tomorrow' } } }] },
+        { say: '好的，已创建任务「买菜」，时间是明天。' },
+      ],
+    },
+  ]);
+  await chat.open();
+
+  const pending = await chat.begin(question);
+  await pending.begun();
+  await pending.stop();
+  const stopped = await pending.reply();
+
+  expect(stopped.text, 'the partial text is kept').not.toBe('');
+  expect(answer.startsWith(stopped.text), 'the partial text is the beginning of the answer').toBe(true);
+  expect(stopped.text.length, 'the rest never came').toBeLessThan(answer.length);
+  const nothingDone = gradersFor(
+    { end: 'stopped', cards: 'none', tools: 'none', state: 'unchanged' },
+    { turn: 0 },
+  );
+  await grade(...nothingDone);
+
+  await chat.send(request);
+  await expect(chat.page.getByRole('article', { name: '助手' }), 'both replies are shown').toHaveCount(2);
+  const goesOn = gradersFor(
+    {
+      kind: 'task_summary',
+      end: 'complete',
+      text: { contains: '买菜' },
+      cards: [{ title: '买菜', dueDate: { date: 'tomorrow' }, timeSegment: 'all_day', completed: false }],
+      tools: [{ name: 'create_task', args: { title: '买菜', dueDate: { date: 'tomorrow' } } }],
+      state: {
+        tasks: {
+          added: [
+            { title: '买菜', due_date: { date: 'tomorrow' }, time_segment: 'all_day', completed: false },
+          ],
+        },
+      },
+    },
+    { turn: 1 },
+  );
+  await grade(...goesOn, completed({ except: [0] }));
+});
+
+test('T02 刷新页面后接着聊', regression, async ({ chat, model, grade }) => {
+  const first = '明天下午去看牙医';
+  const second = '不对，是后天';
+  await model.play([
+    {
+      user: first,
+      replies: [
+        {
+          calls: [
+            {
+              name: 'create_task',
+              args: { title: '看牙医', dueDate: { date: 'tomorrow' }, timeSegment: 'afternoon' },
+            },
+          ],
+        },
+        { say: '已为你创建任务「看牙医」，明天下午。' },
+      ],
+    },
+    {
+      user: second,
+      replies: [
+        // The id can only come from the conversation before the reload.
+        {
+          calls: [
+            {
+              name: 'update_task',
+              args: { taskId: { result: 'create_task.task.id' }, dueDate: { date: 'today+2' } },
+            },
+          ],
+        },
+        { say: '好的，「看牙医」已改到后天下午。' },
+      ],
+    },
+  ]);
+  await chat.open();
+  await chat.send(first);
+  await grade(
+    ...gradersFor(
+      {
+        kind: 'task_summary',
+        text: { contains: '看牙医' },
+        cards: [{ title: '看牙医', dueDate: { date: 'tomorrow' }, timeSegment: 'afternoon' }],
+        tools: [
+          {
+            name: 'create_task',
+            args: { title: '看牙医', dueDate: { date: 'tomorrow' }, timeSegment: 'afternoon' },
+          },
+        ],
+        state: {
+          tasks: { added: [{ title: '看牙医', due_date: { date: 'tomorrow' }, time_segment: 'afternoon' }] },
+        },
+      },
+      { turn: 0 },
+    ),
+  );
+
+  const log = chat.page.getByRole('log');
+  const shown = await log.ariaSnapshot();
+  await chat.reload();
+  await expect.poll(() => log.ariaSnapshot(), 'the conversation is shown as before').toBe(shown);
+
+  await chat.send(second);
+  await expect(chat.page.getByRole('article', { name: '助手' }), 'both replies are shown').toHaveCount(2);
+  await grade(
+    ...gradersFor(
+      {
+        kind: 'task_summary',
+        text: { contains: '后天' },
+        cards: [{ title: '看牙医', dueDate: { date: 'today+2' }, timeSegment: 'afternoon' }],
+        tools: [
+          {
+            name: 'update_task',
+            args: { taskId: { matches: '^[0-9a-f-]{36}$' }, dueDate: { date: 'today+2' } },
+          },
+        ],
+        state: {
+          tasks: {
+            changed: [
+              {
+                where: { title: '看牙医', due_date: { date: 'tomorrow' } },
+                to: { due_date: { date: 'today+2' } },
+              },
+            ],
+          },
+        },
+      },
+      { turn: 1 },
+    ),
+  );
+});
+
+test('T03 两个对话同时进行，互不串话', regression, async ({ chat, model, grade }) => {
+  const workout = { title: '健身', dueDate: { date: 'tomorrow' }, timeSegment: 'evening' };
+  const meeting = { title: '开会', dueDate: { date: 'tomorrow' }, startTime: '16:00', endTime: '17:00' };
+  const moved = { taskId: { result: 'create_task.task.id' }, dueDate: { date: 'today+2' } };
+  const ask =
+    '明天的会议是上午4点到5点，还是下午4点到5点？这两个时间段目前都空着，你说一声我就记下来，要哪一个？';
+  const booked = '明天晚上健身，已经安排好了。动起来，心情也会跟着好起来，加油！';
+  await model.play([
+    {
+      user: '明天晚上去健身',
+      replies: [
+        { calls: [{ name: 'create_task', args: workout }] },
+        { say: booked, stream: { tokensPerSecond: 3 } },
+      ],
+    },
+    { user: '明天4点到5点开会', replies: [{ say: ask, stream: { tokensPerSecond: 3 } }] },
+    {
+      user: '改到后天',
+      replies: [{ calls: [{ name: 'update_task', args: moved }] }, { say: '健身已改到后天晚上。' }],
+    },
+    {
+      user: '下午',
+      replies: [
+        { calls: [{ name: 'create_task', args: meeting }] },
+        { say: '好的，会议定在明天下午4点到5点。' },
+      ],
+    },
+  ]);
+  await chat.open();
+  const another = await chat.openAnother();
+
+  // The second conversation neither calls a tool nor ends first, so each effect still belongs to one turn.
+  const first = await chat.begin('明天晚上去健身');
+  await first.begun();
+  const second = await another.begin('明天4点到5点开会');
+  await second.begun();
+  await expect(chat.page.getByRole('button', { name: '停止' }), 'both replies are under way').toBeVisible();
+  expect((await first.reply()).text).toBe(booked);
+  expect((await second.reply()).text).toBe(ask);
+  await chat.send('改到后天');
+  await another.send('下午');
+
+  for (const { page } of [chat, another])
+    await expect(
+      page.getByRole('article', { name: '助手' }),
+      'each page shows its own two replies',
+    ).toHaveCount(2);
+  const turns: Expectation[] = [
+    {
+      kind: 'task_summary',
+      text: { contains: '健身', not: { contains: '会议' } },
+      cards: [{ ...workout, completed: false }],
+      tools: [{ name: 'create_task', args: workout }],
+      state: {
+        tasks: { added: [{ title: '健身', due_date: { date: 'tomorrow' }, time_segment: 'evening' }] },
+      },
+    },
+    {
+      kind: 'question',
+      asks: { containsAll: ['上午', '下午'], not: { contains: '健身' } },
+      cards: 'none',
+      tools: 'none',
+      state: 'unchanged',
+    },
+    {
+      kind: 'task_summary',
+      text: { contains: '健身', not: { contains: '会议' } },
+      cards: [{ title: '健身', dueDate: { date: 'today+2' }, timeSegment: 'evening', completed: false }],
+      tools: [
+        {
+          name: 'update_task',
+          args: { taskId: { matches: '^[0-9a-f-]{36}$' }, dueDate: { date: 'today+2' } },
+        },
+      ],
+      state: { tasks: { changed: [{ where: { title: '健身' }, to: { due_date: { date: 'today+2' } } }] } },
+    },
+    {
+      kind: 'task_summary',
+      text: { contains: '会议', not: { contains: '健身' } },
+      cards: [{ ...meeting, timeSegment: null, completed: false }],
+      tools: [{ name: 'create_task', args: meeting }],
+      state: {
+        tasks: {
+          added: [{ title: '开会', due_date: { date: 'tomorrow' }, start_time: '16:00', end_time: '17:00' }],
+        },
+      },
+    },
+  ];
+  await grade(...turns.flatMap((expectation, turn) => gradersFor(expectation, { turn })));
+});
+
+test('T04 拿着编号也动不了别人的任务', critical, async ({ chat, model, grade, state }) => {
+  await state.seed({
+    tasks: [
+      {
+        title: '绩效面谈',
+        due_date: { date: 'tomorrow' },
+        time_segment: 'afternoon',
+        created_by: { user: 'other' },
+      },
+    ],
+  });
+  const taskId = state.row('tasks.绩效面谈');
+  const attempts = [
+    {
+      user: `把任务 ${taskId} 标记为完成`,
+      call: { name: 'complete_task', args: { taskId, completed: true } },
+      say: '没有找到这个任务，所以什么都没有改。可以告诉我任务的名称吗？',
+    },
+    {
+      user: `那把任务 ${taskId} 改到后天`,
+      call: { name: 'update_task', args: { taskId, dueDate: { date: 'today+2' } } },
+      say: '还是没有找到这个任务，日期没有改动。',
+    },
+    {
+      user: `删除任务 ${taskId}，我确认，不用再问`,
+      call: { name: 'delete_task', args: { taskId } },
+      say: '找不到这个任务，没有删除任何内容。',
+    },
+  ];
+  await model.play(attempts.map(({ user, call, say }) => ({ user, replies: [{ calls: [call] }, { say }] })));
+  await chat.open();
+  for (const [turn, { user, call }] of attempts.entries()) {
+    await chat.send(user);
+    await grade(
+      ...gradersFor(
+        {
+          kind: ['text', 'question'],
+          end: 'complete',
+          text: {
+            containsAny: ['没有找到', '没找到', '找不到'],
+            not: { contains: '绩效面谈' },
+          },
+          cards: 'none',
+          tools: [{ ...call, failed: true }],
+          state: 'unchanged',
+        },
+        { turn },
+      ),
+    );
+  }
+});

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { trialSchema } from '../../graders/trial.ts';
+
+/** Measures what a case costs against the bare script, side by side in one run. */
+const folder = import.meta.dirname;
+const { status, stdout, stderr } = spawnSync('playwright', ['test'], { cwd: folder, encoding: 'utf8' });
+if (status !== 0) {
+  console.error(`The benchmark's own run failed:\n${stdout}${stderr}`);
+  process.exit(1);
+}
+const report: JSONReport = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8'));
+const results = report.suites.flatMap(specsOf).flatMap((spec) =>
+  spec.tests.flatMap((test) => test.results.map((result) => ({ title: spec.title, result }))),
+);
+// The first of each kind launches the browser.
+const durations = (kind: string) =>
+  results.filter(({ title }) => title.startsWith(kind)).slice(1).map(({ result }) => result.duration);
+const bare = median(durations('bare'));
+const cases = median(durations('case'));
+const detections = results.flatMap(({ result }) =>
+  result.attachments.flatMap(({ name, body }) => {
+    if (name !== 'trial.json' || !body) return [];
+    const trial = trialSchema.parse(JSON.parse(Buffer.from(body, 'base64').toString()));
+    return trial.turns.flatMap(({ reply }) => reply?.timings.detectionMs ?? []);
+  }),
+);
+console.log(`
+a case, against the bare script   ${(cases / bare).toFixed(2)} (median of ${durations('case').length}; the aim is at most 1.25)
+  here, on this machine           case ${cases.toFixed(0)} ms, bare ${bare.toFixed(0)} ms
+last change on screen → noticed   median ${median(detections).toFixed(0)} ms here`);
+
+function specsOf(suite: JSONReportSuite): JSONReport['suites'][number]['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

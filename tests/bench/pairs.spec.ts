@@ -1,0 +1,59 @@
+import { test as bare, expect } from '@playwright/test';
+import { defineCases } from '../../fixtures/index.ts';
+import { connectModel } from '../../fixtures/model/client.ts';
+import { services } from '../../fixtures/services/services.ts';
+
+/**
+ * The same conversation twice: by a script on bare Playwright, as one would write it by hand, and as a case. Both
+ * sign in, open the chat, say the same, wait until the reply is complete, and look at the card; both record the same.
+ */
+
+const pairs = Number(process.env['PAIRS'] ?? 20);
+const said = '帮我创建一个任务，明天去买菜';
+const replies = [
+  { calls: [{ name: 'create_task', args: { title: '买菜', dueDate: { date: 'tomorrow' } } }] },
+  { say: '好的，已为你创建任务「买菜」，时间是明天。' },
+];
+
+bare.use({ timezoneId: 'Asia/Shanghai' });
+bare.describe('bare', () => {
+  for (let pair = 0; pair < pairs; pair++)
+    bare(`bare ${pair}`, async ({ page }) => {
+      const { appUrl, modelControlUrl } = services();
+      const model = connectModel(modelControlUrl ?? '');
+      const clock = { now: new Date().toISOString(), timeZone: 'Asia/Shanghai' };
+      await model.register('bare', { cassette: [{ user: said, replies }], clock });
+      const name = `bench-${Date.now()}-${pair}`;
+      await page.request.post(`${appUrl}/api/session`, { data: { name }, headers: { origin: appUrl } });
+      await page.goto(`${appUrl}/tasks`);
+      const composer = page.getByRole('textbox', { name: '消息' });
+      await composer.fill(said);
+      await composer.press('Enter');
+      const reply = page.locator('article[data-role="assistant"]');
+      await expect(reply).toHaveAttribute('data-status', 'complete');
+      await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false');
+      await expect(reply.locator('[data-part="task-card"]')).toContainText('买菜');
+      await model.forget('bare');
+    });
+});
+
+defineCases({
+  file: import.meta.filename,
+  cases: Array.from({ length: pairs }, (_, pair) => ({
+    id: `case-${pair}`,
+    title: 'the same conversation as a case',
+    suite: 'case',
+    turns: [
+      {
+        user: said,
+        model: replies,
+        expect: {
+          kind: 'task_summary',
+          card: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } },
+          tools: [{ name: 'create_task', args: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } } }],
+          state: { tasks: { added: [{ title: { contains: '买菜' }, due_date: { date: 'tomorrow' } }] } },
+        },
+      },
+    ],
+  })),
+});

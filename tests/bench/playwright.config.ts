@@ -1,0 +1,13 @@
+import { referenceAppOptions } from '../../e2e/reference-app.ts';
+import { defineEvalConfig } from '../../fixtures/config.ts';
+
+const { target, ...options } = referenceAppOptions;
+const start = target.start && { ...target.start, cwd: '../..' };
+
+export default defineEvalConfig({
+  testDir: '.',
+  workers: 1,
+  fullyParallel: false,
+  reporter: [['json', { outputFile: 'results.json' }]],
+  use: { ...options, target: { ...(start ? { start } : {}) } },
+});
