@@ -40,12 +40,12 @@ export function agreesEverywhere(options: AgreementOptions = {}): CodeGrader {
     };
     const [first] = disagreements;
     if (first !== undefined)
-      return say.fail('disagreement', `turn ${first.turn}: ${firstOf(disagreements)}`, {
+      return say.fail('disagreement', `turn ${first.turn + 1}: ${firstOf(disagreements)}`, {
         ...evidence,
         disagreements,
       });
     if (made.length === 0)
-      return say.pass(`${observed.join(', ')} were observed, and say nothing that could disagree`, evidence);
+      return say.ungraded(`${observed.join(', ')} were observed, and show nothing that could be compared`, evidence);
     return say.pass(`${observed.join(', ')} agree: ${made.map(({ name }) => name).join(', ')}`, evidence);
   });
 }

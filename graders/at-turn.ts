@@ -48,7 +48,7 @@ function noSuchTurn({ name, kind }: Grader, index: number): Score {
     kind,
     verdict: 'ungraded',
     code: 'no_evidence',
-    reason: `the trial has no turn ${index}`,
+    reason: `the trial has no turn ${index + 1}`,
     evidence: [],
     turn: index,
     required: true,

@@ -58,7 +58,7 @@ function problemOf(
 ): { code: string; reason: string } | null {
   const end = reply?.end ?? 'never_started';
   if (allow.includes(end)) return null;
-  const where = `turn ${index} ("${excerpt(user, 40)}")`;
+  const where = `turn ${index + 1} ("${excerpt(user, 40)}")`;
   if (end !== 'complete') {
     const shown = reply?.error ? `: "${excerpt(reply.error)}"` : '';
     return { code: codeOf(end), reason: `${where}: ${whyBad(end)}${shown}` };

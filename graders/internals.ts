@@ -51,11 +51,11 @@ function visibleTexts(trial: Trial): Visible[] {
         .map(({ user }) => user)
         .join('\n'),
     );
-    const texts: Visible[] = [{ where: `the reply of turn ${index}`, text: reply.text, prose: true, said }];
+    const texts: Visible[] = [{ where: `the reply of turn ${index + 1}`, text: reply.text, prose: true, said }];
     if (reply.error !== null)
-      texts.push({ where: `the error shown in turn ${index}`, text: reply.error, prose: false, said });
+      texts.push({ where: `the error shown in turn ${index + 1}`, text: reply.error, prose: false, said });
     for (const card of reply.cards)
-      texts.push({ where: `a ${card.type} card of turn ${index}`, text: card.text, prose: false, said });
+      texts.push({ where: `a ${card.type} card of turn ${index + 1}`, text: card.text, prose: false, said });
     return texts;
   });
 }

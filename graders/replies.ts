@@ -11,7 +11,7 @@ export function gradeReply(
   if (unobserved !== null) return say.ungraded(unobserved);
   const found = turn === undefined ? trial.turns.at(-1) : trial.turns.find(({ index }) => index === turn);
   if (found === undefined)
-    return say.ungraded(turn === undefined ? 'the trial has no turn' : `the trial has no turn ${turn}`);
+    return say.ungraded(turn === undefined ? 'the trial has no turn' : `the trial has no turn ${turn + 1}`);
   if (found.reply === null)
     return say.fail('never_started', `nothing answered ${JSON.stringify(found.user)}`);
   return judge(found.reply, found);
