@@ -36,7 +36,7 @@ program
   .command('database')
   .description('start the embedded PostgreSQL, and a command with DATABASE_URL pointing to it')
   .argument('[command...]', 'for example: -- npm start')
-  .option('--keep <folder>', 'keep the data there', '.evalwright/database')
+  .option('--keep <folder>', 'keep the data there; without it they are thrown away at the end')
   .passThroughOptions()
   .action(withDatabase);
 

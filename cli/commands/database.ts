@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startEmbeddedDatabase } from '../../fixtures/database/embedded.ts';
+import { env } from '../../fixtures/env.ts';
 
-/** Runs a command with DATABASE_URL set, or without one just keeps the database up, until either is ended. */
-export async function withDatabase(command: string[], { keep }: { keep: string }): Promise<void> {
-  const database = await startEmbeddedDatabase(keep);
+/**
+ * Runs a command with DATABASE_URL set, or without one just keeps the database up, until either is ended.
+ * Where DATABASE_URL is set already, that database is used.
+ */
+export async function withDatabase(command: string[], { keep }: { keep?: string }): Promise<void> {
+  const { DATABASE_URL: given } = env();
+  const database = given ? { url: given, stop: async () => {} } : await startEmbeddedDatabase(keep);
   const [program, ...args] = command;
   if (!program) {
     console.log(`DATABASE_URL=${database.url}`);
@@ -14,8 +19,8 @@ export async function withDatabase(command: string[], { keep }: { keep: string }
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: database.url },
     });
-    const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    // An interrupt from the terminal reaches the command as well; it decides when to end.
+    process.on('SIGINT', () => undefined).on('SIGTERM', () => child.kill('SIGTERM'));
     const [code] = await once(child, 'exit');
     process.exitCode = typeof code === 'number' ? code : 1;
   }

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export type ReportFolders = { results: string; output: string };
 
@@ -14,7 +15,14 @@ export function report({ results, output }: ReportFolders): void {
   rmSync(output, { recursive: true, force: true });
   const { status, stdout, stderr } = spawnSync(
     'allure',
-    ['generate', results, '--output', output, '--report-name', 'Evalwright'],
+    [
+      'generate',
+      results,
+      '--output',
+      output,
+      '--config',
+      fileURLToPath(new URL('../allurerc.mjs', import.meta.url)),
+    ],
     {
       encoding: 'utf8',
     },
