@@ -3,6 +3,7 @@ import { withDatabase } from './commands/database.ts';
 import { doctor } from './commands/doctor.ts';
 import { openReport, report } from './commands/report.ts';
 import { run } from './commands/run.ts';
+import { printSchema } from './commands/schema.ts';
 
 const program = new Command('evalwright')
   .description('End-to-end evals for AI agents behind a chat UI.')
@@ -31,6 +32,11 @@ program
   .command('doctor')
   .description('say what is configured and found, and what would be skipped and why')
   .action(doctor);
+
+program
+  .command('schema')
+  .description('print the JSON Schema of case files, for editors that complete and check')
+  .action(printSchema);
 
 program
   .command('database')

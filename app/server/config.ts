@@ -63,7 +63,9 @@ function describeProblems(error: z.ZodError, given: Record<string, string | unde
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const value = given[name];
-    return `  ${name}: got ${value === undefined ? 'nothing' : JSON.stringify(value)}, allowed: ${issue.message}`;
+    // A database URL holds a password.
+    const shown = name === 'DATABASE_URL' ? 'something else' : JSON.stringify(value);
+    return `  ${name}: got ${value === undefined ? 'nothing' : shown}, allowed: ${issue.message}`;
   });
   return `The configuration is not usable:\n${lines.join('\n')}`;
 }

@@ -48,7 +48,11 @@ function listen(config: Config, database: Database, pageFolder: string): void {
     );
     process.exit(1);
   });
-  server.listen(config.port, HOST, () => console.log(`READY ${origin()}`));
+  server.listen(config.port, HOST, () => {
+    console.log(`READY ${origin()}`);
+    if (!config.model)
+      console.error('No model is configured, so the assistant cannot answer: set OPENAI_API_KEY and OPENAI_MODEL.');
+  });
 
   const stop = () => {
     if (stopping.signal.aborted) return;
