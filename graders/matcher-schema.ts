@@ -30,19 +30,23 @@ const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
  * or a plain object of fields, each with its own matcher; fields that are not named may be anything.
  */
 export const matcherSchema: z.ZodType<Matcher> = z
-  .lazy(() =>
-    z.union([scalarSchema, z.array(matcherSchema), operatorsSchema(matcherSchema), plainObjectSchema], {
-      error: explainUnion,
-    }),
+  .lazy(
+    once(() =>
+      z.union([scalarSchema, z.array(matcherSchema), operatorsSchema(matcherSchema), plainObjectSchema], {
+        error: explainUnion,
+      }),
+    ),
   )
   .meta({ id: 'Matcher' });
 
 /** A matcher for one value. A plain object is refused, so that a mistyped operator is found at load. */
 export const leafMatcherSchema: z.ZodType<Matcher> = z
-  .lazy(() =>
-    z.union([scalarSchema, z.array(leafMatcherSchema), operatorsSchema(leafMatcherSchema)], {
-      error: explainUnion,
-    }),
+  .lazy(
+    once(() =>
+      z.union([scalarSchema, z.array(leafMatcherSchema), operatorsSchema(leafMatcherSchema)], {
+        error: explainUnion,
+      }),
+    ),
   )
   .meta({ id: 'LeafMatcher' });
 
@@ -157,6 +161,15 @@ function unknownOperators(keys: readonly string[]): string {
   const suggestion = keys.map(suggestOperator).find((name) => name !== null);
   const hint = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
   return `${quoted(keys)} is not an operator, and one value is expected here, not an object.${hint} ${listOperators()}`;
+}
+
+/** A refined copy of a lazy schema asks again for what it stands for: it must get the same, or it never ends. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function isOperator(key: string): boolean {
