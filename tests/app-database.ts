@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { after } from 'node:test';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { startEmbeddedDatabase } from '../fixtures/database/embedded.ts';
@@ -13,19 +12,15 @@ export type AppDatabase = {
   countRows(): Promise<Record<string, number>>;
   /** Everything of the user who was there before, as text. */
   foreignRows(): Promise<string>;
+  stop(): Promise<void>;
 };
 
 const schema = new URL('../app/server/schema.sql', import.meta.url);
 
-/** It ends with the tests of the file that started it. */
 export async function startAppDatabase(): Promise<AppDatabase> {
   const database = await startEmbeddedDatabase();
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  after(async () => {
-    await client.end();
-    await database.stop();
-  });
   await client.query(readFileSync(schema, 'utf8'));
   await client.query(`
     with someone as (insert into users (name) values ('someone else') returning id),
@@ -54,6 +49,10 @@ export async function startAppDatabase(): Promise<AppDatabase> {
         z.object({ found: z.string() }),
       );
       return found[0]?.found ?? '';
+    },
+    async stop() {
+      await client.end();
+      await database.stop();
     },
   };
 }

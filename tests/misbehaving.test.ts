@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Verdict } from '../graders/trial.ts';
 import { type AppDatabase, startAppDatabase } from './app-database.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
@@ -17,6 +17,7 @@ before(async () => {
   foreign = await database.foreignRows();
   run = await runProject('misbehaving', { env: database.env });
 });
+after(() => database.stop());
 
 type Caught = {
   verdict?: Verdict;

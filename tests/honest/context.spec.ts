@@ -1,0 +1,44 @@
+import { checkCases } from '../../fixtures/cases/load.ts';
+import { expect, test } from '../../fixtures/index.ts';
+
+/** Everything about a case but what the user says; none of it may reach the application or its model. */
+const secret = 'only-the-harness-knows';
+const said = '明天去还书';
+const [declared] = checkCases(
+  [
+    {
+      id: 'context',
+      title: `标题 ${secret}`,
+      suite: secret,
+      severity: 'critical',
+      blocking: false,
+      blockingWaiver: `${secret}, and nobody else`,
+      tags: [secret],
+      context: { clock: { now: '2026-12-24T10:00', timeZone: 'Asia/Shanghai' } },
+      turns: [
+        {
+          user: said,
+          model: [{ say: '好的，要我创建任务吗？' }, { say: secret }],
+          expect: { text: { not: { contains: secret } }, forbiddenTools: [secret] },
+        },
+      ],
+    },
+  ],
+  import.meta.filename,
+);
+
+test('context 只有评测自己知道', async ({ evaluate, page, trial }) => {
+  if (!declared) throw new Error('There is no case.');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const headers = JSON.stringify(request.headers());
+    sent.push(decodeURIComponent(request.url()), headers, request.postData() ?? '');
+  });
+  await evaluate(declared);
+  expect(sent.join('\n'), 'the requests were watched').toContain(said);
+  expect(sent.join('\n')).not.toContain(secret);
+
+  const seen = await trial.model?.seen(trial.id);
+  expect(seen?.calls[0]?.prompt, 'the instructions were seen').toContain('任务助手');
+  expect(JSON.stringify(seen)).not.toContain(secret);
+});
