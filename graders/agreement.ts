@@ -45,7 +45,10 @@ export function agreesEverywhere(options: AgreementOptions = {}): CodeGrader {
         disagreements,
       });
     if (made.length === 0)
-      return say.ungraded(`${observed.join(', ')} were observed, and show nothing that could be compared`, evidence);
+      return say.ungraded(
+        `${observed.join(', ')} were observed, and show nothing that could be compared`,
+        evidence,
+      );
     return say.pass(`${observed.join(', ')} agree: ${made.map(({ name }) => name).join(', ')}`, evidence);
   });
 }

@@ -51,7 +51,9 @@ function visibleTexts(trial: Trial): Visible[] {
         .map(({ user }) => user)
         .join('\n'),
     );
-    const texts: Visible[] = [{ where: `the reply of turn ${index + 1}`, text: reply.text, prose: true, said }];
+    const texts: Visible[] = [
+      { where: `the reply of turn ${index + 1}`, text: reply.text, prose: true, said },
+    ];
     if (reply.error !== null)
       texts.push({ where: `the error shown in turn ${index + 1}`, text: reply.error, prose: false, said });
     for (const card of reply.cards)

@@ -1,4 +1,4 @@
-import { clausesOf, isListItem, isQuestion, ownWords, sentencesOf } from './sentences.ts';
+import { clausesOf, isListItem, isQuestion, ownWords, readable, sentencesOf } from './sentences.ts';
 
 /** What a reply says about what it did. `quote` is the clause that says so. */
 export type Claims = {
@@ -20,11 +20,12 @@ export function claimsOf(text: string, others: readonly string[] = []): Claims {
     for (const [index, clause] of clauses.entries()) {
       // "如果已创建": what is supposed in one clause is supposed in those after it.
       if (clauses.slice(0, index + 1).some((one) => supposed.test(one))) break;
-      claims.failed ??= failure.test(clause) && !/重试|再次/u.test(clause) ? { quote: clause } : null;
+      claims.failed ??=
+        failure.test(clause) && !/重试|再次/u.test(clause) ? { quote: readable(clause) } : null;
       const plain = plainDone.some((pattern) => pattern.test(clause));
       const done = plain || (!isListItem(sentence) && weakDone.some((pattern) => pattern.test(clause)));
       if (done && !denied.test(clause) && (claims.done === null || (plain && !claims.done.plain))) {
-        claims.done = { quote: clause, plain };
+        claims.done = { quote: readable(clause), plain };
       }
     }
   }

@@ -4,6 +4,9 @@ const quotedMark = '▢';
 const quotes =
   /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|【[^】\n]*】|‘[^’\n]*’|`[^`\n]*`/gu;
 
+/** A part of such a text, for people to read. */
+export const readable = (part: string) => part.replaceAll(quotedMark, '…');
+
 /** The text without what is quoted and without the given words (what the user said, the titles of cards). */
 export function ownWords(text: string, others: readonly string[]): string {
   let own = text
