@@ -50,6 +50,7 @@ defineCases({
                   title: { oneOf: ['整理会议纪要并发给全组', '整理会议纪要'] },
                   dueDate: { date: 'tomorrow' },
                   timeSegment: 'afternoon',
+                  allowConflicts: { oneOf: [false, null] },
                 },
               },
             ],
