@@ -105,6 +105,13 @@ const examples: Example[] = [
   ['none', showsNoCard(), shows(), 'pass'],
   ['one', showsNoCard(), shows(fresh), 'fail unexpected_card'],
   ['no conflict', showsNoCard({ role: 'conflict' }), shows(fresh), 'pass'],
+  ['a conflict alone is not a card', showsNoCard(), shows({ ...fresh, role: 'conflict' }), 'pass'],
+  [
+    'a conflict',
+    showsNoCard({ role: 'conflict' }),
+    shows({ ...fresh, role: 'conflict' }),
+    'fail unexpected_card',
+  ],
   ['cards can not be read', showsNoCard(), { ...shows(), readable: ['ui'] }, 'ungraded'],
   ['no reply', showsNoCard(), aTrial({ turns: [aTurn({ reply: null })] }), 'ungraded'],
 ];

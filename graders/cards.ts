@@ -53,7 +53,7 @@ export function showsConflicts(
   return renamed('showsConflicts', showsCards(fields, { ...scope, role: 'conflict' }));
 }
 
-/** No reply shows a card, of any role unless one is given. Judges every turn unless one is given. */
+/** No reply shows a card; conflicts are claimed apart, by their role. Judges every turn unless one is given. */
 export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
   return codeGrader('showsNoCard', (trial, say) => {
     const unobserved = whyNotObserved(trial, 'browser');
@@ -61,7 +61,7 @@ export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
     const turns = trial.turns.filter(({ index }) => turn === undefined || index === turn);
     const cards = turns
       .flatMap(({ reply }) => reply?.cards ?? [])
-      .filter((card) => isOfType(card, type) && (role === undefined || card.role === role));
+      .filter((card) => isOfType(card, type) && hasRole(card, role));
     const [first] = cards;
     if (first !== undefined)
       return say.fail('unexpected_card', `no card was expected; ${showCard(first)} is shown`, { cards });

@@ -25,6 +25,8 @@ const replies: [string, TaskOutcome[], string, string][] = [
   ['a created task', [created], '好了。', 'task_summary'],
   ['a created task and a question', [created], '还需要什么吗？', 'task_summary'],
   ['found tasks', [{ status: 'ok', tasks: [task] }], '有一个任务。', 'task_summary'],
+  ['found tasks, and asks about them', [{ status: 'ok', tasks: [task] }], '要删除它吗？', 'question'],
+  ['found tasks, and a conflict', [{ status: 'ok', tasks: [task] }, conflict], '时间冲突了。', 'question'],
   ['found nothing', [none], '没有任务。', 'text'],
   ['found nothing, asks', [none], '没有任务，要创建吗？', 'question'],
   ['a conflict', [conflict], '已有类似的任务。', 'question'],
