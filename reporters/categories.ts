@@ -6,8 +6,12 @@ const names: Record<string, string> = {
   unexpected_tool: 'A tool was called that nobody asked for',
   forbidden_tool: 'A forbidden tool was called',
   tool_failed: 'A tool failed',
+  tool_succeeded: 'A tool did what it should have refused',
+  name_mismatch: 'A tool was called by another name',
+  wrong_order: 'Tools were called in another order',
   acted_without_clarifying: 'It acted without asking',
   acted_without_confirming: 'It acted without a confirmation',
+  not_asked: 'It did not ask',
   text_mismatch: 'The reply says something else',
   kind_mismatch: 'The reply is of another kind',
   card_missing: 'A card is missing',
@@ -24,20 +28,29 @@ const names: Record<string, string> = {
   cut_off: 'The reply was cut off',
   error_shown: 'An error was shown',
   timeout: 'The reply took too long',
+  stopped: 'The reply was stopped',
+  end_mismatch: 'The reply ended in another way',
+  not_streamed: 'The reply was not streamed',
+  slow_first_token: 'The reply began too late',
+  long_pause: 'The reply paused too long',
+  assertion_failed: "An assertion of the test's own failed",
   no_evidence: 'There was no evidence to grade',
 };
+
+/** The message begins with the verdict and its codes, after the name of the error where the runner puts it there. */
+const firstLine = '^(?:\\w+: )?';
 
 export type Category = { name: string; messageRegex: string; matchedStatuses: ('failed' | 'broken')[] };
 
 export const allureCategories = (): Category[] => [
   {
     name: 'Evalwright or its surroundings failed',
-    messageRegex: '(?s).*error: .*',
+    messageRegex: `${firstLine}error: `,
     matchedStatuses: ['failed', 'broken'],
   },
   ...Object.entries(names).map(([code, name]) => ({
     name,
-    messageRegex: `(?s).*(fail|ungraded): [^\\n]*\\b${code}\\b.*`,
+    messageRegex: `${firstLine}(?:fail|ungraded): [^\\n]*\\b${code}\\b`,
     matchedStatuses: ['failed' as const, 'broken' as const],
   })),
 ];

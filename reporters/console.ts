@@ -37,7 +37,7 @@ export default class ConsoleReporter implements Reporter {
     this.#unavailable = unavailable;
     for (const line of lines) print(line);
     if (unavailable)
-      print(`\nNothing can run: all ${suite.allTests().length} tests are skipped.\n  ${unavailable}\n`);
+      print(`\nNothing can run, so every test is skipped (${suite.allTests().length}).\n  ${unavailable}\n`);
   }
 
   onTestEnd(_test: TestCase, result: TestResult): void {
@@ -48,9 +48,7 @@ export default class ConsoleReporter implements Reporter {
 
   async onEnd(_result: FullResult): Promise<{ status: 'failed' } | undefined> {
     if (this.#trials.length > 0) for (const line of summarise(this.#trials, this.#skipped)) print(line);
-    if (!this.#unavailable) return undefined;
-    print(`\nNothing was evaluated: ${this.#unavailable}`);
-    return this.#options.ci ? { status: 'failed' } : undefined;
+    return this.#unavailable && this.#options.ci ? { status: 'failed' } : undefined;
   }
 }
 

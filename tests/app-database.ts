@@ -38,8 +38,13 @@ export async function startAppDatabase(): Promise<AppDatabase> {
         `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
         z.object({ name: z.string() }),
       );
-      const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`);
-      const counted = await rows(counts.join(' union all '), z.object({ name: z.string(), count: z.number() }));
+      const counts = tables.map(
+        ({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`,
+      );
+      const counted = await rows(
+        counts.join(' union all '),
+        z.object({ name: z.string(), count: z.number() }),
+      );
       return Object.fromEntries(counted.map(({ name, count }) => [name, count]));
     },
     async foreignRows() {

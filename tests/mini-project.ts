@@ -22,7 +22,10 @@ export function defineMiniProject(config: EvalConfig): EvalConfig {
     ...whole,
     outputDir: join(folder, 'test-results'),
     reporter: [
-      ...reporters.map(([name, options]): [string, object] => [name, { ...options, ...outputOf(name, folder) }]),
+      ...reporters.map(([name, options]): [string, object] => [
+        name,
+        { ...options, ...outputOf(name, folder) },
+      ]),
       ['json', { outputFile: join(folder, 'results.json') }],
     ],
   };

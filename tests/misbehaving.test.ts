@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Verdict } from '../graders/trial.ts';
+import { allureSteps } from './allure-results.ts';
 import { type AppDatabase, startAppDatabase } from './app-database.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
 
@@ -35,7 +36,9 @@ const caught: Record<string, Caught> = {
     },
   },
   'claimed-after-refusal': {
-    scores: { disagreement: /the reply claims "已为你创建任务.*", but create_task failed, and no row changed/ },
+    scores: {
+      disagreement: /the reply claims "已为你创建任务.*", but create_task failed, and no row changed/,
+    },
   },
   'extra-row': {
     scores: {
@@ -55,7 +58,8 @@ const caught: Record<string, Caught> = {
   'wrong-tool': {
     scores: {
       wrong_tool: /update_task was not called; .*complete_task called instead/,
-      wrong_row: /due_date: expected \S+ \(today\+2\), saw "\S+"; completed: expected no change, saw false became true/,
+      wrong_row:
+        /due_date: expected \S+ \(today\+2\), saw "\S+"; completed: expected no change, saw false became true/,
     },
   },
   'deleted-unasked': {
@@ -74,7 +78,9 @@ const caught: Record<string, Caught> = {
   stalled: { scores: { stalled: /"介绍一下你自己".*the reply stood still before it was complete/ } },
   cut: { scores: { cut_off: /"你能做什么".*the reply was cut off: "回复中断了，请重试。/ } },
   empty: { scores: { empty_reply: /"你好吗".*the reply says nothing/ } },
-  error: { scores: { error_shown: /"你会什么".*the page showed an error: "模型服务暂时不可用，请稍后再试。/ } },
+  error: {
+    scores: { error_shown: /"你会什么".*the page showed an error: "模型服务暂时不可用，请稍后再试。/ },
+  },
   'stack-trace': {
     scores: { internals_exposed: /the reply of turn 1 shows a stack trace: ".*service\.ts:42:13\)"/ },
   },
@@ -142,8 +148,18 @@ describe('its honest twin passes', () => {
     test(`${honest}, for ${misbehaving}`, () => {
       const graders = (id: string) => new Set(run.trial(id).scores.map(({ grader }) => grader));
       assert.equal(run.trial(honest).verdict, 'pass');
-      assert.deepEqual(graders(honest), graders(misbehaving), 'both are judged by the same graders');
+      assert.deepEqual(graders(misbehaving).difference(graders(honest)), new Set(), 'by the same graders');
     });
+});
+
+test('the step of a grader that fails is red, and says why', () => {
+  const [step] = allureSteps(run, 'wrong-card').filter(({ name }) => name.startsWith('✗ showsCard'));
+  assert.match(
+    step?.name ?? '',
+    /^✗ showsCard: the card is not as expected: dueDate: expected .*, saw "2031-01-01"/,
+  );
+  assert.notEqual(step?.status, 'passed');
+  assert.match(step?.statusDetails.message ?? '', /card_mismatch: the card is not as expected/);
 });
 
 describe('the console', () => {
@@ -160,7 +176,10 @@ describe('the console', () => {
     assert.match(shown, /fail: card_mismatch, wrong_arguments, wrong_row$/m);
     assert.match(shown, /^ *wrong-argument 明天听成了后天 \(cases\.yaml:\d+\), trial 1$/m);
     assert.ok(lines.includes('✗ calledTools(create_task) (turn 1) wrong_arguments'));
-    assert.match(shown, /^ *create_task was called with the wrong arguments: dueDate: expected \S+ \(tomorrow\), saw/m);
+    assert.match(
+      shown,
+      /^ *create_task was called with the wrong arguments: dueDate: expected \S+ \(tomorrow\), saw/m,
+    );
     assert.ok(lines.includes('user: 创建一个任务：明天交房租'));
     assert.match(shown, /^ *tool create_task\(\{"title":"交房租"/m);
     assert.ok(lines.some((line) => line.startsWith(`assistant (${kind}, `) && line.endsWith(`): ${reply}`)));
@@ -178,7 +197,7 @@ describe('the console', () => {
   });
 
   test('ends with the verdicts of each suite, an error apart from the failures', () => {
-    const rows = run.output.split('\n').filter((line) => /^ {2}(suite|misbehaving|tampered|all)/.test(line));
+    const rows = run.output.split('\n').filter((line) => /^ {2}(suite|misbehaving|all)/.test(line));
     assert.deepEqual(
       rows.map((row) => row.trim().split(/ +/)),
       [
@@ -186,7 +205,7 @@ describe('the console', () => {
         ['misbehaving/cases', '15', '·', '·', '14', '1', '·'],
         ['misbehaving/honest', '7', '7', '·', '·', '·', '·'],
         ['misbehaving/stalled', '1', '·', '·', '1', '·', '·'],
-        ['tampered.spec.ts', '3', '1', '·', '2', '·', '·'],
+        ['misbehaving/tampered', '3', '1', '·', '2', '·', '·'],
         ['all', '26', '8', '·', '17', '1', '·'],
       ],
     );

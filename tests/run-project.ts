@@ -67,7 +67,15 @@ export async function runNode(
 
 /** What a machine needs; no setting of the developer's own, and nothing of the runner that runs this test. */
 function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'XDG_CACHE_HOME', 'PLAYWRIGHT_BROWSERS_PATH', 'EVALWRIGHT_BROWSER'];
+  const names = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'LANG',
+    'XDG_CACHE_HOME',
+    'PLAYWRIGHT_BROWSERS_PATH',
+    'EVALWRIGHT_BROWSER',
+  ];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
@@ -78,11 +86,15 @@ function readResults(file: string): TestResult[] {
 }
 
 const resultsOf = ({ specs, suites = [] }: JSONReportSuite): TestResult[] => [
-  ...specs.flatMap(({ title, tests }) => tests.flatMap(({ results }) => results.map((result) => ({ ...result, title })))),
+  ...specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ results }) => results.map((result) => ({ ...result, title }))),
+  ),
   ...suites.flatMap(resultsOf),
 ];
 
 const trialsOf = ({ attachments }: TestResult): Trial[] =>
   attachments.flatMap(({ name, body }) =>
-    name === 'trial.json' && body ? [trialSchema.parse(JSON.parse(Buffer.from(body, 'base64').toString()))] : [],
+    name === 'trial.json' && body
+      ? [trialSchema.parse(JSON.parse(Buffer.from(body, 'base64').toString()))]
+      : [],
   );

@@ -51,7 +51,9 @@ function listen(config: Config, database: Database, pageFolder: string): void {
   server.listen(config.port, HOST, () => {
     console.log(`READY ${origin()}`);
     if (!config.model)
-      console.error('No model is configured, so the assistant cannot answer: set OPENAI_API_KEY and OPENAI_MODEL.');
+      console.error(
+        'No model is configured, so the assistant cannot answer: set OPENAI_API_KEY and OPENAI_MODEL.',
+      );
   });
 
   const stop = () => {

@@ -12,12 +12,17 @@ if (status !== 0) {
   process.exit(1);
 }
 const report: JSONReport = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8'));
-const results = report.suites.flatMap(specsOf).flatMap((spec) =>
-  spec.tests.flatMap((test) => test.results.map((result) => ({ title: spec.title, result }))),
-);
+const results = report.suites
+  .flatMap(specsOf)
+  .flatMap((spec) =>
+    spec.tests.flatMap((test) => test.results.map((result) => ({ title: spec.title, result }))),
+  );
 // The first of each kind launches the browser.
 const durations = (kind: string) =>
-  results.filter(({ title }) => title.startsWith(kind)).slice(1).map(({ result }) => result.duration);
+  results
+    .filter(({ title }) => title.startsWith(kind))
+    .slice(1)
+    .map(({ result }) => result.duration);
 const bare = median(durations('bare'));
 const cases = median(durations('case'));
 const detections = results.flatMap(({ result }) =>

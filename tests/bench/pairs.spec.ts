@@ -8,7 +8,7 @@ import { services } from '../../fixtures/services/services.ts';
  * sign in, open the chat, say the same, wait until the reply is complete, and look at the card; both record the same.
  */
 
-const pairs = Number(process.env['PAIRS'] ?? 20);
+const pairs = Number(process.env.PAIRS ?? 20);
 const said = '帮我创建一个任务，明天去买菜';
 const replies = [
   { calls: [{ name: 'create_task', args: { title: '买菜', dueDate: { date: 'tomorrow' } } }] },
@@ -50,7 +50,9 @@ defineCases({
         expect: {
           kind: 'task_summary',
           card: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } },
-          tools: [{ name: 'create_task', args: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } } }],
+          tools: [
+            { name: 'create_task', args: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } } },
+          ],
           state: { tasks: { added: [{ title: { contains: '买菜' }, due_date: { date: 'tomorrow' } }] } },
         },
       },

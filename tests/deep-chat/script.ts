@@ -8,7 +8,9 @@ const scripts: Record<string, Act[]> = {
   'thirty tokens with a pause of 3 s in the middle': [
     ...words(15).map((say): Act => ({ say })),
     { wait: 3_000 },
-    ...words(30).slice(15).map((say): Act => ({ say })),
+    ...words(30)
+      .slice(15)
+      .map((say): Act => ({ say })),
   ],
   'forty tokens in one burst': [{ say: words(40).join('') }],
   'a stream that is cut': [...words(5).map((say): Act => ({ say })), { wait: 100 }, { cut: true }],
@@ -20,6 +22,7 @@ const scripts: Record<string, Act[]> = {
 /** The acts for what the user said. */
 export function script(said: string): Act[] {
   const acts = scripts[said];
-  if (!acts) throw new Error(`There is no script for "${said}". There are: ${Object.keys(scripts).join('; ')}`);
+  if (!acts)
+    throw new Error(`There is no script for "${said}". There are: ${Object.keys(scripts).join('; ')}`);
   return acts;
 }

@@ -38,7 +38,7 @@ async function perform(acts: Act[], response: ServerResponse): Promise<void> {
   response.end();
 }
 
-server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {
+server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
   const address = server.address();
   if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
 });

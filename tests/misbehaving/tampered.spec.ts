@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Cassette, test } from '../../fixtures/index.ts';
-import { type Expectation, gradersFor } from '../../graders/index.ts';
+import { agreesEverywhere, type Expectation, gradersFor } from '../../graders/index.ts';
 
 /** The agent is honest; what the page shows, or what the database holds, is not what the tool did. */
 
@@ -14,18 +14,20 @@ const cassette: Cassette = [
     ],
   },
 ];
-const expected: Expectation = {
+const expectation: Expectation = {
   tools: [{ name: 'create_task', args: { title: '体检', dueDate: { date: 'tomorrow' } } }],
   card: { title: '体检', dueDate: { date: 'tomorrow' } },
   state: { tasks: { added: [{ title: '体检', due_date: { date: 'tomorrow' } }] } },
 };
+// After a claim that failed nothing more is concluded, so agreement must be claimed along with the rest.
+const claims = [...gradersFor(expectation), agreesEverywhere()];
 
 test('wrong-card 卡片上是另一天', async ({ chat, model, grade }) => {
   await model.play(cassette);
   await rewriteDates(chat.page, '2031年1月1日 周三');
   await chat.open();
   await chat.send(said);
-  await grade(...gradersFor(expected));
+  await grade(...claims);
 });
 
 test('wrong-row 数据库里是另一天', async ({ chat, model, grade, state }) => {
@@ -44,14 +46,14 @@ test('wrong-row 数据库里是另一天', async ({ chat, model, grade, state })
   } finally {
     await state.query(`drop function ${name}() cascade`);
   }
-  await grade(...gradersFor(expected));
+  await grade(...claims);
 });
 
 test('untampered 一切如实', async ({ chat, model, grade }) => {
   await model.play(cassette);
   await chat.open();
   await chat.send(said);
-  await grade(...gradersFor(expected));
+  await grade(...claims);
 });
 
 /** Whatever date a task card is about to show, it shows this one. */

@@ -1,6 +1,7 @@
 /** The least that a chat page can be. How the reply comes is the page's path: see the variants below. */
 const log = document.querySelector('#log');
 const [, transport, mute] = location.pathname.split('/');
+const visit = crypto.randomUUID();
 let socket;
 
 document.querySelector('form').addEventListener('submit', async (event) => {
@@ -17,16 +18,16 @@ document.querySelector('form').addEventListener('submit', async (event) => {
 const transports = {
   /** One streamed answer to the request. */
   async fetch(said) {
-    await readAll(await post('/answer', said));
+    await readAll(await post('/api/answer', said));
   },
   /** The second message is asked for in a request of its own, which does not carry what the user said. */
   async fetches(said) {
-    await readAll(await post('/answer?only=0', said));
-    await readAll(await post('/answer?only=1', 'go on'));
+    await readAll(await post('/api/answer?only=0', said));
+    await readAll(await post('/api/answer?only=1', 'go on'));
   },
   events: (said) =>
     new Promise((resolve) => {
-      const source = new EventSource(`/events?said=${encodeURIComponent(said)}`);
+      const source = new EventSource(`/api/events?said=${encodeURIComponent(said)}`);
       source.addEventListener('message', ({ data }) => show(JSON.parse(data)));
       source.addEventListener('done', () => {
         source.close();
@@ -41,13 +42,13 @@ const transports = {
   /** The request is answered at once; what the assistant says comes through the socket. */
   async posted(said) {
     const answered = whenAnswered();
-    await post('/say', said);
+    await post(`/api/say?visit=${visit}`, said);
     await answered;
   },
 };
 
 if (transport === 'socket' || transport === 'posted') {
-  socket = new WebSocket(`ws://${location.host}/socket`);
+  socket = new WebSocket(`ws://${location.host}/socket?visit=${visit}`);
   socket.addEventListener('message', ({ data }) => data !== 'done' && show(JSON.parse(data)));
   await new Promise((resolve) => socket.addEventListener('open', resolve));
 }

@@ -1,6 +1,9 @@
 export type Act = { wait: number } | { message: number; text: string };
 
-export const sentences = ['one two three four five six seven eight', 'nine ten eleven twelve thirteen fourteen'];
+export const sentences = [
+  'one two three four five six seven eight',
+  'nine ten eleven twelve thirteen fourteen',
+];
 
 /** Two messages in a row, word by word, and half a second between them. */
 export const script = (only?: number): Act[] =>

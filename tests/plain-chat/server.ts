@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { script } from './script.ts';
@@ -8,27 +8,29 @@ import { script } from './script.ts';
 /** Answers whatever is said with the two messages of script.ts, by whichever way it was asked. */
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
-const sockets = new Set<Duplex>();
+/** By the visit that opened it, so that trials at the same time do not hear each other. */
+const sockets = new Map<string, Duplex>();
+const urlOf = ({ url }: IncomingMessage) => new URL(url ?? '/', 'http://localhost');
 
 const server = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname, searchParams } = urlOf(request);
   if (pathname === '/page.js')
     return response.writeHead(200, { 'content-type': 'text/javascript' }).end(read('page.js'));
-  if (pathname === '/answer') {
+  if (pathname === '/api/answer') {
     const only = searchParams.get('only');
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     await perform((line) => response.write(`${line}\n`), only === null ? undefined : Number(only));
     return response.end();
   }
-  if (pathname === '/events') {
+  if (pathname === '/api/events') {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     await perform((line) => response.write(`data: ${line}\n\n`));
     return response.write('event: done\ndata: {}\n\n');
   }
-  if (pathname === '/say') {
+  if (pathname === '/api/say') {
     response.writeHead(202).end();
-    for (const socket of sockets) void answerOn(socket);
-    return;
+    const socket = sockets.get(searchParams.get('visit') ?? '');
+    return socket && answerOn(socket);
   }
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(read('page.html'));
 });
@@ -41,8 +43,9 @@ server.on('upgrade', (request, socket) => {
   socket.write(
     `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
   );
-  sockets.add(socket);
-  socket.on('close', () => sockets.delete(socket)).on('error', () => sockets.delete(socket));
+  const visit = urlOf(request).searchParams.get('visit') ?? '';
+  sockets.set(visit, socket);
+  socket.on('close', () => sockets.delete(visit)).on('error', () => sockets.delete(visit));
   socket.on('data', (frame: Buffer) => {
     const isText = (frame.readUInt8(0) & 0x0f) === 1;
     if (isText) void answerOn(socket);

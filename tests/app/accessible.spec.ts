@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as bare, type Page } from '@playwright/test';
+import { type Cassette, expect, test } from '../../fixtures/index.ts';
+import { services } from '../../fixtures/services/services.ts';
+import { changedOnly, endedAs } from '../../graders/index.ts';
+import { signIn } from './sign-in.ts';
+
+const viewports = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+const create = { name: 'create_task', args: { title: '取快递', dueDate: { date: 'tomorrow' } } };
+const cassette: Cassette = [
+  { user: '明天取快递', replies: [{ calls: [create] }, { say: '已为你创建任务「取快递」。' }] },
+  {
+    user: '明天去拿快递',
+    replies: [{ calls: [create] }, { say: '明天已有类似任务「取快递」，仍要创建吗？' }],
+  },
+  { user: '出个错', replies: [{ error: { status: 500, message: 'failed' } }] },
+];
+
+for (const viewport of viewports) {
+  bare.describe(`at ${viewport.width} px, before anything is said`, () => {
+    bare.use({ viewport });
+
+    bare(`sign-in-${viewport.width} 登录页`, async ({ page }) => {
+      await page.goto(services().appUrl);
+      await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    bare(`empty-${viewport.width} 空的对话`, async ({ page }) => {
+      await signIn(page.request);
+      await page.goto(services().appUrl);
+      await expect(page.getByRole('textbox', { name: '消息' })).toBeVisible();
+      await expectNoViolation(page);
+    });
+  });
+
+  test.describe(`at ${viewport.width} px, in a conversation`, () => {
+    test.use({ viewport });
+
+    test(`chat-${viewport.width} 卡片、冲突和错误`, async ({ chat, model, grade }) => {
+      await model.play(cassette);
+      await chat.open();
+      await chat.send('明天取快递');
+      await chat.send('明天去拿快递');
+      await chat.send('出个错');
+      for (const part of ['task-card', 'conflicts', 'tool', 'error'])
+        await expect(chat.page.locator(`[data-part="${part}"]`).last()).toBeVisible();
+      // An open chip shows more than a closed one.
+      await chat.page.locator('[data-part="tool"] > summary').last().click();
+      await expectNoViolation(chat.page);
+      await grade(endedAs('error_shown'), changedOnly({ tasks: { added: [{ title: '取快递' }] } }));
+    });
+  });
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  // A colour that is still fading in has no contrast yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(passes.length, 'something was looked at').toBeGreaterThan(5);
+  expect(grave.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+}

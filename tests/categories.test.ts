@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { describeFailure } from '../fixtures/trial/describe.ts';
+import { aTrial, aTurn } from '../graders/a-trial.ts';
+import { codeGrader } from '../graders/score.ts';
+import type { Trial } from '../graders/trial.ts';
+import { verdictOf } from '../graders/verdict.ts';
+import { allureCategories } from '../reporters/categories.ts';
+
+/** What the fixtures throw is sorted by what the reporters look for. */
+
+const surroundings = 'Evalwright or its surroundings failed';
+const failed = (code: string) =>
+  codeGrader('claim', (_trial, say) => say.fail(code, 'it is not so')).grade(aTrial());
+const unseen = codeGrader('claim', (_trial, say) => say.ungraded('nothing was seen')).grade(aTrial());
+const harness = {
+  code: 'harness',
+  boundary: 'harness' as const,
+  message: 'page.goto: net::ERR_CONNECTION_REFUSED',
+};
+
+const message = (changes: Partial<Trial>) => {
+  const trial = aTrial(changes);
+  return describeFailure({ ...trial, verdict: verdictOf(trial.scores, trial.errors) });
+};
+const categoriesOf = (text: string) =>
+  allureCategories().flatMap(({ name, messageRegex }) => (new RegExp(messageRegex).test(text) ? [name] : []));
+
+test('every pattern is one that JavaScript knows, as Allure 3 reads it', () => {
+  for (const { name, messageRegex } of allureCategories())
+    assert.doesNotThrow(() => new RegExp(messageRegex), `${name}: ${messageRegex}`);
+});
+
+describe('a failure belongs to the categories of its codes', () => {
+  for (const prefix of ['', 'Error: ', 'TrialFailure: '])
+    for (const [title, changes, expected] of [
+      ['one code', { scores: [failed('wrong_row')] }, ['A row holds something else']],
+      [
+        'several codes',
+        { scores: [failed('tool_not_called'), failed('disagreement')] },
+        ['A tool was not called', 'Screen, model, tools and database disagree'],
+      ],
+      ['no evidence', { scores: [unseen] }, ['There was no evidence to grade']],
+      ['an error of the harness', { errors: [harness] }, [surroundings]],
+      [
+        'a failure in which somebody speaks of an error',
+        { scores: [failed('cut_off')], turns: [aTurn({ reply: { text: 'error: fail: wrong_row' } })] },
+        ['The reply was cut off'],
+      ],
+    ] satisfies [string, Partial<Trial>, string[]][])
+      test(`${prefix || 'no prefix'}: ${title}`, () => {
+        assert.deepEqual(categoriesOf(`${prefix}${message(changes)}`), expected);
+      });
+});

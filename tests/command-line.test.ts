@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { runNode } from './run-project.ts';
+
+const root = join(import.meta.dirname, '..');
+const setup = (env: Record<string, string> = {}) => runNode([join(root, 'cli/setup.mjs')], { env });
+const doctor = (env: Record<string, string> = {}) =>
+  runNode([join(root, 'cli/evalwright.mjs'), 'doctor'], { env, cwd: import.meta.dirname });
+
+describe('set-up', () => {
+  test('is silent when everything is there', async () => {
+    assert.deepEqual(await setup(), { exitCode: 0, output: '' });
+  });
+
+  test('stops with advice when EVALWRIGHT_BROWSER points to nothing', async () => {
+    const { exitCode, output } = await setup({ EVALWRIGHT_BROWSER: '/nowhere/chrome' });
+    assert.equal(exitCode, 1);
+    assert.match(output, /EVALWRIGHT_BROWSER is \/nowhere\/chrome, but there is no such file\./);
+    assert.match(output, /Give the path of a Chromium, Chrome or Edge program, or unset it\./);
+  });
+});
+
+describe('run', () => {
+  const run = (...args: string[]) =>
+    runNode([join(root, 'cli/evalwright.mjs'), 'run', ...args], {
+      cwd: join(import.meta.dirname, 'invalid'),
+    });
+
+  test('ends with the exit code of the run that it starts', async () => {
+    const { exitCode, output } = await run('--list');
+    assert.match(output, /3 problems in the case files/);
+    assert.equal(exitCode, 1, output);
+  });
+
+  test('passes its arguments on', async () => {
+    assert.match((await run('--list', '--no-such-option')).output, /unknown option '--no-such-option'/);
+  });
+});
+
+describe('doctor', () => {
+  const key = 'sk-planted-0123456789abcdef';
+
+  test('says that there is no key, and that nothing would be skipped', async () => {
+    const { exitCode, output } = await doctor();
+    assert.equal(exitCode, 0, output);
+    assert.match(output, /key not present/);
+    assert.match(output, /^database +embedded PostgreSQL/m);
+    assert.match(output, /^model mode +stub/m);
+    assert.match(output, /Nothing would be skipped\./);
+  });
+
+  test('says that there is a key, and never which', async () => {
+    const { output } = await doctor({ OPENAI_API_KEY: key });
+    assert.match(output, /key present/);
+    assert.ok(!output.includes(key), output);
+  });
+
+  test('says what would be skipped, and ends with 1', async () => {
+    const { exitCode, output } = await doctor({ EVALWRIGHT_LLM: 'real' });
+    assert.equal(exitCode, 1);
+    assert.match(output, /Every suite would be skipped:\n +OPENAI_API_KEY is not set/);
+  });
+
+  test('tells a database that cannot be reached without its password', async () => {
+    const { exitCode, output } = await doctor({
+      DATABASE_URL: 'postgres://someone:hunter2-hunter2@127.0.0.1:1/mine',
+      EVALWRIGHT_ALLOW_DATABASE: 'mine',
+    });
+    assert.equal(exitCode, 1);
+    assert.match(output, /the database mine at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be reached/);
+    assert.ok(!output.includes('hunter2'), output);
+  });
+
+  test('tells a wrong setting in one message', async () => {
+    const { exitCode, output } = await doctor({ EVALWRIGHT_LLM: 'stubb' });
+    assert.equal(exitCode, 1);
+    assert.equal(
+      output,
+      'A setting in the environment or in .env is wrong:\n  EVALWRIGHT_LLM is "stubb"; allowed: one of stub, real\n',
+    );
+  });
+});
