@@ -30,7 +30,7 @@ function installPackages() {
   const reason = whyInstall();
   if (!reason) return;
   say(`${reason}: installing them (npm ci)`);
-  const { status } = run('npm', ['ci', '--no-audit', '--no-fund'], 'inherit');
+  const { status } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'inherit');
   if (status !== 0)
     stop(
       'npm ci failed.',

@@ -66,9 +66,14 @@ export function describeDiff(diff: StateDiff): string | null {
 
 /** A row as reasons show it, bounded in length. */
 export function showRow(row: Row): string {
-  const text = JSON.stringify(row);
+  // Keys, times of writing and empty columns tell a reader nothing; the record has them.
+  const telling = Object.entries(row).filter(([, value]) => value !== null && !isMachineMade(value));
+  const text = JSON.stringify(telling.length > 0 ? Object.fromEntries(telling) : row);
   return text.length > 240 ? `${text.slice(0, 239)}…` : text;
 }
+
+const isMachineMade = (value: unknown) =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d{4}-\d\d-\d\dT[\d:.]+/.test(value);
 
 function count(verb: string, table: string, rows: readonly Row[]): string[] {
   const [first] = rows;
