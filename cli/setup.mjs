@@ -18,9 +18,7 @@ const modules = join(root, 'node_modules');
 /** Installs everything that is missing. Exits with 1 and says what to do when that fails. */
 export function setUp() {
   installPackages();
-  const browser = chooseBrowser();
-  provideVideo();
-  const noted = JSON.stringify(browser, null, 2);
+  const noted = JSON.stringify({ ...chooseBrowser(), ffmpeg: provideVideo() }, null, 2);
   if (existsSync(setupFile) && readFileSync(setupFile, 'utf8') === noted) return;
   mkdirSync(dirname(setupFile), { recursive: true });
   writeFileSync(setupFile, noted);
@@ -118,11 +116,12 @@ function provideVideo() {
   const revision = revisionOf('ffmpeg');
   const directory = join(browsersPath(), `ffmpeg-${revision}`);
   const program = { darwin: 'ffmpeg-mac', win32: 'ffmpeg-win64.exe' }[platform()] ?? 'ffmpeg-linux';
-  if (existsSync(join(directory, program))) return;
+  const path = join(directory, program);
+  if (existsSync(path)) return path;
   let found = onPath('ffmpeg');
   if (!found) {
     say("There is no ffmpeg for videos: trying Playwright's");
-    if (run(join(modules, '.bin/playwright'), ['install', 'ffmpeg']).status === 0) return;
+    if (run(join(modules, '.bin/playwright'), ['install', 'ffmpeg']).status === 0) return path;
     say("It cannot be downloaded: trying Debian's ffmpeg");
     aptInstall('ffmpeg');
     found = onPath('ffmpeg');
@@ -133,8 +132,9 @@ function provideVideo() {
       'Install ffmpeg (`sudo apt-get install ffmpeg`, `brew install ffmpeg`) and run the command again.',
     );
   mkdirSync(directory, { recursive: true });
-  symlinkSync(found, join(directory, program));
+  symlinkSync(found, path);
   say(`Videos are recorded with ${found}`);
+  return path;
 }
 
 /** @param {string} name */

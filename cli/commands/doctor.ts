@@ -9,6 +9,8 @@ export async function doctor(): Promise<void> {
   const settings = readSettings();
   if (!settings) return;
   const { executablePath } = launchOptions();
+  const ffmpeg = readSetup()?.ffmpeg;
+  const hasFfmpeg = ffmpeg !== undefined && existsSync(ffmpeg);
   const database = settings.DATABASE_URL
     ? await databaseProblem(settings.DATABASE_URL, settings.EVALWRIGHT_ALLOW_DATABASE)
     : null;
@@ -20,7 +22,7 @@ export async function doctor(): Promise<void> {
         ? `${executablePath} (${settings.EVALWRIGHT_BROWSER ? 'EVALWRIGHT_BROWSER' : readSetup()?.chosen})`
         : "Playwright's own",
     ],
-    ['videos', 'recorded with ffmpeg'],
+    ['videos', hasFfmpeg ? `recorded with ${ffmpeg}` : 'no ffmpeg was found: run npm run setup'],
     [
       'artifacts',
       `screenshots always; videos and traces: ${settings.EVALWRIGHT_ARTIFACTS} (EVALWRIGHT_ARTIFACTS)`,
@@ -50,6 +52,9 @@ export async function doctor(): Promise<void> {
       ? 'OPENAI_MODEL is not set, and EVALWRIGHT_LLM is real'
       : null,
     executablePath && !existsSync(executablePath) ? `the browser ${executablePath} does not exist` : null,
+    !hasFfmpeg && settings.EVALWRIGHT_ARTIFACTS !== 'none'
+      ? 'there is no ffmpeg, so no video can be recorded: run npm run setup, or set EVALWRIGHT_ARTIFACTS=none'
+      : null,
   ].filter((reason) => reason !== null);
   console.log(
     skipped.length === 0
