@@ -1,5 +1,8 @@
-/** How the Allure report is laid out: by what is evaluated, not by the files that do it. */
+import { allureCategories } from '../reporters/categories.ts';
+
+/** How the Allure report is laid out: by what is evaluated, and failures by their codes. */
 export default {
   name: 'Evalwright',
+  categories: allureCategories(),
   plugins: { awesome: { options: { reportName: 'Evalwright', groupBy: ['epic', 'feature'] } } },
 };
