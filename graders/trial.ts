@@ -10,6 +10,9 @@ import { z } from 'zod';
 
 export const trialRecordVersion = 1;
 
+/** The attachment that every report, comparison and tool reads. */
+export const recordAttachment = 'trial.json';
+
 export const severities = ['critical', 'high', 'medium', 'low'] as const;
 export const purposes = ['regression', 'capability'] as const;
 export const boundaries = ['browser', 'model', 'tools', 'state'] as const;
