@@ -12,7 +12,7 @@ interface HeaderProps {
 
 export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }: HeaderProps) {
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface/80 px-4 backdrop-blur">
+    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
       <BrandMark className="size-7" />
       <h1 className="text-[15px] font-semibold tracking-tight whitespace-nowrap">{assistant.title}</h1>
       <a href={`/${assistant.id}`} className="button-quiet ml-1" aria-label="新对话">
