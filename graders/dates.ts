@@ -77,8 +77,13 @@ function today(clock: Clock): string {
   return date;
 }
 
-function inZone(instant: Date, timeZone: string): { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('en-US', {
+/** Formatters by time zone: to make one costs more than all that it will ever format. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -89,7 +94,12 @@ function inZone(instant: Date, timeZone: string): { date: string; time: string }
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+function inZone(instant: Date, timeZone: string): { date: string; time: string } {
+  const part = Object.fromEntries(formatterOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]));
   return {
     date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
     time: `${part.hour}:${part.minute}`,
