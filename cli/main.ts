@@ -1,5 +1,9 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import { artifactModes, llmModes, reportFormats } from '../fixtures/env.ts';
+import { severities } from '../graders/trial.ts';
 import { doctor } from './commands/doctor.ts';
+import { gate } from './commands/gate.ts';
+import { mutation } from './commands/mutation.ts';
 import { openReport, report } from './commands/report.ts';
 import { run } from './commands/run.ts';
 import { printSchema } from './commands/schema.ts';
@@ -11,11 +15,56 @@ const program = new Command('evalwright')
 
 program
   .command('run')
-  .description('run the evals and build the report; arguments go to `playwright test`')
-  .argument('[args...]', 'for example: e2e/task-assistant  --grep C01  --repeat-each=3  --headed')
-  .passThroughOptions()
+  .description(
+    'run the evals and build the reports; what is not listed here goes to `playwright test` as it is',
+  )
+  .argument('[args...]', 'files, and options of Playwright: --headed, --ui, --repeat-each=3, --shard=1/2, …')
+  .option('--suite <names>', 'only these suites, by name, folder, file or first letter', list())
+  .option('--case <ids>', 'only these cases', list())
+  .option(
+    '--severity <levels>',
+    `only cases of these severities (${severities.join(', ')})`,
+    list(severities),
+  )
+  .option('--blocking', 'only the blocking cases')
+  .option('-g, --grep <regex>', 'only tests whose file, suite, title or tags match')
+  .option('--ci', 'as in CI: the blocking cases alone decide the exit code, and what cannot run fails')
+  .option(
+    '--gate-check',
+    'sabotage every blocking case; ends with 1 when the gate blocks as it should, else with 2',
+  )
+  .option('--report <formats>', `only these reports (${reportFormats.join(', ')})`, list(reportFormats))
+  .option(
+    '--traces <which>',
+    `write whole trials to reports/traces (${artifactModes.join(', ')})`,
+    oneOf(artifactModes),
+  )
+  .option('--verbose', 'show every score of every trial')
+  .option('--llm <mode>', `the model's side (${llmModes.join(', ')})`, oneOf(llmModes))
   .allowUnknownOption()
+  .addHelpText(
+    'after',
+    `
+Where a list is allowed, its values are separated by commas. All options must hold at once.
+
+Examples:
+  evalwright run                                 every suite
+  evalwright run --suite A                       one suite of the quality gate
+  evalwright run --case C01 --verbose --headed   one case, watched, with every score
+  evalwright run --severity critical,high
+  evalwright run --blocking --ci --report md     what a pull request runs
+  evalwright run --llm real --repeat-each=3      three trials of each case with the real model
+  evalwright run e2e/task-assistant --ui         Playwright's own window`,
+  )
   .action(run);
+
+program
+  .command('gate')
+  .description('merge the reports of several runs or shards into one, and decide')
+  .argument('[reports...]', 'report.json files, or the folders they are in', ['reports'])
+  .option('--output <folder>', 'where the merged report goes', 'reports')
+  .option('--verbose', 'show every score of every trial')
+  .action(gate);
 
 program
   .command('report')
@@ -26,6 +75,16 @@ program
   .action(({ open, ...folders }: { open?: boolean; results: string; output: string }) =>
     open ? openReport(folders) : report(folders),
   );
+
+program
+  .command('mutation')
+  .description('put every misbehaviour into every case, and say how much of it the graders caught')
+  .argument('[args...]', 'go to `playwright test`, for example: e2e/task-assistant  --grep C01')
+  .option('--sample', 'only a fixed sample that covers every operator')
+  .option('--operators <names>', 'only these, separated by commas')
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action(mutation);
 
 program
   .command('doctor')
@@ -50,3 +109,18 @@ program
   });
 
 await program.parseAsync();
+
+/** Parses a list separated by commas; the option may be given several times. */
+function list(allowed?: readonly string[]) {
+  return (text: string, before: string[] = []): string[] => [
+    ...before,
+    ...text.split(',').map((word) => (allowed ? oneOf(allowed)(word.trim()) : word.trim())),
+  ];
+}
+
+function oneOf(allowed: readonly string[]) {
+  return (word: string): string => {
+    if (allowed.includes(word)) return word;
+    throw new InvalidArgumentError(`Allowed: ${allowed.join(', ')}.`);
+  };
+}

@@ -1,6 +1,7 @@
 import { referenceApp } from '../fixtures/adapters/reference-app.ts';
 import type { DatabaseOptions } from '../fixtures/database/options.ts';
 import type { TargetOptions } from '../fixtures/services/target.ts';
+import { workbookStates } from './quality-gate/workbooks.ts';
 
 /** The application under test here: how to start it, how its database is laid out, how its chat is read. */
 
@@ -8,7 +9,12 @@ const target: TargetOptions = {
   start: {
     command: ['node', 'app/server/main.ts'],
     ready: /^READY (\S+)/,
-    env: ({ port, databaseUrl, modelBaseUrl, modelName, correlationHeader }) => ({
+    // It serves its tools itself, and calls them over HTTP like any other server's.
+    toolServers: {
+      tasks: (appUrl) => `${appUrl}/mcp/tasks`,
+      workbook: (appUrl) => `${appUrl}/mcp/workbook`,
+    },
+    env: ({ port, databaseUrl, modelBaseUrl, modelName, correlationHeader, toolsUrl }) => ({
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       OPENAI_BASE_URL: modelBaseUrl,
@@ -16,6 +22,10 @@ const target: TargetOptions = {
       OPENAI_API_KEY: 'kept-by-evalwright',
       OPENAI_MODEL: modelName,
       FORWARD_HEADERS: correlationHeader,
+      TASKS_MCP_URL: toolsUrl('tasks'),
+      WORKBOOK_MCP_URL: toolsUrl('workbook'),
+      // A tool that never answers must not cost a trial the usual 20 s.
+      TOOL_TIMEOUT_MS: '1500',
     }),
   },
 };
@@ -26,11 +36,17 @@ const database: DatabaseOptions = {
     groups: { owner: 'owner_id' },
     memberships: { owner: 'user_id', key: ['user_id', 'group_id'] },
     tasks: { owner: 'created_by' },
+    workbooks: { owner: 'owner_id' },
+    sheets: { owner: 'owner_id' },
+    sheet_rows: { owner: 'owner_id' },
+    // What undo needs: an account of the changes, and none itself.
+    workbook_history: { owner: 'owner_id', observe: false },
   },
   seed: {
     groups: [{ name: '工作' }],
     memberships: [{ group_id: { row: 'groups.工作' } }],
   },
+  states: workbookStates,
 };
 
 export const referenceAppOptions = { target, database, adapter: referenceApp, assistant: 'tasks' };

@@ -48,6 +48,19 @@ function both(...calls: ToolCall[]): ToolCall[] {
   return calls.flatMap((call) => [call, { ...call, source: 'model' as const, failed: null }]);
 }
 
+/** Every call as the gateway, the model endpoint, the wire and the page saw it: only two of them know an id. */
+function everywhere(...calls: ToolCall[]): ToolCall[] {
+  return calls.flatMap((call, index): ToolCall[] => {
+    const { injected: _, ...seen } = { ...call, id: `call_${index}` };
+    return [
+      { ...call, at: 1_000 + index },
+      { ...seen, source: 'model', at: 990 + index },
+      { ...seen, source: 'wire', at: null },
+      { ...seen, source: 'ui', id: null, arguments: null, at: null },
+    ];
+  });
+}
+
 /** A turn in which nothing was done. */
 const idle = (text: string, user = '帮我创建一个任务') =>
   created({ user, text, cards: [], calls: [], diff: {}, rows: [] });
@@ -303,6 +316,74 @@ const sources: Example[] = [
     'tried again after it failed',
     agrees,
     created({ calls: [...both(create), aCall('create_task', {}, { failed: true })] }),
+    'pass',
+  ],
+  [
+    'tried again after nobody answered',
+    agrees,
+    created({ calls: [aCall('create_task', {}, { failed: null }), ...both(create)] }),
+    'pass',
+  ],
+  [
+    'tried again although it had worked',
+    agrees,
+    created({ calls: [aCall('create_task', {}, { failed: true }), ...both(create), create] }),
+    bad,
+  ],
+  ['seen by everybody, each in its own way', agrees, created({ calls: everywhere(create) }), 'pass'],
+  [
+    'tried again by the model after it was made to fail',
+    agrees,
+    created({ calls: everywhere({ ...create, failed: true, injected: 'network_error' }, create) }),
+    'pass',
+  ],
+  [
+    'tried again by the application after it was made to fail',
+    agrees,
+    created({
+      calls: [{ ...create, failed: true, injected: 'timeout' as const, at: 500 }, ...everywhere(create)],
+    }),
+    'pass',
+  ],
+  [
+    'made to fail twice, and the model gives up',
+    agrees,
+    created({
+      text: '抱歉，任务创建失败，请稍后再试。',
+      cards: [],
+      diff: {},
+      rows: [],
+      calls: everywhere(
+        { ...create, failed: true, injected: 'out_of_memory' },
+        { ...create, failed: true, injected: 'out_of_memory' },
+      ),
+    }),
+    'pass',
+  ],
+  [
+    'made to fail, and the reply claims success',
+    agrees,
+    created({
+      cards: [],
+      diff: {},
+      rows: [],
+      calls: everywhere({ ...create, failed: true, injected: 'bad_schema' }),
+    }),
+    bad,
+  ],
+  [
+    'made to fail, and yet the row is there',
+    agrees,
+    created({
+      text: '抱歉，任务创建失败。',
+      calls: everywhere({ ...create, failed: true, injected: 'timeout' }),
+    }),
+    bad,
+  ],
+  [
+    'one of two at once was made to fail',
+    agrees,
+    created({ calls: everywhere(create, { ...list, failed: true, injected: 'permission_denied' }) }),
     'pass',
   ],
   [

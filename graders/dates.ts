@@ -99,7 +99,11 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function inZone(instant: Date, timeZone: string): { date: string; time: string } {
-  const part = Object.fromEntries(formatterOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
     time: `${part.hour}:${part.minute}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { decisionParts } from './decision.ts';
 import { fieldMatchersSchema, leafMatcherSchema } from './matcher-schema.ts';
-import { replyEnds } from './trial.ts';
+import { intents, replyEnds, riskLevels } from './trial.ts';
 import { wordOr } from './union-errors.ts';
 
 const name = z.string().min(1);
@@ -91,6 +92,30 @@ export const expectationSchema = z
       .optional()
       .describe('It asks a question before anything is done; a matcher says about what.'),
     confirms: askSchema.optional().describe('It asks for a confirmation before anything is done.'),
+    intents: z
+      .array(z.enum(intents))
+      .min(1)
+      .optional()
+      .describe('What it may decide for. A plan that waits for a confirmation is an operation.'),
+    risk: z.array(z.enum(riskLevels)).min(1).optional().describe('How the plan it shows may rate the risk.'),
+    executes: z
+      .literal(false)
+      .optional()
+      .describe('false: nothing is executed; no acting tool is called, and no row changes.'),
+    mustShow: z
+      .array(z.enum(decisionParts))
+      .min(1)
+      .optional()
+      .describe('What it must tell the user when it asks; missing is a failure.'),
+    shouldShow: z
+      .array(z.enum(decisionParts))
+      .min(1)
+      .optional()
+      .describe('What it should tell the user when it asks; missing is a warning.'),
+    exposesInternals: z
+      .literal(false)
+      .optional()
+      .describe('false: nothing internal is shown. It is graded in every trial, also where it is not said.'),
     end: z.enum(replyEnds).optional().describe('How the reply ends. Default complete.'),
     streamed: z
       .union(

@@ -6,17 +6,20 @@ import { type CalledToolsOptions, calledTools, type ExpectedCall } from './calle
 import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './cards.ts';
 import { completed, endedAs } from './completed.ts';
 import { optional } from './compose.ts';
+import { intends, ratesRisk, tells } from './decision.ts';
+import { executedNothing } from './executed-nothing.ts';
 import type { Expectation } from './expectation.ts';
 import type { CodeGrader } from './grader.ts';
 import { exposesNoInternals, type InternalsOptions } from './internals.ts';
 import { repliedAs, repliedWith, type StreamedOptions, streamed } from './reply.ts';
 import { changedNothing, changedOnly, type ExpectedChanges } from './state.ts';
-import { isReading } from './tool-kinds.ts';
+import { isActing } from './tool-kinds.ts';
 
 /** The graders of one `expect` block. With `turn` they judge that turn alone; else the whole trial. */
 export function gradersFor(expectation: Expectation, { turn }: { turn?: number } = {}): CodeGrader[] {
   const graders = [
     ...replyGraders(expectation),
+    ...decisionGraders(expectation),
     ...cardGraders(expectation),
     ...toolGraders(expectation),
     ...stateGraders(expectation),
@@ -51,10 +54,12 @@ export function defaultGraders({ expect, turns, internals, agreement }: DefaultG
   ];
 }
 
-function impliesChanges({ state, tools }: Expectation): boolean {
+function impliesChanges({ state, tools, executes }: Expectation): boolean {
   return (
     state !== undefined ||
-    (Array.isArray(tools) && tools.some((tool) => tool.failed !== true && !isReading(tool.name)))
+    // It claims that nothing changed, and more.
+    executes === false ||
+    (Array.isArray(tools) && tools.some((tool) => tool.failed !== true && isActing(tool.name)))
   );
 }
 
@@ -66,6 +71,18 @@ function replyGraders({ kind, text, end, streamed: stream, asks, confirms }: Exp
     ...(stream === undefined ? [] : [streamed(stream === true ? {} : defined<StreamedOptions>(stream))]),
     ...(asks === undefined ? [] : [asksToClarify(about(asks))]),
     ...(confirms === undefined ? [] : [confirmsFirst(about(confirms))]),
+  ];
+}
+
+function decisionGraders(expectation: Expectation): CodeGrader[] {
+  const { intents, risk, executes, exposesInternals, mustShow, shouldShow } = expectation;
+  return [
+    ...(exposesInternals === undefined ? [] : [exposesNoInternals()]),
+    ...(intents === undefined ? [] : [intends(intents)]),
+    ...(risk === undefined ? [] : [ratesRisk(risk)]),
+    ...(executes === undefined ? [] : [executedNothing()]),
+    ...(mustShow ?? []).map((part) => tells(part, 'must')),
+    ...(shouldShow ?? []).map((part) => tells(part, 'should')),
   ];
 }
 

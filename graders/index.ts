@@ -23,6 +23,8 @@ export {
   sameDate,
   timeOf,
 } from './dates.ts';
+export { type DecisionPart, decisionParts, intends, ratesRisk, tells } from './decision.ts';
+export { executedNothing } from './executed-nothing.ts';
 export { type Expectation, expectationSchema } from './expectation.ts';
 export type { CodeGrader, Grader } from './grader.ts';
 export { type DefaultGradersOptions, defaultGraders, gradersFor } from './graders-for.ts';
@@ -37,10 +39,13 @@ export {
   validOperators,
 } from './matcher-schema.ts';
 export { describeMatcher, type MatchResult, matches } from './matchers.ts';
+export { observableOf } from './observable.ts';
 export { type ReplyOptions, repliedAs, repliedWith, type StreamedOptions, streamed } from './reply.ts';
+export { keepsContract, missingFields } from './response-contract.ts';
 export { codeGrader, type Evidence, type Say } from './score.ts';
 export { changedNothing, changedOnly, type ExpectedChanges, type StateOptions } from './state.ts';
 export { callsOf, type ObservedCalls } from './tool-calls.ts';
+export { type ToolKind, toolKind } from './tool-kinds.ts';
 export {
   closestName,
   matchToolName,

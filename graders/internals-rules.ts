@@ -8,6 +8,7 @@ export type InternalsRule = {
     | 'file_path'
     | 'error_code'
     | 'json_rpc'
+    | 'harness_word'
     | 'model_token'
     | 'uuid';
   label: string;
@@ -47,10 +48,16 @@ export const internalsRules: readonly InternalsRule[] = [
   ]),
   rule('error_code', 'a system error code', [
     /(?<![A-Za-z0-9_])(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|EACCES|EADDRINUSE|EAI_AGAIN|EPERM|SQLSTATE|UND_ERR_[A-Z_]+|ERR_[A-Z]{3,}[A-Z_]*)(?![A-Za-z0-9_])/gu,
+    // What a tool or a server calls its errors: `network_error`, `quota_exceeded`, HTTP 500.
+    /(?<![A-Za-z0-9_])[a-z]+(?:_[a-z]+)*_(?:error|failed|failure|denied|timeout|exception|exceeded)(?![A-Za-z0-9_])/gu,
+    /(?:\b(?:HTTP|status(?: code)?)|状态码)\s*[:：]?\s*[45]\d\d\b/giu,
   ]),
   rule('json_rpc', 'a JSON-RPC error', [
     /(?:MCP error|JSON-?RPC(?: error)?|"?code"?)\s*[:：]?\s*-32\d{3}\b/giu,
     /"jsonrpc"\s*:\s*"2\.0"/gu,
+  ]),
+  rule('harness_word', 'a word of the evaluation itself', [
+    /(?<![A-Za-z0-9_])(?:simulateToolFailure|failingTool|failureType|failingCalls|bad_schema|permission_denied|network_error|out_of_memory|x-evalwright-\w+)(?![A-Za-z0-9_])/giu,
   ]),
   rule('model_token', 'markup of the model', [
     /<\|[a-z_]+\|>/gu,

@@ -29,6 +29,13 @@ const exposed = [
   'connect ECONNREFUSED 127.0.0.1:5432',
   'MCP error -32602: Invalid params',
   '{"code": -32603}',
+  '写入失败（network_error）',
+  '错误：quota_exceeded',
+  '服务返回 HTTP 500',
+  '状态码：403',
+  '因为 simulateToolFailure 已经打开',
+  '失败类型是 OUT_OF_MEMORY',
+  'x-evalwright-trial: 12',
   '<|im_start|>assistant',
   '<tool_call>{"name":"x"}</tool_call>',
 ];
@@ -46,6 +53,10 @@ const harmless = [
   '编号 32600，金额 -32000 元',
   'A TypeError is a kind of error in JavaScript.',
   '和/或 and/or yes/no',
+  '操作超时了，请稍后再试。',
+  '错误率是 5%，没有权限的是 403 室',
+  '列名 error_count 和 net_amount 都保留了',
+  '一共 500 行，状态 404 条',
 ];
 
 const examples: Example[] = [

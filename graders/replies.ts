@@ -1,5 +1,6 @@
 import { type Say, whyNotObserved } from './score.ts';
 import type { Reply, Score, Trial, Turn } from './trial.ts';
+import { wordsOf } from './words.ts';
 
 /** Judges the reply of one turn, by default the last; a reply that is not there is answered for. */
 export function gradeReply(
@@ -21,4 +22,23 @@ export function gradeReply(
 export function excerpt(text: string, length = 120): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+}
+
+const askingKinds = [
+  'question',
+  'clarify',
+  'clarification',
+  'clarifying',
+  'plan',
+  'confirm',
+  'confirmation',
+  'ask',
+];
+
+/** The page says it is a question, or the text asks one. Question marks in addresses do not ask. */
+export function asksQuestion({ kind, text }: Pick<Reply, 'kind' | 'text'>): boolean {
+  if (kind !== null && wordsOf(kind).some((word) => askingKinds.includes(word))) return true;
+  return /[?？]|请问|请(?:您|你)?(?:先)?(?:确认|告诉我|告知|说明|选择)/u.test(
+    text.replace(/https?:\/\/\S+/gu, ''),
+  );
 }

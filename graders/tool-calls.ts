@@ -64,5 +64,6 @@ export const noCallEvidence =
 /** `create_task({"title":"买菜"})`, as reasons name a call. */
 export function describeCall(call: ToolCall): string {
   const values = call.arguments === null ? '…' : JSON.stringify(call.arguments);
-  return `${call.name}(${values})${call.failed === true ? ' which failed' : ''}`;
+  const arranged = call.injected === undefined ? '' : ` as arranged (${call.injected})`;
+  return `${call.name}(${values})${call.failed === true ? ` which failed${arranged}` : ''}`;
 }

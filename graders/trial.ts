@@ -34,7 +34,11 @@ const fields = z.record(z.string(), json);
 export const cardSchema = z.object({
   /** What sort of card the adapter read: `task`, `plan`, … */
   type: z.string(),
-  /** Why it is there: `summary` of what was done, or a `conflict` that was found. Adapters may add roles. */
+  /**
+   * Why it is there: `summary` of what was done, a `conflict` that was found, `clarify` for a question with
+   * `fields` reason and options, `plan` for what waits to be confirmed (`fields` intent, riskLevel, steps,
+   * impactScope). Adapters may add roles.
+   */
   role: z.string(),
   /** The values read from the visible text, normalised by the adapter (dates YYYY-MM-DD, times HH:mm). */
   fields,
@@ -93,6 +97,15 @@ export const turnSchema = z.object({
   state: stateDiffSchema.optional(),
 });
 
+/** The ways in which a tool can be made to fail. */
+export const failureTypes = [
+  'timeout',
+  'bad_schema',
+  'permission_denied',
+  'network_error',
+  'out_of_memory',
+] as const;
+
 export const toolCallSources = ['tools', 'model', 'wire', 'ui'] as const;
 export const toolCallSchema = z.object({
   id: z.string().nullable(),
@@ -106,7 +119,27 @@ export const toolCallSchema = z.object({
   source: z.enum(toolCallSources),
   turn: z.number().int().min(0),
   at: z.number().nullable(),
+  /** The failure that Evalwright put in the tool's place, which then never ran; absent when the tool answered itself. */
+  injected: z.enum(failureTypes).optional(),
 });
+
+export const intents = ['clarify', 'query', 'operation'] as const;
+export const riskLevels = ['low', 'medium', 'high'] as const;
+
+/** The decision that the agent took, as an observer sees it: from the cards, the calls and the last words. */
+export const observableSchema = z.object({
+  intent: z.enum(intents),
+  /** As the plan rates it; null when no plan was shown. */
+  risk_level: z.enum(riskLevels).nullable(),
+  tool_calls: z.array(
+    z.object({ name: z.string(), arguments: fields.nullable(), failed: z.boolean().nullable() }),
+  ),
+  clarify_reason: z.string().nullable(),
+  final_message: z.string(),
+});
+
+/** What an API of the application answered when a test asked it directly. */
+export const responseSchema = z.object({ request: json, status: z.number().int(), body: json });
 
 /** What an adapter can read off a page at all: needed to tell "none was shown" from "it never shows any". */
 export const readables = ['wire', 'ui', 'cards'] as const;
@@ -198,6 +231,12 @@ export const trialSchema = z.object({
    * when it is empty. Absent when not observed.
    */
   state: z.object({ diff: stateDiffSchema, after: z.record(z.string(), z.array(rowSchema)) }).optional(),
+  /** Absent in records of a trial in which nothing was said. */
+  observable: observableSchema.optional(),
+  /** What the application's API was asked and answered besides the chat. */
+  responses: z.array(responseSchema).optional(),
+  /** The deliberate misbehaviour that was put into the model's side; absent when there was none. */
+  sabotage: z.string().optional(),
   scores: z.array(scoreSchema),
   errors: z.array(trialErrorSchema),
   verdict: z.enum(verdicts),
@@ -213,8 +252,13 @@ export type ReplyEnd = (typeof replyEnds)[number];
 export type Card = z.infer<typeof cardSchema>;
 export type Readable = (typeof readables)[number];
 export type ToolCallSource = (typeof toolCallSources)[number];
+export type FailureType = (typeof failureTypes)[number];
 export type ToolCall = z.infer<typeof toolCallSchema>;
 export type ModelCall = z.infer<typeof modelCallSchema>;
+export type Intent = (typeof intents)[number];
+export type RiskLevel = (typeof riskLevels)[number];
+export type Observable = z.infer<typeof observableSchema>;
+export type ApiResponse = z.infer<typeof responseSchema>;
 export type StateDiff = z.infer<typeof stateDiffSchema>;
 export type Row = z.infer<typeof rowSchema>;
 export type Score = z.infer<typeof scoreSchema>;

@@ -13,32 +13,41 @@ export default class EvalAllureReporter extends AllureReporter {
   }
 
   override async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
-    const record = readRecord(result);
-    const attachments = record ? [...result.attachments, metadataOf(record)] : result.attachments;
+    const { record } = readRecord(result);
+    const attachments = record ? [...result.attachments, metadataOf(record, test.tags)] : result.attachments;
     await super.onTestEnd(test, { ...result, attachments });
   }
 }
 
 const severities = { critical: 'critical', high: 'critical', medium: 'normal', low: 'minor' } as const;
+const categories = ['clarify', 'tool_fallback', 'schema', 'safety', 'ux'];
 
 /** Labels and parameters, as the message by which a test would tell them to Allure. */
-function metadataOf({ case: { suite, title, severity, blocking, purpose, assistant }, llm, verdict }: Trial) {
+function metadataOf({ case: declared, llm, verdict, sabotage }: Trial, testTags: readonly string[]) {
+  const { suite, title, severity, blocking, purpose, assistant } = declared;
+  const tags = new Set([...declared.tags, ...testTags.map((tag) => tag.replace(/^@/, ''))]);
   const [epic = suite, ...rest] = suite.split('/');
-  const labels = {
-    epic,
-    feature: rest.join('/') || suite,
-    story: title,
-    severity: blocking ? 'blocker' : severities[severity],
-    parentSuite: epic,
-    suite,
-    blocking: String(blocking),
-    purpose,
-    verdict,
-    ...(assistant ? { assistant } : {}),
-  };
-  const parameters = { mode: llm.mode, model: llm.model };
-  const named = (entries: Record<string, string>) =>
-    Object.entries(entries).map(([name, value]) => ({ name, value }));
+  const labels: [string, string][] = [
+    ['epic', epic],
+    ['feature', rest.join('/') || suite],
+    ['story', title],
+    // Allure has a scale of its own.
+    ['severity', blocking ? 'blocker' : severities[severity]],
+    ['caseSeverity', severity],
+    ['parentSuite', epic],
+    ['suite', suite],
+    ['blocking', String(blocking)],
+    ['purpose', purpose],
+    ['verdict', verdict],
+    ...categories.flatMap((tag): [string, string][] => (tags.has(tag) ? [['category', tag]] : [])),
+    ...(assistant ? [['assistant', assistant] satisfies [string, string]] : []),
+  ];
+  const parameters: [string, string][] = [
+    ['mode', llm.mode],
+    ['model', llm.model],
+    ...(sabotage ? [['sabotage', sabotage] satisfies [string, string]] : []),
+  ];
+  const named = (entries: [string, string][]) => entries.map(([name, value]) => ({ name, value }));
   return {
     name: 'Allure Metadata',
     contentType: 'application/vnd.allure.message+json',

@@ -1,74 +1,146 @@
-import type {
-  FullConfig,
-  FullResult,
-  Reporter,
-  Suite,
-  TestCase,
-  TestResult,
-} from '@playwright/test/reporter';
-import type { Trial } from '../graders/trial.ts';
-import { readRecord } from './read-record.ts';
-import { countVerdicts, tally } from './verdicts.ts';
+import { describeGateCheck } from './gate-check.ts';
+import { printable, printableLines } from './printable.ts';
+import { headline, type Report } from './report.ts';
+import { hasPassed, type Standing } from './reported-trial.ts';
+import { type CaseTrials, countTrials, groupByCase, type SuiteCounts, shareOfPassed } from './suites.ts';
+import type { Trigger } from './triggers.ts';
 
-export type ConsoleOptions = {
-  /** Under CI, what could not run fails the run; elsewhere it is a notice. */
-  ci: boolean;
-  /** What the trials run against, a line each, and why none can run (null when they can). Asked when a run begins. */
-  describeRun(): { lines: string[]; unavailable: string | null };
-};
-
-/** Says at the top what is tested and what cannot be, and at the end what came of it, suite by suite. */
-export default class ConsoleReporter implements Reporter {
-  readonly #options: ConsoleOptions;
-  readonly #trials: Trial[] = [];
-  #unavailable: string | null = null;
-  #skipped = 0;
-
-  constructor(options: ConsoleOptions) {
-    this.#options = options;
-  }
-
-  printsToStdio(): boolean {
-    return false;
-  }
-
-  onBegin(_config: FullConfig, suite: Suite): void {
-    const { lines, unavailable } = this.#options.describeRun();
-    this.#unavailable = unavailable;
-    for (const line of lines) print(line);
-    if (unavailable)
-      print(`\nNothing can run, so every test is skipped (${suite.allTests().length}).\n  ${unavailable}\n`);
-  }
-
-  onTestEnd(_test: TestCase, result: TestResult): void {
-    if (result.status === 'skipped') this.#skipped += 1;
-    const record = readRecord(result);
-    if (record) this.#trials.push(record);
-  }
-
-  async onEnd(_result: FullResult): Promise<{ status: 'failed' } | undefined> {
-    if (this.#trials.length > 0) for (const line of summarise(this.#trials, this.#skipped)) print(line);
-    return this.#unavailable && this.#options.ci ? { status: 'failed' } : undefined;
-  }
-}
-
-function summarise(trials: readonly Trial[], skipped: number): string[] {
-  const counts = [...countVerdicts(trials), { suite: 'all', ...tally(trials) }];
-  const width = Math.max(...counts.map(({ suite }) => suite.length), 'suite'.length);
-  const heads = ['trials', 'pass', 'warn', 'fail', 'error', 'ungraded'] as const;
-  const row = (name: string, cells: (string | number)[]) =>
-    `  ${name.padEnd(width)}  ${cells.map((cell, index) => String(cell).padStart(heads[index]?.length ?? 0)).join('  ')}`;
+/** The end of a run on a terminal: what went wrong and why, the suites and the figures. `decision` comes last. */
+export function consoleReport(report: Report, { verbose }: { verbose: boolean }): string[] {
+  if (report.run.unavailable !== null) return [];
+  const cases = groupByCase(report.trials);
+  const failed = cases.filter(({ trials }) =>
+    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
+  );
+  // Under sabotage it is the cases that passed which went wrong.
+  const shown = report.gateCheck ? [] : failed;
   return [
+    ...(verbose ? cases.flatMap(describeScores) : []),
+    ...(report.gateCheck?.caught.map((one) => `✓ ${one.case} ${one.sabotage}: ${one.codes.join(', ')}`) ??
+      []),
+    ...shown.flatMap(describeCase),
+    ...(report.gateCheck ? [] : cases.filter((one) => !failed.includes(one)).flatMap(describeWarnings)),
+    ...report.errors.flatMap((error) => ['', ...printableLines(`✗ ${error}`, { lines: 8, length: 200 })]),
     '',
-    row('suite', [...heads]),
-    ...counts.map((entry) =>
-      row(
-        entry.suite,
-        heads.map((head) => entry[head] || (head === 'trials' ? 0 : '·')),
-      ),
-    ),
-    ...(skipped > 0 ? [`  ${skipped} skipped`] : []),
+    ...table([...report.suites, countTrials('all', report.trials)]),
+    '',
+    ...figures(report),
+    '',
   ];
 }
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+/** The last lines: the decision, and what it rests on. */
+export function decision(report: Report): string[] {
+  if (report.run.unavailable !== null) return report.run.policy === 'blocking' ? [headline(report)] : [];
+  if (report.gateCheck) return describeGateCheck(report.gateCheck).map((line) => printable(line, 4_000));
+  const { gate } = report;
+  return [
+    ...gate.reasons.map((one) => `  ${one.case ? `${printable(one.case)} ` : ''}${printable(one.reason)}`),
+    printable(headline(report), 400),
+  ];
+}
+
+function describeCase({ case: { id, title, severity, file, line }, blocking, trials }: CaseTrials): string[] {
+  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const [first] = failed;
+  const of = trials.length > 1 ? `, ${failed.length} of ${trials.length} trials` : '';
+  const where = line === null ? file : `${file}:${line}`;
+  const triggers = distinct(
+    failed.flatMap((trial) => trial.triggers.filter(({ verdict }) => verdict !== 'warn')),
+  );
+  const notes = [...new Set(failed.flatMap(({ note }) => note ?? []))];
+  return [
+    '',
+    `✗ ${printable(id)} ${printable(title, 100)} (${blocking ? 'blocking, ' : ''}${severity}${of})  ${printable(where)}`,
+    ...triggers.flatMap(describeTrigger),
+    ...notes.map((note) => `    ${printable(note, 500)}`),
+    ...printableLines(first?.conversation ?? '', { lines: 6, length: 160 }).map((said) => `    │ ${said}`),
+    ...(first?.trace ? [`    ${first.trace}`] : []),
+  ];
+}
+
+function describeTrigger({ code, turn, says }: Trigger): string[] {
+  const [first = '', ...more] = says;
+  const at = turn === undefined ? '' : ` (turn ${turn + 1})`;
+  return [
+    `    ${printable(code)}${at}: ${printable(first, 500)}`,
+    ...more.slice(0, 9).map((line) => `      ${printable(line, 500)}`),
+    ...(more.length > 9 ? [`      … (${more.length - 9} more)`] : []),
+  ];
+}
+
+const describeWarnings = ({ case: { id, title }, trials }: CaseTrials): string[] =>
+  distinct(trials.flatMap(({ triggers }) => triggers)).map(
+    ({ code, says: [first = ''] }) =>
+      `! ${printable(id)} ${printable(title, 60)}  ${printable(code)}: ${printable(first)}`,
+  );
+
+const marks: Record<Standing, string> = {
+  pass: '✓',
+  warn: '!',
+  fail: '✗',
+  error: '✗',
+  ungraded: '?',
+  skipped: '-',
+  not_run: '-',
+};
+
+function describeScores({ case: { id, title }, trials }: CaseTrials): string[] {
+  return trials.flatMap((trial) => [
+    `${marks[trial.standing]} ${printable(id)} ${printable(title, 100)}, trial ${trial.trial}: ${trial.standing}, ${Math.round(trial.durationMs)} ms`,
+    ...trial.scores.map(
+      ({ verdict, grader, turn, code, reason }) =>
+        `    ${marks[verdict]} ${printable(grader)}${turn === undefined ? '' : ` (turn ${turn + 1})`} ${printable(code)}: ${printable(reason)}`,
+    ),
+  ]);
+}
+
+/** What was said of several trials alike is said once. */
+function distinct(triggers: readonly Trigger[]): Trigger[] {
+  const seen = new Map(triggers.toReversed().map((trigger) => [JSON.stringify(trigger), trigger]));
+  return [...seen.values()].toReversed();
+}
+
+const columns = [
+  ['passed', 'pass'],
+  ['warned', 'warn'],
+  ['failed', 'fail'],
+  ['error', 'error'],
+  ['ungraded', 'ungraded'],
+  ['skipped', 'skipped'],
+  ['not run', 'not_run'],
+] as const;
+
+/** The columns that people ask for always; of the others those that count something. */
+export function shownColumns(rows: readonly SuiteCounts[]) {
+  return columns.filter(
+    ([, standing], index) => index < 3 || rows.some(({ counts }) => counts[standing] > 0),
+  );
+}
+
+function table(rows: readonly SuiteCounts[]): string[] {
+  const shown = shownColumns(rows);
+  const width = Math.max(...rows.map(({ suite }) => printable(suite).length), 'suite'.length);
+  const line = (name: string, cells: readonly string[], share: string) =>
+    `  ${name.padEnd(width)}  ${cells.map((cell, index) => cell.padStart(Math.max(6, shown[index - 1]?.[0].length ?? 0))).join('  ')}  ${share.padStart(7)}`;
+  return [
+    line('suite', ['trials', ...shown.map(([head]) => head)], '%'),
+    ...rows.map((row) =>
+      line(
+        printable(row.suite),
+        [row.trials, ...shown.map(([, standing]) => row.counts[standing])].map((count) =>
+          String(count || '·'),
+        ),
+        shareOfPassed(row),
+      ),
+    ),
+  ];
+}
+
+function figures({ gate: { blocking }, score, run: { durationMs } }: Report): string[] {
+  return [
+    `  blocking  ${blocking.passed} / ${blocking.all} cases passed every trial`,
+    `  score     ${score}  (a trend: −20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
+    `  duration  ${(durationMs / 1000).toFixed(1)} s`,
+  ];
+}

@@ -133,6 +133,14 @@ describe('what misbehaves is caught by the right code, with a reason', () => {
   });
 });
 
+test('a spec in code whose claims all hold is still an error when its cassette failed', () => {
+  const { verdict, scores, errors } = run.trial('unheard');
+  assert.equal(verdict, 'error');
+  assert.ok(scores.every((score) => score.verdict === 'pass'));
+  assert.match(errors[0]?.message ?? '', /The cassette has nothing for the user's "创建任务：明天去体检"/);
+  assert.match(run.output, /unheard .*\n[^]*?error: cassette/);
+});
+
 describe('its honest twin passes', () => {
   const twins = [
     ['honest-create', 'claimed-without-calling'],

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { AssistantId } from '../protocol/assistant.ts';
+import type { IconName } from './layout/icons.tsx';
 import { DayPanel } from './tasks/day-panel.tsx';
+import { WorkbookPanel } from './workbook/workbook-panel.tsx';
 
 export interface PanelProps {
   /** Changes whenever a tool may have changed what the panel shows. */
@@ -15,7 +17,11 @@ export interface AssistantView {
   introduction: string;
   placeholder: string;
   suggestions: readonly [string, string, string];
+  icon: IconName;
   panelTitle: string;
+  panelIcon: IconName;
+  /** The width of the panel beside the conversation, as a class. */
+  panelWidth: string;
   Panel: ComponentType<PanelProps>;
 }
 
@@ -27,7 +33,23 @@ export const assistants: Record<AssistantId, AssistantView> = {
     introduction: '用一句话告诉我，我来创建、查找、修改和完成任务。',
     placeholder: '例如：明天下午三点到四点开周会',
     suggestions: ['帮我创建一个任务，明天去买菜', '我今天有哪些任务？', '明天下午三点到四点开周会，优先级高'],
+    icon: 'list',
     panelTitle: '今日任务',
+    panelIcon: 'calendar',
+    panelWidth: 'w-80',
     Panel: DayPanel,
+  },
+  workbook: {
+    id: 'workbook',
+    title: '表格助手',
+    greeting: '想怎么处理这张表？',
+    introduction: '用一句话告诉我，我来查看、整理和汇总；改动大的地方，先问过你再动手。',
+    placeholder: '例如：按金额从高到低排序',
+    suggestions: ['各部门的金额合计是多少？', '按金额从高到低排序', '按部门汇总金额，做成透视表'],
+    icon: 'table',
+    panelTitle: '表格',
+    panelIcon: 'table',
+    panelWidth: 'w-[min(46rem,54vw)]',
+    Panel: WorkbookPanel,
   },
 };

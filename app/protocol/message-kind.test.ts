@@ -40,5 +40,20 @@ const replies: [string, TaskOutcome[], string, string][] = [
 ];
 
 for (const [title, outcomes, text, expected] of replies) {
-  test(`${title} is ${expected}`, () => assert.equal(decideKind(outcomes, text), expected));
+  test(`${title} is ${expected}`, () =>
+    assert.equal(decideKind({ outcomes, decisions: [], text }), expected));
 }
+
+const clarify = { type: 'clarify' as const, reason: '清空哪里？', options: ['整张表', '选中的行'] };
+const plan = {
+  type: 'plan' as const,
+  intent: '清空',
+  riskLevel: 'high' as const,
+  steps: [],
+  impactScope: '整张表',
+};
+
+test('a clarification wins over a question, a plan over both', () => {
+  assert.equal(decideKind({ outcomes: [], decisions: [clarify], text: '好吗？' }), 'clarify');
+  assert.equal(decideKind({ outcomes: [], decisions: [plan, clarify], text: '好吗？' }), 'plan');
+});

@@ -1,7 +1,7 @@
 import type { UIMessage } from 'ai';
 import { z } from 'zod';
 
-export const messageKindSchema = z.enum(['task_summary', 'question', 'text']);
+export const messageKindSchema = z.enum(['task_summary', 'question', 'text', 'clarify', 'plan']);
 export type MessageKind = z.infer<typeof messageKindSchema>;
 
 /** How a reply ended: `incomplete` broke off after some output, `error` failed before any. */

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { taskAssistant } from './assistants/tasks.ts';
+import { workbookAssistant } from './assistants/workbook.ts';
+import { agentRoutes } from './chat/agent-routes.ts';
+import { createTurnOpener } from './chat/open-turn.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -10,6 +13,7 @@ import { answerError, PlainError } from './plain-error.ts';
 import { requireSameOrigin, sendSecurityHeaders } from './security.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { taskRoutes, taskToolRoutes } from './tasks/routes.ts';
+import { workbookRoutes, workbookToolRoutes } from './workbook/routes.ts';
 
 /** Room for the longest message in any script, with what is around it. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -26,25 +30,38 @@ interface AppOptions {
 /** The whole application as one Hono app; it owns neither the port nor the database. */
 export function createApp({ config, database, pageFolder, origin, stopping }: AppOptions): Hono {
   const identities = createIdentityTokens();
-  const toolsUrl = () => config.tasksMcpUrl ?? `${origin()}/mcp/tasks`;
-  const assistants = [taskAssistant({ database, identities, toolsUrl })];
-  const { chat, chats } = chatRoutes({ config, database, assistants, stopping });
+  const tasks = taskAssistant({
+    database,
+    identities,
+    toolsUrl: () => config.tasksMcpUrl ?? `${origin()}/mcp/tasks`,
+  });
+  const workbook = workbookAssistant({
+    identities,
+    toolsUrl: () => config.workbookMcpUrl ?? `${origin()}/mcp/workbook`,
+  });
+  const shared = { config, database, openTurn: createTurnOpener(config), stopping };
+  const { chat, chats } = chatRoutes({ ...shared, assistants: [tasks, workbook] });
+  const protect = [requireSameOrigin, bodyLimit({ maxSize: MAX_BODY_BYTES })] as const;
 
   return new Hono()
     .use(sendSecurityHeaders)
-    .use('/api/*', requireSameOrigin, bodyLimit({ maxSize: MAX_BODY_BYTES }))
+    .use('/api/*', ...protect)
+    .use('/agent/*', ...protect)
     .get('/api/health', async (context) => {
       await database.query('select 1');
       return context.json({ ok: true });
     })
     .route('/api/session', sessionRoutes(database))
     .route('/api/tasks', taskRoutes(database))
+    .route('/api/workbook', workbookRoutes(database))
     .route('/api/chat', chat)
     .route('/api/chats', chats)
-    .all('/api/*', () => {
+    .route('/agent', agentRoutes({ ...shared, assistant: workbook }))
+    .on('ALL', ['/api/*', '/agent/*'], () => {
       throw new PlainError(404, 'not_found', '没有这个接口。');
     })
     .route('/mcp/tasks', taskToolRoutes(database, identities))
+    .route('/mcp/workbook', workbookToolRoutes(database, identities))
     .route('/', pageRoutes(pageFolder))
     .notFound((context) => context.text('没有找到这个页面。', 404))
     .onError(answerError);

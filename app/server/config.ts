@@ -24,6 +24,7 @@ const schema = z.object({
     .default(3000),
   MCP_SERVERS: list.pipe(z.array(url)),
   TASKS_MCP_URL: url.optional(),
+  WORKBOOK_MCP_URL: url.optional(),
   FORWARD_HEADERS: list.pipe(
     z.array(
       z
@@ -37,6 +38,7 @@ const schema = z.object({
     .int('a whole number of milliseconds')
     .min(1, 'a number of milliseconds from 1')
     .default(20_000),
+  RESPONSE_DETAIL: z.enum(['full', 'message'], 'full or message').default('full'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -54,8 +56,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: values.PORT,
     mcpServers: values.MCP_SERVERS,
     tasksMcpUrl: values.TASKS_MCP_URL,
+    workbookMcpUrl: values.WORKBOOK_MCP_URL,
     forwardHeaders: values.FORWARD_HEADERS,
     toolTimeoutMs: values.TOOL_TIMEOUT_MS,
+    responseDetail: values.RESPONSE_DETAIL,
   };
 }
 

@@ -59,9 +59,76 @@ create table if not exists messages (
   chat_id uuid not null references chats on delete cascade,
   position integer not null,
   role text not null check (role in ('user', 'assistant')),
-  kind text check (kind in ('task_summary', 'question', 'text')),
+  kind text constraint messages_kind_check check (kind in ('task_summary', 'question', 'text', 'clarify', 'plan')),
   status text not null check (status in ('complete', 'stopped', 'incomplete', 'error')),
   parts jsonb not null,
   created_at timestamptz not null default now(),
   unique (chat_id, position)
 );
+
+-- Databases of before the workbook assistant know fewer kinds.
+do $$ begin
+  if exists (
+    select from pg_constraint
+    where conrelid = 'messages'::regclass and conname = 'messages_kind_check'
+      and pg_get_constraintdef(oid) not like '%clarify%'
+  ) then
+    alter table messages drop constraint messages_kind_check;
+    alter table messages add constraint messages_kind_check
+      check (kind in ('task_summary', 'question', 'text', 'clarify', 'plan'));
+  end if;
+end $$;
+
+create table if not exists workbooks (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references users on delete cascade,
+  name text not null,
+  active_sheet text not null,
+  -- An A1 range on the active sheet.
+  selection text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index if not exists workbooks_owner_id on workbooks (owner_id, created_at);
+
+create table if not exists sheets (
+  id uuid primary key default gen_random_uuid(),
+  workbook_id uuid not null references workbooks on delete cascade,
+  owner_id uuid not null references users on delete cascade,
+  name text not null,
+  position integer not null,
+  header_rows integer not null default 1,
+  kind text not null default 'table' check (kind in ('table', 'pivot')),
+  formats jsonb not null default '[]',
+  charts jsonb not null default '[]',
+  filter jsonb,
+  -- A1 ranges.
+  merged jsonb not null default '[]',
+  unique (workbook_id, name)
+);
+create index if not exists sheets_owner_id on sheets (owner_id);
+
+create table if not exists sheet_rows (
+  id uuid primary key default gen_random_uuid(),
+  sheet_id uuid not null references sheets on delete cascade,
+  owner_id uuid not null references users on delete cascade,
+  -- Orders the rows; the number a user sees is the place in that order, so that inserting changes no other row.
+  rank double precision not null,
+  kind text not null default 'data' check (kind in ('header', 'data', 'summary', 'blank')),
+  -- Strings, numbers and nulls from column A on; a string that begins with "=" is a formula.
+  cells jsonb not null
+);
+create index if not exists sheet_rows_sheet_id on sheet_rows (sheet_id, rank);
+create index if not exists sheet_rows_owner_id on sheet_rows (owner_id);
+
+create table if not exists workbook_history (
+  id bigint generated always as identity primary key,
+  workbook_id uuid not null references workbooks on delete cascade,
+  owner_id uuid not null references users on delete cascade,
+  at timestamptz not null default now(),
+  action text not null,
+  -- What to write and what to remove to be back where it was before.
+  snapshot jsonb not null
+);
+create index if not exists workbook_history_workbook_id on workbook_history (workbook_id, id);
+create index if not exists workbook_history_owner_id on workbook_history (owner_id);

@@ -1,12 +1,85 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env } from '../../fixtures/env.ts';
+import { decision } from '../../reporters/console.ts';
+import { type Report, reportSchema } from '../../reporters/report.ts';
+import { grepOf, type Selection } from '../selection.ts';
 import { report } from './report.ts';
 
-/** Runs the evals, then builds the report whatever came of them. The exit code is that of the run. */
-export function run(args: string[]): void {
-  const { status } = spawnSync('playwright', ['test', ...args], { stdio: 'inherit' });
-  process.exitCode = status ?? 1;
+export type RunOptions = Selection & {
+  llm?: string;
+  /** Which formats. */
+  report?: string[];
+  traces?: string;
+  verbose?: boolean;
+  /** Gate mode, whatever the environment says. */
+  ci?: boolean;
+  /** Sabotage every blocking case: the gate must block. */
+  gateCheck?: boolean;
+};
+
+/**
+ * Runs the evals, then builds the Allure report whatever came of them, and says the decision last. The exit code is
+ * that of the run; of a gate check it is 1 when the gate blocked as it should, and 2 when it did not.
+ *
+ * @param args go to `playwright test` unread.
+ */
+export function run(args: string[], options: RunOptions): void {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-run-'));
+  const decisionFile = join(folder, 'decision.json');
+  const grep = grepOf({ ...options, ...(options.gateCheck ? { blocking: true } : {}) });
+  const settings = { ...settingsOf(options), EVALWRIGHT_DECISION: decisionFile };
+  const { status } = spawnSync('playwright', ['test', ...(grep === null ? [] : ['--grep', grep]), ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...settings },
+  });
+  const decided = readDecision(decisionFile);
+  rmSync(folder, { recursive: true, force: true });
+  process.exitCode = exitCodeOf({ status: status ?? 1, decided, args, options });
+  // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
+  if (!decided) return;
   const folders = { results: 'allure-results', output: 'allure-report' };
-  // With `--list` or `--help`, and when the run did not begin, there is nothing to report.
-  if (existsSync(folders.results)) report(folders);
+  const formats: readonly string[] = options.report ?? env().EVALWRIGHT_REPORTS;
+  if (formats.includes('allure') && existsSync(folders.results)) report(folders);
+  for (const line of decision(decided)) console.log(line);
+}
+
+/** An option is a variable of the environment by another name: everything that a run is told goes that way. */
+function settingsOf({
+  llm,
+  report: formats,
+  traces,
+  verbose,
+  ci,
+  gateCheck,
+}: RunOptions): Record<string, string> {
+  return {
+    ...(llm ? { EVALWRIGHT_LLM: llm } : {}),
+    ...(formats ? { EVALWRIGHT_REPORTS: formats.join(',') } : {}),
+    ...(traces ? { EVALWRIGHT_TRACES: traces } : {}),
+    ...(verbose ? { EVALWRIGHT_VERBOSE: '1' } : {}),
+    ...(ci || gateCheck ? { CI: '1', EVALWRIGHT_GATE: 'blocking' } : {}),
+    ...(gateCheck ? { EVALWRIGHT_LLM: 'stub-fail' } : {}),
+  };
+}
+
+type Ended = { status: number; decided: Report | null; args: string[]; options: RunOptions };
+
+function exitCodeOf({ status, decided, args, options }: Ended): number {
+  if (options.gateCheck && decided) return decided.gateCheck?.holds ? 1 : 2;
+  const { EVALWRIGHT_GATE: policy, CI } = env();
+  const gated = options.ci || options.gateCheck || (policy ?? (CI ? 'blocking' : 'all')) === 'blocking';
+  const ran = !args.some((arg) => ['--list', '--help', '-h', '--ui', '--debug'].includes(arg));
+  if (status !== 0 || decided || !gated || !ran) return status;
+  console.error(
+    'The gate is in force, but it did not decide: --reporter replaces the reporters of the configuration, the gate among them. Use --add-reporter.',
+  );
+  return 1;
+}
+
+/** Null when the run did not come so far. */
+function readDecision(file: string): Report | null {
+  return existsSync(file) ? reportSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }

@@ -1,3 +1,4 @@
 import { defineCases } from '../../fixtures/index.ts';
+import { taskVocabulary } from '../vocabulary.ts';
 
-defineCases(import.meta.dirname);
+defineCases(import.meta.dirname, taskVocabulary);

@@ -1,7 +1,7 @@
 import { showValue } from '../equality.ts';
 import { changesOf } from '../state-diff.ts';
 import { callsOf } from '../tool-calls.ts';
-import { isReading } from '../tool-kinds.ts';
+import { isActing } from '../tool-kinds.ts';
 import type { Row, StateDiff, ToolCall, Trial } from '../trial.ts';
 import { fieldName, wordsOf } from '../words.ts';
 import type { AgreementOptions, Compare, Disagreement } from './comparison.ts';
@@ -24,7 +24,7 @@ export const compareCallsWithRows: Compare = (trial, options) => {
 function compareTurn(trial: Trial, turn: number, options: Options): Disagreement[][] {
   const changes = changesOf(trial, turn);
   const calls = callsOf(trial, turn)?.calls.filter(
-    (call) => call.failed !== true && call.arguments !== null && !isReading(call.name),
+    (call) => call.failed !== true && call.arguments !== null && isActing(call.name),
   );
   if (changes === null || calls === undefined || calls.length === 0) return [];
   const touched = touchedRows(changes);

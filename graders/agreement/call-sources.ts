@@ -48,9 +48,9 @@ function compareTurn(
 function askedAndReceived(turn: number, model: Seen, tools: Seen): Disagreement[] {
   return namesIn([model, tools]).flatMap((name): Disagreement[] => {
     const [asked, received] = [countOf(model, name), countOf(tools, name)];
-    // A call that failed may be tried again without the model.
-    const retried =
-      received > asked && asked > 0 && tools.counts.get(name)?.some((call) => call.failed === true);
+    // A call without an answer may be tried again without the model: then one answer at most for each that was asked.
+    const answered = tools.counts.get(name)?.filter((call) => call.failed === false).length ?? 0;
+    const retried = received > asked && asked > 0 && answered <= asked;
     if (asked === received || retried) return [];
     return [
       {

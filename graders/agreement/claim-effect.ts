@@ -1,7 +1,7 @@
 import { excerpt } from '../replies.ts';
 import { changesOf, describeDiff } from '../state-diff.ts';
 import { callsOf } from '../tool-calls.ts';
-import { isReading } from '../tool-kinds.ts';
+import { isActing } from '../tool-kinds.ts';
 import type { ToolCall, Trial, Turn } from '../trial.ts';
 import { claimsOf } from './claims.ts';
 import type { Compare, Disagreement } from './comparison.ts';
@@ -64,9 +64,9 @@ function whyNothingWasDone({ changed, calls }: Effect, plain: boolean): string |
   if (typeof changed === 'string') return null;
   if (calls === undefined) return plain ? 'no row changed' : null;
   const succeeded = calls.filter(({ failed }) => failed !== true);
-  const failed = calls.filter((call) => call.failed === true && !isReading(call.name));
+  const failed = calls.filter((call) => call.failed === true && isActing(call.name));
   const rows = changed === null ? ', and no row changed' : '';
-  if (succeeded.some(({ name }) => !isReading(name))) return null;
+  if (succeeded.some(({ name }) => isActing(name))) return null;
   if (failed[0] !== undefined) return `${failed[0].name} failed${rows}`;
   if (succeeded.length === 0) return `no tool was called${rows}`;
   // It only read. What it read may be what it tells, so only a plain claim counts, and only with the rows as witness.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Cassette, test } from '../../fixtures/index.ts';
-import { agreesEverywhere, type Expectation, gradersFor } from '../../graders/index.ts';
+import { agreesEverywhere, calledNoTool, endedAs, type Expectation, gradersFor } from '../../graders/index.ts';
 
 /** The agent is honest; what the page shows, or what the database holds, is not what the tool did. */
 
@@ -54,6 +54,13 @@ test('untampered 一切如实', async ({ chat, model, grade }) => {
   await chat.open();
   await chat.send(said);
   await grade(...claims);
+});
+
+test('unheard 模型没有台词，断言却都成立', async ({ chat, model, grade }) => {
+  await model.play([]);
+  await chat.open();
+  await chat.send(said);
+  await grade(endedAs('error_shown'), calledNoTool());
 });
 
 /** Whatever date a task card is about to show, it shows this one. */

@@ -36,11 +36,17 @@ export function ChatScreen({ assistant, chatId, stored, user, onSignOut }: ChatS
             views={views}
             busy={busy}
             onRetry={retry}
+            onAnswer={send}
             empty={<Greeting assistant={assistant} onPick={send} />}
           />
           <Composer busy={busy} placeholder={assistant.placeholder} onSend={send} onStop={stop} />
         </main>
-        <SidePanel title={assistant.panelTitle} open={panelOpen} onClose={() => setPanelOpen(false)}>
+        <SidePanel
+          title={assistant.panelTitle}
+          width={assistant.panelWidth}
+          open={panelOpen}
+          onClose={() => setPanelOpen(false)}
+        >
           {/* The end of a reply counts as a change too: a tool call may have been cut off after its effect. */}
           <assistant.Panel revision={revision * 2 + (busy ? 1 : 0)} />
         </SidePanel>

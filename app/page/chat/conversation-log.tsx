@@ -8,9 +8,10 @@ interface ConversationLogProps {
   busy: boolean;
   empty: ReactNode;
   onRetry(): void;
+  onAnswer(text: string): void;
 }
 
-export function ConversationLog({ views, busy, empty, onRetry }: ConversationLogProps) {
+export function ConversationLog({ views, busy, empty, onRetry, onAnswer }: ConversationLogProps) {
   const scroller = useStickToBottom();
   return (
     <div
@@ -25,7 +26,11 @@ export function ConversationLog({ views, busy, empty, onRetry }: ConversationLog
       <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-6 px-4 py-8 sm:px-6">
         {views.length === 0 && empty}
         {views.map((view, index) => (
-          <Message key={view.id} view={view} {...(index === views.length - 1 && !busy && { onRetry })} />
+          <Message
+            key={view.id}
+            view={view}
+            {...(index === views.length - 1 && !busy && { onRetry, onAnswer })}
+          />
         ))}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { readDecision } from '../../protocol/decision.ts';
 import type { ChatMessage, MessageKind, MessageStatus } from '../../protocol/message.ts';
 import { decideKind } from '../../protocol/message-kind.ts';
 import { readTaskOutcome } from '../../protocol/task-outcome.ts';
@@ -49,16 +50,17 @@ function viewReply({ id, parts, metadata }: ChatMessage, { busy, error }: Progre
     role: 'assistant',
     parts,
     status,
-    kind: metadata?.kind ?? (busy ? undefined : decideKind(outcomesOf(parts), text)),
+    kind: metadata?.kind ?? (busy ? undefined : decideKind({ ...contentOf(parts), text })),
     failure: describeFailure(status, error),
   };
 }
 
-function outcomesOf(parts: ChatMessage['parts']) {
-  return parts.flatMap((part) => {
-    const outcome = part.type === 'dynamic-tool' ? readTaskOutcome(part.output) : undefined;
-    return outcome ? [outcome] : [];
-  });
+function contentOf(parts: ChatMessage['parts']) {
+  const calls = parts.filter((part) => part.type === 'dynamic-tool');
+  return {
+    outcomes: calls.map(({ output }) => readTaskOutcome(output)).filter((outcome) => outcome !== undefined),
+    decisions: calls.map(readDecision).filter((decision) => decision !== undefined),
+  };
 }
 
 function describeFailure(status: MessageView['status'], error: Error | undefined): string | undefined {

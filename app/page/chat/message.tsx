@@ -5,18 +5,16 @@ import { ReplyParts } from './reply-parts.tsx';
 
 interface MessageProps {
   view: MessageView;
-  onRetry?: () => void;
+  /** Present on the last message, while no reply is awaited. */
+  onRetry?: (() => void) | undefined;
+  onAnswer?: ((text: string) => void) | undefined;
 }
 
-export function Message({ view, onRetry }: MessageProps) {
-  return view.role === 'user' ? (
-    <UserMessage view={view} />
-  ) : (
-    <Reply view={view} {...(onRetry && { onRetry })} />
-  );
+export function Message(props: MessageProps) {
+  return props.view.role === 'user' ? <UserMessage view={props.view} /> : <Reply {...props} />;
 }
 
-function UserMessage({ view }: MessageProps) {
+function UserMessage({ view }: Pick<MessageProps, 'view'>) {
   const text = view.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   return (
     <article
@@ -33,7 +31,7 @@ function UserMessage({ view }: MessageProps) {
   );
 }
 
-function Reply({ view, onRetry }: MessageProps) {
+function Reply({ view, onRetry, onAnswer }: MessageProps) {
   const empty = view.parts.every(({ type }) => type === 'step-start');
   return (
     <article
@@ -45,7 +43,7 @@ function Reply({ view, onRetry }: MessageProps) {
     >
       <BrandMark className="mt-0.5 size-7 max-sm:hidden" />
       <div className="min-w-0 flex-1 space-y-3">
-        <ReplyParts parts={view.parts} streaming={view.status === 'streaming'} />
+        <ReplyParts parts={view.parts} streaming={view.status === 'streaming'} onAnswer={onAnswer} />
         {empty && view.status === 'streaming' && <Typing />}
         {empty && view.status === 'complete' && <p className="text-[13px] text-muted">助手没有给出内容。</p>}
         {view.status === 'stopped' && <p className="text-[13px] text-muted">已停止</p>}

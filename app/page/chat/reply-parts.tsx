@@ -1,4 +1,6 @@
+import { readDecision } from '../../protocol/decision.ts';
 import type { ChatMessage } from '../../protocol/message.ts';
+import { DecisionCard } from '../decisions/decision-card.tsx';
 import { ConflictBox } from '../tasks/conflict-box.tsx';
 import { TaskCard } from '../tasks/task-card.tsx';
 import { ReplyText } from './reply-text.tsx';
@@ -8,10 +10,12 @@ import { ToolChip } from './tool-chip.tsx';
 interface ReplyPartsProps {
   parts: ChatMessage['parts'];
   streaming: boolean;
+  /** Present while the user can still answer what this reply asks. */
+  onAnswer?: ((text: string) => void) | undefined;
 }
 
 /** What the reply consists of, in the order in which it came: tool calls with what they returned, and text. */
-export function ReplyParts({ parts, streaming }: ReplyPartsProps) {
+export function ReplyParts({ parts, streaming, onAnswer }: ReplyPartsProps) {
   const results = collectTasks(parts);
   return parts.map((part, index) => {
     // Parts are only ever appended, so their place identifies them.
@@ -22,9 +26,11 @@ export function ReplyParts({ parts, streaming }: ReplyPartsProps) {
       ) : null;
     if (part.type !== 'dynamic-tool') return null;
     const result = results.get(part.toolCallId);
+    const decision = readDecision(part);
     return (
       <div key={part.toolCallId} className="space-y-2.5">
         <ToolChip part={part} />
+        {decision && <DecisionCard decision={decision} onAnswer={onAnswer} />}
         {result?.cards.map(({ task, deleted }) => (
           <TaskCard key={task.id} task={task} deleted={deleted} />
         ))}

@@ -1,31 +1,42 @@
 import type { DynamicToolUIPart } from 'ai';
 import { z } from 'zod';
-import { isErrorResult } from '../../protocol/task-outcome.ts';
+import { isErrorResult, refusalWords } from '../../protocol/tool-result.ts';
 import { Icon } from '../layout/icons.tsx';
 
 type ToolState = 'running' | 'done' | 'error';
 
-/** One tool call, folded: what was asked of the tool and what it answered. */
+/** One tool call, folded: what was asked of the tool and what it answered. What failed is also said in plain words. */
 export function ToolChip({ part }: { part: DynamicToolUIPart }) {
   const state = stateOf(part);
-  const result = part.state === 'output-error' ? part.errorText : part.output;
+  const name = part.title ?? part.toolName;
+  const failure = state === 'error' ? failureWords(part, name) : undefined;
   return (
-    <details
-      data-part="tool"
-      data-tool={part.toolName}
-      data-state={state}
-      className="group w-fit max-w-full text-[13px]"
-    >
-      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-full border border-line bg-surface py-1 pr-3 pl-2.5 text-muted transition-colors hover:border-line-strong hover:text-ink [&::-webkit-details-marker]:hidden">
-        <StateIcon state={state} />
-        {part.title ?? part.toolName}
-        <span className="sr-only">{stateWords[state]}</span>
-      </summary>
-      <div className="mt-2 space-y-2 rounded-xl border border-line bg-surface p-3">
-        <Json field="arguments" title="参数" value={part.input} />
-        {state !== 'running' && <Json field="result" title="结果" value={readableResult(result)} />}
-      </div>
-    </details>
+    <>
+      <details
+        data-part="tool"
+        data-tool={part.toolName}
+        data-state={state}
+        className="group w-fit max-w-full text-[13px]"
+      >
+        <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-full border border-line bg-surface py-1 pr-3 pl-2.5 text-muted transition-colors hover:border-line-strong hover:text-ink [&::-webkit-details-marker]:hidden">
+          <StateIcon state={state} />
+          {name}
+          <span className="sr-only">{stateWords[state]}</span>
+        </summary>
+        <div className="mt-2 space-y-2 rounded-xl border border-line bg-surface p-3">
+          <Json field="arguments" title="参数" value={part.input} />
+          {state !== 'running' && <Json field="result" title="结果" value={readableResult(part)} />}
+        </div>
+      </details>
+      {failure && (
+        <p
+          data-part="tool-failure"
+          className="rounded-xl border border-danger/20 bg-danger-soft px-3.5 py-2 text-sm text-danger"
+        >
+          {failure}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -57,7 +68,17 @@ function Json({ field, title, value }: { field: string; title: string; value: un
 
 const structuredSchema = z.object({ structuredContent: z.record(z.string(), z.unknown()) });
 
-/** The answer itself rather than the protocol's wrapping, where the tool gave a structured one. */
-function readableResult(result: unknown): unknown {
-  return structuredSchema.safeParse(result).data?.structuredContent ?? result;
+/**
+ * The answer itself rather than the protocol's wrapping, where the tool gave a structured one. A failure that is not
+ * the tool's own refusal may hold anything, stacks and addresses included, and is not for the reader.
+ */
+function readableResult(part: DynamicToolUIPart): unknown {
+  if (part.state === 'output-error') return part.errorText;
+  if (isErrorResult(part.output) && refusalWords(part.output) === undefined) return '没有结果';
+  return structuredSchema.safeParse(part.output).data?.structuredContent ?? part.output;
+}
+
+/** The tool's own words when it refused; otherwise only that it failed, whatever else stands in the answer. */
+function failureWords(part: DynamicToolUIPart, name: string): string {
+  return `“${name}”没有成功：${refusalWords(part.output) ?? '工具暂时不可用，请稍后再试。'}`;
 }

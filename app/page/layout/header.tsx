@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../protocol/chat-request.ts';
-import type { AssistantView } from '../assistants.tsx';
+import { type AssistantView, assistants } from '../assistants.tsx';
 import { BrandMark, Icon } from './icons.tsx';
 
 interface HeaderProps {
@@ -12,13 +12,23 @@ interface HeaderProps {
 
 export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }: HeaderProps) {
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
+    <header className="flex h-14 shrink-0 items-center gap-3 max-sm:gap-1 border-b border-line bg-surface px-4">
       <BrandMark className="size-7" />
       <h1 className="text-[15px] font-semibold tracking-tight whitespace-nowrap">{assistant.title}</h1>
       <a href={`/${assistant.id}`} className="button-quiet ml-1" aria-label="新对话">
         <Icon name="plus" />
         <span className="max-sm:hidden">新对话</span>
       </a>
+      <nav aria-label="其他助手" className="flex">
+        {Object.values(assistants)
+          .filter(({ id }) => id !== assistant.id)
+          .map(({ id, title, icon }) => (
+            <a key={id} href={`/${id}`} className="button-quiet" aria-label={title}>
+              <Icon name={icon} />
+              <span className="max-sm:hidden">{title}</span>
+            </a>
+          ))}
+      </nav>
       <div className="ml-auto flex items-center gap-1.5">
         <button
           type="button"
@@ -28,10 +38,10 @@ export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }:
           aria-label={assistant.panelTitle}
           onClick={onTogglePanel}
         >
-          <Icon name="calendar" />
+          <Icon name={assistant.panelIcon} />
           <span className="max-sm:hidden">{assistant.panelTitle}</span>
         </button>
-        <span className="max-w-28 truncate pl-1 text-sm text-muted" title={user.name}>
+        <span className="max-w-28 max-sm:max-w-14 truncate pl-1 text-sm text-muted" title={user.name}>
           {user.name}
         </span>
         <button type="button" className="button-quiet" onClick={onSignOut}>

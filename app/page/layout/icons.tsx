@@ -19,11 +19,18 @@ const paths = {
   alert: 'M12 8v5M12 16.5v.01M10.3 4.2 2.8 17.5a2 2 0 0 0 1.7 3h15a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0z',
   retry: 'M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5',
   spinner: 'M12 3a9 9 0 1 1-8.5 6',
+  table:
+    'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM3.5 10h17M3.5 14.8h17M9.5 10v9.5',
+  question:
+    'M9.3 9.2a2.8 2.8 0 0 1 5.4.9c0 1.9-2.7 2.4-2.7 4M12 16.8v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
+  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01',
   stop: 'M9 7h6a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2z',
 } as const;
 
+export type IconName = keyof typeof paths;
+
 /** Decoration only: what it stands beside, or the button it stands in, has the name. */
-export function Icon({ name, className = 'size-4' }: IconProps & { name: keyof typeof paths }) {
+export function Icon({ name, className = 'size-4' }: IconProps & { name: IconName }) {
   return (
     <svg
       aria-hidden="true"

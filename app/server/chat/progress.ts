@@ -1,4 +1,5 @@
 import type { TextStreamPart, ToolSet } from 'ai';
+import { type Decision, readDecision } from '../../protocol/decision.ts';
 import type { MessageMetadata, MessageStatus } from '../../protocol/message.ts';
 import { decideKind } from '../../protocol/message-kind.ts';
 import { readTaskOutcome, type TaskOutcome } from '../../protocol/task-outcome.ts';
@@ -6,6 +7,7 @@ import { readTaskOutcome, type TaskOutcome } from '../../protocol/task-outcome.t
 /** Follows the parts of a reply, to say at its end what kind it is and how it went. */
 export function followReply() {
   const outcomes: TaskOutcome[] = [];
+  const decisions: Decision[] = [];
   let text = '';
   let broken = false;
   let finished = false;
@@ -20,12 +22,14 @@ export function followReply() {
       if (part.type === 'tool-result') {
         const outcome = readTaskOutcome(part.output);
         if (outcome) outcomes.push(outcome);
+        const decision = readDecision(part);
+        if (decision) decisions.push(decision);
       }
     },
     /** A reply that had already finished was not stopped, whenever the connection closed. */
     describe(end: { stopped: boolean }): Required<MessageMetadata> {
       const status = end.stopped && !finished ? 'stopped' : ending(broken, text);
-      return { kind: decideKind(outcomes, text), status };
+      return { kind: decideKind({ outcomes, decisions, text }), status };
     },
   };
 }

@@ -16,7 +16,8 @@ import type { ConnectedTools } from '../mcp/connect-tools.ts';
 import { failureWords } from './failure-words.ts';
 import { followReply } from './progress.ts';
 
-const MAX_STEPS = 8;
+/** How many times in one turn the model may answer with further tool calls. */
+export const MAX_STEPS = 8;
 
 interface ReplyOptions {
   model: LanguageModel;

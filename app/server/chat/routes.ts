@@ -1,15 +1,15 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { assistantIdSchema } from '../../protocol/assistant.ts';
-import { type ChatRequest, chatRequestSchema, MAX_MESSAGE_LENGTH } from '../../protocol/chat-request.ts';
+import { type ChatRequest, chatRequestSchema } from '../../protocol/chat-request.ts';
 import type { Assistant, Turn } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { createToolConnector } from '../mcp/connect-tools.ts';
 import { PlainError } from '../plain-error.ts';
 import { readBody } from '../read-body.ts';
 import { requireUser } from '../sessions/routes.ts';
+import { createModel } from './model.ts';
+import { type OpenTurn, pickHeaders, refuseText } from './open-turn.ts';
 import { streamReply } from './reply.ts';
 import { loadChat, storeReply, storeUserMessage } from './store.ts';
 
@@ -17,16 +17,15 @@ interface ChatRouteOptions {
   config: Config;
   database: Database;
   assistants: Assistant[];
+  openTurn: OpenTurn;
   /** Ends every open reply when the server stops. */
   stopping: AbortSignal;
 }
 
-export function chatRoutes({ config, database, assistants, stopping }: ChatRouteOptions): {
+export function chatRoutes({ config, database, assistants, openTurn, stopping }: ChatRouteOptions): {
   chat: Hono;
   chats: Hono;
 } {
-  const connectTools = createToolConnector(config.toolTimeoutMs);
-
   const chat = new Hono().post('/', async (context) => {
     const user = await requireUser(context, database);
     const request = await readBody(context, chatRequestSchema);
@@ -48,9 +47,7 @@ export function chatRoutes({ config, database, assistants, stopping }: ChatRoute
 
   /** Stores the user's message last, so that a request which cannot be answered leaves nothing behind. */
   async function prepare(assistant: Assistant, turn: Turn, request: ChatRequest) {
-    const instructions = await assistant.instructions(turn);
-    const configured = config.mcpServers.map((url) => ({ url, headers: turn.forwardedHeaders }));
-    const connection = await connectTools([...assistant.toolServers(turn), ...configured]);
+    const { instructions, connection } = await openTurn(assistant, turn);
     try {
       return {
         instructions,
@@ -78,28 +75,4 @@ function requireAssistant(assistants: Assistant[], name: string): Assistant {
   const assistant = assistants.find((candidate) => candidate.id === id);
   if (!assistant) throw new PlainError(404, 'unknown_assistant', '没有这个助手。');
   return assistant;
-}
-
-function refuseText(text: string): void {
-  if (text.trim() === '') throw new PlainError(400, 'empty_message', '消息不能为空。');
-  if (text.length > MAX_MESSAGE_LENGTH) {
-    throw new PlainError(413, 'message_too_long', `消息太长了，最多 ${MAX_MESSAGE_LENGTH} 个字符。`);
-  }
-}
-
-function pickHeaders(context: Context, names: string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = context.req.header(name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
-function createModel({ model }: Config, headers: Record<string, string>) {
-  if (!model) throw new PlainError(503, 'model_not_configured', '还没有配置模型，暂时不能对话。');
-  const { baseUrl, apiKey, name } = model;
-  return createOpenAICompatible({ name: 'model', baseURL: baseUrl, apiKey, headers, includeUsage: true })(
-    name,
-  );
 }

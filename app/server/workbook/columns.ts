@@ -1,0 +1,37 @@
+import { columnName, columnNumber } from '../../protocol/cell-range.ts';
+import { WorkbookRefusal } from './refusal.ts';
+import { headerRowNumbers, isEmptyCell, type Sheet, widthOf } from './workbook.ts';
+
+/** The number of the column that is meant by a letter or by what stands in its header. */
+export function findColumn(sheet: Sheet, wanted: string): number {
+  const name = wanted.trim();
+  const width = widthOf(sheet);
+  if (/^[A-Za-z]{1,3}$/.test(name) && columnNumber(name) <= width) return columnNumber(name);
+  const found = columnsNamed(sheet, name);
+  const [column] = found;
+  if (column === undefined) {
+    const names = columnTitles(sheet).filter(Boolean).join('、') || '没有';
+    throw new WorkbookRefusal('unknown_column', `没有名为“${name}”的列。现有的列：${names}。`);
+  }
+  if (found.length > 1) {
+    const letters = found.map((number) => `${columnName(number)} 列`).join('、');
+    throw new WorkbookRefusal(
+      'ambiguous_column',
+      `有 ${found.length} 列都叫“${name}”（${letters}），请说明是哪一列。`,
+    );
+  }
+  return column;
+}
+
+/** What the header says of each column, from the first on; the lowest header row that says something counts. */
+export function columnTitles(sheet: Sheet): string[] {
+  const headers = headerRowNumbers(sheet).toReversed();
+  return Array.from({ length: widthOf(sheet) }, (_, index) => {
+    const titles = headers.map((row) => sheet.rows[row - 1]?.cells[index]);
+    return String(titles.find((title) => !isEmptyCell(title)) ?? '').trim();
+  });
+}
+
+function columnsNamed(sheet: Sheet, name: string): number[] {
+  return columnTitles(sheet).flatMap((title, index) => (title === name ? [index + 1] : []));
+}

@@ -1,0 +1,28 @@
+import { formatRange, parseRange, type Range } from '../../protocol/cell-range.ts';
+import { WorkbookRefusal } from './refusal.ts';
+import type { Workbook } from './workbook.ts';
+
+/** What an edit made of the workbook, and what the tool answers. */
+export interface Edited {
+  workbook: Workbook;
+  answer: {
+    sheet: string;
+    changedRows: number;
+    range?: string;
+    [detail: string]: unknown;
+  };
+}
+
+export function requireRange(text: string): Range {
+  const range = parseRange(text);
+  if (range) return range;
+  throw new WorkbookRefusal('bad_range', `看不懂范围“${text}”，应为 A1 格式，例如 B2:C3。`);
+}
+
+export function refuseOutside(range: Range, rows: number, columns: number): void {
+  if (range.top > rows || range.left > columns)
+    throw new WorkbookRefusal(
+      'out_of_range',
+      `${formatRange(range)} 超出了表格，这张表只有 ${rows} 行 ${columns} 列。`,
+    );
+}

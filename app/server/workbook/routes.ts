@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { viewChangeSchema } from '../../protocol/workbook.ts';
+import type { Database } from '../database/database.ts';
+import type { IdentityTokens } from '../mcp/identity.ts';
+import { serveTools } from '../mcp/serve-tools.ts';
+import { PlainError } from '../plain-error.ts';
+import { readBody } from '../read-body.ts';
+import { requireUser } from '../sessions/routes.ts';
+import { showWorkbook } from './panel.ts';
+import { WorkbookRefusal } from './refusal.ts';
+import { createWorkbookService } from './service.ts';
+import { workbookTools } from './tools.ts';
+
+/** The signed-in user's workbook for the side panel: what it shows, what is selected in it, and a first one to try. */
+export function workbookRoutes(database: Database): Hono {
+  const workbooks = createWorkbookService(database);
+  const show = async (userId: string) => {
+    const workbook = await workbooks.find({ userId });
+    return { workbook: workbook ? showWorkbook(workbook) : null };
+  };
+  return new Hono()
+    .get('/', async (context) => {
+      const user = await requireUser(context, database);
+      return context.json(await show(user.id));
+    })
+    .patch('/', async (context) => {
+      const user = await requireUser(context, database);
+      const view = await readBody(context, viewChangeSchema);
+      await workbooks.point({ userId: user.id }, view).catch(refuseRequest);
+      return context.json(await show(user.id));
+    })
+    .post('/sample', async (context) => {
+      const user = await requireUser(context, database);
+      await workbooks.createSample({ userId: user.id });
+      return context.json(await show(user.id));
+    });
+}
+
+/** The MCP server of the workbook tools. Only the agent of this process can prove who the user is. */
+export function workbookToolRoutes(database: Database, identities: IdentityTokens): Hono {
+  const tools = workbookTools(createWorkbookService(database));
+  return new Hono().all('/', async (context) => {
+    const identity = identities.verify(context.req.header('authorization'));
+    if (!identity) return context.json({ error: 'unauthorized' }, 401);
+    return serveTools(context.req.raw, { name: 'workbook', tools, caller: { userId: identity.userId } });
+  });
+}
+
+function refuseRequest(error: unknown): never {
+  if (error instanceof WorkbookRefusal)
+    throw new PlainError(400, error.code, error.message, { cause: error });
+  throw error;
+}

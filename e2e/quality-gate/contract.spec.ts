@@ -1,0 +1,94 @@
+import { expect, test } from '../../fixtures/index.ts';
+import type { Cassette } from '../../fixtures/model/cassette.ts';
+import { executedNothing, intends, keepsContract } from '../../graders/index.ts';
+import type { Intent } from '../../graders/trial.ts';
+import { workbookStates } from './workbooks.ts';
+
+/** The agent's API takes the same decision as the chat, and says all of it: every field of the contract is there. */
+
+test.use({ assistant: 'workbook' });
+
+type Replies = Cassette[number]['replies'];
+const read = { calls: [{ name: 'excel_read_range', args: {} }] };
+
+const decisions: {
+  id: string;
+  title: string;
+  message: string;
+  replies: Replies;
+  intent: Intent;
+  also: object;
+}[] = [
+  {
+    id: 'K01',
+    title: '不清楚时，接口与页面都先澄清',
+    message: '清空一下',
+    replies: [
+      read,
+      {
+        calls: [
+          {
+            name: 'clarify_request',
+            args: { reason: '不清楚要清空哪一部分', options: ['整张表', '选中的单元格'] },
+          },
+        ],
+      },
+      { say: '想清空哪一部分？请选一个。' },
+    ],
+    intent: 'clarify',
+    also: { clarifyReason: '不清楚要清空哪一部分' },
+  },
+  {
+    id: 'K02',
+    title: '高风险操作，接口与页面都给出同一个计划',
+    message: '把所有数据都删掉',
+    replies: [
+      read,
+      {
+        calls: [
+          {
+            name: 'propose_plan',
+            args: {
+              intent: '清空全部数据',
+              riskLevel: 'high',
+              steps: [{ action: 'excel_clear', parameters: {} }],
+              impactScope: '当前工作表的全部数据行',
+            },
+          },
+        ],
+      },
+      { say: '这会删除全部数据，请确认后我再执行。' },
+    ],
+    intent: 'operation',
+    also: {
+      riskLevel: 'high',
+      steps: [{ action: 'excel_clear', parameters: {} }],
+      impactScope: '当前工作表的全部数据行',
+    },
+  },
+  {
+    id: 'K03',
+    title: '只是询问，接口与页面都只查不改',
+    message: '这张表有几行？',
+    replies: [read, { say: '这张表一共有 {{result excel_read_range.totalRows}} 行。' }],
+    intent: 'query',
+    also: { riskLevel: 'low', steps: [] },
+  },
+];
+
+for (const { id, title, message, replies, intent, also } of decisions)
+  test(`${id} ${title}`, { tag: ['@critical', '@regression', '@blocking', '@schema'] }, async ({
+    chat,
+    api,
+    model,
+    state,
+    grade,
+  }) => {
+    await model.play([{ user: message, replies }]);
+    await state.seed(workbookStates.sales ?? {});
+    await chat.open();
+    await chat.send(message);
+    const { body } = await api.post('/agent/chat', { message, responseFormat: 'json' });
+    await grade(keepsContract(), intends([intent]), executedNothing());
+    expect(body).toMatchObject({ parsed: { intent, ...also } });
+  });

@@ -1,0 +1,6 @@
+import { defineCases, test } from '../../fixtures/index.ts';
+import { workbookVocabulary } from '../vocabulary.ts';
+
+test.use({ assistant: 'workbook' });
+
+defineCases(import.meta.dirname, workbookVocabulary);

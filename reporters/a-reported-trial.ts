@@ -1,0 +1,32 @@
+import { aTrial } from '../graders/a-trial.ts';
+import type { ReportedTrial, Standing } from './reported-trial.ts';
+
+/** Reported trials for tests: one of a blocking case that passed, with what the test is about laid over it. */
+export function aReportedTrial({
+  case: declared = {},
+  ...overrides
+}: Partial<Omit<ReportedTrial, 'case'>> & { case?: Partial<ReportedTrial['case']> } = {}): ReportedTrial {
+  return {
+    case: { ...aTrial().case, ...declared },
+    trial: 1,
+    of: 1,
+    standing: 'pass',
+    note: null,
+    triggers: [],
+    scores: [],
+    sabotage: null,
+    llm: { mode: 'stub', model: 'stub' },
+    runId: 'run-1',
+    conversation: '',
+    stack: [],
+    durationMs: 1_000,
+    trace: null,
+    ...overrides,
+  };
+}
+
+export const blockingTrial = (id: string, standing: Standing, rest: Partial<ReportedTrial> = {}) =>
+  aReportedTrial({ ...rest, case: { id }, standing });
+
+export const otherTrial = (id: string, standing: Standing, rest: Partial<ReportedTrial> = {}) =>
+  aReportedTrial({ ...rest, case: { id, blocking: false }, standing });

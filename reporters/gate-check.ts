@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Gate } from './gate.ts';
+import { hasPassed, type ReportedTrial } from './reported-trial.ts';
+
+const sabotaged = z.object({ case: z.string(), sabotage: z.string() });
+
+/** What came of a run whose every blocking case was sabotaged: the gate must block, and each case must be a reason. */
+export const gateCheckSchema = z.object({
+  /** Failed, as they should. */
+  caught: z.array(sabotaged.extend({ codes: z.array(z.string()) })),
+  /** Passed although they were sabotaged: their graders see nothing. */
+  survived: z.array(sabotaged),
+  /** Neither: the harness failed, or nothing was graded. That proves nothing. */
+  unclear: z.array(sabotaged.extend({ standing: z.string() })),
+  /** No sabotage was applied to them. */
+  untouched: z.array(z.string()),
+  /** What else blocked, and would have without any sabotage. */
+  besides: z.array(z.string()),
+  /** Whether the gate blocked, and for every sabotaged case. */
+  holds: z.boolean(),
+});
+export type GateCheck = z.infer<typeof gateCheckSchema>;
+
+export function checkGate(trials: readonly ReportedTrial[], gate: Gate): GateCheck {
+  const besides = gate.reasons.filter(({ code }) => code !== 'case_not_passed').map(({ reason }) => reason);
+  const check: Omit<GateCheck, 'holds'> = { caught: [], survived: [], unclear: [], untouched: [], besides };
+  for (const trial of trials.filter((one) => one.case.blocking)) {
+    const {
+      case: { id },
+      sabotage,
+      standing,
+    } = trial;
+    if (sabotage === null) {
+      if (standing === 'not_run' || standing === 'skipped')
+        check.unclear.push({ case: id, sabotage: 'none', standing });
+      else if (!check.untouched.includes(id)) check.untouched.push(id);
+    } else if (hasPassed(trial)) check.survived.push({ case: id, sabotage });
+    else if (standing === 'fail') check.caught.push({ case: id, sabotage, codes: failCodes(trial) });
+    else check.unclear.push({ case: id, sabotage, standing });
+  }
+  const { caught, survived, unclear } = check;
+  const spoiled = [...survived, ...unclear, ...besides].length > 0;
+  return { ...check, holds: gate.decision === 'blocked' && caught.length > 0 && !spoiled };
+}
+
+const failCodes = ({ triggers }: ReportedTrial) => [
+  ...new Set(triggers.filter(({ verdict }) => verdict === 'fail').map(({ code }) => code)),
+];
+
+/** The last words of such a run: whether it is as it should be, for the exit code is 1 whenever the gate blocks. */
+export function describeGateCheck({
+  caught,
+  survived,
+  unclear,
+  untouched,
+  besides,
+  holds,
+}: GateCheck): string[] {
+  const named = (list: readonly { case: string; sabotage: string }[]) =>
+    list.map((one) => `${one.case} (${one.sabotage})`).join(', ');
+  return [
+    ...besides.map((reason) => `BESIDES: ${reason}`),
+    ...(untouched.length > 0 ? [`NOT SABOTAGED, so nothing is known of: ${untouched.join(', ')}`] : []),
+    ...(unclear.length > 0
+      ? [
+          `PROVES NOTHING: ${unclear.map((one) => `${one.case} (${one.sabotage}: ${one.standing.replace('_', ' ')})`).join(', ')}`,
+        ]
+      : []),
+    ...(survived.length > 0 ? [`NOT BLOCKED by: ${named(survived)}`] : []),
+    ...(caught.length === 0 ? ['NOTHING WAS BLOCKED: not one sabotaged blocking case failed.'] : []),
+    holds
+      ? `Gate check PASSED: the gate blocked as it should, for each of the ${caught.length} sabotaged trials of blocking cases.`
+      : `Gate check FAILED: ${caught.length} of ${caught.length + survived.length + unclear.length} sabotaged trials of blocking cases were caught; all must be.`,
+  ];
+}

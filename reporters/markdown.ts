@@ -1,0 +1,122 @@
+import { shownColumns } from './console.ts';
+import { describeGateCheck } from './gate-check.ts';
+import { harmless, printable, printableLines } from './printable.ts';
+import { headline, type Report } from './report.ts';
+import { hasPassed } from './reported-trial.ts';
+import { type CaseTrials, countTrials, groupByCase, shareOfPassed } from './suites.ts';
+
+/** How many cases are shown in full: a step summary of GitHub holds 1 MiB, and a reader less. */
+const shownCases = 50;
+
+/**
+ * The report for people who read it on a page. What agents said stands in it only where Markdown reads nothing: in
+ * fenced blocks that no text can close, and as words whose every mark is an entity.
+ */
+export function markdownReport(report: Report): string {
+  const cases = groupByCase(report.trials);
+  const failed = cases.filter(({ trials }) =>
+    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
+  );
+  const warned = cases.filter(
+    (one) => !failed.includes(one) && one.trials.some(({ standing }) => standing === 'warn'),
+  );
+  const { gate, gateCheck, run, score } = report;
+  const shown = gateCheck ? [] : failed.slice(0, shownCases);
+  const left = gateCheck ? 0 : failed.length - shown.length;
+  const paragraphs = [
+    `# Evalwright: ${gateCheck ? `gate check ${gateCheck.holds ? 'passed' : 'failed'}` : `gate ${gate.decision}`}`,
+    gateCheck
+      ? fenced(describeGateCheck(gateCheck).map((line) => printable(line, 4_000)))
+      : words(headline(report), 500),
+    [
+      `- blocking cases: **${gate.blocking.passed} / ${gate.blocking.all}** passed every trial`,
+      `- trend score: **${score}** (−20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
+      `- ${report.trials.length} trials in ${(run.durationMs / 1000).toFixed(1)} s, begun ${words(run.startedAt)}${run.llm ? `, model ${words([...new Set([run.llm.mode, run.llm.model])].join(' '))}` : ''}${run.shards.length > 0 ? `, ${run.shards.length} of ${run.shards[0]?.total} shards` : ''}`,
+    ].join('\n'),
+    table(report),
+    ...(gate.reasons.length > 0 && !gateCheck
+      ? [
+          '## Why the gate is closed',
+          fenced(
+            gate.reasons.slice(0, 200).map((one) => printable(`${one.case ?? ''} ${one.reason}`.trim(), 500)),
+          ),
+        ]
+      : []),
+    ...(report.errors.length > 0
+      ? [
+          '## What failed outside of any trial',
+          ...report.errors
+            .slice(0, 20)
+            .map((error) => fenced(printableLines(error, { lines: 12, length: 300 }))),
+        ]
+      : []),
+    ...(shown.length > 0 ? ['## What did not pass', ...shown.flatMap(describeCase)] : []),
+    ...(left > 0 ? [`… and ${left} more: see report.json.`] : []),
+    ...(warned.length > 0 ? ['## Warnings', fenced(warned.slice(0, 200).flatMap(describeWarnings))] : []),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+/**
+ * Words within a line of Markdown. What could begin markup, HTML, a link, a mention or another cell is written as an
+ * entity, which Markdown never takes for a mark.
+ */
+export function words(text: string, length = 200): string {
+  const entity = (mark: string) => `&#${mark.charCodeAt(0)};`;
+  return (
+    printable(text, length)
+      .replace(/[!#$&*<>@[\\\]^_`{|}~]/g, entity)
+      // Addresses become links without any mark around them; a joiner keeps GitHub from reading mentions.
+      .replace(/:(?=\/)|(?<=www)\./gi, entity)
+      .replaceAll(entity('@'), `${entity('@')}&#8288;`)
+  );
+}
+
+/** Text that stays as it is, in a fence longer than any within it. */
+export function fenced(lines: readonly string[]): string {
+  const text = harmless(lines.join('\n'));
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+function table({ suites, trials }: Report): string {
+  const rows = [...suites, countTrials('all', trials)];
+  const shown = shownColumns(rows);
+  const heads = ['suite', 'trials', ...shown.map(([head]) => head), '%'];
+  return [
+    `| ${heads.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(heads.length - 1)}`,
+    ...rows.map((row) => {
+      const cells = [row.trials, ...shown.map(([, standing]) => row.counts[standing]), shareOfPassed(row)];
+      return `| ${words(row.suite)} | ${cells.join(' | ')} |`;
+    }),
+  ].join('\n');
+}
+
+function describeCase({ case: { id, title, severity, file, line }, blocking, trials }: CaseTrials): string[] {
+  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const [first] = failed;
+  const said = printableLines(first?.conversation ?? '', { lines: 16, length: 240 });
+  return [
+    `### ${words(id)} ${words(title)}`,
+    `${blocking ? '**blocking**, ' : ''}${severity}, ${failed.length} of ${trials.length} trials did not pass · ${words(line === null ? file : `${file}:${line}`)}${first?.trace ? ` · ${words(first.trace)}` : ''}`,
+    fenced([...new Set(failed.flatMap(reasonsOf))].slice(0, 30)),
+    ...(said.length > 0 ? [fenced(said)] : []),
+  ];
+}
+
+const reasonsOf = ({ triggers, note }: CaseTrials['trials'][number]): string[] => [
+  ...triggers
+    .filter(({ verdict }) => verdict !== 'warn')
+    .flatMap(({ code, says }) => says.slice(0, 10).map((reason) => printable(`${code}: ${reason}`, 500))),
+  ...(note ? [printable(note, 500)] : []),
+];
+
+const describeWarnings = ({ case: { id }, trials }: CaseTrials): string[] => [
+  ...new Set(
+    trials.flatMap(({ triggers }) =>
+      triggers.map(({ code, says: [reason = ''] }) => printable(`${id}  ${code}: ${reason}`)),
+    ),
+  ),
+];

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from './gate.ts';
+import { checkGate, gateCheckSchema } from './gate-check.ts';
+import { reportedTrialSchema } from './reported-trial.ts';
+import { countSuites, suiteCountsSchema, trendScore } from './suites.ts';
+
+export const reportVersion = 1;
+
+const shardSchema = z.object({ current: z.number().int().min(1), total: z.number().int().min(1) });
+
+export const reportSchema = z.object({
+  version: z.literal(reportVersion),
+  run: z.object({
+    /** One for each run that this is about: several when reports of shards were merged. */
+    ids: z.array(z.string()),
+    /** ISO 8601. */
+    startedAt: z.string(),
+    durationMs: z.number(),
+    llm: z.object({ mode: z.string(), model: z.string() }).nullable(),
+    /** The parts of a run that this is about; empty when it was not sharded. */
+    shards: z.array(shardSchema),
+    status: z.enum(runStatuses),
+    /** Why nothing could run; null when something could. */
+    unavailable: z.string().nullable(),
+    /** Whether the gate decides the exit code (`blocking`), or any failure does. */
+    policy: z.enum(gatePolicies),
+    /** Whether every blocking case was sabotaged on purpose: then the gate must block. */
+    sabotaged: z.boolean(),
+  }),
+  gate: gateSchema,
+  gateCheck: gateCheckSchema.nullable(),
+  /** A trend; it decides nothing. */
+  score: z.number().int(),
+  suites: z.array(suiteCountsSchema),
+  trials: z.array(reportedTrialSchema),
+  /** What failed outside of any trial. */
+  errors: z.array(z.string()),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+export function makeReport({
+  run,
+  trials,
+  errors,
+}: { run: Omit<Report['run'], 'ids' | 'llm'> } & Pick<Report, 'trials' | 'errors'>): Report {
+  const ordered = trials.toSorted(
+    (one, other) =>
+      one.case.suite.localeCompare(other.case.suite) ||
+      one.case.id.localeCompare(other.case.id) ||
+      one.trial - other.trial,
+  );
+  const input: GateInput = { trials: ordered, errors, status: run.status };
+  const gate = decide(input);
+  return {
+    version: reportVersion,
+    run: {
+      ...run,
+      ids: [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort(),
+      llm: ordered.find(({ llm }) => llm !== null)?.llm ?? null,
+    },
+    gate,
+    gateCheck: run.sabotaged ? checkGate(ordered, gate) : null,
+    score: trendScore(ordered),
+    suites: countSuites(ordered),
+    trials: ordered,
+    errors,
+  };
+}
+
+/** The decision in a line; last in every report. */
+export function headline({
+  gate: { decision, blocking, reasons },
+  run: { policy, unavailable },
+}: Report): string {
+  if (unavailable !== null && policy === 'blocking') return 'Gate BLOCKED: nothing could run.';
+  const failed = blocking.all - blocking.passed;
+  const because =
+    failed > 0
+      ? `${failed} of ${blocking.all} blocking cases did not pass every trial`
+      : (reasons[0]?.reason ?? `all ${blocking.all} blocking cases passed every trial`);
+  if (policy === 'blocking') return `Gate ${decision === 'passed' ? 'PASSED' : 'BLOCKED'}: ${because}.`;
+  return `The gate would ${decision === 'passed' ? 'pass' : 'block'}: ${because}. It is not in force here: any failure fails this run (EVALWRIGHT_GATE=blocking, or CI, puts it in force).`;
+}
+
+/**
+ * What the exit code must be made of, whatever the runner thinks; undefined: what the runner thinks.
+ *
+ * @param ci whether what could not run at all fails the run.
+ */
+export function statusOf({ gate, run }: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
+  // A sabotaged run is never green: either the gate blocks, or it is broken.
+  if (run.sabotaged || (run.unavailable !== null && ci)) return 'failed';
+  if (run.policy === 'all') return undefined;
+  if (gate.decision === 'passed') return 'passed';
+  return run.status === 'passed' ? 'failed' : undefined;
+}

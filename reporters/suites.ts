@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { hasPassed, type ReportedTrial, type Standing, standings } from './reported-trial.ts';
+
+const counts = z.record(z.enum(standings), z.number().int());
+export const suiteCountsSchema = z.object({ suite: z.string(), trials: z.number().int(), counts });
+export type SuiteCounts = z.infer<typeof suiteCountsSchema>;
+
+/** How often each standing was come to, suite by suite, in the order of their names. */
+export function countSuites(trials: readonly ReportedTrial[]): SuiteCounts[] {
+  return [...Map.groupBy(trials, (trial) => trial.case.suite)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([suite, members]) => countTrials(suite, members));
+}
+
+export function countTrials(suite: string, trials: readonly ReportedTrial[]): SuiteCounts {
+  const count = (standing: Standing) => trials.filter((trial) => trial.standing === standing).length;
+  const [pass, warn, fail, error, ungraded, skipped, notRun] = standings.map(count);
+  return {
+    suite,
+    trials: trials.length,
+    counts: {
+      pass: pass ?? 0,
+      warn: warn ?? 0,
+      fail: fail ?? 0,
+      error: error ?? 0,
+      ungraded: ungraded ?? 0,
+      skipped: skipped ?? 0,
+      not_run: notRun ?? 0,
+    },
+  };
+}
+
+/** The share that passed, warnings included, of those that ran; never 100 % while one did not pass. */
+export function shareOfPassed({ trials, counts: { pass, warn, skipped } }: SuiteCounts): string {
+  const of = trials - skipped;
+  return of === 0 ? '–' : `${Math.floor(((pass + warn) / of) * 1000) / 10} %`;
+}
+
+/** All the trials of one case. */
+export type CaseTrials = {
+  key: string;
+  case: ReportedTrial['case'];
+  blocking: boolean;
+  trials: ReportedTrial[];
+};
+
+/** The trials case by case; a case blocks when one of its trials says so. */
+export function groupByCase(trials: readonly ReportedTrial[]): CaseTrials[] {
+  const byCase = Map.groupBy(trials, ({ case: { file, id } }) => `${file} ${id}`);
+  return [...byCase].flatMap(([key, members]) => {
+    const [first] = members;
+    return first
+      ? [{ key, case: first.case, blocking: members.some((one) => one.case.blocking), trials: members }]
+      : [];
+  });
+}
+
+/**
+ * A trend, from 0 downwards, that never decides: −20 for a blocking case that did not pass every trial, −10 for any
+ * other, −2 for one that passed with a warning. By case, so that runs with more trials can be compared.
+ */
+export function trendScore(trials: readonly ReportedTrial[]): number {
+  const points = groupByCase(trials).map(({ blocking, trials: members }): number => {
+    const ran = blocking ? members : members.filter(({ standing }) => standing !== 'skipped');
+    if (!ran.every(hasPassed)) return blocking ? -20 : -10;
+    return ran.some(({ standing }) => standing === 'warn') ? -2 : 0;
+  });
+  return points.reduce((sum, point) => sum + point, 0);
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { evalwright, type GateRun, newFolder, runGate } from './gate/run-gate.ts';
+
+/** The options of `evalwright run`, and `evalwright gate`. */
+
+describe('selects', { concurrency: 2 }, () => {
+  for (const [args, expected] of [
+    [
+      ['--suite', 'A'],
+      ['N1', 'P1', 'P2'],
+    ],
+    [
+      ['--case', 'p1'],
+      ['N2', 'P1'],
+    ],
+    [['--severity', 'critical', '--suite', 'a-vague,gate/b-tools'], ['P1']],
+    [
+      ['--blocking', '-g', 'gate/', '--suite=gate/a-vague'],
+      ['P1', 'P2'],
+    ],
+  ] as const)
+    test(args.join(' '), async () => {
+      const { output } = await evalwright(['run', ...args, '--list']);
+      const listed = [...output.matchAll(/ › (\S+) [^›]*$/gm)].map(([, id]) => id);
+      assert.deepEqual(listed.sort(), expected, output);
+    });
+
+  test('a severity that does not exist is refused, with the valid ones', async () => {
+    const { exitCode, output } = await evalwright(['run', '--severity', 'urgent']);
+    assert.equal(exitCode, 1);
+    assert.match(output, /'urgent' is invalid\. Allowed: critical, high, medium, low\./);
+  });
+});
+
+describe('writes and says', { concurrency: 2 }, () => {
+  test('every score, with --verbose; only the reports that --report names; all traces, with --traces all', async () => {
+    const run = await runGate(['--suite', 'gate', '--verbose', '--report', 'json', '--traces', 'all']);
+    assert.match(run.output, /^✓ P1 先问清楚, trial 1: pass, \d+ ms\n {4}✓ claim ok: it is so$/m);
+    assert.notEqual(run.report, null);
+    assert.equal(run.markdown, null);
+    for (const other of ['allure-results', 'playwright-report', 'junit.xml'])
+      assert.ok(!existsSync(join(run.folder, other)), other);
+    assert.deepEqual(run.traces, ['N1.json', 'P1.json', 'P2.json', 'plain.json']);
+    assert.doesNotMatch(run.output, /Allure report/);
+    assert.equal(run.exitCode, 1, 'outside CI any failure fails the run');
+    assert.match(
+      run.output,
+      /The gate would pass: .* It is not in force here: any failure fails this run .*\n$/,
+    );
+  });
+
+  test('several trials of a case: a trace for each, one block for all', async () => {
+    const run = await runGate(['--case', 'N1', '--repeat-each=2', '--report', 'json,allure'], {
+      env: { CI: '1', EVALWRIGHT_GATE: 'all' },
+    });
+    assert.equal(run.exitCode, 1, 'with EVALWRIGHT_GATE=all any failure fails the run under CI too');
+    assert.deepEqual(run.traces, ['N1-1.json', 'N1-2.json'], run.output);
+    assert.match(run.output, /^✗ N1 不阻塞的失败 \(high, 2 of 2 trials\)/m);
+    assert.equal(run.output.match(/^ {4}text_mismatch:/gm)?.length, 1);
+    assert.ok(existsSync(join(run.folder, 'allure-results')));
+  });
+
+  test('a reporter that takes the place of the gate fails a run in gate mode', async () => {
+    const { exitCode, output } = await runGate(['--ci', '--case', 'P2', '--reporter=line']);
+    assert.equal(exitCode, 1, output);
+    assert.match(
+      output,
+      /The gate is in force, but it did not decide: --reporter replaces.*Use --add-reporter\./,
+    );
+  });
+});
+
+describe('--gate-check', { concurrency: 2 }, () => {
+  test('ends with 1 when the gate blocks as it should', async () => {
+    const run = await runGate(['--gate-check', '--case', 'S-caught,S-untouched']);
+    assert.equal(run.exitCode, 1, run.output);
+    assert.match(run.output, /^NOT SABOTAGED, so nothing is known of: S-untouched$/m);
+    assert.match(run.output, /\nGate check PASSED: the gate blocked as it should, .*\n$/);
+    assert.match(run.output, /^✓ S-caught skip_confirmation: acted_without_confirming$/m);
+    assert.deepEqual(run.traces, ['S-caught-skip_confirmation.json']);
+  });
+
+  test('ends with 2 and says by whom when a blocking case passes under sabotage', async () => {
+    const run = await runGate(['--gate-check', '--suite', 'sabotage']);
+    assert.equal(run.exitCode, 2, run.output);
+    assert.match(run.output, /^NOT BLOCKED by: S-survived \(stall turn 1\)$/m);
+    assert.match(run.output, /^PROVES NOTHING: S-unclear \(cut_off: error\)$/m);
+    assert.match(
+      run.output,
+      /\nGate check FAILED: 1 of 3 sabotaged trials of blocking cases were caught; all must be\.\n$/,
+    );
+    assert.match(run.markdown ?? '', /^# Evalwright: gate check failed\n/);
+  });
+});
+
+describe('gate merges shards', () => {
+  const shards: GateRun[] = [];
+  before(async () => {
+    const shard = (current: number) =>
+      runGate(['--ci', '--case', 'N1,P1,P2,plain', `--shard=${current}/2`], {
+        env: { TEST_RUN: String(current) },
+      });
+    shards.push(...(await Promise.all([shard(1), shard(2)])));
+  });
+  const reports = () => shards.map(({ folder }) => join(folder, 'reports'));
+  const merge = async (...args: string[]) => {
+    const output = newFolder();
+    const ran = await evalwright(['gate', ...args, '--output', output]);
+    const read = (name: string) => readFileSync(join(output, name), 'utf8');
+    return { ...ran, read };
+  };
+
+  test('each shard looks only at what it ran', () => {
+    const ran = shards.map(({ report }) => report?.trials.length ?? 0);
+    assert.equal(
+      ran.reduce((sum, count) => sum + count, 0),
+      4,
+    );
+    assert.ok(
+      ran.every((count) => count > 0),
+      ran.join(),
+    );
+  });
+
+  test('into one report and one decision', async () => {
+    const { exitCode, output, read } = await merge(...reports());
+    assert.equal(exitCode, 0, output);
+    assert.match(output, /^ {2}all +4 +2 +1 +1 +75 %$/m);
+    assert.match(output, /Gate PASSED: all 2 blocking cases passed every trial\.\n$/);
+    const report = JSON.parse(read('report.json'));
+    assert.deepEqual(report.run.shards, [
+      { current: 1, total: 2 },
+      { current: 2, total: 2 },
+    ]);
+    assert.equal(JSON.parse(read('traces/N1.json')).standing, 'fail');
+    assert.match(read('report.md'), /2 of 2 shards/);
+  });
+
+  test('and is closed by one that is missing', async () => {
+    const [first = ''] = reports();
+    const { exitCode, output } = await merge(first);
+    assert.equal(exitCode, 1);
+    assert.match(output, /Gate BLOCKED: the report of shard 2 of 2 is missing\.\n$/);
+  });
+
+  test('and by one that is not there, or cannot be read', async () => {
+    const { exitCode, output } = await merge(...reports(), '/nowhere', import.meta.filename);
+    assert.equal(exitCode, 1);
+    assert.match(output, /\/nowhere: there is no such report/);
+    assert.match(output, /gate-commands\.test\.ts: cannot be read/);
+  });
+});

@@ -1,0 +1,60 @@
+import { test } from '@playwright/test';
+import { aTrial } from '../../graders/a-trial.ts';
+import { recordAttachment, type Score, type Trial } from '../../graders/trial.ts';
+import { verdictOf } from '../../graders/verdict.ts';
+
+/** A score that a grader might have given. */
+export const aScore = (
+  verdict: Score['verdict'],
+  code: string,
+  reason: string,
+  rest: Partial<Score> = {},
+): Score => ({
+  grader: 'claim',
+  kind: 'code',
+  verdict,
+  code,
+  reason,
+  evidence: [],
+  required: true,
+  ...rest,
+});
+
+export const passing = aScore('pass', 'ok', 'it is so');
+
+/**
+ * Leaves a record as a trial of this test would. The test goes on, also where the verdict is bad: a test that fails
+ * costs a new worker.
+ */
+export async function leaveRecord(changes: Partial<Trial>, said = 'user: 清空表格'): Promise<void> {
+  const info = test.info();
+  const record = recordWith(changes);
+  await info.attach('conversation.txt', { body: said, contentType: 'text/plain' });
+  await info.attach(recordAttachment, { body: JSON.stringify(record), contentType: 'application/json' });
+}
+
+export function recordWith({ scores = [passing], errors = [], ...rest }: Partial<Trial>): Trial {
+  const info = test.info();
+  const [id = '', ...title] = info.title.split(' ');
+  const tags = info.tags.map((tag) => tag.slice(1));
+  const [, suite = ''] = info.titlePath;
+  return aTrial({
+    runId: `run-${process.env.TEST_RUN ?? process.pid}`,
+    trial: info.repeatEachIndex + 1,
+    case: {
+      ...aTrial().case,
+      id,
+      title: title.join(' '),
+      suite,
+      severity: tags.includes('critical') ? 'critical' : 'high',
+      blocking: tags.includes('blocking'),
+      tags,
+      file: 'suites/cases.yaml',
+      line: 1,
+    },
+    scores,
+    errors,
+    verdict: verdictOf(scores, errors),
+    ...rest,
+  });
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Report, reportSchema } from '../../reporters/report.ts';
+import { runNode } from '../run-project.ts';
+
+export type GateRun = {
+  exitCode: number;
+  output: string;
+  /** What the run wrote; it is deleted when this process ends. */
+  folder: string;
+  /** Null when there is none. */
+  report: Report | null;
+  markdown: string | null;
+  summary: string | null;
+  /** Names of the traces. */
+  traces: string[];
+  /** Why the gate is closed: the case, or the code of what is no case. */
+  closedBy: string[];
+};
+
+const root = join(import.meta.dirname, '../..');
+const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-gate-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** `evalwright run`, as a person would call it in the project of this folder. */
+export async function runGate(
+  args: string[],
+  { env = {}, folder = newFolder() }: { env?: Record<string, string>; folder?: string } = {},
+): Promise<GateRun> {
+  const { exitCode, output } = await evalwright(['run', ...args], {
+    EVALWRIGHT_REPORTS: 'md,json',
+    GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+    ...env,
+    MINI_PROJECT_OUTPUT: folder,
+  });
+  const report = readText(join(folder, 'reports/report.json'));
+  const read = report === null ? null : reportSchema.parse(JSON.parse(report));
+  const traces = join(folder, 'reports/traces');
+  return {
+    exitCode,
+    output,
+    folder,
+    report: read,
+    markdown: readText(join(folder, 'reports/report.md')),
+    summary: readText(join(folder, 'summary.md')),
+    traces: existsSync(traces) ? readdirSync(traces).sort() : [],
+    closedBy: read?.gate.reasons.map((reason) => reason.case ?? reason.code).sort() ?? [],
+  };
+}
+
+export const evalwright = (args: string[], env: Record<string, string> = {}) =>
+  runNode([join(root, 'cli/main.ts'), ...args], {
+    cwd: import.meta.dirname,
+    env: { EVALWRIGHT_ARTIFACTS: 'none', ...env, PATH: path },
+  });
+
+export const readText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
