@@ -25,7 +25,7 @@ const target: TargetOptions = {
       TASKS_MCP_URL: toolsUrl('tasks'),
       WORKBOOK_MCP_URL: toolsUrl('workbook'),
       // A tool that never answers must not cost a trial the usual 20 s.
-      TOOL_TIMEOUT_MS: '1500',
+      TOOL_TIMEOUT_MS: '2500',
     }),
   },
 };

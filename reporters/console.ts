@@ -5,8 +5,15 @@ import { hasPassed, type Standing } from './reported-trial.ts';
 import { type CaseTrials, countTrials, groupByCase, type SuiteCounts, shareOfPassed } from './suites.ts';
 import type { Trigger } from './triggers.ts';
 
+export type ConsoleOptions = {
+  /** Every score of every trial. */
+  verbose: boolean;
+  /** Where the report was written, for whoever wants to read on. */
+  folder: string;
+};
+
 /** The end of a run on a terminal: what went wrong and why, the suites and the figures. `decision` comes last. */
-export function consoleReport(report: Report, { verbose }: { verbose: boolean }): string[] {
+export function consoleReport(report: Report, { verbose, folder }: ConsoleOptions): string[] {
   if (report.run.unavailable !== null) return [];
   const cases = groupByCase(report.trials);
   const failed = cases.filter(({ trials }) =>
@@ -16,15 +23,21 @@ export function consoleReport(report: Report, { verbose }: { verbose: boolean })
   const shown = report.gateCheck ? [] : failed;
   return [
     ...(verbose ? cases.flatMap(describeScores) : []),
+    ...(report.gateCheck && !verbose
+      ? cases
+          .filter(({ trials }) => trials.some((one) => one.sabotage !== null && hasPassed(one)))
+          .flatMap(describeScores)
+      : []),
     ...(report.gateCheck?.caught.map((one) => `✓ ${one.case} ${one.sabotage}: ${one.codes.join(', ')}`) ??
       []),
-    ...shown.flatMap(describeCase),
+    ...shown.flatMap((one) => describeCase(one, folder)),
     ...(report.gateCheck ? [] : cases.filter((one) => !failed.includes(one)).flatMap(describeWarnings)),
     ...report.errors.flatMap((error) => ['', ...printableLines(`✗ ${error}`, { lines: 8, length: 200 })]),
     '',
     ...table([...report.suites, countTrials('all', report.trials)]),
     '',
     ...figures(report),
+    `  report    ${folder}`,
     '',
   ];
 }
@@ -40,7 +53,8 @@ export function decision(report: Report): string[] {
   ];
 }
 
-function describeCase({ case: { id, title, severity, file, line }, blocking, trials }: CaseTrials): string[] {
+function describeCase({ case: declared, blocking, trials }: CaseTrials, folder: string): string[] {
+  const { id, title, severity, file, line } = declared;
   const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
   const [first] = failed;
   const of = trials.length > 1 ? `, ${failed.length} of ${trials.length} trials` : '';
@@ -55,7 +69,7 @@ function describeCase({ case: { id, title, severity, file, line }, blocking, tri
     ...triggers.flatMap(describeTrigger),
     ...notes.map((note) => `    ${printable(note, 500)}`),
     ...printableLines(first?.conversation ?? '', { lines: 6, length: 160 }).map((said) => `    │ ${said}`),
-    ...(first?.trace ? [`    ${first.trace}`] : []),
+    ...(first?.trace ? [`    ${folder}/${first.trace}`] : []),
   ];
 }
 

@@ -69,7 +69,7 @@ export function describeGateCheck({
     ...(survived.length > 0 ? [`NOT BLOCKED by: ${named(survived)}`] : []),
     ...(caught.length === 0 ? ['NOTHING WAS BLOCKED: not one sabotaged blocking case failed.'] : []),
     holds
-      ? `Gate check PASSED: the gate blocked as it should, for each of the ${caught.length} sabotaged trials of blocking cases.`
+      ? `Gate BLOCKED as it should: each of the ${caught.length} sabotaged trials of blocking cases was caught.`
       : `Gate check FAILED: ${caught.length} of ${caught.length + survived.length + unclear.length} sabotaged trials of blocking cases were caught; all must be.`,
   ];
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, FullResult, Reporter, Suite, TestError } from '@playwright/test/reporter';
 import { consoleReport, decision } from './console.ts';
@@ -70,7 +70,8 @@ export default class GateReporter implements Reporter {
     const trials = writeTraces(seen, { folder: this.#folder, mode: traces, redact });
     const report = redact(makeReport({ run: this.#runOf(result), trials, errors: this.#errors }));
     writeReport(report, { ...this.#options, folder: this.#folder });
-    for (const line of consoleReport(report, { verbose })) print(line);
+    const folder = relative(process.cwd(), this.#folder) || '.';
+    for (const line of consoleReport(report, { verbose, folder })) print(line);
     if (decisionFile) writeFileSync(decisionFile, JSON.stringify(report));
     else for (const line of decision(report)) print(line);
     const status = statusOf(report, { ci });

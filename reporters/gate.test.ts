@@ -145,7 +145,7 @@ describe('a gate check', () => {
       'holds when every sabotaged trial was caught',
       [caught],
       true,
-      /as it should, for each of the 1 sabotaged/,
+      /BLOCKED as it should: each of the 1 sabotaged/,
     ],
     [
       'fails for a survivor',
@@ -172,7 +172,12 @@ describe('a gate check', () => {
       /NOT SABOTAGED.*: C02/,
     ],
     ['fails when nothing was blocked', [blocking('C02', 'pass')], false, /NOTHING WAS BLOCKED/],
-    ['other cases do not matter', [caught, other('C02', 'pass', { sabotage: 'stall' })], true, /PASSED/],
+    [
+      'other cases do not matter',
+      [caught, other('C02', 'pass', { sabotage: 'stall' })],
+      true,
+      /BLOCKED as it should/,
+    ],
   ] satisfies [string, GateInput['trials'], boolean, RegExp][])
     test(title, () => {
       const check = checkGate(list, decide(input({ trials: list, status: 'failed' })));
@@ -180,7 +185,7 @@ describe('a gate check', () => {
       assert.match(describeGateCheck(check).join('\n'), says);
       assert.match(
         describeGateCheck(check).at(-1) ?? '',
-        holds ? /^Gate check PASSED/ : /^Gate check FAILED/,
+        holds ? /^Gate BLOCKED as it should/ : /^Gate check FAILED/,
       );
     });
 

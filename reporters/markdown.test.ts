@@ -50,7 +50,7 @@ describe('what an agent says', () => {
 
   test('is bounded, and says so', () => {
     assert.equal([...printable('买'.repeat(1_000), 100)].length, 100);
-    assert.deepEqual(printableLines('a\nb\nc\nd', { lines: 2, length: 10 }), ['a', 'b', '… (2 more lines)']);
+    assert.deepEqual(printableLines('a\nb\nc\nd', { lines: 2, length: 10 }), ['a', 'b', '… (2 more)']);
   });
 
   for (const [title, text, expected] of [

@@ -16,7 +16,7 @@ export function printableLines(text: string, { lines, length }: { lines: number;
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .filter((line) => line.trim() !== '');
   const shown = all.slice(0, lines).map((line) => shorten(line.replace(/\t/g, '  ').trimEnd(), length));
-  return all.length > lines ? [...shown, `… (${all.length - lines} more lines)`] : shown;
+  return all.length > lines ? [...shown, `… (${all.length - lines} more)`] : shown;
 }
 
 /** Text of any length without what only machines see. */

@@ -23,7 +23,7 @@ const resultSchema = z.object({
 type Step = z.infer<typeof stepSchema>;
 
 /** What Allure is told of the tests of a run. */
-export function allureResults({ folder }: ProjectRun): z.infer<typeof resultSchema>[] {
+export function allureResults({ folder }: Pick<ProjectRun, 'folder'>): z.infer<typeof resultSchema>[] {
   const results = join(folder, 'allure-results');
   return readdirSync(results)
     .filter((name) => name.endsWith('-result.json'))

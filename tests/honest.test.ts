@@ -63,10 +63,10 @@ describe('every grader is a step that carries its reason', () => {
     [
       'graded from code',
       'from-code',
-      /^✓ calledTools\(create_task\): create_task called as expected \(seen by: model\)$/,
+      /^✓ calledTools\(create_task\): create_task called as expected \(seen by: tools\)$/,
     ],
     ['graded from code', 'from-code', /^✓ showsCard: shown as expected: \{ title: "理发" \}$/],
-    ['what nobody has to ask for', 'from-code', /^✓ agreesEverywhere: browser, model, state agree: /],
+    ['what nobody has to ask for', 'from-code', /^✓ agreesEverywhere: browser, model, tools, state agree: /],
     ['what nobody has to ask for', 'from-code', /^✓ exposesNoInternals: nothing internal is shown$/],
     ['declared in a case', 'slow', /^✓ streamed: the reply was streamed: its text grew \d+ times$/],
     ['what the user said', 'from-code', /^user: 明天去理发$/],
@@ -127,7 +127,8 @@ describe('the same case three times, two at once', () => {
     assert.equal(new Set(owners).size, 3);
     for (const { modelCalls, toolCalls } of repeated.trials) {
       assert.equal(modelCalls.length, 2);
-      assert.equal(toolCalls.filter(({ source }) => source === 'model').length, 1);
+      for (const boundary of ['model', 'tools'])
+        assert.equal(toolCalls.filter(({ source }) => source === boundary).length, 1, boundary);
     }
   });
 });

@@ -130,5 +130,14 @@ create table if not exists workbook_history (
   -- What to write and what to remove to be back where it was before.
   snapshot jsonb not null
 );
+-- Compressing the snapshot of a large sheet takes longer than writing it. Asked first: altering locks the table.
+do $$ begin
+  if exists (
+    select from pg_attribute
+    where attrelid = 'workbook_history'::regclass and attname = 'snapshot' and attstorage <> 'e'
+  ) then
+    alter table workbook_history alter column snapshot set storage external;
+  end if;
+end $$;
 create index if not exists workbook_history_workbook_id on workbook_history (workbook_id, id);
 create index if not exists workbook_history_owner_id on workbook_history (owner_id);

@@ -28,6 +28,7 @@ export async function doctor(): Promise<void> {
       `screenshots always; videos and traces: ${settings.EVALWRIGHT_ARTIFACTS} (EVALWRIGHT_ARTIFACTS)`,
     ],
     ['model mode', describeMode(settings)],
+    ['gate', describeGate(settings)],
     [
       'provider',
       `${settings.OPENAI_BASE_URL}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${settings.OPENAI_API_KEY ? 'present' : 'not present'}`,
@@ -75,8 +76,18 @@ function readSettings(): Env | null {
   }
 }
 
+function describeGate({ EVALWRIGHT_GATE: policy, CI }: Env): string {
+  const from = policy ? 'EVALWRIGHT_GATE' : CI ? 'CI' : 'the default';
+  return (policy ?? (CI ? 'blocking' : 'all')) === 'blocking'
+    ? `in force: the blocking cases alone decide the exit code (${from})`
+    : `not in force: any failure fails the run (${from})`;
+}
+
 function describeMode({ EVALWRIGHT_LLM: mode, EVALWRIGHT_TOKENS_PER_SECOND: speed }: Env): string {
-  return mode === 'stub'
-    ? `stub: cassettes, ${speed} tokens per second; no key and no network needed`
-    : 'real: requests are passed on to the provider';
+  const modes: Record<Env['EVALWRIGHT_LLM'], string> = {
+    stub: `stub: cassettes, ${speed} tokens per second; no key and no network needed`,
+    'stub-fail': 'stub-fail: cassettes through sabotage; the gate must block',
+    real: 'real: requests are passed on to the provider',
+  };
+  return modes[mode];
 }

@@ -18,7 +18,7 @@ export function gate(
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
   const merged = mergeReports(withTraces(read, output), problems);
   writeReport(merged, { folder: output, markdown: true, json: true, stepSummary: env().GITHUB_STEP_SUMMARY });
-  console.log([...consoleReport(merged, { verbose }), ...decision(merged)].join('\n'));
+  console.log([...consoleReport(merged, { verbose, folder: output }), ...decision(merged)].join('\n'));
   process.exitCode = statusOf(merged, { ci: true }) === 'passed' ? 0 : 1;
 }
 

@@ -61,7 +61,14 @@ function settingsOf({
     ...(traces ? { EVALWRIGHT_TRACES: traces } : {}),
     ...(verbose ? { EVALWRIGHT_VERBOSE: '1' } : {}),
     ...(ci || gateCheck ? { CI: '1', EVALWRIGHT_GATE: 'blocking' } : {}),
-    ...(gateCheck ? { EVALWRIGHT_LLM: 'stub-fail' } : {}),
+    // Failures are wanted, so nobody looks at their pictures; what passed is what must be looked into.
+    ...(gateCheck
+      ? {
+          EVALWRIGHT_LLM: 'stub-fail',
+          EVALWRIGHT_TRACES: traces ?? 'all',
+          EVALWRIGHT_ARTIFACTS: process.env.EVALWRIGHT_ARTIFACTS ?? 'none',
+        }
+      : {}),
   };
 }
 

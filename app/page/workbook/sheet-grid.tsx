@@ -55,10 +55,9 @@ export function SheetGrid({ workbook, onSelect }: SheetGridProps) {
       >
         <thead>
           <tr>
-            <th
-              className="sticky top-0 left-0 z-20 border-r border-b border-line bg-sunken"
-              aria-label="行号"
-            />
+            <th className="sticky top-0 left-0 z-20 border-r border-b border-line bg-sunken">
+              <span className="sr-only">行号</span>
+            </th>
             {columns.map((column, index) => (
               <th
                 key={column}

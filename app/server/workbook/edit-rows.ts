@@ -137,6 +137,7 @@ function compareCells(one: Cell, other: Cell, sign: number): number {
 const collator = new Intl.Collator('zh-CN', { numeric: true });
 
 function moveCells(cells: Cell[], from: number, to: number): Cell[] {
+  if (!cells.some(isFormula)) return cells;
   return cells.map((cell) => (isFormula(cell) ? moveFormula(cell, from, to) : cell));
 }
 

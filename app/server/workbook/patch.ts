@@ -6,6 +6,8 @@ export const patchSchema = z.object({
   sheets: z.array(sheetHeadSchema),
   removedSheets: z.array(z.uuid()),
   rows: z.array(rowSchema.extend({ sheetId: z.uuid() })),
+  /** Rows that are as they were, at another place: all that sorting a sheet of thousands writes. */
+  movedRows: z.array(rowSchema.pick({ id: true, rank: true })),
   removedRows: z.array(z.uuid()),
 });
 export type Patch = z.infer<typeof patchSchema>;
@@ -18,6 +20,7 @@ export function diffWorkbooks(before: Workbook, after: Workbook): Patch {
     sheets: [],
     removedSheets: before.sheets.map(({ id }) => id).filter((id) => !current.has(id)),
     rows: [],
+    movedRows: [],
     removedRows: [],
   };
   for (const sheet of after.sheets) {
@@ -26,8 +29,12 @@ export function diffWorkbooks(before: Workbook, after: Workbook): Patch {
     if (!old || !sameHead(old, sheet)) patch.sheets.push(sheetHeadSchema.parse(sheet));
     const oldRows = new Map(old?.rows.map((row) => [row.id, row]));
     for (const row of sheet.rows) {
-      if (oldRows.get(row.id) !== row) patch.rows.push({ ...row, sheetId: sheet.id });
+      const earlier = oldRows.get(row.id);
       oldRows.delete(row.id);
+      if (earlier === row) continue;
+      const moved = earlier?.cells === row.cells && earlier.kind === row.kind;
+      if (moved) patch.movedRows.push({ id: row.id, rank: row.rank });
+      else patch.rows.push({ ...row, sheetId: sheet.id });
     }
     patch.removedRows.push(...oldRows.keys());
   }

@@ -55,7 +55,7 @@ export function createWorkbookService(database: Database) {
         await applyPatch(connection, owner, snapshot);
         if (snapshot.removedSheets.some((id) => isActive(workbook, id)))
           await showFirstSheet(connection, userId);
-        const changedRows = snapshot.rows.length + snapshot.removedRows.length;
+        const changedRows = snapshot.rows.length + snapshot.movedRows.length + snapshot.removedRows.length;
         return { status: 'done', sheet: sheetNameOf(workbook, snapshot), undone: entry.action, changedRows };
       }),
 
@@ -110,6 +110,7 @@ async function showFirstSheet(connection: PoolClient, userId: string): Promise<v
 function sheetNameOf({ sheets, activeSheet }: Workbook, patch: Patch): string {
   const changed = [patch.removedSheets[0], patch.sheets[0]?.id, patch.rows[0]?.sheetId];
   const byId = sheets.find(({ id }) => changed.includes(id));
-  const byRow = sheets.find(({ rows }) => rows.some(({ id }) => id === patch.removedRows[0]));
+  const row = patch.movedRows[0]?.id ?? patch.removedRows[0];
+  const byRow = sheets.find(({ rows }) => rows.some(({ id }) => id === row));
   return (byId ?? byRow)?.name ?? activeSheet;
 }

@@ -70,33 +70,38 @@ export async function applyPatch(
   { userId, workbookId }: Owner,
   patch: Patch,
 ): Promise<void> {
-  await connection.query('delete from sheets where id = any($1) and owner_id = $2', [
-    patch.removedSheets,
-    userId,
-  ]);
-  await connection.query('delete from sheet_rows where id = any($1) and owner_id = $2', [
-    patch.removedRows,
-    userId,
-  ]);
-  await connection.query(
-    `insert into sheets (id, workbook_id, owner_id, name, position, header_rows, kind, formats, charts, filter, merged)
-     select id, $1, $2, name, position, "headerRows", kind, formats, charts, filter, merged
-     from jsonb_to_recordset($3) as sheet (id uuid, name text, position integer, "headerRows" integer, kind text,
-       formats jsonb, charts jsonb, filter jsonb, merged jsonb)
-     on conflict (id) do update set name = excluded.name, position = excluded.position,
-       header_rows = excluded.header_rows, kind = excluded.kind, formats = excluded.formats,
-       charts = excluded.charts, filter = excluded.filter, merged = excluded.merged`,
-    [workbookId, userId, JSON.stringify(patch.sheets)],
-  );
-  await connection.query(
-    `insert into sheet_rows (id, sheet_id, owner_id, rank, kind, cells)
-     select id, "sheetId", $1, rank, kind, cells
-     from jsonb_to_recordset($2) as row (id uuid, "sheetId" uuid, rank double precision, kind text, cells jsonb)
-     on conflict (id) do update set rank = excluded.rank, kind = excluded.kind, cells = excluded.cells`,
-    [userId, JSON.stringify(patch.rows)],
-  );
+  if (patch.removedSheets.length > 0) await connection.query(DELETE_SHEETS, [userId, patch.removedSheets]);
+  if (patch.removedRows.length > 0) await connection.query(DELETE_ROWS, [userId, patch.removedRows]);
+  if (patch.sheets.length > 0)
+    await connection.query(WRITE_SHEETS, [workbookId, userId, JSON.stringify(patch.sheets)]);
+  if (patch.rows.length > 0) await connection.query(WRITE_ROWS, [userId, JSON.stringify(patch.rows)]);
+  if (patch.movedRows.length > 0)
+    await connection.query(MOVE_ROWS, [
+      userId,
+      patch.movedRows.map(({ id }) => id),
+      patch.movedRows.map(({ rank }) => rank),
+    ]);
   await connection.query('update workbooks set updated_at = now() where id = $1', [workbookId]);
 }
+
+const DELETE_SHEETS = 'delete from sheets where owner_id = $1 and id = any($2)';
+const DELETE_ROWS = 'delete from sheet_rows where owner_id = $1 and id = any($2)';
+const WRITE_SHEETS = `
+  insert into sheets (id, workbook_id, owner_id, name, position, header_rows, kind, formats, charts, filter, merged)
+  select id, $1, $2, name, position, "headerRows", kind, formats, charts, filter, merged
+  from jsonb_to_recordset($3) as sheet (id uuid, name text, position integer, "headerRows" integer, kind text,
+    formats jsonb, charts jsonb, filter jsonb, merged jsonb)
+  on conflict (id) do update set name = excluded.name, position = excluded.position,
+    header_rows = excluded.header_rows, kind = excluded.kind, formats = excluded.formats,
+    charts = excluded.charts, filter = excluded.filter, merged = excluded.merged`;
+const WRITE_ROWS = `
+  insert into sheet_rows (id, sheet_id, owner_id, rank, kind, cells)
+  select id, "sheetId", $1, rank, kind, cells
+  from jsonb_to_recordset($2) as row (id uuid, "sheetId" uuid, rank double precision, kind text, cells jsonb)
+  on conflict (id) do update set rank = excluded.rank, kind = excluded.kind, cells = excluded.cells`;
+const MOVE_ROWS = `
+  update sheet_rows set rank = moved.rank from unnest($2::uuid[], $3::double precision[]) as moved (id, rank)
+  where sheet_rows.owner_id = $1 and sheet_rows.id = moved.id`;
 
 /** How many writes can be undone. */
 const HISTORY_LENGTH = 50;

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { basename, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** The workflows against GitHub's own parser, which carries the published schema, and against what we ask of them. */
+
+// It imports its schema as bundlers do; Node wants to be told that it is JSON.
+registerHooks({
+  load: (url, context, next) =>
+    next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+});
+const { NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser');
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('.github/workflows/*.{yml,yaml}', { cwd: root });
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const problemsOf = (content: string) =>
+  parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter())
+    .context.errors.getErrors()
+    .map(({ message }) => message);
+
+const stepSchema = z.looseObject({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  if: z.string().optional(),
+});
+const workflowSchema = z.looseObject({
+  permissions: z.record(z.string(), z.string()),
+  jobs: z.record(
+    z.string(),
+    z.looseObject({
+      permissions: z.unknown().optional(),
+      'timeout-minutes': z.number(),
+      steps: z.array(stepSchema),
+    }),
+  ),
+});
+
+test('there are two', () => {
+  assert.deepEqual(files.map((file) => basename(file)).sort(), ['nightly.yml', 'pull-request.yml']);
+});
+
+for (const file of files)
+  describe(file, () => {
+    const workflow = workflowSchema.parse(parse(read(file)));
+    const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+    test('is a workflow by GitHub’s schema', () => assert.deepEqual(problemsOf(read(file)), []));
+
+    test('may read the repository, and nothing else', () => {
+      assert.deepEqual(workflow.permissions, { contents: 'read' });
+      for (const job of Object.values(workflow.jobs)) assert.equal(job.permissions, undefined);
+    });
+
+    test('pins every action by its commit, and says which version that is', () => {
+      const used = [...read(file).matchAll(/^.*\buses:.*$/gm)].map(([line]) => line.trim());
+      assert.ok(used.length > 0);
+      for (const line of used) assert.match(line, /uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    });
+
+    test('gives the commands nothing that somebody else could have written', () => {
+      for (const { run = '' } of steps)
+        for (const [, expression] of run.matchAll(/\$\{\{\s*(.*?)\s*\}\}/g))
+          assert.equal(expression, 'matrix.shard');
+    });
+
+    test('keeps the artifacts also of a run that failed', () => {
+      const uploads = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
+      assert.ok(uploads.length >= 3);
+      for (const upload of uploads) assert.match(upload.if ?? '', /^\$\{\{ !cancelled\(\) \}\}$/);
+    });
+
+    test('runs only scripts that there are', () => {
+      const { scripts } = z
+        .object({ scripts: z.record(z.string(), z.string()) })
+        .parse(JSON.parse(read('package.json')));
+      const called = steps.flatMap(({ run = '' }) =>
+        [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name),
+      );
+      assert.ok(called.length > 0);
+      for (const name of called) assert.ok(scripts[name], name);
+    });
+  });
+
+for (const [title, from, to, problem] of [
+  ['an unknown key', 'timeout-minutes', 'timeout-minuets', /Unexpected value 'timeout-minuets'/],
+  ['an unknown permission', 'contents: read', 'contents: reed', /Unexpected value 'reed'/],
+  ['a broken expression', '!cancelled() }', '!cancelled( }', /expression/],
+] as const)
+  test(`the schema refuses ${title}`, () => {
+    const broken = read('.github/workflows/pull-request.yml').replaceAll(from, to);
+    assert.match(problemsOf(broken).join('\n'), problem);
+  });
