@@ -77,7 +77,7 @@ describe('doctor', () => {
     assert.equal(exitCode, 1);
     assert.equal(
       output,
-      'A setting in the environment or in .env is wrong:\n  EVALWRIGHT_LLM is "stubb"; allowed: one of stub, real\n',
+      'A setting in the environment or in .env is wrong:\n  EVALWRIGHT_LLM is "stubb"; allowed: one of stub, real, stub-fail\n',
     );
   });
 });

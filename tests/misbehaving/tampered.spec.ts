@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Cassette, test } from '../../fixtures/index.ts';
-import { agreesEverywhere, calledNoTool, endedAs, type Expectation, gradersFor } from '../../graders/index.ts';
+import {
+  agreesEverywhere,
+  calledNoTool,
+  type Expectation,
+  endedAs,
+  gradersFor,
+} from '../../graders/index.ts';
 
 /** The agent is honest; what the page shows, or what the database holds, is not what the tool did. */
 
