@@ -1,6 +1,6 @@
 import type { CodeGrader } from './grader.ts';
 import { codeGrader, whyNotObserved } from './score.ts';
-import { changesOf, describeDiff } from './state-diff.ts';
+import { changesOf, describeDiff, withoutIgnored } from './state-diff.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { isActing } from './tool-kinds.ts';
 
@@ -11,7 +11,8 @@ import { isActing } from './tool-kinds.ts';
 export function executedNothing(options: { turn?: number } = {}): CodeGrader {
   return codeGrader('executedNothing', (trial, say) => {
     const observed = callsOf(trial, options.turn);
-    const changes = changesOf(trial, options.turn);
+    const seen = changesOf(trial, options.turn);
+    const changes = seen === null ? null : withoutIgnored(seen, ['updated_at']);
     const acting = observed?.calls.filter(({ name }) => isActing(name)) ?? [];
     const changed = changes === null ? null : describeDiff(changes);
     const evidence = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json } from './json.ts';
 
 /**
  * The trial record: everything that was seen of one attempt at a case, at all four boundaries.
@@ -27,7 +28,6 @@ export const replyEnds = [
   'timeout',
 ] as const;
 
-const json = z.json();
 /** A flat record as people and databases show it: one row, one card, one set of arguments. */
 const fields = z.record(z.string(), json);
 

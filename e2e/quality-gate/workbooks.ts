@@ -240,7 +240,7 @@ function workbook({ name, sheets, selection, owner }: WorkbookPlan): SeedRows {
       name: sheet.name,
       position,
       header_rows: sheet.header.length,
-      merged: JSON.stringify(sheet.merged ?? []),
+      merged: sheet.merged ?? [],
       ...owned,
     })),
     sheet_rows: sheets.flatMap((sheet) =>
@@ -249,7 +249,7 @@ function workbook({ name, sheets, selection, owner }: WorkbookPlan): SeedRows {
         rank: index + 1,
         kind,
         // Postgres' client would send a list as an array, and the column is JSON.
-        cells: JSON.stringify(cells),
+        cells: cells,
         ...owned,
       })),
     ),

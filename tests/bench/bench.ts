@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { trialSchema } from '../../graders/trial.ts';
 
-/** Measures what a case costs against the bare script, side by side in one run. */
+/** Measures what a case costs against the bare script, side by side in one run, and how long all suites take. */
 const folder = import.meta.dirname;
 const { status, stdout, stderr } = spawnSync('playwright', ['test'], { cwd: folder, encoding: 'utf8' });
 if (status !== 0) {
@@ -36,6 +36,21 @@ console.log(`
 a case, against the bare script   ${(cases / bare).toFixed(2)} (median of ${durations('case').length}; the aim is at most 1.25)
   here, on this machine           case ${cases.toFixed(0)} ms, bare ${bare.toFixed(0)} ms
 last change on screen → noticed   median ${median(detections).toFixed(0)} ms here`);
+
+const begun = performance.now();
+const evals = spawnSync('node', ['cli/evalwright.mjs', 'run'], {
+  cwd: join(folder, '../..'),
+  encoding: 'utf8',
+});
+const seconds = (performance.now() - begun) / 1000;
+const trials = /^ {2}(\d+) passed/m.exec(evals.stdout)?.[1] ?? 'not all';
+console.log(
+  `every suite, reports included     ${seconds.toFixed(0)} s here (${trials} passed; the aim is at most 90 s on two cores)`,
+);
+if (evals.status !== 0) {
+  console.error(`That run failed:\n${evals.stdout.slice(-4_000)}${evals.stderr}`);
+  process.exitCode = 1;
+}
 
 function specsOf(suite: JSONReportSuite): JSONReport['suites'][number]['specs'] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];

@@ -2,6 +2,7 @@ import { createMCPClient, type MCPClient } from '@ai-sdk/mcp';
 import type { ToolSet } from 'ai';
 import { PlainError } from '../plain-error.ts';
 import { readableTool } from './readable-tool.ts';
+import { takeTurns } from './take-turns.ts';
 
 export interface ToolServer {
   url: string;
@@ -45,9 +46,10 @@ export function createToolConnector(timeoutMs: number) {
     };
     try {
       const toolSets = await Promise.all(servers.map(connect));
+      const inTurn = takeTurns();
       const named = toolSets.reverse().flatMap((tools) => Object.entries(tools));
       return {
-        tools: Object.fromEntries(named.map(([name, tool]) => [name, readableTool(tool, timeoutMs)])),
+        tools: Object.fromEntries(named.map(([name, tool]) => [name, inTurn(readableTool(tool, timeoutMs))])),
         close,
       };
     } catch (error) {
