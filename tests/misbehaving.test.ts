@@ -209,12 +209,12 @@ describe('the console', () => {
     assert.deepEqual(
       rows.map((row) => row.trim().split(/ +/)),
       [
-        ['suite', 'trials', 'pass', 'warn', 'fail', 'error', 'ungraded'],
-        ['misbehaving/cases', '15', '·', '·', '14', '1', '·'],
-        ['misbehaving/honest', '7', '7', '·', '·', '·', '·'],
-        ['misbehaving/stalled', '1', '·', '·', '1', '·', '·'],
-        ['misbehaving/tampered', '3', '1', '·', '2', '·', '·'],
-        ['all', '26', '8', '·', '17', '1', '·'],
+        ['suite', 'trials', 'passed', 'warned', 'failed', 'error', '%'],
+        ['misbehaving/cases', '15', '·', '·', '14', '1', '0', '%'],
+        ['misbehaving/honest', '7', '7', '·', '·', '·', '100', '%'],
+        ['misbehaving/stalled', '1', '·', '·', '1', '·', '0', '%'],
+        ['misbehaving/tampered', '4', '1', '·', '2', '1', '25', '%'],
+        ['all', '27', '8', '·', '17', '2', '29.6', '%'],
       ],
     );
   });
