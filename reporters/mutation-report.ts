@@ -77,8 +77,8 @@ export function assess(
           ];
     }),
     agents: ofAgents,
-    matrix: [...Map.groupBy(mutations, (pair) => pair.case)].map(([id, own]) => ({
-      case: id,
+    matrix: [...Map.groupBy(mutations, (pair) => `${pair.suite} ${pair.case}`).values()].map((own) => ({
+      case: own[0]?.case ?? '',
       blocking: own.some((pair) => pair.blocking),
       cells: Object.fromEntries(
         [...Map.groupBy(own, ({ operator }) => operator)].map(([operator, cell]) => [
