@@ -49,7 +49,6 @@ export function assess(
   problems: readonly string[],
 ): MutationReport {
   const mutations = pairs.filter(({ operator }) => operators.includes(operator));
-  const killed = mutations.filter(isKilled);
   const blocking = mutations.filter((pair) => pair.blocking);
   const ofAgents = agents.flatMap((agent) => assessAgent(agent, pairs));
   const survivors = mutations.filter((pair) => !isKilled(pair));
@@ -62,19 +61,17 @@ export function assess(
     killRate: blocking.length === 0 ? null : blocking.filter(isKilled).length / blocking.length,
     operators: operators.flatMap((operator) => {
       const own = mutations.filter((pair) => pair.operator === operator);
-      const count = (list: readonly AssessedPair[]) =>
-        list.filter((pair) => pair.operator === operator).length;
-      return own.length === 0
-        ? []
-        : [
-            {
-              operator,
-              killed: count(killed),
-              pairs: own.length,
-              blockingKilled: count(blocking.filter(isKilled)),
-              blockingPairs: count(blocking),
-            },
-          ];
+      const ownBlocking = own.filter((pair) => pair.blocking);
+      if (own.length === 0) return [];
+      return [
+        {
+          operator,
+          killed: own.filter(isKilled).length,
+          pairs: own.length,
+          blockingKilled: ownBlocking.filter(isKilled).length,
+          blockingPairs: ownBlocking.length,
+        },
+      ];
     }),
     agents: ofAgents,
     matrix: [...Map.groupBy(mutations, (pair) => `${pair.suite} ${pair.case}`).values()].map((own) => ({
