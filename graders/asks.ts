@@ -4,7 +4,7 @@ import { matches } from './matchers.ts';
 import { asksQuestion, excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 import { codeGrader, type Say } from './score.ts';
-import { changesOf, describeDiff, withoutIgnored } from './state-diff.ts';
+import { changesOf, describeDiff, timestamps, withoutIgnored } from './state-diff.ts';
 import { callsOf, describeCall } from './tool-calls.ts';
 import { isActing as isActingByName } from './tool-kinds.ts';
 import { matchToolName } from './tool-names.ts';
@@ -88,7 +88,7 @@ function actionIn(
   const observed: string[] = [];
   if (changes !== null) {
     observed.push('state');
-    const changed = describeDiff(withoutIgnored(changes, ['updated_at']));
+    const changed = describeDiff(withoutIgnored(changes, timestamps));
     if (changed !== null) return { seen: changed, observed };
   }
   if (calls !== null && (actingTools !== undefined || changes === null)) {

@@ -1,6 +1,6 @@
 import type { CodeGrader } from './grader.ts';
 import { codeGrader, whyNotObserved } from './score.ts';
-import { changesOf, describeDiff, withoutIgnored } from './state-diff.ts';
+import { changesOf, describeDiff, timestamps, withoutIgnored } from './state-diff.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { isActing } from './tool-kinds.ts';
 
@@ -12,7 +12,7 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
   return codeGrader('executedNothing', (trial, say) => {
     const observed = callsOf(trial, options.turn);
     const seen = changesOf(trial, options.turn);
-    const changes = seen === null ? null : withoutIgnored(seen, ['updated_at']);
+    const changes = seen === null ? null : withoutIgnored(seen, timestamps);
     const acting = observed?.calls.filter(({ name }) => isActing(name)) ?? [];
     const changed = changes === null ? null : describeDiff(changes);
     const evidence = {

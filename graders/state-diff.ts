@@ -29,6 +29,9 @@ export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | n
   return rows;
 }
 
+/** Columns that say when a row was touched, and nothing of what it holds. */
+export const timestamps: readonly string[] = ['updated_at'];
+
 /** The diff without changes that concern only ignored columns, and without tables in which nothing is left. */
 export function withoutIgnored(diff: StateDiff, ignoreColumns: readonly string[]): StateDiff {
   const tables = Object.entries(diff).map(([table, { added, removed, changed }]): [string, TableDiff] => [

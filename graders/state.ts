@@ -5,7 +5,14 @@ import { describeMismatches, type FieldMismatch, type FieldsResult, matchFields 
 import type { FieldMatchers } from './matcher-schema.ts';
 import { describeMatcher } from './matchers.ts';
 import { codeGrader, firstOf, whyNotObserved } from './score.ts';
-import { changedColumns, changesOf, describeDiff, showRow, withoutIgnored } from './state-diff.ts';
+import {
+  changedColumns,
+  changesOf,
+  describeDiff,
+  showRow,
+  timestamps,
+  withoutIgnored,
+} from './state-diff.ts';
 import type { Row, StateDiff } from './trial.ts';
 import { fieldName } from './words.ts';
 
@@ -34,7 +41,7 @@ export function changedOnly(
   expected: Readonly<Record<string, ExpectedChanges>>,
   options: StateOptions = {},
 ): CodeGrader {
-  const { ignoreColumns = ['updated_at'], turn } = options;
+  const { ignoreColumns = timestamps, turn } = options;
   return codeGrader(`changedOnly(${Object.keys(expected).join(', ')})`, (trial, say) => {
     const changes = changesOf(trial, turn);
     if (changes === null)
