@@ -32,7 +32,9 @@ function enumerated(n: number, c: number, k: number, passes: (passed: boolean[])
 
 const counts = fc
   .record({ n: fc.integer({ min: 0, max: 9 }), k: fc.integer({ min: 1, max: 9 }) })
-  .chain(({ n, k }) => fc.record({ n: fc.constant(n), k: fc.constant(k), c: fc.integer({ min: 0, max: n }) }));
+  .chain(({ n, k }) =>
+    fc.record({ n: fc.constant(n), k: fc.constant(k), c: fc.integer({ min: 0, max: n }) }),
+  );
 
 describe('pass@k and pass^k', () => {
   test('are the shares of all draws of k trials in which one passed, in which all passed', () => {
@@ -137,12 +139,18 @@ describe('the mean of a suite', () => {
   });
 
   test('leaves out cases without a scored trial, and says how many it is of', () => {
-    assert.deepEqual(clusteredMean([{ n: 2, c: 1 }, { n: 0, c: 0 }]), {
-      mean: 0.5,
-      standardError: null,
-      trials: 2,
-      cases: 1,
-    });
+    assert.deepEqual(
+      clusteredMean([
+        { n: 2, c: 1 },
+        { n: 0, c: 0 },
+      ]),
+      {
+        mean: 0.5,
+        standardError: null,
+        trials: 2,
+        cases: 1,
+      },
+    );
     assert.equal(clusteredMean([{ n: 0, c: 0 }]), null);
   });
 });
@@ -152,7 +160,10 @@ describe('the exact McNemar test', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 7 }), (improved, regressed) => {
         const changed = improved + regressed;
-        const ways = Array.from({ length: 2 ** changed }, (_, bits) => bits.toString(2).replaceAll('0', '').length);
+        const ways = Array.from(
+          { length: 2 ** changed },
+          (_, bits) => bits.toString(2).replaceAll('0', '').length,
+        );
         const asUnequal = ways.filter((up) => Math.abs(2 * up - changed) >= Math.abs(improved - regressed));
         near(mcNemar(improved, regressed), asUnequal.length / ways.length);
       }),
