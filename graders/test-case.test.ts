@@ -34,8 +34,8 @@ test('a title of one word is id and title, and nothing is blocking that does not
     ...place,
   });
   assert.deepEqual(
-    [id, title, blocking, severity, purpose],
-    ['alone', 'alone', false, 'medium', 'regression'],
+    [id, title, suite, blocking, severity, purpose],
+    ['alone', 'alone', 'tasks › create', false, 'medium', 'regression'],
   );
 });
 
