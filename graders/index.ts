@@ -48,7 +48,11 @@ export { callsOf, type ObservedCalls } from './tool-calls.ts';
 export { type ToolKind, toolKind } from './tool-kinds.ts';
 export {
   closestName,
+  isSure,
+  type ListedName,
+  type MeantTool,
   matchToolName,
+  meantTool,
   type NameTier,
   normaliseToolName,
   type ToolNameOptions,
