@@ -65,6 +65,7 @@ test('prefixes are options', () => {
 test('the closest name is suggested, and only when it is near', () => {
   assert.equal(closestName('create_taks', ['list_tasks', 'create_task']), 'create_task');
   assert.equal(closestName('create_task', ['send_mail']), null);
+  assert.equal(closestName('API_job_search', ['jobs__job_serach']), 'jobs__job_serach');
 });
 
 const jobs = ['API_job_search', 'job_details', 'API_get_salary', 'API_get_company'].map(

@@ -84,10 +84,10 @@ export function normaliseToolName(name: string, options: ToolNameOptions = {}): 
 
 /** The known name nearest by edit distance, to suggest and never to match; null when none is near. */
 export function closestName(name: string, known: readonly string[]): string | null {
-  const wanted = wordsOf(name).join('_');
+  const wanted = normaliseToolName(name);
   let best: { name: string; distance: number } | null = null;
   for (const candidate of known) {
-    const distance = editDistance(wanted, wordsOf(candidate).join('_'));
+    const distance = editDistance(wanted, normaliseToolName(candidate));
     if (
       distance <= Math.floor(wanted.length / 3) &&
       distance < (best?.distance ?? Number.POSITIVE_INFINITY)
