@@ -50,6 +50,8 @@ export default class GateReporter implements Reporter {
   readonly #errors: string[] = [];
   /** Test by test, every attempt in order. */
   readonly #ended = new Map<string, ReportedTrial[]>();
+  /** Tests whose retries are ours. */
+  readonly #triedAnew = new Set<string>();
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
   #unavailable: string | null = null;
@@ -116,7 +118,7 @@ export default class GateReporter implements Reporter {
     this.#note(test.id, reported, record);
     if (this.#runFolder)
       noteEnded(this.#runFolder, { test: test.id, reported: this.#options.redact(reported) });
-    retryError(test, reported);
+    this.#retryError(test, reported);
   }
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
@@ -138,6 +140,20 @@ export default class GateReporter implements Reporter {
 
   #note(test: string, reported: ReportedTrial, record: Trial | null): void {
     this.#ended.set(test, [...(this.#ended.get(test) ?? []), this.#traces(reported, record)]);
+  }
+
+  /**
+   * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
+   * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
+   */
+  #retryError(test: TestCase, { standing }: ReportedTrial): void {
+    const { retries, results, expectedStatus } = test;
+    const use = test.parent.project()?.use;
+    const most = use && 'errorRetries' in use ? Number(use.errorRetries) : 0;
+    // A test that has retries of its own means something by them.
+    if (expectedStatus !== 'passed' || (retries > 0 && !this.#triedAnew.has(test.id))) return;
+    test.retries = standing === 'error' ? most : results.length - 1;
+    if (standing === 'error') this.#triedAnew.add(test.id);
   }
 
   /** What the run knew before it was ended. */
@@ -178,17 +194,6 @@ export default class GateReporter implements Reporter {
     const { configFile, rootDir } = this.#config ?? {};
     return resolve(configFile ? dirname(configFile) : (rootDir ?? '.'), this.#options.folder);
   }
-}
-
-/**
- * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
- * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
- */
-function retryError(test: TestCase, { standing }: ReportedTrial): void {
-  const allowed = test.parent.project()?.use;
-  const most = allowed && 'errorRetries' in allowed ? Number(allowed.errorRetries) : 0;
-  if (test.expectedStatus !== 'passed' || most <= 0) return;
-  test.retries = standing === 'error' ? most : 0;
 }
 
 /** `--list` runs nothing, so there is nothing to decide or to report. */
