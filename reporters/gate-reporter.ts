@@ -14,6 +14,7 @@ import type {
 import type { Trial } from '../graders/trial.ts';
 import { consoleReport, decision } from './console.ts';
 import type { GatePolicy } from './gate.ts';
+import { keepFigures, readPastRuns } from './history.ts';
 import { headline, makeReport, statusOf } from './report.ts';
 import { type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { isSettled, noteEnded, plan, readStoredRun, recordOf, type StoredRun } from './run-folder.ts';
@@ -33,6 +34,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
   /** The folder of the run that is gone on with; undefined for a run of its own. */
   resume: string | undefined;
+  /** Where runs are kept, relative to the configuration file. */
+  runs: string;
   /** Takes the secrets out of what was thrown. Records come without. */
   redact<T>(document: T): T;
   /** Relative to the configuration file. */
@@ -125,7 +128,9 @@ export default class GateReporter implements Reporter {
     if (this.#config && onlyLists(this.#config)) return undefined;
     const { redact, verbose, ci, decisionFile } = this.#options;
     const run = this.#runOf(result);
-    const report = redact(makeReport({ run, trials: this.#allTrials(), errors: this.#errors }));
+    const past = readPastRuns(resolve(this.#root, this.#options.runs));
+    const report = redact(makeReport({ run, trials: this.#allTrials(), errors: this.#errors, past }));
+    if (this.#runFolder) keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
     writeReport(report, { ...this.#options, folder: this.#folder });
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);
@@ -190,9 +195,13 @@ export default class GateReporter implements Reporter {
     };
   }
 
-  get #folder(): string {
+  get #root(): string {
     const { configFile, rootDir } = this.#config ?? {};
-    return resolve(configFile ? dirname(configFile) : (rootDir ?? '.'), this.#options.folder);
+    return configFile ? dirname(configFile) : (rootDir ?? '.');
+  }
+
+  get #folder(): string {
+    return resolve(this.#root, this.#options.folder);
   }
 }
 
