@@ -87,7 +87,7 @@ function figuresOf({ figures: { cases, suites }, progress }: Report, pictures: r
 }
 const shownFigures = 300;
 
-const rowsOf = (heads: readonly string[], rows: readonly string[][]): string =>
+export const rowsOf = (heads: readonly string[], rows: readonly string[][]): string =>
   [
     `| ${heads.map((head) => words(head)).join(' | ')} |`,
     `| --- |${' ---: |'.repeat(heads.length - 1)}`,
