@@ -17,7 +17,7 @@ const scores = {
 test.describe('gate/shards', () => {
   for (const [title, scoresOf] of Object.entries(scores))
     for (let trial = 1; trial <= 5; trial++)
-      test(titleOfTrial(title, trial), { tag: ['@critical', '@blocking'] }, async () => {
+      test(titleOfTrial(title, { number: trial, of: 5 }), { tag: ['@critical', '@blocking'] }, async () => {
         await leaveRecord({ trial, scores: scoresOf(trial) });
       });
 });
