@@ -151,8 +151,16 @@ function table(rows: readonly SuiteCounts[]): string[] {
   ];
 }
 
-function figures({ gate: { blocking }, score, run: { durationMs } }: Report): string[] {
+/** What was no verdict on the agent, and was made up for. */
+export function describeRetried(retried: Report['retried']): string {
+  const codes = [...new Set(retried.flatMap(({ triggers }) => triggers.map(({ code }) => code)))].sort();
+  const which = codes.length > 0 ? ` (${codes.map((code) => printable(code)).join(', ')})` : '';
+  return `${retried.length} ${retried.length === 1 ? 'error was' : 'errors were'} tried anew${which}`;
+}
+
+function figures({ gate: { blocking }, score, retried, run: { durationMs } }: Report): string[] {
   return [
+    ...(retried.length > 0 ? [`  errors    ${describeRetried(retried)}`] : []),
     `  blocking  ${blocking.passed} / ${blocking.all} cases passed every trial`,
     `  score     ${score}  (a trend: −20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
     `  duration  ${(durationMs / 1000).toFixed(1)} s`,

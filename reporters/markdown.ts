@@ -1,4 +1,4 @@
-import { shownColumns } from './console.ts';
+import { describeRetried, shownColumns } from './console.ts';
 import { describeGateCheck } from './gate-check.ts';
 import { harmless, printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
@@ -32,6 +32,7 @@ export function markdownReport(report: Report): string {
       `- blocking cases: **${gate.blocking.passed} / ${gate.blocking.all}** passed every trial`,
       `- trend score: **${score}** (−20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
       `- ${report.trials.length} trials in ${(run.durationMs / 1000).toFixed(1)} s, begun ${words(run.startedAt)}${run.llm ? `, model ${words([...new Set([run.llm.mode, run.llm.model])].join(' '))}` : ''}${run.shards.length > 0 ? `, ${run.shards.length} of ${run.shards[0]?.total} shards` : ''}`,
+      ...(report.retried.length > 0 ? [`- ${words(describeRetried(report.retried))}`] : []),
     ].join('\n'),
     table(report),
     ...(gate.reasons.length > 0 && !gateCheck

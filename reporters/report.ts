@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { shardSchema } from '../graders/trial.ts';
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from './gate.ts';
 import { checkGate, gateCheckSchema } from './gate-check.ts';
-import { reportedTrialSchema } from './reported-trial.ts';
-import { countSuites, suiteCountsSchema, trendScore } from './suites.ts';
+import { hasPassed, type ReportedTrial, reportedTrialSchema } from './reported-trial.ts';
+import { caseKey, countSuites, groupByCase, splitAttempts, suiteCountsSchema, trendScore } from './suites.ts';
 
 export const reportVersion = 1;
-
-const shardSchema = z.object({ current: z.number().int().min(1), total: z.number().int().min(1) });
 
 export const reportSchema = z.object({
   version: z.literal(reportVersion),
@@ -33,6 +32,8 @@ export const reportSchema = z.object({
   score: z.number().int(),
   suites: z.array(suiteCountsSchema),
   trials: z.array(reportedTrialSchema),
+  /** Errors after which the trial was tried anew; they are not among the trials. */
+  retried: z.array(reportedTrialSchema),
   /** What failed outside of any trial. */
   errors: z.array(z.string()),
 });
@@ -43,12 +44,10 @@ export function makeReport({
   trials,
   errors,
 }: { run: Omit<Report['run'], 'ids' | 'llm'> } & Pick<Report, 'trials' | 'errors'>): Report {
-  const ordered = trials.toSorted(
-    (one, other) =>
-      one.case.suite.localeCompare(other.case.suite) ||
-      one.case.id.localeCompare(other.case.id) ||
-      one.trial - other.trial,
-  );
+  const { final, retried } = splitAttempts(trials);
+  const asked = new Map(groupByCase(final).map(({ key, trials: members }) => [key, members.length]));
+  const counted = final.map((one) => ({ ...one, of: asked.get(caseKey(one)) ?? one.of }));
+  const ordered = inOrder(counted);
   const input: GateInput = { trials: ordered, errors, status: run.status };
   const gate = decide(input);
   return {
@@ -63,9 +62,18 @@ export function makeReport({
     score: trendScore(ordered),
     suites: countSuites(ordered),
     trials: ordered,
+    retried: inOrder(retried),
     errors,
   };
 }
+
+const inOrder = (trials: readonly ReportedTrial[]) =>
+  trials.toSorted(
+    (one, other) =>
+      one.case.suite.localeCompare(other.case.suite) ||
+      one.case.id.localeCompare(other.case.id) ||
+      one.trial - other.trial,
+  );
 
 /** The decision in a line; last in every report. */
 export function headline({
@@ -87,10 +95,22 @@ export function headline({
  *
  * @param ci whether what could not run at all fails the run.
  */
-export function statusOf({ gate, run }: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
+export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
+  const { gate, run } = report;
   // A sabotaged run is never green: either the gate blocks, or it is broken.
   if (run.sabotaged || (run.unavailable !== null && ci)) return 'failed';
-  if (run.policy === 'all') return undefined;
+  if (run.policy === 'all') return onlyMeasured(report) ? 'passed' : undefined;
   if (gate.decision === 'passed') return 'passed';
   return run.status === 'passed' ? 'failed' : undefined;
+}
+
+/** Whether nothing failed but capability cases: they show how far the agent has come, and fail no run. */
+function onlyMeasured({ run, errors, trials }: Report): boolean {
+  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  return (
+    run.status === 'failed' &&
+    errors.length === 0 &&
+    failed.length > 0 &&
+    failed.every(({ case: { purpose }, standing }) => purpose === 'capability' && standing === 'fail')
+  );
 }

@@ -109,7 +109,7 @@ describe('a blocking case', () => {
       '      excel_clear({"sheet":"二"}) was called as well',
       '    internals_exposed: the reply of turn 1 shows a stack trace: "at x.ts:1"',
       '      a plan card of turn 1 shows sql: "select *"',
-      '    │ assistant (text, 12 ms): 好的，已清空。',
+      '    │ assistant (text, 200 ms): 好的，已清空。',
     ])
       assert.ok(block?.split('\n').includes(line), `${line} is not in:\n${block}`);
     assert.ok(!block?.includes('excel_read_range'), block);
@@ -144,7 +144,7 @@ describe('a blocking case', () => {
 
   test('and a hostile agent: neither terminals nor CI logs obey it', () => {
     const ours = run.output.slice(run.output.lastIndexOf('✗ H1'));
-    assert.match(ours, /│ assistant: ```$/m);
+    assert.match(ours, /│ assistant \(text, 200 ms\): ```$/m);
     assert.doesNotMatch(ours, /^\s*::|##\[|\u202E/m);
   });
 });
