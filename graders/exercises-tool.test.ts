@@ -40,6 +40,7 @@ const modelCall: ModelCall = {
   toolCalls: [],
   finishReason: 'stop',
   tokens: null,
+  cost: null,
   interrupted: false,
 };
 

@@ -4,6 +4,7 @@ import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from '.
 import { checkGate, gateCheckSchema } from './gate-check.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from './reported-trial.ts';
 import { caseKey, countSuites, groupByCase, splitAttempts, suiteCountsSchema, trendScore } from './suites.ts';
+import { coverTools, serverCoverageSchema, type ToolLists } from './tool-coverage.ts';
 
 export const reportVersion = 1;
 
@@ -34,6 +35,8 @@ export const reportSchema = z.object({
   trials: z.array(reportedTrialSchema),
   /** Errors after which the trial was tried anew; they are not among the trials. */
   retried: z.array(reportedTrialSchema),
+  /** Server by server, which of its tools the agent was seen to reach; empty when no case is about that. */
+  toolCoverage: z.array(serverCoverageSchema).default([]),
   /** What failed outside of any trial. */
   errors: z.array(z.string()),
 });
@@ -43,7 +46,11 @@ export function makeReport({
   run,
   trials,
   errors,
-}: { run: Omit<Report['run'], 'ids' | 'llm'> } & Pick<Report, 'trials' | 'errors'>): Report {
+  toolLists = null,
+}: { run: Omit<Report['run'], 'ids' | 'llm'>; toolLists?: ToolLists | null } & Pick<
+  Report,
+  'trials' | 'errors'
+>): Report {
   const { final, retried } = splitAttempts(trials);
   const asked = new Map(groupByCase(final).map(({ key, trials: members }) => [key, members.length]));
   const counted = final.map((one) => ({ ...one, of: asked.get(caseKey(one)) ?? one.of }));
@@ -63,6 +70,7 @@ export function makeReport({
     suites: countSuites(ordered),
     trials: ordered,
     retried: inOrder(retried),
+    toolCoverage: coverTools(ordered, toolLists),
     errors,
   };
 }
