@@ -24,7 +24,7 @@ export type CoveredTrial = z.infer<typeof coveredTrialSchema>;
 /** Null for a test of something else. */
 export function coveredTrial(test: Pick<TestCase, 'annotations'>, record: Trial | null): CoveredTrial | null {
   const label = (name: string) =>
-    test.annotations.find(({ type }) => type === `allure.label.mcp.${name}`)?.description ?? null;
+    test.annotations.find(({ type }) => type === `allure.label.mcp_${name}`)?.description ?? null;
   const server = label('server');
   if (server === null) return null;
   const score = record?.scores.find(({ grader }) => grader.startsWith('exercisesTool('));
