@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { artifactModes, llmModes, reportFormats } from '../fixtures/env.ts';
 import { severities } from '../graders/trial.ts';
+import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
@@ -75,6 +76,14 @@ program
   .option('--output <folder>', 'where the merged report goes', 'reports')
   .option('--verbose', 'show every score of every trial')
   .action(gate);
+
+program
+  .command('compare')
+  .description('compare two runs case by case; ends with 1 when a regression suite got significantly worse')
+  .argument('<base>', 'report.json, the folder it is in, or the id of a run that is kept', reportArgument)
+  .argument('<head>', 'the same of the run to compare with it', reportArgument)
+  .option('--markdown <file>', 'write it as Markdown too, for a comment on a pull request')
+  .action(compare);
 
 program
   .command('report')

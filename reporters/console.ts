@@ -1,3 +1,4 @@
+import { describeProgress, errorOf, percent } from './figures-text.ts';
 import { describeGateCheck } from './gate-check.ts';
 import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
@@ -37,6 +38,7 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
     ...table([...report.suites, countTrials('all', report.trials)]),
     '',
     ...figures(report),
+    ...(report.gateCheck ? [] : statistics(report)),
     `  report    ${folder}`,
     '',
   ];
@@ -148,6 +150,18 @@ function table(rows: readonly SuiteCounts[]): string[] {
         shareOfPassed(row),
       ),
     ),
+  ];
+}
+
+/** Where cases have several trials: how sure their verdicts are. */
+function statistics({ figures: { suites }, progress }: Report): string[] {
+  const several = suites.filter(({ k }) => k > 1);
+  return [
+    ...several.map(
+      (one) =>
+        `  ${printable(one.suite)}: pass@1 ${percent(one.pass1)}${errorOf(one)}, pass@${one.k} ${percent(one.passAtK)}, pass^${one.k} ${percent(one.passHatK)}`,
+    ),
+    ...describeProgress(progress).map((line) => `  ${printable(line)}`),
   ];
 }
 

@@ -14,6 +14,7 @@ import type {
 import type { Trial } from '../graders/trial.ts';
 import { consoleReport, decision } from './console.ts';
 import type { GatePolicy } from './gate.ts';
+import { keepFigures, readPastRuns } from './history.ts';
 import { headline, makeReport, statusOf } from './report.ts';
 import { type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { isSettled, noteEnded, plan, readStoredRun, recordOf, type StoredRun } from './run-folder.ts';
@@ -34,6 +35,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
   /** The folder of the run that is gone on with; undefined for a run of its own. */
   resume: string | undefined;
+  /** Where runs are kept, relative to the configuration file. */
+  runs: string;
   /** Takes the secrets out of what was thrown. Records come without. */
   redact<T>(document: T): T;
   /** Relative to the configuration file. */
@@ -55,6 +58,8 @@ export default class GateReporter implements Reporter {
   readonly #errors: string[] = [];
   /** Test by test, every attempt in order. */
   readonly #ended = new Map<string, ReportedTrial[]>();
+  /** Tests whose retries are ours. */
+  readonly #triedAnew = new Set<string>();
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
   #unavailable: string | null = null;
@@ -121,7 +126,7 @@ export default class GateReporter implements Reporter {
     this.#note(test.id, reported, record);
     if (this.#runFolder)
       noteEnded(this.#runFolder, { test: test.id, reported: this.#options.redact(reported) });
-    retryError(test, reported);
+    this.#retryError(test, reported);
     // A clearer question is one more trial, and Playwright's way to make one is to try the test anew.
     if (asksAgain(reported, { allowed: this.#options.clarifications })) test.retries = test.results.length;
   }
@@ -130,8 +135,12 @@ export default class GateReporter implements Reporter {
     if (this.#config && onlyLists(this.#config)) return undefined;
     const { redact, verbose, ci, decisionFile } = this.#options;
     const run = this.#runOf(result);
+    const past = readPastRuns(resolve(this.#root, this.#options.runs));
     const toolLists = this.#options.toolLists.read();
-    const report = redact(makeReport({ run, trials: this.#allTrials(), errors: this.#errors, toolLists }));
+    const report = redact(
+      makeReport({ run, trials: this.#allTrials(), errors: this.#errors, past, toolLists }),
+    );
+    if (this.#runFolder) keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
     writeReport(report, { ...this.#options, folder: this.#folder });
     this.#options.toolLists.remember();
     const folder = relative(process.cwd(), this.#folder) || '.';
@@ -147,6 +156,20 @@ export default class GateReporter implements Reporter {
 
   #note(test: string, reported: ReportedTrial, record: Trial | null): void {
     this.#ended.set(test, [...(this.#ended.get(test) ?? []), this.#traces(reported, record)]);
+  }
+
+  /**
+   * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
+   * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
+   */
+  #retryError(test: TestCase, { standing }: ReportedTrial): void {
+    const { retries, results, expectedStatus } = test;
+    const use = test.parent.project()?.use;
+    const most = use && 'errorRetries' in use ? Number(use.errorRetries) : 0;
+    // A test that has retries of its own means something by them.
+    if (expectedStatus !== 'passed' || (retries > 0 && !this.#triedAnew.has(test.id))) return;
+    test.retries = standing === 'error' ? most : results.length - 1;
+    if (standing === 'error') this.#triedAnew.add(test.id);
   }
 
   /** What the run knew before it was ended. */
@@ -183,21 +206,14 @@ export default class GateReporter implements Reporter {
     };
   }
 
-  get #folder(): string {
+  get #root(): string {
     const { configFile, rootDir } = this.#config ?? {};
-    return resolve(configFile ? dirname(configFile) : (rootDir ?? '.'), this.#options.folder);
+    return configFile ? dirname(configFile) : (rootDir ?? '.');
   }
-}
 
-/**
- * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
- * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
- */
-function retryError(test: TestCase, { standing }: ReportedTrial): void {
-  const allowed = test.parent.project()?.use;
-  const most = allowed && 'errorRetries' in allowed ? Number(allowed.errorRetries) : 0;
-  if (test.expectedStatus !== 'passed' || most <= 0) return;
-  test.retries = standing === 'error' ? most : 0;
+  get #folder(): string {
+    return resolve(this.#root, this.#options.folder);
+  }
 }
 
 /** `--list` runs nothing, so there is nothing to decide or to report. */

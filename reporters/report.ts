@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { shardSchema } from '../graders/trial.ts';
+import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from './gate.ts';
 import { checkGate, gateCheckSchema } from './gate-check.ts';
+import { type PastRun, progressOf, progressSchema } from './history.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from './reported-trial.ts';
 import { caseKey, countSuites, groupByCase, splitAttempts, suiteCountsSchema, trendScore } from './suites.ts';
 import { coverTools, serverCoverageSchema, type ToolLists } from './tool-coverage.ts';
 
-export const reportVersion = 1;
+export const reportVersion = 2;
 
 export const reportSchema = z.object({
   version: z.literal(reportVersion),
@@ -32,6 +34,8 @@ export const reportSchema = z.object({
   /** A trend; it decides nothing. */
   score: z.number().int(),
   suites: z.array(suiteCountsSchema),
+  figures: z.object({ cases: z.array(caseFiguresSchema), suites: z.array(suiteFiguresSchema) }),
+  progress: progressSchema,
   trials: z.array(reportedTrialSchema),
   /** Errors after which the trial was tried anew; they are not among the trials. */
   retried: z.array(reportedTrialSchema),
@@ -42,32 +46,36 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
+/** @param past runs that are kept, the latest first: what they say of a case together with this one is reported. */
 export function makeReport({
   run,
   trials,
   errors,
+  past = [],
   toolLists = null,
-}: { run: Omit<Report['run'], 'ids' | 'llm'>; toolLists?: ToolLists | null } & Pick<
-  Report,
-  'trials' | 'errors'
->): Report {
+}: {
+  run: Omit<Report['run'], 'ids' | 'llm'>;
+  past?: readonly PastRun[];
+  toolLists?: ToolLists | null;
+} & Pick<Report, 'trials' | 'errors'>): Report {
   const { final, retried } = splitAttempts(trials);
   const asked = new Map(groupByCase(final).map(({ key, trials: members }) => [key, members.length]));
   const counted = final.map((one) => ({ ...one, of: asked.get(caseKey(one)) ?? one.of }));
   const ordered = inOrder(counted);
   const input: GateInput = { trials: ordered, errors, status: run.status };
   const gate = decide(input);
+  const cases = figuresOfCases(ordered);
+  const ids = [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort();
+  const llm = ordered.find(({ llm }) => llm !== null)?.llm ?? null;
   return {
     version: reportVersion,
-    run: {
-      ...run,
-      ids: [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort(),
-      llm: ordered.find(({ llm }) => llm !== null)?.llm ?? null,
-    },
+    run: { ...run, ids, llm },
     gate,
     gateCheck: run.sabotaged ? checkGate(ordered, gate) : null,
     score: trendScore(ordered),
     suites: countSuites(ordered),
+    figures: { cases, suites: figuresOfSuites(ordered, cases) },
+    progress: progressOf({ ids, startedAt: run.startedAt, llm, cases }, past),
     trials: ordered,
     retried: inOrder(retried),
     toolCoverage: coverTools(ordered, toolLists),

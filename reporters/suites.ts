@@ -37,7 +37,8 @@ export function shareOfPassed({ trials, counts: { pass, warn, skipped } }: Suite
 }
 
 /** What tells one case from another. */
-export const caseKey = ({ case: { file, id } }: Pick<ReportedTrial, 'case'>): string => `${file} ${id}`;
+export const caseKey = ({ case: { file, id } }: { case: { file: string; id: string } }): string =>
+  `${file} ${id}`;
 
 /** All the trials of one case. */
 export type CaseTrials = {
