@@ -5,6 +5,7 @@ import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
+import { questions } from './commands/questions.ts';
 import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
 import { run } from './commands/run.ts';
@@ -108,6 +109,14 @@ program
   .command('doctor')
   .description('say what is configured and found, and what would be skipped and why')
   .action(doctor);
+
+program
+  .command('questions')
+  .description('have the configured model write a question for each tool that has none, for you to review')
+  .argument('<folder>', 'the suite of tool coverage: it holds servers.yaml')
+  .option('--app <url>', 'where the application runs, for servers whose url begins with {{app}}')
+  .option('--language <name>', "in which to ask (by default that of the tool's description)")
+  .action(questions);
 
 program
   .command('schema')

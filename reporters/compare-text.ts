@@ -1,5 +1,6 @@
 import { alpha, type ComparedCase, type ComparedGroup, type Comparison, type Tally } from './compare.ts';
-import { fenced, rowsOf, words } from './markdown.ts';
+import { rowsOf } from './markdown.ts';
+import { fenced, words } from './markdown-words.ts';
 import { printable } from './printable.ts';
 
 const shownChanges = ['regressed', 'improved', 'undecided'] as const;

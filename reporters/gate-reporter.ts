@@ -19,6 +19,7 @@ import { missingShards } from './merge.ts';
 import { headline, makeReport, statusOf } from './report.ts';
 import { type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { isSettled, noteEnded, plan, readStoredRun, recordOf, type StoredRun } from './run-folder.ts';
+import { asksAgain, type ToolLists } from './tool-coverage.ts';
 import { type TraceMode, type TraceWriter, traceWriter } from './traces.ts';
 import { type ReportFiles, removeReport, writeReport } from './write-report.ts';
 
@@ -42,6 +43,10 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   /** Relative to the configuration file. */
   folder: string;
   traces: TraceMode;
+  /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */
+  toolLists: { read(): ToolLists | null; remember(): void };
+  /** How often a question of tool coverage may be made clearer when the tool was not called. */
+  clarifications: number;
   /** Every score of every trial, on the console. */
   verbose: boolean;
   /** Where the command that started this run looks for the decision, to say it when all else has been said. */
@@ -123,6 +128,8 @@ export default class GateReporter implements Reporter {
     if (this.#runFolder)
       noteEnded(this.#runFolder, { test: test.id, reported: this.#options.redact(reported) });
     this.#retryError(test, reported);
+    // A clearer question is one more trial, and Playwright's way to make one is to try the test anew.
+    if (asksAgain(reported, { allowed: this.#options.clarifications })) test.retries = test.results.length;
   }
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
@@ -131,7 +138,9 @@ export default class GateReporter implements Reporter {
     const run = this.#runOf(result);
     const past = readPastRuns(resolve(this.#root, this.#options.runs));
     const { trials, problems } = joinShards(this.#allTrials(), this.#config);
-    const made = redact(makeReport({ run, trials, errors: [...this.#errors, ...problems], past }));
+    const errors = [...this.#errors, ...problems];
+    const toolLists = this.#options.toolLists.read();
+    const made = redact(makeReport({ run, trials, errors, past, toolLists }));
     const status = statusOf(made, { ci });
     const report = { ...made, run: { ...made.run, status: status ?? result.status } };
     if (this.#runFolder) {
@@ -139,6 +148,7 @@ export default class GateReporter implements Reporter {
       writeReport(report, { folder: this.#runFolder, markdown: false, json: true, stepSummary: undefined });
     }
     writeReport(report, { ...this.#options, folder: this.#folder });
+    this.#options.toolLists.remember();
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);
     if (decisionFile) writeFileSync(decisionFile, JSON.stringify(report));

@@ -1,5 +1,6 @@
 import type { RunStatus } from './gate.ts';
 import { makeReport, type Report } from './report.ts';
+import { listsOf } from './tool-coverage.ts';
 
 /**
  * One report of what several runs or shards came to, with the gate in force. It fails closed: a report that could not
@@ -24,6 +25,7 @@ export function mergeReports(reports: readonly Report[], problems: readonly stri
       sabotaged: runs.some(({ sabotaged }) => sabotaged),
     },
     trials: reports.flatMap(({ trials }) => trials),
+    toolLists: listsOf(reports),
     errors: [
       ...problems,
       ...missingShards(runs.flatMap((run) => run.shards)),
