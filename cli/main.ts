@@ -5,6 +5,7 @@ import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
+import { promote, traceArgument } from './commands/promote.ts';
 import { questions } from './commands/questions.ts';
 import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
@@ -94,6 +95,16 @@ program
   .action(({ open, ...folders }: { open?: boolean; results: string; output: string }) =>
     open ? openReport(folders) : report(folders),
   );
+
+program
+  .command('promote')
+  .description('turn a trial that did not pass into a regression case')
+  .argument('<trace>', 'reports/traces/<case>.json', traceArgument)
+  .option(
+    '--to <file>',
+    'the YAML file of cases that it is added to (default: promoted.yaml beside its case)',
+  )
+  .action(promote);
 
 program
   .command('mutation')
