@@ -73,7 +73,9 @@ program
 program
   .command('gate')
   .description('merge the reports of several runs or shards into one, and decide')
-  .argument('[reports...]', 'report.json files, or the folders they are in', ['reports'])
+  .argument('[reports...]', 'report.json files, the folders they are in, or ids of runs that are kept', [
+    'reports',
+  ])
   .option('--output <folder>', 'where the merged report goes', 'reports')
   .option('--verbose', 'show every score of every trial')
   .action(gate);
