@@ -1,12 +1,17 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { artifactModes, llmModes, reportFormats } from '../fixtures/env.ts';
 import { severities } from '../graders/trial.ts';
+import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
+import { promote, traceArgument } from './commands/promote.ts';
+import { questions } from './commands/questions.ts';
 import { openReport, report } from './commands/report.ts';
+import { resume } from './commands/resume.ts';
 import { run } from './commands/run.ts';
 import { printSchema } from './commands/schema.ts';
+import { folderOfRun, runArgument } from './run-argument.ts';
 
 const program = new Command('evalwright')
   .description('End-to-end evals for AI agents behind a chat UI.')
@@ -39,6 +44,7 @@ program
     `write whole trials to reports/traces (${artifactModes.join(', ')})`,
     oneOf(artifactModes),
   )
+  .option('--stop-when-decided', 'skip what is left of a blocking case once one of its trials has failed')
   .option('--verbose', 'show every score of every trial')
   .option('--llm <mode>', `the model's side (${llmModes.join(', ')})`, oneOf(llmModes))
   .allowUnknownOption()
@@ -59,12 +65,28 @@ Examples:
   .action(run);
 
 program
+  .command('resume')
+  .description('go on with a run that was killed or had errors: run what has no verdict yet, report over all')
+  .argument('<run>', runArgument, folderOfRun)
+  .action(resume);
+
+program
   .command('gate')
   .description('merge the reports of several runs or shards into one, and decide')
-  .argument('[reports...]', 'report.json files, or the folders they are in', ['reports'])
+  .argument('[reports...]', 'report.json files, the folders they are in, or ids of runs that are kept', [
+    'reports',
+  ])
   .option('--output <folder>', 'where the merged report goes', 'reports')
   .option('--verbose', 'show every score of every trial')
   .action(gate);
+
+program
+  .command('compare')
+  .description('compare two runs case by case; ends with 1 when a regression suite got significantly worse')
+  .argument('<base>', 'report.json, the folder it is in, or the id of a run that is kept', reportArgument)
+  .argument('<head>', 'the same of the run to compare with it', reportArgument)
+  .option('--markdown <file>', 'write it as Markdown too, for a comment on a pull request')
+  .action(compare);
 
 program
   .command('report')
@@ -75,6 +97,16 @@ program
   .action(({ open, ...folders }: { open?: boolean; results: string; output: string }) =>
     open ? openReport(folders) : report(folders),
   );
+
+program
+  .command('promote')
+  .description('turn a trial that did not pass into a regression case')
+  .argument('<trace>', 'reports/traces/<case>.json', traceArgument)
+  .option(
+    '--to <file>',
+    'the YAML file of cases that it is added to (default: promoted.yaml beside its case)',
+  )
+  .action(promote);
 
 program
   .command('mutation')
@@ -90,6 +122,14 @@ program
   .command('doctor')
   .description('say what is configured and found, and what would be skipped and why')
   .action(doctor);
+
+program
+  .command('questions')
+  .description('have the configured model write a question for each tool that has none, for you to review')
+  .argument('<folder>', 'the suite of tool coverage: it holds servers.yaml')
+  .option('--app <url>', 'where the application runs, for servers whose url begins with {{app}}')
+  .option('--language <name>', "in which to ask (by default that of the tool's description)")
+  .action(questions);
 
 program
   .command('schema')

@@ -19,7 +19,7 @@ const target: TargetOptions = {
       everything: (appUrl) => `${appUrl}/mcp/everything`,
       jobs: (appUrl) => `${appUrl}/mcp/jobs`,
     },
-    env: ({ port, databaseUrl, modelBaseUrl, modelName, runFolder, correlationHeader, toolsUrl }) => ({
+    env: ({ port, databaseUrl, modelBaseUrl, modelName, scratchFolder, correlationHeader, toolsUrl }) => ({
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       OPENAI_BASE_URL: modelBaseUrl,
@@ -32,7 +32,7 @@ const target: TargetOptions = {
       FILES_MCP_URL: toolsUrl('files'),
       EVERYTHING_MCP_URL: toolsUrl('everything'),
       JOBS_MCP_URL: toolsUrl('jobs'),
-      FILES_FOLDER: join(runFolder, 'files'),
+      FILES_FOLDER: join(scratchFolder, 'files'),
       // A tool that never answers must not cost a trial the usual 20 s.
       TOOL_TIMEOUT_MS: '2500',
     }),
@@ -59,6 +59,6 @@ const database: DatabaseOptions = {
 };
 
 /** Every user has a folder below FILES_FOLDER, named by their id. */
-const folder: FolderOptions = { of: ({ id }, runFolder) => join(runFolder, 'files', id) };
+const folder: FolderOptions = { of: ({ id }, scratchFolder) => join(scratchFolder, 'files', id) };
 
 export const referenceAppOptions = { target, database, folder, adapter: referenceApp, assistant: 'tasks' };

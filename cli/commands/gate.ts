@@ -1,20 +1,20 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { env } from '../../fixtures/env.ts';
 import { consoleReport, decision } from '../../reporters/console.ts';
 import { mergeReports } from '../../reporters/merge.ts';
-import { type Report, reportSchema, statusOf } from '../../reporters/report.ts';
+import { type ReadReport, readReport } from '../../reporters/read-report.ts';
+import { type Report, statusOf } from '../../reporters/report.ts';
+import { isRunFolder, reportOfRun } from '../../reporters/report-run.ts';
 import { copyTraces } from '../../reporters/traces.ts';
 import { removeReport, reportFile, writeReport } from '../../reporters/write-report.ts';
-
-type Read = { path: string; report: Report | null; problem: string | null };
 
 /** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
 export function gate(
   paths: string[],
   { output, verbose = false }: { output: string; verbose?: boolean },
 ): void {
-  const read = paths.map(readReport);
+  const read = paths.map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
   const merged = mergeReports(withTraces(read, output), problems);
   writeReport(merged, { folder: output, markdown: true, json: true, stepSummary: env().GITHUB_STEP_SUMMARY });
@@ -23,7 +23,7 @@ export function gate(
 }
 
 /** The reports that could be read; their traces go where the merged report goes. */
-function withTraces(read: readonly Read[], output: string): Report[] {
+function withTraces(read: readonly ReadReport[], output: string): Report[] {
   const found = read.flatMap(({ path, report }) => (report ? [{ from: dirname(path), report }] : []));
   // A report that is decided upon where it lies keeps its traces.
   if (found.some(({ from }) => resolve(from) === resolve(output))) return found.map(({ report }) => report);
@@ -35,17 +35,10 @@ function withTraces(read: readonly Read[], output: string): Report[] {
   }));
 }
 
-function readReport(given: string): Read {
-  const isFolder = existsSync(given) && statSync(given).isDirectory();
-  const path = isFolder ? join(given, reportFile) : given;
-  if (!existsSync(path)) return { path, report: null, problem: 'there is no such report' };
-  try {
-    return { path, report: reportSchema.parse(JSON.parse(readFileSync(path, 'utf8'))), problem: null };
-  } catch (error) {
-    return {
-      path,
-      report: null,
-      problem: `cannot be read: ${error instanceof Error ? error.message : error}`,
-    };
-  }
+/** A run that was killed has left no report, but all that one is made from. */
+function readReportOrRun(given: string): ReadReport {
+  const kept = join(env().EVALWRIGHT_RUNS, given);
+  const path = existsSync(given) || !existsSync(kept) ? given : kept;
+  if (!isRunFolder(path) || existsSync(join(path, reportFile))) return readReport(path);
+  return { path, report: reportOfRun(path), problem: null };
 }

@@ -1,0 +1,61 @@
+import { purposes, severities, type Trial } from './trial.ts';
+
+/** What a runner knows of a test. */
+export type DeclaredTest = {
+  title: string;
+  /** The titles of the groups that it is in, the outermost first. */
+  groups: readonly string[];
+  tags: readonly string[];
+  /** Relative to the project. */
+  file: string;
+  line: number | null;
+};
+
+/**
+ * A test that was not declared as a case is one all the same: its title begins with an id, and its tags say what a
+ * case says in keys.
+ */
+export function caseOfTest({ title, groups, tags: marked, file, line }: DeclaredTest): Trial['case'] {
+  const [id = title, ...rest] = splitTitle(title).title.split(' ');
+  const tags = marked.map((tag) => tag.replace(/^@/, ''));
+  return {
+    id,
+    title: rest.join(' ') || id,
+    suite: groups.join(' › ') || suiteOfFile(file),
+    severity: severities.find((severity) => tags.includes(severity)) ?? 'medium',
+    blocking: tags.includes('blocking'),
+    purpose: purposes.find((purpose) => tags.includes(purpose)) ?? 'regression',
+    assistant: null,
+    tags,
+    file,
+    line,
+  };
+}
+
+/** `e2e/task-assistant/conversation.spec.ts` is the suite `task-assistant/conversation`. */
+function suiteOfFile(file: string): string {
+  const [name = '', folder] = file.split(/[\\/]/).reverse();
+  const own = name.replace(/(\.(spec|test))?\.\w+$/, '');
+  return folder ? `${folder}/${own}` : own;
+}
+
+/** One of the tests that a case with several trials is declared as. */
+export type OneOf = { number: number; of: number };
+
+/** The title of the test; a case with one trial has its own. */
+export const titleOfTrial = (title: string, { number, of }: OneOf): string =>
+  of === 1 ? title : `${title} · trial ${number} of ${of}`;
+
+/** A test's title without the trial that it is. */
+export function splitTitle(title: string): OneOf & { title: string } {
+  const [, own, number, of] = /^(.*) · trial (\d+) of (\d+)$/su.exec(title) ?? [];
+  return own === undefined
+    ? { title, number: 1, of: 1 }
+    : { title: own, number: Number(number), of: Number(of) };
+}
+
+/** Which trial of its case a test is, counted from 1: all that are declared, as often as the runner repeats them. */
+export function trialNumber(title: string, repeatEachIndex: number): number {
+  const { number, of } = splitTitle(title);
+  return repeatEachIndex * of + number;
+}
