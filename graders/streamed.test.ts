@@ -124,13 +124,13 @@ const examples: Example[] = [
     'a delta after the stop',
     streamedOnWire(),
     onWire({ stream: [...carried('好'), { type: 'delta', at: 2100, text: '的' }] }),
-    'fail wrong_order',
+    'fail wrong_stream_order',
   ],
   [
     'it starts twice',
     streamedOnWire(),
     onWire({ stream: [{ type: 'start', at: 900 }, ...carried('好的')] }),
-    'fail wrong_order',
+    'fail wrong_stream_order',
   ],
   [
     'an error',

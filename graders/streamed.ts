@@ -129,7 +129,7 @@ function outOfOrder(stream: NonNullable<Reply['stream']>, minDeltas: number): Pr
     return { code: 'stream_not_stopped', reason: 'the stream ended without saying that it stopped' };
   if (types.indexOf('stop') !== types.length - 1 || types.lastIndexOf('start') !== 0)
     return {
-      code: 'wrong_order',
+      code: 'wrong_stream_order',
       reason: `the stream went ${outlineOf(stream)}, expected start, delta, stop`,
     };
   return null;

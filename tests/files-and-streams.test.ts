@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import { type ProjectRun, runProject } from './run-project.ts';
 
 /** What the suites of the files agent claim can fail: see tests/files-and-streams. */
 
 let run: ProjectRun;
+/** Where the run puts what is temporary. */
+let temporary: string;
 before(async () => {
-  run = await runProject('files-and-streams');
+  temporary = await mkdtemp(join(tmpdir(), 'files-test-'));
+  // As root, the embedded PostgreSQL runs as a user of its own, who must be able to enter it.
+  await chmod(temporary, 0o755);
+  run = await runProject('files-and-streams', { env: { TMPDIR: temporary } });
 });
+after(() => rm(temporary, { recursive: true }));
 
 /** Every score that did not pass: code → what its reason says. */
 const caught: Record<string, Record<string, RegExp>> = {
@@ -66,4 +75,13 @@ test('a page and a wire that are left alone pass both claims', () => {
     times.toSorted((one, other) => one - other),
   );
   assert.ok(new Set(times).size > 3, 'the deltas came at different moments');
+});
+
+test('what the trials wrote to disk is gone, and so is the folder of the run', async () => {
+  const { added = [], changed = [] } = run.trial('wrote-unasked').state?.diff.files ?? {};
+  assert.equal(added.length + changed.length, 1, 'something was written in between');
+  assert.deepEqual(
+    (await readdir(temporary)).filter((name) => name.startsWith('evalwright-')),
+    [],
+  );
 });
