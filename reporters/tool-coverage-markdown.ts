@@ -79,6 +79,9 @@ function notesOf({
 }: ServerCoverage): string[] {
   const list = (names: readonly string[]) =>
     names.length === 0 ? 'none' : names.map((name) => words(name)).join(', ');
+  const left = [...Map.groupBy(neverExercised, ({ reason }) => reason)].map(
+    ([reason, tools]) => `${list(tools.map(({ tool }) => tool))} (${words(reason)})`,
+  );
   const failures = Object.entries(reasons).map(([code, times]) => `${reasonWords[code] ?? code} ${times}×`);
   const since = [
     ...(added.length > 0 ? [`added ${list(added)}`] : []),
@@ -88,7 +91,7 @@ function notesOf({
   return [
     ...problems.map((problem) => `**problem**: ${words(problem, 600)}`),
     `why it failed: ${failures.join(', ') || 'nothing failed'}`,
-    `never exercised: ${neverExercised.map(({ tool, reason }) => `${words(tool)} (${words(reason)})`).join(', ') || 'none'}`,
+    `never exercised: ${left.join('; ') || 'none'}`,
     `no case has refused: ${list(neverRefused)}`,
     `since the last run: ${before === null ? 'no earlier run is known here' : since.join('; ') || 'nothing was added, removed or defined otherwise'}`,
   ];
