@@ -15,6 +15,7 @@ import type { Trial } from '../graders/trial.ts';
 import { consoleReport, decision } from './console.ts';
 import type { GatePolicy } from './gate.ts';
 import { keepFigures, readPastRuns } from './history.ts';
+import { missingShards } from './merge.ts';
 import { headline, makeReport, statusOf } from './report.ts';
 import { type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { isSettled, noteEnded, plan, readStoredRun, recordOf, type StoredRun } from './run-folder.ts';
@@ -136,20 +137,24 @@ export default class GateReporter implements Reporter {
     const { redact, verbose, ci, decisionFile } = this.#options;
     const run = this.#runOf(result);
     const past = readPastRuns(resolve(this.#root, this.#options.runs));
+    const { trials, problems } = joinShards(this.#allTrials(), this.#config);
+    const errors = [...this.#errors, ...problems];
     const toolLists = this.#options.toolLists.read();
-    const report = redact(
-      makeReport({ run, trials: this.#allTrials(), errors: this.#errors, past, toolLists }),
-    );
-    if (this.#runFolder) keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
+    const made = redact(makeReport({ run, trials, errors, past, toolLists }));
+    const status = statusOf(made, { ci });
+    const report = { ...made, run: { ...made.run, status: status ?? result.status } };
+    if (this.#runFolder) {
+      keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
+      writeReport(report, { folder: this.#runFolder, markdown: false, json: true, stepSummary: undefined });
+    }
     writeReport(report, { ...this.#options, folder: this.#folder });
     this.#options.toolLists.remember();
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);
     if (decisionFile) writeFileSync(decisionFile, JSON.stringify(report));
     else for (const line of decision(report)) print(line);
-    const status = statusOf(report, { ci });
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
-    if (status === 'failed' && this.#config?.argv.includes('merge-reports'))
+    if (process.argv.includes('merge-reports') && report.run.status !== 'passed')
       throw new Error(headline(report));
     return status ? { status } : undefined;
   }
@@ -216,6 +221,22 @@ export default class GateReporter implements Reporter {
   get #folder(): string {
     return resolve(this.#root, this.#options.folder);
   }
+}
+
+/**
+ * Blob reports of shards are merged into one run: that some of them are missing shows in what the rest say of themselves.
+ * A run that is whole again says nothing of shards.
+ */
+function joinShards(
+  trials: ReportedTrial[],
+  config: FullConfig | null,
+): { trials: ReportedTrial[]; problems: string[] } {
+  if (config?.shard) return { trials, problems: [] };
+  const shards = new Map(trials.flatMap(({ shard }) => (shard ? [[JSON.stringify(shard), shard]] : [])));
+  return {
+    trials: trials.map((trial) => ({ ...trial, shard: null })),
+    problems: missingShards([...shards.values()]),
+  };
 }
 
 /** `--list` runs nothing, so there is nothing to decide or to report. */

@@ -26,7 +26,12 @@ export function mergeReports(reports: readonly Report[], problems: readonly stri
     },
     trials: reports.flatMap(({ trials }) => trials),
     toolLists: listsOf(reports),
-    errors: [...problems, ...missingShards(runs), ...twice(runs), ...reports.flatMap(errorsOf)],
+    errors: [
+      ...problems,
+      ...missingShards(runs.flatMap((run) => run.shards)),
+      ...twice(runs),
+      ...reports.flatMap(errorsOf),
+    ],
   });
 }
 
@@ -45,8 +50,8 @@ function mergedStatus(statuses: readonly RunStatus[]): RunStatus {
   return worst.find((status) => statuses.includes(status)) ?? 'passed';
 }
 
-function missingShards(runs: readonly Report['run'][]): string[] {
-  const shards = runs.flatMap((run) => run.shards);
+/** What is wrong with the parts of a run that are to be one. */
+export function missingShards(shards: Report['run']['shards']): string[] {
   const totals = [...new Set(shards.map(({ total }) => total))];
   if (totals.length > 1)
     return [`the reports are of runs in ${totals.sort().join(' and in ')} shards; merge those of one run`];

@@ -62,7 +62,8 @@ export function makeReport({
   const asked = new Map(groupByCase(final).map(({ key, trials: members }) => [key, members.length]));
   const counted = final.map((one) => ({ ...one, of: asked.get(caseKey(one)) ?? one.of }));
   const ordered = inOrder(counted);
-  const input: GateInput = { trials: ordered, errors, status: run.status };
+  const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
+  const input: GateInput = { trials: ordered, errors, status: run.status, part };
   const gate = decide(input);
   const cases = figuresOfCases(ordered);
   const ids = [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort();

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../graders/conversation.ts';
-import { caseOfTest, splitTitle } from '../graders/test-case.ts';
+import { caseOfTest, trialNumber } from '../graders/test-case.ts';
 import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../graders/trial.ts';
 import { measuresOf, measuresSchema } from './measures.ts';
 import { readRecord } from './read-record.ts';
@@ -98,8 +98,7 @@ export function reportTrial({ test, result }: RanTest): { reported: ReportedTria
 }
 
 function withoutRecord({ test, result }: RanTest): ReportedTrial {
-  const repeats = test.parent.project()?.repeatEach ?? 1;
-  const trial = (splitTitle(test.title).number - 1) * repeats + test.repeatEachIndex + 1;
+  const trial = trialNumber(test.title, test.repeatEachIndex);
   return {
     id: null,
     case: declaredCase(test),
