@@ -32,7 +32,7 @@ const said = (...texts: string[]): Partial<Trial> => ({
       toolCalls: [],
       finishReason: 'stop',
       tokens: null,
-  cost: null,
+      cost: null,
       interrupted: false,
     }),
   ),
