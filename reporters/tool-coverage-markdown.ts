@@ -47,12 +47,18 @@ function cellsOf(row: CoverageRow): string[] {
     exercise?.call
       ? `${words(exercise.call.name)}(${words(argumentsOf(exercise.call.arguments), 120)})`
       : 'not called',
-    exercise?.tier ?? '–',
+    tierOf(exercise),
     attempts === passed ? `${attempts}` : `${passed} of ${attempts}`,
     (durationMs / 1000).toFixed(1),
     reply === null || reply === '' ? '–' : words(reply, 120),
     words(server),
   ];
+}
+
+function tierOf(exercise: CoverageRow['exercise']): string {
+  if (exercise === null) return '–';
+  const { tier, askedAs } = exercise;
+  return askedAs === null ? tier : `${tier}, asked for as ${words(askedAs.name)}: ${askedAs.tier}`;
 }
 
 /** What it came to; that a question had to be made clearer is never left out. */
