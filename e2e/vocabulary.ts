@@ -70,3 +70,25 @@ export const everydayVocabulary: Vocabulary = {
     'API_get_company',
   ],
 };
+
+export const toolboxVocabulary: Vocabulary = {
+  tools: [
+    'echo',
+    'get-annotated-message',
+    'get-env',
+    'get-resource-links',
+    'get-resource-reference',
+    'get-structured-content',
+    'get-sum',
+    'get-tiny-image',
+    'gzip-file-as-resource',
+    'simulate-research-query',
+    'toggle-simulated-logging',
+    'toggle-subscriber-updates',
+    'trigger-long-running-operation',
+    'API_job_search',
+    'job_details',
+    'API_get_salary',
+    'API_get_company',
+  ],
+};

@@ -174,5 +174,14 @@ test('the evidence holds the call, its source and the tier', () => {
     source: 'tools',
     call: { name: 'job_search', arguments: good },
     tier: 'normalised',
+    askedAs: null,
   });
+});
+
+test('the evidence says by which other name the model asked for it', () => {
+  const calls = [aCall('job_search', good, { source: 'model' }), atJobs('API_job_search')];
+  const { evidence } = exercised.grade(trialOf(calls));
+  const { tier, askedAs } = exerciseSchema.parse(evidence.find(({ label }) => label === 'exercise')?.value);
+  assert.equal(tier, 'exact');
+  assert.deepEqual(askedAs, { name: 'job_search', tier: 'normalised' });
 });

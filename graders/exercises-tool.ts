@@ -41,6 +41,8 @@ export const exerciseSchema = z.object({
   /** The call that the verdict is about; null when there was none. */
   call: z.object({ name: z.string(), arguments: json }).nullable(),
   tier: z.enum(nameTiers),
+  /** The name by which the model asked for it, where that is another one: an application may rename its tools. */
+  askedAs: z.object({ name: z.string(), tier: z.enum(nameTiers) }).nullable(),
 });
 export type Exercise = z.infer<typeof exerciseSchema>;
 
@@ -63,6 +65,7 @@ export function exercisesTool(tool: CoveredTool, options: ExercisesOptions): Cod
       source: observed?.source ?? null,
       call: about && { name: about.call.name, arguments: about.call.arguments },
       tier: about?.meant.tier ?? 'none',
+      askedAs: askedAs({ trial, tool, calls, options }, about),
     };
     const evidence = { exercise, called: calls.map(({ call }) => describeCall(call)) };
     if (verdict === 'ungraded') return say.ungraded(reason, evidence);
@@ -153,16 +156,18 @@ function otherTool({ tool, calls }: Seen): Finding {
   );
 }
 
-function noCall({ trial, tool, options }: Seen): Finding {
+function noCall(seen: Seen): Finding {
+  const { trial, tool, options } = seen;
   const said = trial.turns.at(-1)?.reply?.text ?? '';
   const filtered = trial.modelCalls.some(({ finishReason }) => finishReason === 'content_filter');
   if (filtered || refuses(said)) {
     const by = filtered ? ' by a content filter' : '';
     return finding('fail', 'refused', `the question was refused${by}: "${excerpt(said)}"`, null);
   }
-  const lost = isLost(trial, tool, options)
-    ? ' reached its server, though the model asked for this one'
-    : ' was called at all';
+  const lost =
+    options.throughGateway && askedOf(seen).length > 0
+      ? ' reached its server, though the model asked for this one'
+      : ' was called at all';
   return finding('fail', 'tool_not_called', `${tool.name} was not called: no tool${lost}`, null);
 }
 
@@ -196,12 +201,14 @@ const isTool = (one: ListedName | null, { name, server }: CoveredTool) =>
 
 const fullName = ({ server, name }: ListedName) => (server === undefined ? name : `${server}/${name}`);
 
-/** The model asked for it, and something on the way lost it. */
-function isLost(
-  trial: Trial,
-  tool: CoveredTool,
-  { throughGateway, listed, names }: ExercisesOptions,
-): boolean {
-  if (!throughGateway) return false;
-  return callsBy(trial, 'model').some(({ name }) => isTool(meantTool({ name }, listed, names).tool, tool));
+/** The model's calls that mean this tool. */
+const askedOf = ({ trial, tool, options: { listed, names } }: Seen) =>
+  callsBy(trial, 'model').flatMap(({ name }) => {
+    const { tool: meant, tier } = meantTool({ name }, listed, names);
+    return isTool(meant, tool) ? [{ name, tier }] : [];
+  });
+
+function askedAs(seen: Seen, about: Judged | null): Exercise['askedAs'] {
+  const [asked] = askedOf(seen);
+  return asked === undefined || asked.name === about?.call.name ? null : asked;
 }

@@ -5,13 +5,13 @@ import { AllureReporter } from 'allure-playwright';
 import type { Trial } from '../graders/trial.ts';
 import { type ReportedTrial, reportTrial } from './reported-trial.ts';
 import type { ToolLists } from './tool-coverage.ts';
-import { attachCoverage, coverageDescription } from './tool-coverage-allure.ts';
+import { attachCoverage, coverageDescription, isAboutTools } from './tool-coverage-allure.ts';
 
 /** Allure's own reporter, with what the trial record knows, and for one run at a time. */
 export default class EvalAllureReporter extends AllureReporter {
   readonly #keep: boolean;
   readonly #toolLists: () => ToolLists | null;
-  readonly #covered: ReportedTrial[] = [];
+  readonly #aboutTools: ReportedTrial[] = [];
 
   /** @param options Allure's own, and whether results that are there already are kept. */
   constructor({ keep = false, toolLists = () => null, ...options }: AllureOptions) {
@@ -28,7 +28,7 @@ export default class EvalAllureReporter extends AllureReporter {
 
   override async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
     const { record, reported } = reportTrial({ test, result });
-    if (reported.coverage) this.#covered.push(reported);
+    if (isAboutTools(reported)) this.#aboutTools.push(reported);
     const description = coverageDescription(reported);
     const attachments = record
       ? [...result.attachments, metadataOf(record, test.tags, description)]
@@ -38,7 +38,7 @@ export default class EvalAllureReporter extends AllureReporter {
 
   override async onEnd(): Promise<void> {
     await super.onEnd();
-    attachCoverage(this.options.resultsDir ?? 'allure-results', this.#covered, this.#toolLists());
+    attachCoverage(this.options.resultsDir ?? 'allure-results', this.#aboutTools, this.#toolLists());
   }
 }
 

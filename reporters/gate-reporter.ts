@@ -167,14 +167,16 @@ export default class GateReporter implements Reporter {
    * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
    * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
    */
-  #retryError(test: TestCase, { standing }: ReportedTrial): void {
+  #retryError(test: TestCase, { standing, coverage }: ReportedTrial): void {
     const { retries, results, expectedStatus } = test;
     const use = test.parent.project()?.use;
     const most = use && 'errorRetries' in use ? Number(use.errorRetries) : 0;
     // A test that has retries of its own means something by them.
     if (expectedStatus !== 'passed' || (retries > 0 && !this.#triedAnew.has(test.id))) return;
-    test.retries = standing === 'error' ? most : results.length - 1;
-    if (standing === 'error') this.#triedAnew.add(test.id);
+    // A list of tools is read once in a run: what is wrong with it will be wrong the next time.
+    const again = standing === 'error' && coverage?.tool !== null;
+    test.retries = again ? most : results.length - 1;
+    if (again) this.#triedAnew.add(test.id);
   }
 
   /** What the run knew before it was ended. */

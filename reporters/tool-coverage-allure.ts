@@ -3,6 +3,10 @@ import type { ReportedTrial } from './reported-trial.ts';
 import { coverTools, type ToolLists } from './tool-coverage.ts';
 import { tableOf, toolCoverageMarkdown } from './tool-coverage-markdown.ts';
 
+/** Whether the tables are made from it: a case of coverage, or one that claims what is not called. */
+export const isAboutTools = ({ coverage, scores }: ReportedTrial): boolean =>
+  coverage !== null || scores.some(({ grader }) => grader.startsWith('calledNoTool('));
+
 /** The row of one trial, as the description of its test. */
 export function coverageDescription(trial: ReportedTrial): string | null {
   const [row] = coverTools([trial], null).flatMap(({ rows }) => rows);

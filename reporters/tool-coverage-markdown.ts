@@ -47,12 +47,18 @@ function cellsOf(row: CoverageRow): string[] {
     exercise?.call
       ? `${words(exercise.call.name)}(${words(argumentsOf(exercise.call.arguments), 120)})`
       : 'not called',
-    exercise?.tier ?? '–',
+    tierOf(exercise),
     attempts === passed ? `${attempts}` : `${passed} of ${attempts}`,
     (durationMs / 1000).toFixed(1),
     reply === null || reply === '' ? '–' : words(reply, 120),
     words(server),
   ];
+}
+
+function tierOf(exercise: CoverageRow['exercise']): string {
+  if (exercise === null) return '–';
+  const { tier, askedAs } = exercise;
+  return askedAs === null ? tier : `${tier}, asked for as ${words(askedAs.name)}: ${askedAs.tier}`;
 }
 
 /** What it came to; that a question had to be made clearer is never left out. */
@@ -79,6 +85,9 @@ function notesOf({
 }: ServerCoverage): string[] {
   const list = (names: readonly string[]) =>
     names.length === 0 ? 'none' : names.map((name) => words(name)).join(', ');
+  const left = [...Map.groupBy(neverExercised, ({ reason }) => reason)].map(
+    ([reason, tools]) => `${list(tools.map(({ tool }) => tool))} (${words(reason)})`,
+  );
   const failures = Object.entries(reasons).map(([code, times]) => `${reasonWords[code] ?? code} ${times}×`);
   const since = [
     ...(added.length > 0 ? [`added ${list(added)}`] : []),
@@ -88,7 +97,7 @@ function notesOf({
   return [
     ...problems.map((problem) => `**problem**: ${words(problem, 600)}`),
     `why it failed: ${failures.join(', ') || 'nothing failed'}`,
-    `never exercised: ${neverExercised.map(({ tool, reason }) => `${words(tool)} (${words(reason)})`).join(', ') || 'none'}`,
+    `never exercised: ${left.join('; ') || 'none'}`,
     `no case has refused: ${list(neverRefused)}`,
     `since the last run: ${before === null ? 'no earlier run is known here' : since.join('; ') || 'nothing was added, removed or defined otherwise'}`,
   ];

@@ -129,7 +129,7 @@ function coverServer(
     before,
     exercised: listed.length - left.length,
     neverExercised: left,
-    neverRefused: listed.flatMap(({ name }) => (isRefused(name, trials, members) ? [] : [name])),
+    neverRefused: listed.flatMap(({ name }) => (isRefused(name, trials) ? [] : [name])),
     reasons: Object.fromEntries(
       [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => [reason, all.length]),
     ),
@@ -180,18 +180,14 @@ function reasonOf({ standing }: ReportedTrial, { failure }: CoveredTrial): strin
   return standing === 'error' || standing === 'ungraded' ? 'error' : null;
 }
 
-/** A case of the same folder claims that no tool is called, or any case that this one is not. */
-function isRefused(tool: string, trials: readonly ReportedTrial[], members: readonly Covered[]): boolean {
-  const folder = members[0]?.trial.case.suite.split('/')[0];
-  return trials.some(({ scores, case: { suite } }) =>
+/** A case says by name that this tool must not be called. That none may be says nothing of any one of them. */
+const isRefused = (tool: string, trials: readonly ReportedTrial[]): boolean =>
+  trials.some(({ scores }) =>
     scores.some(({ grader }) => {
-      const [, names] = /^calledNoTool\((.*)\)$/s.exec(grader) ?? [];
-      if (names === undefined) return false;
-      if (names === '') return suite.split('/')[0] === folder;
+      const [, names = ''] = /^calledNoTool\((.*)\)$/s.exec(grader) ?? [];
       return names.split(', ').some((name) => isSure(matchToolName(tool, name).tier));
     }),
   );
-}
 
 function differences(before: ServerCoverage['before'], listed: ServerCoverage['listed']) {
   if (before === null) return { added: [], removed: [], changed: [] };

@@ -86,31 +86,57 @@ describe('pointing it at another server takes one entry in the configuration', (
   });
 });
 
-describe('one entry alone', () => {
+describe('clearer questions, where they are allowed', () => {
   let run: ProjectRun;
   before(async () => {
-    run = await runSuites(['entry-only'], {}, ['--grep', 'read_text_file|list_allowed']);
+    const only = 'list_allowed_directories|list_directory |read_text_file';
+    run = await runSuites(['clarified', 'entry-only'], { EVALWRIGHT_CLARIFICATIONS: '2' }, ['--grep', only]);
   });
 
-  test('what can be asked without knowing anything passes, and the rest says why not', () => {
-    assert.equal(run.trial('files-list_allowed_directories').verdict, 'pass');
-    const failed = run.trial('files-read_text_file').scores.find(({ verdict }) => verdict === 'fail');
-    assert.equal(failed?.code, 'tool_failed');
-    assert.match(failed.reason, /read_text_file was called, but it failed.*ENOENT|denied|Parent/);
+  test('the goal is named, then the tool, each in a trial of its own', () => {
+    const trials = run.trials.filter(({ case: { id } }) => id === 'files-list_allowed_directories');
+    assert.deepEqual(
+      trials.map(({ turns, verdict }) => [turns[0]?.user, verdict]),
+      [
+        ['Where are you at home?', 'fail'],
+        ['Where are you at home? I mean the folders.', 'fail'],
+        ['Use list_allowed_directories, please.', 'warn'],
+      ],
+    );
+    assert.equal(new Set(trials.map(({ id }) => id)).size, 3);
   });
 
-  test('what was not tried counts as not exercised', () => {
-    const [coverage] = reportOf(run).toolCoverage;
-    assert.equal(coverage?.exercised, 1);
-    assert.equal(coverage.neverExercised.length, 13);
-    assert.deepEqual(coverage.reasons, { tool_failed: 1 });
+  test('the report says after how many, and counts every attempt', () => {
+    assert.match(markdownOf(run), /\| ⚠️ passed after 2 clarifications \|.*\| 1 of 3 \|/);
+    assert.match(markdownOf(run), /called no tool 2×/);
+  });
+
+  test('a failure that no question can mend is not asked again', () => {
+    assert.equal(run.trial('files-list_directory').scores[0]?.code, 'tool_failed');
+  });
+
+  describe('one entry alone, without a question', () => {
+    test('what can be asked without knowing anything passes, and the rest says why not', () => {
+      assert.equal(run.trial('folder-list_allowed_directories').verdict, 'pass');
+      const failed = run.trial('folder-read_text_file').scores.find(({ verdict }) => verdict === 'fail');
+      assert.equal(failed?.code, 'tool_failed');
+      assert.match(failed.reason, /read_text_file was called, but it failed/);
+    });
+
+    test('what was not tried counts as not exercised', () => {
+      const folder = reportOf(run).toolCoverage.find(({ server }) => server === 'folder');
+      assert.equal(folder?.exercised, 1);
+      assert.equal(folder.neverExercised.length, 13);
+      assert.deepEqual(folder.reasons, { tool_failed: 2 });
+    });
   });
 });
 
 describe('servers that have something wrong with them, with the gate in force', () => {
   let run: ProjectRun;
   before(async () => {
-    run = await runSuites(['broken'], { CI: '1' }, ['--grep', 'lists its tools|list_allowed']);
+    const env = { CI: '1', EVALWRIGHT_CLARIFICATIONS: '2' };
+    run = await runSuites(['broken', 'clarified'], env, ['--grep', 'lists its tools|list_allowed']);
   });
 
   for (const [server, says] of [
@@ -120,71 +146,33 @@ describe('servers that have something wrong with them, with the gate in force', 
     ['twins', /MCP server twins: it lists two tools of the name twin/],
     ['crooked', /MCP server crooked: the inputSchema of its tool crooked is not valid/],
     [
-      'files',
-      /MCP server files: .*asks for its tool list_alowed_directories.*Did you mean list_allowed_directories\?/,
+      'sound',
+      /MCP server sound: .*asks for its tool list_alowed_directories.*Did you mean list_allowed_directories\?/,
     ],
   ] as const)
     test(`an error names the server: ${server}`, () => {
-      const attempts = run.trials.filter(({ case: { id } }) => id === `${server}-list`);
-      assert.ok(attempts.length > 0, run.output);
-      for (const { verdict, errors } of attempts) {
-        assert.equal(verdict, 'error');
-        assert.match(errors[0]?.message ?? '', says);
-      }
+      const { verdict, errors } = run.trial(`${server}-list`);
+      assert.equal(verdict, 'error');
+      assert.match(errors[0]?.message ?? '', says);
       assert.match(run.output, says);
     });
 
   test('the cases of the sound server run all the same', () => {
-    assert.equal(run.trial('files-list_allowed_directories').verdict, 'pass');
+    assert.equal(run.trial('sound-list_allowed_directories').verdict, 'pass');
   });
 
   test('a tool that is left out on purpose counts as never exercised, with its reason', () => {
-    const files = reportOf(run).toolCoverage.find(({ server }) => server === 'files');
-    const left = files?.neverExercised.find(({ tool }) => tool === 'read_file');
+    const sound = reportOf(run).toolCoverage.find(({ server }) => server === 'sound');
+    const left = sound?.neverExercised.find(({ tool }) => tool === 'read_file');
     assert.equal(left?.reason, 'it is deprecated, and read_text_file does the same');
+  });
+
+  test('no question is made clearer where the gate decides', () => {
+    assert.equal(run.trial('files-list_allowed_directories').verdict, 'fail');
   });
 
   test('the gate is closed', () => {
     assert.equal(run.exitCode, 1);
-    assert.match(run.output, /Gate BLOCKED: 6 of 7 blocking cases did not pass every trial/);
-  });
-});
-
-describe('clearer questions', () => {
-  const only = ['--grep', 'list_allowed_directories|list_directory '];
-
-  describe('where they are allowed', () => {
-    let run: ProjectRun;
-    before(async () => {
-      run = await runSuites(['clarified'], { EVALWRIGHT_CLARIFICATIONS: '2' }, only);
-    });
-
-    test('the goal is named, then the tool, each in a trial of its own', () => {
-      const trials = run.trials.filter(({ case: { id } }) => id === 'files-list_allowed_directories');
-      assert.deepEqual(
-        trials.map(({ turns, verdict }) => [turns[0]?.user, verdict]),
-        [
-          ['Where are you at home?', 'fail'],
-          ['Where are you at home? I mean the folders.', 'fail'],
-          ['Use list_allowed_directories, please.', 'warn'],
-        ],
-      );
-      assert.equal(new Set(trials.map(({ id }) => id)).size, 3);
-    });
-
-    test('the report says after how many, and counts every attempt', () => {
-      assert.match(markdownOf(run), /\| ⚠️ passed after 2 clarifications \|.*\| 1 of 3 \|/);
-      assert.match(markdownOf(run), /called no tool 2×/);
-    });
-
-    test('a failure that no question can mend is not asked again', () => {
-      assert.equal(run.trial('files-list_directory').scores[0]?.code, 'tool_failed');
-    });
-  });
-
-  test('never where the gate decides', async () => {
-    const run = await runSuites(['clarified'], { EVALWRIGHT_CLARIFICATIONS: '2', CI: '1' }, only);
-    assert.equal(run.exitCode, 1);
-    assert.equal(run.trial('files-list_allowed_directories').verdict, 'fail');
+    assert.match(run.output, /Gate BLOCKED: 7 of 8 blocking cases did not pass every trial/);
   });
 });
