@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 /** The `evalwright` command: installs what is missing, then goes on with the Node that comes with the project. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const bin = join(here, '../node_modules/.bin');
 
 setUp();
-const { status, signal } = spawnSync(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)], {
+// An interrupt from the terminal reaches the command as well; it decides when to end.
+process.on('SIGINT', () => undefined);
+spawn(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)], {
   stdio: 'inherit',
   env: { ...env, PATH: [bin, env.PATH].join(delimiter) },
-});
-exit(status ?? (signal ? 130 : 1));
+}).once('exit', (status, signal) => exit(status ?? (signal ? 130 : 1)));

@@ -5,8 +5,10 @@ import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
 import { openReport, report } from './commands/report.ts';
+import { resume } from './commands/resume.ts';
 import { run } from './commands/run.ts';
 import { printSchema } from './commands/schema.ts';
+import { folderOfRun, runArgument } from './run-argument.ts';
 
 const program = new Command('evalwright')
   .description('End-to-end evals for AI agents behind a chat UI.')
@@ -39,6 +41,7 @@ program
     `write whole trials to reports/traces (${artifactModes.join(', ')})`,
     oneOf(artifactModes),
   )
+  .option('--stop-when-decided', 'skip what is left of a blocking case once one of its trials has failed')
   .option('--verbose', 'show every score of every trial')
   .option('--llm <mode>', `the model's side (${llmModes.join(', ')})`, oneOf(llmModes))
   .allowUnknownOption()
@@ -57,6 +60,12 @@ Examples:
   evalwright run e2e/task-assistant --ui         Playwright's own window`,
   )
   .action(run);
+
+program
+  .command('resume')
+  .description('go on with a run that was killed or had errors: run what has no verdict yet, report over all')
+  .argument('<run>', runArgument, folderOfRun)
+  .action(resume);
 
 program
   .command('gate')

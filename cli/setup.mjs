@@ -194,7 +194,8 @@ function run(program, args, stdio = 'pipe') {
     error,
   } = spawnSync(program, args, {
     cwd: root,
-    env: { ...env, PATH: path },
+    // Playwright's installer deletes whatever it does not know of: the ffmpeg that another project is recording with.
+    env: { ...env, PATH: path, PLAYWRIGHT_SKIP_BROWSER_GC: '1' },
     stdio: ['ignore', stdio, stdio],
     encoding: 'utf8',
     timeout: 15 * 60 * 1000,

@@ -13,6 +13,9 @@ const target: TargetOptions = {
     toolServers: {
       tasks: (appUrl) => `${appUrl}/mcp/tasks`,
       workbook: (appUrl) => `${appUrl}/mcp/workbook`,
+      files: (appUrl) => `${appUrl}/mcp/files`,
+      everything: (appUrl) => `${appUrl}/mcp/everything`,
+      jobs: (appUrl) => `${appUrl}/mcp/jobs`,
     },
     env: ({ port, databaseUrl, modelBaseUrl, modelName, correlationHeader, toolsUrl }) => ({
       PORT: String(port),
@@ -24,6 +27,9 @@ const target: TargetOptions = {
       FORWARD_HEADERS: correlationHeader,
       TASKS_MCP_URL: toolsUrl('tasks'),
       WORKBOOK_MCP_URL: toolsUrl('workbook'),
+      FILES_MCP_URL: toolsUrl('files'),
+      EVERYTHING_MCP_URL: toolsUrl('everything'),
+      JOBS_MCP_URL: toolsUrl('jobs'),
       // A tool that never answers must not cost a trial the usual 20 s.
       TOOL_TIMEOUT_MS: '2500',
     }),

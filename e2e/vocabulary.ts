@@ -34,3 +34,25 @@ export const workbookVocabulary: Vocabulary = {
     ask: [{ name: 'clarify_request', args: { reason: '需要确认', options: ['是', '否'] } }],
   },
 };
+
+export const fileVocabulary: Vocabulary = {
+  tools: [
+    'read_file',
+    'read_text_file',
+    'read_media_file',
+    'read_multiple_files',
+    'write_file',
+    'edit_file',
+    'create_directory',
+    'list_directory',
+    'list_directory_with_sizes',
+    'directory_tree',
+    'move_file',
+    'search_files',
+    'get_file_info',
+    'list_allowed_directories',
+  ],
+  ways: {
+    elsewhere: [{ name: 'write_file', args: { path: '没人要的文件.txt', content: '没人要的内容' } }],
+  },
+};

@@ -19,6 +19,7 @@ export function aTrial(overrides: Partial<Trial> = {}): Trial {
       line: 1,
     },
     trial: 1,
+    attempt: 1,
     llm: { mode: 'stub', model: 'stub' },
     clock: { now: '2026-11-20T10:00:00+08:00', timeZone: 'Asia/Shanghai' },
     evidence: {

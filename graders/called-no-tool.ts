@@ -1,7 +1,7 @@
 import type { CodeGrader } from './grader.ts';
 import { codeGrader } from './score.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
-import { matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
+import { isSure, matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
 
 /** None of these tools was called; without names, no tool at all. A failed attempt is a call. */
 export function calledNoTool(
@@ -21,9 +21,7 @@ export function calledNoTool(
 
     const tierOf = (called: string): NameTier[] =>
       names?.map((name) => matchToolName(name, called, options.names).tier) ?? ['exact'];
-    const forbidden = calls.find(({ name }) =>
-      tierOf(name).some((tier) => tier === 'exact' || tier === 'normalised'),
-    );
+    const forbidden = calls.find(({ name }) => tierOf(name).some(isSure));
     if (forbidden !== undefined) {
       return say.fail(
         'forbidden_tool',

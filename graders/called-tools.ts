@@ -3,7 +3,7 @@ import { type CallComparison, type CallProblem, compareCall, type ExpectedCall }
 import type { CodeGrader } from './grader.ts';
 import { codeGrader, firstOf } from './score.ts';
 import { callsBy, callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
-import { closestName, matchToolName, type ToolNameOptions } from './tool-names.ts';
+import { closestName, isSure, matchToolName, type ToolNameOptions } from './tool-names.ts';
 import type { ToolCall, Trial } from './trial.ts';
 
 export type { ExpectedCall } from './compare-call.ts';
@@ -141,9 +141,7 @@ function lostOnTheWay(
 }
 
 function isAllowed(call: ToolCall, { allowedExtra = [], names = {} }: CalledToolsOptions): boolean {
-  return allowedExtra.some((name) =>
-    ['exact', 'normalised'].includes(matchToolName(name, call.name, names).tier),
-  );
+  return allowedExtra.some((name) => isSure(matchToolName(name, call.name, names).tier));
 }
 
 /** Every expected call finds a partner after the one before it: taking the earliest each time is optimal here. */

@@ -23,7 +23,13 @@ export type CallComparison = Closeness & {
   unknown?: string;
 };
 
-const nearness: Record<NameTier, number> = { exact: 1, normalised: 0.9, contained: 0.3, none: 0 };
+const nearness: Record<NameTier, number> = {
+  exact: 1,
+  normalised: 0.9,
+  synonym: 0.8,
+  contained: 0.3,
+  none: 0,
+};
 
 /** How one call compares with one that was expected: its name, its arguments, and whether it failed. */
 export function compareCall(

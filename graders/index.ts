@@ -25,6 +25,11 @@ export {
 } from './dates.ts';
 export { type DecisionPart, decisionParts, intends, ratesRisk, tells } from './decision.ts';
 export { executedNothing } from './executed-nothing.ts';
+export {
+  type CoveredTool,
+  type ExercisesOptions,
+  exercisesTool,
+} from './exercises-tool.ts';
 export { type Expectation, expectationSchema } from './expectation.ts';
 export type { CodeGrader, Grader } from './grader.ts';
 export { type DefaultGradersOptions, defaultGraders, gradersFor } from './graders-for.ts';
@@ -50,7 +55,11 @@ export { callsOf, type ObservedCalls } from './tool-calls.ts';
 export { type ToolKind, toolKind } from './tool-kinds.ts';
 export {
   closestName,
+  isSure,
+  type ListedName,
+  type MeantTool,
   matchToolName,
+  meantTool,
   type NameTier,
   normaliseToolName,
   type ToolNameOptions,

@@ -9,9 +9,15 @@ const strength: readonly ToolCallSource[] = ['tools', 'model', 'wire', 'ui'];
 /**
  * The tool calls of the trial (or of one turn), in order, by the strongest source there is evidence of.
  * Null when nothing could have shown a call. An empty list is evidence that none was made.
+ *
+ * @param except a source that does not see the calls in question.
  */
-export function callsOf(trial: Trial, turn?: number): ObservedCalls | null {
-  const source = strength.find((candidate) => isObserved(trial, candidate));
+export function callsOf(
+  trial: Trial,
+  turn?: number,
+  { except }: { except?: ToolCallSource } = {},
+): ObservedCalls | null {
+  const source = strength.find((candidate) => candidate !== except && isObserved(trial, candidate));
   if (source === undefined) return null;
   return { source, calls: callsBy(trial, source, turn).map((call) => withFailure(trial, call)) };
 }

@@ -15,6 +15,10 @@ export const trialRecordVersion = 1;
 /** The attachment that every report, comparison and tool reads. */
 export const recordAttachment = 'trial.json';
 
+/** Where a run's folder keeps the records, each written as its trial ends. */
+export const recordFolder = 'trials';
+export const recordFile = (trialId: string): string => `${recordFolder}/${trialId}.json`;
+
 export const severities = ['critical', 'high', 'medium', 'low'] as const;
 export const purposes = ['regression', 'capability'] as const;
 export const boundaries = ['browser', 'model', 'tools', 'state'] as const;
@@ -120,6 +124,8 @@ export const toolCallSchema = z.object({
   source: z.enum(toolCallSources),
   turn: z.number().int().min(0),
   at: z.number().nullable(),
+  /** The tool server that received it, as the target names it; absent when the source does not show it. */
+  server: z.string().optional(),
   /** The failure that Evalwright put in the tool's place, which then never ran; absent when the tool answered itself. */
   injected: z.enum(failureTypes).optional(),
 });
@@ -157,6 +163,8 @@ export const modelCallSchema = z.object({
   toolCalls: z.array(z.object({ id: z.string().nullable(), name: z.string(), arguments: z.string() })),
   finishReason: z.string().nullable(),
   tokens: z.object({ prompt: z.number(), completion: z.number() }).nullable(),
+  /** In the provider's currency (US dollars where it does not say); null when the provider does not report it. */
+  cost: z.number().nullable().default(null),
   /** True when the connection ended before the reply did. */
   interrupted: z.boolean(),
 });
@@ -183,9 +191,15 @@ export const scoreSchema = z.object({
   judgement: judgementSchema.optional(),
 });
 
+export const shardSchema = z.object({
+  current: z.number().int().min(1),
+  total: z.number().int().min(1),
+});
+
 export const verdicts = ['pass', 'warn', 'fail', 'error', 'ungraded'] as const;
 /** Something failed that is not the agent: never the agent's failure, never a pass. */
 export const trialErrorSchema = z.object({
+  /** `harness`, or what failed: `browser_crashed`, `app_unreachable`, `database_unreachable`, `model_error`, … */
   code: z.string(),
   boundary: z.enum([...boundaries, 'harness']),
   message: z.string(),
@@ -196,6 +210,8 @@ export const trialSchema = z.object({
   /** Unique over runs. */
   id: z.string(),
   runId: z.string(),
+  /** The runner's id of the test that made it, the same in every run; absent where no runner made it. */
+  test: z.string().optional(),
   case: z.object({
     id: z.string(),
     title: z.string(),
@@ -211,6 +227,10 @@ export const trialSchema = z.object({
   }),
   /** Counts from 1. */
   trial: z.number().int().min(1),
+  /** Counts from 1: a trial that ended in an error is tried anew, as another attempt with a record of its own. */
+  attempt: z.number().int().min(1).default(1),
+  /** The part of a run that it belongs to; absent when the run was not sharded. */
+  shard: shardSchema.optional(),
   llm: z.object({ mode: z.string(), model: z.string() }),
   /** The trial's own clock: what the browser believed. `now` is ISO 8601 with the zone's offset. */
   clock: z.object({ now: z.string(), timeZone: z.string() }),

@@ -7,6 +7,10 @@ export function aReportedTrial({
   ...overrides
 }: Partial<Omit<ReportedTrial, 'case'>> & { case?: Partial<ReportedTrial['case']> } = {}): ReportedTrial {
   return {
+    id: null,
+    attempt: 1,
+    shard: null,
+    measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
     case: { ...aTrial().case, ...declared },
     trial: 1,
     of: 1,

@@ -7,8 +7,17 @@ import { readRecord } from './read-record.ts';
 
 /** Allure's own reporter, with what the trial record knows, and for one run at a time. */
 export default class EvalAllureReporter extends AllureReporter {
+  readonly #keep: boolean;
+
+  /** @param options Allure's own, and whether results that are there already are kept. */
+  constructor({ keep = false, ...options }: AllureOptions) {
+    super(options);
+    this.#keep = keep;
+  }
+
   override onConfigure(config: FullConfig): void {
-    rmSync(this.options.resultsDir ?? 'allure-results', { recursive: true, force: true });
+    // A run that is gone on with adds to what it has left before.
+    if (!this.#keep) rmSync(this.options.resultsDir ?? 'allure-results', { recursive: true, force: true });
     super.onConfigure(config);
   }
 
@@ -18,6 +27,8 @@ export default class EvalAllureReporter extends AllureReporter {
     await super.onTestEnd(test, { ...result, attachments });
   }
 }
+
+export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & { keep?: boolean };
 
 const severities = { critical: 'critical', high: 'critical', medium: 'normal', low: 'minor' } as const;
 const categories = ['clarify', 'tool_fallback', 'schema', 'safety', 'ux'];

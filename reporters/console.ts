@@ -1,3 +1,4 @@
+import { describeProgress, errorOf, percent } from './figures-text.ts';
 import { describeGateCheck } from './gate-check.ts';
 import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
@@ -37,6 +38,7 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
     ...table([...report.suites, countTrials('all', report.trials)]),
     '',
     ...figures(report),
+    ...(report.gateCheck ? [] : statistics(report)),
     `  report    ${folder}`,
     '',
   ];
@@ -151,8 +153,28 @@ function table(rows: readonly SuiteCounts[]): string[] {
   ];
 }
 
-function figures({ gate: { blocking }, score, run: { durationMs } }: Report): string[] {
+/** Where cases have several trials: how sure their verdicts are. */
+function statistics({ figures: { suites }, progress }: Report): string[] {
+  const several = suites.filter(({ k }) => k > 1);
   return [
+    ...several.map(
+      (one) =>
+        `  ${printable(one.suite)}: pass@1 ${percent(one.pass1)}${errorOf(one)}, pass@${one.k} ${percent(one.passAtK)}, pass^${one.k} ${percent(one.passHatK)}`,
+    ),
+    ...describeProgress(progress).map((line) => `  ${printable(line)}`),
+  ];
+}
+
+/** What was no verdict on the agent, and was made up for. */
+export function describeRetried(retried: Report['retried']): string {
+  const codes = [...new Set(retried.flatMap(({ triggers }) => triggers.map(({ code }) => code)))].sort();
+  const which = codes.length > 0 ? ` (${codes.map((code) => printable(code)).join(', ')})` : '';
+  return `${retried.length} ${retried.length === 1 ? 'error was' : 'errors were'} tried anew${which}`;
+}
+
+function figures({ gate: { blocking }, score, retried, run: { durationMs } }: Report): string[] {
+  return [
+    ...(retried.length > 0 ? [`  errors    ${describeRetried(retried)}`] : []),
     `  blocking  ${blocking.passed} / ${blocking.all} cases passed every trial`,
     `  score     ${score}  (a trend: −20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
     `  duration  ${(durationMs / 1000).toFixed(1)} s`,

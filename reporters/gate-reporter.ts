@@ -1,12 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { FullConfig, FullResult, Reporter, Suite, TestError } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestRun,
+} from '@playwright/test/reporter';
+import type { Trial } from '../graders/trial.ts';
 import { consoleReport, decision } from './console.ts';
 import type { GatePolicy } from './gate.ts';
-import { makeReport, statusOf } from './report.ts';
-import { reportTrial } from './reported-trial.ts';
-import { type TraceMode, writeTraces } from './traces.ts';
+import { keepFigures, readPastRuns } from './history.ts';
+import { headline, makeReport, statusOf } from './report.ts';
+import { type ReportedTrial, reportTrial } from './reported-trial.ts';
+import { isSettled, noteEnded, plan, readStoredRun, recordOf, type StoredRun } from './run-folder.ts';
+import { type TraceMode, type TraceWriter, traceWriter } from './traces.ts';
 import { type ReportFiles, removeReport, writeReport } from './write-report.ts';
 
 export type GateOptions = Omit<ReportFiles, 'folder'> & {
@@ -15,8 +27,15 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   sabotaged: boolean;
   /** What could not run at all fails the run; elsewhere it is a notice. */
   ci: boolean;
-  /** What the trials run against, a line each, and why none can run (null when they can). Asked when a run begins. */
-  describeRun(): { lines: string[]; unavailable: string | null };
+  /**
+   * What the trials run against, a line each, why none can run (null when they can), and the folder in which the run
+   * keeps what it has seen (null when it keeps nothing). Asked when a run begins.
+   */
+  describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
+  /** The folder of the run that is gone on with; undefined for a run of its own. */
+  resume: string | undefined;
+  /** Where runs are kept, relative to the configuration file. */
+  runs: string;
   /** Takes the secrets out of what was thrown. Records come without. */
   redact<T>(document: T): T;
   /** Relative to the configuration file. */
@@ -32,9 +51,16 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
 export default class GateReporter implements Reporter {
   readonly #options: GateOptions;
   readonly #errors: string[] = [];
+  /** Test by test, every attempt in order. */
+  readonly #ended = new Map<string, ReportedTrial[]>();
+  /** Tests whose retries are ours. */
+  readonly #triedAnew = new Set<string>();
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
   #unavailable: string | null = null;
+  #runFolder: string | null = null;
+  #stored: StoredRun | null = null;
+  #traces: TraceWriter = traceWriter({ folder: '.', mode: 'none', redact: (document) => document });
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -44,38 +70,115 @@ export default class GateReporter implements Reporter {
     return false;
   }
 
+  /** A run that is gone on with consists of what is missing. Which part of it is this shard's was decided then. */
+  async preprocess({
+    config,
+    suite,
+    testRun,
+  }: {
+    config: FullConfig;
+    suite: Suite;
+    testRun: TestRun;
+  }): Promise<void> {
+    const { resume } = this.#options;
+    if (resume === undefined || onlyLists(config)) return;
+    const { planned, ended } = readStoredRun(resume);
+    this.#stored = { planned, ended };
+    if (planned && config.shard) testRun.skipSharding();
+    for (const test of suite.allTests())
+      if ((planned && !planned.has(test.id)) || isSettled(ended.get(test.id) ?? [])) testRun.exclude(test);
+  }
+
   onBegin(config: FullConfig, suite: Suite): void {
     this.#config = config;
     this.#suite = suite;
     if (onlyLists(config)) return;
-    removeReport(this.#folder);
-    const { lines, unavailable } = this.#options.describeRun();
+    const folder = this.#folder;
+    removeReport(folder);
+    const { traces: mode, redact } = this.#options;
+    this.#traces = traceWriter({ folder, mode, redact });
+    const { lines, unavailable, runFolder } = this.#options.describeRun();
     this.#unavailable = unavailable;
+    this.#runFolder = runFolder;
     for (const line of lines) print(line);
+    const tests = suite.allTests();
     if (unavailable)
-      print(`\nNothing can run, so every test is skipped (${suite.allTests().length}).\n  ${unavailable}\n`);
+      print(`\nNothing can run, so every test is skipped (${tests.length}).\n  ${unavailable}\n`);
+    if (this.#stored) this.#goOn(this.#stored);
+    if (runFolder && !this.#stored?.planned)
+      plan(
+        runFolder,
+        tests.map((test) => ({ test: test.id, reported: reportTrial({ test, result: undefined }).reported })),
+      );
   }
 
   onError({ message, value, stack }: TestError): void {
     this.#errors.push(stripVTControlCharacters(message ?? value ?? stack ?? 'unknown'));
   }
 
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const { reported, record } = reportTrial({ test, result });
+    this.#note(test.id, reported, record);
+    if (this.#runFolder)
+      noteEnded(this.#runFolder, { test: test.id, reported: this.#options.redact(reported) });
+    this.#retryError(test, reported);
+  }
+
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
     if (this.#config && onlyLists(this.#config)) return undefined;
-    const { redact, traces, verbose, ci, decisionFile } = this.#options;
-    const seen = (this.#suite?.allTests() ?? []).flatMap((test) =>
-      // A test that was tried again has failed before: every attempt counts.
-      (test.results.length > 0 ? test.results : [undefined]).map((one) => reportTrial({ test, result: one })),
-    );
-    const trials = writeTraces(seen, { folder: this.#folder, mode: traces, redact });
-    const report = redact(makeReport({ run: this.#runOf(result), trials, errors: this.#errors }));
+    const { redact, verbose, ci, decisionFile } = this.#options;
+    const run = this.#runOf(result);
+    const past = readPastRuns(resolve(this.#root, this.#options.runs));
+    const report = redact(makeReport({ run, trials: this.#allTrials(), errors: this.#errors, past }));
+    if (this.#runFolder) keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
     writeReport(report, { ...this.#options, folder: this.#folder });
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);
     if (decisionFile) writeFileSync(decisionFile, JSON.stringify(report));
     else for (const line of decision(report)) print(line);
     const status = statusOf(report, { ci });
+    // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
+    if (status === 'failed' && this.#config?.argv.includes('merge-reports'))
+      throw new Error(headline(report));
     return status ? { status } : undefined;
+  }
+
+  #note(test: string, reported: ReportedTrial, record: Trial | null): void {
+    this.#ended.set(test, [...(this.#ended.get(test) ?? []), this.#traces(reported, record)]);
+  }
+
+  /**
+   * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
+   * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
+   */
+  #retryError(test: TestCase, { standing }: ReportedTrial): void {
+    const { retries, results, expectedStatus } = test;
+    const use = test.parent.project()?.use;
+    const most = use && 'errorRetries' in use ? Number(use.errorRetries) : 0;
+    // A test that has retries of its own means something by them.
+    if (expectedStatus !== 'passed' || (retries > 0 && !this.#triedAnew.has(test.id))) return;
+    test.retries = standing === 'error' ? most : results.length - 1;
+    if (standing === 'error') this.#triedAnew.add(test.id);
+  }
+
+  /** What the run knew before it was ended. */
+  #goOn({ planned, ended }: StoredRun): void {
+    const settled = [...ended.values()].filter(isSettled).length;
+    print(
+      `  going on with a run of which ${settled}${planned ? ` of ${planned.size}` : ''} trials have ended`,
+    );
+    for (const [test, attempts] of ended)
+      for (const reported of attempts)
+        this.#note(test, reported, this.#options.resume ? recordOf(this.#options.resume, reported) : null);
+  }
+
+  /** Every attempt; of a test that never ran, that it did not. */
+  #allTrials(): ReportedTrial[] {
+    const missing = new Map(this.#stored?.planned);
+    for (const test of this.#suite?.allTests() ?? [])
+      missing.set(test.id, reportTrial({ test, result: undefined }).reported);
+    for (const test of this.#ended.keys()) missing.delete(test);
+    return [...[...this.#ended.values()].flat(), ...missing.values()];
   }
 
   #runOf({ startTime, duration, status }: FullResult): Parameters<typeof makeReport>[0]['run'] {
@@ -92,9 +195,13 @@ export default class GateReporter implements Reporter {
     };
   }
 
-  get #folder(): string {
+  get #root(): string {
     const { configFile, rootDir } = this.#config ?? {};
-    return resolve(configFile ? dirname(configFile) : (rootDir ?? '.'), this.#options.folder);
+    return configFile ? dirname(configFile) : (rootDir ?? '.');
+  }
+
+  get #folder(): string {
+    return resolve(this.#root, this.#options.folder);
   }
 }
 

@@ -1,4 +1,5 @@
-import { shownColumns } from './console.ts';
+import { describeRetried, shownColumns } from './console.ts';
+import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeGateCheck } from './gate-check.ts';
 import { harmless, printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
@@ -8,11 +9,14 @@ import { type CaseTrials, countTrials, groupByCase, shareOfPassed } from './suit
 /** How many cases are shown in full: a step summary of GitHub holds 1 MiB, and a reader less. */
 const shownCases = 50;
 
+/** A picture that lies beside the report. */
+export type Picture = { file: string; title: string };
+
 /**
  * The report for people who read it on a page. What agents said stands in it only where Markdown reads nothing: in
  * fenced blocks that no text can close, and as words whose every mark is an entity.
  */
-export function markdownReport(report: Report): string {
+export function markdownReport(report: Report, pictures: readonly Picture[] = []): string {
   const cases = groupByCase(report.trials);
   const failed = cases.filter(({ trials }) =>
     trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
@@ -32,6 +36,7 @@ export function markdownReport(report: Report): string {
       `- blocking cases: **${gate.blocking.passed} / ${gate.blocking.all}** passed every trial`,
       `- trend score: **${score}** (−20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
       `- ${report.trials.length} trials in ${(run.durationMs / 1000).toFixed(1)} s, begun ${words(run.startedAt)}${run.llm ? `, model ${words([...new Set([run.llm.mode, run.llm.model])].join(' '))}` : ''}${run.shards.length > 0 ? `, ${run.shards.length} of ${run.shards[0]?.total} shards` : ''}`,
+      ...(report.retried.length > 0 ? [`- ${words(describeRetried(report.retried))}`] : []),
     ].join('\n'),
     table(report),
     ...(gate.reasons.length > 0 && !gateCheck
@@ -53,9 +58,41 @@ export function markdownReport(report: Report): string {
     ...(shown.length > 0 ? ['## What did not pass', ...shown.flatMap(describeCase)] : []),
     ...(left > 0 ? [`… and ${left} more: see report.json.`] : []),
     ...(warned.length > 0 ? ['## Warnings', fenced(warned.slice(0, 200).flatMap(describeWarnings))] : []),
+    ...(gateCheck ? [] : figuresOf(report, pictures)),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
+
+function figuresOf({ figures: { cases, suites }, progress }: Report, pictures: readonly Picture[]): string[] {
+  const shown = cases.slice(0, shownFigures);
+  const said = describeProgress(progress);
+  return [
+    '## Figures',
+    rowsOf(
+      ['suite', ...figureHeads],
+      suites.map((one) => [words(one.suite), ...figureCells(one, errorOf(one))]),
+    ),
+    ...(said.length > 0 ? [fenced(said.map((line) => printable(line, 300)))] : []),
+    ...pictures.map(({ file, title }) => `![${title}](${file})`),
+    `<details><summary>Case by case${cases.length > shown.length ? ` (${shown.length} of ${cases.length}: report.json has all)` : ''}</summary>`,
+    rowsOf(
+      ['case', ...figureHeads],
+      shown.map((one) => [
+        words(`${one.case.id} ${one.case.title}`, 80),
+        ...figureCells(one, one.n > 1 ? intervalOf(one) : ''),
+      ]),
+    ),
+    '</details>',
+  ];
+}
+const shownFigures = 300;
+
+const rowsOf = (heads: readonly string[], rows: readonly string[][]): string =>
+  [
+    `| ${heads.map((head) => words(head)).join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(heads.length - 1)}`,
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n');
 
 /**
  * Words within a line of Markdown. What could begin markup, HTML, a link, a mention or another cell is written as an
@@ -83,15 +120,14 @@ export function fenced(lines: readonly string[]): string {
 function table({ suites, trials }: Report): string {
   const rows = [...suites, countTrials('all', trials)];
   const shown = shownColumns(rows);
-  const heads = ['suite', 'trials', ...shown.map(([head]) => head), '%'];
-  return [
-    `| ${heads.join(' | ')} |`,
-    `| --- |${' ---: |'.repeat(heads.length - 1)}`,
-    ...rows.map((row) => {
-      const cells = [row.trials, ...shown.map(([, standing]) => row.counts[standing]), shareOfPassed(row)];
-      return `| ${words(row.suite)} | ${cells.join(' | ')} |`;
-    }),
-  ].join('\n');
+  return rowsOf(
+    ['suite', 'trials', ...shown.map(([head]) => head), '%'],
+    rows.map((row) => [
+      words(row.suite),
+      ...[row.trials, ...shown.map(([, standing]) => row.counts[standing])].map(String),
+      shareOfPassed(row),
+    ]),
+  );
 }
 
 function describeCase({ case: { id, title, severity, file, line }, blocking, trials }: CaseTrials): string[] {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { shardSchema } from '../graders/trial.ts';
+import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from './gate.ts';
 import { checkGate, gateCheckSchema } from './gate-check.ts';
-import { reportedTrialSchema } from './reported-trial.ts';
-import { countSuites, suiteCountsSchema, trendScore } from './suites.ts';
+import { type PastRun, progressOf, progressSchema } from './history.ts';
+import { hasPassed, type ReportedTrial, reportedTrialSchema } from './reported-trial.ts';
+import { caseKey, countSuites, groupByCase, splitAttempts, suiteCountsSchema, trendScore } from './suites.ts';
 
-export const reportVersion = 1;
-
-const shardSchema = z.object({ current: z.number().int().min(1), total: z.number().int().min(1) });
+export const reportVersion = 2;
 
 export const reportSchema = z.object({
   version: z.literal(reportVersion),
@@ -32,40 +33,57 @@ export const reportSchema = z.object({
   /** A trend; it decides nothing. */
   score: z.number().int(),
   suites: z.array(suiteCountsSchema),
+  figures: z.object({ cases: z.array(caseFiguresSchema), suites: z.array(suiteFiguresSchema) }),
+  progress: progressSchema,
   trials: z.array(reportedTrialSchema),
+  /** Errors after which the trial was tried anew; they are not among the trials. */
+  retried: z.array(reportedTrialSchema),
   /** What failed outside of any trial. */
   errors: z.array(z.string()),
 });
 export type Report = z.infer<typeof reportSchema>;
 
+/** @param past runs that are kept, the latest first: what they say of a case together with this one is reported. */
 export function makeReport({
   run,
   trials,
   errors,
-}: { run: Omit<Report['run'], 'ids' | 'llm'> } & Pick<Report, 'trials' | 'errors'>): Report {
-  const ordered = trials.toSorted(
+  past = [],
+}: { run: Omit<Report['run'], 'ids' | 'llm'>; past?: readonly PastRun[] } & Pick<
+  Report,
+  'trials' | 'errors'
+>): Report {
+  const { final, retried } = splitAttempts(trials);
+  const asked = new Map(groupByCase(final).map(({ key, trials: members }) => [key, members.length]));
+  const counted = final.map((one) => ({ ...one, of: asked.get(caseKey(one)) ?? one.of }));
+  const ordered = inOrder(counted);
+  const input: GateInput = { trials: ordered, errors, status: run.status };
+  const gate = decide(input);
+  const cases = figuresOfCases(ordered);
+  const ids = [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort();
+  const llm = ordered.find(({ llm }) => llm !== null)?.llm ?? null;
+  return {
+    version: reportVersion,
+    run: { ...run, ids, llm },
+    gate,
+    gateCheck: run.sabotaged ? checkGate(ordered, gate) : null,
+    score: trendScore(ordered),
+    suites: countSuites(ordered),
+    figures: { cases, suites: figuresOfSuites(ordered, cases) },
+    progress: progressOf({ ids, startedAt: run.startedAt, llm, cases }, past),
+    trials: ordered,
+    retried: inOrder(retried),
+    errors,
+  };
+}
+
+const inOrder = (trials: readonly ReportedTrial[]) =>
+  trials.toSorted(
     (one, other) =>
       one.case.suite.localeCompare(other.case.suite) ||
       one.case.id.localeCompare(other.case.id) ||
       one.trial - other.trial,
   );
-  const input: GateInput = { trials: ordered, errors, status: run.status };
-  const gate = decide(input);
-  return {
-    version: reportVersion,
-    run: {
-      ...run,
-      ids: [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort(),
-      llm: ordered.find(({ llm }) => llm !== null)?.llm ?? null,
-    },
-    gate,
-    gateCheck: run.sabotaged ? checkGate(ordered, gate) : null,
-    score: trendScore(ordered),
-    suites: countSuites(ordered),
-    trials: ordered,
-    errors,
-  };
-}
 
 /** The decision in a line; last in every report. */
 export function headline({
@@ -87,10 +105,22 @@ export function headline({
  *
  * @param ci whether what could not run at all fails the run.
  */
-export function statusOf({ gate, run }: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
+export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
+  const { gate, run } = report;
   // A sabotaged run is never green: either the gate blocks, or it is broken.
   if (run.sabotaged || (run.unavailable !== null && ci)) return 'failed';
-  if (run.policy === 'all') return undefined;
+  if (run.policy === 'all') return onlyMeasured(report) ? 'passed' : undefined;
   if (gate.decision === 'passed') return 'passed';
   return run.status === 'passed' ? 'failed' : undefined;
+}
+
+/** Whether nothing failed but capability cases: they show how far the agent has come, and fail no run. */
+function onlyMeasured({ run, errors, trials }: Report): boolean {
+  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  return (
+    run.status === 'failed' &&
+    errors.length === 0 &&
+    failed.length > 0 &&
+    failed.every(({ case: { purpose }, standing }) => purpose === 'capability' && standing === 'fail')
+  );
 }

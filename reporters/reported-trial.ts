@@ -2,7 +2,10 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
-import { purposes, scoreSchema, severities, type Trial, trialSchema, verdicts } from '../graders/trial.ts';
+import { conversationText } from '../graders/conversation.ts';
+import { caseOfTest, splitTitle } from '../graders/test-case.ts';
+import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../graders/trial.ts';
+import { measuresOf, measuresSchema } from './measures.ts';
 import { readRecord } from './read-record.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
 
@@ -12,11 +15,16 @@ export type Standing = (typeof standings)[number];
 
 /** A trial as reports show it: what of its record a person or a decision needs. */
 export const reportedTrialSchema = z.object({
+  /** That of its record; null when it left none. */
+  id: z.string().nullable(),
   case: trialSchema.shape.case,
   /** Counts from 1. */
   trial: z.number().int().min(1),
   /** How many trials of the case were asked for. */
   of: z.number().int().min(1),
+  /** Counts from 1; more than 1 where an error was tried anew. */
+  attempt: z.number().int().min(1),
+  shard: shardSchema.nullable(),
   standing: z.enum(standings),
   /** Why it stands as it does, where no score says so. */
   note: z.string().nullable(),
@@ -31,6 +39,7 @@ export const reportedTrialSchema = z.object({
   /** Where something was thrown that is no failure of a grader. */
   stack: z.array(z.string()),
   durationMs: z.number(),
+  measures: measuresSchema,
   /** Where the whole of it was written, relative to the report; null when it was not. */
   trace: z.string().nullable(),
 });
@@ -39,30 +48,72 @@ export type ReportedTrial = z.infer<typeof reportedTrialSchema>;
 /** What the runner knows of one trial. `result` is undefined for a test that never ran. */
 export type RanTest = { test: TestCase; result: TestResult | undefined };
 
+/** What is to be reported of a trial of which nothing but its record is known. */
+export function reportRecord(record: Trial): ReportedTrial {
+  const { id, trial, attempt, shard, verdict, scores, sabotage, llm, runId, durationMs } = record;
+  return {
+    id,
+    case: record.case,
+    trial,
+    of: trial,
+    attempt,
+    shard: shard ?? null,
+    standing: verdict,
+    note: null,
+    triggers: triggersOf(record),
+    scores: scores.map(({ evidence: _, ...score }) => score),
+    sabotage: sabotage ?? null,
+    llm,
+    runId,
+    conversation: conversationText(record).slice(0, shownLength),
+    stack: [],
+    durationMs,
+    measures: measuresOf(record),
+    trace: null,
+  };
+}
+
 /** What is to be reported of a test's result, and the record it was made from. */
 export function reportTrial({ test, result }: RanTest): { reported: ReportedTrial; record: Trial | null } {
   const { record, problem } = result ? readRecord(result) : { record: null, problem: null };
-  const declared = caseOf(test);
-  const blocking = declared.blocking || record?.case.blocking === true;
+  const reported = record ? reportRecord(record) : withoutRecord({ test, result });
+  const blocking = reported.case.blocking || test.tags.includes('@blocking');
   const { standing, note } = standingOf({ test, result, record, problem, blocking });
+  const explained = record && standing === record.verdict && record.verdict !== 'error';
   return {
     record,
     reported: {
-      case: { ...(record?.case ?? declared), blocking },
-      trial: record?.trial ?? test.repeatEachIndex + 1,
-      of: test.parent.project()?.repeatEach ?? 1,
+      ...reported,
+      case: { ...reported.case, blocking },
       standing,
       note,
-      triggers: record ? triggersOf(record) : [],
-      scores: record?.scores.map(({ evidence: _, ...score }) => score) ?? [],
-      sabotage: record?.sabotage ?? null,
-      llm: record?.llm ?? null,
-      runId: record?.runId ?? null,
-      conversation: conversationOf(result),
-      stack: record && standing === record.verdict && record.verdict !== 'error' ? [] : stacksOf(result),
-      durationMs: record?.durationMs ?? result?.duration ?? 0,
-      trace: null,
+      stack: explained ? [] : stacksOf(result),
     },
+  };
+}
+
+function withoutRecord({ test, result }: RanTest): ReportedTrial {
+  const repeats = test.parent.project()?.repeatEach ?? 1;
+  const trial = (splitTitle(test.title).number - 1) * repeats + test.repeatEachIndex + 1;
+  return {
+    id: null,
+    case: declaredCase(test),
+    trial,
+    of: trial,
+    attempt: (result?.retry ?? 0) + 1,
+    shard: null,
+    standing: 'not_run',
+    note: null,
+    triggers: [],
+    scores: [],
+    sabotage: null,
+    llm: null,
+    runId: null,
+    conversation: '',
+    stack: [],
+    durationMs: result?.duration ?? 0,
+    measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
+    trace: null,
   };
 }
 
@@ -86,6 +137,7 @@ function standingOf({
     return skip
       ? { standing: 'skipped', note: skip.description ? `skipped: ${skip.description}` : 'skipped' }
       : { standing: 'not_run', note: 'it never ran' };
+  if (result.status === 'interrupted') return { standing: 'not_run', note: 'the run was interrupted' };
   if (problem) return { standing: 'error', note: problem };
   const thrown = firstLineOf(result);
   if (record) {
@@ -105,39 +157,28 @@ function standingOf({
   return { standing: asserted ? 'fail' : 'error', note: `${result.status} without a trial record${thrown}` };
 }
 
-/** What the title and the tags of a test say, as a case says it in keys. */
-function caseOf(test: TestCase): Trial['case'] {
-  const [id = test.title, ...title] = test.title.split(' ');
-  const tags = test.tags.map((tag) => tag.replace(/^@/, ''));
-  const file = relative(process.cwd(), test.location.file);
-  const [, , , ...titles] = test.titlePath();
-  return {
-    id,
-    title: title.join(' ') || id,
-    suite: titles.slice(0, -1).join(' › ') || file.replace(/\.(spec|test)\.\w+$/, ''),
-    severity: severities.find((severity) => tags.includes(severity)) ?? 'medium',
-    blocking: tags.includes('blocking'),
-    purpose: purposes.find((purpose) => tags.includes(purpose)) ?? 'regression',
-    assistant: null,
+function declaredCase(test: TestCase): Trial['case'] {
+  const { title, tags, location } = test;
+  // Before the groups stand the root, the project and the file.
+  const groups = test.titlePath().slice(3, -1);
+  return caseOfTest({
+    title,
+    groups,
     tags,
-    file,
-    line: test.location.line,
-  };
+    file: relative(process.cwd(), location.file),
+    line: location.line,
+  });
 }
 
-function conversationOf(result: TestResult | undefined): string {
-  const text =
-    result?.attachments.find(({ name }) => name === 'conversation.txt')?.body?.toString('utf8') ?? '';
-  return text.slice(0, conversationLength);
-}
-const conversationLength = 8_000;
+/** A report is read by people: who wants all of a conversation opens its record. */
+const shownLength = 8_000;
 
 /** Everything that was thrown, but what only repeats the scores. */
 const stacksOf = (result: TestResult | undefined): string[] =>
   (result?.errors ?? [])
     .map(({ stack, message, value }) => stripVTControlCharacters(stack ?? message ?? value ?? 'unknown'))
     .filter((text) => !text.startsWith('TrialFailure'))
-    .map((text) => text.slice(0, conversationLength));
+    .map((text) => text.slice(0, shownLength));
 
 function firstLineOf({ errors: [error] }: TestResult): string {
   const [line = ''] = stripVTControlCharacters(error?.message ?? error?.value ?? '').split('\n');

@@ -36,6 +36,10 @@ export function shareOfPassed({ trials, counts: { pass, warn, skipped } }: Suite
   return of === 0 ? '–' : `${Math.floor(((pass + warn) / of) * 1000) / 10} %`;
 }
 
+/** What tells one case from another. */
+export const caseKey = ({ case: { file, id } }: { case: { file: string; id: string } }): string =>
+  `${file} ${id}`;
+
 /** All the trials of one case. */
 export type CaseTrials = {
   key: string;
@@ -44,9 +48,31 @@ export type CaseTrials = {
   trials: ReportedTrial[];
 };
 
+/**
+ * The last attempt at each trial, and the errors that were made up for by a later one. Nothing but an error ever is: a
+ * failure stands, whatever came after it.
+ */
+export function splitAttempts(trials: readonly ReportedTrial[]): {
+  final: ReportedTrial[];
+  retried: ReportedTrial[];
+} {
+  const later = new Set<string>();
+  const final: ReportedTrial[] = [];
+  const retried: ReportedTrial[] = [];
+  for (const one of trials.toReversed()) {
+    const { case: declared, trial, sabotage, runId } = one;
+    const name = JSON.stringify([declared.file, declared.id, trial, sabotage]);
+    // A test that ended without a record does not know which run it was of.
+    const replaced = later.has(runId === null ? name : `${runId} ${name}`);
+    (one.standing === 'error' && replaced ? retried : final).push(one);
+    later.add(name).add(`${runId} ${name}`);
+  }
+  return { final: final.reverse(), retried: retried.reverse() };
+}
+
 /** The trials case by case; a case blocks when one of its trials says so. */
 export function groupByCase(trials: readonly ReportedTrial[]): CaseTrials[] {
-  const byCase = Map.groupBy(trials, ({ case: { file, id } }) => `${file} ${id}`);
+  const byCase = Map.groupBy(trials, caseKey);
   return [...byCase].flatMap(([key, members]) => {
     const [first] = members;
     return first

@@ -12,23 +12,28 @@ export type TraceMode = (typeof traceModes)[number];
 export const tracesFolder = 'traces';
 const traceVersion = 1;
 
-/** A trial as it was seen, and as it is reported. */
-export type SeenTrial = { reported: ReportedTrial; record: Trial | null };
+/** Writes the whole of one trial, where that is wanted. Returns the trial with where it was written. */
+export type TraceWriter = (reported: ReportedTrial, record: Trial | null) => ReportedTrial;
 
 /**
  * Writes `traces/<case>.json` for every trial that did not pass: the case as it was declared, the whole record with
- * the transcript, the observable and the scores, and what was thrown.
- *
- * @returns the trials as reported, with where each was written.
+ * the transcript, the observable and the scores, and what was thrown. One at a time: together they may be larger than
+ * memory.
  */
-export function writeTraces(
-  trials: readonly SeenTrial[],
-  { folder, mode, redact }: { folder: string; mode: TraceMode; redact: <T>(document: T) => T },
-): ReportedTrial[] {
+export function traceWriter({
+  folder,
+  mode,
+  redact,
+}: {
+  folder: string;
+  mode: TraceMode;
+  redact: <T>(document: T) => T;
+}): TraceWriter {
   const taken = new Set<string>();
-  return trials.map(({ reported, record }) => {
+  return (reported, record) => {
     const ran = reported.standing !== 'skipped' && reported.standing !== 'not_run';
-    if (mode === 'none' || !ran || (mode === 'failures' && hasPassed(reported))) return reported;
+    if (mode === 'none' || !ran || (mode === 'failures' && hasPassed(reported)))
+      return { ...reported, trace: null };
     const trace = `${tracesFolder}/${freeName(traceName(reported), taken)}.json`;
     const { standing, note, sabotage, stack } = reported;
     const document = {
@@ -48,7 +53,7 @@ export function writeTraces(
     mkdirSync(join(folder, tracesFolder), { recursive: true });
     writeFileSync(join(folder, trace), `${JSON.stringify(redact(document), null, 2)}\n`);
     return { ...reported, trace };
-  });
+  };
 }
 
 /** Copies the traces of reports that are merged, under names of their own. */
@@ -67,11 +72,9 @@ export function copyTraces(
   });
 }
 
-/** `C01`, `C01-2` where there are several trials, `C01-skip_confirmation` under sabotage; safe on every file system. */
-function traceName({ case: { id }, trial, of, sabotage }: ReportedTrial): string {
-  const name = [id, ...(of > 1 || trial > 1 ? [String(trial)] : []), ...(sabotage ? [sabotage] : [])].join(
-    '-',
-  );
+/** `C01`, `C01-2` for a second trial, `C01-skip_confirmation` under sabotage; safe on every file system. */
+function traceName({ case: { id }, trial, sabotage }: ReportedTrial): string {
+  const name = [id, ...(trial > 1 ? [String(trial)] : []), ...(sabotage ? [sabotage] : [])].join('-');
   return name.replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, 80) || 'trial';
 }
 

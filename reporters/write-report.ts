@@ -1,11 +1,14 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownReport } from './markdown.ts';
+import { markdownReport, type Picture } from './markdown.ts';
+import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
 import { tracesFolder } from './traces.ts';
 
 export const reportFile = 'report.json';
 const markdownFile = 'report.md';
+/** Drawn where cases have several trials. */
+export const pictureFiles = ['pass-hat-k.svg', 'cases.svg'] as const;
 
 export type ReportFiles = {
   /** Where they go. */
@@ -18,15 +21,41 @@ export type ReportFiles = {
 
 /** Nothing of an earlier run may be taken for this one's. */
 export function removeReport(folder: string): void {
-  for (const name of [reportFile, markdownFile, tracesFolder])
+  for (const name of [reportFile, markdownFile, ...pictureFiles, tracesFolder])
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 export function writeReport(report: Report, { folder, markdown, json, stepSummary }: ReportFiles): void {
   mkdirSync(folder, { recursive: true });
-  if (json) writeFileSync(join(folder, reportFile), `${JSON.stringify(report, null, 2)}\n`);
-  if (!markdown && !stepSummary) return;
-  const text = markdownReport(report);
-  if (markdown) writeFileSync(join(folder, markdownFile), text);
-  if (stepSummary) appendFileSync(stepSummary, `${text}\n`);
+  if (json) writeJson(report, join(folder, reportFile));
+  if (markdown) writeFileSync(join(folder, markdownFile), markdownReport(report, draw(report, folder)));
+  // A step summary shows no picture that lies beside it.
+  if (stepSummary) appendFileSync(stepSummary, `${markdownReport(report)}\n`);
+}
+
+function draw({ figures: { cases, suites } }: Report, folder: string): Picture[] {
+  const pictures = [
+    { file: pictureFiles[0], title: 'pass^k against k, suite by suite', svg: plotPassHatK(suites) },
+    { file: pictureFiles[1], title: 'passed trials, case by case', svg: plotCases(cases) },
+  ];
+  return pictures.flatMap(({ file, title, svg }) => {
+    if (svg === null) return [];
+    writeFileSync(join(folder, file), svg);
+    return [{ file, title }];
+  });
+}
+
+/** Piece by piece: as one text, a report of 10,000 trials would be the largest thing in memory. */
+function writeJson({ trials, ...rest }: Report, path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    writeSync(file, `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "trials": [`);
+    trials.forEach((trial, index) => {
+      const text = JSON.stringify(trial, null, 2).replaceAll('\n', '\n    ');
+      writeSync(file, `${index === 0 ? '' : ','}\n    ${text}`);
+    });
+    writeSync(file, `${trials.length === 0 ? '' : '\n  '}]\n}\n`);
+  } finally {
+    closeSync(file);
+  }
 }

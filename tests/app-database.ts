@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { startEmbeddedDatabase } from '../fixtures/database/embedded.ts';
@@ -12,15 +14,18 @@ export type AppDatabase = {
   countRows(): Promise<Record<string, number>>;
   /** Everything of the user who was there before, as text. */
   foreignRows(): Promise<string>;
+  /** Ends it, whoever is connected; what it returns starts it again, where it was. */
+  interrupt(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 };
 
 const schema = new URL('../app/server/schema.sql', import.meta.url);
 
 export async function startAppDatabase(): Promise<AppDatabase> {
-  const database = await startEmbeddedDatabase();
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-app-database-'));
+  let database = await startEmbeddedDatabase(folder);
+  const { url } = database;
+  let client = await connectTo(url);
   await client.query(readFileSync(schema, 'utf8'));
   await client.query(`
     with someone as (insert into users (name) values ('someone else') returning id),
@@ -31,8 +36,8 @@ export async function startAppDatabase(): Promise<AppDatabase> {
   const rows = async <T>(sql: string, schemaOfRow: z.ZodType<T>) =>
     z.array(schemaOfRow).parse((await client.query(sql)).rows);
   return {
-    url: database.url,
-    env: { DATABASE_URL: database.url, EVALWRIGHT_ALLOW_DATABASE: 'postgres' },
+    url,
+    env: { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: 'postgres' },
     async countRows() {
       const tables = await rows(
         `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -55,9 +60,24 @@ export async function startAppDatabase(): Promise<AppDatabase> {
       );
       return found[0]?.found ?? '';
     },
+    async interrupt() {
+      await client.end();
+      await database.stop();
+      return async () => {
+        database = await startEmbeddedDatabase(folder, Number(new URL(url).port));
+        client = await connectTo(url);
+      };
+    },
     async stop() {
       await client.end();
       await database.stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function connectTo(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
 }

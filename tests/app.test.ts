@@ -17,7 +17,10 @@ const groups = {
     'empty-390',
     'chat-1280',
     'chat-390',
+    'files-1280',
+    'files-390',
   ],
+  'the files panel': ['files-panel', 'files-own', 'files-sample'],
   'what is said is text and never HTML': ['html-is-text', 'html-of-user-is-text'],
   'bad input is refused in plain words': [
     'too-long',

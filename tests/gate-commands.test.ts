@@ -50,7 +50,7 @@ describe('writes and says', { concurrency: 2 }, () => {
       env: { CI: '1', EVALWRIGHT_GATE: 'all' },
     });
     assert.equal(run.exitCode, 1, 'with EVALWRIGHT_GATE=all any failure fails the run under CI too');
-    assert.deepEqual(run.traces, ['N1-1.json', 'N1-2.json'], run.output);
+    assert.deepEqual(run.traces, ['N1-2.json', 'N1.json'], run.output);
     assert.match(run.output, /^✗ N1 不阻塞的失败 \(high, 2 of 2 trials\)/m);
     assert.equal(run.output.match(/^ {4}text_mismatch:/gm)?.length, 1);
     const [result] = allureResults(run);

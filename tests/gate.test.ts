@@ -109,7 +109,7 @@ describe('a blocking case', () => {
       '      excel_clear({"sheet":"二"}) was called as well',
       '    internals_exposed: the reply of turn 1 shows a stack trace: "at x.ts:1"',
       '      a plan card of turn 1 shows sql: "select *"',
-      '    │ assistant (text, 12 ms): 好的，已清空。',
+      '    │ assistant (text, 200 ms): 好的，已清空。',
     ])
       assert.ok(block?.split('\n').includes(line), `${line} is not in:\n${block}`);
     assert.ok(!block?.includes('excel_read_range'), block);
@@ -133,18 +133,22 @@ describe('a blocking case', () => {
   });
 
   test('and a hostile agent: Markdown reads nothing of it', () => {
-    const outside = outsideOfFences(run.markdown ?? '');
+    // The only markup is the report's own.
+    const own = /^(<details><summary>Case by case<\/summary>|<\/details>)$/gm;
+    const outside = outsideOfFences(run.markdown ?? '').replace(own, '');
     assert.match(run.markdown ?? '', /<script>alert\(1\)<\/script>/, 'it is shown, in a fence');
     assert.doesNotMatch(outside, /<|https?:\/\/|\]\(|www\.|@everyone|^# owned|^\| a \|/m);
-    const rows = outside.split('\n').filter((line) => line.startsWith('|'));
-    assert.equal(new Set(rows.map((row) => row.split('|').length)).size, 1, rows.join('\n'));
+    for (const table of outside.split('\n\n').filter((block) => block.startsWith('|'))) {
+      const widths = new Set(table.split('\n').map((row) => row.split('|').length));
+      assert.equal(widths.size, 1, table);
+    }
     assert.ok(!(run.markdown ?? '').includes('x'.repeat(600)), 'it is bounded');
     for (const mark of ['\u001b', '\u202E']) assert.ok(!run.markdown?.includes(mark), mark);
   });
 
   test('and a hostile agent: neither terminals nor CI logs obey it', () => {
     const ours = run.output.slice(run.output.lastIndexOf('✗ H1'));
-    assert.match(ours, /│ assistant: ```$/m);
+    assert.match(ours, /│ assistant \(text, 200 ms\): ```$/m);
     assert.doesNotMatch(ours, /^\s*::|##\[|\u202E/m);
   });
 });

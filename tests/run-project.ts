@@ -33,7 +33,12 @@ export async function runProject(
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { exitCode, output } = await runNode([playwright, 'test', ...args], {
     cwd: join(import.meta.dirname, name),
-    env: { EVALWRIGHT_ARTIFACTS: 'none', ...env, MINI_PROJECT_OUTPUT: folder },
+    env: {
+      EVALWRIGHT_ARTIFACTS: 'none',
+      EVALWRIGHT_RUNS: join(folder, 'runs'),
+      ...env,
+      MINI_PROJECT_OUTPUT: folder,
+    },
   });
   const results = readResults(join(folder, 'results.json'));
   const trials = results.flatMap(trialsOf);
@@ -45,24 +50,45 @@ export async function runProject(
   return { exitCode, output, folder, results, trials, trial };
 }
 
+type NodeOptions = { cwd?: string; env?: Record<string, string> };
+type Ended = { exitCode: number; output: string };
+
 /** Runs a program of this repository with the Node that runs the tests. */
-export async function runNode(
-  args: string[],
-  { cwd, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
-): Promise<{ exitCode: number; output: string }> {
+export const runNode = (args: string[], options: NodeOptions = {}): Promise<Ended> =>
+  startNode(args, options).ended;
+
+export type StartedNode = {
+  ended: Promise<Ended>;
+  /** What it has printed until now. */
+  output(): string;
+  /** As a terminal does it: everything that belongs to the program is interrupted. */
+  interrupt(): void;
+};
+
+/** The same while it goes on. */
+export function startNode(args: string[], { cwd, env = {} }: NodeOptions = {}): StartedNode {
   const child = spawn(process.execPath, args, {
     cwd: cwd ?? join(import.meta.dirname, '..'),
     env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a signal to it does not reach the tests.
+    detached: true,
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
     });
+  const output = () => stripVTControlCharacters(printed);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   child.once('error', reject).once('close', (code) => resolve(code ?? -1));
-  return { exitCode: await promise, output: stripVTControlCharacters(await promise.then(() => printed)) };
+  return {
+    ended: promise.then((exitCode) => ({ exitCode, output: output() })),
+    output,
+    interrupt() {
+      if (child.pid) process.kill(-child.pid, 'SIGINT');
+    },
+  };
 }
 
 /** What a machine needs; no setting of the developer's own, and nothing of the runner that runs this test. */

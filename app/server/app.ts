@@ -1,18 +1,24 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { fileAssistant } from './assistants/files.ts';
 import { taskAssistant } from './assistants/tasks.ts';
+import { toolboxAssistant } from './assistants/toolbox.ts';
 import { workbookAssistant } from './assistants/workbook.ts';
 import { agentRoutes } from './chat/agent-routes.ts';
 import { createTurnOpener } from './chat/open-turn.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Folders } from './files/folders.ts';
+import { fileRoutes, fileToolRoutes } from './files/routes.ts';
 import { createIdentityTokens } from './mcp/identity.ts';
+import { createStdioServers } from './mcp/stdio-servers.ts';
 import { pageRoutes } from './page/routes.ts';
 import { answerError, PlainError } from './plain-error.ts';
 import { requireSameOrigin, sendSecurityHeaders } from './security.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { taskRoutes, taskToolRoutes } from './tasks/routes.ts';
+import { everythingToolRoutes, jobToolRoutes } from './toolbox/routes.ts';
 import { workbookRoutes, workbookToolRoutes } from './workbook/routes.ts';
 
 /** Room for the longest message in any script, with what is around it. */
@@ -21,6 +27,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 interface AppOptions {
   config: Config;
   database: Database;
+  folders: Folders;
   pageFolder: string;
   /** The address at which this application reaches itself, known once it listens. */
   origin(): string;
@@ -28,8 +35,10 @@ interface AppOptions {
 }
 
 /** The whole application as one Hono app; it owns neither the port nor the database. */
-export function createApp({ config, database, pageFolder, origin, stopping }: AppOptions): Hono {
+export function createApp({ config, database, folders, pageFolder, origin, stopping }: AppOptions): Hono {
   const identities = createIdentityTokens();
+  const servers = createStdioServers();
+  stopping.addEventListener('abort', () => servers.stop());
   const tasks = taskAssistant({
     database,
     identities,
@@ -39,8 +48,18 @@ export function createApp({ config, database, pageFolder, origin, stopping }: Ap
     identities,
     toolsUrl: () => config.workbookMcpUrl ?? `${origin()}/mcp/workbook`,
   });
+  const files = fileAssistant({
+    folders,
+    identities,
+    toolsUrl: () => config.filesMcpUrl ?? `${origin()}/mcp/files`,
+  });
+  const toolbox = toolboxAssistant({
+    everythingUrl: () => config.everythingMcpUrl ?? `${origin()}/mcp/everything`,
+    jobsUrl: () => config.jobsMcpUrl ?? `${origin()}/mcp/jobs`,
+    toolTimeoutMs: config.toolTimeoutMs,
+  });
   const shared = { config, database, openTurn: createTurnOpener(config), stopping };
-  const { chat, chats } = chatRoutes({ ...shared, assistants: [tasks, workbook] });
+  const { chat, chats } = chatRoutes({ ...shared, assistants: [tasks, workbook, files, toolbox] });
   const protect = [requireSameOrigin, bodyLimit({ maxSize: MAX_BODY_BYTES })] as const;
 
   return new Hono()
@@ -54,6 +73,7 @@ export function createApp({ config, database, pageFolder, origin, stopping }: Ap
     .route('/api/session', sessionRoutes(database))
     .route('/api/tasks', taskRoutes(database))
     .route('/api/workbook', workbookRoutes(database))
+    .route('/api/files', fileRoutes(database, folders))
     .route('/api/chat', chat)
     .route('/api/chats', chats)
     .route('/agent', agentRoutes({ ...shared, assistant: workbook }))
@@ -62,6 +82,9 @@ export function createApp({ config, database, pageFolder, origin, stopping }: Ap
     })
     .route('/mcp/tasks', taskToolRoutes(database, identities))
     .route('/mcp/workbook', workbookToolRoutes(database, identities))
+    .route('/mcp/files', fileToolRoutes(folders, identities, servers))
+    .route('/mcp/everything', everythingToolRoutes(servers))
+    .route('/mcp/jobs', jobToolRoutes())
     .route('/', pageRoutes(pageFolder))
     .notFound((context) => context.text('没有找到这个页面。', 404))
     .onError(answerError);

@@ -25,6 +25,10 @@ const schema = z.object({
   MCP_SERVERS: list.pipe(z.array(url)),
   TASKS_MCP_URL: url.optional(),
   WORKBOOK_MCP_URL: url.optional(),
+  FILES_MCP_URL: url.optional(),
+  EVERYTHING_MCP_URL: url.optional(),
+  JOBS_MCP_URL: url.optional(),
+  FILES_FOLDER: z.string().optional(),
   FORWARD_HEADERS: list.pipe(
     z.array(
       z
@@ -57,6 +61,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mcpServers: values.MCP_SERVERS,
     tasksMcpUrl: values.TASKS_MCP_URL,
     workbookMcpUrl: values.WORKBOOK_MCP_URL,
+    filesMcpUrl: values.FILES_MCP_URL,
+    everythingMcpUrl: values.EVERYTHING_MCP_URL,
+    jobsMcpUrl: values.JOBS_MCP_URL,
+    filesFolder: values.FILES_FOLDER,
     forwardHeaders: values.FORWARD_HEADERS,
     toolTimeoutMs: values.TOOL_TIMEOUT_MS,
     responseDetail: values.RESPONSE_DETAIL,

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { applySchema, type Database, openDatabase } from './database/database.ts';
+import { openFolders } from './files/folders.ts';
 import { buildPage } from './page/build-page.ts';
 
 const HOST = '127.0.0.1';
@@ -36,7 +37,8 @@ async function prepareDatabase(database: Database): Promise<void> {
 function listen(config: Config, database: Database, pageFolder: string): void {
   const stopping = new AbortController();
   const origin = () => `http://${HOST}:${addressOf(server).port}`;
-  const app = createApp({ config, database, pageFolder, origin, stopping: stopping.signal });
+  const folders = openFolders(config.filesFolder);
+  const app = createApp({ config, database, folders, pageFolder, origin, stopping: stopping.signal });
   const server = createServer(getRequestListener(app.fetch));
 
   server.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { env } from '../../fixtures/env.ts';
 import { decision } from '../../reporters/console.ts';
 import { type Report, reportSchema } from '../../reporters/report.ts';
@@ -18,6 +20,7 @@ export type RunOptions = Selection & {
   ci?: boolean;
   /** Sabotage every blocking case: the gate must block. */
   gateCheck?: boolean;
+  stopWhenDecided?: boolean;
 };
 
 /**
@@ -26,15 +29,29 @@ export type RunOptions = Selection & {
  *
  * @param args go to `playwright test` unread.
  */
-export function run(args: string[], options: RunOptions): void {
+export async function run(args: string[], options: RunOptions): Promise<void> {
+  const grep = grepOf({ ...options, ...(options.gateCheck ? { blocking: true } : {}) });
+  await runPlaywright([...(grep === null ? [] : ['--grep', grep]), ...args], settingsOf(options), options);
+}
+
+/** The same with settings that a run was begun with before. */
+export async function runPlaywright(
+  args: string[],
+  settings: Record<string, string>,
+  options: RunOptions = {},
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-run-'));
   const decisionFile = join(folder, 'decision.json');
-  const grep = grepOf({ ...options, ...(options.gateCheck ? { blocking: true } : {}) });
-  const settings = { ...settingsOf(options), EVALWRIGHT_DECISION: decisionFile };
-  const { status } = spawnSync('playwright', ['test', ...(grep === null ? [] : ['--grep', grep]), ...args], {
+  const child = spawn('playwright', ['test', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...settings, EVALWRIGHT_DECISION: decisionFile },
   });
+  // An interrupt from the terminal reaches the runner as well: it ends its trials, and what there is is reported.
+  process.on('SIGINT', () => undefined);
+  const [status] = z
+    .tuple([z.number().nullable()])
+    .rest(z.unknown())
+    .parse(await once(child, 'exit'));
   const decided = readDecision(decisionFile);
   rmSync(folder, { recursive: true, force: true });
   process.exitCode = exitCodeOf({ status: status ?? 1, decided, args, options });
@@ -54,12 +71,14 @@ function settingsOf({
   verbose,
   ci,
   gateCheck,
+  stopWhenDecided,
 }: RunOptions): Record<string, string> {
   return {
     ...(llm ? { EVALWRIGHT_LLM: llm } : {}),
     ...(formats ? { EVALWRIGHT_REPORTS: formats.join(',') } : {}),
     ...(traces ? { EVALWRIGHT_TRACES: traces } : {}),
     ...(verbose ? { EVALWRIGHT_VERBOSE: '1' } : {}),
+    ...(stopWhenDecided ? { EVALWRIGHT_STOP_WHEN_DECIDED: '1' } : {}),
     ...(ci || gateCheck ? { CI: '1', EVALWRIGHT_GATE: 'blocking' } : {}),
     // Failures are wanted, so nobody looks at their pictures; what passed is what must be looked into.
     ...(gateCheck

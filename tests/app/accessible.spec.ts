@@ -54,6 +54,23 @@ for (const viewport of viewports) {
       await expectNoViolation(chat.page);
       await grade(endedAs('error_shown'), changedOnly({ tasks: { added: [{ title: '取快递' }] } }));
     });
+
+    test(`files-${viewport.width} 文件、预览和失败的工具`, async ({ chat, model, grade }) => {
+      const write = { name: 'write_file', args: { path: '笔记.md', content: '# 笔记\n\n第一条' } };
+      const read = { name: 'read_text_file', args: { path: '没有.md' } };
+      await model.play([
+        { user: '写一份笔记', replies: [{ calls: [write] }, { say: '已写好 笔记.md。' }] },
+        { user: '读一下没有.md', replies: [{ calls: [read] }, { say: '没有找到 没有.md。' }] },
+      ]);
+      await chat.open('files');
+      await chat.send('写一份笔记');
+      await chat.send('读一下没有.md');
+      await expectNoViolation(chat.page);
+      await chat.page.locator('[data-part="file-chip"]').click();
+      await expect(chat.page.locator('[data-part="file-preview"] [data-field="text"]')).toBeVisible();
+      await expectNoViolation(chat.page);
+      await grade(endedAs('complete'));
+    });
   });
 }
 

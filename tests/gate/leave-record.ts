@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { aTrial } from '../../graders/a-trial.ts';
+import { aTrial, aTurn } from '../../graders/a-trial.ts';
 import { recordAttachment, type Score, type Trial } from '../../graders/trial.ts';
 import { verdictOf } from '../../graders/verdict.ts';
 
@@ -26,10 +26,9 @@ export const passing = aScore('pass', 'ok', 'it is so');
  * Leaves a record as a trial of this test would. The test goes on, also where the verdict is bad: a test that fails
  * costs a new worker.
  */
-export async function leaveRecord(changes: Partial<Trial>, said = 'user: 清空表格'): Promise<void> {
+export async function leaveRecord(changes: Partial<Trial>, reply = '好的'): Promise<void> {
   const info = test.info();
-  const record = recordWith(changes);
-  await info.attach('conversation.txt', { body: said, contentType: 'text/plain' });
+  const record = recordWith({ turns: [aTurn({ user: '清空表格', reply: { text: reply } })], ...changes });
   await info.attach(recordAttachment, { body: JSON.stringify(record), contentType: 'application/json' });
 }
 

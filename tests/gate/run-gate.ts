@@ -35,6 +35,7 @@ export async function runGate(
 ): Promise<GateRun> {
   const { exitCode, output } = await evalwright(['run', ...args], {
     EVALWRIGHT_REPORTS: 'md,json',
+    EVALWRIGHT_RUNS: join(folder, 'runs'),
     GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
     ...env,
     MINI_PROJECT_OUTPUT: folder,

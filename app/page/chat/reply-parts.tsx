@@ -1,6 +1,8 @@
 import { readDecision } from '../../protocol/decision.ts';
+import { touchedFiles } from '../../protocol/files.ts';
 import type { ChatMessage } from '../../protocol/message.ts';
 import { DecisionCard } from '../decisions/decision-card.tsx';
+import { FileChips } from '../files/file-chips.tsx';
 import { ConflictBox } from '../tasks/conflict-box.tsx';
 import { TaskCard } from '../tasks/task-card.tsx';
 import { ReplyText } from './reply-text.tsx';
@@ -30,6 +32,7 @@ export function ReplyParts({ parts, streaming, onAnswer }: ReplyPartsProps) {
     return (
       <div key={part.toolCallId} className="space-y-2.5">
         <ToolChip part={part} />
+        <FileChips paths={touchedFiles(part)} />
         {decision && <DecisionCard decision={decision} onAnswer={onAnswer} />}
         {result?.cards.map(({ task, deleted }) => (
           <TaskCard key={task.id} task={task} deleted={deleted} />

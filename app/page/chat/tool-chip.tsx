@@ -1,6 +1,8 @@
 import type { DynamicToolUIPart } from 'ai';
 import { z } from 'zod';
+import { fileFailureWords } from '../../protocol/files.ts';
 import { isErrorResult, refusalWords } from '../../protocol/tool-result.ts';
+import { toolTitles } from '../files/tool-titles.ts';
 import { Icon } from '../layout/icons.tsx';
 
 type ToolState = 'running' | 'done' | 'error';
@@ -8,7 +10,7 @@ type ToolState = 'running' | 'done' | 'error';
 /** One tool call, folded: what was asked of the tool and what it answered. What failed is also said in plain words. */
 export function ToolChip({ part }: { part: DynamicToolUIPart }) {
   const state = stateOf(part);
-  const name = part.title ?? part.toolName;
+  const name = toolTitles[part.toolName] ?? part.title ?? part.toolName;
   const failure = state === 'error' ? failureWords(part, name) : undefined;
   return (
     <>
@@ -80,5 +82,6 @@ function readableResult(part: DynamicToolUIPart): unknown {
 
 /** The tool's own words when it refused; otherwise only that it failed, whatever else stands in the answer. */
 function failureWords(part: DynamicToolUIPart, name: string): string {
-  return `“${name}”没有成功：${refusalWords(part.output) ?? '工具暂时不可用，请稍后再试。'}`;
+  const words = refusalWords(part.output) ?? fileFailureWords(part.output);
+  return `“${name}”没有成功：${words ?? '工具暂时不可用，请稍后再试。'}`;
 }

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { applySchema, openDatabase } from '../database/database.ts';
+import { openFolders } from '../files/folders.ts';
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('These tests need DATABASE_URL: an empty Postgres database they may write to.');
@@ -71,7 +72,14 @@ const promptSchema = z.object({
 async function startApp(environment: Record<string, string>): Promise<string> {
   const config = readConfig({ DATABASE_URL: url, OPENAI_API_KEY: 'x', OPENAI_MODEL: 'm', ...environment });
   let origin = '';
-  const app = createApp({ config, database, pageFolder, origin: () => origin, stopping: stopping.signal });
+  const app = createApp({
+    config,
+    database,
+    folders: openFolders(undefined),
+    pageFolder,
+    origin: () => origin,
+    stopping: stopping.signal,
+  });
   origin = await listen(getRequestListener(app.fetch));
   return origin;
 }

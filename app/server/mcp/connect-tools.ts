@@ -1,12 +1,19 @@
 import { createMCPClient, type MCPClient } from '@ai-sdk/mcp';
-import type { ToolSet } from 'ai';
+import type { Tool, ToolSet } from 'ai';
 import { PlainError } from '../plain-error.ts';
+import { concealFolder } from './conceal-folder.ts';
 import { readableTool } from './readable-tool.ts';
 import { takeTurns } from './take-turns.ts';
 
 export interface ToolServer {
   url: string;
   headers: Record<string, string>;
+  /** What stands before the listed names and is left out of the names the model sees and calls. */
+  prefix?: string;
+  /** The user's folder on this machine, whose place nobody is told. */
+  folder?: string;
+  /** For a server whose tools take longer than others may. */
+  timeoutMs?: number;
 }
 
 export interface ConnectedTools {
@@ -42,20 +49,35 @@ export function createToolConnector(timeoutMs: number) {
       clients.push(client);
       const description = valid ?? (await readDescription(client));
       descriptions.set(server.url, description);
-      return client.toolsFromDefinitions(description.definitions);
+      const tools = Object.entries(client.toolsFromDefinitions(description.definitions));
+      return tools.map(([name, tool]): [string, Tool] => [
+        withoutPrefix(name, server.prefix),
+        readableTool(concealing(tool, server.folder), server.timeoutMs ?? timeoutMs),
+      ]);
     };
     try {
       const toolSets = await Promise.all(servers.map(connect));
       const inTurn = takeTurns();
-      const named = toolSets.reverse().flatMap((tools) => Object.entries(tools));
-      return {
-        tools: Object.fromEntries(named.map(([name, tool]) => [name, inTurn(readableTool(tool, timeoutMs))])),
-        close,
-      };
+      const named = toolSets.reverse().flat();
+      return { tools: Object.fromEntries(named.map(([name, tool]) => [name, inTurn(tool)])), close };
     } catch (error) {
       await close();
       throw new PlainError(503, 'tools_unavailable', '工具服务暂时不可用，请稍后再试。', { cause: error });
     }
+  };
+}
+
+/** The tool itself still knows the listed name, and calls it by that. */
+function withoutPrefix(name: string, prefix = ''): string {
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name;
+}
+
+function concealing(tool: Tool, folder: string | undefined): Tool {
+  const { execute } = tool;
+  if (!execute || folder === undefined) return tool;
+  return {
+    ...tool,
+    execute: async (input: unknown, options) => concealFolder(await execute(input, options), folder),
   };
 }
 

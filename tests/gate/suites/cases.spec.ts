@@ -50,7 +50,7 @@ test.describe('closed', () => {
           }),
         ],
       },
-      'user: 清空表格\nassistant (text, 12 ms): 好的，已清空。',
+      '好的，已清空。',
     ),
   );
   test('B-error 出错', blocking, () =>
@@ -106,10 +106,7 @@ const hostile = [
 
 test.describe('hostile | <b>suite</b> [x](https://evil.example)', () => {
   test('H1 标题 `</h3>` | <img src=x> [y](javascript:1)', { tag: '@high' }, () =>
-    leaveRecord(
-      { scores: [aScore('fail', 'text_mismatch', `it says: ${hostile}`)] },
-      `assistant: ${hostile}`,
-    ),
+    leaveRecord({ scores: [aScore('fail', 'text_mismatch', `it says: ${hostile}`)] }, hostile),
   );
   test('../../H/2\\evil', { tag: '@high' }, () =>
     leaveRecord({ scores: [aScore('fail', 'text_mismatch', 'x'.repeat(5_000))] }),

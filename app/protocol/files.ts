@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { isErrorResult } from './tool-result.ts';
+
+export const MAX_LISTED_FILES = 500;
+export const MAX_PREVIEW_BYTES = 64 * 1024;
+
+/** `path` is relative to the user's folder, with `/` between its parts; `size` in bytes. */
+export const userFileSchema = z.object({ path: z.string(), size: z.number().int().min(0) });
+export type UserFile = z.infer<typeof userFileSchema>;
+export const fileListSchema = z.object({ files: z.array(userFileSchema) });
+
+export const fileTextSchema = z.object({
+  path: z.string(),
+  text: z.string(),
+  /** True when the file is longer than what is shown. */
+  truncated: z.boolean(),
+});
+export type FileText = z.infer<typeof fileTextSchema>;
+
+interface ToolCall {
+  toolName: string;
+  input?: unknown;
+  output?: unknown;
+}
+
+const onePath = z.object({ path: z.string() }).transform(({ path }) => [path]);
+const touching: Record<string, z.ZodType<string[]>> = {
+  read_file: onePath,
+  read_text_file: onePath,
+  read_media_file: onePath,
+  read_multiple_files: z.object({ paths: z.array(z.string()) }).transform(({ paths }) => paths),
+  write_file: onePath,
+  edit_file: onePath,
+  get_file_info: onePath,
+  move_file: z.object({ destination: z.string() }).transform(({ destination }) => [destination]),
+};
+
+/** The files that a successful tool call read or left behind; none for any other call. */
+export function touchedFiles({ toolName, input, output }: ToolCall): string[] {
+  if (output === undefined || isErrorResult(output)) return [];
+  return touching[toolName]?.safeParse(input).data ?? [];
+}
+
+const failures: [sign: RegExp, words: string][] = [
+  [/^Access denied/, '只能使用你自己文件夹里的文件。'],
+  [/ENOENT|Parent directory does not exist/, '没有这个文件或文件夹。'],
+  [/EISDIR/, '这是一个文件夹，不是文件。'],
+  [/EEXIST/, '已经有同名的文件了。'],
+  [/Could not find exact match/, '文件里没有要修改的那一段。'],
+];
+
+/** In plain words why the file server refused; undefined for any other failure. */
+export function fileFailureWords(toolResult: unknown): string | undefined {
+  const text = failureSchema.safeParse(toolResult).data?.content[0]?.text ?? '';
+  return failures.find(([sign]) => sign.test(text))?.[1];
+}
+
+const failureSchema = z.object({
+  isError: z.literal(true),
+  content: z.array(z.looseObject({ text: z.string().optional() })),
+});

@@ -1,0 +1,5 @@
+import { defineToolCoverage, test } from '../../fixtures/index.ts';
+
+test.use({ assistant: 'toolbox' });
+
+await defineToolCoverage(import.meta.dirname);

@@ -1,0 +1,41 @@
+import type { Reply, Trial } from './trial.ts';
+
+/** The conversation as plain text: what was said, shown, called and changed. */
+export function conversationText(trial: Trial): string {
+  const source = strongestSource(trial);
+  const turns = trial.turns.map((turn) => {
+    const calls = trial.toolCalls.filter((call) => call.turn === turn.index && call.source === source);
+    return [
+      `user: ${shorten(turn.user, 500)}`,
+      ...calls.map(
+        ({ name, arguments: given, failed }) =>
+          `  tool ${name}(${shorten(JSON.stringify(given ?? {}))})${failed ? ' failed' : ''}`,
+      ),
+      ...(turn.reply ? describeReply(turn.reply) : ['assistant: (no reply was read)']),
+      ...Object.entries(turn.state ?? {}).map(
+        ([table, { added, removed, changed }]) =>
+          `  rows ${table}: +${added.length} -${removed.length} ~${changed.length}`,
+      ),
+    ].join('\n');
+  });
+  return turns.join('\n') || '(nothing was said)';
+}
+
+function describeReply({ text, kind, end, error, cards, timings }: Reply): string[] {
+  const notes = [kind, end === 'complete' ? null : end, `${Math.round(timings.completeMs)} ms`].filter(
+    Boolean,
+  );
+  return [
+    `assistant (${notes.join(', ')}): ${shorten(text, 1000) || '(no text)'}`,
+    ...cards.map(({ type, role, fields }) => `  card ${type} ${role}: ${JSON.stringify(fields)}`),
+    ...(error === null ? [] : [`  error shown: ${error}`]),
+  ];
+}
+
+const strongestSource = ({ evidence, toolCalls }: Trial) => {
+  if (evidence.tools.collected) return 'tools';
+  if (evidence.model.collected) return 'model';
+  return toolCalls.some(({ source }) => source === 'wire') ? 'wire' : 'ui';
+};
+
+const shorten = (text: string, length = 300) => (text.length > length ? `${text.slice(0, length)}…` : text);

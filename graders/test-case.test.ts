@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { caseOfTest, splitTitle, titleOfTrial } from './test-case.ts';
+
+const place = { file: 'e2e/tasks/create.spec.ts', line: 3 };
+
+test('a test is a case: the id leads its title, its tags are the keys', () => {
+  assert.deepEqual(
+    caseOfTest({
+      title: 'T01 停止回复',
+      groups: [],
+      tags: ['@high', '@blocking', '@capability', '@own'],
+      ...place,
+    }),
+    {
+      id: 'T01',
+      title: '停止回复',
+      suite: 'tasks/create',
+      severity: 'high',
+      blocking: true,
+      purpose: 'capability',
+      assistant: null,
+      tags: ['high', 'blocking', 'capability', 'own'],
+      ...place,
+    },
+  );
+});
+
+test('a title of one word is id and title, and nothing is blocking that does not say so', () => {
+  const { id, title, suite, blocking, severity, purpose } = caseOfTest({
+    title: 'alone',
+    groups: ['tasks', 'create'],
+    tags: [],
+    ...place,
+  });
+  assert.deepEqual(
+    [id, title, suite, blocking, severity, purpose],
+    ['alone', 'alone', 'tasks › create', false, 'medium', 'regression'],
+  );
+});
+
+for (const number of [1, 2, 13])
+  test(`trial ${number} of a case is told by its title`, () => {
+    const title = titleOfTrial('C01 创建 · 两次', number);
+    assert.deepEqual(splitTitle(title), { title: 'C01 创建 · 两次', number });
+    assert.equal(caseOfTest({ title, groups: [], tags: [], ...place }).title, '创建 · 两次');
+  });

@@ -1,0 +1,50 @@
+import { purposes, severities, type Trial } from './trial.ts';
+
+/** What a runner knows of a test. */
+export type DeclaredTest = {
+  title: string;
+  /** The titles of the groups that it is in, the outermost first. */
+  groups: readonly string[];
+  tags: readonly string[];
+  /** Relative to the project. */
+  file: string;
+  line: number | null;
+};
+
+/**
+ * A test that was not declared as a case is one all the same: its title begins with an id, and its tags say what a
+ * case says in keys.
+ */
+export function caseOfTest({ title, groups, tags: marked, file, line }: DeclaredTest): Trial['case'] {
+  const [id = title, ...rest] = splitTitle(title).title.split(' ');
+  const tags = marked.map((tag) => tag.replace(/^@/, ''));
+  return {
+    id,
+    title: rest.join(' ') || id,
+    suite: groups.join(' › ') || suiteOfFile(file),
+    severity: severities.find((severity) => tags.includes(severity)) ?? 'medium',
+    blocking: tags.includes('blocking'),
+    purpose: purposes.find((purpose) => tags.includes(purpose)) ?? 'regression',
+    assistant: null,
+    tags,
+    file,
+    line,
+  };
+}
+
+/** `e2e/task-assistant/conversation.spec.ts` is the suite `task-assistant/conversation`. */
+function suiteOfFile(file: string): string {
+  const [name = '', folder] = file.split(/[\\/]/).reverse();
+  const own = name.replace(/(\.(spec|test))?\.\w+$/, '');
+  return folder ? `${folder}/${own}` : own;
+}
+
+/** The title of the n-th of the tests that a case with several trials is declared as. The first has the case's own. */
+export const titleOfTrial = (title: string, number: number) =>
+  number === 1 ? title : `${title} · trial ${number}`;
+
+/** A test's title, and the number of the trial that it is among those of its case (without `--repeat-each`). */
+export function splitTitle(title: string): { title: string; number: number } {
+  const [, own, number] = /^(.*) · trial (\d+)$/su.exec(title) ?? [];
+  return own === undefined ? { title, number: 1 } : { title: own, number: Number(number) };
+}
