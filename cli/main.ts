@@ -4,6 +4,7 @@ import { severities } from '../graders/trial.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
+import { regrade } from './commands/regrade.ts';
 import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
 import { run } from './commands/run.ts';
@@ -66,6 +67,17 @@ program
   .description('go on with a run that was killed or had errors: run what has no verdict yet, report over all')
   .argument('<run>', runArgument, folderOfRun)
   .action(resume);
+
+program
+  .command('regrade')
+  .description(
+    'grade a run again from its records: the graders, the judge and the reviews of now; no browser, no agent',
+  )
+  .argument('<run>', runArgument, folderOfRun)
+  .option('--grader <name>', 'only graders whose name holds this: judged(tone, reviewed, calledTools, …')
+  .option('--fresh', 'ask the judge anew, whatever it answered before')
+  .option('--verbose', 'show every score of every trial')
+  .action(regrade);
 
 program
   .command('gate')

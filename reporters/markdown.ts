@@ -1,6 +1,7 @@
 import { describeRetried, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeGateCheck } from './gate-check.ts';
+import { describeAnswers, describeJudge } from './judge-text.ts';
 import { harmless, printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
 import { hasPassed } from './reported-trial.ts';
@@ -59,6 +60,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
     ...(left > 0 ? [`… and ${left} more: see report.json.`] : []),
     ...(warned.length > 0 ? ['## Warnings', fenced(warned.slice(0, 200).flatMap(describeWarnings))] : []),
     ...(gateCheck ? [] : figuresOf(report, pictures)),
+    ...(report.judge ? ['## The judge', fenced(describeJudge(report.judge)), ...answers(report)] : []),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
@@ -93,6 +95,11 @@ const rowsOf = (heads: readonly string[], rows: readonly string[][]): string =>
     `| --- |${' ---: |'.repeat(heads.length - 1)}`,
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n');
+
+function answers({ trials }: Report): string[] {
+  const described = describeAnswers(trials);
+  return described.length > 0 ? [fenced(described)] : [];
+}
 
 /**
  * Words within a line of Markdown. What could begin markup, HTML, a link, a mention or another cell is written as an

@@ -71,7 +71,8 @@ async function judgeScore(
   const missing = whyNoEvidence(trial, question.dimension, { turn, reference: check.reference });
   if (missing !== null) return { ...open('no_evidence', missing), required };
   const { decision, judgement } = await ask(trial, { check, turn, judge, screenshot, repeat: 0 });
-  const advisory = !required && (check.required || decision.verdict === 'fail');
+  const advisory =
+    !required && decision.verdict !== 'ungraded' && (check.required || decision.verdict === 'fail');
   return {
     ...asked,
     verdict: !required && decision.verdict === 'fail' ? 'warn' : decision.verdict,

@@ -78,7 +78,7 @@ async function tryToVote(
     const estimate = estimatedCost(settings, ballot);
     const refused = budget.reserve(estimate);
     if (refused !== null)
-      return fail('budget_spent', last === '' ? refused : `${refused}; before that: ${last}`);
+      return fail(refused.code, last === '' ? refused.reason : `${refused.reason}; before that: ${last}`);
     spent.calls += 1;
     try {
       const { text, tokens } = await client.complete(prompt, evidence.screenshot, weaker);
