@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { artifactModes, llmModes, reportFormats } from '../fixtures/env.ts';
 import { severities } from '../graders/trial.ts';
+import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
+import { questions } from './commands/questions.ts';
 import { regrade } from './commands/regrade.ts';
 import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
@@ -88,6 +90,14 @@ program
   .action(gate);
 
 program
+  .command('compare')
+  .description('compare two runs case by case; ends with 1 when a regression suite got significantly worse')
+  .argument('<base>', 'report.json, the folder it is in, or the id of a run that is kept', reportArgument)
+  .argument('<head>', 'the same of the run to compare with it', reportArgument)
+  .option('--markdown <file>', 'write it as Markdown too, for a comment on a pull request')
+  .action(compare);
+
+program
   .command('report')
   .description('build the Allure report from the results of the last run')
   .option('--open', 'serve it and open it in the browser')
@@ -111,6 +121,14 @@ program
   .command('doctor')
   .description('say what is configured and found, and what would be skipped and why')
   .action(doctor);
+
+program
+  .command('questions')
+  .description('have the configured model write a question for each tool that has none, for you to review')
+  .argument('<folder>', 'the suite of tool coverage: it holds servers.yaml')
+  .option('--app <url>', 'where the application runs, for servers whose url begins with {{app}}')
+  .option('--language <name>', "in which to ask (by default that of the tool's description)")
+  .action(questions);
 
 program
   .command('schema')

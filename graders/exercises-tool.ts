@@ -29,6 +29,9 @@ export type ExercisesOptions = {
   clarifications?: number;
 };
 
+/** Failures that a clearer question may mend. */
+export const unheard: readonly string[] = ['tool_not_called', 'wrong_tool', 'refused'];
+
 /** What the score rests on, as reports read it. */
 export const exerciseSchema = z.object({
   server: z.string(),

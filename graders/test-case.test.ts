@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { caseOfTest, splitTitle, titleOfTrial } from './test-case.ts';
+import { caseOfTest, splitTitle, titleOfTrial, trialNumber } from './test-case.ts';
 
 const place = { file: 'e2e/tasks/create.spec.ts', line: 3 };
 
@@ -39,9 +39,20 @@ test('a title of one word is id and title, and nothing is blocking that does not
   );
 });
 
-for (const number of [1, 2, 13])
-  test(`trial ${number} of a case is told by its title`, () => {
-    const title = titleOfTrial('C01 创建 · 两次', number);
-    assert.deepEqual(splitTitle(title), { title: 'C01 创建 · 两次', number });
+for (const [number, of] of [
+  [1, 1],
+  [1, 3],
+  [13, 20],
+] as const)
+  test(`trial ${number} of ${of} is told by the title`, () => {
+    const title = titleOfTrial('C01 创建 · 两次', { number, of });
+    assert.deepEqual(splitTitle(title), { title: 'C01 创建 · 两次', number, of });
     assert.equal(caseOfTest({ title, groups: [], tags: [], ...place }).title, '创建 · 两次');
   });
+
+test('the trials of a case are numbered through, however often the runner repeats them', () => {
+  const numbers = [0, 1].flatMap((repeat) =>
+    [1, 2, 3].map((number) => trialNumber(titleOfTrial('C01 x', { number, of: 3 }), repeat)),
+  );
+  assert.deepEqual(numbers, [1, 2, 3, 4, 5, 6]);
+});

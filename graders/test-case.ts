@@ -39,12 +39,23 @@ function suiteOfFile(file: string): string {
   return folder ? `${folder}/${own}` : own;
 }
 
-/** The title of the n-th of the tests that a case with several trials is declared as. The first has the case's own. */
-export const titleOfTrial = (title: string, number: number) =>
-  number === 1 ? title : `${title} · trial ${number}`;
+/** One of the tests that a case with several trials is declared as. */
+export type OneOf = { number: number; of: number };
 
-/** A test's title, and the number of the trial that it is among those of its case (without `--repeat-each`). */
-export function splitTitle(title: string): { title: string; number: number } {
-  const [, own, number] = /^(.*) · trial (\d+)$/su.exec(title) ?? [];
-  return own === undefined ? { title, number: 1 } : { title: own, number: Number(number) };
+/** The title of the test; a case with one trial has its own. */
+export const titleOfTrial = (title: string, { number, of }: OneOf): string =>
+  of === 1 ? title : `${title} · trial ${number} of ${of}`;
+
+/** A test's title without the trial that it is. */
+export function splitTitle(title: string): OneOf & { title: string } {
+  const [, own, number, of] = /^(.*) · trial (\d+) of (\d+)$/su.exec(title) ?? [];
+  return own === undefined
+    ? { title, number: 1, of: 1 }
+    : { title: own, number: Number(number), of: Number(of) };
+}
+
+/** Which trial of its case a test is, counted from 1: all that are declared, as often as the runner repeats them. */
+export function trialNumber(title: string, repeatEachIndex: number): number {
+  const { number, of } = splitTitle(title);
+  return repeatEachIndex * of + number;
 }

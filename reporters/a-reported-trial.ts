@@ -25,6 +25,7 @@ export function aReportedTrial({
     stack: [],
     durationMs: 1_000,
     trace: null,
+    coverage: null,
     ...overrides,
   };
 }

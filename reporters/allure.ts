@@ -3,16 +3,21 @@ import type { FullConfig } from '@playwright/test';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
 import type { Trial } from '../graders/trial.ts';
-import { readRecord } from './read-record.ts';
+import { type ReportedTrial, reportTrial } from './reported-trial.ts';
+import type { ToolLists } from './tool-coverage.ts';
+import { attachCoverage, coverageDescription } from './tool-coverage-allure.ts';
 
 /** Allure's own reporter, with what the trial record knows, and for one run at a time. */
 export default class EvalAllureReporter extends AllureReporter {
   readonly #keep: boolean;
+  readonly #toolLists: () => ToolLists | null;
+  readonly #covered: ReportedTrial[] = [];
 
   /** @param options Allure's own, and whether results that are there already are kept. */
-  constructor({ keep = false, ...options }: AllureOptions) {
+  constructor({ keep = false, toolLists = () => null, ...options }: AllureOptions) {
     super(options);
     this.#keep = keep;
+    this.#toolLists = toolLists;
   }
 
   override onConfigure(config: FullConfig): void {
@@ -22,19 +27,36 @@ export default class EvalAllureReporter extends AllureReporter {
   }
 
   override async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
-    const { record } = readRecord(result);
-    const attachments = record ? [...result.attachments, metadataOf(record, test.tags)] : result.attachments;
+    const { record, reported } = reportTrial({ test, result });
+    if (reported.coverage) this.#covered.push(reported);
+    const description = coverageDescription(reported);
+    const attachments = record
+      ? [...result.attachments, metadataOf(record, test.tags, description)]
+      : result.attachments;
     await super.onTestEnd(test, { ...result, attachments });
+  }
+
+  override async onEnd(): Promise<void> {
+    await super.onEnd();
+    attachCoverage(this.options.resultsDir ?? 'allure-results', this.#covered, this.#toolLists());
   }
 }
 
-export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & { keep?: boolean };
+export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & {
+  keep?: boolean;
+  /** What the servers of tool coverage list. */
+  toolLists?: () => ToolLists | null;
+};
 
 const severities = { critical: 'critical', high: 'critical', medium: 'normal', low: 'minor' } as const;
 const categories = ['clarify', 'tool_fallback', 'schema', 'safety', 'ux'];
 
 /** Labels and parameters, as the message by which a test would tell them to Allure. */
-function metadataOf({ case: declared, llm, verdict, sabotage }: Trial, testTags: readonly string[]) {
+function metadataOf(
+  { case: declared, llm, verdict, sabotage }: Trial,
+  testTags: readonly string[],
+  description: string | null,
+) {
   const { suite, title, severity, blocking, purpose, assistant } = declared;
   const tags = new Set([...declared.tags, ...testTags.map((tag) => tag.replace(/^@/, ''))]);
   const [epic = suite, ...rest] = suite.split('/');
@@ -63,7 +85,14 @@ function metadataOf({ case: declared, llm, verdict, sabotage }: Trial, testTags:
     name: 'Allure Metadata',
     contentType: 'application/vnd.allure.message+json',
     body: Buffer.from(
-      JSON.stringify({ type: 'metadata', data: { labels: named(labels), parameters: named(parameters) } }),
+      JSON.stringify({
+        type: 'metadata',
+        data: {
+          labels: named(labels),
+          parameters: named(parameters),
+          ...(description === null ? {} : { description }),
+        },
+      }),
     ),
   };
 }

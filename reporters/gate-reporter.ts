@@ -18,17 +18,11 @@ import type { GatePolicy } from './gate.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { type Graders, reportAgain } from './grade-again.ts';
 import { keepFigures, readPastRuns } from './history.ts';
+import { missingShards } from './merge.ts';
 import { headline, makeReport, statusOf } from './report.ts';
 import { type ReportedTrial, reportTrial } from './reported-trial.ts';
-import {
-  isSettled,
-  keepReport,
-  noteEnded,
-  plan,
-  readStoredRun,
-  recordOf,
-  type StoredRun,
-} from './run-folder.ts';
+import { isSettled, noteEnded, plan, readStoredRun, recordOf, type StoredRun } from './run-folder.ts';
+import { asksAgain, type ToolLists } from './tool-coverage.ts';
 import { type TraceMode, type TraceWriter, traceWriter } from './traces.ts';
 import { type ReportFiles, removeReport, writeReport } from './write-report.ts';
 
@@ -56,6 +50,10 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   /** Relative to the configuration file. */
   folder: string;
   traces: TraceMode;
+  /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */
+  toolLists: { read(): ToolLists | null; remember(): void };
+  /** How often a question of tool coverage may be made clearer when the tool was not called. */
+  clarifications: number;
   /** Every score of every trial, on the console. */
   verbose: boolean;
   /** Where the command that started this run looks for the decision, to say it when all else has been said. */
@@ -143,6 +141,8 @@ export default class GateReporter implements Reporter {
     if (this.#runFolder)
       noteEnded(this.#runFolder, { test: test.id, reported: this.#options.redact(reported) });
     this.#retryError(test, reported);
+    // A clearer question is one more trial, and Playwright's way to make one is to try the test anew.
+    if (asksAgain(reported, { allowed: this.#options.clarifications })) test.retries = test.results.length;
   }
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
@@ -151,17 +151,24 @@ export default class GateReporter implements Reporter {
     const run = this.#runOf(result);
     await this.#gradeRest();
     const past = readPastRuns(resolve(this.#root, this.#options.runs));
-    const report = redact(makeReport({ run, trials: this.#allTrials(), errors: this.#errors, past }));
-    if (this.#runFolder) keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
-    if (this.#runFolder) keepReport(this.#runFolder, report);
+    const { trials, problems } = joinShards(this.#allTrials(), this.#config);
+    const errors = [...this.#errors, ...problems];
+    const toolLists = this.#options.toolLists.read();
+    const made = redact(makeReport({ run, trials, errors, past, toolLists }));
+    const status = statusOf(made, { ci });
+    const report = { ...made, run: { ...made.run, status: status ?? result.status } };
+    if (this.#runFolder) {
+      keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
+      writeReport(report, { folder: this.#runFolder, markdown: false, json: true, stepSummary: undefined });
+    }
     writeReport(report, { ...this.#options, folder: this.#folder });
+    this.#options.toolLists.remember();
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);
     if (decisionFile) writeFileSync(decisionFile, JSON.stringify(report));
     else for (const line of decision(report)) print(line);
-    const status = statusOf(report, { ci });
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
-    if (status === 'failed' && this.#config?.argv.includes('merge-reports'))
+    if (process.argv.includes('merge-reports') && report.run.status !== 'passed')
       throw new Error(headline(report));
     return status ? { status } : undefined;
   }
@@ -250,6 +257,22 @@ export default class GateReporter implements Reporter {
   get #folder(): string {
     return resolve(this.#root, this.#options.folder);
   }
+}
+
+/**
+ * Blob reports of shards are merged into one run: that some of them are missing shows in what the rest say of themselves.
+ * A run that is whole again says nothing of shards.
+ */
+function joinShards(
+  trials: ReportedTrial[],
+  config: FullConfig | null,
+): { trials: ReportedTrial[]; problems: string[] } {
+  if (config?.shard) return { trials, problems: [] };
+  const shards = new Map(trials.flatMap(({ shard }) => (shard ? [[JSON.stringify(shard), shard]] : [])));
+  return {
+    trials: trials.map((trial) => ({ ...trial, shard: null })),
+    problems: missingShards([...shards.values()]),
+  };
 }
 
 /** `--list` runs nothing, so there is nothing to decide or to report. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fenced, words } from './markdown.ts';
+import { fenced, words } from './markdown-words.ts';
 import { printable, printableLines } from './printable.ts';
 
 const texts = fc.string({

@@ -2,10 +2,12 @@ import { describeRetried, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeGateCheck } from './gate-check.ts';
 import { describeAnswers, describeJudge } from './judge-text.ts';
-import { harmless, printable, printableLines } from './printable.ts';
+import { fenced, words } from './markdown-words.ts';
+import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
 import { hasPassed } from './reported-trial.ts';
 import { type CaseTrials, countTrials, groupByCase, shareOfPassed } from './suites.ts';
+import { toolCoverageMarkdown } from './tool-coverage-markdown.ts';
 
 /** How many cases are shown in full: a step summary of GitHub holds 1 MiB, and a reader less. */
 const shownCases = 50;
@@ -40,6 +42,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
       ...(report.retried.length > 0 ? [`- ${words(describeRetried(report.retried))}`] : []),
     ].join('\n'),
     table(report),
+    ...toolCoverageMarkdown(report.toolCoverage),
     ...(gate.reasons.length > 0 && !gateCheck
       ? [
           '## Why the gate is closed',
@@ -89,7 +92,7 @@ function figuresOf({ figures: { cases, suites }, progress }: Report, pictures: r
 }
 const shownFigures = 300;
 
-const rowsOf = (heads: readonly string[], rows: readonly string[][]): string =>
+export const rowsOf = (heads: readonly string[], rows: readonly string[][]): string =>
   [
     `| ${heads.map((head) => words(head)).join(' | ')} |`,
     `| --- |${' ---: |'.repeat(heads.length - 1)}`,
@@ -99,29 +102,6 @@ const rowsOf = (heads: readonly string[], rows: readonly string[][]): string =>
 function answers({ trials }: Report): string[] {
   const described = describeAnswers(trials);
   return described.length > 0 ? [fenced(described)] : [];
-}
-
-/**
- * Words within a line of Markdown. What could begin markup, HTML, a link, a mention or another cell is written as an
- * entity, which Markdown never takes for a mark.
- */
-export function words(text: string, length = 200): string {
-  const entity = (mark: string) => `&#${mark.charCodeAt(0)};`;
-  return (
-    printable(text, length)
-      .replace(/[!#$&*<>@[\\\]^_`{|}~]/g, entity)
-      // Addresses become links without any mark around them; a joiner keeps GitHub from reading mentions.
-      .replace(/:(?=\/)|(?<=www)\./gi, entity)
-      .replaceAll(entity('@'), `${entity('@')}&#8288;`)
-  );
-}
-
-/** Text that stays as it is, in a fence longer than any within it. */
-export function fenced(lines: readonly string[]): string {
-  const text = harmless(lines.join('\n'));
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}text\n${text}\n${fence}`;
 }
 
 function table({ suites, trials }: Report): string {

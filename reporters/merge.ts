@@ -1,5 +1,6 @@
 import type { RunStatus } from './gate.ts';
 import { makeReport, type Report } from './report.ts';
+import { listsOf } from './tool-coverage.ts';
 
 /**
  * One report of what several runs or shards came to, with the gate in force. It fails closed: a report that could not
@@ -24,7 +25,13 @@ export function mergeReports(reports: readonly Report[], problems: readonly stri
       sabotaged: runs.some(({ sabotaged }) => sabotaged),
     },
     trials: reports.flatMap(({ trials }) => trials),
-    errors: [...problems, ...missingShards(runs), ...twice(runs), ...reports.flatMap(errorsOf)],
+    toolLists: listsOf(reports),
+    errors: [
+      ...problems,
+      ...missingShards(runs.flatMap((run) => run.shards)),
+      ...twice(runs),
+      ...reports.flatMap(errorsOf),
+    ],
   });
 }
 
@@ -43,8 +50,8 @@ function mergedStatus(statuses: readonly RunStatus[]): RunStatus {
   return worst.find((status) => statuses.includes(status)) ?? 'passed';
 }
 
-function missingShards(runs: readonly Report['run'][]): string[] {
-  const shards = runs.flatMap((run) => run.shards);
+/** What is wrong with the parts of a run that are to be one. */
+export function missingShards(shards: Report['run']['shards']): string[] {
   const totals = [...new Set(shards.map(({ total }) => total))];
   if (totals.length > 1)
     return [`the reports are of runs in ${totals.sort().join(' and in ')} shards; merge those of one run`];

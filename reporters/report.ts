@@ -7,6 +7,7 @@ import { type PastRun, progressOf, progressSchema } from './history.ts';
 import { judgeFiguresOf, judgeFiguresSchema } from './judge-figures.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from './reported-trial.ts';
 import { caseKey, countSuites, groupByCase, splitAttempts, suiteCountsSchema, trendScore } from './suites.ts';
+import { coverTools, serverCoverageSchema, type ToolLists } from './tool-coverage.ts';
 
 export const reportVersion = 2;
 
@@ -41,6 +42,8 @@ export const reportSchema = z.object({
   trials: z.array(reportedTrialSchema),
   /** Errors after which the trial was tried anew; they are not among the trials. */
   retried: z.array(reportedTrialSchema),
+  /** Server by server, which of its tools the agent was seen to reach; empty when no case is about that. */
+  toolCoverage: z.array(serverCoverageSchema).default([]),
   /** What failed outside of any trial. */
   errors: z.array(z.string()),
 });
@@ -52,15 +55,18 @@ export function makeReport({
   trials,
   errors,
   past = [],
-}: { run: Omit<Report['run'], 'ids' | 'llm'>; past?: readonly PastRun[] } & Pick<
-  Report,
-  'trials' | 'errors'
->): Report {
+  toolLists = null,
+}: {
+  run: Omit<Report['run'], 'ids' | 'llm'>;
+  past?: readonly PastRun[];
+  toolLists?: ToolLists | null;
+} & Pick<Report, 'trials' | 'errors'>): Report {
   const { final, retried } = splitAttempts(trials);
   const asked = new Map(groupByCase(final).map(({ key, trials: members }) => [key, members.length]));
   const counted = final.map((one) => ({ ...one, of: asked.get(caseKey(one)) ?? one.of }));
   const ordered = inOrder(counted);
-  const input: GateInput = { trials: ordered, errors, status: run.status };
+  const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
+  const input: GateInput = { trials: ordered, errors, status: run.status, part };
   const gate = decide(input);
   const cases = figuresOfCases(ordered);
   const ids = [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort();
@@ -77,6 +83,7 @@ export function makeReport({
     judge: judgeFiguresOf(ordered),
     trials: ordered,
     retried: inOrder(retried),
+    toolCoverage: coverTools(ordered, toolLists),
     errors,
   };
 }

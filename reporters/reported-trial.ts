@@ -3,10 +3,11 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../graders/conversation.ts';
-import { caseOfTest, splitTitle } from '../graders/test-case.ts';
+import { caseOfTest, trialNumber } from '../graders/test-case.ts';
 import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../graders/trial.ts';
 import { measuresOf, measuresSchema } from './measures.ts';
 import { readRecord } from './read-record.ts';
+import { coveredTrial, coveredTrialSchema } from './tool-coverage.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
 
 /** Where a trial stands at the end of a run: its verdict, or why there is none. */
@@ -42,6 +43,8 @@ export const reportedTrialSchema = z.object({
   measures: measuresSchema,
   /** Where the whole of it was written, relative to the report; null when it was not. */
   trace: z.string().nullable(),
+  /** What it says of the tool that it is about; null for a case that is about something else. */
+  coverage: coveredTrialSchema.nullable().default(null),
 });
 export type ReportedTrial = z.infer<typeof reportedTrialSchema>;
 
@@ -70,6 +73,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     durationMs,
     measures: measuresOf(record),
     trace: null,
+    coverage: null,
   };
 }
 
@@ -88,13 +92,13 @@ export function reportTrial({ test, result }: RanTest): { reported: ReportedTria
       standing,
       note,
       stack: explained ? [] : stacksOf(result),
+      coverage: coveredTrial(test, record),
     },
   };
 }
 
 function withoutRecord({ test, result }: RanTest): ReportedTrial {
-  const repeats = test.parent.project()?.repeatEach ?? 1;
-  const trial = (splitTitle(test.title).number - 1) * repeats + test.repeatEachIndex + 1;
+  const trial = trialNumber(test.title, test.repeatEachIndex);
   return {
     id: null,
     case: declaredCase(test),
@@ -114,6 +118,7 @@ function withoutRecord({ test, result }: RanTest): ReportedTrial {
     durationMs: result?.duration ?? 0,
     measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
     trace: null,
+    coverage: null,
   };
 }
 

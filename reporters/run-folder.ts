@@ -2,7 +2,6 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } 
 import { join } from 'node:path';
 import { z } from 'zod';
 import { recordFile, recordFolder, type Trial, trialSchema } from '../graders/trial.ts';
-import { type Report, reportSchema } from './report.ts';
 import { type ReportedTrial, reportedTrialSchema, reportRecord } from './reported-trial.ts';
 
 /**
@@ -11,8 +10,6 @@ import { type ReportedTrial, reportedTrialSchema, reportRecord } from './reporte
  */
 const plannedFile = 'planned.jsonl';
 const endedFile = 'ended.jsonl';
-/** What the run was reported as, when it had ended. */
-const reportFile = 'report.json';
 
 const entrySchema = z.object({
   /** The runner's id of the test, the same in every run of it. */
@@ -27,19 +24,6 @@ export const plan = (folder: string, entries: readonly Entry[]): void =>
 /** Synchronous: it is on disk before the runner takes the next step. */
 export const noteEnded = (folder: string, entry: Entry): void =>
   appendFileSync(join(folder, endedFile), lineOf(entry));
-
-export const keepReport = (folder: string, report: Report): void =>
-  writeFileSync(join(folder, reportFile), JSON.stringify(report));
-
-/** @throws when the run never came to its end. */
-export function readKeptReport(folder: string): Report {
-  const file = join(folder, reportFile);
-  if (!existsSync(file))
-    throw new Error(
-      `The run in ${folder} has no report: it did not come to its end. Go on with it (evalwright resume).`,
-    );
-  return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-}
 
 /** What is known of a run that may have been killed. */
 export type StoredRun = {

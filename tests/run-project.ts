@@ -22,7 +22,7 @@ export type ProjectRun = {
   trial(caseId: string): Trial;
 };
 
-const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
+export const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
 
 /** Runs a miniature project as a person would, in an environment that holds nothing but what is given. */
 export async function runProject(

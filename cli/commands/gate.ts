@@ -1,13 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { env } from '../../fixtures/env.ts';
 import { consoleReport, decision } from '../../reporters/console.ts';
 import { mergeReports } from '../../reporters/merge.ts';
-import { type Report, reportSchema, statusOf } from '../../reporters/report.ts';
+import { type ReadReport, readReport } from '../../reporters/read-report.ts';
+import { type Report, statusOf } from '../../reporters/report.ts';
 import { copyTraces } from '../../reporters/traces.ts';
-import { removeReport, reportFile, writeReport } from '../../reporters/write-report.ts';
-
-type Read = { path: string; report: Report | null; problem: string | null };
+import { removeReport, writeReport } from '../../reporters/write-report.ts';
 
 /** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
 export function gate(
@@ -23,7 +21,7 @@ export function gate(
 }
 
 /** The reports that could be read; their traces go where the merged report goes. */
-function withTraces(read: readonly Read[], output: string): Report[] {
+function withTraces(read: readonly ReadReport[], output: string): Report[] {
   const found = read.flatMap(({ path, report }) => (report ? [{ from: dirname(path), report }] : []));
   // A report that is decided upon where it lies keeps its traces.
   if (found.some(({ from }) => resolve(from) === resolve(output))) return found.map(({ report }) => report);
@@ -33,19 +31,4 @@ function withTraces(read: readonly Read[], output: string): Report[] {
     ...report,
     trials: copyTraces(report.trials, { from, to: output, taken }),
   }));
-}
-
-function readReport(given: string): Read {
-  const isFolder = existsSync(given) && statSync(given).isDirectory();
-  const path = isFolder ? join(given, reportFile) : given;
-  if (!existsSync(path)) return { path, report: null, problem: 'there is no such report' };
-  try {
-    return { path, report: reportSchema.parse(JSON.parse(readFileSync(path, 'utf8'))), problem: null };
-  } catch (error) {
-    return {
-      path,
-      report: null,
-      problem: `cannot be read: ${error instanceof Error ? error.message : error}`,
-    };
-  }
 }

@@ -7,10 +7,11 @@ import { readArtifacts, screenshotOf } from '../../reporters/artifacts.ts';
 import { consoleReport, decision } from '../../reporters/console.ts';
 import { type Graders, gradeAgain, reportAgain } from '../../reporters/grade-again.ts';
 import { readPastRuns } from '../../reporters/history.ts';
+import { readReport } from '../../reporters/read-report.ts';
 import { makeReport, type Report } from '../../reporters/report.ts';
 import { hasPassed, type ReportedTrial } from '../../reporters/reported-trial.ts';
 import { readCalibration, readLabels } from '../../reporters/reviews.ts';
-import { keepReport, readKeptReport, recordOf } from '../../reporters/run-folder.ts';
+import { recordOf } from '../../reporters/run-folder.ts';
 import { writeReport } from '../../reporters/write-report.ts';
 
 export type RegradeOptions = {
@@ -35,7 +36,11 @@ export async function regrade(
   folder: string,
   { grader, fresh = false, verbose = false }: RegradeOptions,
 ): Promise<void> {
-  const kept = readKeptReport(folder);
+  const { report: kept, problem } = readReport(folder);
+  if (!kept)
+    throw new Error(
+      `The run in ${folder} has no report to grade again (${problem}). Go on with it: evalwright resume.`,
+    );
   const reviews = env().EVALWRIGHT_REVIEWS;
   const bench = openBench(env(), { calibration: readCalibration(reviews), fresh });
   if (!bench.judge) console.log(`Judged checks stay as they are: ${bench.why}.`);
@@ -51,7 +56,7 @@ export async function regrade(
       }),
     );
   const trials = await Promise.all([...kept.trials, ...kept.retried].map(again));
-  const report = redact(
+  const made = redact(
     makeReport({
       run: { ...kept.run, status: statusAfter(kept) },
       trials,
@@ -59,7 +64,8 @@ export async function regrade(
       past: readPastRuns(env().EVALWRIGHT_RUNS),
     }),
   );
-  keepReport(folder, report);
+  // Which tools were reached is seen by code, and was seen.
+  const report = { ...made, toolCoverage: kept.toolCoverage };
   writeReport(report, { folder, markdown: true, json: true, stepSummary: undefined });
   console.log([...consoleReport(report, { verbose, folder }), ...decision(report)].join('\n'));
   process.exitCode = isGood(report) ? 0 : 1;

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test';
 import { aTrial, aTurn } from '../../graders/a-trial.ts';
+import { splitTitle } from '../../graders/test-case.ts';
 import { recordAttachment, type Score, type Trial } from '../../graders/trial.ts';
 import { verdictOf } from '../../graders/verdict.ts';
 
@@ -34,11 +35,12 @@ export async function leaveRecord(changes: Partial<Trial>, reply = '好的'): Pr
 
 export function recordWith({ scores = [passing], errors = [], ...rest }: Partial<Trial>): Trial {
   const info = test.info();
-  const [id = '', ...title] = info.title.split(' ');
+  const [id = '', ...title] = splitTitle(info.title).title.split(' ');
   const tags = info.tags.map((tag) => tag.slice(1));
   const [, suite = ''] = info.titlePath;
   return aTrial({
     runId: `run-${process.env.TEST_RUN ?? process.pid}`,
+    ...(info.config.shard ? { shard: info.config.shard } : {}),
     trial: info.repeatEachIndex + 1,
     case: {
       ...aTrial().case,

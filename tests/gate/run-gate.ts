@@ -28,18 +28,29 @@ export function newFolder(): string {
   return folder;
 }
 
+type RunOptions = { env?: Record<string, string>; folder?: string };
+
 /** `evalwright run`, as a person would call it in the project of this folder. */
-export async function runGate(
+export const runGate = (args: string[], options: RunOptions = {}): Promise<GateRun> =>
+  evalwrightIn('gate', ['run', ...args], options);
+
+/** `evalwright`, as a person would call it in that project. */
+export async function evalwrightIn(
+  project: string,
   args: string[],
-  { env = {}, folder = newFolder() }: { env?: Record<string, string>; folder?: string } = {},
+  { env = {}, folder = newFolder() }: RunOptions = {},
 ): Promise<GateRun> {
-  const { exitCode, output } = await evalwright(['run', ...args], {
-    EVALWRIGHT_REPORTS: 'md,json',
-    EVALWRIGHT_RUNS: join(folder, 'runs'),
-    GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
-    ...env,
-    MINI_PROJECT_OUTPUT: folder,
-  });
+  const { exitCode, output } = await evalwright(
+    args,
+    {
+      EVALWRIGHT_REPORTS: 'md,json',
+      EVALWRIGHT_RUNS: join(folder, 'runs'),
+      GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+      ...env,
+      MINI_PROJECT_OUTPUT: folder,
+    },
+    project,
+  );
   const report = readText(join(folder, 'reports/report.json'));
   const read = report === null ? null : reportSchema.parse(JSON.parse(report));
   const traces = join(folder, 'reports/traces');
@@ -55,9 +66,9 @@ export async function runGate(
   };
 }
 
-export const evalwright = (args: string[], env: Record<string, string> = {}) =>
+export const evalwright = (args: string[], env: Record<string, string> = {}, project = 'gate') =>
   runNode([join(root, 'cli/main.ts'), ...args], {
-    cwd: import.meta.dirname,
+    cwd: join(root, 'tests', project),
     env: {
       EVALWRIGHT_ARTIFACTS: 'none',
       // Two dozen starts of the same programs: a quarter of the time is spent on compiling them.

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { env } from '../../fixtures/env.ts';
+import { generateQuestion, type Provider } from '../../fixtures/tool-coverage/generate.ts';
+import { listTools } from '../../fixtures/tool-coverage/list-tools.ts';
+import { readQuestions, rememberedQuestion } from '../../fixtures/tool-coverage/questions.ts';
+import { readServers } from '../../fixtures/tool-coverage/servers.ts';
+import { writeQuestion } from '../../fixtures/tool-coverage/write-questions.ts';
+
+/**
+ * Has the configured model write a question for each tool that has none, and puts it into questions.yaml for people to
+ * review. The exit code is 1 when a server could not be listed, or a question could not be had.
+ *
+ * @param folder holds servers.yaml, and questions.yaml where there is one already.
+ */
+export async function questions(
+  folder: string,
+  { app, language }: { app?: string; language?: string },
+): Promise<void> {
+  const servers = readServers(join(folder, 'servers.yaml'));
+  const path = join(folder, 'questions.yaml');
+  const lists = await Promise.all(
+    Object.entries(servers.value).map(([server, entry]) => listTools(server, entry, app ?? null)),
+  );
+  for (const problem of lists.flatMap(({ problems }) => problems)) fail(problem);
+  const known = readQuestions(path);
+  const missing = lists.flatMap(({ server, tools }) =>
+    tools.flatMap((tool) =>
+      tool.without !== undefined || rememberedQuestion(known, server, tool) ? [] : [{ server, tool }],
+    ),
+  );
+  if (missing.length === 0) return console.log('Every tool that is listed has a question.');
+  const provider = providerOf();
+  if (provider === null) return;
+  for (const { server, tool } of missing)
+    try {
+      const question = await generateQuestion(provider, tool, { language: language ?? null });
+      writeQuestion(path, { server, tool: tool.name, question });
+      console.log(`${server}/${tool.name}: ${question.user}`);
+    } catch (error) {
+      fail(`${server}/${tool.name}: ${error instanceof Error ? error.message : error}`);
+    }
+  console.log(`\nRead what is new in ${path} before you commit it.`);
+}
+
+function providerOf(): Provider | null {
+  const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model, OPENAI_API_VERSION } = env();
+  if (apiKey && model) return { baseUrl, apiKey, model, apiVersion: OPENAI_API_VERSION ?? null };
+  fail(
+    `${apiKey ? 'OPENAI_MODEL' : 'OPENAI_API_KEY'} is not set: set it in .env, or write the questions by hand.`,
+  );
+  return null;
+}
+
+function fail(problem: string): void {
+  console.error(problem);
+  process.exitCode = 1;
+}

@@ -1,0 +1,5 @@
+import { defineCases, test } from '../../../fixtures/index.ts';
+
+test.use({ assistant: 'toolbox' });
+
+defineCases(import.meta.dirname);
