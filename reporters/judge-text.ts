@@ -40,7 +40,8 @@ export function describeJudge(figures: JudgeFigures): string[] {
     ...open
       .slice(0, 10)
       .map(({ code, reason, count }) => printable(`ungraded, ${count} times, ${code}: ${reason}`, 300)),
-    ...advisory.map(({ reason }) => printable(`only advises: ${reason}`, 300)),
+    ...advisory.slice(0, 4).map(({ reason }) => printable(`only advises: ${reason}`, 300)),
+    ...(advisory.length > 4 ? [`… and ${advisory.length - 4} more dimensions only advise`] : []),
   ];
 }
 

@@ -79,7 +79,8 @@ export function* readRecords(folder: string): Generator<Trial> {
   }
 }
 
-const readRecordFile = (file: string): Trial => trialSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+export const readRecordFile = (file: string): Trial =>
+  trialSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** A run that was killed while it wrote leaves half a line, which is nothing. */
 function readEntries(file: string): Entry[] {

@@ -7,7 +7,7 @@ import type { DimensionCalibration } from '../../graders/judge/calibration.ts';
 import { questionOf } from '../../graders/judge/check.ts';
 import { trialSchema } from '../../graders/trial.ts';
 import { reportSchema } from '../../reporters/report.ts';
-import { saveCalibration, saveLabel } from '../../reporters/reviews.ts';
+import { readCalibration, saveCalibration, saveLabel } from '../../reporters/reviews.ts';
 import { evalwright, type GateRun, newFolder, runGate } from '../gate/run-gate.ts';
 import { type JudgeStub, startJudgeStub, vote } from './judge-stub.ts';
 
@@ -227,5 +227,72 @@ describe('a run with a judge', () => {
     assert.equal(run.exitCode, 0, run.output);
     assert.equal(stub.requests.length, 0);
     assert.match(run.output, /ungraded, 3 times, budget_spent: the budget of 0 calls is spent/);
+  });
+});
+
+describe('calibration', () => {
+  test('compares the judge of a run with people, and says how well it agrees with itself', async () => {
+    const folder = newFolder();
+    const run = await runGate([], { folder, env: judgeEnv(folder) });
+    const ids = run.report?.trials.map(({ id }) => id) ?? [];
+    const people = ['met', 'not_met', 'met'];
+    for (const [index, level] of people.entries())
+      saveLabel(join(folder, 'reviews'), {
+        version: 1,
+        trial: ids[index] ?? '',
+        run: 'run-1',
+        case: `J${index + 1}`,
+        file: 'cases.yaml:1',
+        reviewer: 'Ada',
+        at: '2026-11-21T10:00:00Z',
+        verdict: 'pass',
+        levels: [{ dimension: polite.name, hash: polite.hash, turn: null, level }],
+        note: level === 'met' ? '够礼貌了' : '',
+        blind: true,
+        judge: [],
+      });
+    // Of the first trial it changes its mind each second time.
+    let asked = 0;
+    stub.behave(({ user }) => {
+      const first = user.includes('抱歉，这个我帮不上忙。\n') && user.includes('│ 抱歉');
+      if (first) asked += 1;
+      if (first) return vote(asked % 2 === 0 ? 'partly' : 'met', '抱歉');
+      return vote('not_met', user.includes('│ 别问我') ? '别问我' : '别来烦我');
+    });
+    const env = { EVALWRIGHT_RUNS: join(folder, 'runs'), ...judgeEnv(folder), MINI_PROJECT_OUTPUT: folder };
+    const { exitCode, output } = await evalwright(['calibrate'], env);
+    assert.equal(exitCode, 0, output);
+    assert.equal(stub.requests.length, 15);
+    const [one, another] = readCalibration(join(folder, 'reviews'))?.dimensions ?? [];
+    assert.equal(another, undefined);
+    assert.equal(one?.dimension, 'refuses.polite');
+    assert.deepEqual([one.labels, one.model, one.hash], [3, 'judge-1', polite.hash]);
+    assert.deepEqual(one.matrix, [
+      [1, 0, 1],
+      [0, 0, 0],
+      [0, 0, 1],
+    ]);
+    assert.deepEqual(
+      one.worst.map((worst) => `${worst.case} ${worst.human} ${worst.judge}`),
+      ['J3 met not_met'],
+    );
+    assert.deepEqual([one.repeatability?.trials, one.repeatability?.times], [3, 5]);
+    assert.ok((one.repeatability?.agreement ?? 1) < 1);
+    assert.match(output, /refuses\.polite · judge-1: only advises \(.*3 times; 30 are needed\)/);
+    assert.match(output, /J3: people met, judge not_met/);
+    assert.match(output, /0 of 1 dimensions may be required by the gate/);
+
+    const without = await evalwright(['calibrate'], {
+      EVALWRIGHT_RUNS: join(folder, 'gone'),
+      ...settings(folder),
+    });
+    assert.match(without.output, /Repeatability was not measured: there is no judge/);
+  });
+
+  test('without a label says what to do first', async () => {
+    const folder = newFolder();
+    const { exitCode, output } = await evalwright(['calibrate'], settings(folder));
+    assert.equal(exitCode, 1);
+    assert.match(output, /There are no labels.*evalwright review last/);
   });
 });
