@@ -1,14 +1,17 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { artifactModes, llmModes, reportFormats } from '../fixtures/env.ts';
 import { severities } from '../graders/trial.ts';
+import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
 import { promote, traceArgument } from './commands/promote.ts';
 import { questions } from './commands/questions.ts';
+import { regrade } from './commands/regrade.ts';
 import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
+import { review } from './commands/review.ts';
 import { run } from './commands/run.ts';
 import { printSchema } from './commands/schema.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
@@ -69,6 +72,42 @@ program
   .description('go on with a run that was killed or had errors: run what has no verdict yet, report over all')
   .argument('<run>', runArgument, folderOfRun)
   .action(resume);
+
+program
+  .command('regrade')
+  .description(
+    'grade a run again from its records: the graders, the judge and the reviews of now; no browser, no agent',
+  )
+  .argument('<run>', runArgument, folderOfRun)
+  .option('--grader <name>', 'only graders whose name holds this: judged(tone, reviewed, calledTools, …')
+  .option('--fresh', 'ask the judge anew, whatever it answered before')
+  .option('--verbose', 'show every score of every trial')
+  .action(regrade);
+
+program
+  .command('review')
+  .description(
+    'serve the page on which people review the trials of a run: pass, fail or cannot tell, by keyboard',
+  )
+  .argument('<run>', runArgument, folderOfRun)
+  .option('--sample <n>', 'how many trials besides those that ask for a human', count, 20)
+  .option('--all', 'every trial of the run')
+  .option('--reviewer <name>', 'who reviews; without it the page asks')
+  .option('--show-judge', 'show at once what the judge said; such answers calibrate nothing')
+  .option('--port <port>', 'by default any that is free', count, 0)
+  .action(review);
+
+program
+  .command('calibrate')
+  .description('compare the judge with people, dimension by dimension, and write what the gate may count on')
+  .option(
+    '--repeat <n>',
+    'how often the same question is asked again, for repeatability; 1: not at all',
+    count,
+    5,
+  )
+  .option('--of <n>', 'of how many questions of each dimension', count, 5)
+  .action(calibrate);
 
 program
   .command('gate')
@@ -156,6 +195,11 @@ function list(allowed?: readonly string[]) {
     ...before,
     ...text.split(',').map((word) => (allowed ? oneOf(allowed)(word.trim()) : word.trim())),
   ];
+}
+
+function count(word: string): number {
+  if (/^\d{1,6}$/.test(word)) return Number(word);
+  throw new InvalidArgumentError('Allowed: a whole number.');
 }
 
 function oneOf(allowed: readonly string[]) {

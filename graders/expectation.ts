@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decisionParts } from './decision.ts';
+import { judgedExpectationSchema } from './judge/expectation.ts';
 import { fieldMatchersSchema, leafMatcherSchema } from './matcher-schema.ts';
 import { intents, replyEnds, riskLevels } from './trial.ts';
 import { wordOr } from './union-errors.ts';
@@ -142,6 +143,11 @@ export const expectationSchema = z
       )
       .optional()
       .describe('The reply is seen to grow, on the screen and, where it can be read, on the wire.'),
+    judged: z
+      .array(judgedExpectationSchema)
+      .min(1)
+      .optional()
+      .describe('What the judge is asked after the trial; ungraded where there is no judge.'),
   })
   .superRefine((expectation, context) => {
     const issue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });

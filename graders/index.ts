@@ -37,6 +37,8 @@ export type { CodeGrader, Grader } from './grader.ts';
 export { type DefaultGradersOptions, defaultGraders, gradersFor } from './graders-for.ts';
 export { exposesNoInternals, type InternalsOptions } from './internals.ts';
 export type { InternalsRule } from './internals-rules.ts';
+export { type JudgedOptions, judged } from './judge/judged.ts';
+export type { DeclaredRubric } from './judge/rubric.ts';
 export {
   type FieldMatchers,
   fieldMatchersSchema,

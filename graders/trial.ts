@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json } from './json.ts';
+import { judgeCheckSchema, judgementSchema } from './judge/check.ts';
 
 /**
  * The trial record: everything that was seen of one attempt at a case, at all four boundaries.
@@ -200,6 +201,10 @@ export const scoreSchema = z.object({
   turn: z.number().int().min(0).optional(),
   /** False for a grader that may stay `ungraded` without spoiling the verdict. */
   required: z.boolean(),
+  /** What the judge is asked; only scores of the judge have it. */
+  check: judgeCheckSchema.optional(),
+  /** What the judge said; absent until it was asked. */
+  judgement: judgementSchema.optional(),
 });
 
 export const shardSchema = z.object({
@@ -269,6 +274,13 @@ export const trialSchema = z.object({
   state: z.object({ diff: stateDiffSchema, after: z.record(z.string(), z.array(rowSchema)) }).optional(),
   /** Absent in records of a trial in which nothing was said. */
   observable: observableSchema.optional(),
+  /**
+   * What a declared case was graded by, with its references resolved: with it the code graders can be run again.
+   * Absent for tests in code, and where nothing was graded.
+   */
+  claims: z
+    .object({ expect: json.nullable(), turns: z.array(json.nullable()), forbidden: z.array(z.string()) })
+    .optional(),
   /** What the application's API was asked and answered besides the chat. */
   responses: z.array(responseSchema).optional(),
   /** The deliberate misbehaviour that was put into the model's side; absent when there was none. */

@@ -1,5 +1,6 @@
 import { describeProgress, errorOf, percent } from './figures-text.ts';
 import { describeGateCheck } from './gate-check.ts';
+import { describeJudge } from './judge-text.ts';
 import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
 import { hasPassed, type Standing } from './reported-trial.ts';
@@ -39,6 +40,11 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
     '',
     ...figures(report),
     ...(report.gateCheck ? [] : statistics(report)),
+    ...(report.judge
+      ? describeJudge(report.judge).map(
+          (line, index) => `  ${index === 0 ? 'judge     ' : '          '}${line}`,
+        )
+      : []),
     `  report    ${folder}`,
     '',
   ];

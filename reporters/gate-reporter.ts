@@ -12,8 +12,11 @@ import type {
   TestRun,
 } from '@playwright/test/reporter';
 import type { Trial } from '../graders/trial.ts';
+import { type Artifact, artifactsOf, noteArtifacts, readArtifacts } from './artifacts.ts';
 import { consoleReport, decision } from './console.ts';
 import type { GatePolicy } from './gate.ts';
+import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
+import { type Graders, reportAgain } from './grade-again.ts';
 import { keepFigures, readPastRuns } from './history.ts';
 import { missingShards } from './merge.ts';
 import { headline, makeReport, statusOf } from './report.ts';
@@ -34,6 +37,10 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
    * keeps what it has seen (null when it keeps nothing). Asked when a run begins.
    */
   describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
+  /** Who grades the trials when they are over. Asked when a run begins. */
+  graders(): Graders;
+  /** Replaces the record of a trial in the folder of its run. */
+  saveRecord(runFolder: string, record: Trial): void;
   /** The folder of the run that is gone on with; undefined for a run of its own. */
   resume: string | undefined;
   /** Where runs are kept, relative to the configuration file. */
@@ -66,6 +73,7 @@ export default class GateReporter implements Reporter {
   #unavailable: string | null = null;
   #runFolder: string | null = null;
   #stored: StoredRun | null = null;
+  #grading: Grading | null = null;
   #traces: TraceWriter = traceWriter({ folder: '.', mode: 'none', redact: (document) => document });
 
   constructor(options: GateOptions) {
@@ -107,6 +115,9 @@ export default class GateReporter implements Reporter {
     this.#unavailable = unavailable;
     this.#runFolder = runFolder;
     for (const line of lines) print(line);
+    this.#grading = gradeAfterwards(this.#options.graders(), (record) => {
+      if (runFolder) this.#options.saveRecord(runFolder, redact(record));
+    });
     const tests = suite.allTests();
     if (unavailable)
       print(`\nNothing can run, so every test is skipped (${tests.length}).\n  ${unavailable}\n`);
@@ -124,7 +135,9 @@ export default class GateReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const { reported, record } = reportTrial({ test, result });
-    this.#note(test.id, reported, record);
+    const artifacts = artifactsOf(result);
+    if (this.#runFolder && record) noteArtifacts(this.#runFolder, record.id, artifacts);
+    this.#note(test.id, reported, record, artifacts);
     if (this.#runFolder)
       noteEnded(this.#runFolder, { test: test.id, reported: this.#options.redact(reported) });
     this.#retryError(test, reported);
@@ -136,6 +149,7 @@ export default class GateReporter implements Reporter {
     if (this.#config && onlyLists(this.#config)) return undefined;
     const { redact, verbose, ci, decisionFile } = this.#options;
     const run = this.#runOf(result);
+    await this.#gradeRest();
     const past = readPastRuns(resolve(this.#root, this.#options.runs));
     const { trials, problems } = joinShards(this.#allTrials(), this.#config);
     const errors = [...this.#errors, ...problems];
@@ -159,8 +173,26 @@ export default class GateReporter implements Reporter {
     return status ? { status } : undefined;
   }
 
-  #note(test: string, reported: ReportedTrial, record: Trial | null): void {
-    this.#ended.set(test, [...(this.#ended.get(test) ?? []), this.#traces(reported, record)]);
+  #note(test: string, reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): void {
+    // What is graded when it is over is written when it is graded.
+    const later = record !== null && this.#grading?.take(record, artifacts) === true;
+    const noted = later ? reported : this.#traces(reported, record);
+    this.#ended.set(test, [...(this.#ended.get(test) ?? []), noted]);
+  }
+
+  /** Waits for the judge, and reports what came of it. */
+  async #gradeRest(): Promise<void> {
+    const graded = await this.#grading?.finish();
+    for (const [test, attempts] of this.#ended)
+      this.#ended.set(
+        test,
+        attempts.map((reported) => {
+          const again = graded?.get(reported.id ?? '');
+          return again
+            ? this.#traces(reportAgain(reported, again.before, again.after), again.after)
+            : reported;
+        }),
+      );
   }
 
   /**
@@ -186,8 +218,14 @@ export default class GateReporter implements Reporter {
       `  going on with a run of which ${settled}${planned ? ` of ${planned.size}` : ''} trials have ended`,
     );
     for (const [test, attempts] of ended)
-      for (const reported of attempts)
-        this.#note(test, reported, this.#options.resume ? recordOf(this.#options.resume, reported) : null);
+      for (const reported of attempts) this.#note(test, reported, ...this.#seenOf(reported));
+  }
+
+  /** What a run that is gone on with has kept of a trial. */
+  #seenOf(reported: ReportedTrial): [Trial | null, Artifact[]] {
+    const { resume } = this.#options;
+    if (resume === undefined || reported.id === null) return [null, []];
+    return [recordOf(resume, reported), readArtifacts(resume, reported.id)];
   }
 
   /** Every attempt; of a test that never ran, that it did not. */

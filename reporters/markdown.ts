@@ -1,6 +1,7 @@
 import { describeRetried, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeGateCheck } from './gate-check.ts';
+import { describeAnswers, describeJudge } from './judge-text.ts';
 import { fenced, words } from './markdown-words.ts';
 import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
@@ -62,6 +63,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
     ...(left > 0 ? [`… and ${left} more: see report.json.`] : []),
     ...(warned.length > 0 ? ['## Warnings', fenced(warned.slice(0, 200).flatMap(describeWarnings))] : []),
     ...(gateCheck ? [] : figuresOf(report, pictures)),
+    ...(report.judge ? ['## The judge', fenced(describeJudge(report.judge)), ...answers(report)] : []),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
@@ -96,6 +98,11 @@ export const rowsOf = (heads: readonly string[], rows: readonly string[][]): str
     `| --- |${' ---: |'.repeat(heads.length - 1)}`,
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n');
+
+function answers({ trials }: Report): string[] {
+  const described = describeAnswers(trials);
+  return described.length > 0 ? [fenced(described)] : [];
+}
 
 function table({ suites, trials }: Report): string {
   const rows = [...suites, countTrials('all', trials)];

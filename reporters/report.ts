@@ -4,6 +4,7 @@ import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema 
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from './gate.ts';
 import { checkGate, gateCheckSchema } from './gate-check.ts';
 import { type PastRun, progressOf, progressSchema } from './history.ts';
+import { judgeFiguresOf, judgeFiguresSchema } from './judge-figures.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from './reported-trial.ts';
 import { caseKey, countSuites, groupByCase, splitAttempts, suiteCountsSchema, trendScore } from './suites.ts';
 import { coverTools, serverCoverageSchema, type ToolLists } from './tool-coverage.ts';
@@ -36,6 +37,8 @@ export const reportSchema = z.object({
   suites: z.array(suiteCountsSchema),
   figures: z.object({ cases: z.array(caseFiguresSchema), suites: z.array(suiteFiguresSchema) }),
   progress: progressSchema,
+  /** Null when no trial asked the judge anything. */
+  judge: judgeFiguresSchema.nullable().default(null),
   trials: z.array(reportedTrialSchema),
   /** Errors after which the trial was tried anew; they are not among the trials. */
   retried: z.array(reportedTrialSchema),
@@ -77,6 +80,7 @@ export function makeReport({
     suites: countSuites(ordered),
     figures: { cases, suites: figuresOfSuites(ordered, cases) },
     progress: progressOf({ ids, startedAt: run.startedAt, llm, cases }, past),
+    judge: judgeFiguresOf(ordered),
     trials: ordered,
     retried: inOrder(retried),
     toolCoverage: coverTools(ordered, toolLists),
@@ -116,10 +120,23 @@ export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'f
   const { gate, run } = report;
   // A sabotaged run is never green: either the gate blocks, or it is broken.
   if (run.sabotaged || (run.unavailable !== null && ci)) return 'failed';
-  if (run.policy === 'all') return onlyMeasured(report) ? 'passed' : undefined;
+  if (run.policy === 'all' && onlyMeasured(report)) return 'passed';
+  if (run.policy === 'all') return failedAfterwards(report) ? 'failed' : undefined;
   if (gate.decision === 'passed') return 'passed';
   return run.status === 'passed' ? 'failed' : undefined;
 }
+
+/** Whether the judge or a person made a trial fail whose test, which knew nothing of that, has passed. */
+const failedAfterwards = ({ run, trials }: Report): boolean =>
+  run.status === 'passed' &&
+  trials.some(
+    (trial) =>
+      !hasPassed(trial) &&
+      trial.scores.some(
+        ({ kind, verdict, required }) =>
+          kind !== 'code' && (verdict === 'fail' || (verdict === 'ungraded' && required)),
+      ),
+  );
 
 /** Whether nothing failed but capability cases: they show how far the agent has come, and fail no run. */
 function onlyMeasured({ run, errors, trials }: Report): boolean {

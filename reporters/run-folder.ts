@@ -82,7 +82,8 @@ export function* readRecords(
   }
 }
 
-const readRecordFile = (file: string): Trial => trialSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+export const readRecordFile = (file: string): Trial =>
+  trialSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** A run that was killed while it wrote leaves half a line, which is nothing. */
 function readEntries(file: string): Entry[] {

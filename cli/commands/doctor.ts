@@ -3,6 +3,7 @@ import { version as nodeVersion } from 'node:process';
 import { launchOptions, readSetup } from '../../fixtures/browser.ts';
 import { databaseProblem } from '../../fixtures/database/reach.ts';
 import { type Env, EnvError, env } from '../../fixtures/env.ts';
+import { whyNoJudge } from '../../fixtures/judge-settings.ts';
 
 /** Prints what is configured and found, and what would be skipped and why. Exits with 1 when something is wrong. */
 export async function doctor(): Promise<void> {
@@ -33,6 +34,7 @@ export async function doctor(): Promise<void> {
       'provider',
       `${settings.OPENAI_BASE_URL}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${settings.OPENAI_API_KEY ? 'present' : 'not present'}`,
     ],
+    ['judge', describeJudge(settings)],
     [
       'database',
       settings.DATABASE_URL ? `DATABASE_URL: ${database ?? 'reachable'}` : 'embedded PostgreSQL, temporary',
@@ -81,6 +83,12 @@ function describeGate({ EVALWRIGHT_GATE: policy, CI }: Env): string {
   return (policy ?? (CI ? 'blocking' : 'all')) === 'blocking'
     ? `in force: the blocking cases alone decide the exit code (${from})`
     : `not in force: any failure fails the run (${from})`;
+}
+
+function describeJudge(settings: Env): string {
+  const why = whyNoJudge(settings, null);
+  if (why !== null) return `${why}; judged checks are ungraded, and nothing depends on them`;
+  return `${settings.EVALWRIGHT_JUDGE_MODEL} at ${settings.EVALWRIGHT_JUDGE_BASE_URL}, key present`;
 }
 
 function describeMode({ EVALWRIGHT_LLM: mode, EVALWRIGHT_TOKENS_PER_SECOND: speed }: Env): string {

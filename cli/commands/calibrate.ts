@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { env } from '../../fixtures/env.ts';
+import { openBench } from '../../fixtures/judge-settings.ts';
+import { listRuns } from '../../fixtures/services/run-file.ts';
+import { sha256 } from '../../graders/hash.ts';
+import { type Label, lastWords } from '../../graders/human/label.ts';
+import { compareWithPeople, type JudgedQuestion, repeatabilityOf } from '../../graders/judge/calibrate.ts';
+import { bar, type Calibration, calibrationVersion, trustIn } from '../../graders/judge/calibration.ts';
+import { judgeCheckSchema, questionOf } from '../../graders/judge/check.ts';
+import type { Judge } from '../../graders/judge/judge.ts';
+import { ask } from '../../graders/judge/judge-trial.ts';
+import { recordFile, type Trial } from '../../graders/trial.ts';
+import { calibrationText } from '../../reporters/calibration-text.ts';
+import { calibrationFile, readLabels, saveCalibration } from '../../reporters/reviews.ts';
+import { readRecordFile } from '../../reporters/run-folder.ts';
+
+export type CalibrateOptions = {
+  /** How often the same question is asked for repeatability; 1: not at all. */
+  repeat: number;
+  /** Of how many questions of each dimension. */
+  of: number;
+};
+
+/**
+ * Compares what the judge said with what people said, and writes what the gate may count on. The labels hold what the
+ * judge had said when they were given; a run that is still there, graded again since, says more.
+ */
+export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void> {
+  const settings = env();
+  const { EVALWRIGHT_REVIEWS: reviews, EVALWRIGHT_RUNS: runs } = settings;
+  const labels = readLabels(reviews);
+  if (labels.length === 0) {
+    console.error(`There are no labels in ${reviews}/. Review a run first: evalwright review last.`);
+    process.exitCode = 1;
+    return;
+  }
+  const records = labelledRecords(labels, runs);
+  const dimensions = compareWithPeople(labels, judgedQuestions(labels, records));
+  const { judge, why } = openBench(settings, { calibration: null, fresh: true });
+  const repeated = judge && repeat > 1 ? await askAgain(judge, records, { repeat, of }) : null;
+  const calibration: Calibration = {
+    version: calibrationVersion,
+    at: new Date().toISOString(),
+    dimensions: dimensions.map((one) => ({
+      ...one,
+      repeatability: (one.model === judge?.model && repeated?.get(one.dimension + one.hash)) || null,
+    })),
+  };
+  saveCalibration(reviews, calibration);
+  console.log(calibrationText(calibration).join('\n'));
+  if (!judge) console.log(`\nRepeatability was not measured: ${why}.`);
+  const trusted = calibration.dimensions.filter((one) => trustIn(calibration, one).trusted).length;
+  console.log(
+    `\n${trusted} of ${calibration.dimensions.length} dimensions may be required by the gate (kappa ≥ ${bar.kappa} on ${bar.labels} labels). Written to ${join(reviews, calibrationFile)}.`,
+  );
+}
+
+/** The trials that people labelled and whose records are still there. */
+function labelledRecords(labels: readonly Label[], runs: string): Trial[] {
+  const folders = listRuns(runs).map(({ folder }) => folder);
+  return [...new Set(labels.map(({ trial }) => trial))].flatMap((trial) => {
+    const file = folders.map((folder) => join(folder, recordFile(trial))).find((one) => existsSync(one));
+    return file ? [readRecordFile(file)] : [];
+  });
+}
+
+/** What the judge says of each labelled question: in the record if it is there, else as the label has it. */
+function judgedQuestions(labels: readonly Label[], records: readonly Trial[]): JudgedQuestion[] {
+  const fromRecords = records.flatMap((record) =>
+    record.scores.flatMap(({ check, judgement, turn }): JudgedQuestion[] => {
+      if (!check || !judgement) return [];
+      const { dimension, hash, model, level, votes } = judgement;
+      const rationale = votes.find((vote) => vote.level === level)?.rationale ?? '';
+      return [
+        {
+          trial: record.id,
+          turn: turn ?? null,
+          dimension,
+          hash,
+          model,
+          level,
+          rationale,
+          levels: levelsOf(check),
+        },
+      ];
+    }),
+  );
+  const fromLabels = lastWords(labels).flatMap(({ trial, judge }) =>
+    judge.map((one): JudgedQuestion => ({ ...one, trial, levels: levelsOf(nameOf(one.dimension)) })),
+  );
+  const known = new Map([...fromLabels, ...fromRecords].map((one) => [keyOf(one), one]));
+  return [...known.values()];
+}
+
+const keyOf = ({ trial, turn, dimension, hash, model }: JudgedQuestion) =>
+  JSON.stringify([trial, turn, dimension, hash, model]);
+
+/** `refuses.polite` of a built-in rubric; of a rubric that is a case's own only its record knows the levels. */
+function nameOf(dimension: string): Parameters<typeof questionOf>[0] {
+  const [rubric = '', name = ''] = dimension.split('.');
+  return { rubric, dimension: name };
+}
+
+function levelsOf(check: Parameters<typeof questionOf>[0]): string[] {
+  try {
+    return questionOf(
+      judgeCheckSchema.pick({ rubric: true, dimension: true }).parse(check),
+    ).dimension.levels.map(({ name }) => name);
+  } catch {
+    // The levels that were given are all that is known then.
+    return [];
+  }
+}
+
+/** The same questions, each asked anew several times: by dimension and wording. */
+async function askAgain(judge: Judge, records: readonly Trial[], { repeat, of }: CalibrateOptions) {
+  const questions = records.flatMap((trial) =>
+    trial.scores.flatMap(({ check, judgement, turn }) =>
+      check && judgement
+        ? [{ trial, check, turn, key: judgement.dimension + judgement.hash, rank: sha256([trial.id, turn]) }]
+        : [],
+    ),
+  );
+  const answers = new Map<string, ReturnType<typeof repeatabilityOf>>();
+  for (const [key, members] of Map.groupBy(questions, (one) => one.key)) {
+    const drawn = members.toSorted((one, other) => one.rank.localeCompare(other.rank)).slice(0, of);
+    const levels = await Promise.all(
+      drawn.map(({ trial, check, turn }) =>
+        Promise.all(
+          Array.from({ length: repeat }, async (_, index) => {
+            const { decision } = await ask(trial, {
+              check,
+              turn,
+              judge,
+              screenshot: null,
+              repeat: index + 1,
+            });
+            return decision.level;
+          }),
+        ),
+      ),
+    );
+    answers.set(key, repeatabilityOf(levels));
+  }
+  return answers;
+}

@@ -1,0 +1,104 @@
+import pLimit from 'p-limit';
+import { env, secretValues } from '../../fixtures/env.ts';
+import { openBench } from '../../fixtures/judge-settings.ts';
+import { redactor } from '../../fixtures/redact.ts';
+import { saveRecord } from '../../fixtures/services/run-file.ts';
+import { readArtifacts, screenshotOf } from '../../reporters/artifacts.ts';
+import { consoleReport, decision } from '../../reporters/console.ts';
+import { type Graders, gradeAgain, reportAgain } from '../../reporters/grade-again.ts';
+import { readPastRuns } from '../../reporters/history.ts';
+import { readReport } from '../../reporters/read-report.ts';
+import { makeReport, type Report } from '../../reporters/report.ts';
+import { hasPassed, type ReportedTrial } from '../../reporters/reported-trial.ts';
+import { readCalibration, readLabels } from '../../reporters/reviews.ts';
+import { recordOf } from '../../reporters/run-folder.ts';
+import { writeReport } from '../../reporters/write-report.ts';
+
+export type RegradeOptions = {
+  /** Only graders whose name holds this. */
+  grader?: string;
+  /** Asks the judge anew, whatever it answered before. */
+  fresh?: boolean;
+  verbose?: boolean;
+};
+
+/** How many records are in memory at once. */
+const atOnce = 8;
+
+/**
+ * Grades a run again from its records, with the graders, the judge and the reviews of now: no browser, no agent. The
+ * records and the report in the run's folder are replaced. Exit code 1 when the gate blocks, or where it is not in
+ * force when a trial has not passed.
+ *
+ * @param folder that of the run, absolute.
+ */
+export async function regrade(
+  folder: string,
+  { grader, fresh = false, verbose = false }: RegradeOptions,
+): Promise<void> {
+  const { report: kept, problem } = readReport(folder);
+  if (!kept)
+    throw new Error(
+      `The run in ${folder} has no report to grade again (${problem}). Go on with it: evalwright resume.`,
+    );
+  const reviews = env().EVALWRIGHT_REVIEWS;
+  const bench = openBench(env(), { calibration: readCalibration(reviews), fresh });
+  if (!bench.judge) console.log(`Judged checks stay as they are: ${bench.why}.`);
+  const graders = { bench, labels: readLabels(reviews) };
+  const redact = redactor(secretValues());
+  const limit = pLimit(atOnce);
+  const again = (reported: ReportedTrial) =>
+    limit(() =>
+      regradeTrial(folder, reported, {
+        graders,
+        grader,
+        save: (record) => saveRecord(folder, redact(record)),
+      }),
+    );
+  const trials = await Promise.all([...kept.trials, ...kept.retried].map(again));
+  const made = redact(
+    makeReport({
+      run: { ...kept.run, status: statusAfter(kept) },
+      trials,
+      errors: kept.errors,
+      past: readPastRuns(env().EVALWRIGHT_RUNS),
+    }),
+  );
+  // Which tools were reached is seen by code, and was seen.
+  const report = { ...made, toolCoverage: kept.toolCoverage };
+  writeReport(report, { folder, markdown: true, json: true, stepSummary: undefined });
+  console.log([...consoleReport(report, { verbose, folder }), ...decision(report)].join('\n'));
+  process.exitCode = isGood(report) ? 0 : 1;
+}
+
+type Regrading = {
+  graders: Graders;
+  grader: string | undefined;
+  save(record: Parameters<typeof saveRecord>[1]): void;
+};
+
+/** A trial without a record stays as it is reported: there is nothing to grade. */
+async function regradeTrial(
+  folder: string,
+  reported: ReportedTrial,
+  { graders, grader, save }: Regrading,
+): Promise<ReportedTrial> {
+  const before = recordOf(folder, reported);
+  if (!before) return reported;
+  const screenshot = () => screenshotOf(readArtifacts(folder, before.id));
+  const after = await gradeAgain(before, graders, { screenshot, code: true, grader });
+  save(after);
+  // What the runner says of a test is about the verdict that it knew.
+  return reportAgain(reported, before, after);
+}
+
+/** A run that failed because of its trials fails, from now on, because of what they are now. */
+const statusAfter = ({ run, trials }: Report): Report['run']['status'] =>
+  run.status === 'failed' && trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped')
+    ? 'passed'
+    : run.status;
+
+function isGood({ gate, run, trials }: Report): boolean {
+  if (run.policy === 'blocking') return gate.decision === 'passed';
+  return trials.every((trial) => hasPassed(trial) || trial.standing === 'skipped');
+}

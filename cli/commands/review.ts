@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { env } from '../../fixtures/env.ts';
+import { readRecords } from '../../reporters/run-folder.ts';
+import { queueOf } from '../review/queue.ts';
+import { serveReview } from '../review/server.ts';
+
+export type ReviewCommandOptions = {
+  /** How many trials besides those that ask for a human. */
+  sample: number;
+  all?: boolean;
+  reviewer?: string;
+  port: number;
+  /** Shows what the judge said at once. Such labels calibrate nothing. */
+  showJudge?: boolean;
+};
+
+/**
+ * Serves the page on which people review a run, until it is interrupted.
+ *
+ * @param folder that of the run, absolute.
+ */
+export async function review(
+  folder: string,
+  { sample, all = false, reviewer, port, showJudge = false }: ReviewCommandOptions,
+): Promise<void> {
+  const queue = queueOf(readRecords(folder), { sample, all });
+  const { EVALWRIGHT_REVIEWS: reviews } = env();
+  const server = await serveReview({
+    folder,
+    queue,
+    reviews,
+    blind: !showJudge,
+    reviewer: reviewer ?? null,
+    port,
+  });
+  console.log(
+    `${queue.length} trials to review; answers go to ${reviews}/. End it with Ctrl+C.\n${server.url}`,
+  );
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await server.stop();
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** What the judge answers. The reason comes first, so that the level follows from it. */
+export const answerSchema = (levels: readonly string[]) =>
+  z.strictObject({ rationale: z.string(), quotes: z.array(z.string()), level: z.enum(levels) });
+
+export type Answer = { rationale: string; quotes: string[]; level: string };
+
+/** A text that is no answer; the message says what it is instead. */
+export class MalformedAnswer extends Error {
+  override readonly name = 'MalformedAnswer';
+}
+
+/**
+ * The answer in what a model wrote, also where an endpoint knows no structured output: then it may stand in a fence,
+ * or among words.
+ *
+ * @throws MalformedAnswer
+ */
+export function parseAnswer(text: string, levels: readonly string[]): Answer {
+  const document = z.record(z.string(), z.unknown()).safeParse(jsonIn(text));
+  if (!document.success)
+    throw new MalformedAnswer(`expected one JSON object, saw ${JSON.stringify(text.slice(0, 200))}`);
+  const { rationale, quotes, level } = document.data;
+  const parsed = answerSchema(levels).safeParse({
+    rationale: rationale ?? '',
+    quotes: typeof quotes === 'string' ? [quotes] : (quotes ?? []),
+    level:
+      typeof level === 'string'
+        ? level
+            .trim()
+            .toLowerCase()
+            .replace(/[\s-]+/g, '_')
+        : level,
+  });
+  if (!parsed.success)
+    throw new MalformedAnswer(
+      `expected { rationale, quotes, level: ${levels.join(' | ')} }, saw ${JSON.stringify(document.data).slice(0, 200)}`,
+    );
+  const { data } = parsed;
+  return {
+    level: data.level,
+    rationale: data.rationale.slice(0, 2_000),
+    quotes: data.quotes
+      .filter((quote) => quote.trim() !== '')
+      .slice(0, 10)
+      .map((quote) => quote.slice(0, 2_000)),
+  };
+}
+
+function jsonIn(text: string): unknown {
+  const [, fenced] = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text) ?? [];
+  const bare = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  for (const candidate of [text, fenced ?? '', bare]) {
+    try {
+      return JSON.parse(candidate);
+    } catch {
+      // Not this one; what none of them is, is said by the caller.
+    }
+  }
+  return null;
+}

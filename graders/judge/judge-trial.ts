@@ -1,0 +1,115 @@
+import type { Score, Trial } from '../trial.ts';
+import { verdictOf } from '../verdict.ts';
+import { type Calibration, trustIn } from './calibration.ts';
+import { type JudgeCheck, type Judgement, questionOf } from './check.ts';
+import { evidenceFor, type Screenshot, whyNoEvidence } from './evidence.ts';
+import type { Judge } from './judge.ts';
+import { buildPrompt } from './prompt.ts';
+import { type Decision, decideVotes } from './votes.ts';
+
+/** The judge of a run, or why there is none. */
+export type Bench = {
+  judge: Judge | null;
+  /** Why there is no judge; not looked at when there is one. */
+  why: string;
+  /** How far the judge has been compared with people; null when it never was. */
+  calibration: Calibration | null;
+};
+
+export type JudgeTrialOptions = {
+  /** What the page looked like, for judges that can see. */
+  screenshot?: Screenshot | null;
+  /** Only the scores of these graders; the others stay as they are. */
+  only?: (score: Score) => boolean;
+};
+
+/** Whether a score is the judge's to give. */
+export const isJudged = (score: Score): score is Score & { check: JudgeCheck } => score.check !== undefined;
+
+/** The record with its questions answered, and the verdict that follows. The trial itself is long over. */
+export async function judgeTrial(
+  trial: Trial,
+  bench: Bench,
+  { screenshot = null, only = () => true }: JudgeTrialOptions = {},
+): Promise<Trial> {
+  const scores = await Promise.all(
+    trial.scores.map((score) =>
+      isJudged(score) && only(score) ? judgeScore(trial, score, bench, screenshot) : score,
+    ),
+  );
+  return { ...trial, scores, verdict: verdictOf(scores, trial.errors) };
+}
+
+async function judgeScore(
+  trial: Trial,
+  score: Score & { check: JudgeCheck },
+  { judge, why, calibration }: Bench,
+  screenshot: Screenshot | null,
+): Promise<Score> {
+  const { judgement: _, ...asked } = score;
+  const open = (code: string, reason: string): Score => ({
+    ...asked,
+    verdict: 'ungraded',
+    code,
+    reason,
+    required: false,
+  });
+  if (!judge) {
+    // What has been judged before is not forgotten for want of a judge.
+    if (score.judgement) return score;
+    return open('no_judge', `${why}; it is not required then`);
+  }
+  const { check, turn } = asked;
+  let question: ReturnType<typeof questionOf>;
+  try {
+    question = questionOf(check);
+  } catch (error) {
+    return open('no_rubric', error instanceof Error ? error.message : String(error));
+  }
+  const trust = trustIn(calibration, { dimension: question.name, hash: question.hash, model: judge.model });
+  const required = check.required && trust.trusted;
+  const missing = whyNoEvidence(trial, question.dimension, { turn, reference: check.reference });
+  if (missing !== null) return { ...open('no_evidence', missing), required };
+  const { decision, judgement } = await ask(trial, { check, turn, judge, screenshot, repeat: 0 });
+  const advisory =
+    !required && decision.verdict !== 'ungraded' && (check.required || decision.verdict === 'fail');
+  return {
+    ...asked,
+    verdict: !required && decision.verdict === 'fail' ? 'warn' : decision.verdict,
+    code: decision.code,
+    reason: advisory
+      ? `${decision.reason} (advisory: ${check.required ? trust.reason : 'the case does not require it'})`
+      : decision.reason,
+    required,
+    judgement: { ...judgement, calibration: trust },
+  };
+}
+
+export type Asking = {
+  check: JudgeCheck;
+  turn: number | undefined;
+  judge: Judge;
+  screenshot: Screenshot | null;
+  /** Tells apart what is asked again on purpose: 0 is the first time, whose answers a cache may know. */
+  repeat: number;
+};
+
+/** Asks one question as often as it wants to be voted on, all at once. */
+export async function ask(
+  trial: Trial,
+  { check, turn, judge, screenshot, repeat }: Asking,
+): Promise<{ decision: Decision; judgement: Omit<Judgement, 'calibration'> }> {
+  const { name, dimension, hash } = questionOf(check);
+  const evidence = evidenceFor(trial, dimension, {
+    turn,
+    reference: check.reference,
+    screenshot: judge.images ? screenshot : null,
+  });
+  const votes = await Promise.all(
+    Array.from({ length: check.votes ?? judge.votes }, (_, vote) =>
+      judge.vote({ hash, evidence, vote, repeat, prompt: buildPrompt(dimension, evidence, { vote, turn }) }),
+    ),
+  );
+  const decision = decideVotes(votes, dimension, { maxSplit: check.maxSplit });
+  return { decision, judgement: { dimension: name, hash, model: judge.model, level: decision.level, votes } };
+}

@@ -1,0 +1,56 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Label, labelSchema } from '../graders/human/label.ts';
+import { type Calibration, calibrationSchema } from '../graders/judge/calibration.ts';
+
+/** What people said, and how the judge compares with them: `reviews/`, which is meant to be committed. */
+export const calibrationFile = 'calibration.json';
+
+/** @throws with file and line of one that is no label: nothing that people did may be lost in silence. */
+export function readLabels(folder: string): Label[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  return files.sort().flatMap((name) => {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+    return lines.flatMap((line, index) =>
+      line.trim() === '' ? [] : [parseLabel(line, `${join(folder, name)}:${index + 1}`)],
+    );
+  });
+}
+
+/** A file for each person, so that several who commit their reviews do not get into each other's way. */
+export function saveLabel(folder: string, label: Label): void {
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(join(folder, `${fileNameOf(label.reviewer)}.jsonl`), `${JSON.stringify(label)}\n`);
+}
+
+/** Null when there is none. @throws when it cannot be read. */
+export function readCalibration(folder: string): Calibration | null {
+  const file = join(folder, calibrationFile);
+  if (!existsSync(file)) return null;
+  try {
+    return calibrationSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${file} cannot be read; make it anew with evalwright calibrate.`, { cause });
+  }
+}
+
+export function saveCalibration(folder: string, calibration: Calibration): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, calibrationFile), `${JSON.stringify(calibration, null, 2)}\n`);
+}
+
+function parseLabel(line: string, at: string): Label {
+  try {
+    return labelSchema.parse(JSON.parse(line));
+  } catch (cause) {
+    throw new Error(`${at} is no label of a review: mend or delete this line.`, { cause });
+  }
+}
+
+/** Safe on every file system; two names that differ only in marks share a file, and keep their lines apart by name. */
+const fileNameOf = (reviewer: string): string =>
+  reviewer
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_-]+/gu, '_')
+    .slice(0, 60) || 'reviewer';
