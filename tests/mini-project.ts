@@ -16,7 +16,9 @@ export const referenceApp: NonNullable<EvalConfig['use']> = {
  */
 export function defineMiniProject(config: EvalConfig): EvalConfig {
   const folder = process.env.MINI_PROJECT_OUTPUT ?? '.evalwright/output';
-  const whole = defineEvalConfig({ testDir: '.', ...config });
+  // What goes wrong is to be seen once.
+  const use = { errorRetries: 0, ...config.use };
+  const whole = defineEvalConfig({ testDir: '.', ...config, use });
   const reporters = Array.isArray(whole.reporter) ? whole.reporter : [];
   return {
     ...whole,
