@@ -6,6 +6,7 @@ import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
+import { promote, traceArgument } from './commands/promote.ts';
 import { questions } from './commands/questions.ts';
 import { regrade } from './commands/regrade.ts';
 import { openReport, report } from './commands/report.ts';
@@ -111,7 +112,9 @@ program
 program
   .command('gate')
   .description('merge the reports of several runs or shards into one, and decide')
-  .argument('[reports...]', 'report.json files, or the folders they are in', ['reports'])
+  .argument('[reports...]', 'report.json files, the folders they are in, or ids of runs that are kept', [
+    'reports',
+  ])
   .option('--output <folder>', 'where the merged report goes', 'reports')
   .option('--verbose', 'show every score of every trial')
   .action(gate);
@@ -133,6 +136,16 @@ program
   .action(({ open, ...folders }: { open?: boolean; results: string; output: string }) =>
     open ? openReport(folders) : report(folders),
   );
+
+program
+  .command('promote')
+  .description('turn a trial that did not pass into a regression case')
+  .argument('<trace>', 'reports/traces/<case>.json', traceArgument)
+  .option(
+    '--to <file>',
+    'the YAML file of cases that it is added to (default: promoted.yaml beside its case)',
+  )
+  .action(promote);
 
 program
   .command('mutation')

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { referenceApp } from '../fixtures/adapters/reference-app.ts';
 import type { DatabaseOptions } from '../fixtures/database/options.ts';
+import type { FolderOptions } from '../fixtures/folder/options.ts';
 import type { TargetOptions } from '../fixtures/services/target.ts';
 import { workbookStates } from './quality-gate/workbooks.ts';
 
@@ -17,7 +19,7 @@ const target: TargetOptions = {
       everything: (appUrl) => `${appUrl}/mcp/everything`,
       jobs: (appUrl) => `${appUrl}/mcp/jobs`,
     },
-    env: ({ port, databaseUrl, modelBaseUrl, modelName, correlationHeader, toolsUrl }) => ({
+    env: ({ port, databaseUrl, modelBaseUrl, modelName, scratchFolder, correlationHeader, toolsUrl }) => ({
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       OPENAI_BASE_URL: modelBaseUrl,
@@ -30,6 +32,7 @@ const target: TargetOptions = {
       FILES_MCP_URL: toolsUrl('files'),
       EVERYTHING_MCP_URL: toolsUrl('everything'),
       JOBS_MCP_URL: toolsUrl('jobs'),
+      FILES_FOLDER: join(scratchFolder, 'files'),
       // A tool that never answers must not cost a trial the usual 20 s.
       TOOL_TIMEOUT_MS: '2500',
     }),
@@ -55,4 +58,7 @@ const database: DatabaseOptions = {
   states: workbookStates,
 };
 
-export const referenceAppOptions = { target, database, adapter: referenceApp, assistant: 'tasks' };
+/** Every user has a folder below FILES_FOLDER, named by their id. */
+const folder: FolderOptions = { of: ({ id }, scratchFolder) => join(scratchFolder, 'files', id) };
+
+export const referenceAppOptions = { target, database, folder, adapter: referenceApp, assistant: 'tasks' };

@@ -56,3 +56,17 @@ export const fileVocabulary: Vocabulary = {
     elsewhere: [{ name: 'write_file', args: { path: '没人要的文件.txt', content: '没人要的内容' } }],
   },
 };
+
+/** The everyday conversations of the regression suite are with the files assistant and with the toolbox. */
+export const everydayVocabulary: Vocabulary = {
+  ...fileVocabulary,
+  tools: [
+    ...(fileVocabulary.tools ?? []),
+    'echo',
+    'get-sum',
+    'API_job_search',
+    'job_details',
+    'API_get_salary',
+    'API_get_company',
+  ],
+};

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from './a-trial.ts';
 import { expectationSchema } from './expectation.ts';
 import { defaultGraders, gradersFor } from './graders-for.ts';
-import type { Row } from './trial.ts';
+import type { Reply, Row } from './trial.ts';
 
 const refused: [unknown, RegExp][] = [
   [{}, /empty expectation.*kind, text, card/],
@@ -24,6 +24,8 @@ const refused: [unknown, RegExp][] = [
   [{ state: { tasks: { changed: [{ where: { id: 1 } }] } } }, /to/],
   [{ end: 'finished' }, /complete.*stopped/],
   [{ asks: false }, /true|matcher/],
+  [{ maxToolCalls: -1 }, /maxToolCalls/],
+  [{ retry: false }, /expected true/],
 ];
 for (const [declared, message] of refused) {
   test(`${JSON.stringify(declared)} is refused: ${message.source}`, () => {
@@ -36,19 +38,34 @@ for (const [declared, message] of refused) {
   });
 }
 
+/** The text as it came, in two deltas, on the wire and on the screen. */
+function grown(text: string): Partial<Reply> {
+  const deltas = [
+    { at: 1000, text: text.slice(0, 3) },
+    { at: 1050, text: text.slice(3) },
+  ];
+  const onWire = deltas.map((delta) => ({ type: 'delta' as const, ...delta }));
+  return { text, deltas, stream: [{ type: 'start', at: 990 }, ...onWire, { type: 'stop', at: 1060 }] };
+}
+
 const buy: Row = { id: 1, title: '买菜', due_date: '2026-11-21' };
 const diff = aDiff('tasks', { added: [buy] });
 const trial = aTrial({
   turns: [
     aTurn({
       reply: {
-        text: '已为您创建任务“买菜”。',
+        ...grown('已为您创建任务“买菜”。'),
         kind: 'task_summary',
         cards: [aCard({ title: '买菜', dueDate: '2026-11-21' })],
       },
       state: diff,
     }),
-    aTurn({ index: 1, user: '再来一个', reply: { text: '您想创建什么任务？', kind: 'question' }, state: {} }),
+    aTurn({
+      index: 1,
+      user: '再来一个',
+      reply: { ...grown('您想创建什么任务？'), kind: 'question' },
+      state: {},
+    }),
   ],
   toolCalls: [aCall('create_task', buy), aCall('create_task', buy, { source: 'model', failed: null })],
   state: { diff, after: { tasks: [buy] } },
@@ -64,7 +81,8 @@ const first = expectationSchema.parse({
   forbiddenTools: ['delete_task'],
   state: { tasks: { added: [{ title: '买菜', due_date: { date: 'tomorrow' } }] } },
   end: 'complete',
-  streamed: { minDeltas: 2 },
+  streamed: { minDeltas: 2, wire: true },
+  maxToolCalls: { create_task: 1, list_tasks: 2 },
 });
 const second = expectationSchema.parse({
   asks: { contains: '什么' },
@@ -86,7 +104,7 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 9 + 5 + 3 + 3);
+  assert.equal(graders.length, 11 + 6 + 3 + 3);
   for (const grader of graders) {
     const score = grader.grade(trial);
     assert.equal(score.verdict, 'pass', `${score.grader}: ${score.reason}`);
@@ -97,11 +115,11 @@ test('every grader of an expectation can fail', () => {
   const empty = aTrial({
     turns: [
       aTurn({
-        reply: { text: '', kind: 'x', deltas: [], end: 'stalled' },
+        reply: { text: '', kind: 'x', deltas: [], stream: [{ type: 'error', at: 1 }], end: 'stalled' },
         state: aDiff('tasks', { removed: [buy] }),
       }),
     ],
-    toolCalls: [aCall('delete_task')],
+    toolCalls: ['delete_task', 'create_task', 'create_task'].map((name) => aCall(name, {}, { failed: true })),
   });
   const passes = gradersFor(first, { turn: 0 }).filter((grader) => grader.grade(empty).verdict !== 'fail');
   assert.deepEqual(

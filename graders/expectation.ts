@@ -84,6 +84,14 @@ export const expectationSchema = z
       .describe(
         'Whether other tools may be called: refuse (default), allow, or the names of those that may.',
       ),
+    maxToolCalls: z
+      .union([z.number().int().min(0), z.record(name, z.number().int().min(0))], {
+        error: wordOr('a number, or a map of tool → number'),
+      })
+      .optional()
+      .describe(
+        'How often tools are called at most, failed attempts included: all together, or each of these.',
+      ),
     forbiddenTools: z.array(name).min(1).optional().describe('None of these is called.'),
     state: z
       .union([z.literal('unchanged'), z.record(name, changesSchema)], { error: wordOr(lists.state) })
@@ -118,6 +126,8 @@ export const expectationSchema = z
       .optional()
       .describe('false: nothing internal is shown. It is graded in every trial, also where it is not said.'),
     end: z.enum(replyEnds).optional().describe('How the reply ends. Default complete.'),
+    error: leafMatcherSchema.optional().describe('What the error says that the page shows.'),
+    retry: z.literal(true).optional().describe('The page offers to ask again.'),
     streamed: z
       .union(
         [
@@ -126,12 +136,13 @@ export const expectationSchema = z
             minDeltas: z.number().int().min(1).optional(),
             firstTokenWithinMs: z.number().positive().optional(),
             maxPauseMs: z.number().positive().optional(),
+            wire: z.literal(true).optional(),
           }),
         ],
-        { error: wordOr('true or { minDeltas?, firstTokenWithinMs?, maxPauseMs? }') },
+        { error: wordOr('true or { minDeltas?, firstTokenWithinMs?, maxPauseMs?, wire?: true }') },
       )
       .optional()
-      .describe('The reply is seen to grow.'),
+      .describe('The reply is seen to grow, on the screen and, where it can be read, on the wire.'),
     judged: z
       .array(judgedExpectationSchema)
       .min(1)

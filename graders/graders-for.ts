@@ -3,16 +3,19 @@ import { type AsksOptions, asksToClarify, confirmsFirst } from './asks.ts';
 import { atTurn } from './at-turn.ts';
 import { calledNoTool } from './called-no-tool.ts';
 import { type CalledToolsOptions, calledTools, type ExpectedCall } from './called-tools.ts';
+import { callsAtMost } from './calls-at-most.ts';
 import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './cards.ts';
 import { completed, endedAs } from './completed.ts';
 import { optional } from './compose.ts';
 import { intends, ratesRisk, tells } from './decision.ts';
 import { executedNothing } from './executed-nothing.ts';
 import type { Expectation } from './expectation.ts';
+import { offersRetry, showsError } from './failures.ts';
 import type { CodeGrader } from './grader.ts';
 import { exposesNoInternals, type InternalsOptions } from './internals.ts';
-import { repliedAs, repliedWith, type StreamedOptions, streamed } from './reply.ts';
+import { repliedAs, repliedWith } from './reply.ts';
 import { changedNothing, changedOnly, type ExpectedChanges } from './state.ts';
+import { type StreamedOptions, streamed, streamedOnWire } from './streamed.ts';
 import { isActing } from './tool-kinds.ts';
 
 /** The graders of one `expect` block. With `turn` they judge that turn alone; else the whole trial. */
@@ -63,12 +66,15 @@ function impliesChanges({ state, tools, executes }: Expectation): boolean {
   );
 }
 
-function replyGraders({ kind, text, end, streamed: stream, asks, confirms }: Expectation): CodeGrader[] {
+function replyGraders(expectation: Expectation): CodeGrader[] {
+  const { kind, text, end, error, retry, streamed: stream, asks, confirms } = expectation;
   return [
     ...(end === undefined ? [] : [endedAs(end)]),
     ...(kind === undefined ? [] : [repliedAs(kind)]),
     ...(text === undefined ? [] : [repliedWith(text)]),
-    ...(stream === undefined ? [] : [streamed(stream === true ? {} : defined<StreamedOptions>(stream))]),
+    ...(error === undefined ? [] : [showsError(error)]),
+    ...(retry === undefined ? [] : [offersRetry()]),
+    ...(stream === undefined ? [] : streamGraders(stream === true ? {} : stream)),
     ...(asks === undefined ? [] : [asksToClarify(about(asks))]),
     ...(confirms === undefined ? [] : [confirmsFirst(about(confirms))]),
   ];
@@ -97,8 +103,17 @@ function cardGraders({ card, cards, conflict, conflicts }: Expectation): CodeGra
   return graders;
 }
 
-function toolGraders({ tools, toolOrder, extraTools, forbiddenTools }: Expectation): CodeGrader[] {
+/** Not every chat's wire can be read: only where it must be is a stream that was not seen there no pass. */
+function streamGraders(stream: Exclude<Expectation['streamed'], true | undefined>): CodeGrader[] {
+  const { minDeltas, wire, ...limits } = stream;
+  const onWire = streamedOnWire(defined<StreamedOptions>(limits));
+  return [streamed(defined<StreamedOptions>({ minDeltas, ...limits })), wire ? onWire : optional(onWire)];
+}
+
+function toolGraders(expectation: Expectation): CodeGrader[] {
+  const { tools, toolOrder, extraTools, forbiddenTools, maxToolCalls } = expectation;
   const graders: CodeGrader[] = [];
+  if (maxToolCalls !== undefined) graders.push(callsAtMost(maxToolCalls));
   if (tools === 'none') graders.push(calledNoTool());
   else if (tools !== undefined) {
     const calls = tools.map(({ args, ...call }) => defined<ExpectedCall>({ ...call, arguments: args }));

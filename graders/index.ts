@@ -4,6 +4,7 @@ export { assign, type Closeness, pairUp } from './assignment.ts';
 export { atTurn, narrow } from './at-turn.ts';
 export { calledNoTool } from './called-no-tool.ts';
 export { type CalledToolsOptions, calledTools, type ExpectedCall } from './called-tools.ts';
+export { type CallLimits, callsAtMost } from './calls-at-most.ts';
 export {
   type CardScope,
   showsCard,
@@ -31,6 +32,7 @@ export {
   exercisesTool,
 } from './exercises-tool.ts';
 export { type Expectation, expectationSchema } from './expectation.ts';
+export { offersRetry, showsError } from './failures.ts';
 export type { CodeGrader, Grader } from './grader.ts';
 export { type DefaultGradersOptions, defaultGraders, gradersFor } from './graders-for.ts';
 export { exposesNoInternals, type InternalsOptions } from './internals.ts';
@@ -47,10 +49,11 @@ export {
 } from './matcher-schema.ts';
 export { describeMatcher, type MatchResult, matches } from './matchers.ts';
 export { observableOf } from './observable.ts';
-export { type ReplyOptions, repliedAs, repliedWith, type StreamedOptions, streamed } from './reply.ts';
+export { type ReplyOptions, repliedAs, repliedWith } from './reply.ts';
 export { keepsContract, missingFields } from './response-contract.ts';
 export { codeGrader, type Evidence, type Say } from './score.ts';
 export { changedNothing, changedOnly, type ExpectedChanges, type StateOptions } from './state.ts';
+export { longestPause, type StreamedOptions, streamed, streamedOnWire } from './streamed.ts';
 export { callsOf, type ObservedCalls } from './tool-calls.ts';
 export { type ToolKind, toolKind } from './tool-kinds.ts';
 export {

@@ -1,7 +1,7 @@
-import { aCall, aCard, aDiff, aReply, aTrial, aTurn, without } from './a-trial.ts';
+import { aCall, aCard, aDiff, aTrial, aTurn, without } from './a-trial.ts';
 import { asksToClarify, confirmsFirst } from './asks.ts';
 import { completed, endedAs } from './completed.ts';
-import { repliedAs, repliedWith, streamed } from './reply.ts';
+import { repliedAs, repliedWith } from './reply.ts';
 import { type Example, testExamples } from './test-table.ts';
 import type { Reply, Row } from './trial.ts';
 
@@ -67,29 +67,6 @@ const examples: Example[] = [
   ['complete before it was stopped', endedAs('stopped'), replied({}), 'fail end_mismatch'],
   ['stalled instead of complete', endedAs('complete'), replied({ end: 'stalled' }), 'fail stalled'],
   ['nothing started, as expected', endedAs('never_started'), replied(null), 'pass'],
-
-  ['it grew', streamed(), replied({}), 'pass'],
-  ['all at once', streamed(), replied({ deltas: [{ at: 1, text: 'all' }] }), 'fail not_streamed'],
-  [
-    'empty growth is none',
-    streamed(),
-    replied({
-      deltas: [
-        { at: 1, text: 'all' },
-        { at: 2, text: '' },
-      ],
-    }),
-    'fail not_streamed',
-  ],
-  ['slow', streamed({ firstTokenWithinMs: 50 }), replied({}), 'fail slow_first_token'],
-  ['a pause', streamed({ maxPauseMs: 49 }), replied({}), 'fail long_pause'],
-  ['not too long a pause', streamed({ maxPauseMs: 50 }), replied({}), 'pass'],
-  [
-    'first token not seen',
-    streamed({ firstTokenWithinMs: 50 }),
-    replied({ timings: { ...aReply().timings, firstTokenMs: null } }),
-    'ungraded',
-  ],
 
   ['asks and does nothing', asksToClarify(), replied(question), 'pass'],
   ['asks by its kind', asksToClarify(), replied({ text: '请选择一个任务', kind: 'question' }), 'pass'],

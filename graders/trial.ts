@@ -70,6 +70,22 @@ export const replySchema = z.object({
   chips: z.array(chipSchema),
   /** Growth of the visible text: `text` is what was added (or the whole text anew, when it was replaced). */
   deltas: z.array(z.object({ at: z.number(), text: z.string(), replaced: z.boolean().optional() })),
+  /**
+   * What the wire carried of it, in order, each with the moment when it arrived in the page. Absent when the adapter can
+   * not read the wire, or nothing came over it.
+   */
+  stream: z
+    .array(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('start'), at: z.number() }),
+        z.object({ type: z.literal('delta'), at: z.number(), text: z.string() }),
+        z.object({ type: z.literal('stop'), at: z.number() }),
+        z.object({ type: z.literal('error'), at: z.number() }),
+      ]),
+    )
+    .optional(),
+  /** Whether the page offers to ask again; absent when the adapter does not know how that looks. */
+  retry: z.boolean().optional(),
   timings: z.object({
     sentAt: z.number(),
     firstTokenMs: z.number().nullable(),

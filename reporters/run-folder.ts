@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { recordFile, recordFolder, type Trial, trialSchema } from '../graders/trial.ts';
 import { type ReportedTrial, reportedTrialSchema, reportRecord } from './reported-trial.ts';
@@ -44,8 +44,8 @@ export function readStoredRun(folder: string): StoredRun {
     if (reported.id) known.add(reported.id);
     if (reported.standing !== 'not_run') ended.set(test, [...(ended.get(test) ?? []), reported]);
   }
-  for (const record of readRecords(folder)) {
-    if (known.has(record.id) || !record.test) continue;
+  for (const record of readRecords(folder, (id) => !known.has(id))) {
+    if (!record.test) continue;
     ended.set(record.test, [...(ended.get(record.test) ?? []), reportRecord(record)]);
   }
   const planned = join(folder, plannedFile);
@@ -70,11 +70,14 @@ export function recordOf(folder: string, { id }: ReportedTrial): Trial | null {
 }
 
 /** The records of a run, one after the other: together they may be larger than memory. */
-export function* readRecords(folder: string): Generator<Trial> {
+export function* readRecords(
+  folder: string,
+  wanted: (trialId: string) => boolean = () => true,
+): Generator<Trial> {
   const records = join(folder, recordFolder);
   if (!existsSync(records)) return;
   for (const file of readdirSync(records).sort()) {
-    if (!file.endsWith('.json')) continue;
+    if (!file.endsWith('.json') || !wanted(basename(file, '.json'))) continue;
     yield readRecordFile(join(records, file));
   }
 }

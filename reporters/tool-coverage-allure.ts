@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { attachGlobally } from './allure-globals.ts';
 import type { ReportedTrial } from './reported-trial.ts';
 import { coverTools, type ToolLists } from './tool-coverage.ts';
 import { tableOf, toolCoverageMarkdown } from './tool-coverage-markdown.ts';
@@ -19,12 +17,8 @@ export function attachCoverage(
 ): void {
   const servers = coverTools(trials, lists);
   if (servers.length === 0) return;
-  const source = `${randomUUID()}-attachment.md`;
-  const attachment = { name: 'Tool coverage', type: 'text/markdown', source, timestamp: Date.now() };
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, source), `${toolCoverageMarkdown(servers).join('\n\n')}\n`);
-  writeFileSync(
-    join(folder, `${randomUUID()}-globals.json`),
-    JSON.stringify({ attachments: [attachment], errors: [] }),
-  );
+  const content = `${toolCoverageMarkdown(servers).join('\n\n')}\n`;
+  attachGlobally(folder, [
+    { name: 'Tool coverage', type: 'text/markdown', file: 'tool-coverage.md', content },
+  ]);
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Trial } from '../graders/trial.ts';
+import { type Trial, trialSchema } from '../graders/trial.ts';
 import { hasPassed, type ReportedTrial } from './reported-trial.ts';
 
 /** Of which trials the whole is written: those that did not pass, all, or none. */
@@ -11,6 +11,15 @@ export type TraceMode = (typeof traceModes)[number];
 
 export const tracesFolder = 'traces';
 const traceVersion = 1;
+
+/** What others read of a trace. */
+export const traceSchema = z.object({
+  version: z.literal(traceVersion),
+  /** The case as somebody wrote it; null when it was declared in code. */
+  definition: z.unknown(),
+  record: trialSchema.nullable(),
+});
+export type Trace = z.infer<typeof traceSchema>;
 
 /** Writes the whole of one trial, where that is wanted. Returns the trial with where it was written. */
 export type TraceWriter = (reported: ReportedTrial, record: Trial | null) => ReportedTrial;

@@ -8,7 +8,10 @@ import { tracesFolder } from './traces.ts';
 export const reportFile = 'report.json';
 const markdownFile = 'report.md';
 /** Drawn where cases have several trials. */
-export const pictureFiles = ['pass-hat-k.svg', 'cases.svg'] as const;
+export const pictures = [
+  { file: 'pass-hat-k.svg', title: 'pass^k against k, suite by suite' },
+  { file: 'cases.svg', title: 'Passed trials, case by case' },
+] as const satisfies Picture[];
 
 export type ReportFiles = {
   /** Where they go. */
@@ -21,7 +24,7 @@ export type ReportFiles = {
 
 /** Nothing of an earlier run may be taken for this one's. */
 export function removeReport(folder: string): void {
-  for (const name of [reportFile, markdownFile, ...pictureFiles, tracesFolder])
+  for (const name of [reportFile, markdownFile, ...pictures.map(({ file }) => file), tracesFolder])
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
@@ -34,14 +37,11 @@ export function writeReport(report: Report, { folder, markdown, json, stepSummar
 }
 
 function draw({ figures: { cases, suites } }: Report, folder: string): Picture[] {
-  const pictures = [
-    { file: pictureFiles[0], title: 'pass^k against k, suite by suite', svg: plotPassHatK(suites) },
-    { file: pictureFiles[1], title: 'passed trials, case by case', svg: plotCases(cases) },
-  ];
-  return pictures.flatMap(({ file, title, svg }) => {
-    if (svg === null) return [];
-    writeFileSync(join(folder, file), svg);
-    return [{ file, title }];
+  const drawn = { 'pass-hat-k.svg': plotPassHatK(suites), 'cases.svg': plotCases(cases) };
+  return pictures.filter(({ file }) => {
+    const svg = drawn[file];
+    if (svg !== null) writeFileSync(join(folder, file), svg);
+    return svg !== null;
   });
 }
 

@@ -17,6 +17,8 @@ const groups = {
     'empty-390',
     'chat-1280',
     'chat-390',
+    'toolbox-1280',
+    'toolbox-390',
     'files-1280',
     'files-390',
   ],

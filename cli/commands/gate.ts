@@ -1,18 +1,20 @@
-import { dirname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { env } from '../../fixtures/env.ts';
 import { consoleReport, decision } from '../../reporters/console.ts';
 import { mergeReports } from '../../reporters/merge.ts';
 import { type ReadReport, readReport } from '../../reporters/read-report.ts';
 import { type Report, statusOf } from '../../reporters/report.ts';
+import { isRunFolder, reportOfRun } from '../../reporters/report-run.ts';
 import { copyTraces } from '../../reporters/traces.ts';
-import { removeReport, writeReport } from '../../reporters/write-report.ts';
+import { removeReport, reportFile, writeReport } from '../../reporters/write-report.ts';
 
 /** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
 export function gate(
   paths: string[],
   { output, verbose = false }: { output: string; verbose?: boolean },
 ): void {
-  const read = paths.map(readReport);
+  const read = paths.map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
   const merged = mergeReports(withTraces(read, output), problems);
   writeReport(merged, { folder: output, markdown: true, json: true, stepSummary: env().GITHUB_STEP_SUMMARY });
@@ -31,4 +33,12 @@ function withTraces(read: readonly ReadReport[], output: string): Report[] {
     ...report,
     trials: copyTraces(report.trials, { from, to: output, taken }),
   }));
+}
+
+/** A run that was killed has left no report, but all that one is made from. */
+function readReportOrRun(given: string): ReadReport {
+  const kept = join(env().EVALWRIGHT_RUNS, given);
+  const path = existsSync(given) || !existsSync(kept) ? given : kept;
+  if (!isRunFolder(path) || existsSync(join(path, reportFile))) return readReport(path);
+  return { path, report: reportOfRun(path), problem: null };
 }

@@ -3,6 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { attachGlobally } from '../../reporters/allure-globals.ts';
+import { pictures } from '../../reporters/write-report.ts';
+
 export type ReportFolders = { results: string; output: string };
 
 /** Builds the Allure report. It loads nothing from the internet. */
@@ -12,6 +15,7 @@ export function report({ results, output }: ReportFolders): void {
     process.exitCode = 1;
     return;
   }
+  attachPictures(results);
   rmSync(output, { recursive: true, force: true });
   const { status, stdout, stderr } = spawnSync(
     'allure',
@@ -37,6 +41,17 @@ export function report({ results, output }: ReportFolders): void {
 Allure report      ${output}/index.html   (open it: npm run report:open)
 Playwright report  playwright-report/index.html   (npx playwright show-report)
 A trace of a trial that did not pass: npx playwright show-trace test-results/<trial>/trace.zip`);
+}
+
+/** The pictures of the last run, where Allure shows what belongs to no test. */
+function attachPictures(results: string): void {
+  const drawn = pictures.filter(({ file }) => existsSync(join('reports', file)));
+  attachGlobally(
+    results,
+    drawn.map(({ file, title: name }) => {
+      return { name, type: 'image/svg+xml', file, content: readFileSync(join('reports', file), 'utf8') };
+    }),
+  );
 }
 
 /** Serves the report on loopback until it is interrupted. */

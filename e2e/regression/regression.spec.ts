@@ -1,4 +1,4 @@
 import { defineCases } from '../../fixtures/index.ts';
-import { fileVocabulary } from '../vocabulary.ts';
+import { everydayVocabulary } from '../vocabulary.ts';
 
-defineCases(import.meta.dirname, fileVocabulary);
+defineCases(import.meta.dirname, everydayVocabulary);

@@ -36,6 +36,14 @@ for (const viewport of viewports) {
       await expect(page.getByRole('textbox', { name: '消息' })).toBeVisible();
       await expectNoViolation(page);
     });
+
+    bare(`toolbox-${viewport.width} 工具箱和它的侧栏`, async ({ page }) => {
+      await signIn(page.request);
+      await page.goto(`${services().appUrl}/toolbox`);
+      if (viewport.width < 1024) await page.getByRole('button', { name: '能做什么' }).click();
+      await expect(page.getByRole('complementary', { name: '能做什么' })).toBeVisible();
+      await expectNoViolation(page);
+    });
   });
 
   test.describe(`at ${viewport.width} px, in a conversation`, () => {
@@ -69,7 +77,7 @@ for (const viewport of viewports) {
       await chat.page.locator('[data-part="file-chip"]').click();
       await expect(chat.page.locator('[data-part="file-preview"] [data-field="text"]')).toBeVisible();
       await expectNoViolation(chat.page);
-      await grade(endedAs('complete'));
+      await grade(endedAs('complete'), changedOnly({ files: { added: [{ path: '笔记.md' }] } }));
     });
   });
 }
@@ -78,6 +86,8 @@ async function expectNoViolation(page: Page): Promise<void> {
   // A colour that is still fading in has no contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'nothing is cut off at the side').toBeLessThanOrEqual(0);
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(passes.length, 'something was looked at').toBeGreaterThan(5);
   expect(grave.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);

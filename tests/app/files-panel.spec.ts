@@ -1,11 +1,12 @@
 import { test as bare } from '@playwright/test';
 import { expect, test } from '../../fixtures/index.ts';
 import { services } from '../../fixtures/services/services.ts';
+import { changedOnly } from '../../graders/index.ts';
 import { signIn } from './sign-in.ts';
 
 const hostile = '<img src="/missing.png" onerror="window.owned = 1"><b>粗体</b>';
 
-test('files-panel 文件列表与预览跟着助手走，文件里的 HTML 只是文字', async ({ chat, model }) => {
+test('files-panel 文件列表与预览跟着助手走，文件里的 HTML 只是文字', async ({ chat, model, grade }) => {
   const asked: string[] = [];
   chat.page.on('request', (request) => asked.push(request.url()));
   const write = (content: string) => ({ name: 'write_file', args: { path: '页面.html', content } });
@@ -27,9 +28,10 @@ test('files-panel 文件列表与预览跟着助手走，文件里的 HTML 只�
   expect(asked.filter((url) => url.includes('missing.png'))).toEqual([]);
   await panel.getByRole('button', { name: '关闭预览' }).click();
   await expect(preview).toHaveCount(0);
+  await grade(changedOnly({ files: { added: [{ path: '页面.html', content: '<p>短</p>' }] } }));
 });
 
-test('files-own 每个人只看得到自己的文件', async ({ chat, model, playwright }) => {
+test('files-own 每个人只看得到自己的文件', async ({ chat, model, grade, playwright }) => {
   const write = { name: 'write_file', args: { path: '日记.md', content: '只给我看' } };
   await model.play([{ user: '写日记', replies: [{ calls: [write] }, { say: '写好了。' }] }]);
   await chat.open('files');
@@ -43,6 +45,7 @@ test('files-own 每个人只看得到自己的文件', async ({ chat, model, pla
   const theirs = await other.get(`${services().appUrl}/api/files/text?path=日记.md`);
   expect(theirs.status()).toBe(404);
   await other.dispose();
+  await grade(changedOnly({ files: { added: [{ path: '日记.md', content: '只给我看' }] } }));
 });
 
 bare('files-sample 没有文件时可以放几个示例', async ({ page }) => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { trialSchema } from '../../graders/trial.ts';
+import { measureReport } from './report.ts';
 
 /** Measures what a case costs against the bare script, side by side in one run, and how long all suites take. */
 const folder = import.meta.dirname;
@@ -36,6 +37,12 @@ console.log(`
 a case, against the bare script   ${(cases / bare).toFixed(2)} (median of ${durations('case').length}; the aim is at most 1.25)
   here, on this machine           case ${cases.toFixed(0)} ms, bare ${bare.toFixed(0)} ms
 last change on screen → noticed   median ${median(detections).toFixed(0)} ms here`);
+
+const reports = [1_000, 10_000].map((trials) => ({ trials, ...measureReport(trials) }));
+for (const { trials, seconds, megabytes } of reports)
+  console.log(
+    `a report over ${String(trials).padStart(6)} trials        ${seconds.toFixed(1)} s and ${megabytes.toFixed(0)} MB here${trials === 10_000 ? ' (the aim is under 10 s and 500 MB)' : ''}`,
+  );
 
 const begun = performance.now();
 const evals = spawnSync('node', ['cli/evalwright.mjs', 'run'], {

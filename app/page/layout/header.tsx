@@ -15,7 +15,11 @@ export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }:
     <header className="flex h-14 shrink-0 items-center gap-3 max-sm:gap-1 border-b border-line bg-surface px-4">
       <BrandMark className="size-7" />
       <h1 className="text-[15px] font-semibold tracking-tight whitespace-nowrap">{assistant.title}</h1>
-      <a href={`/${assistant.id}`} className="button-quiet ml-1" aria-label="新对话">
+      <a
+        href={`/${assistant.id}`}
+        className="button-quiet ml-1 max-sm:ml-0 max-sm:px-1.5"
+        aria-label="新对话"
+      >
         <Icon name="plus" />
         <span className="max-sm:hidden">新对话</span>
       </a>
@@ -23,16 +27,16 @@ export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }:
         {Object.values(assistants)
           .filter(({ id }) => id !== assistant.id)
           .map(({ id, title, icon }) => (
-            <a key={id} href={`/${id}`} className="button-quiet" aria-label={title}>
+            <a key={id} href={`/${id}`} className="button-quiet max-sm:px-1.5" aria-label={title}>
               <Icon name={icon} />
               <span className="max-sm:hidden">{title}</span>
             </a>
           ))}
       </nav>
-      <div className="ml-auto flex items-center gap-1.5">
+      <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0">
         <button
           type="button"
-          className="button-quiet lg:hidden"
+          className="button-quiet lg:hidden max-sm:px-1.5"
           aria-expanded={panelOpen}
           aria-controls="side-panel"
           aria-label={assistant.panelTitle}
@@ -41,10 +45,10 @@ export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }:
           <Icon name={assistant.panelIcon} />
           <span className="max-sm:hidden">{assistant.panelTitle}</span>
         </button>
-        <span className="max-w-28 max-sm:max-w-14 truncate pl-1 text-sm text-muted" title={user.name}>
+        <span className="max-w-28 truncate pl-1 text-sm text-muted max-sm:hidden" title={user.name}>
           {user.name}
         </span>
-        <button type="button" className="button-quiet" onClick={onSignOut}>
+        <button type="button" className="button-quiet max-sm:px-1.5" onClick={onSignOut}>
           退出
         </button>
       </div>

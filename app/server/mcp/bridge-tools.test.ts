@@ -101,12 +101,15 @@ test('at the limit the child that was idle for longest makes room', async () => 
     }
     const [first, second] = programs;
     assert.ok(first && second);
-    await two.use(first, () =>
-      assert.rejects(
-        two.use(second, async () => 'never'),
-        /All 1 tool processes/,
-      ),
-    );
+    const done: string[] = [];
+    let waits: Promise<unknown> = Promise.resolve();
+    await two.use(first, async (client) => {
+      waits = two.use(second, async () => done.push('second'));
+      await client.listTools();
+      done.push('first');
+    });
+    await waits;
+    assert.deepEqual(done, ['first', 'second'], 'where all are at work, the next one waits');
   } finally {
     two.stop();
   }

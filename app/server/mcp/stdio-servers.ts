@@ -9,7 +9,7 @@ export interface StdioProgram {
 }
 
 export interface StdioServers {
-  /** Works with the program's server, which is started when it is not there yet. */
+  /** Works with the program's server, which is started when it is not there yet, as soon as there is room for it. */
   use<T>(program: StdioProgram, work: (client: Client) => Promise<T>): Promise<T>;
   /** Ends every child process. */
   stop(): void;
@@ -29,32 +29,35 @@ const START_TIMEOUT_MS = 10_000;
 
 /**
  * The child processes behind the MCP servers that are not this application's own: one for each program and its
- * arguments, at most `limit` at once, each ended when nobody has asked it for anything in `idleMs`.
+ * arguments, at most `limit` at once (the one that was idle for longest makes room), each ended when nobody has asked it
+ * for anything in `idleMs`.
  */
-export function createStdioServers({ limit = 6, idleMs = 60_000 } = {}): StdioServers {
+export function createStdioServers({ limit = 8, idleMs = 60_000 } = {}): StdioServers {
   const children = new Map<string, Child>();
+  const waiting: (() => void)[] = [];
 
   const end = (key: string) => {
     const child = children.get(key);
     if (!child) return;
     children.delete(key);
+    waiting.shift()?.();
     clearTimeout(child.idle);
     // At once, because a server may hold timers of its own that outlive its standard input.
     terminate(child.transport.pid);
     void child.client.close();
   };
 
-  const makeRoom = () => {
-    if (children.size < limit) return;
+  /** False when every child is at work. */
+  const makeRoom = (): boolean => {
+    if (children.size < limit) return true;
     const [longestIdle] = [...children]
       .filter(([, { busy }]) => busy === 0)
       .sort(([, one], [, other]) => one.usedAt - other.usedAt);
-    if (!longestIdle) throw new Error(`All ${limit} tool processes are at work.`);
-    end(longestIdle[0]);
+    if (longestIdle) end(longestIdle[0]);
+    return longestIdle !== undefined;
   };
 
   const start = (key: string, { script, args }: StdioProgram): Child => {
-    makeRoom();
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [script, ...args],
@@ -64,7 +67,9 @@ export function createStdioServers({ limit = 6, idleMs = 60_000 } = {}): StdioSe
     const connected = client.connect(transport, { timeout: START_TIMEOUT_MS });
     const child: Child = { client, transport, connected, busy: 0, usedAt: Date.now() };
     const forget = () => {
-      if (children.get(key) === child) children.delete(key);
+      if (children.get(key) !== child) return;
+      children.delete(key);
+      waiting.shift()?.();
     };
     client.onclose = forget;
     connected.catch(forget);
@@ -75,6 +80,10 @@ export function createStdioServers({ limit = 6, idleMs = 60_000 } = {}): StdioSe
   return {
     async use(program, work) {
       const key = JSON.stringify(program);
+      while (!children.has(key) && !makeRoom())
+        await new Promise<void>((freed) => {
+          waiting.push(freed);
+        });
       const child = children.get(key) ?? start(key, program);
       child.busy += 1;
       clearTimeout(child.idle);
@@ -84,8 +93,10 @@ export function createStdioServers({ limit = 6, idleMs = 60_000 } = {}): StdioSe
       } finally {
         child.busy -= 1;
         child.usedAt = Date.now();
-        if (child.busy === 0 && children.get(key) === child)
+        if (child.busy === 0 && children.get(key) === child) {
           child.idle = setTimeout(() => end(key), idleMs).unref();
+          waiting.shift()?.();
+        }
       }
     },
     stop() {

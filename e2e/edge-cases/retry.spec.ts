@@ -1,0 +1,39 @@
+import { expect, test } from '../../fixtures/index.ts';
+import { gradersFor } from '../../graders/index.ts';
+
+/** A reply that failed can be asked for again, with the button that the page offers. */
+
+const high = { tag: ['@high', '@regression'] };
+test.use({ assistant: 'files' });
+
+const question = '介绍一下会议记录怎么写';
+const answer = '先写时间和参加的人，再写讨论了什么、决定了什么，最后写清每件事由谁完成。';
+
+const failures = [
+  {
+    id: 'ER01',
+    title: '断了的回复重试之后是完整的，而且只有一份',
+    first: { say: answer, stream: { cutAfter: 4 } },
+    expected: { end: 'cut_off' as const, error: { containsAny: ['中断', '没有完成'] } },
+  },
+  {
+    id: 'ER02',
+    title: '模型太忙，重试之后有了回复',
+    first: { error: { status: 429, message: 'Rate limit reached' } },
+    expected: { end: 'error_shown' as const, error: { contains: '很忙' } },
+  },
+];
+
+for (const { id, title, first, expected } of failures)
+  test(`${id} ${title}`, high, async ({ chat, model, grade }) => {
+    await model.play([{ user: question, replies: [{ ...first, again: { say: answer } }] }]);
+    await chat.open();
+    await chat.send(question);
+    await grade(...gradersFor({ ...expected, retry: true, tools: 'none', state: 'unchanged' }, { turn: 0 }));
+
+    await chat.page.getByRole('button', { name: '重试' }).click();
+    const replies = chat.page.getByRole('article', { name: '助手' });
+    await expect(replies).toHaveAttribute('data-status', 'complete');
+    await expect(replies.locator('[data-part="text"]'), 'the whole answer, once').toHaveText(answer);
+    await expect(chat.page.locator('[data-part="error"]')).toHaveCount(0);
+  });

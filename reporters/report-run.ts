@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { makeReport, type Report } from './report.ts';
+import { readStoredRun } from './run-folder.ts';
+
+/** What a run says of itself, as far as a report needs it. */
+const runFile = 'run.json';
+const runSchema = z.object({ startedAt: z.string(), endedAt: z.string().nullable() });
+
+export const isRunFolder = (folder: string): boolean => existsSync(join(folder, runFile));
+
+/**
+ * The report of a run that left none because it was killed, made from what it has left: the trials that ended, and
+ * those that were planned and have not run.
+ */
+export function reportOfRun(folder: string): Report {
+  const { startedAt, endedAt } = runSchema.parse(JSON.parse(readFileSync(join(folder, runFile), 'utf8')));
+  const { planned, ended } = readStoredRun(folder);
+  const missing = new Map(planned);
+  for (const test of ended.keys()) missing.delete(test);
+  const begun = Date.parse(startedAt);
+  return makeReport({
+    run: {
+      startedAt,
+      durationMs: endedAt === null ? 0 : Date.parse(endedAt) - begun,
+      shards: [],
+      status: endedAt === null ? 'interrupted' : 'passed',
+      unavailable: null,
+      policy: 'blocking',
+      sabotaged: false,
+    },
+    trials: [...[...ended.values()].flat(), ...missing.values()],
+    errors: planned === null ? ['nobody knows which trials the run was to consist of'] : [],
+  });
+}

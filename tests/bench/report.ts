@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { gate } from '../../cli/commands/gate.ts';
+import { aCall, aCard, aReply, aTrial, aTurn } from '../../graders/a-trial.ts';
+import { recordFile, recordFolder, type Score, type Trial } from '../../graders/trial.ts';
+import { verdictOf } from '../../graders/verdict.ts';
+
+const self = fileURLToPath(import.meta.url);
+const trialsOfCase = 10;
+
+/**
+ * How long the report over so many trial records takes, and how much memory: what `evalwright gate RUN` does with a
+ * run that was killed and has left nothing but its records.
+ */
+export function measureReport(trials: number): { seconds: number; megabytes: number } {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-bench-'));
+  const run = join(folder, 'run');
+  writeRun(run, trials);
+  const begun = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [self, run, join(folder, 'reports')], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  rmSync(folder, { recursive: true, force: true });
+  // The gate does not pass a run that was killed.
+  if (status !== 1) throw new Error(`The report could not be made:\n${stdout.slice(-2_000)}${stderr}`);
+  const { maxRssKb } = z
+    .object({ maxRssKb: z.number() })
+    .parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+  return { seconds, megabytes: maxRssKb / 1024 };
+}
+
+function writeRun(folder: string, trials: number): void {
+  mkdirSync(join(folder, recordFolder), { recursive: true });
+  writeFileSync(
+    join(folder, 'run.json'),
+    JSON.stringify({ startedAt: '2026-11-20T10:00:00Z', endedAt: null }),
+  );
+  for (let index = 0; index < trials; index++) {
+    const record = aLongTrial(index);
+    writeFileSync(join(folder, recordFile(record.id)), JSON.stringify(record));
+  }
+}
+
+/** As large as the records of a real conversation of two turns; one in twenty fails. */
+function aLongTrial(index: number): Trial {
+  const number = Math.floor(index / trialsOfCase);
+  const scores = Array.from({ length: 16 }, (_, grader): Score => {
+    const failed = grader === 3 && index % 20 === 7;
+    return {
+      grader: `claim${grader}(create_task)`,
+      kind: 'code',
+      verdict: failed ? 'fail' : 'pass',
+      code: failed ? 'wrong_arguments' : 'ok',
+      reason: `create_task called as expected, with { title: "买菜 ${number}" } (seen by: tools)`,
+      evidence: [{ label: 'called', value: ['create_task({"title":"买菜"})'] }],
+      required: true,
+    };
+  });
+  const turn = (at: number) =>
+    aTurn({
+      index: at,
+      reply: aReply({
+        text: '好的，已为你创建任务「买菜」，时间是明天。',
+        cards: [aCard({ title: '买菜', dueDate: '2026-11-22' })],
+        deltas: Array.from({ length: 12 }, (_, delta) => ({ at: 1000 + delta * 20, text: '买菜' })),
+      }),
+    });
+  return aTrial({
+    id: `run-1-${index}-1`,
+    runId: 'run-1',
+    test: `test-${index}`,
+    trial: (index % trialsOfCase) + 1,
+    case: {
+      ...aTrial().case,
+      id: `C${number}`,
+      suite: `suite-${number % 20}`,
+      title: `创建第 ${number} 个任务`,
+    },
+    turns: [turn(0), turn(1)],
+    toolCalls: (['tools', 'model', 'wire', 'ui'] as const).flatMap((source) =>
+      [0, 1].map((at) =>
+        aCall('create_task', { title: '买菜', dueDate: '2026-11-22' }, { source, turn: at }),
+      ),
+    ),
+    scores,
+    verdict: verdictOf(scores, []),
+  });
+}
+
+const [, script, run, output] = process.argv;
+if (script === self && run && output) {
+  gate([run], { output });
+  console.log(`\n${JSON.stringify({ maxRssKb: process.resourceUsage().maxRSS })}`);
+}

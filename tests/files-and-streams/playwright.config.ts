@@ -1,0 +1,3 @@
+import { defineMiniProject, referenceApp } from '../mini-project.ts';
+
+export default defineMiniProject({ use: { ...referenceApp, assistant: 'files' }, workers: 2 });

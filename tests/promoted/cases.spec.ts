@@ -1,0 +1,4 @@
+import { defineCases } from '../../fixtures/index.ts';
+
+/** The folder is the test's own: it holds what `evalwright promote` has written. */
+defineCases(process.env.PROMOTED_CASES ?? import.meta.dirname);
