@@ -8,7 +8,7 @@ test('a test is a case: the id leads its title, its tags are the keys', () => {
   assert.deepEqual(
     caseOfTest({
       title: 'T01 停止回复',
-      groups: [],
+      groups: ['somewhere'],
       tags: ['@high', '@blocking', '@capability', '@own'],
       ...place,
     }),
@@ -31,7 +31,8 @@ test('a title of one word is id and title, and nothing is blocking that does not
     title: 'alone',
     groups: ['tasks', 'create'],
     tags: [],
-    ...place,
+    file: 'e2e/tasks/cases.yaml',
+    line: 3,
   });
   assert.deepEqual(
     [id, title, suite, blocking, severity, purpose],

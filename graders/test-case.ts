@@ -21,7 +21,8 @@ export function caseOfTest({ title, groups, tags: marked, file, line }: Declared
   return {
     id,
     title: rest.join(' ') || id,
-    suite: groups.join(' › ') || suiteOfFile(file),
+    // Declared cases stand in a group that is called like their suite; a spec in code is a suite by itself.
+    suite: (isCode(file) ? '' : groups.join(' › ')) || suiteOfFile(file),
     severity: severities.find((severity) => tags.includes(severity)) ?? 'medium',
     blocking: tags.includes('blocking'),
     purpose: purposes.find((purpose) => tags.includes(purpose)) ?? 'regression',
@@ -31,6 +32,8 @@ export function caseOfTest({ title, groups, tags: marked, file, line }: Declared
     line,
   };
 }
+
+const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file);
 
 /** `e2e/task-assistant/conversation.spec.ts` is the suite `task-assistant/conversation`. */
 function suiteOfFile(file: string): string {

@@ -115,9 +115,7 @@ export default class GateReporter implements Reporter {
     this.#unavailable = unavailable;
     this.#runFolder = runFolder;
     for (const line of lines) print(line);
-    this.#grading = gradeAfterwards(this.#options.graders(), (record) => {
-      if (runFolder) this.#options.saveRecord(runFolder, redact(record));
-    });
+    this.#grading = gradeAfterwards(this.#options.graders());
     const tests = suite.allTests();
     if (unavailable)
       print(`\nNothing can run, so every test is skipped (${tests.length}).\n  ${unavailable}\n`);
@@ -149,7 +147,7 @@ export default class GateReporter implements Reporter {
     if (this.#config && onlyLists(this.#config)) return undefined;
     const { redact, verbose, ci, decisionFile } = this.#options;
     const run = this.#runOf(result);
-    await this.#gradeRest();
+    await this.#grading?.finish();
     const past = readPastRuns(resolve(this.#root, this.#options.runs));
     const { trials, problems } = joinShards(this.#allTrials(), this.#config);
     const errors = [...this.#errors, ...problems];
@@ -174,25 +172,17 @@ export default class GateReporter implements Reporter {
   }
 
   #note(test: string, reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): void {
+    const attempts = this.#ended.get(test) ?? [];
+    this.#ended.set(test, attempts);
+    const place = attempts.push(reported) - 1;
+    const later =
+      record !== null &&
+      this.#grading?.take(record, artifacts, (graded) => {
+        if (this.#runFolder) this.#options.saveRecord(this.#runFolder, this.#options.redact(graded));
+        attempts[place] = this.#traces(reportAgain(reported, record, graded), graded);
+      });
     // What is graded when it is over is written when it is graded.
-    const later = record !== null && this.#grading?.take(record, artifacts) === true;
-    const noted = later ? reported : this.#traces(reported, record);
-    this.#ended.set(test, [...(this.#ended.get(test) ?? []), noted]);
-  }
-
-  /** Waits for the judge, and reports what came of it. */
-  async #gradeRest(): Promise<void> {
-    const graded = await this.#grading?.finish();
-    for (const [test, attempts] of this.#ended)
-      this.#ended.set(
-        test,
-        attempts.map((reported) => {
-          const again = graded?.get(reported.id ?? '');
-          return again
-            ? this.#traces(reportAgain(reported, again.before, again.after), again.after)
-            : reported;
-        }),
-      );
+    if (!later) attempts[place] = this.#traces(reported, record);
   }
 
   /**

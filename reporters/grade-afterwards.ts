@@ -3,35 +3,33 @@ import type { Trial } from '../graders/trial.ts';
 import { type Artifact, screenshotOf } from './artifacts.ts';
 import { type Graders, gradeAgain } from './grade-again.ts';
 
-/** Grades trials that are over while others still run. */
+/** Grades trials that are over while others still run. Of a trial that is graded it keeps nothing. */
 export type Grading = {
-  /** Begins with a trial. @returns whether there is anything to be graded in it. */
-  take(record: Trial, artifacts: readonly Artifact[]): boolean;
-  /** Waits for all of them: by the id of the trial, its record before and after. */
-  finish(): Promise<Map<string, { before: Trial; after: Trial }>>;
+  /**
+   * Begins with a trial.
+   *
+   * @param done is told the record as it was graded.
+   * @returns whether there is anything to be graded in it.
+   */
+  take(record: Trial, artifacts: readonly Artifact[], done: (graded: Trial) => void): boolean;
+  /** Waits for all of them. */
+  finish(): Promise<void>;
 };
 
-/** @param save is told each record that was graded. */
-export function gradeAfterwards(graders: Graders, save: (record: Trial) => void): Grading {
-  const begun = new Map<string, Promise<{ before: Trial; after: Trial }>>();
+export function gradeAfterwards(graders: Graders): Grading {
+  const begun: Promise<void>[] = [];
   const reviewed = new Set(graders.labels.map(({ trial }) => trial));
   return {
-    take(record, artifacts) {
+    take(record, artifacts, done) {
       if (!record.scores.some(isJudged) && !reviewed.has(record.id)) return false;
-      const grade = async () => {
-        const after = await gradeAgain(record, graders, { screenshot: () => screenshotOf(artifacts) });
-        save(after);
-        return { before: record, after };
-      };
-      const graded = grade();
+      const graded = gradeAgain(record, graders, { screenshot: () => screenshotOf(artifacts) }).then(done);
       // Whoever finishes hears of what went wrong; until then nobody listens.
       graded.catch(() => undefined);
-      begun.set(record.id, graded);
+      begun.push(graded);
       return true;
     },
     async finish() {
-      const done = await Promise.all([...begun].map(async ([id, graded]) => [id, await graded] as const));
-      return new Map(done);
+      await Promise.all(begun);
     },
   };
 }
