@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { caseOfTest, splitTitle, titleOfTrial, trialNumber } from './test-case.ts';
 
-const place = { file: 'e2e/tasks/create.spec.ts', line: 3 };
+const place = { root: '/project', path: '/project/e2e/tasks/create.spec.ts', line: 3 };
 
 test('a test is a case: the id leads its title, its tags are the keys', () => {
   assert.deepEqual(
@@ -21,7 +21,8 @@ test('a test is a case: the id leads its title, its tags are the keys', () => {
       purpose: 'capability',
       assistant: null,
       tags: ['high', 'blocking', 'capability', 'own'],
-      ...place,
+      file: 'e2e/tasks/create.spec.ts',
+      line: 3,
     },
   );
 });
@@ -31,8 +32,8 @@ test('a title of one word is id and title, and nothing is blocking that does not
     title: 'alone',
     groups: ['tasks', 'create'],
     tags: [],
-    file: 'e2e/tasks/cases.yaml',
-    line: 3,
+    ...place,
+    path: '/project/e2e/tasks/cases.yaml',
   });
   assert.deepEqual(
     [id, title, suite, blocking, severity, purpose],

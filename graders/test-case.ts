@@ -1,3 +1,4 @@
+import { basename, dirname, relative } from 'node:path';
 import { purposes, severities, type Trial } from './trial.ts';
 
 /** What a runner knows of a test. */
@@ -6,8 +7,9 @@ export type DeclaredTest = {
   /** The titles of the groups that it is in, the outermost first. */
   groups: readonly string[];
   tags: readonly string[];
-  /** Relative to the project. */
-  file: string;
+  /** Absolute; the project is `root`. */
+  path: string;
+  root: string;
   line: number | null;
 };
 
@@ -15,32 +17,29 @@ export type DeclaredTest = {
  * A test that was not declared as a case is one all the same: its title begins with an id, and its tags say what a
  * case says in keys.
  */
-export function caseOfTest({ title, groups, tags: marked, file, line }: DeclaredTest): Trial['case'] {
+export function caseOfTest({ title, groups, tags: marked, path, root, line }: DeclaredTest): Trial['case'] {
   const [id = title, ...rest] = splitTitle(title).title.split(' ');
   const tags = marked.map((tag) => tag.replace(/^@/, ''));
   return {
     id,
     title: rest.join(' ') || id,
     // Declared cases stand in a group that is called like their suite; a spec in code is a suite by itself.
-    suite: (isCode(file) ? '' : groups.join(' › ')) || suiteOfFile(file),
+    suite: (isCode(path) ? '' : groups.join(' › ')) || suiteOfFile(path),
     severity: severities.find((severity) => tags.includes(severity)) ?? 'medium',
     blocking: tags.includes('blocking'),
     purpose: purposes.find((purpose) => tags.includes(purpose)) ?? 'regression',
     assistant: null,
     tags,
-    file,
+    file: relative(root, path),
     line,
   };
 }
 
-const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file);
+const isCode = (path: string) => /\.[cm]?[jt]sx?$/.test(path);
 
 /** `e2e/task-assistant/conversation.spec.ts` is the suite `task-assistant/conversation`. */
-function suiteOfFile(file: string): string {
-  const [name = '', folder] = file.split(/[\\/]/).reverse();
-  const own = name.replace(/(\.(spec|test))?\.\w+$/, '');
-  return folder ? `${folder}/${own}` : own;
-}
+const suiteOfFile = (path: string) =>
+  `${basename(dirname(path))}/${basename(path).replace(/(\.(spec|test))?\.\w+$/, '')}`;
 
 /** One of the tests that a case with several trials is declared as. */
 export type OneOf = { number: number; of: number };

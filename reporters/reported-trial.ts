@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
@@ -170,7 +169,8 @@ function declaredCase(test: TestCase): Trial['case'] {
     title,
     groups,
     tags,
-    file: relative(process.cwd(), location.file),
+    path: location.file,
+    root: process.cwd(),
     line: location.line,
   });
 }
