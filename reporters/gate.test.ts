@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { blockingTrial as blocking, otherTrial as other } from './a-reported-trial.ts';
+import { aReportedTrial, blockingTrial as blocking, otherTrial as other } from './a-reported-trial.ts';
 import { decide, type GateInput } from './gate.ts';
 import { checkGate, describeGateCheck } from './gate-check.ts';
 import { mergeReports } from './merge.ts';
@@ -116,6 +116,8 @@ const aReport = (changes: Partial<Report['run']> = {}, rest: Partial<GateInput> 
 
 describe('how a run ends', () => {
   const bad = { trials: [blocking('C01', 'fail')] };
+  const measured = (standing: 'fail' | 'error') =>
+    aReportedTrial({ case: { id: 'K1', purpose: 'capability', blocking: false }, standing });
   const otherBad = { trials: [blocking('C01', 'pass'), other('C02', 'fail')] };
   for (const [title, run, rest, ci, expected] of [
     ['the gate opens', {}, {}, true, 'passed'],
@@ -130,6 +132,27 @@ describe('how a run ends', () => {
     ['the gate closes', { status: 'failed' }, bad, true, undefined],
     ['an interrupt keeps its own exit code', { status: 'interrupted' }, {}, true, undefined],
     ['no gate: the runner decides', { policy: 'all', status: 'failed' }, otherBad, false, undefined],
+    [
+      'no gate, and a capability case failed: it is measured, and fails no run',
+      { policy: 'all', status: 'failed' },
+      { trials: [blocking('C01', 'pass'), measured('fail')] },
+      false,
+      'passed',
+    ],
+    [
+      'no gate, and a capability case could not be measured',
+      { policy: 'all', status: 'failed' },
+      { trials: [blocking('C01', 'pass'), measured('error')] },
+      false,
+      undefined,
+    ],
+    [
+      'no gate, and a regression case failed beside it',
+      { policy: 'all', status: 'failed' },
+      { trials: [other('C02', 'fail'), measured('fail')] },
+      false,
+      undefined,
+    ],
     ['no gate, and nothing could run', { policy: 'all', unavailable: 'no key' }, {}, false, undefined],
     ['no gate, and nothing could run under CI', { policy: 'all', unavailable: 'no key' }, {}, true, 'failed'],
     ['under sabotage nothing failed', { policy: 'all', sabotaged: true }, {}, false, 'failed'],

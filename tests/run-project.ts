@@ -102,7 +102,11 @@ function inherited(): Record<string, string> {
     'PLAYWRIGHT_BROWSERS_PATH',
     'EVALWRIGHT_BROWSER',
   ];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  return {
+    // Dozens of starts of the same programs: much of the time of each would be spent on compiling them.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'evalwright-compile-cache'),
+    ...Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+  };
 }
 
 function readResults(file: string): TestResult[] {

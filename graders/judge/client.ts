@@ -2,55 +2,12 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError, AzureOpenAI } 
 import { z } from 'zod';
 import { answerSchema } from './answer.ts';
 import type { Screenshot } from './evidence.ts';
+import { type ClientSettings, type Completion, type JudgeClient, JudgeError } from './judge-client.ts';
 import type { Prompt } from './prompt.ts';
-
-export type ClientSettings = {
-  /** Of an OpenAI-compatible endpoint; with `apiVersion`, of an Azure resource. */
-  baseUrl: string;
-  apiKey: string;
-  model: string;
-  /** Azure's deployments need it; null everywhere else. */
-  apiVersion: string | null;
-  timeoutMs: number;
-};
-
-export type Completion = { text: string; tokens: { prompt: number; completion: number } };
-
-/** A request that came to nothing. */
-export class JudgeError extends Error {
-  override readonly name = 'JudgeError';
-  /**
-   * `retry`: it may work the next time. `weaken`: it may work with a weaker format. `give_up`: not this request.
-   * `stop`: no request will.
-   */
-  readonly next: 'retry' | 'weaken' | 'give_up' | 'stop';
-  /** How long the endpoint wants to be left alone; null when it does not say. */
-  readonly afterMs: number | null;
-
-  constructor(
-    message: string,
-    next: JudgeError['next'],
-    { afterMs = null, cause }: { afterMs?: number | null; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
-    this.next = next;
-    this.afterMs = afterMs;
-  }
-}
 
 /** How an endpoint can be held to the answer's form, the strictest first. */
 const formats = ['json_schema', 'json_object', 'none'] as const;
 type Format = (typeof formats)[number];
-
-export type JudgeClient = {
-  /**
-   * One request.
-   *
-   * @param weaker how many formats weaker than the one which the endpoint is known to take.
-   * @throws JudgeError
-   */
-  complete(prompt: Prompt, screenshot: Screenshot | null, weaker: number): Promise<Completion>;
-};
 
 /** Talks to the judge's endpoint. A weaker format that worked where a stricter one did not is used from then on. */
 export function connectJudge(settings: ClientSettings): JudgeClient {

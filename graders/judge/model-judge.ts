@@ -5,8 +5,8 @@ import { MalformedAnswer, parseAnswer } from './answer.ts';
 import { type Budget, openBudget } from './budget.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
 import type { Vote } from './check.ts';
-import { type ClientSettings, connectJudge, type JudgeClient, JudgeError } from './client.ts';
 import { type Ballot, failedVote, type Judge } from './judge.ts';
+import { type ClientSettings, type JudgeClient, JudgeError } from './judge-client.ts';
 import { whyUnfounded } from './quotes.ts';
 
 export type JudgeSettings = ClientSettings & {
@@ -31,7 +31,9 @@ const longestPauseMs = 30_000;
 
 /** A judge that is a model behind an OpenAI-compatible endpoint. Its answers are kept in the cache. */
 export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): Judge {
-  const client = connectJudge(settings);
+  // Loaded with the first question: most processes ask none, and each of them would wait for it.
+  let client: Promise<JudgeClient> | null = null;
+  const connect = async () => (await import('./client.ts')).connectJudge(settings);
   const budget = openBudget(settings);
   const limit = pLimit(settings.concurrency);
   return {
@@ -42,7 +44,9 @@ export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): 
       const key = keyOf(settings, ballot);
       const known = await cache?.read(key);
       if (known) return voteFrom(known, ballot, { calls: 0, cost: 0, cached: true });
-      const { vote, answer } = await limit(() => tryToVote({ client, budget, settings }, ballot));
+      client ??= connect();
+      const means = { client: await client, budget, settings };
+      const { vote, answer } = await limit(() => tryToVote(means, ballot));
       if (answer) await cache?.write(key, answer);
       return vote;
     },

@@ -71,8 +71,6 @@ export const evalwright = (args: string[], env: Record<string, string> = {}, pro
     cwd: join(root, 'tests', project),
     env: {
       EVALWRIGHT_ARTIFACTS: 'none',
-      // Two dozen starts of the same programs: a quarter of the time is spent on compiling them.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'evalwright-compile-cache'),
       ...env,
       PATH: path,
     },
