@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type Report, reportSchema } from './report.ts';
 import { reportFile } from './write-report.ts';
 
@@ -13,7 +14,11 @@ export function readReport(given: string): ReadReport {
   try {
     return { path, report: reportSchema.parse(JSON.parse(readFileSync(path, 'utf8'))), problem: null };
   } catch (error) {
-    const [first] = String(error instanceof Error ? error.message : error).split('\n');
-    return { path, report: null, problem: `cannot be read: ${first}` };
+    const told = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    return {
+      path,
+      report: null,
+      problem: `cannot be read: ${told.split('\n').slice(0, 2).join(' ').trim()}`,
+    };
   }
 }
