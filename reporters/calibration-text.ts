@@ -1,14 +1,19 @@
 import { type Calibration, type DimensionCalibration, trustIn } from '../graders/judge/calibration.ts';
+import { recordFile } from '../graders/trial.ts';
 import { printable } from './printable.ts';
 
 /** How many disagreements of each dimension are told. */
 const shown = 3;
 
-/** How the judge compares with people, for a terminal. */
-export const calibrationText = (calibration: Calibration): string[] =>
-  calibration.dimensions.flatMap((one) => ['', ...describeDimension(one, calibration)]);
+/**
+ * How the judge compares with people, for a terminal.
+ *
+ * @param runs where runs are kept: what they disagree about is linked as the files that terminals open.
+ */
+export const calibrationText = (calibration: Calibration, runs: string): string[] =>
+  calibration.dimensions.flatMap((one) => ['', ...describeDimension(one, calibration, runs)]);
 
-function describeDimension(one: DimensionCalibration, calibration: Calibration): string[] {
+function describeDimension(one: DimensionCalibration, calibration: Calibration, runs: string): string[] {
   const {
     dimension,
     model,
@@ -47,7 +52,7 @@ function describeDimension(one: DimensionCalibration, calibration: Calibration):
           300,
         ),
         ...notes.map((note) => printable(`    a person noted: ${note}`, 300)),
-        printable(`    ${at}, run ${run}, trial ${trial}`, 300),
+        printable(`    ${at}  ${runs}/${run}/${recordFile(trial)}`, 300),
       ]),
   ];
 }

@@ -48,7 +48,7 @@ export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void>
     })),
   };
   saveCalibration(reviews, calibration);
-  console.log(calibrationText(calibration).join('\n'));
+  console.log(calibrationText(calibration, settings.EVALWRIGHT_RUNS).join('\n'));
   if (!judge) console.log(`\nRepeatability was not measured: ${why}.`);
   const trusted = calibration.dimensions.filter((one) => trustIn(calibration, one).trusted).length;
   console.log(
