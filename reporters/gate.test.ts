@@ -247,6 +247,19 @@ describe('a merge', () => {
       [part(1, blocking('C01', 'pass')), part(1, blocking('C01', 'pass')), part(2)],
       'blocked',
     ],
+    [
+      'the shards share the id of their run',
+      [1, 2].map((current) => {
+        const one = shard(current, 2);
+        return { ...one, run: { ...one.run, ids: ['nightly-7'] } };
+      }),
+      'passed',
+    ],
+    [
+      'a run that was not sharded is given twice',
+      [aReport({}), aReport({})].map((one) => ({ ...one, run: { ...one.run, ids: ['run-1'] } })),
+      'blocked',
+    ],
     ['shards of different runs', [part(1, blocking('C01', 'pass')), shard(2, 3)], 'blocked'],
     ['nothing', [], 'blocked'],
   ] satisfies [string, Report[], string][])

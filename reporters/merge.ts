@@ -64,7 +64,8 @@ export function missingShards(shards: Report['run']['shards']): string[] {
 
 function twice(runs: readonly Report['run'][]): string[] {
   const names = runs.flatMap(({ ids, shards }) => [
-    ...ids.map((id) => `run ${id}`),
+    // The shards of one run may share its id.
+    ...(shards.length > 0 ? [] : ids.map((id) => `run ${id}`)),
     ...shards.map(({ current }) => `shard ${current}`),
   ]);
   const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
