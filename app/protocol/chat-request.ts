@@ -9,7 +9,6 @@ export const chatRequestSchema = z.object({
   message: z.object({ id: z.string().min(1).max(100), text: z.string() }),
   /** The user's own clock, ISO 8601 with the offset from UTC. */
   clientTime: z.iso.datetime({ offset: true, local: false }),
-  timeZone: z.string().max(100),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 

@@ -8,7 +8,6 @@ const asking = (changes: object = {}) => ({
   assistant: 'tasks',
   message: { id: randomUUID(), text: '你好' },
   clientTime: '2026-11-20T10:00:00+08:00',
-  timeZone: 'Asia/Shanghai',
   ...changes,
 });
 const saying = (text: string) => asking({ message: { id: randomUUID(), text } });

@@ -27,7 +27,8 @@ export function ConversationLog({ views, busy, empty, onRetry, onAnswer }: Conve
         {views.length === 0 && empty}
         {views.map((view, index) => (
           <Message
-            key={view.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages keep their places, and the awaited reply becomes the one that comes.
+            key={index}
             view={view}
             {...(index === views.length - 1 && !busy && { onRetry, onAnswer })}
           />

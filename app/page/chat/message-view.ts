@@ -6,7 +6,6 @@ import { replyFailureWords } from '../api.ts';
 
 /** A message with all that the page derives from where the conversation stands. */
 export interface MessageView {
-  id: string;
   role: 'user' | 'assistant';
   parts: ChatMessage['parts'];
   status: 'streaming' | MessageStatus;
@@ -28,25 +27,25 @@ export function viewMessages(messages: ChatMessage[], progress: Progress): Messa
   );
   const unanswered = messages.at(-1)?.role === 'user';
   // The reply that is awaited, or that failed before its first byte, has no message of its own yet.
-  return unanswered
-    ? [...views, viewReply({ id: 'awaited', role: 'assistant', parts: [] }, progress)]
-    : views;
+  return unanswered ? [...views, viewReply({ parts: [] }, progress)] : views;
 }
 
 const idle: Progress = { busy: false, error: undefined };
 
-function viewUser({ id, parts }: ChatMessage): MessageView {
-  return { id, role: 'user', parts, status: 'complete', kind: 'text', failure: undefined };
+function viewUser({ parts }: ChatMessage): MessageView {
+  return { role: 'user', parts, status: 'complete', kind: 'text', failure: undefined };
 }
 
-function viewReply({ id, parts, metadata }: ChatMessage, { busy, error }: Progress): MessageView {
+function viewReply(
+  { parts, metadata }: Pick<ChatMessage, 'parts' | 'metadata'>,
+  { busy, error }: Progress,
+): MessageView {
   const text = parts.findLast((part) => part.type === 'text')?.text ?? '';
   const broken: MessageStatus = text ? 'incomplete' : 'error';
   // Without a status from the server, the stream ended before its end.
   const ended = error && metadata?.status !== 'stopped' ? broken : (metadata?.status ?? broken);
   const status = busy ? 'streaming' : ended;
   return {
-    id,
     role: 'assistant',
     parts,
     status,

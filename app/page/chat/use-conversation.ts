@@ -63,7 +63,6 @@ function createRequest(
     ...route,
     message: { id: asked.id, text },
     clientTime: localIso(new Date()),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
 

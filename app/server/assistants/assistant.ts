@@ -6,7 +6,6 @@ import type { ToolServer } from '../mcp/connect-tools.ts';
 export interface Turn {
   user: SessionUser;
   clientTime: string;
-  timeZone: string;
   /** Request headers to pass on to tools, such as those of a trace. */
   forwardedHeaders: Record<string, string>;
 }

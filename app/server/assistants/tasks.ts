@@ -27,7 +27,7 @@ export function taskAssistant({ database, identities, toolsUrl }: TaskAssistantO
   };
 }
 
-function describeRole({ clientTime, timeZone }: Turn, groups: Group[]): string {
+function describeRole({ clientTime }: Turn, groups: Group[]): string {
   const { date, time, offset } = parseLocalTime(clientTime);
   const groupLines = groups.map((group) => `- ${group.name} (id: ${group.id})`).join('\n') || '（没有分组）';
   return `你是一位任务助手，帮助用户创建、查询、修改、完成和删除任务。用简洁自然的中文回答。
@@ -35,7 +35,7 @@ function describeRole({ clientTime, timeZone }: Turn, groups: Group[]): string {
 # 当前时间
 - 日期：${date} ${weekdayOf(date)}
 - 时间：${time}
-- 时区：${timeZone}（UTC${offset}）
+- 时区：UTC${offset}
 “今天”“明天”“下周一”等都以此为准换算成 YYYY-MM-DD。
 
 # 用户的分组

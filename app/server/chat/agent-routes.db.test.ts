@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ let cookie: string;
 before(async () => {
   await applySchema(database);
   pageFolder = await mkdtemp(join(tmpdir(), 'page-'));
+  await mkdir(join(pageFolder, 'assets'));
   await writeFile(join(pageFolder, 'index.html'), '<!doctype html>');
   const modelUrl = await listen(async (request, response) => {
     prompts.push(promptSchema.parse(await json(request)));

@@ -30,7 +30,7 @@ export function agentRoutes({ config, database, assistant, openTurn, stopping }:
     refuseText(request.message);
     const forwardedHeaders = pickHeaders(context, config.forwardHeaders);
     const model = createModel(config, forwardedHeaders);
-    const turn = { user, clientTime: new Date().toISOString(), timeZone: 'UTC', forwardedHeaders };
+    const turn = { user, clientTime: new Date().toISOString(), forwardedHeaders };
     const { instructions, connection } = await openTurn(assistant, turn);
     try {
       const { text, steps } = await generateText({

@@ -57,13 +57,10 @@ export async function streamReply(options: ReplyOptions): Promise<Response> {
       return part.type === 'finish' ? progress.describe({ stopped: false }) : undefined;
     },
     onEnd: async ({ responseMessage, isAborted, isCancelled }) => {
-      await connection.close();
       const stopped = isAborted || isCancelled === true || signal.aborted;
-      await save({
-        ...responseMessage,
-        parts: settle(responseMessage.parts),
-        metadata: progress.describe({ stopped }),
-      });
+      const parts = settle(responseMessage.parts);
+      const metadata = progress.describe({ stopped });
+      await Promise.all([connection.close(), save({ ...responseMessage, parts, metadata })]);
     },
   });
   const stream = chunks.pipeThrough(describeBeforeErrors(() => progress.describe({ stopped: false })));

@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { assistantIdSchema } from '../../protocol/assistant.ts';
 import { type ChatRequest, chatRequestSchema } from '../../protocol/chat-request.ts';
+import type { ChatMessage } from '../../protocol/message.ts';
 import type { Assistant, Turn } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { PlainError } from '../plain-error.ts';
 import { readBody } from '../read-body.ts';
 import { requireUser } from '../sessions/routes.ts';
+import { createCutReplies } from './cut-replies.ts';
 import { createModel } from './model.ts';
 import { type OpenTurn, pickHeaders, refuseText } from './open-turn.ts';
 import { streamReply } from './reply.ts';
@@ -26,6 +28,7 @@ export function chatRoutes({ config, database, assistants, openTurn, stopping }:
   chat: Hono;
   chats: Hono;
 } {
+  const cutReplies = createCutReplies();
   const chat = new Hono().post('/', async (context) => {
     const user = await requireUser(context, database);
     const request = await readBody(context, chatRequestSchema);
@@ -33,16 +36,13 @@ export function chatRoutes({ config, database, assistants, openTurn, stopping }:
     refuseText(request.message.text);
     const forwardedHeaders = pickHeaders(context, config.forwardHeaders);
     const model = createModel(config, forwardedHeaders);
-    const turn = { user, clientTime: request.clientTime, timeZone: request.timeZone, forwardedHeaders };
+    const turn = { user, clientTime: request.clientTime, forwardedHeaders };
     const { instructions, connection, conversation } = await prepare(assistant, turn, request);
-    return streamReply({
-      model,
-      instructions,
-      conversation,
-      connection,
-      signal: AbortSignal.any([context.req.raw.signal, stopping]),
-      save: (reply) => storeReply(database, request.chatId, reply),
-    });
+    const signal = AbortSignal.any([context.req.raw.signal, stopping]);
+    const save = cutReplies.follow(request.chatId, signal, (reply: ChatMessage) =>
+      storeReply(database, request.chatId, reply),
+    );
+    return streamReply({ model, instructions, conversation, connection, signal, save });
   });
 
   /** Stores the user's message last, so that a request which cannot be answered leaves nothing behind. */
@@ -64,6 +64,7 @@ export function chatRoutes({ config, database, assistants, openTurn, stopping }:
     const user = await requireUser(context, database);
     const id = z.uuid().safeParse(context.req.param('id'));
     if (!id.success) throw new PlainError(404, 'chat_not_found', '没有找到这个对话。');
+    await cutReplies.settled(id.data);
     return context.json(await loadChat(database, user.id, id.data));
   });
 
