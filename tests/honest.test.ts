@@ -8,7 +8,10 @@ import { type ProjectRun, runProject } from './run-project.ts';
 
 let run: ProjectRun;
 before(async () => {
-  run = await runProject('honest', { args: ['--grep-invert', 'isolated'] });
+  run = await runProject('honest', {
+    args: ['--grep-invert', 'isolated'],
+    env: { EVALWRIGHT_REPORTS: 'allure' },
+  });
 });
 
 test('all of them pass', () => {

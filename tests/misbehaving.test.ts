@@ -16,7 +16,7 @@ before(async () => {
   database = await startAppDatabase();
   counted = await database.countRows();
   foreign = await database.foreignRows();
-  run = await runProject('misbehaving', { env: database.env });
+  run = await runProject('misbehaving', { env: { ...database.env, EVALWRIGHT_REPORTS: 'allure' } });
 });
 after(() => database.stop());
 

@@ -24,7 +24,10 @@ export type ProjectRun = {
 
 export const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
 
-/** Runs a miniature project as a person would, in an environment that holds nothing but what is given. */
+/**
+ * Runs a miniature project as a person would, in an environment that holds nothing but what is given. Recordings are
+ * off, and of the reports there is the JSON: what a test looks at it turns on.
+ */
 export async function runProject(
   name: string,
   { env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {},
@@ -35,6 +38,7 @@ export async function runProject(
     cwd: join(import.meta.dirname, name),
     env: {
       EVALWRIGHT_ARTIFACTS: 'none',
+      EVALWRIGHT_REPORTS: 'json',
       EVALWRIGHT_RUNS: join(folder, 'runs'),
       ...env,
       MINI_PROJECT_OUTPUT: folder,

@@ -20,7 +20,12 @@ before(async () => {
   password = new URL(database.url).password;
   run = await runProject('misbehaving', {
     args: ['--grep', 'claimed-without-calling|honest-create'],
-    env: { ...database.env, OPENAI_API_KEY: key, EVALWRIGHT_ARTIFACTS: 'all' },
+    env: {
+      ...database.env,
+      OPENAI_API_KEY: key,
+      EVALWRIGHT_ARTIFACTS: 'all',
+      EVALWRIGHT_REPORTS: 'md,json,allure,html,junit',
+    },
   });
   // What the application printed lies beside the project.
   cpSync(join(import.meta.dirname, 'misbehaving/.evalwright/app.log'), join(run.folder, 'app.log'));

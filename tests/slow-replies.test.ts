@@ -60,6 +60,7 @@ describe('deep-chat', () => {
     { id: 'cut', text: words(5), end: 'cut_off' },
     { id: 'endless', text: words(5), end: 'stalled' },
     { id: 'failing', text: '', end: 'error_shown' },
+    { id: 'deaf', text: '', end: 'never_started' },
   ])
     test(`${id}: ${end}`, () => {
       const reply = replyOf(run, id);
@@ -68,4 +69,10 @@ describe('deep-chat', () => {
       if (end === 'complete')
         assert.ok((reply.timings.detectionMs ?? Number.NaN) < 1_500, JSON.stringify(reply.timings));
     });
+
+  test('ceaseless: timeout', () => {
+    const { end, text } = replyOf(run, 'ceaseless');
+    assert.equal(end, 'timeout');
+    assert.ok(text.startsWith(words(5)) && words(100).startsWith(text), text);
+  });
 });

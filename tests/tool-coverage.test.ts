@@ -32,6 +32,7 @@ function runSuites(
   const folder = makeFolder();
   return runProject('tool-coverage', {
     env: {
+      EVALWRIGHT_REPORTS: 'md,json,allure',
       FILES_FOLDER: folder,
       MINI_PROJECT_SERVERS: JSON.stringify({ files: ['node', filesServer, folder] }),
       ...env,

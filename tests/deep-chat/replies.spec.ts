@@ -17,6 +17,24 @@ test.describe('a reply is read whole', () => {
     });
 });
 
+test.describe('what takes too long is called by its name', () => {
+  test.use({ replyLimits: { startMs: 1_500, stallMs: 4_000, totalMs: 3_000 } });
+  test('deaf a page that sends nothing', async ({ chat, grade }) => {
+    await chat.open();
+    await chat.page.locator('deep-chat').evaluate((element) => Reflect.get(element, 'disableSubmitButton')());
+    expect(await chat.send('an error')).toMatchObject({ end: 'never_started', text: '' });
+    await grade(endedAs('never_started'));
+  });
+
+  test('ceaseless a stream that goes on and on', async ({ chat, grade }) => {
+    await chat.open();
+    const { end, text } = await chat.send('a stream that goes on and on');
+    expect(end).toBe('timeout');
+    expect(words(100).startsWith(text), 'what had come is read').toBe(true);
+    await grade(endedAs('timeout'));
+  });
+});
+
 test.describe('what went wrong is called by its name', () => {
   for (const [id, said, end, text] of [
     ['cut', 'a stream that is cut', 'cut_off', words(5)],

@@ -15,6 +15,7 @@ const scripts: Record<string, Act[]> = {
   'forty tokens in one burst': [{ say: words(40).join('') }],
   'a stream that is cut': [...words(5).map((say): Act => ({ say })), { wait: 100 }, { cut: true }],
   'a stream that never ends': [...words(5).map((say): Act => ({ say })), { hang: true }],
+  'a stream that goes on and on': words(100).flatMap((say): Act[] => [{ say }, { wait: 100 }]),
   'an answer without words': [],
   'an error': [{ fail: 500 }],
 };
