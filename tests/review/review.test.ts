@@ -47,7 +47,8 @@ async function serve(
 async function openPage(url: string, viewport = { width: 1360, height: 860 }): Promise<Page> {
   const page = await browser.newPage({ viewport });
   await page.goto(url);
-  await page.locator('#queue button').first().waitFor({ state: 'attached' });
+  // From then on keys are answers: the trial is read after the queue.
+  await page.locator('#answer fieldset').first().waitFor();
   return page;
 }
 
@@ -217,7 +218,6 @@ describe('a review', () => {
   test('is not saved before it is said whether the trial is good', async () => {
     const { url, reviews } = await serve(records);
     const page = await openPage(url);
-    await page.locator('#answer fieldset').first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Say first whether it is good').waitFor();
     assert.deepEqual(labelsOf(reviews), []);
