@@ -1,3 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A page is not kept waiting for longer, whatever became of the reply. */
+const PATIENCE_MS = 5_000;
+
 /**
  * Replies that were cut off and are not stored yet. A page that is loaded anew cuts off its own reply, and must not
  * read the conversation before the reply, as far as it had come, is part of it.
@@ -21,6 +26,11 @@ export function createCutReplies() {
       };
     },
     /** Resolves when no reply of this conversation is cut off but not stored; one that still streams counts for nothing. */
-    settled: (chatId: string): Promise<void> => cut.get(chatId) ?? Promise.resolve(),
+    settled(chatId: string): Promise<void> {
+      const stored = cut.get(chatId);
+      return stored
+        ? Promise.race([stored, delay(PATIENCE_MS, undefined, { ref: false })])
+        : Promise.resolve();
+    },
   };
 }
