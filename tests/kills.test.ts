@@ -144,6 +144,7 @@ describe('what is killed under a trial', () => {
       ),
       ['app', 'second', 'third'].map((id) => [id, 'app_unreachable']),
     );
+    assert.equal(gate.decision, 'blocked');
     assert.deepEqual(gate.reasons.map((reason) => reason.case).sort(), ['app', 'second', 'third']);
   });
 
