@@ -35,3 +35,13 @@ describe('with --stop-when-decided', () => {
     assert.deepEqual([figures?.n, figures?.unscored.skipped, figures?.passHatK], [1, 2, null]);
   });
 });
+
+test('capability cases fail no run, also where the gate is not in force', async () => {
+  const run = await evalwrightIn('trials', ['run', '--case', 'measured', '--repeat-each=2']);
+  assert.equal(run.exitCode, 0, run.output);
+  assert.equal(run.report?.trials.length, 6);
+  assert.deepEqual(
+    run.report.trials.map(({ trial }) => trial),
+    [1, 2, 3, 4, 5, 6],
+  );
+});
