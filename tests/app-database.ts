@@ -23,7 +23,7 @@ const schema = new URL('../app/server/schema.sql', import.meta.url);
 
 export async function startAppDatabase(): Promise<AppDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-app-database-'));
-  let database = await startEmbeddedDatabase(folder);
+  let database = await startEmbeddedDatabase({ keepIn: folder });
   const { url } = database;
   let client = await connectTo(url);
   await client.query(readFileSync(schema, 'utf8'));
@@ -64,7 +64,7 @@ export async function startAppDatabase(): Promise<AppDatabase> {
       await client.end();
       await database.stop();
       return async () => {
-        database = await startEmbeddedDatabase(folder, Number(new URL(url).port));
+        database = await startEmbeddedDatabase({ keepIn: folder, ports: [Number(new URL(url).port)] });
         client = await connectTo(url);
       };
     },

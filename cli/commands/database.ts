@@ -9,7 +9,9 @@ import { env } from '../../fixtures/env.ts';
  */
 export async function withDatabase(command: string[], { keep }: { keep?: string }): Promise<void> {
   const { DATABASE_URL: given } = env();
-  const database = given ? { url: given, stop: async () => {} } : await startEmbeddedDatabase(keep);
+  const database = given
+    ? { url: given, stop: async () => {} }
+    : await startEmbeddedDatabase({ keepIn: keep });
   const [program, ...args] = command;
   if (!program) {
     console.log(`DATABASE_URL=${database.url}`);
