@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { env } from '../../fixtures/env.ts';
-import { generateQuestion, type Provider } from '../../fixtures/tool-coverage/generate.ts';
+import { generateQuestion } from '../../fixtures/tool-coverage/generate.ts';
 import { listTools } from '../../fixtures/tool-coverage/list-tools.ts';
 import { readQuestions, rememberedQuestion } from '../../fixtures/tool-coverage/questions.ts';
 import { readServers } from '../../fixtures/tool-coverage/servers.ts';
 import { writeQuestion } from '../../fixtures/tool-coverage/write-questions.ts';
+import type { Provider } from '../../graders/provider.ts';
 
 /**
  * Has the configured model write a question for each tool that has none, and puts it into questions.yaml for people to

@@ -1,5 +1,7 @@
-import OpenAI, { APIConnectionError, APIError, APIUserAbortError, AzureOpenAI } from 'openai';
+import type OpenAI from 'openai';
+import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { z } from 'zod';
+import { openProvider } from '../provider.ts';
 import { answerSchema } from './answer.ts';
 import type { Screenshot } from './evidence.ts';
 import { type ClientSettings, type Completion, type JudgeClient, JudgeError } from './judge-client.ts';
@@ -11,7 +13,7 @@ type Format = (typeof formats)[number];
 
 /** Talks to the judge's endpoint. A weaker format that worked where a stricter one did not is used from then on. */
 export function connectJudge(settings: ClientSettings): JudgeClient {
-  const client = openClient(settings);
+  const client = openProvider(settings, { maxRetries: 0 });
   let known = 0;
   return {
     async complete(prompt, screenshot, weaker) {
@@ -27,19 +29,6 @@ export function connectJudge(settings: ClientSettings): JudgeClient {
       }
     },
   };
-}
-
-/** Nothing of the environment may get in: the agent's provider is set by variables that this package reads by itself. */
-function openClient({ baseUrl, apiKey, model, apiVersion }: ClientSettings): OpenAI {
-  const common = { apiKey, maxRetries: 0, organization: null, project: null, logLevel: 'off' } as const;
-  return apiVersion === null
-    ? new OpenAI({ ...common, baseURL: baseUrl })
-    : new AzureOpenAI({
-        ...common,
-        baseURL: `${baseUrl.replace(/\/+$/, '').replace(/\/openai$/, '')}/openai`,
-        apiVersion,
-        deployment: model,
-      });
 }
 
 type Asked = { prompt: Prompt; screenshot: Screenshot | null; format: Format };

@@ -1,15 +1,8 @@
+import type { Provider } from '../provider.ts';
 import type { Screenshot } from './evidence.ts';
 import type { Prompt } from './prompt.ts';
 
-export type ClientSettings = {
-  /** Of an OpenAI-compatible endpoint; with `apiVersion`, of an Azure resource. */
-  baseUrl: string;
-  apiKey: string;
-  model: string;
-  /** Azure's deployments need it; null everywhere else. */
-  apiVersion: string | null;
-  timeoutMs: number;
-};
+export type ClientSettings = Provider & { timeoutMs: number };
 
 export type Completion = { text: string; tokens: { prompt: number; completion: number } };
 
