@@ -89,7 +89,7 @@ export function assess(
   };
 }
 
-const isKilled = ({ verdict }: AssessedPair) => verdict === 'fail';
+export const isKilled = ({ verdict }: AssessedPair) => verdict === 'fail';
 
 function assessAgent(agent: string, pairs: readonly AssessedPair[]): Agent[] {
   const own = pairs.filter(({ operator }) => operator === agent);
@@ -119,7 +119,6 @@ export function describeAssessment(report: MutationReport): string {
       ['operator', 'killed', 'of', 'blocking killed', 'of'],
       operators.map((one) => [one.operator, one.killed, one.pairs, one.blockingKilled, one.blockingPairs]),
     ),
-    '',
     ...table(
       ['agent', 'cases', 'passed', 'share', 'gate'],
       agents.map(({ agent, cases, passed, share, blocked }) => [
@@ -130,15 +129,11 @@ export function describeAssessment(report: MutationReport): string {
         blocked ? 'blocked' : 'PASSED',
       ]),
     ),
-    '',
     `Blocking pairs killed: ${killRate === null ? 'none ran' : percent(killRate)} (the bar is 100 %). Agents: none may pass the gate, nor more than ${percent(agentBar)} of the cases.`,
-    ...list('Survivors in blocking cases, which the graders must catch', blocking),
-    ...list(
-      'Survivors in other cases',
-      survivors.filter((pair) => !pair.blocking),
-    ),
-    ...(problems.length === 0 ? [] : ['', 'Problems:', ...problems.map((problem) => `- ${problem}`)]),
     '',
+    ...list('Survivors in blocking cases, which the graders must catch', blocking.map(describePair)),
+    ...list('Survivors in other cases', survivors.filter((pair) => !pair.blocking).map(describePair)),
+    ...list('Problems', problems),
     ...table(
       ['case', ...columns],
       matrix.map(({ case: id, blocking: blocks, cells }) => [
@@ -146,21 +141,20 @@ export function describeAssessment(report: MutationReport): string {
         ...columns.map((operator) => cells[operator] ?? '·'),
       ]),
     ),
-    '* blocking. Killed of applicable; · where the operator does not apply.',
-    '',
+    ...(matrix.length > 0
+      ? ['The cases with * are blocking. Killed of applicable; · where the operator does not apply.', '']
+      : []),
     holds ? 'The bars hold.' : 'The bars do NOT hold.',
   ].join('\n');
 }
 
-function list(title: string, pairs: readonly AssessedPair[]): string[] {
-  if (pairs.length === 0) return [];
-  const lines = pairs.map(
-    ({ case: id, sabotage, verdict, codes }) =>
-      `- ${id} ${sabotage}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}`,
-  );
-  return ['', `${title}:`, ...lines];
-}
+const list = (title: string, items: readonly string[]) =>
+  items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
 
+export const describePair = ({ case: id, sabotage, verdict, codes }: AssessedPair) =>
+  `${id} ${sabotage}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}`;
+
+/** An empty line comes after it. */
 function table(heads: string[], rows: (string | number)[][]): string[] {
   if (rows.length === 0) return [];
   const cells = [heads, ...rows].map((row) => row.map(String));
@@ -168,5 +162,5 @@ function table(heads: string[], rows: (string | number)[][]): string[] {
   const line = (row: string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = cells;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)];
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line), ''];
 }

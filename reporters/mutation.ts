@@ -1,8 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { stripVTControlCharacters } from 'node:util';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
 import type { Trial } from '../graders/trial.ts';
-import { type AssessedPair, assess, describeAssessment, type MutationReport } from './mutation-report.ts';
+import {
+  type AssessedPair,
+  assess,
+  describeAssessment,
+  describePair,
+  isKilled,
+  type MutationReport,
+} from './mutation-report.ts';
 import { readRecord } from './read-record.ts';
 
 export type MutationOptions = {
@@ -21,6 +37,8 @@ export default class MutationReporter implements Reporter {
   readonly #options: MutationOptions;
   readonly #pairs: AssessedPair[] = [];
   readonly #problems: string[] = [];
+  #planned = 0;
+  #ended = 0;
 
   constructor(options: MutationOptions) {
     this.#options = options;
@@ -30,27 +48,53 @@ export default class MutationReporter implements Reporter {
     return true;
   }
 
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#planned = suite.allTests().length;
+    print(`${this.#planned} trials under sabotage`);
+  }
+
   onError({ message, value }: TestError): void {
-    this.#problems.push(message ?? value ?? 'an error without a message');
+    this.#problems.push(stripVTControlCharacters(message ?? value ?? 'an error without a message'));
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    this.#ended += 1;
     const { record, problem } = readRecord(result);
-    if (record?.sabotage !== undefined) this.#pairs.push(pairOf(record));
+    if (record?.sabotage !== undefined) this.#note(pairOf(record));
     // A spec in code has no declared conversation to sabotage: its trial is as honest as ever.
     else if (!record)
       this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
-    if (process.stderr.isTTY) process.stderr.write(`\r${this.#pairs.length} pairs`);
+    this.#sayHowFar();
   }
 
-  async onEnd(_result: FullResult): Promise<{ status: 'passed' | 'failed' }> {
+  async onEnd({ status }: FullResult): Promise<{ status: 'passed' | 'failed' }> {
+    if (this.#ended < this.#planned)
+      this.#problems.push(
+        `the run ended early (${status}): ${this.#planned - this.#ended} of ${this.#planned} trials never ran`,
+      );
     const report = assess(this.#pairs, this.#options, this.#problems);
     write(this.#options.output, report);
-    if (process.stderr.isTTY) process.stderr.write('\r');
-    process.stdout.write(`${describeAssessment(report)}\nAll pairs: ${this.#options.output}.md and .json\n`);
+    print(`${describeAssessment(report)}\nAll pairs: ${this.#options.output}.md and .json`);
     return { status: report.holds ? 'passed' : 'failed' };
   }
+
+  #note(pair: AssessedPair): void {
+    this.#pairs.push(pair);
+    if (this.#options.operators.includes(pair.operator) && !isKilled(pair))
+      print(`NOT KILLED: ${describePair(pair)}`);
+  }
+
+  /** A terminal always knows; a log hears of every tenth. */
+  #sayHowFar(): void {
+    const tenth = Math.floor((10 * this.#ended) / this.#planned);
+    if (process.stdout.isTTY) process.stdout.write(`${clearLine}${this.#ended} of ${this.#planned}`);
+    else if (tenth > Math.floor((10 * (this.#ended - 1)) / this.#planned))
+      print(`${this.#ended} of ${this.#planned}`);
+  }
 }
+
+const clearLine = '\r\u001b[K';
+const print = (text: string) => process.stdout.write(`${process.stdout.isTTY ? clearLine : ''}${text}\n`);
 
 function pairOf({
   case: { id, suite, blocking, severity },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { allureResults } from './allure-results.ts';
-import { evalwright, type GateRun, newFolder, runGate } from './gate/run-gate.ts';
+import { evalwright, type GateRun, newFolder, readText, runGate } from './gate/run-gate.ts';
 
 /** The options of `evalwright run`, and `evalwright gate`. */
 
@@ -98,6 +98,39 @@ describe('--gate-check', { concurrency: 2 }, () => {
       /\nGate check FAILED: 1 of 3 sabotaged trials of blocking cases were caught; all must be\.\n$/,
     );
     assert.match(run.markdown ?? '', /^# Evalwright: gate check failed\n/);
+  });
+});
+
+describe('mutation', () => {
+  const mutate = async (...args: string[]) => {
+    const folder = newFolder();
+    const ran = await evalwright(['mutation', '--operators', 'stall,cut_off', ...args], {
+      MINI_PROJECT_OUTPUT: folder,
+    });
+    return { ...ran, report: readText(join(folder, 'reports/mutation.md')) ?? '' };
+  };
+
+  test('says how far it is, what is not killed as soon as it is known, and what came of it', async () => {
+    const { exitCode, output, report } = await mutate('-g', 'S-(survived|unclear|untouched)');
+    assert.equal(exitCode, 1, output);
+    assert.match(output, /^3 trials under sabotage\nNOT KILLED: S-survived stall turn 1: pass\n1 of 3\n/m);
+    assert.match(output, /^NOT KILLED: S-unclear cut_off: error \(harness\)\n2 of 3\n3 of 3\n/m);
+    assert.match(report, /^Survivors in blocking cases.*:\n- S-survived stall turn 1: pass$/m);
+    assert.doesNotMatch(report, /ended early/);
+  });
+
+  test('lists what it would try, and tries nothing', async () => {
+    const { exitCode, output, report } = await mutate('-g', 'S-', '--list');
+    assert.equal(exitCode, 0, output);
+    assert.equal(output.match(/ › S-\S+ /g)?.length, 4, output);
+    assert.equal(report, '');
+  });
+
+  test('that ends early has not held', async () => {
+    const { exitCode, output, report } = await mutate('-g', 'N1|P1|P2', '--max-failures=1');
+    assert.equal(exitCode, 1, output);
+    assert.match(report, /^- the run ended early \(failed\): 2 of 3 trials never ran$/m);
+    assert.match(report, /The bars do NOT hold\./);
   });
 });
 

@@ -36,6 +36,7 @@ export function defineMiniProject(config: EvalConfig): EvalConfig {
 function outputOf(reporter: string, folder: string): object {
   if (reporter === 'html') return { outputFolder: join(folder, 'playwright-report') };
   if (reporter === 'junit') return { outputFile: join(folder, 'junit.xml') };
+  if (reporter.endsWith('mutation.ts')) return { output: join(folder, 'reports/mutation') };
   if (reporter.endsWith('gate-reporter.ts')) return { folder: join(folder, 'reports') };
   return reporter.endsWith('allure.ts') ? { resultsDir: join(folder, 'allure-results') } : {};
 }
