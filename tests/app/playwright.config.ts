@@ -1,3 +1,3 @@
 import { defineMiniProject, referenceApp } from '../mini-project.ts';
 
-export default defineMiniProject({ use: referenceApp, workers: 2 });
+export default defineMiniProject({ use: referenceApp, workers: 1 });

@@ -6,7 +6,7 @@ if (!start) throw new Error('The reference app is started here.');
 
 /** The reference app behind server.ts, which writes down every byte that goes to it. */
 export default defineMiniProject({
-  workers: 2,
+  workers: 1,
   use: {
     ...referenceApp,
     target: {

@@ -1,3 +1,3 @@
 import { defineMiniProject, referenceApp } from '../mini-project.ts';
 
-export default defineMiniProject({ use: { ...referenceApp, assistant: 'workbook' }, workers: 2 });
+export default defineMiniProject({ use: { ...referenceApp, assistant: 'workbook' }, workers: 1 });

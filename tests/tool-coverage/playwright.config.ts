@@ -20,7 +20,7 @@ const toolsChat: Adapter = {
 
 /** The agent's servers are its own affair; what is covered stands in servers.yaml. */
 export default defineMiniProject({
-  workers: 2,
+  workers: 1,
   use: {
     adapter: toolsChat,
     target: {
