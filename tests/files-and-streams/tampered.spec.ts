@@ -15,7 +15,7 @@ test('untampered 一切如实', async ({ chat, model, grade }) => {
   await grade(...claims);
 });
 
-test('flickers 显示过的文字又消失', async ({ chat, model, grade }) => {
+test.fail('flickers 显示过的文字又消失', async ({ chat, model, grade }) => {
   await model.play(cassette);
   await chat.page.addInitScript(() => {
     let done = false;
@@ -31,7 +31,7 @@ test('flickers 显示过的文字又消失', async ({ chat, model, grade }) => {
   await grade(...claims);
 });
 
-test('loses-delta 来了的没有都显示', async ({ chat, model, grade }) => {
+test.fail('loses-delta 来了的没有都显示', async ({ chat, model, grade }) => {
   await model.play(cassette);
   await chat.page.addInitScript(() => {
     const { fetch } = window;

@@ -1,5 +1,7 @@
 import { defineCases, test } from '../../fixtures/index.ts';
 
+// As in cases.spec.ts: a test that fails unexpectedly costs a new worker and browser.
+test.beforeEach(({ browserName: _ }, testInfo) => testInfo.fail(true, 'it misbehaves'));
 test.use({ replyLimits: { startMs: 10_000, stallMs: 2_000, totalMs: 30_000 } });
 
 defineCases({

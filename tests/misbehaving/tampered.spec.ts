@@ -36,7 +36,8 @@ test('wrong-card 卡片上是另一天', async ({ chat, model, grade }) => {
   await grade(...claims);
 });
 
-test('wrong-row 数据库里是另一天', async ({ chat, model, grade, state }) => {
+// As in cases.spec.ts: a test that fails unexpectedly costs a new worker and browser.
+test.fail('wrong-row 数据库里是另一天', async ({ chat, model, grade, state }) => {
   await model.play(cassette);
   await chat.open();
   const { id } = await state.userNamed('me');
