@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { artifactModes, llmModes, reportFormats } from '../fixtures/env.ts';
+import { CaseFileError } from '../fixtures/cases/problem.ts';
+import { artifactModes, EnvError, llmModes, reportFormats } from '../fixtures/env.ts';
 import { severities } from '../graders/trial.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
@@ -187,7 +188,14 @@ program
     await withDatabase(command, options);
   });
 
-await program.parseAsync();
+try {
+  await program.parseAsync();
+} catch (error) {
+  // What a person can put right is said in plain words; anything else is ours to mend, and shows where it happened.
+  if (!(error instanceof EnvError || error instanceof CaseFileError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 /** Parses a list separated by commas; the option may be given several times. */
 function list(allowed?: readonly string[]) {

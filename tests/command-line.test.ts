@@ -71,13 +71,18 @@ describe('doctor', () => {
     assert.match(output, /the database mine at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be reached/);
     assert.ok(!output.includes('hunter2'), output);
   });
-
-  test('tells a wrong setting in one message', async () => {
-    const { exitCode, output } = await doctor({ EVALWRIGHT_LLM: 'stubb' });
-    assert.equal(exitCode, 1);
-    assert.equal(
-      output,
-      'A setting in the environment or in .env is wrong:\n  EVALWRIGHT_LLM is "stubb"; allowed: one of stub, real, stub-fail\n',
-    );
-  });
 });
+
+for (const [command, env, told] of [
+  ['doctor', { EVALWRIGHT_LLM: 'stubb' }, 'EVALWRIGHT_LLM is "stubb"; allowed: one of stub, real, stub-fail'],
+  ['run', { EVALWRIGHT_PORT: 'http' }, 'EVALWRIGHT_PORT is "http"; allowed: a port number'],
+  ['calibrate', { EVALWRIGHT_PORT: 'http' }, 'EVALWRIGHT_PORT is "http"; allowed: a port number'],
+] as const)
+  test(`${command} tells a wrong setting in one message`, async () => {
+    const { exitCode, output } = await runNode([join(root, 'cli/evalwright.mjs'), command], {
+      env,
+      cwd: import.meta.dirname,
+    });
+    assert.equal(exitCode, 1);
+    assert.equal(output, `A setting in the environment or in .env is wrong:\n  ${told}\n`);
+  });

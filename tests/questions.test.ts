@@ -56,6 +56,12 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
+test('a folder without servers says what belongs there', async () => {
+  const { exitCode, output } = await write();
+  assert.equal(exitCode, 1);
+  assert.match(output, /^There is no .*servers\.yaml: name the MCP servers of your agent there, .*\.\n$/);
+});
+
 test('without a key it says what to set', async () => {
   list(definition);
   const { exitCode, output } = await write({});

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { version as nodeVersion } from 'node:process';
 import { launchOptions, readSetup } from '../../fixtures/browser.ts';
 import { databaseProblem } from '../../fixtures/database/reach.ts';
-import { type Env, EnvError, env } from '../../fixtures/env.ts';
+import { type Env, env } from '../../fixtures/env.ts';
 import { whyNoJudge } from '../../fixtures/judge-settings.ts';
 
 /** Prints what is configured and found, and what would be skipped and why. Exits with 1 when something is wrong. */
 export async function doctor(): Promise<void> {
-  const settings = readSettings();
-  if (!settings) return;
+  const settings = env();
   const { executablePath } = launchOptions();
   const ffmpeg = readSetup()?.ffmpeg;
   const hasFfmpeg = ffmpeg !== undefined && existsSync(ffmpeg);
@@ -65,17 +64,6 @@ export async function doctor(): Promise<void> {
       : `\nEvery suite would be skipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`,
   );
   process.exitCode = skipped.length === 0 ? 0 : 1;
-}
-
-function readSettings(): Env | null {
-  try {
-    return env();
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-    return null;
-  }
 }
 
 function describeGate({ EVALWRIGHT_GATE: policy, CI }: Env): string {

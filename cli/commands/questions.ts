@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../../fixtures/env.ts';
 import { generateQuestion } from '../../fixtures/tool-coverage/generate.ts';
@@ -17,7 +18,12 @@ export async function questions(
   folder: string,
   { app, language }: { app?: string; language?: string },
 ): Promise<void> {
-  const servers = readServers(join(folder, 'servers.yaml'));
+  const file = join(folder, 'servers.yaml');
+  if (!existsSync(file))
+    return fail(
+      `There is no ${file}: name the MCP servers of your agent there, as docs/tool-coverage.md says.`,
+    );
+  const servers = readServers(file);
   const path = join(folder, 'questions.yaml');
   const lists = await Promise.all(
     Object.entries(servers.value).map(([server, entry]) => listTools(server, entry, app ?? null)),

@@ -40,6 +40,8 @@ export async function runPlaywright(
   settings: Record<string, string>,
   options: RunOptions = {},
 ): Promise<void> {
+  // What is wrong with the environment is said once, before anything starts.
+  const { EVALWRIGHT_REPORTS } = env();
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-run-'));
   const decisionFile = join(folder, 'decision.json');
   const child = spawn('playwright', ['test', ...args], {
@@ -58,7 +60,7 @@ export async function runPlaywright(
   // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
   if (!decided) return;
   const folders = { results: 'allure-results', output: 'allure-report' };
-  const formats: readonly string[] = options.report ?? env().EVALWRIGHT_REPORTS;
+  const formats: readonly string[] = options.report ?? EVALWRIGHT_REPORTS;
   if (formats.includes('allure') && existsSync(folders.results)) report(folders);
   for (const line of decision(decided)) console.log(line);
 }
