@@ -23,7 +23,14 @@ test.fail('flickers 显示过的文字又消失', async ({ chat, model, grade })
       const shown = document.querySelector('[data-role="assistant"] [data-part="text"] p')?.firstChild;
       if (done || !(shown instanceof Text) || shown.data.length < 12) return;
       done = true;
-      shown.data = '';
+      const { data } = shown;
+      // Only once every observer was told of the text: taken back before, it would never have been shown.
+      queueMicrotask(() => {
+        shown.data = '';
+        queueMicrotask(() => {
+          shown.data = data;
+        });
+      });
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await chat.open();
