@@ -96,6 +96,31 @@ test('nothing of a case but the user’s words reaches the application or its mo
   assert.equal(run.trial('context').verdict, 'pass');
 });
 
+describe('stub-fail sabotages what blocks', () => {
+  let sabotaged: ProjectRun;
+  before(async () => {
+    const args = ['--grep', 'from-code|isolated|tools-alone'];
+    sabotaged = await runProject('honest', { args, env: { EVALWRIGHT_LLM: 'stub-fail' } });
+  });
+
+  for (const [what, caseId] of [
+    ['a declared case', 'isolated'],
+    ['a test in code', 'from-code'],
+  ] as const)
+    test(`${what}: it fails`, () => {
+      const { sabotage, verdict, errors } = sabotaged.trial(caseId);
+      assert.notEqual(sabotage, undefined);
+      assert.equal(verdict, 'fail', sabotaged.output);
+      assert.deepEqual(errors, []);
+    });
+
+  test('and nothing else', () => {
+    const { sabotage, verdict } = sabotaged.trial('tools-alone');
+    assert.deepEqual([sabotage, verdict], [undefined, 'pass']);
+    assert.equal(sabotaged.exitCode, 1);
+  });
+});
+
 describe('the same case three times, two at once', () => {
   let repeated: ProjectRun;
   before(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/index.ts';
 import type { Cassette } from '../../fixtures/model/cassette.ts';
-import { executedNothing, intends, keepsContract } from '../../graders/index.ts';
+import { executedNothing, intends, keepsContract, repliedWith } from '../../graders/index.ts';
 import type { Intent } from '../../graders/trial.ts';
 import { workbookStates } from './workbooks.ts';
 
@@ -16,6 +16,7 @@ const decisions: {
   title: string;
   message: string;
   replies: Replies;
+  says: string;
   intent: Intent;
   also: object;
 }[] = [
@@ -35,6 +36,7 @@ const decisions: {
       },
       { say: '想清空哪一部分？请选一个。' },
     ],
+    says: '想清空哪一部分',
     intent: 'clarify',
     also: { clarifyReason: '不清楚要清空哪一部分' },
   },
@@ -59,6 +61,7 @@ const decisions: {
       },
       { say: '这会删除全部数据，请确认后我再执行。' },
     ],
+    says: '确认后我再执行',
     intent: 'operation',
     also: {
       riskLevel: 'high',
@@ -70,13 +73,14 @@ const decisions: {
     id: 'K03',
     title: '只是询问，接口与页面都只查不改',
     message: '这张表有几行？',
-    replies: [read, { say: '这张表一共有 {{result excel_read_range.totalRows}} 行。' }],
+    replies: [read, { say: '这张表一共有 {{result excel_read_range.totalRows}} 行，包括表头。' }],
+    says: '一共有 8 行',
     intent: 'query',
     also: { riskLevel: 'low', steps: [] },
   },
 ];
 
-for (const { id, title, message, replies, intent, also } of decisions)
+for (const { id, title, message, replies, says, intent, also } of decisions)
   test(`${id} ${title}`, { tag: ['@critical', '@regression', '@blocking', '@schema'] }, async ({
     chat,
     api,
@@ -89,6 +93,6 @@ for (const { id, title, message, replies, intent, also } of decisions)
     await chat.open();
     await chat.send(message);
     const { body } = await api.post('/agent/chat', { message, responseFormat: 'json' });
-    await grade(keepsContract(), intends([intent]), executedNothing());
-    expect(body).toMatchObject({ parsed: { intent, ...also } });
+    await grade(keepsContract(), intends([intent]), executedNothing(), repliedWith({ contains: says }));
+    expect(body).toMatchObject({ message: expect.stringContaining(says), parsed: { intent, ...also } });
   });
