@@ -65,6 +65,12 @@ describe('writes and says', { concurrency: 2 }, () => {
       assert.ok(labels.includes(label), `${label} is not among ${labels.join(', ')}`);
   });
 
+  test('an id that no case has fails the run, whatever came of the others', async () => {
+    const { exitCode, output } = await runGate(['--ci', '--case', 'p2,P9']);
+    assert.match(output, /^Gate PASSED: .*\nNothing was run of P9, which --case names: .* --list$/m);
+    assert.equal(exitCode, 1, output);
+  });
+
   test('a reporter that takes the place of the gate fails a run in gate mode', async () => {
     const { exitCode, output } = await runGate(['--ci', '--case', 'P2', '--reporter=line']);
     assert.equal(exitCode, 1, output);

@@ -56,13 +56,28 @@ export async function runPlaywright(
     .parse(await once(child, 'exit'));
   const decided = readDecision(decisionFile);
   rmSync(folder, { recursive: true, force: true });
-  process.exitCode = exitCodeOf({ status: status ?? 1, decided, args, options });
+  const unknown = decided ? neverRun(decided, args, options) : [];
+  process.exitCode = exitCodeOf({ status: status ?? 1, decided, unknown, args, options });
   // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
   if (!decided) return;
   const folders = { results: 'allure-results', output: 'allure-report' };
   const formats: readonly string[] = options.report ?? EVALWRIGHT_REPORTS;
   if (formats.includes('allure') && existsSync(folders.results)) report(folders);
   for (const line of decision(decided)) console.log(line);
+  if (unknown.length > 0)
+    console.error(
+      `Nothing was run of ${unknown.join(', ')}, which --case names: no case that is selected has that id. What there is: npx evalwright run --list`,
+    );
+}
+
+/** The ids of `--case` that met no case: a run that leaves one out has not shown what it was asked for. */
+function neverRun({ trials, errors }: Report, args: string[], { case: ids = [] }: RunOptions): string[] {
+  // The rest may be in another shard, or in a file that could not be read.
+  const elsewhere = args.some((arg) => arg.startsWith('--shard'));
+  if (elsewhere || errors.some((error) => !error.includes('No tests found'))) return [];
+  // Playwright selects whatever the case of letters.
+  const ran = new Set(trials.map((trial) => trial.case.id.toLowerCase()));
+  return ids.filter((id) => !ran.has(id.toLowerCase()));
 }
 
 /** An option is a variable of the environment by another name: everything that a run is told goes that way. */
@@ -93,10 +108,17 @@ function settingsOf({
   };
 }
 
-type Ended = { status: number; decided: Report | null; args: string[]; options: RunOptions };
+type Ended = {
+  status: number;
+  decided: Report | null;
+  unknown: string[];
+  args: string[];
+  options: RunOptions;
+};
 
-function exitCodeOf({ status, decided, args, options }: Ended): number {
-  if (options.gateCheck && decided) return decided.gateCheck?.holds ? 1 : 2;
+function exitCodeOf({ status, decided, unknown, args, options }: Ended): number {
+  if (options.gateCheck && decided) return decided.gateCheck?.holds && unknown.length === 0 ? 1 : 2;
+  if (unknown.length > 0) return status || 1;
   const { EVALWRIGHT_GATE: policy, CI } = env();
   const gated = options.ci || options.gateCheck || (policy ?? (CI ? 'blocking' : 'all')) === 'blocking';
   const ran = !args.some((arg) => ['--list', '--help', '-h', '--ui', '--debug'].includes(arg));
