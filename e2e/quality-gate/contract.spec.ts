@@ -4,15 +4,11 @@ import { executedNothing, intends, keepsContract, repliedWith } from '../../grad
 import type { Intent } from '../../graders/trial.ts';
 import { workbookStates } from './workbooks.ts';
 
-/**
- * The agent's API takes the same decision as the chat, and says all of it: every field of the contract is there. What
- * the words are is the model's affair, so that a real one can pass as well.
- */
+/** The agent's API takes the same decision as the chat, and says all of it: every field of the contract is there. */
 
 test.use({ assistant: 'workbook' });
 
 type Replies = Cassette[number]['replies'];
-const someText = expect.stringMatching(/\S/);
 const read = { calls: [{ name: 'excel_read_range', args: {} }] };
 
 const decisions: {
@@ -43,11 +39,11 @@ const decisions: {
     ],
     says: '哪|什么|选',
     intent: 'clarify',
-    also: { clarifyReason: someText },
+    also: { clarifyReason: '不清楚要清空哪一部分' },
   },
   {
     id: 'K02',
-    title: '高风险操作，接口与页面都先给出计划',
+    title: '高风险操作，接口与页面都给出同一个计划',
     message: '把所有数据都删掉',
     replies: [
       read,
@@ -68,7 +64,11 @@ const decisions: {
     ],
     says: '确认|同意',
     intent: 'operation',
-    also: { riskLevel: 'high', steps: expect.arrayContaining([expect.anything()]), impactScope: someText },
+    also: {
+      riskLevel: 'high',
+      steps: [{ action: 'excel_clear', parameters: {} }],
+      impactScope: '当前工作表的全部数据行',
+    },
   },
   {
     id: 'K03',
