@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import type {
   FullConfig,
   FullResult,
@@ -20,7 +19,7 @@ import { type Graders, reportAgain } from './grade-again.ts';
 import { keepFigures, readPastRuns } from './history.ts';
 import { missingShards } from './merge.ts';
 import { headline, makeReport, statusOf } from './report.ts';
-import { type ReportedTrial, reportTrial } from './reported-trial.ts';
+import { messageOf, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { isSettled, noteEnded, plan, readStoredRun, recordOf, type StoredRun } from './run-folder.ts';
 import { asksAgain, type ToolLists } from './tool-coverage.ts';
 import { type TraceMode, type TraceWriter, traceWriter } from './traces.ts';
@@ -127,8 +126,8 @@ export default class GateReporter implements Reporter {
       );
   }
 
-  onError({ message, value, stack }: TestError): void {
-    this.#errors.push(stripVTControlCharacters(message ?? value ?? stack ?? 'unknown'));
+  onError(error: TestError): void {
+    this.#errors.push(messageOf(error));
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

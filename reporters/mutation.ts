@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import type {
   FullConfig,
   FullResult,
@@ -20,6 +19,7 @@ import {
   type MutationReport,
 } from './mutation-report.ts';
 import { readRecord } from './read-record.ts';
+import { messageOf } from './reported-trial.ts';
 
 export type MutationOptions = {
   /** Where the report goes, as Markdown and JSON: the path without its ending. */
@@ -53,8 +53,8 @@ export default class MutationReporter implements Reporter {
     print(`${this.#planned} trials under sabotage`);
   }
 
-  onError({ message, value }: TestError): void {
-    this.#problems.push(stripVTControlCharacters(message ?? value ?? 'an error without a message'));
+  onError(error: TestError): void {
+    this.#problems.push(messageOf(error));
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

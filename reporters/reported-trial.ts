@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { TestCase, TestResult } from '@playwright/test/reporter';
+import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../graders/conversation.ts';
 import { caseOfTest, trialNumber } from '../graders/test-case.ts';
@@ -184,6 +184,10 @@ const stacksOf = (result: TestResult | undefined): string[] =>
     .map(({ stack, message, value }) => stripVTControlCharacters(stack ?? message ?? value ?? 'unknown'))
     .filter((text) => !text.startsWith('TrialFailure'))
     .map((text) => text.slice(0, shownLength));
+
+/** What the runner tells by `onError`, without the colours of a terminal. */
+export const messageOf = ({ message, value, stack }: TestError): string =>
+  stripVTControlCharacters(message ?? value ?? stack ?? 'unknown');
 
 function firstLineOf({ errors: [error] }: TestResult): string {
   const [line = ''] = stripVTControlCharacters(error?.message ?? error?.value ?? '').split('\n');
