@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type Pool, type QueryResultRow } from 'pg';
+import { type Layout, readLayout } from '../../fixtures/database/layout.ts';
+import type { DatabaseOptions } from '../../fixtures/database/options.ts';
+import { inTransaction, openPool } from '../../fixtures/database/pool.ts';
+import { type TrialDatabase, trialDatabase } from '../../fixtures/database/trial-database.ts';
+
+/** An empty database of a test's own, in the PostgreSQL that `evalwright database` provides. */
+export type OwnDatabase = {
+  url: string;
+  name: string;
+  /** As its owner, who is a superuser. */
+  query<T extends QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>;
+  pool: Pool;
+  layout(options: DatabaseOptions): Promise<Layout>;
+  /** The state boundary of a trial in it. */
+  trial(options: DatabaseOptions, name?: string): Promise<TrialDatabase>;
+  drop(): Promise<void>;
+};
+
+export async function aDatabase(schema = ''): Promise<OwnDatabase> {
+  const server = process.env.DATABASE_URL;
+  if (!server)
+    throw new Error('There is no DATABASE_URL: run node cli/evalwright.mjs database -- node --test …');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await askOnce(server, `create database ${name}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const pool = openPool(url, { allowed: undefined, max: 2 });
+  const query = async <T extends QueryResultRow>(sql: string, values?: unknown[]) =>
+    (await pool.query<T>(sql, values)).rows;
+  const layout = (options: DatabaseOptions) => inTransaction(pool, (client) => readLayout(client, options));
+  await query(schema);
+  return {
+    url,
+    name,
+    query,
+    pool,
+    layout,
+    async trial(options, user = userName()) {
+      const clock = { now: '2026-05-01T09:30:00+08:00', timeZone: 'Asia/Shanghai' };
+      return trialDatabase(pool, { layout: await layout(options), name: user, clock, scope: options.scope });
+    },
+    async drop() {
+      await pool.end();
+      await askOnce(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** What a trial's user is called, and nobody else. */
+export const userName = (): string =>
+  `eval-run-${randomBytes(4).toString('hex')}-${randomBytes(4).toString('hex')}`;
+
+async function askOnce(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { readLayout } from '../../fixtures/database/layout.ts';
+import type { DatabaseOptions, TableOptions } from '../../fixtures/database/options.ts';
+import { inTransaction, openPool } from '../../fixtures/database/pool.ts';
+import { aDatabase, type OwnDatabase } from './a-database.ts';
+
+/** What the option `database` says, held against the database. */
+
+let database: OwnDatabase;
+before(async () => {
+  database = await aDatabase(`
+    create table users (id int primary key generated always as identity, name text, team int);
+    create table notes (id int primary key, owner int);
+    create table bare (id int, owner int, code text);
+    create table coded (code text unique, owner int, number int not null unique);
+    create unique index on bare (code) where code is not null;
+    create view seen as select * from notes;
+    create schema app;
+    create table app."Weird.Name" (id int primary key, owner int);
+    create schema "my.app";
+    create table "my.app".notes (id int primary key, owner int);
+    create table hidden (id int primary key, owner int);
+    alter table hidden enable row level security;
+    do $$ begin if not exists (select from pg_roles where rolname = 'someone') then create role someone login password 'someone'; end if; end $$;
+    grant select, insert, delete on all tables in schema public to someone`);
+});
+after(() => database.drop());
+
+const options = (tables: DatabaseOptions['tables']): DatabaseOptions => ({
+  users: { table: 'users', key: 'id', name: 'name' },
+  tables,
+});
+
+describe('is refused, with what to do', () => {
+  const cases: [title: string, options: DatabaseOptions, message: RegExp][] = [
+    [
+      'a key that does not exist',
+      options({ notes: { owner: 'owner', key: 'uuid' } }),
+      /notes has no column uuid \(database\.tables\.notes\.key\)\. It has: id, owner/,
+    ],
+    [
+      'a key that is forgotten where there is no primary key',
+      options({ bare: { owner: 'owner' } }),
+      /bare has no primary key: say with database\.tables\.bare\.key/,
+    ],
+    [
+      'a key that is not unique',
+      options({ notes: { owner: 'owner', key: 'owner' } }),
+      /notes \(owner\) is not unique .*Unique are: \(id\)/,
+    ],
+    [
+      'a key that may be null',
+      options({ coded: { owner: 'owner', key: 'code' } }),
+      /coded \(code\) is not unique and never null/,
+    ],
+    [
+      'a key that is unique for some rows only',
+      options({ bare: { owner: 'owner', key: 'code' } }),
+      /bare \(code\) is not unique/,
+    ],
+    [
+      'an owner that does not exist',
+      options({ notes: { owner: 'user_id' } }),
+      /notes has no column user_id \(database\.tables\.notes\.owner\)/,
+    ],
+    ['no owner', options({ notes: {} }), /database\.tables\.notes\.owner is missing/],
+    ['a table that does not exist', options({ task: { owner: 'owner' } }), /there is no table task/],
+    ['a view', options({ seen: { owner: 'owner' } }), /seen is no table but a view/],
+    [
+      'a user’s key that several may have',
+      { ...options({}), users: { table: 'users', key: 'team', name: 'name' } },
+      /users\.team \(database\.users\.key\) is not unique/,
+    ],
+    ['no users', { tables: {} }, /database\.users is missing: .* set database\.scope to everyone/],
+    [
+      'a table that may be touched, and does not exist',
+      { ...options({}), cleanUp: { mayTouch: ['counter'] } },
+      /there is no table counter/,
+    ],
+  ];
+  for (const [title, given, message] of cases)
+    test(title, () => assert.rejects(database.layout(given), message));
+
+  test('all of it at once', () =>
+    assert.rejects(
+      database.layout(options({ bare: { owner: 'user_id' }, notes: { owner: 'owner', key: 'uuid' } })),
+      /bare has no primary key[\s\S]*bare has no column user_id[\s\S]*notes has no column uuid/,
+    ));
+
+  test('a table of which the role that is connected sees a part', async () => {
+    const { href } = Object.assign(new URL(database.url), { username: 'someone', password: 'someone' });
+    const pool = openPool(href, { allowed: undefined, max: 1 });
+    try {
+      await assert.rejects(
+        inTransaction(pool, (client) => readLayout(client, options({ hidden: { owner: 'owner' } }))),
+        /row-level security hides rows of hidden from Evalwright's role/,
+      );
+      // Also where security is switched on later.
+      await assert.rejects(
+        inTransaction(pool, (client) => client.query('select * from hidden')),
+        /query would be affected by row-level security policy for table "hidden"/,
+      );
+    } finally {
+      await pool.end();
+    }
+  });
+});
+
+describe('is found', () => {
+  const cases: [title: string, name: string, table: TableOptions, sql: string, key: string[]][] = [
+    ['the primary key', 'notes', { owner: 'owner' }, 'public.notes', ['id']],
+    [
+      'a key that holds a unique one',
+      'coded',
+      { owner: 'owner', key: ['code', 'number'] },
+      'public.coded',
+      ['code', 'number'],
+    ],
+    ['a table of another schema', '"my.app".notes', { owner: 'owner' }, '"my.app".notes', ['id']],
+    ['a quoted name', 'app."Weird.Name"', { owner: 'owner' }, 'app."Weird.Name"', ['id']],
+  ];
+  for (const [title, name, table, sql, key] of cases)
+    test(title, async () => {
+      const { tables } = await database.layout(options({ [name]: table }));
+      const found = tables.get(name);
+      assert.deepEqual([found?.sql, found?.key], [sql, key]);
+    });
+});
