@@ -1,11 +1,14 @@
+import { identityOf } from './test-case.ts';
 import type { Card, Reply, Row, StateDiff, ToolCall, Trial, Turn } from './trial.ts';
 
 /** Trials for tests: a passing one in which nothing happened, with what the test is about laid over it. */
 export function aTrial(overrides: Partial<Trial> = {}): Trial {
   const trial: Trial = {
-    version: 1,
+    version: 2,
     id: 'trial-1',
     runId: 'run-1',
+    project: '',
+    identity: identityOf('', ['cases.spec.ts', 'C01 创建明天的任务']),
     case: {
       id: 'C01',
       title: '创建明天的任务',

@@ -1,4 +1,5 @@
 import { basename, dirname, relative } from 'node:path';
+import { sha256 } from './hash.ts';
 import { purposes, severities, type Trial } from './trial.ts';
 
 /** What a runner knows of a test. */
@@ -33,6 +34,19 @@ export function caseOfTest({ title, groups, tags: marked, path, root, line }: De
     file: relative(root, path),
     line,
   };
+}
+
+/**
+ * What tells one test from every other, in every run: its project, its file, and its titles without the trial that it is,
+ * which is what Playwright's own id is made of. That id also counts repetitions, and a merge of blob reports may change it.
+ * Ids and titles of cases are for people: two may be alike.
+ *
+ * @param titlePath the file as Playwright names it, the titles of the groups, and the test's own.
+ */
+export function identityOf(project: string, titlePath: readonly string[]): string {
+  const [file = '', ...titles] = titlePath;
+  const own = splitTitle(titles.pop() ?? '').title;
+  return sha256([project, file.replaceAll('\\', '/'), ...titles, own]).slice(0, 32);
 }
 
 const isCode = (path: string) => /\.[cm]?[jt]sx?$/.test(path);

@@ -10,7 +10,7 @@ import { judgeCheckSchema, judgementSchema } from './judge/check.ts';
  * all `…Ms` are milliseconds.
  */
 
-export const trialRecordVersion = 1;
+export const trialRecordVersion = 2;
 
 /** The attachment that every report, comparison and tool reads. */
 export const recordAttachment = 'trial.json';
@@ -228,6 +228,10 @@ export const trialSchema = z.object({
   runId: z.string(),
   /** The runner's id of the test that made it, the same in every run; absent where no runner made it. */
   test: z.string().optional(),
+  /** The runner's project: a browser, a model, …; empty when it has no name. */
+  project: z.string(),
+  /** What tells the test from every other, the same for all its trials and in every run: see `identityOf`. */
+  identity: z.string().min(1),
   case: z.object({
     id: z.string(),
     title: z.string(),

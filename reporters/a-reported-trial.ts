@@ -1,4 +1,5 @@
 import { aTrial } from '../graders/a-trial.ts';
+import { identityOf } from '../graders/test-case.ts';
 import type { ReportedTrial, Standing } from './reported-trial.ts';
 
 /** Reported trials for tests: one of a blocking case that passed, with what the test is about laid over it. */
@@ -6,12 +7,16 @@ export function aReportedTrial({
   case: declared = {},
   ...overrides
 }: Partial<Omit<ReportedTrial, 'case'>> & { case?: Partial<ReportedTrial['case']> } = {}): ReportedTrial {
+  const whole = { ...aTrial().case, ...declared };
   return {
     id: null,
+    project: overrides.project ?? '',
+    // As of a test in the file of its case, which is called by the case's id.
+    identity: identityOf(overrides.project ?? '', [whole.file, whole.id]),
     attempt: 1,
     shard: null,
     measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
-    case: { ...aTrial().case, ...declared },
+    case: whole,
     trial: 1,
     of: 1,
     standing: 'pass',
@@ -29,6 +34,7 @@ export function aReportedTrial({
     ...overrides,
   };
 }
+
 
 export const blockingTrial = (id: string, standing: Standing, rest: Partial<ReportedTrial> = {}) =>
   aReportedTrial({ ...rest, case: { id }, standing });

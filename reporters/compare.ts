@@ -1,7 +1,7 @@
 import { mcNemar, smallestDifference } from '../graders/statistics.ts';
 import type { Report } from './report.ts';
 import { hasPassed, type ReportedTrial } from './reported-trial.ts';
-import { groupByCase } from './suites.ts';
+import { groupByCase, nameOf } from './suites.ts';
 
 /** A difference that chance alone would show less often than this is significant. */
 export const alpha = 0.05;
@@ -10,6 +10,8 @@ export type Change = 'improved' | 'regressed' | 'unchanged' | 'undecided';
 
 export type ComparedCase = {
   case: Pick<ReportedTrial['case'], 'id' | 'title' | 'suite' | 'purpose'>;
+  /** The runner's project. */
+  project: string;
   change: Change;
   /** Scored trials and passes of each run, all of them; the change is read off as many of each. */
   base: Tally;
@@ -49,7 +51,7 @@ export type Comparison = {
  */
 export function compareReports(base: Report, head: Report): Comparison {
   const [before, after] = [base, head].map(
-    ({ trials }) => new Map(groupByCase(trials).map((one) => [one.key, one.trials])),
+    ({ trials }) => new Map(groupByCase(trials).map((one) => [one.identity, one.trials])),
   );
   const keys = [...(after?.keys() ?? [])];
   const cases = keys.flatMap((key) => {
@@ -60,10 +62,10 @@ export function compareReports(base: Report, head: Report): Comparison {
   return {
     cases,
     groups,
-    added: keys.filter((key) => !before?.has(key)).map((key) => nameOf(after?.get(key))),
+    added: keys.filter((key) => !before?.has(key)).map((key) => nameOfCase(after?.get(key))),
     removed: [...(before?.keys() ?? [])]
       .filter((key) => !after?.has(key))
-      .map((key) => nameOf(before?.get(key))),
+      .map((key) => nameOfCase(before?.get(key))),
     regressed: groups.some(({ significant }) => significant),
   };
 }
@@ -76,6 +78,7 @@ function compareCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]
   const common = Math.min(base.length, head.length);
   const compared = {
     case: { id, title, suite, purpose },
+    project: first.project,
     base: tallyOf(base),
     head: tallyOf(head),
   };
@@ -144,5 +147,5 @@ const tallyOf = (scored: readonly ReportedTrial[]): Tally => ({
   passes: scored.filter(hasPassed).length,
 });
 
-const nameOf = (trials: readonly ReportedTrial[] | undefined): string =>
-  trials?.[0] ? `${trials[0].case.id} ${trials[0].case.title}` : '';
+const nameOfCase = (trials: readonly ReportedTrial[] | undefined): string =>
+  trials?.[0] ? `${trials[0].case.id} ${nameOf(trials[0])}` : '';

@@ -36,6 +36,9 @@ const figuresSchema = z.object({
 });
 
 export const caseFiguresSchema = figuresSchema.extend({
+  /** Which test the case is, and of which of the runner's projects. */
+  identity: z.string().min(1),
+  project: z.string(),
   case: trialSchema.shape.case.pick({
     id: true,
     title: true,
@@ -61,11 +64,13 @@ export type SuiteFigures = z.infer<typeof suiteFiguresSchema>;
 
 /** Case by case, in the order of the trials. */
 export function figuresOfCases(trials: readonly ReportedTrial[]): CaseFigures[] {
-  return groupByCase(trials).map(({ case: declared, blocking, trials: members }) => {
+  return groupByCase(trials).map(({ identity, project, case: declared, blocking, trials: members }) => {
     const { id, title, suite, file, purpose } = declared;
     const counts = countScored(members);
     const { n, passes } = counts;
     return {
+      identity,
+      project,
       case: { id, title, suite, file, purpose, blocking },
       ...counts,
       k: members.length,

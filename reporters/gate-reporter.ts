@@ -20,10 +20,22 @@ import { keepFigures, readPastRuns } from './history.ts';
 import { missingShards } from './merge.ts';
 import { headline, makeReport, statusOf } from './report.ts';
 import { messageOf, type ReportedTrial, reportTrial } from './reported-trial.ts';
-import { isSettled, noteEnded, plan, readStoredRun, recordOf, type StoredRun } from './run-folder.ts';
+import {
+  forgetEnd,
+  isSettled,
+  noteEnd,
+  noteEnded,
+  noteError,
+  plan,
+  readStoredRun,
+  recordLeftBy,
+  recordOf,
+  type StoredRun,
+} from './run-folder.ts';
+import { splitAttempts } from './suites.ts';
 import { asksAgain, type ToolLists } from './tool-coverage.ts';
 import { type TraceMode, type TraceWriter, traceWriter } from './traces.ts';
-import { type ReportFiles, removeReport, writeReport } from './write-report.ts';
+import { type ReportFiles, removeReport, reportFile, writeReport } from './write-report.ts';
 
 export type GateOptions = Omit<ReportFiles, 'folder'> & {
   policy: GatePolicy;
@@ -95,8 +107,8 @@ export default class GateReporter implements Reporter {
   }): Promise<void> {
     const { resume } = this.#options;
     if (resume === undefined || onlyLists(config)) return;
-    const { planned, ended } = readStoredRun(resume);
-    this.#stored = { planned, ended };
+    this.#stored = readStoredRun(resume);
+    const { planned, ended } = this.#stored;
     if (planned && config.shard) testRun.skipSharding();
     for (const test of suite.allTests())
       if ((planned && !planned.has(test.id)) || isSettled(ended.get(test.id) ?? [])) testRun.exclude(test);
@@ -118,25 +130,45 @@ export default class GateReporter implements Reporter {
     const tests = suite.allTests();
     if (unavailable)
       print(`\nNothing can run, so every test is skipped (${tests.length}).\n  ${unavailable}\n`);
-    if (this.#stored) this.#goOn(this.#stored);
-    if (runFolder && !this.#stored?.planned)
-      plan(
-        runFolder,
-        tests.map((test) => ({ test: test.id, reported: reportTrial({ test, result: undefined }).reported })),
+    if (runFolder) for (const error of this.#errors) this.#keep(() => noteError(runFolder, error));
+    if (this.#stored) this.#goOn(this.#stored, runFolder);
+    // What could not be loaded is missing among the tests, so they are no plan.
+    if (runFolder && !this.#stored?.planned && this.#errors.length === 0)
+      this.#keep(() =>
+        plan(
+          runFolder,
+          tests.map((test) => ({ test: test.id, reported: reportTrial({ test, result: undefined }).reported })),
+        ),
       );
   }
 
   onError(error: TestError): void {
-    this.#errors.push(messageOf(error));
+    const message = this.#options.redact(messageOf(error));
+    this.#errors.push(message);
+    const runFolder = this.#runFolder;
+    if (runFolder) this.#keep(() => noteError(runFolder, message));
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const { reported, record } = reportTrial({ test, result });
+    const runFolder = this.#runFolder;
+    const attempts = this.#ended.get(test.id) ?? [];
+    const kept = (attached: Trial | null) => {
+      if (!runFolder) return null;
+      return attached
+        ? recordOf(runFolder, attached)
+        : recordLeftBy(test.id, runFolder, new Set(attempts.flatMap(({ id }) => id ?? [])));
+    };
+    const { reported: told, record } = reportTrial({ test, result, kept });
+    // What left no record does not know of attempts that were made before the run was gone on with.
+    const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
+    const reported = { ...told, attempt };
     const artifacts = artifactsOf(result);
-    if (this.#runFolder && record) noteArtifacts(this.#runFolder, record.id, artifacts);
     this.#note(test.id, reported, record, artifacts);
-    if (this.#runFolder)
-      noteEnded(this.#runFolder, { test: test.id, reported: this.#options.redact(reported) });
+    if (runFolder)
+      this.#keep(() => {
+        if (record) noteArtifacts(runFolder, record.id, artifacts);
+        noteEnded(runFolder, { test: test.id, reported: this.#options.redact(reported) });
+      });
     this.#retryError(test, reported);
     // A clearer question is one more trial, and Playwright's way to make one is to try the test anew.
     if (asksAgain(reported, { allowed: this.#options.clarifications })) test.retries = test.results.length;
@@ -147,16 +179,19 @@ export default class GateReporter implements Reporter {
     const { redact, verbose, ci, decisionFile } = this.#options;
     const run = this.#runOf(result);
     await this.#grading?.finish();
-    const past = readPastRuns(resolve(this.#root, this.#options.runs));
-    const { trials, problems } = joinShards(this.#allTrials(), this.#config);
+    const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
+    for (const problem of unread) print(`  passed over: ${problem}`);
+    const { trials, retried } = splitAttempts(this.#allAttempts());
+    const { joined, problems } = joinShards(trials, this.#config);
     const errors = [...this.#errors, ...problems];
     const toolLists = this.#options.toolLists.read();
-    const made = redact(makeReport({ run, trials, errors, past, toolLists }));
+    const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists }));
     const status = statusOf(made, { ci });
     const report = { ...made, run: { ...made.run, status: status ?? result.status } };
     if (this.#runFolder) {
       keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
       writeReport(report, { folder: this.#runFolder, markdown: false, json: true, stepSummary: undefined });
+      noteEnd(this.#runFolder, report.run.status);
     }
     writeReport(report, { ...this.#options, folder: this.#folder });
     this.#options.toolLists.remember();
@@ -200,12 +235,24 @@ export default class GateReporter implements Reporter {
     if (again) this.#triedAnew.add(test.id);
   }
 
+  /** A run that cannot write down what it knows may look smaller afterwards than it was: that is an error of the run. */
+  #keep(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      this.#errors.push(`what the run knows could not be written: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
   /** What the run knew before it was ended. */
-  #goOn({ planned, ended }: StoredRun): void {
+  #goOn({ planned, ended, errors, problems }: StoredRun, runFolder: string | null): void {
+    if (runFolder) forgetEnd(runFolder, reportFile);
     const settled = [...ended.values()].filter(isSettled).length;
     print(
       `  going on with a run of which ${settled}${planned ? ` of ${planned.size}` : ''} trials have ended`,
     );
+    for (const problem of problems) print(`  passed over: ${problem}`);
+    this.#errors.push(...errors);
     for (const [test, attempts] of ended)
       for (const reported of attempts) this.#note(test, reported, ...this.#seenOf(reported));
   }
@@ -217,13 +264,13 @@ export default class GateReporter implements Reporter {
     return [recordOf(resume, reported), readArtifacts(resume, reported.id)];
   }
 
-  /** Every attempt; of a test that never ran, that it did not. */
-  #allTrials(): ReportedTrial[] {
+  /** Every attempt, test by test; of a test that never ran, that it did not. */
+  #allAttempts(): ReportedTrial[][] {
     const missing = new Map(this.#stored?.planned);
     for (const test of this.#suite?.allTests() ?? [])
       missing.set(test.id, reportTrial({ test, result: undefined }).reported);
     for (const test of this.#ended.keys()) missing.delete(test);
-    return [...[...this.#ended.values()].flat(), ...missing.values()];
+    return [...this.#ended.values(), ...[...missing.values()].map((trial) => [trial])];
   }
 
   #runOf({ startTime, duration, status }: FullResult): Parameters<typeof makeReport>[0]['run'] {
@@ -233,11 +280,21 @@ export default class GateReporter implements Reporter {
       startedAt: startTime.toISOString(),
       durationMs: Math.round(duration),
       shards: shard ? [{ current: shard.current, total: shard.total }] : [],
-      status,
+      status: status === 'passed' && this.#hadFailed() ? 'failed' : status,
       unavailable: this.#unavailable,
       policy,
       sabotaged,
     };
+  }
+
+  /** The runner knows nothing of what ended before the run was gone on with. */
+  #hadFailed(): boolean {
+    if (!this.#stored) return false;
+    const { ended, errors } = this.#stored;
+    const failed = [...ended.keys()].some((test) =>
+      this.#ended.get(test)?.some((one) => one.standing === 'fail' || one.standing === 'ungraded'),
+    );
+    return errors.length > 0 || failed;
   }
 
   get #root(): string {
@@ -257,11 +314,11 @@ export default class GateReporter implements Reporter {
 function joinShards(
   trials: ReportedTrial[],
   config: FullConfig | null,
-): { trials: ReportedTrial[]; problems: string[] } {
-  if (config?.shard) return { trials, problems: [] };
+): { joined: ReportedTrial[]; problems: string[] } {
+  if (config?.shard) return { joined: trials, problems: [] };
   const shards = new Map(trials.flatMap(({ shard }) => (shard ? [[JSON.stringify(shard), shard]] : [])));
   return {
-    trials: trials.map((trial) => ({ ...trial, shard: null })),
+    joined: trials.map((trial) => ({ ...trial, shard: null })),
     problems: missingShards([...shards.values()]),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasPassed, type ReportedTrial } from './reported-trial.ts';
-import { groupByCase } from './suites.ts';
+import { groupByCase, nameOf } from './suites.ts';
 
 /** What decides the exit code: the blocking cases alone, or any failure, as Playwright has it. */
 export const gatePolicies = ['blocking', 'all'] as const;
@@ -47,9 +47,11 @@ export function decide({ trials, errors, status, part = false }: GateInput): Gat
           },
         ]
       : []),
-    ...notPassed.map(({ case: { id, title }, trials: members }) => {
-      return { code: 'case_not_passed', case: id, reason: `${title}: ${describeTrials(members)}` };
-    }),
+    ...notPassed.map((one) => ({
+      code: 'case_not_passed',
+      case: one.case.id,
+      reason: `${nameOf(one)}: ${describeTrials(one.trials)}`,
+    })),
   ];
   return {
     decision: reasons.length === 0 ? 'passed' : 'blocked',

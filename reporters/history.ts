@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { wilsonInterval } from '../graders/statistics.ts';
 import { trialSchema } from '../graders/trial.ts';
 import { type CaseFigures, caseFiguresSchema } from './figures.ts';
-import { caseKey } from './suites.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Over how many runs, this one included, a case is looked at. */
 export const historyLength = 3;
@@ -35,16 +35,29 @@ export const progressSchema = z.object({
 export type Progress = z.infer<typeof progressSchema>;
 
 export const keepFigures = (runFolder: string, run: PastRun): void =>
-  writeFileSync(join(runFolder, figuresFile), JSON.stringify(run));
+  writeWhole(join(runFolder, figuresFile), [JSON.stringify(run)]);
 
-/** The runs that are kept, the latest first. One that can not be read is of another version, and tells nothing. */
-export function readPastRuns(runs: string): PastRun[] {
-  if (!existsSync(runs)) return [];
-  return readdirSync(runs)
+/** The runs that are kept, the latest first. One that is of another version tells nothing. */
+export function readPastRuns(runs: string): {
+  past: PastRun[];
+  /** What can not be read at all, and was passed over. */
+  problems: string[];
+} {
+  if (!existsSync(runs)) return { past: [], problems: [] };
+  const problems: string[] = [];
+  const past = readdirSync(runs)
     .map((name) => join(runs, name, figuresFile))
     .filter((file) => existsSync(file))
-    .flatMap((file) => pastRunSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? [])
+    .flatMap((file) => {
+      try {
+        return pastRunSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? [];
+      } catch {
+        problems.push(`${file} can not be read, and tells nothing of its run`);
+        return [];
+      }
+    })
     .sort((one, other) => other.startedAt.localeCompare(one.startedAt));
+  return { past, problems };
 }
 
 /** What this run and those before it say together. Runs of another model, or of another mode, are no evidence. */
@@ -57,7 +70,7 @@ export function progressOf(run: PastRun, past: readonly PastRun[]): Progress {
   for (const now of run.cases) {
     const { id, title, suite, purpose } = now.case;
     const before = comparable.flatMap(({ cases }) =>
-      cases.filter((one) => caseKey(one) === caseKey(now) && one.n > 0),
+      cases.filter((one) => one.identity === now.identity && one.n > 0),
     );
     const seen = (now.n > 0 ? [now, ...before] : before).slice(0, historyLength);
     const n = sum(seen, (one) => one.n);

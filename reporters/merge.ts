@@ -25,6 +25,7 @@ export function mergeReports(reports: readonly Report[], problems: readonly stri
       sabotaged: runs.some(({ sabotaged }) => sabotaged),
     },
     trials: reports.flatMap(({ trials }) => trials),
+    retried: reports.flatMap(({ retried }) => retried),
     toolLists: listsOf(reports),
     errors: [
       ...problems,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makeReport, type Report } from './report.ts';
 import { readStoredRun } from './run-folder.ts';
+import { splitAttempts } from './suites.ts';
 
 /** What a run says of itself, as far as a report needs it. */
 const runFile = 'run.json';
@@ -16,21 +17,27 @@ export const isRunFolder = (folder: string): boolean => existsSync(join(folder, 
  */
 export function reportOfRun(folder: string): Report {
   const { startedAt, endedAt } = runSchema.parse(JSON.parse(readFileSync(join(folder, runFile), 'utf8')));
-  const { planned, ended } = readStoredRun(folder);
+  const { planned, ended, errors, status, problems } = readStoredRun(folder);
   const missing = new Map(planned);
   for (const test of ended.keys()) missing.delete(test);
   const begun = Date.parse(startedAt);
+  const attempts = [...ended.values(), ...[...missing.values()].map((trial) => [trial])];
   return makeReport({
     run: {
       startedAt,
       durationMs: endedAt === null ? 0 : Date.parse(endedAt) - begun,
       shards: [],
-      status: endedAt === null ? 'interrupted' : 'passed',
+      // Its services may have ended in order, and its reporter not.
+      status: status ?? 'interrupted',
       unavailable: null,
       policy: 'blocking',
       sabotaged: false,
     },
-    trials: [...[...ended.values()].flat(), ...missing.values()],
-    errors: planned === null ? ['nobody knows which trials the run was to consist of'] : [],
+    ...splitAttempts(attempts),
+    errors: [
+      ...errors,
+      ...problems,
+      ...(planned === null ? ['nobody knows which trials the run was to consist of'] : []),
+    ],
   });
 }

@@ -6,10 +6,10 @@ import { checkGate, gateCheckSchema } from './gate-check.ts';
 import { type PastRun, progressOf, progressSchema } from './history.ts';
 import { judgeFiguresOf, judgeFiguresSchema } from './judge-figures.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from './reported-trial.ts';
-import { caseKey, countSuites, groupByCase, splitAttempts, suiteCountsSchema, trendScore } from './suites.ts';
+import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore } from './suites.ts';
 import { coverTools, serverCoverageSchema, type ToolLists } from './tool-coverage.ts';
 
-export const reportVersion = 2;
+export const reportVersion = 3;
 
 export const reportSchema = z.object({
   version: z.literal(reportVersion),
@@ -49,21 +49,26 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** @param past runs that are kept, the latest first: what they say of a case together with this one is reported. */
+/**
+ * @param trials the last attempt at each of them: see `splitAttempts`.
+ * @param past runs that are kept, the latest first: what they say of a case together with this one is reported.
+ */
 export function makeReport({
   run,
   trials,
-  errors,
+  retried = [],
+  errors: told,
   past = [],
   toolLists = null,
 }: {
   run: Omit<Report['run'], 'ids' | 'llm'>;
   past?: readonly PastRun[];
   toolLists?: ToolLists | null;
+  retried?: readonly ReportedTrial[];
 } & Pick<Report, 'trials' | 'errors'>): Report {
-  const { final, retried } = splitAttempts(trials);
-  const asked = new Map(groupByCase(final).map(({ key, trials: members }) => [key, members.length]));
-  const counted = final.map((one) => ({ ...one, of: asked.get(caseKey(one)) ?? one.of }));
+  const asked = new Map(groupByCase(trials).map((one) => [one.identity, one.trials.length]));
+  const counted = trials.map((one) => ({ ...one, of: asked.get(one.identity) ?? one.of }));
+  const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried])])];
   const ordered = inOrder(counted);
   const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
   const input: GateInput = { trials: ordered, errors, status: run.status, part };
@@ -93,6 +98,7 @@ const inOrder = (trials: readonly ReportedTrial[]) =>
     (one, other) =>
       one.case.suite.localeCompare(other.case.suite) ||
       one.case.id.localeCompare(other.case.id) ||
+      one.identity.localeCompare(other.identity) ||
       one.trial - other.trial,
   );
 

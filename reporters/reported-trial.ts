@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type { TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../graders/conversation.ts';
-import { caseOfTest, trialNumber } from '../graders/test-case.ts';
+import { caseOfTest, identityOf, trialNumber } from '../graders/test-case.ts';
 import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../graders/trial.ts';
 import { measuresOf, measuresSchema } from './measures.ts';
-import { readRecord } from './read-record.ts';
+import { type ReadRecord, readRecord } from './read-record.ts';
 import { coveredTrial, coveredTrialSchema } from './tool-coverage.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
 
@@ -18,6 +18,10 @@ export const reportedTrialSchema = z.object({
   /** That of its record; null when it left none. */
   id: z.string().nullable(),
   case: trialSchema.shape.case,
+  /** Which test it is a trial of: project, file and titles. Nothing else tells two tests from each other. */
+  identity: z.string().min(1),
+  /** The runner's project; empty when it has no name. */
+  project: z.string(),
   /** Counts from 1. */
   trial: z.number().int().min(1),
   /** How many trials of the case were asked for. */
@@ -48,14 +52,22 @@ export const reportedTrialSchema = z.object({
 export type ReportedTrial = z.infer<typeof reportedTrialSchema>;
 
 /** What the runner knows of one trial. `result` is undefined for a test that never ran. */
-export type RanTest = { test: TestCase; result: TestResult | undefined };
+export type RanTest = {
+  test: TestCase;
+  result: TestResult | undefined;
+  /** The record that lies in the folder of the run, where there is one: it counts also when it was not handed over. */
+  kept?: (attached: Trial | null) => Trial | null;
+};
 
 /** What is to be reported of a trial of which nothing but its record is known. */
 export function reportRecord(record: Trial): ReportedTrial {
-  const { id, trial, attempt, shard, verdict, scores, sabotage, llm, runId, durationMs } = record;
+  const { id, project, identity, trial, attempt, shard, verdict } = record;
+  const { scores, sabotage, llm, runId, durationMs } = record;
   return {
     id,
     case: record.case,
+    identity,
+    project,
     trial,
     of: trial,
     attempt,
@@ -77,8 +89,11 @@ export function reportRecord(record: Trial): ReportedTrial {
 }
 
 /** What is to be reported of a test's result, and the record it was made from. */
-export function reportTrial({ test, result }: RanTest): { reported: ReportedTrial; record: Trial | null } {
-  const { record, problem } = result ? readRecord(result) : { record: null, problem: null };
+export function reportTrial({ test, result, kept }: RanTest): {
+  reported: ReportedTrial;
+  record: Trial | null;
+} {
+  const { record, problem } = result ? believe(test, readRecord(result), kept) : noRecord;
   const reported = record ? reportRecord(record) : withoutRecord({ test, result });
   const blocking = reported.case.blocking || test.tags.includes('@blocking');
   const { standing, note } = standingOf({ test, result, record, problem, blocking });
@@ -96,11 +111,29 @@ export function reportTrial({ test, result }: RanTest): { reported: ReportedTria
   };
 }
 
+const noRecord: ReadRecord = { record: null, problem: null };
+
+/** What is on disk is what the worker knew, whatever became of the worker; it must be about this test, and say the same. */
+function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): ReadRecord {
+  if (attached.problem !== null) return attached;
+  const record = kept?.(attached.record) ?? attached.record;
+  if (record === null) return noRecord;
+  const doubt = (problem: string): ReadRecord => ({ record: null, problem });
+  if (record.identity !== placeOf(test).identity || record.trial !== numberOf(test))
+    return doubt(`its trial record is of another test: ${record.case.id} ${record.case.title}`);
+  if (attached.record && attached.record.verdict !== record.verdict)
+    return doubt(`its trial record on disk says ${record.verdict}, what it handed over ${attached.record.verdict}`);
+  return { record, problem: null };
+}
+
+const numberOf = ({ title, repeatEachIndex }: TestCase) => trialNumber(title, repeatEachIndex);
+
 function withoutRecord({ test, result }: RanTest): ReportedTrial {
-  const trial = trialNumber(test.title, test.repeatEachIndex);
+  const trial = numberOf(test);
   return {
     id: null,
     case: declaredCase(test),
+    ...placeOf(test),
     trial,
     of: trial,
     attempt: (result?.retry ?? 0) + 1,
@@ -146,7 +179,10 @@ function standingOf({
   const thrown = firstLineOf(result);
   if (record) {
     const sound = record.verdict === 'pass' || record.verdict === 'warn';
-    if (!sound || result.status === 'passed') return { standing: record.verdict, note: null };
+    if (!sound || (result.status === 'passed' && test.expectedStatus === 'passed'))
+      return { standing: record.verdict, note: null };
+    if (result.status === 'passed')
+      return { standing: 'error', note: `it passed, where its test says that it ends as ${test.expectedStatus}` };
     return { standing: 'error', note: `its trial passed, but the test ended as ${result.status}${thrown}` };
   }
   if (result.status === test.expectedStatus)
@@ -157,8 +193,26 @@ function standingOf({
         }
       : { standing: 'pass', note: null };
   // As in the trial itself: an assertion that does not hold is a failure, anything else that is thrown is an error.
-  const asserted = result.status === 'failed' && /\bexpect(\.soft)?\(/.test(thrown);
-  return { standing: asserted ? 'fail' : 'error', note: `${result.status} without a trial record${thrown}` };
+  const standing = isAsserted(result) ? 'fail' : 'error';
+  return { standing, note: `${result.status} without a trial record${thrown}` };
+}
+
+/** Whether nothing was thrown but by `expect`: the runner knows that of its steps, whatever words they hold. */
+function isAsserted({ status, errors, steps }: TestResult): boolean {
+  const asserted = new Set(
+    steps
+      .flatMap(withInner)
+      .flatMap(({ category, error }) => (category === 'expect' && error ? [error.message] : [])),
+  );
+  return status === 'failed' && errors.length > 0 && errors.every(({ message }) => asserted.has(message));
+}
+
+const withInner = (step: TestStep): TestStep[] => [step, ...step.steps.flatMap(withInner)];
+
+/** Before the groups stand the root, the project and the file. */
+function placeOf(test: TestCase): Pick<ReportedTrial, 'identity' | 'project'> {
+  const [, project = '', ...titlePath] = test.titlePath();
+  return { project, identity: identityOf(project, titlePath) };
 }
 
 function declaredCase(test: TestCase): Trial['case'] {
@@ -178,11 +232,11 @@ function declaredCase(test: TestCase): Trial['case'] {
 /** A report is read by people: who wants all of a conversation opens its record. */
 const shownLength = 8_000;
 
-/** Everything that was thrown, but what only repeats the scores. */
+/** Everything that was thrown, but what only repeats the scores: a `TrialFailure` is thrown without a place. */
 const stacksOf = (result: TestResult | undefined): string[] =>
   (result?.errors ?? [])
+    .filter(({ stack, message }) => stack === undefined || stack !== message)
     .map(({ stack, message, value }) => stripVTControlCharacters(stack ?? message ?? value ?? 'unknown'))
-    .filter((text) => !text.startsWith('TrialFailure'))
     .map((text) => text.slice(0, shownLength));
 
 /** What the runner tells by `onError`, without the colours of a terminal. */

@@ -36,13 +36,10 @@ export function shareOfPassed({ trials, counts: { pass, warn, skipped } }: Suite
   return of === 0 ? '–' : `${Math.floor(((pass + warn) / of) * 1000) / 10} %`;
 }
 
-/** What tells one case from another. */
-export const caseKey = ({ case: { file, id } }: { case: { file: string; id: string } }): string =>
-  `${file} ${id}`;
-
-/** All the trials of one case. */
+/** All the trials of one case: of one test of one project. */
 export type CaseTrials = {
-  key: string;
+  identity: string;
+  project: string;
   case: ReportedTrial['case'];
   blocking: boolean;
   trials: ReportedTrial[];
@@ -51,32 +48,58 @@ export type CaseTrials = {
 /**
  * The last attempt at each trial, and the errors that were made up for by a later one. Nothing but an error ever is: a
  * failure stands, whatever came after it.
+ *
+ * @param tests the attempts at each trial, in order.
  */
-export function splitAttempts(trials: readonly ReportedTrial[]): {
-  final: ReportedTrial[];
+export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
+  trials: ReportedTrial[];
   retried: ReportedTrial[];
 } {
-  const later = new Set<string>();
-  const final: ReportedTrial[] = [];
+  const trials: ReportedTrial[] = [];
   const retried: ReportedTrial[] = [];
-  for (const one of trials.toReversed()) {
-    const { case: declared, trial, sabotage, runId } = one;
-    const name = JSON.stringify([declared.file, declared.id, trial, sabotage]);
-    // A test that ended without a record does not know which run it was of.
-    const replaced = later.has(runId === null ? name : `${runId} ${name}`);
-    (one.standing === 'error' && replaced ? retried : final).push(one);
-    later.add(name).add(`${runId} ${name}`);
-  }
-  return { final: final.reverse(), retried: retried.reverse() };
+  for (const attempts of tests)
+    attempts.forEach((one, index) => {
+      const { standing } = one;
+      if (index === attempts.length - 1) trials.push(one);
+      else if (standing === 'error') retried.push(one);
+      // What was skipped, or never ran, was not an attempt.
+      else if (standing !== 'skipped' && standing !== 'not_run') trials.push(one);
+    });
+  return { trials, retried };
 }
+
+/** What is wrong with trials that are to be of one run: two records of one of them. */
+export function recordedTwice(trials: readonly ReportedTrial[]): string[] {
+  const counted = Map.groupBy(
+    trials.filter(({ id }) => id !== null),
+    ({ identity, trial, attempt, sabotage, shard, runId }) =>
+      // The shards of a run may have ids of their own.
+      JSON.stringify([identity, trial, attempt, sabotage, shard ? null : runId]),
+  );
+  return [...counted.values()].flatMap(([one, ...more]) =>
+    one && more.length > 0
+      ? [
+          `${one.case.id} ${nameOf(one)} (${one.case.file}): ${more.length + 1} records of trial ${one.trial}, attempt ${one.attempt}, where one is due`,
+        ]
+      : [],
+  );
+}
+
+/** For people. */
+export const nameOf = ({
+  case: { title },
+  project,
+}: Pick<ReportedTrial, 'project'> & { case: { title: string } }): string =>
+  project === '' ? title : `${title} [${project}]`;
 
 /** The trials case by case; a case blocks when one of its trials says so. */
 export function groupByCase(trials: readonly ReportedTrial[]): CaseTrials[] {
-  const byCase = Map.groupBy(trials, caseKey);
-  return [...byCase].flatMap(([key, members]) => {
+  const byTest = Map.groupBy(trials, ({ identity }) => identity);
+  return [...byTest].flatMap(([identity, members]) => {
     const [first] = members;
+    const blocking = members.some((one) => one.case.blocking);
     return first
-      ? [{ key, case: first.case, blocking: members.some((one) => one.case.blocking), trials: members }]
+      ? [{ identity, project: first.project, case: first.case, blocking, trials: members }]
       : [];
   });
 }

@@ -1,9 +1,10 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownReport, type Picture } from './markdown.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
 import { tracesFolder } from './traces.ts';
+import { writeWhole } from './write-whole.ts';
 
 export const reportFile = 'report.json';
 const markdownFile = 'report.md';
@@ -30,7 +31,7 @@ export function removeReport(folder: string): void {
 
 export function writeReport(report: Report, { folder, markdown, json, stepSummary }: ReportFiles): void {
   mkdirSync(folder, { recursive: true });
-  if (json) writeJson(report, join(folder, reportFile));
+  if (json) writeWhole(join(folder, reportFile), jsonOf(report));
   if (markdown) writeFileSync(join(folder, markdownFile), markdownReport(report, draw(report, folder)));
   // A step summary shows no picture that lies beside it.
   if (stepSummary) appendFileSync(stepSummary, `${markdownReport(report)}\n`);
@@ -46,16 +47,11 @@ function draw({ figures: { cases, suites } }: Report, folder: string): Picture[]
 }
 
 /** Piece by piece: as one text, a report of 10,000 trials would be the largest thing in memory. */
-function writeJson({ trials, ...rest }: Report, path: string): void {
-  const file = openSync(path, 'w');
-  try {
-    writeSync(file, `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "trials": [`);
-    trials.forEach((trial, index) => {
-      const text = JSON.stringify(trial, null, 2).replaceAll('\n', '\n    ');
-      writeSync(file, `${index === 0 ? '' : ','}\n    ${text}`);
-    });
-    writeSync(file, `${trials.length === 0 ? '' : '\n  '}]\n}\n`);
-  } finally {
-    closeSync(file);
+function* jsonOf({ trials, ...rest }: Report): Generator<string> {
+  yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "trials": [`;
+  for (const [index, trial] of trials.entries()) {
+    const text = JSON.stringify(trial, null, 2).replaceAll('\n', '\n    ');
+    yield `${index === 0 ? '' : ','}\n    ${text}`;
   }
+  yield `${trials.length === 0 ? '' : '\n  '}]\n}\n`;
 }

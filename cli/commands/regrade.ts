@@ -55,13 +55,17 @@ export async function regrade(
         save: (record) => saveRecord(folder, redact(record)),
       }),
     );
-  const trials = await Promise.all([...kept.trials, ...kept.retried].map(again));
+  const trials = await Promise.all(kept.trials.map(again));
+  const retried = await Promise.all(kept.retried.map(again));
+  const { past, problems } = readPastRuns(env().EVALWRIGHT_RUNS);
+  for (const problem of problems) console.log(`  passed over: ${problem}`);
   const made = redact(
     makeReport({
       run: { ...kept.run, status: statusAfter(kept) },
       trials,
+      retried,
       errors: kept.errors,
-      past: readPastRuns(env().EVALWRIGHT_RUNS),
+      past,
     }),
   );
   // Which tools were reached is seen by code, and was seen.
@@ -92,13 +96,18 @@ async function regradeTrial(
   return reportAgain(reported, before, after);
 }
 
-/** A run that failed because of its trials fails, from now on, because of what they are now. */
-const statusAfter = ({ run, trials }: Report): Report['run']['status'] =>
-  run.status === 'failed' && trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped')
-    ? 'passed'
-    : run.status;
+/**
+ * A run that failed because of its trials fails, from now on, because of what they are now. What else made it fail still
+ * does: it is no verdict that could be given anew.
+ */
+function statusAfter({ run, trials, errors, gate }: Report): Report['run']['status'] {
+  const other = errors.length > 0 || gate.reasons.some(({ code }) => code === 'unexplained');
+  const failed = trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  return run.status === 'failed' && failed && !other ? 'passed' : run.status;
+}
 
-function isGood({ gate, run, trials }: Report): boolean {
+function isGood({ gate, run, errors, trials }: Report): boolean {
   if (run.policy === 'blocking') return gate.decision === 'passed';
-  return trials.every((trial) => hasPassed(trial) || trial.standing === 'skipped');
+  const whole = errors.length === 0 && run.status === 'passed';
+  return whole && trials.every((trial) => hasPassed(trial) || trial.standing === 'skipped');
 }

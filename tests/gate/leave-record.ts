@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { aTrial, aTurn } from '../../graders/a-trial.ts';
-import { splitTitle } from '../../graders/test-case.ts';
+import { identityOf, splitTitle } from '../../graders/test-case.ts';
 import { recordAttachment, type Score, type Trial } from '../../graders/trial.ts';
 import { verdictOf } from '../../graders/verdict.ts';
 
@@ -40,6 +40,8 @@ export function recordWith({ scores = [passing], errors = [], ...rest }: Partial
   const [, suite = ''] = info.titlePath;
   return aTrial({
     runId: `run-${process.env.TEST_RUN ?? process.pid}`,
+    project: info.project.name,
+    identity: identityOf(info.project.name, info.titlePath),
     ...(info.config.shard ? { shard: info.config.shard } : {}),
     trial: info.repeatEachIndex + 1,
     case: {

@@ -1,0 +1,30 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { z } from 'zod';
+
+/**
+ * A file that grows by an entry at a time. Synchronous: an entry is on disk before the runner takes the next step. Half an
+ * entry, which a kill or a full disk leaves, spoils no other: each begins on a line of its own.
+ */
+export const appendEntry = (file: string, entry: unknown): void =>
+  appendFileSync(file, `\n${JSON.stringify(entry)}\n`);
+
+/** The entries that can be read, and how many can not. */
+export function readEntries<T extends z.ZodType>(
+  file: string,
+  schema: T,
+): { entries: z.output<T>[]; unreadable: number } {
+  if (!existsSync(file)) return { entries: [], unreadable: 0 };
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  const entries = lines.flatMap((line) => parsed(line, schema) ?? []);
+  return { entries, unreadable: lines.length - entries.length };
+}
+
+function parsed<T extends z.ZodType>(line: string, schema: T): z.output<T>[] | null {
+  try {
+    return [schema.parse(JSON.parse(line))];
+  } catch {
+    return null;
+  }
+}
