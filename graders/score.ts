@@ -5,6 +5,9 @@ type Json = Score['evidence'][number]['value'];
 /** Label → value; a label whose value is undefined is left out. */
 export type Evidence = { [label: string]: Json | undefined };
 
+/** The code of an assertion in the test itself: no grader gives it, so none can give it anew. */
+export const assertionFailed = 'assertion_failed';
+
 /** The four ways to answer, each with a reason. Every code-graded score is made by one of them. */
 export type Say = {
   pass(reason: string, evidence?: Evidence): Score;

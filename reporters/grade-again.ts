@@ -4,6 +4,7 @@ import { humanScores } from '../graders/human/human-scores.ts';
 import type { Label } from '../graders/human/label.ts';
 import type { Screenshot } from '../graders/judge/evidence.ts';
 import { type Bench, isJudged, judgeTrial } from '../graders/judge/judge-trial.ts';
+import { assertionFailed } from '../graders/score.ts';
 import type { Score, Trial } from '../graders/trial.ts';
 import { verdictOf } from '../graders/verdict.ts';
 import type { ReportedTrial } from './reported-trial.ts';
@@ -57,7 +58,7 @@ function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) =>
   ];
   const anew = graders.map((one) => one.grade(record)).filter(wanted);
   const kept = record.scores.filter(
-    (score) => score.kind !== 'code' || score.grader === 'expect' || !wanted(score),
+    (score) => score.kind !== 'code' || score.code === assertionFailed || !wanted(score),
   );
   return { ...record, scores: [...anew, ...kept] };
 }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { evalwrightIn, type GateRun } from './gate/run-gate.ts';
+
+/** What may never decide whether a trial has failed, or make a verdict vanish: see tests/verdicts. */
+
+describe('words of the agent', () => {
+  let run: GateRun;
+  before(async () => {
+    run = await evalwrightIn('verdicts', ['run', '--ci']);
+  });
+  const standings = (title: RegExp) =>
+    [...(run.report?.trials ?? []), ...(run.report?.retried ?? [])]
+      .filter((trial) => title.test(`${trial.case.id} ${trial.case.title}`))
+      .map(({ standing, attempt, triggers }) => [standing, attempt, ...triggers.map(({ code }) => code)]);
+
+  for (const title of [
+    'expect holds what the agent says',
+    'expect with words of its own',
+    'soft claims',
+    'polled claims',
+    'assert of Node',
+    'chai by its name',
+    'several that do not hold',
+  ])
+    test(`do not excuse a claim that fails: ${title}`, () =>
+      assert.deepEqual(standings(new RegExp(`^${title}$`)), [['fail', 1, 'assertion_failed']], run.output));
+
+  for (const title of ['error whose text claims to be a claim', 'value that is no error'])
+    test(`do not make an error the agent's failure: ${title}`, () =>
+      assert.deepEqual(
+        standings(new RegExp(`^${title}$`)),
+        [
+          ['pass', 2],
+          ['error', 1, 'harness'],
+        ],
+        run.output,
+      ));
+
+  test('do not open the gate', () => {
+    assert.equal(run.exitCode, 1, run.output);
+    assert.equal(run.closedBy.length, 7, run.output);
+  });
+});
