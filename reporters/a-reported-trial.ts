@@ -35,7 +35,6 @@ export function aReportedTrial({
   };
 }
 
-
 export const blockingTrial = (id: string, standing: Standing, rest: Partial<ReportedTrial> = {}) =>
   aReportedTrial({ ...rest, case: { id }, standing });
 

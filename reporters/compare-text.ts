@@ -2,6 +2,7 @@ import { alpha, type ComparedCase, type ComparedGroup, type Comparison, type Tal
 import { rowsOf } from './markdown.ts';
 import { fenced, words } from './markdown-words.ts';
 import { printable } from './printable.ts';
+import { nameOf } from './suites.ts';
 
 const shownChanges = ['regressed', 'improved', 'undecided'] as const;
 const marks = { regressed: '✗', improved: '✓', undecided: '?', unchanged: '·' } as const;
@@ -40,7 +41,7 @@ export function compareMarkdown(comparison: Comparison): string {
               changed
                 .filter((one) => one.change === change)
                 .map((one) => [
-                  words(`${one.case.id} ${one.case.title}`, 80),
+                  words(`${one.case.id} ${nameOf(one)}`, 80),
                   change,
                   tally(one.base),
                   tally(one.head),
@@ -82,11 +83,13 @@ const describeSmallest = ({ cases, smallest }: ComparedGroup): string =>
     ? `So few cases (${cases}) could not have shown any difference`
     : `Only a difference of ${smallest} cases (${Math.round((smallest / cases) * 100)} %) or more would have shown`;
 
-const describeCase = ({ case: { id, title }, change, base, head, why }: ComparedCase): string =>
-  printable(
-    `${change.padEnd(9)} ${id} ${title}: ${tally(base)} → ${tally(head)}${why ? ` (${why})` : ''}`,
+const describeCase = (one: ComparedCase): string => {
+  const { change, base, head, why } = one;
+  return printable(
+    `${change.padEnd(9)} ${one.case.id} ${nameOf(one)}: ${tally(base)} → ${tally(head)}${why ? ` (${why})` : ''}`,
     200,
   );
+};
 
 const describeGroup = ({ name, cases, improved, regressed, p, significant }: ComparedGroup): string =>
   `${printable(name)}: ${cases} cases, ${improved} improved, ${regressed} regressed, p = ${p.toPrecision(2)}${significant ? '  SIGNIFICANT' : ''}`;

@@ -4,7 +4,14 @@ import { describeJudge } from './judge-text.ts';
 import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
 import { hasPassed, type Standing } from './reported-trial.ts';
-import { type CaseTrials, countTrials, groupByCase, type SuiteCounts, shareOfPassed } from './suites.ts';
+import {
+  type CaseTrials,
+  countTrials,
+  groupByCase,
+  nameOf,
+  type SuiteCounts,
+  shareOfPassed,
+} from './suites.ts';
 import type { Trigger } from './triggers.ts';
 
 export type ConsoleOptions = {
@@ -61,8 +68,9 @@ export function decision(report: Report): string[] {
   ];
 }
 
-function describeCase({ case: declared, blocking, trials }: CaseTrials, folder: string): string[] {
-  const { id, title, severity, file, line } = declared;
+function describeCase(one: CaseTrials, folder: string): string[] {
+  const { case: declared, blocking, trials } = one;
+  const { id, severity, file, line } = declared;
   const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
   const [first] = failed;
   const of = trials.length > 1 ? `, ${failed.length} of ${trials.length} trials` : '';
@@ -73,7 +81,7 @@ function describeCase({ case: declared, blocking, trials }: CaseTrials, folder: 
   const notes = [...new Set(failed.flatMap(({ note }) => note ?? []))];
   return [
     '',
-    `✗ ${printable(id)} ${printable(title, 100)} (${blocking ? 'blocking, ' : ''}${severity}${of})  ${printable(where)}`,
+    `✗ ${printable(id)} ${printable(nameOf(one), 100)} (${blocking ? 'blocking, ' : ''}${severity}${of})  ${printable(where)}`,
     ...triggers.flatMap(describeTrigger),
     ...notes.map((note) => `    ${printable(note, 500)}`),
     ...printableLines(first?.conversation ?? '', { lines: 6, length: 160 }).map((said) => `    │ ${said}`),
@@ -91,10 +99,10 @@ function describeTrigger({ code, turn, says }: Trigger): string[] {
   ];
 }
 
-const describeWarnings = ({ case: { id, title }, trials }: CaseTrials): string[] =>
-  distinct(trials.flatMap(({ triggers }) => triggers)).map(
+const describeWarnings = (one: CaseTrials): string[] =>
+  distinct(one.trials.flatMap(({ triggers }) => triggers)).map(
     ({ code, says: [first = ''] }) =>
-      `! ${printable(id)} ${printable(title, 60)}  ${printable(code)}: ${printable(first)}`,
+      `! ${printable(one.case.id)} ${printable(nameOf(one), 60)}  ${printable(code)}: ${printable(first)}`,
   );
 
 const marks: Record<Standing, string> = {
@@ -107,9 +115,9 @@ const marks: Record<Standing, string> = {
   not_run: '-',
 };
 
-function describeScores({ case: { id, title }, trials }: CaseTrials): string[] {
-  return trials.flatMap((trial) => [
-    `${marks[trial.standing]} ${printable(id)} ${printable(title, 100)}, trial ${trial.trial}: ${trial.standing}, ${Math.round(trial.durationMs)} ms`,
+function describeScores(one: CaseTrials): string[] {
+  return one.trials.flatMap((trial) => [
+    `${marks[trial.standing]} ${printable(one.case.id)} ${printable(nameOf(one), 100)}, trial ${trial.trial}: ${trial.standing}, ${Math.round(trial.durationMs)} ms`,
     ...trial.scores.map(
       ({ verdict, grader, turn, code, reason }) =>
         `    ${marks[verdict]} ${printable(grader)}${turn === undefined ? '' : ` (turn ${turn + 1})`} ${printable(code)}: ${printable(reason)}`,

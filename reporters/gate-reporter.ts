@@ -137,7 +137,10 @@ export default class GateReporter implements Reporter {
       this.#keep(() =>
         plan(
           runFolder,
-          tests.map((test) => ({ test: test.id, reported: reportTrial({ test, result: undefined }).reported })),
+          tests.map((test) => ({
+            test: test.id,
+            reported: reportTrial({ test, result: undefined }).reported,
+          })),
         ),
       );
   }
@@ -240,7 +243,9 @@ export default class GateReporter implements Reporter {
     try {
       write();
     } catch (error) {
-      this.#errors.push(`what the run knows could not be written: ${error instanceof Error ? error.message : error}`);
+      this.#errors.push(
+        `what the run knows could not be written: ${error instanceof Error ? error.message : error}`,
+      );
     }
   }
 

@@ -6,7 +6,7 @@ import { fenced, words } from './markdown-words.ts';
 import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
 import { hasPassed } from './reported-trial.ts';
-import { type CaseTrials, countTrials, groupByCase, shareOfPassed } from './suites.ts';
+import { type CaseTrials, countTrials, groupByCase, nameOf, shareOfPassed } from './suites.ts';
 import { toolCoverageMarkdown } from './tool-coverage-markdown.ts';
 
 /** How many cases are shown in full: a step summary of GitHub holds 1 MiB, and a reader less. */
@@ -83,7 +83,7 @@ function figuresOf({ figures: { cases, suites }, progress }: Report, pictures: r
     rowsOf(
       ['case', ...figureHeads],
       shown.map((one) => [
-        words(`${one.case.id} ${one.case.title}`, 80),
+        words(`${one.case.id} ${nameOf(one)}`, 80),
         ...figureCells(one, one.n > 1 ? intervalOf(one) : ''),
       ]),
     ),
@@ -117,12 +117,14 @@ function table({ suites, trials }: Report): string {
   );
 }
 
-function describeCase({ case: { id, title, severity, file, line }, blocking, trials }: CaseTrials): string[] {
+function describeCase(one: CaseTrials): string[] {
+  const { blocking, trials } = one;
+  const { id, severity, file, line } = one.case;
   const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
   const [first] = failed;
   const said = printableLines(first?.conversation ?? '', { lines: 16, length: 240 });
   return [
-    `### ${words(id)} ${words(title)}`,
+    `### ${words(id)} ${words(nameOf(one))}`,
     `${blocking ? '**blocking**, ' : ''}${severity}, ${failed.length} of ${trials.length} trials did not pass · ${words(line === null ? file : `${file}:${line}`)}${first?.trace ? ` · ${words(first.trace)}` : ''}`,
     fenced([...new Set(failed.flatMap(reasonsOf))].slice(0, 30)),
     ...(said.length > 0 ? [fenced(said)] : []),

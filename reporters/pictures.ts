@@ -1,5 +1,6 @@
 import type { CaseFigures, SuiteFigures } from './figures.ts';
 import { printable } from './printable.ts';
+import { nameOf } from './suites.ts';
 
 /** SVG pictures of a run: plain shapes and text, readable on light and dark pages, nothing loaded and nothing run. */
 
@@ -64,12 +65,13 @@ export function plotCases(cases: readonly CaseFigures[]): string | null {
         line(x(value), bar.top - 4, x(value), bar.top + worst.length * bar.height, faint),
         text(x(value), bar.top - 8, `${value * 100} %`, { anchor: 'middle' }),
       ]),
-      ...worst.flatMap(({ case: { id, title }, n, passes, pass1, interval }, index) => {
+      ...worst.flatMap((one, index) => {
+        const { n, passes, pass1, interval } = one;
         const top = bar.top + index * bar.height;
         const middle = top + bar.height / 2;
         const colour = passes === n ? '#059669' : passes === 0 ? '#dc2626' : '#d97706';
         return [
-          text(bar.left - 8, middle + 4, printable(`${id} ${title}`, 34), { anchor: 'end' }),
+          text(bar.left - 8, middle + 4, printable(`${one.case.id} ${nameOf(one)}`, 34), { anchor: 'end' }),
           `<rect x="${bar.left}" y="${top + 4}" width="${round((pass1 ?? 0) * bar.width)}" height="${bar.height - 8}" fill="${colour}" fill-opacity="0.55"/>`,
           ...(interval ? [line(x(interval.low), middle, x(interval.high), middle, ink)] : []),
           text(bar.left + bar.width + 12, middle + 4, `${passes} / ${n}`),

@@ -98,6 +98,7 @@ const inOrder = (trials: readonly ReportedTrial[]) =>
     (one, other) =>
       one.case.suite.localeCompare(other.case.suite) ||
       one.case.id.localeCompare(other.case.id) ||
+      one.project.localeCompare(other.project) ||
       one.identity.localeCompare(other.identity) ||
       one.trial - other.trial,
   );

@@ -122,7 +122,9 @@ function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): R
   if (record.identity !== placeOf(test).identity || record.trial !== numberOf(test))
     return doubt(`its trial record is of another test: ${record.case.id} ${record.case.title}`);
   if (attached.record && attached.record.verdict !== record.verdict)
-    return doubt(`its trial record on disk says ${record.verdict}, what it handed over ${attached.record.verdict}`);
+    return doubt(
+      `its trial record on disk says ${record.verdict}, what it handed over ${attached.record.verdict}`,
+    );
   return { record, problem: null };
 }
 
@@ -182,7 +184,10 @@ function standingOf({
     if (!sound || (result.status === 'passed' && test.expectedStatus === 'passed'))
       return { standing: record.verdict, note: null };
     if (result.status === 'passed')
-      return { standing: 'error', note: `it passed, where its test says that it ends as ${test.expectedStatus}` };
+      return {
+        standing: 'error',
+        note: `it passed, where its test says that it ends as ${test.expectedStatus}`,
+      };
     return { standing: 'error', note: `its trial passed, but the test ended as ${result.status}${thrown}` };
   }
   if (result.status === test.expectedStatus)

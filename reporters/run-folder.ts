@@ -110,8 +110,11 @@ export function readStoredRun(folder: string): StoredRun {
 function readPlan(file: string): StoredRun['planned'] {
   const { entries, unreadable } = readEntries(file, z.union([entrySchema, planSizeSchema]));
   const [size, ...planned] = entries;
-  if (size === undefined || !('tests' in size) || unreadable > 0 || size.tests !== planned.length) return null;
-  return new Map(planned.flatMap((entry) => ('test' in entry ? [[entry.test, entry.reported] as const] : [])));
+  if (size === undefined || !('tests' in size) || unreadable > 0 || size.tests !== planned.length)
+    return null;
+  return new Map(
+    planned.flatMap((entry) => ('test' in entry ? [[entry.test, entry.reported] as const] : [])),
+  );
 }
 
 /** Null as well where the other files hold less than they did at its end. */

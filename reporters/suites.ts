@@ -98,9 +98,7 @@ export function groupByCase(trials: readonly ReportedTrial[]): CaseTrials[] {
   return [...byTest].flatMap(([identity, members]) => {
     const [first] = members;
     const blocking = members.some((one) => one.case.blocking);
-    return first
-      ? [{ identity, project: first.project, case: first.case, blocking, trials: members }]
-      : [];
+    return first ? [{ identity, project: first.project, case: first.case, blocking, trials: members }] : [];
   });
 }
 

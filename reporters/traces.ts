@@ -48,6 +48,8 @@ export function traceWriter({
     const document = {
       version: traceVersion,
       case: reported.case,
+      project: reported.project,
+      identity: reported.identity,
       definition: definitionOf(reported.case),
       trial: reported.trial,
       standing,

@@ -14,12 +14,15 @@ const claims: Record<string, (said: string, first: boolean) => void | Promise<vo
     expect.poll(() => said, { timeout: 300 }).toBe(first ? 'something else' : said),
   'assert of Node': (said, first) => deepEqual([said], [first ? 'something else' : said]),
   'chai by its name': (said, first) => {
-    if (first) throw Object.assign(new Error(`expected ${said} to be something else`), { name: 'AssertionError' });
+    if (first)
+      throw Object.assign(new Error(`expected ${said} to be something else`), { name: 'AssertionError' });
   },
   'several that do not hold': (said, first) => {
     if (first)
       throw new AggregateError(
-        ['one', 'other'].map((text) => Object.assign(new Error(`${said} ${text}`), { name: 'AssertionError' })),
+        ['one', 'other'].map((text) =>
+          Object.assign(new Error(`${said} ${text}`), { name: 'AssertionError' }),
+        ),
         'none holds',
       );
   },
