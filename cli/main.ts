@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
 import { artifactModes, EnvError, llmModes, reportFormats } from '../fixtures/env.ts';
+import { RunError } from '../fixtures/services/run-file.ts';
 import { severities } from '../graders/trial.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
@@ -72,6 +73,7 @@ program
   .command('resume')
   .description('go on with a run that was killed or had errors: run what has no verdict yet, report over all')
   .argument('<run>', runArgument, folderOfRun)
+  .option('--ended', 'it has ended, though nobody heard of it: it was killed on another machine')
   .action(resume);
 
 program
@@ -192,7 +194,8 @@ try {
   await program.parseAsync();
 } catch (error) {
   // What a person can put right is said in plain words; anything else is ours to mend, and shows where it happened.
-  if (!(error instanceof EnvError || error instanceof CaseFileError)) throw error;
+  if (!(error instanceof EnvError || error instanceof CaseFileError || error instanceof RunError))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import type { Screenshot } from '../graders/judge/evidence.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Where a run's folder says which pictures, videos and traces there are of a trial. */
 const artifactsFolder = 'artifacts';
@@ -20,7 +21,7 @@ export const artifactsOf = ({ attachments }: Pick<TestResult, 'attachments'>): A
 
 export function noteArtifacts(runFolder: string, trialId: string, artifacts: readonly Artifact[]): void {
   mkdirSync(join(runFolder, artifactsFolder), { recursive: true });
-  writeFileSync(join(runFolder, artifactsFolder, `${trialId}.json`), JSON.stringify(artifacts));
+  writeWhole(join(runFolder, artifactsFolder, `${trialId}.json`), [JSON.stringify(artifacts)]);
 }
 
 /** Those of a trial that are still there. */

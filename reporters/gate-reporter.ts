@@ -190,7 +190,7 @@ export default class GateReporter implements Reporter {
     const toolLists = this.#options.toolLists.read();
     const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists }));
     const status = statusOf(made, { ci });
-    const report = { ...made, run: { ...made.run, status: status ?? result.status } };
+    const report = { ...made, run: { ...made.run, status: status ?? run.status } };
     if (this.#runFolder) {
       keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
       writeReport(report, { folder: this.#runFolder, markdown: false, json: true, stepSummary: undefined });
@@ -205,7 +205,7 @@ export default class GateReporter implements Reporter {
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (process.argv.includes('merge-reports') && report.run.status !== 'passed')
       throw new Error(headline(report));
-    return status ? { status } : undefined;
+    return { status: report.run.status };
   }
 
   #note(test: string, reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): void {

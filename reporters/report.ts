@@ -128,7 +128,9 @@ export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'f
   // A sabotaged run is never green: either the gate blocks, or it is broken.
   if (run.sabotaged || (run.unavailable !== null && ci)) return 'failed';
   if (run.policy === 'all' && onlyMeasured(report)) return 'passed';
-  if (run.policy === 'all') return failedAfterwards(report) ? 'failed' : undefined;
+  const { errors } = report;
+  if (run.policy === 'all')
+    return run.status === 'passed' && (errors.length > 0 || failedAfterwards(report)) ? 'failed' : undefined;
   if (gate.decision === 'passed') return 'passed';
   return run.status === 'passed' ? 'failed' : undefined;
 }

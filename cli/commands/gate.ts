@@ -40,5 +40,9 @@ function readReportOrRun(given: string): ReadReport {
   const kept = join(env().EVALWRIGHT_RUNS, given);
   const path = existsSync(given) || !existsSync(kept) ? given : kept;
   if (!isRunFolder(path) || existsSync(join(path, reportFile))) return readReport(path);
-  return { path, report: reportOfRun(path), problem: null };
+  try {
+    return { path, report: reportOfRun(path), problem: null };
+  } catch {
+    return { path, report: null, problem: 'what this run says of itself can not be read' };
+  }
 }

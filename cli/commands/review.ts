@@ -23,7 +23,12 @@ export async function review(
   folder: string,
   { sample, all = false, reviewer, port, showJudge = false }: ReviewCommandOptions,
 ): Promise<void> {
-  const queue = queueOf(readRecords(folder), { sample, all });
+  const unreadable: string[] = [];
+  const queue = queueOf(
+    readRecords(folder, () => true, unreadable),
+    { sample, all },
+  );
+  for (const problem of unreadable) console.log(`  passed over: ${problem}`);
   const { EVALWRIGHT_REVIEWS: reviews } = env();
   const server = await serveReview({
     folder,
