@@ -32,9 +32,9 @@ describe('does not allow', () => {
   ];
   for (const [title, allowed] of permissions)
     test(title, async () => {
-      const problem = await databaseProblem(database.url, allowed());
+      const problem = (await databaseProblem(database.url, allowed())) ?? 'nothing was said';
       const said = `the database ${database.name} at 127.0.0.1:${port()} (DATABASE_URL) was not started by Evalwright`;
-      assert.ok(problem?.startsWith(said), problem ?? 'nothing was said');
+      assert.ok(problem.startsWith(said), problem);
       assert.ok(problem.endsWith(`EVALWRIGHT_ALLOW_DATABASE=${database.name}`), problem);
     });
 });
