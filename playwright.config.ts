@@ -1,5 +1,5 @@
-import { referenceAppOptions } from './e2e/reference-app.ts';
-import { defineEvalConfig } from './fixtures/config.ts';
+import { defineEvalConfig } from './config.ts';
+import { referenceAppOptions } from './e2e/reference-app/reference-app.ts';
 
 export default defineEvalConfig({
   testDir: 'e2e',

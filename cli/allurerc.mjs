@@ -1,4 +1,4 @@
-import { allureCategories } from '../reporters/categories.ts';
+import { allureCategories } from '../reporters/allure/categories.ts';
 
 /** How the Allure report is laid out: by what is evaluated, and failures by their codes. */
 export default {

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { artifactModes, EnvError, llmModes, reportFormats } from '../env.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
-import { artifactModes, EnvError, llmModes, reportFormats } from '../fixtures/env.ts';
 import { RunError } from '../fixtures/services/run-file.ts';
-import { severities } from '../graders/trial.ts';
+import { severities } from '../record/trial.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';

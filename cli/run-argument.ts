@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { env } from '../fixtures/env.ts';
+import { env } from '../env.ts';
 import { listRuns } from '../fixtures/services/run-file.ts';
 
 export const runArgument = "the run's id, its folder below .evalwright/runs, or last";

@@ -1,8 +1,8 @@
+import { readables, type Score, type Trial } from '../record/trial.ts';
+import { isObserved } from './calls/tool-calls.ts';
 import { mapScore } from './compose.ts';
 import type { CodeGrader, Grader } from './grader.ts';
-import { changesOf, rowsAfter } from './state-diff.ts';
-import { isObserved } from './tool-calls.ts';
-import { readables, type Score, type Trial } from './trial.ts';
+import { changesOf, rowsAfter } from './state/state-diff.ts';
 
 /** The same claim about one turn only: its reply, its calls, and what it changed. */
 export function atTurn(index: number, grader: CodeGrader): CodeGrader;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aCall, aDiff, aTrial, aTurn, without } from './a-trial.ts';
+import type { Row } from '../record/trial.ts';
+import { aCall, aDiff, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../tests/doubles/test-table.ts';
 import { atTurn } from './at-turn.ts';
-import { calledNoTool } from './called-no-tool.ts';
-import { calledTools } from './called-tools.ts';
+import { calledNoTool } from './calls/called-no-tool.ts';
+import { calledTools } from './calls/called-tools.ts';
 import { allOf, anyOf, not, optional } from './compose.ts';
 import type { Grader } from './grader.ts';
-import { repliedWith } from './reply.ts';
 import { codeGrader } from './score.ts';
-import { changedNothing, changedOnly } from './state.ts';
-import { type Example, testExamples } from './test-table.ts';
-import type { Row } from './trial.ts';
+import { repliedWith } from './screen/reply.ts';
+import { changedNothing, changedOnly } from './state/state.ts';
 
 const pass = codeGrader('pass', (_, say) => say.pass('it is as claimed'));
 const fail = codeGrader('fail', (_, say) => say.fail('wrong', 'it is not so'));

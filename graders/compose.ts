@@ -1,6 +1,6 @@
+import type { Score } from '../record/trial.ts';
 import type { CodeGrader, Grader } from './grader.ts';
 import { codeGrader, firstOf } from './score.ts';
-import type { Score } from './trial.ts';
 
 /** All hold. Fails with the first that fails; without evidence for one that is required, it is ungraded. */
 export function allOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeGrader {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { aCall, aCard, aDiff, aTrial, aTurn, without } from './a-trial.ts';
+import type { Reply, Row } from '../record/trial.ts';
+import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
 import { expectationSchema } from './expectation.ts';
 import { defaultGraders, gradersFor } from './graders-for.ts';
-import type { Reply, Row } from './trial.ts';
 
 const refused: [unknown, RegExp][] = [
   [{}, /empty expectation.*kind, text, card/],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decisionParts } from './decision.ts';
+import { intents, replyEnds, riskLevels } from '../record/trial.ts';
 import { judgedExpectationSchema } from './judge/expectation.ts';
-import { fieldMatchersSchema, leafMatcherSchema } from './matcher-schema.ts';
-import { intents, replyEnds, riskLevels } from './trial.ts';
-import { wordOr } from './union-errors.ts';
+import { fieldMatchersSchema, leafMatcherSchema } from './matching/matcher-schema.ts';
+import { wordOr } from './matching/union-errors.ts';
+import { decisionParts } from './screen/decision.ts';
 
 const name = z.string().min(1);
 const none = z.literal('none');

@@ -1,4 +1,4 @@
-import type { Score, Trial } from './trial.ts';
+import type { Score, Trial } from '../record/trial.ts';
 
 /** A pure check over a trial: no browser, no database, no clock, no environment. */
 export type Grader = {

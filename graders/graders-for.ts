@@ -1,22 +1,22 @@
-import { type AgreementOptions, agreesEverywhere } from './agreement.ts';
-import { type AsksOptions, asksToClarify, confirmsFirst } from './asks.ts';
+import { type AgreementOptions, agreesEverywhere } from './agreement/agreement.ts';
 import { atTurn } from './at-turn.ts';
-import { calledNoTool } from './called-no-tool.ts';
-import { type CalledToolsOptions, calledTools, type ExpectedCall } from './called-tools.ts';
-import { callsAtMost } from './calls-at-most.ts';
-import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './cards.ts';
-import { completed, endedAs } from './completed.ts';
+import { calledNoTool } from './calls/called-no-tool.ts';
+import { type CalledToolsOptions, calledTools, type ExpectedCall } from './calls/called-tools.ts';
+import { callsAtMost } from './calls/calls-at-most.ts';
+import { executedNothing } from './calls/executed-nothing.ts';
+import { isActing } from './calls/tool-kinds.ts';
 import { optional } from './compose.ts';
-import { intends, ratesRisk, tells } from './decision.ts';
-import { executedNothing } from './executed-nothing.ts';
 import type { Expectation } from './expectation.ts';
-import { offersRetry, showsError } from './failures.ts';
 import type { CodeGrader } from './grader.ts';
-import { exposesNoInternals, type InternalsOptions } from './internals.ts';
-import { repliedAs, repliedWith } from './reply.ts';
-import { changedNothing, changedOnly, type ExpectedChanges } from './state.ts';
-import { type StreamedOptions, streamed, streamedOnWire } from './streamed.ts';
-import { isActing } from './tool-kinds.ts';
+import { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts';
+import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './screen/cards.ts';
+import { completed, endedAs } from './screen/completed.ts';
+import { intends, ratesRisk, tells } from './screen/decision.ts';
+import { offersRetry, showsError } from './screen/failures.ts';
+import { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
+import { repliedAs, repliedWith } from './screen/reply.ts';
+import { type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
+import { changedNothing, changedOnly, type ExpectedChanges } from './state/state.ts';
 
 /** The graders of one `expect` block. With `turn` they judge that turn alone; else the whole trial. */
 export function gradersFor(expectation: Expectation, { turn }: { turn?: number } = {}): CodeGrader[] {

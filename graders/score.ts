@@ -1,5 +1,5 @@
+import type { Score, Trial } from '../record/trial.ts';
 import type { CodeGrader } from './grader.ts';
-import type { Score, Trial } from './trial.ts';
 
 type Json = Score['evidence'][number]['value'];
 /** Label → value; a label whose value is undefined is left out. */

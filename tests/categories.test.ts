@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { describeFailure } from '../fixtures/trial/describe.ts';
-import { aTrial, aTurn } from '../graders/a-trial.ts';
 import { codeGrader } from '../graders/score.ts';
-import type { Trial } from '../graders/trial.ts';
-import { verdictOf } from '../graders/verdict.ts';
-import { allureCategories } from '../reporters/categories.ts';
+import type { Trial } from '../record/trial.ts';
+import { verdictOf } from '../record/verdict.ts';
+import { allureCategories } from '../reporters/allure/categories.ts';
+import { aTrial, aTurn } from './doubles/a-trial.ts';
 
 /** What the fixtures throw is sorted by what the reporters look for. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { failureTypes } from '../graders/trial.ts';
+import { failureTypes } from '../record/trial.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
 
 /** Failing tools in front of the reference app, and every byte that it was sent meanwhile: see tests/faults. */

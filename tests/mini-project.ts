@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { referenceAppOptions } from '../e2e/reference-app.ts';
-import { defineEvalConfig } from '../fixtures/config.ts';
+import { defineEvalConfig } from '../config.ts';
+import { referenceAppOptions } from '../e2e/reference-app/reference-app.ts';
 
 type EvalConfig = Parameters<typeof defineEvalConfig>[0];
 

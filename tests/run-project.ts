@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTestResult } from '@playwright/test/reporter';
-import { type Trial, trialSchema } from '../graders/trial.ts';
+import { type Trial, trialSchema } from '../record/trial.ts';
 
 export type TestResult = JSONReportTestResult & { title: string };
 

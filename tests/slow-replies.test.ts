@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Reply } from '../graders/trial.ts';
+import type { Reply } from '../record/trial.ts';
 import { sentences } from './plain-chat/script.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
 

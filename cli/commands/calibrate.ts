@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '../../fixtures/env.ts';
-import { openBench } from '../../fixtures/judge-settings.ts';
+import { env } from '../../env.ts';
 import { listRuns } from '../../fixtures/services/run-file.ts';
-import { sha256 } from '../../graders/hash.ts';
 import { type Label, lastWords } from '../../graders/human/label.ts';
 import { compareWithPeople, type JudgedQuestion, repeatabilityOf } from '../../graders/judge/calibrate.ts';
 import { bar, type Calibration, calibrationVersion, trustIn } from '../../graders/judge/calibration.ts';
 import { judgeCheckSchema, questionOf } from '../../graders/judge/check.ts';
 import type { Judge } from '../../graders/judge/judge.ts';
 import { ask } from '../../graders/judge/judge-trial.ts';
-import { recordFile, type Trial } from '../../graders/trial.ts';
-import { calibrationText } from '../../reporters/calibration-text.ts';
-import { calibrationFile, readLabels, saveCalibration } from '../../reporters/reviews.ts';
-import { readRecordFile } from '../../reporters/run-folder.ts';
+import { openBench } from '../../judging/judge-settings.ts';
+import { calibrationFile, readLabels, saveCalibration } from '../../judging/reviews.ts';
+import { sha256 } from '../../record/hash.ts';
+import { recordFile, type Trial } from '../../record/trial.ts';
+import { readRecordFile } from '../../reporters/gate/run-folder.ts';
+import { calibrationText } from '../../reporters/report/calibration-text.ts';
 
 export type CalibrateOptions = {
   /** How often the same question is asked for repeatability; 1: not at all. */

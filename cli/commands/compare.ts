@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import { compareReports } from '../../reporters/compare.ts';
-import { compareMarkdown, compareText } from '../../reporters/compare-text.ts';
-import { readReport } from '../../reporters/read-report.ts';
-import type { Report } from '../../reporters/report.ts';
+import { compareReports } from '../../reporters/compare/compare.ts';
+import { compareMarkdown, compareText } from '../../reporters/compare/compare-text.ts';
+import { readReport } from '../../reporters/report/read-report.ts';
+import type { Report } from '../../reporters/report/report.ts';
 import { folderOfRun } from '../run-argument.ts';
 
 /** Compares two runs case by case. Ends with 1 when a regression suite got worse by more than chance explains. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { startEmbeddedDatabase } from '../../fixtures/database/embedded.ts';
-import { env } from '../../fixtures/env.ts';
+import { env } from '../../env.ts';
+import { startEmbeddedDatabase } from '../../fixtures/services/embedded.ts';
 
 /**
  * Runs a command with DATABASE_URL set, or without one just keeps the database up, until either is ended.

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { env } from '../../fixtures/env.ts';
-import { consoleReport, decision } from '../../reporters/console.ts';
-import { mergeReports } from '../../reporters/merge.ts';
-import { type ReadReport, readReport } from '../../reporters/read-report.ts';
-import { type Report, statusOf } from '../../reporters/report.ts';
-import { isRunFolder, reportOfRun } from '../../reporters/report-run.ts';
-import { copyTraces } from '../../reporters/traces.ts';
-import { removeReport, reportFile, writeReport } from '../../reporters/write-report.ts';
+import { env } from '../../env.ts';
+import { mergeReports } from '../../reporters/gate/merge.ts';
+import { isRunFolder, reportOfRun } from '../../reporters/gate/report-run.ts';
+import { consoleReport, decision } from '../../reporters/report/console.ts';
+import { type ReadReport, readReport } from '../../reporters/report/read-report.ts';
+import { type Report, statusOf } from '../../reporters/report/report.ts';
+import { copyTraces } from '../../reporters/report/traces.ts';
+import { removeReport, reportFile, writeReport } from '../../reporters/report/write-report.ts';
 
 /** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
 export function gate(

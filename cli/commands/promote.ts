@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { secretValues } from '../../env.ts';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
-import { secretValues } from '../../fixtures/env.ts';
 import { redactor } from '../../fixtures/redact.ts';
-import { type Trace, traceSchema } from '../../reporters/traces.ts';
+import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 
 /** Turns a trial that did not pass into a regression case, at the end of a file of cases. */
 export function promote({ record, definition }: PromotableTrace, { to }: { to?: string }): void {

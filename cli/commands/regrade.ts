@@ -1,18 +1,18 @@
 import pLimit from 'p-limit';
-import { env, secretValues } from '../../fixtures/env.ts';
-import { openBench } from '../../fixtures/judge-settings.ts';
+import { env, secretValues } from '../../env.ts';
 import { redactor } from '../../fixtures/redact.ts';
 import { saveRecord } from '../../fixtures/services/run-file.ts';
-import { readArtifacts, screenshotOf } from '../../reporters/artifacts.ts';
-import { consoleReport, decision } from '../../reporters/console.ts';
-import { type Graders, gradeAgain, reportAgain } from '../../reporters/grade-again.ts';
-import { readPastRuns } from '../../reporters/history.ts';
-import { readReport } from '../../reporters/read-report.ts';
-import { makeReport, type Report } from '../../reporters/report.ts';
-import { hasPassed, type ReportedTrial } from '../../reporters/reported-trial.ts';
-import { readCalibration, readLabels } from '../../reporters/reviews.ts';
-import { recordOf } from '../../reporters/run-folder.ts';
-import { writeReport } from '../../reporters/write-report.ts';
+import { openBench } from '../../judging/judge-settings.ts';
+import { readCalibration, readLabels } from '../../judging/reviews.ts';
+import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grade-again.ts';
+import { readPastRuns } from '../../reporters/gate/history.ts';
+import { hasPassed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
+import { recordOf } from '../../reporters/gate/run-folder.ts';
+import { readArtifacts, screenshotOf } from '../../reporters/report/artifacts.ts';
+import { consoleReport, decision } from '../../reporters/report/console.ts';
+import { readReport } from '../../reporters/report/read-report.ts';
+import { makeReport, type Report } from '../../reporters/report/report.ts';
+import { writeReport } from '../../reporters/report/write-report.ts';
 
 export type RegradeOptions = {
   /** Only graders whose name holds this. */

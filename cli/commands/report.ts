@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { attachGlobally } from '../../reporters/allure-globals.ts';
-import { pictures } from '../../reporters/write-report.ts';
+import { attachGlobally } from '../../reporters/allure/allure-globals.ts';
+import { pictures } from '../../reporters/report/write-report.ts';
 
 export type ReportFolders = { results: string; output: string };
 

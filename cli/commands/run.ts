@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { env } from '../../fixtures/env.ts';
-import { decision } from '../../reporters/console.ts';
-import { type Report, reportSchema } from '../../reporters/report.ts';
+import { env } from '../../env.ts';
+import { decision } from '../../reporters/report/console.ts';
+import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { grepOf, type Selection } from '../selection.ts';
 import { report } from './report.ts';
 

@@ -1,5 +1,5 @@
-import { sha256 } from '../../graders/hash.ts';
-import type { Trial } from '../../graders/trial.ts';
+import { sha256 } from '../../record/hash.ts';
+import type { Trial } from '../../record/trial.ts';
 
 /** Why a person is asked about a trial. */
 export type Reason = 'judge_cannot_tell' | 'disagreement' | 'sample';

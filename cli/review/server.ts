@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { humanVerdicts, type Label, labelVersion } from '../../graders/human/label.ts';
-import { recordFile, type Trial, trialSchema } from '../../graders/trial.ts';
-import { readArtifacts } from '../../reporters/artifacts.ts';
-import { readLabels, saveLabel } from '../../reporters/reviews.ts';
+import { readLabels, saveLabel } from '../../judging/reviews.ts';
+import { recordFile, type Trial, trialSchema } from '../../record/trial.ts';
+import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import type { QueueItem } from './queue.ts';
 import { viewOf } from './view.ts';
 

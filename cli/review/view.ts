@@ -1,10 +1,10 @@
+import { callsOf } from '../../graders/calls/tool-calls.ts';
 import type { Label } from '../../graders/human/label.ts';
 import { questionOf } from '../../graders/judge/check.ts';
 import { cannotTell } from '../../graders/judge/rubric.ts';
-import { changesOf } from '../../graders/state-diff.ts';
-import { callsOf } from '../../graders/tool-calls.ts';
-import type { Score, Trial } from '../../graders/trial.ts';
-import type { Artifact } from '../../reporters/artifacts.ts';
+import { changesOf } from '../../graders/state/state-diff.ts';
+import type { Score, Trial } from '../../record/trial.ts';
+import type { Artifact } from '../../reporters/report/artifacts.ts';
 
 /** What the page shows of a trial. Nothing in it is markup: the page writes all of it as text. */
 export function viewOf(

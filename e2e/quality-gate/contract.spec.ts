@@ -1,8 +1,8 @@
+import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
 import { expect, test } from '../../fixtures/index.ts';
-import type { Cassette } from '../../fixtures/model/cassette.ts';
 import { executedNothing, intends, keepsContract, repliedWith } from '../../graders/index.ts';
-import type { Intent } from '../../graders/trial.ts';
-import { workbookStates } from './workbooks.ts';
+import type { Intent } from '../../record/trial.ts';
+import { workbookStates } from '../reference-app/workbooks.ts';
 
 /** The agent's API takes the same decision as the chat, and says all of it: every field of the contract is there. */
 

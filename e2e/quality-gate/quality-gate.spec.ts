@@ -1,5 +1,5 @@
 import { defineCases, test } from '../../fixtures/index.ts';
-import { workbookVocabulary } from '../vocabulary.ts';
+import { workbookVocabulary } from '../reference-app/vocabulary.ts';
 
 test.use({ assistant: 'workbook' });
 

@@ -1,4 +1,4 @@
 import { defineCases } from '../../fixtures/index.ts';
-import { everydayVocabulary } from '../vocabulary.ts';
+import { everydayVocabulary } from '../reference-app/vocabulary.ts';
 
 defineCases(import.meta.dirname, everydayVocabulary);

@@ -1,4 +1,4 @@
 import { defineCases } from '../../fixtures/index.ts';
-import { taskVocabulary } from '../vocabulary.ts';
+import { taskVocabulary } from '../reference-app/vocabulary.ts';
 
 defineCases(import.meta.dirname, taskVocabulary);

@@ -1,9 +1,9 @@
-import { showValue } from '../equality.ts';
-import { changesOf } from '../state-diff.ts';
-import { callsOf } from '../tool-calls.ts';
-import { isActing } from '../tool-kinds.ts';
-import type { Row, StateDiff, ToolCall, Trial } from '../trial.ts';
-import { fieldName, wordsOf } from '../words.ts';
+import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
+import { callsOf } from '../calls/tool-calls.ts';
+import { isActing } from '../calls/tool-kinds.ts';
+import { showValue } from '../matching/equality.ts';
+import { fieldName, wordsOf } from '../matching/words.ts';
+import { changesOf } from '../state/state-diff.ts';
 import type { AgreementOptions, Compare, Disagreement } from './comparison.ts';
 import { agreementOf, columnOf, sameTitle } from './values.ts';
 

@@ -1,6 +1,6 @@
-import { callsBy, isObserved } from '../tool-calls.ts';
-import { matchToolName, normaliseToolName } from '../tool-names.ts';
-import type { ToolCall, ToolCallSource, Trial, Turn } from '../trial.ts';
+import type { ToolCall, ToolCallSource, Trial, Turn } from '../../record/trial.ts';
+import { callsBy, isObserved } from '../calls/tool-calls.ts';
+import { matchToolName, normaliseToolName } from '../calls/tool-names.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
 type Counts = Map<string, ToolCall[]>;

@@ -1,9 +1,9 @@
-import { pairUp } from '../assignment.ts';
-import type { Clock } from '../dates.ts';
-import { showValue } from '../equality.ts';
-import { changesOf, rowsAfter } from '../state-diff.ts';
-import type { Card, Row, Trial, Turn } from '../trial.ts';
-import { fieldName, wordsOf } from '../words.ts';
+import type { Card, Row, Trial, Turn } from '../../record/trial.ts';
+import { pairUp } from '../matching/assignment.ts';
+import type { Clock } from '../matching/dates.ts';
+import { showValue } from '../matching/equality.ts';
+import { fieldName, wordsOf } from '../matching/words.ts';
+import { changesOf, rowsAfter } from '../state/state-diff.ts';
 import type { AgreementOptions, Compare, Disagreement } from './comparison.ts';
 import { agreementOf, columnOf, sameTitle, titleKey } from './values.ts';
 

@@ -1,8 +1,8 @@
-import { excerpt } from '../replies.ts';
-import { changesOf, describeDiff } from '../state-diff.ts';
-import { callsOf } from '../tool-calls.ts';
-import { isActing } from '../tool-kinds.ts';
-import type { ToolCall, Trial, Turn } from '../trial.ts';
+import type { ToolCall, Trial, Turn } from '../../record/trial.ts';
+import { callsOf } from '../calls/tool-calls.ts';
+import { isActing } from '../calls/tool-kinds.ts';
+import { excerpt } from '../screen/replies.ts';
+import { changesOf, describeDiff } from '../state/state-diff.ts';
 import { claimsOf } from './claims.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 

@@ -1,5 +1,5 @@
-import type { Trial } from '../trial.ts';
-import { fieldName } from '../words.ts';
+import type { Trial } from '../../record/trial.ts';
+import { fieldName } from '../matching/words.ts';
 
 /** Two sides of a trial that contradict each other. The reason quotes both. */
 export type Disagreement = { turn: number; reason: string; between: [string, string] };

@@ -1,5 +1,5 @@
-import { changesOf, describeDiff } from '../state-diff.ts';
-import { callsOf } from '../tool-calls.ts';
+import { callsOf } from '../calls/tool-calls.ts';
+import { changesOf, describeDiff } from '../state/state-diff.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
 /** Rows that changed in a turn in which no tool was called at all: nobody changed them. */

@@ -1,7 +1,7 @@
-import { addDays, type Clock, dateOf, resolveDate, timeOf } from '../dates.ts';
-import { changesOf } from '../state-diff.ts';
-import type { Card, Trial, Turn } from '../trial.ts';
-import { fieldName } from '../words.ts';
+import type { Card, Trial, Turn } from '../../record/trial.ts';
+import { addDays, type Clock, dateOf, resolveDate, timeOf } from '../matching/dates.ts';
+import { fieldName } from '../matching/words.ts';
+import { changesOf } from '../state/state-diff.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 import { isListItem, isQuestion, ownWords, sentencesOf } from './sentences.ts';
 

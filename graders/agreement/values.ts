@@ -1,7 +1,7 @@
-import { type Clock, dateOf, timeOf } from '../dates.ts';
-import { isAbsent, numberOf } from '../equality.ts';
-import type { Row } from '../trial.ts';
-import { fieldName } from '../words.ts';
+import type { Row } from '../../record/trial.ts';
+import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
+import { isAbsent, numberOf } from '../matching/equality.ts';
+import { fieldName } from '../matching/words.ts';
 
 export type Agreement = 'same' | 'different' | 'incomparable';
 

@@ -1,4 +1,4 @@
-import type { Score, Trial } from '../trial.ts';
+import type { Score, Trial } from '../../record/trial.ts';
 import { type Label, lastWords } from './label.ts';
 
 /** The scores that people gave to a trial, one for each of them. What they said of single dimensions is the evidence. */

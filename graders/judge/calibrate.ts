@@ -1,6 +1,6 @@
 import { type Label, lastWords } from '../human/label.ts';
+import { compareRaters } from '../statistics/kappa.ts';
 import type { DimensionCalibration } from './calibration.ts';
-import { compareRaters } from './kappa.ts';
 import { cannotTell } from './rubric.ts';
 
 /** What the judge says of one question of one trial. */

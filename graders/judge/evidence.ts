@@ -1,6 +1,6 @@
-import { changesOf } from '../state-diff.ts';
-import { callsOf } from '../tool-calls.ts';
-import type { Trial, Turn } from '../trial.ts';
+import type { Trial, Turn } from '../../record/trial.ts';
+import { callsOf } from '../calls/tool-calls.ts';
+import { changesOf } from '../state/state-diff.ts';
 import type { JudgeCheck } from './check.ts';
 import type { Dimension } from './rubric.ts';
 

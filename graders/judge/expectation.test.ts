@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aTrial } from '../a-trial.ts';
+import { aTrial } from '../../tests/doubles/a-trial.ts';
 import { expectationSchema } from '../expectation.ts';
 import { judgedFor } from './expectation.ts';
 import { judged } from './judged.ts';

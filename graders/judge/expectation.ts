@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapScore } from '../compose.ts';
 import type { Grader } from '../grader.ts';
-import { wordOr } from '../union-errors.ts';
+import { wordOr } from '../matching/union-errors.ts';
 import { dimensionNamed, rubricNamed } from './check.ts';
 import { judged } from './judged.ts';
 import { rubricSchema } from './rubric.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aCall, aCard, aTrial, aTurn } from '../a-trial.ts';
-import type { Trial } from '../trial.ts';
+import type { Trial } from '../../record/trial.ts';
+import { aCall, aCard, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
+import { type Hostile, hostileTranscripts } from '../../tests/doubles/hostile-transcripts.ts';
+import { obey } from '../../tests/doubles/obeying-judge.ts';
 import { dimensionNamed } from './check.ts';
 import { evidenceFor } from './evidence.ts';
-import { type Hostile, hostileTranscripts } from './hostile-transcripts.ts';
-import { obey } from './obeying-judge.ts';
 import { buildPrompt } from './prompt.ts';
 
 const dimension = dimensionNamed('answers', 'addresses');

@@ -1,5 +1,5 @@
-import type { Score, Trial } from '../trial.ts';
-import { verdictOf } from '../verdict.ts';
+import type { Score, Trial } from '../../record/trial.ts';
+import { verdictOf } from '../../record/verdict.ts';
 import { type Calibration, trustIn } from './calibration.ts';
 import { type JudgeCheck, type Judgement, questionOf } from './check.ts';
 import { evidenceFor, type Screenshot, whyNoEvidence } from './evidence.ts';

@@ -1,5 +1,5 @@
+import type { Score } from '../../record/trial.ts';
 import type { Grader } from '../grader.ts';
-import type { Score } from '../trial.ts';
 import { type JudgeCheck, questionOf, rubricNamed } from './check.ts';
 import type { DeclaredRubric } from './rubric.ts';
 import { rubricSchema } from './rubric.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../a-trial.ts';
+import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { dimensionNamed } from './check.ts';
 import { evidenceFor, whyNoEvidence } from './evidence.ts';
 import { buildPrompt } from './prompt.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '../hash.ts';
+import { sha256 } from '../../record/hash.ts';
 import type { Evidence, Section } from './evidence.ts';
 import { countInvisible, markEnd, markLines } from './neutralise.ts';
 import { cannotTell, type Dimension } from './rubric.ts';

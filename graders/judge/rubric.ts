@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sha256 } from '../hash.ts';
+import { sha256 } from '../../record/hash.ts';
 
 /** What the judge may always answer, of whatever it is asked. It leaves the question open: `ungraded`. */
 export const cannotTell = 'cannot_tell';

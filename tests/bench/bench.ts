@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
-import { trialSchema } from '../../graders/trial.ts';
+import { trialSchema } from '../../record/trial.ts';
 import { measureReport } from './report.ts';
 
 /** Measures what a case costs against the bare script, side by side in one run, and how long the suites take. */

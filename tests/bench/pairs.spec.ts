@@ -1,6 +1,6 @@
 import { test as bare, expect } from '@playwright/test';
+import { connectModel } from '../../fixtures/boundaries/model/client.ts';
 import { defineCases } from '../../fixtures/index.ts';
-import { connectModel } from '../../fixtures/model/client.ts';
 import { services } from '../../fixtures/services/services.ts';
 
 /**

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { gate } from '../../cli/commands/gate.ts';
-import { aCall, aCard, aReply, aTrial, aTurn } from '../../graders/a-trial.ts';
-import { recordFile, recordFolder, type Score, type Trial } from '../../graders/trial.ts';
-import { verdictOf } from '../../graders/verdict.ts';
+import { recordFile, recordFolder, type Score, type Trial } from '../../record/trial.ts';
+import { verdictOf } from '../../record/verdict.ts';
+import { aCall, aCard, aReply, aTrial, aTurn } from '../doubles/a-trial.ts';
 
 const self = fileURLToPath(import.meta.url);
 const trialsOfCase = 10;

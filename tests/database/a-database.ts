@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool, type QueryResultRow } from 'pg';
-import { type Layout, readLayout } from '../../fixtures/database/layout.ts';
-import type { DatabaseOptions } from '../../fixtures/database/options.ts';
-import { inTransaction, openPool } from '../../fixtures/database/pool.ts';
-import { type TrialDatabase, trialDatabase } from '../../fixtures/database/trial-database.ts';
+import { type Layout, readLayout } from '../../fixtures/boundaries/state/layout.ts';
+import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { type TrialDatabase, trialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
 
 /** An empty database of a test's own, in the PostgreSQL that `evalwright database` provides. */
 export type OwnDatabase = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { DatabaseOptions } from '../../fixtures/database/options.ts';
-import { sweep } from '../../fixtures/database/sweep.ts';
-import type { TrialDatabase } from '../../fixtures/database/trial-database.ts';
+import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { sweep } from '../../fixtures/boundaries/state/sweep.ts';
+import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase, userName } from './a-database.ts';
 
 /** What is deleted when a trial or a run is over, and what never is. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readLayout } from '../../fixtures/database/layout.ts';
-import type { DatabaseOptions, TableOptions } from '../../fixtures/database/options.ts';
-import { inTransaction, openPool } from '../../fixtures/database/pool.ts';
+import { readLayout } from '../../fixtures/boundaries/state/layout.ts';
+import type { DatabaseOptions, TableOptions } from '../../fixtures/boundaries/state/options.ts';
+import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** What the option `database` says, held against the database. */

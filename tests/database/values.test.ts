@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { diffSnapshots, type Keys } from '../../fixtures/database/diff.ts';
-import type { DatabaseOptions } from '../../fixtures/database/options.ts';
-import type { TrialDatabase } from '../../fixtures/database/trial-database.ts';
+import { diffSnapshots, type Keys } from '../../fixtures/boundaries/state/diff.ts';
+import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** Keys and values that JavaScript's numbers can not hold. */

@@ -1,8 +1,8 @@
 import { test } from '@playwright/test';
-import { aTrial, aTurn } from '../../graders/a-trial.ts';
-import { identityOf, splitTitle } from '../../graders/test-case.ts';
-import { recordAttachment, type Score, type Trial } from '../../graders/trial.ts';
-import { verdictOf } from '../../graders/verdict.ts';
+import { identityOf, splitTitle } from '../../record/test-case.ts';
+import { recordAttachment, type Score, type Trial } from '../../record/trial.ts';
+import { verdictOf } from '../../record/verdict.ts';
+import { aTrial, aTurn } from '../doubles/a-trial.ts';
 
 /** A score that a grader might have given. */
 export const aScore = (

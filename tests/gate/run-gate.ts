@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type Report, reportSchema } from '../../reporters/report.ts';
+import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { runNode } from '../run-project.ts';
 
 export type GateRun = {

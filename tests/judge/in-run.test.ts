@@ -5,9 +5,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Label } from '../../graders/human/label.ts';
 import type { DimensionCalibration } from '../../graders/judge/calibration.ts';
 import { questionOf } from '../../graders/judge/check.ts';
-import { trialSchema } from '../../graders/trial.ts';
-import { reportSchema } from '../../reporters/report.ts';
-import { readCalibration, saveCalibration, saveLabel } from '../../reporters/reviews.ts';
+import { readCalibration, saveCalibration, saveLabel } from '../../judging/reviews.ts';
+import { trialSchema } from '../../record/trial.ts';
+import { reportSchema } from '../../reporters/report/report.ts';
 import { evalwright, type GateRun, newFolder, runGate } from '../gate/run-gate.ts';
 import { type JudgeStub, startJudgeStub, vote } from './judge-stub.ts';
 

@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { aCard, aTrial, aTurn } from '../../graders/a-trial.ts';
-import { diskCache } from '../../graders/judge/cache.ts';
-import { hostileTranscripts } from '../../graders/judge/hostile-transcripts.ts';
 import { judgeTrial } from '../../graders/judge/judge-trial.ts';
 import { type JudgedOptions, judged } from '../../graders/judge/judged.ts';
-import { type JudgeSettings, modelJudge } from '../../graders/judge/model-judge.ts';
-import { obey } from '../../graders/judge/obeying-judge.ts';
-import type { Score, Trial } from '../../graders/trial.ts';
+import { diskCache } from '../../judging/cache.ts';
+import { type JudgeSettings, modelJudge } from '../../judging/model-judge.ts';
+import type { Score, Trial } from '../../record/trial.ts';
+import { aCard, aTrial, aTurn } from '../doubles/a-trial.ts';
+import { hostileTranscripts } from '../doubles/hostile-transcripts.ts';
+import { obey } from '../doubles/obeying-judge.ts';
 import { type Behaviour, type JudgeStub, startJudgeStub, vote } from './judge-stub.ts';
 
 /** The judge as a run uses it, against an endpoint that does as it is told. */

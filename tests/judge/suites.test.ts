@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { markEnd } from '../../graders/judge/neutralise.ts';
-import { type Report, reportSchema } from '../../reporters/report.ts';
+import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { newFolder } from '../gate/run-gate.ts';
 import { runNode } from '../run-project.ts';
 import { type JudgeRequest, type JudgeStub, startJudgeStub, vote } from './judge-stub.ts';

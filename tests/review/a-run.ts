@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aTrial } from '../../graders/a-trial.ts';
 import type { Judgement } from '../../graders/judge/check.ts';
 import { questionOf } from '../../graders/judge/check.ts';
-import { recordFolder, type Score, type Trial } from '../../graders/trial.ts';
-import { type Artifact, noteArtifacts } from '../../reporters/artifacts.ts';
+import { recordFolder, type Score, type Trial } from '../../record/trial.ts';
+import { type Artifact, noteArtifacts } from '../../reporters/report/artifacts.ts';
+import { aTrial } from '../doubles/a-trial.ts';
 
 const folders: string[] = [];
 process.once('exit', () => {

@@ -7,10 +7,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { queueOf } from '../../cli/review/queue.ts';
 import { type ReviewServer, serveReview } from '../../cli/review/server.ts';
 import { launchOptions } from '../../fixtures/browser.ts';
-import { aCall, aCard, aDiff, aTurn } from '../../graders/a-trial.ts';
 import type { Label } from '../../graders/human/label.ts';
-import type { Trial } from '../../graders/trial.ts';
-import { readLabels } from '../../reporters/reviews.ts';
+import { readLabels } from '../../judging/reviews.ts';
+import type { Trial } from '../../record/trial.ts';
+import { aCall, aCard, aDiff, aTurn } from '../doubles/a-trial.ts';
 import { aRecord, aRun, byCode, judgedAs } from './a-run.ts';
 
 /** The review page, in the real browser. */

@@ -1,5 +1,5 @@
 import { defineCases, test } from '../../../fixtures/index.ts';
-import { toolboxVocabulary } from '../../vocabulary.ts';
+import { toolboxVocabulary } from '../../reference-app/vocabulary.ts';
 
 test.use({ assistant: 'toolbox' });
 

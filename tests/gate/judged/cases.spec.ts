@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
-import { aTrial, aTurn } from '../../../graders/a-trial.ts';
 import { type JudgedOptions, judged } from '../../../graders/judge/judged.ts';
-import type { Score } from '../../../graders/trial.ts';
+import type { Score } from '../../../record/trial.ts';
+import { aTrial, aTurn } from '../../doubles/a-trial.ts';
 import { leaveRecord, passing } from '../leave-record.ts';
 
 const blocking = { tag: ['@critical', '@blocking'] };

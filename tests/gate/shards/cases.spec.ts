@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { titleOfTrial } from '../../../graders/test-case.ts';
+import { titleOfTrial } from '../../../record/test-case.ts';
 import { aScore, leaveRecord, passing } from '../leave-record.ts';
 
 /** Four cases of five trials each: a boundary between shards cuts through the trials of one. */

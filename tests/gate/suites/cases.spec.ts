@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { recordAttachment } from '../../../graders/trial.ts';
+import { recordAttachment } from '../../../record/trial.ts';
 import { aScore, leaveRecord, passing, recordWith } from '../leave-record.ts';
 
 const blocking = { tag: ['@critical', '@blocking'] };

@@ -1,0 +1,152 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { type ArtifactMode, env, type ReportFormat, secretValues } from './env.ts';
+import { launchOptions } from './fixtures/browser.ts';
+import { agents, operators } from './fixtures/cases/sabotage.ts';
+import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
+import { redactor } from './fixtures/redact.ts';
+import { saveRecord } from './fixtures/services/run-file.ts';
+import { startedServices } from './fixtures/services/services.ts';
+import { clarificationsAllowed } from './fixtures/tool-coverage/clarify.ts';
+import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
+import { openBench } from './judging/judge-settings.ts';
+import { readCalibration, readLabels } from './judging/reviews.ts';
+import { allureCategories } from './reporters/allure/categories.ts';
+import type { GateOptions } from './reporters/gate/gate-reporter.ts';
+import type { MutationOptions } from './reporters/mutation/mutation.ts';
+
+type EvalConfig = PlaywrightTestConfig<EvalOptions>;
+
+const artifacts: Record<
+  ArtifactMode,
+  { video: 'on' | 'off' | 'retain-on-failure'; trace: 'on' | 'off' | 'retain-on-failure' }
+> = {
+  failures: { video: 'retain-on-failure', trace: 'retain-on-failure' },
+  all: { video: 'on', trace: 'on' },
+  none: { video: 'off', trace: 'off' },
+};
+
+/**
+ * A Playwright configuration for evals: services are started before the first trial and ended after the last,
+ * trials run in parallel and are never retried, and the cheap, complete recordings are on. Whatever you give wins.
+ */
+export function defineEvalConfig(config: EvalConfig): EvalConfig {
+  const { video, trace } = artifacts[env().EVALWRIGHT_ARTIFACTS];
+  return defineConfig<EvalOptions>(
+    {
+      globalSetup: fileURLToPath(new URL('fixtures/services/start.ts', import.meta.url)),
+      fullyParallel: true,
+      forbidOnly: env().CI,
+      // A retry turns unreliability into green.
+      retries: 0,
+      timeout: 180_000,
+      outputDir: 'test-results',
+      reporter: reporters(),
+      use: {
+        ...defaultOptions(),
+        locale: 'zh-CN',
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: launchOptions(),
+        screenshot: 'on',
+        // A chat moves at the pace of reading: more frames would only cost the cores that the trials need.
+        video: { mode: video, fps: 10 },
+        // The video shows the pictures; a trace with its own would be many times as large.
+        trace: { mode: trace, screenshots: false, snapshots: true, sources: true },
+        actionTimeout: 15_000,
+        navigationTimeout: 30_000,
+      },
+    },
+    config,
+  );
+}
+
+const reporterFile = (name: string) => fileURLToPath(new URL(`reporters/${name}`, import.meta.url));
+
+function reporters(): NonNullable<EvalConfig['reporter']> {
+  if (env().EVALWRIGHT_SABOTAGE) {
+    if (process.argv.includes('--list')) return [['list']];
+    const mutation: MutationOptions = { output: 'reports/mutation', operators, agents };
+    return [[reporterFile('mutation/mutation.ts'), mutation]];
+  }
+  const wants = (format: ReportFormat) => env().EVALWRIGHT_REPORTS.includes(format);
+  return [
+    ['list'],
+    ...(wants('html') ? [htmlReporter] : []),
+    ...(wants('junit') ? [junitReporter] : []),
+    // Allure can not read a merge; the results of shards lie side by side, and its report is built from all of them.
+    ...(wants('allure') && !process.argv.includes('merge-reports') ? [allureReporter()] : []),
+    // The last: it speaks last, it knows what went wrong in the others, and its status is the one that counts.
+    [reporterFile('gate/gate-reporter.ts'), gateOptions()],
+  ];
+}
+
+type ReporterEntry = [string, object];
+const htmlReporter: ReporterEntry = ['html', { open: 'never', outputFolder: 'playwright-report' }];
+const junitReporter: ReporterEntry = ['junit', { outputFile: 'reports/junit.xml' }];
+const allureReporter = (): ReporterEntry => [
+  reporterFile('allure/allure.ts'),
+  {
+    resultsDir: 'allure-results',
+    keep: env().EVALWRIGHT_RESUME !== undefined,
+    toolLists: runToolLists,
+    detail: true,
+    categories: allureCategories(),
+    environmentInfo: environmentInfo(),
+  },
+];
+
+function gateOptions(): GateOptions {
+  const settings = env();
+  return {
+    policy: settings.EVALWRIGHT_GATE ?? (settings.CI ? 'blocking' : 'all'),
+    sabotaged: settings.EVALWRIGHT_LLM === 'stub-fail',
+    ci: settings.CI,
+    describeRun,
+    graders,
+    saveRecord,
+    resume: settings.EVALWRIGHT_RESUME,
+    runs: settings.EVALWRIGHT_RUNS,
+    redact: redactor(secretValues()),
+    folder: 'reports',
+    markdown: settings.EVALWRIGHT_REPORTS.includes('md'),
+    json: settings.EVALWRIGHT_REPORTS.includes('json'),
+    toolLists: { read: runToolLists, remember: rememberToolLists },
+    clarifications: clarificationsAllowed(),
+    traces: settings.EVALWRIGHT_TRACES,
+    verbose: settings.EVALWRIGHT_VERBOSE,
+    stepSummary: settings.GITHUB_STEP_SUMMARY,
+    decisionFile: settings.EVALWRIGHT_DECISION,
+  };
+}
+
+/** Who grades what the trials have left: the judge, where there is one, and people. */
+function graders(): ReturnType<GateOptions['graders']> {
+  const folder = env().EVALWRIGHT_REVIEWS;
+  return {
+    bench: openBench(env(), {
+      calibration: readCalibration(folder),
+      agentEndpoint: startedServices()?.modelControlUrl,
+    }),
+    labels: readLabels(folder),
+  };
+}
+
+function describeRun(): ReturnType<GateOptions['describeRun']> {
+  const started = startedServices();
+  if (!started) return { lines: [], unavailable: null, runFolder: null };
+  const { appUrl, llm, absent, unavailable, runFolder } = started;
+  const lines = [
+    `Evalwright: model ${llm.mode}${llm.mode === 'real' ? ` (${llm.model})` : ''}${appUrl ? `, application ${appUrl}` : ''}`,
+    ...(unavailable
+      ? []
+      : Object.entries(absent).map(([boundary, reason]) => `  not observed: ${boundary} (${reason})`)),
+  ];
+  return { lines, unavailable, runFolder };
+}
+
+const environmentInfo = () => ({
+  'Model mode': env().EVALWRIGHT_LLM,
+  Model: env().OPENAI_MODEL ?? env().EVALWRIGHT_LLM,
+  Node: process.version,
+  Platform: process.platform,
+});

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import type { Adapter, PageReader, WireStreamEvent, WireToolCall } from '../../fixtures/adapters/adapter.ts';
+import { parseJson } from '../../record/parse-json.ts';
+
+/** The chat of the reference app: roles and `data-…` attributes as its README describes them. */
+export const referenceApp: Adapter = {
+  name: 'reference-app',
+  signals: {
+    root: '[role="log"]',
+    message: '[role="log"] article[data-role="assistant"]',
+    text: '[data-part="text"]',
+    busy: '[role="log"][aria-busy="true"]',
+    complete:
+      '[data-status="complete"], [data-status="stopped"], [data-status="incomplete"], [data-status="error"]',
+    error: '[data-part="error"]',
+    retry: '[data-part="error"] button',
+  },
+  read: readMessages,
+  readable: ['wire', 'ui', 'cards'],
+  async signIn(page, user, url) {
+    const response = await page.request.post(new URL('/api/session', url).href, {
+      data: { name: user.name },
+      headers: { origin: new URL(url).origin },
+    });
+    if (!response.ok())
+      throw new Error(`Signing in as ${user.name} answered ${response.status()}: ${await response.text()}`);
+  },
+  async open(page, { url, assistant }) {
+    await page.goto(new URL(`/${assistant ?? 'tasks'}`, url).href);
+    await page.getByRole('textbox', { name: '消息' }).waitFor();
+  },
+  async send(page, text) {
+    const composer = page.getByRole('textbox', { name: '消息' });
+    await composer.fill(text);
+    await composer.press('Enter');
+  },
+  async stop(page) {
+    await page.getByRole('button', { name: '停止' }).click();
+  },
+  readWire,
+  readStream,
+};
+
+function readMessages(messages: Element[]): ReturnType<PageReader> {
+  const segments: Record<string, string> = {
+    全天: 'all_day',
+    早上: 'morning',
+    上午: 'forenoon',
+    中午: 'noon',
+    下午: 'afternoon',
+    晚上: 'evening',
+  };
+  const priorities: Record<string, string> = { 低: 'low', 中: 'medium', 高: 'high' };
+  const shown = (card: Element, field: string) => {
+    const element = card.querySelector(`[data-field="${field}"]`);
+    return element instanceof HTMLElement ? element.innerText.trim() : null;
+  };
+  const readDate = (text: string | null) => {
+    const found = text?.match(/(\d{4})年(\d{1,2})月(\d{1,2})日/);
+    return found ? `${found[1]}-${found[2]?.padStart(2, '0')}-${found[3]?.padStart(2, '0')}` : text;
+  };
+  const readCard = (card: Element) => {
+    const time = shown(card, 'time')?.match(/(\d{1,2}:\d{2})(?:\s*[–—-]\s*(\d{1,2}:\d{2}))?/);
+    const segment = shown(card, 'segment');
+    const priority = shown(card, 'priority')?.replace('优先级', '').trim();
+    const status = shown(card, 'status');
+    return {
+      type: 'task',
+      role: card.closest('[data-part="conflicts"]') ? 'conflict' : 'summary',
+      fields: {
+        title: shown(card, 'title'),
+        dueDate: readDate(shown(card, 'date')),
+        startTime: time?.[1] ?? null,
+        endTime: time?.[2] ?? null,
+        timeSegment: segment === null ? null : (segments[segment] ?? segment),
+        priority: priority === undefined ? null : (priorities[priority] ?? priority),
+        group: shown(card, 'group'),
+        completed: status === '已完成',
+        deleted: status === '已删除',
+      },
+      text: card instanceof HTMLElement ? card.innerText : '',
+    };
+  };
+  const all = (card: Element, field: string) =>
+    [...card.querySelectorAll(`[data-field="${field}"]`)].map((element) =>
+      element instanceof HTMLElement ? element.innerText.trim() : '',
+    );
+  const readDecision = (card: Element) => {
+    const role = card.getAttribute('data-part') ?? '';
+    const risk = card.querySelector('[data-field="risk"]')?.getAttribute('data-risk') ?? '';
+    const fields =
+      role === 'clarify'
+        ? { reason: shown(card, 'reason') ?? '', options: all(card, 'option') }
+        : {
+            intent: shown(card, 'intent') ?? '',
+            riskLevel: risk,
+            steps: all(card, 'step'),
+            impactScope: shown(card, 'impact') ?? '',
+          };
+    return { type: role, role, fields, text: card instanceof HTMLElement ? card.innerText : '' };
+  };
+  const readAnyCard = (card: Element) =>
+    card.getAttribute('data-part') === 'task-card' ? readCard(card) : readDecision(card);
+  const cardParts = '[data-part="task-card"], [data-part="clarify"], [data-part="plan"]';
+  const readState = (chip: Element) => {
+    const state = chip.getAttribute('data-state');
+    return state === 'done' || state === 'error' ? state : 'running';
+  };
+  const last = messages.at(-1);
+  const status = last?.getAttribute('data-status');
+  return {
+    kind: last?.getAttribute('data-kind') ?? null,
+    cards: messages.flatMap((message) => [...message.querySelectorAll(cardParts)].map(readAnyCard)),
+    chips: messages.flatMap((message) =>
+      [...message.querySelectorAll('[data-part="tool"]')].map((chip) => ({
+        name: chip.getAttribute('data-tool') ?? '',
+        state: readState(chip),
+      })),
+    ),
+    end: status === 'stopped' ? 'stopped' : status === 'incomplete' ? 'cut_off' : null,
+  };
+}
+
+const toolEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('tool-input-available'),
+    toolCallId: z.string(),
+    toolName: z.string(),
+    input: z.unknown(),
+  }),
+  z.object({ type: z.literal('tool-output-available'), toolCallId: z.string(), output: z.unknown() }),
+  z.object({ type: z.literal('tool-output-error'), toolCallId: z.string(), errorText: z.string() }),
+]);
+
+/** Tool calls in an AI SDK UI message stream (server-sent events). */
+function readWire(body: string): WireToolCall[] {
+  const calls = new Map<string, WireToolCall>();
+  for (const line of body.split('\n')) {
+    if (!line.startsWith('data: {')) continue;
+    const parsed = toolEvent.safeParse(parseJson(line.slice('data: '.length)));
+    if (!parsed.success) continue;
+    const event = parsed.data;
+    if (event.type === 'tool-input-available') {
+      const { toolCallId: id, toolName: name, input } = event;
+      calls.set(id, { id, name, arguments: input, failed: null });
+      continue;
+    }
+    const call = calls.get(event.toolCallId);
+    if (!call) continue;
+    if (event.type === 'tool-output-error') Object.assign(call, { result: event.errorText, failed: true });
+    else Object.assign(call, { result: event.output, failed: isToolError(event.output) });
+  }
+  return [...calls.values()];
+}
+
+const isToolError = (output: unknown) => z.object({ isError: z.literal(true) }).safeParse(output).success;
+
+const streamEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start') }),
+  z.object({ type: z.literal('text-delta'), delta: z.string() }),
+  z.object({ type: z.literal('finish') }),
+  z.object({ type: z.literal('error') }),
+]);
+
+/** Start, text and end in an AI SDK UI message stream. */
+function readStream(body: string): WireStreamEvent[] {
+  let end = 0;
+  return body.split('\n').flatMap((line): WireStreamEvent[] => {
+    end += line.length + 1;
+    if (!line.startsWith('data: {')) return [];
+    const event = streamEvent.safeParse(parseJson(line.slice('data: '.length))).data;
+    if (!event) return [];
+    if (event.type === 'text-delta') return [{ type: 'delta', end, text: event.delta }];
+    return [{ type: event.type === 'finish' ? 'stop' : event.type, end }];
+  });
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { FolderOptions } from '../../fixtures/boundaries/folder/options.ts';
+import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import type { TargetOptions } from '../../fixtures/services/target.ts';
+import { referenceApp } from './adapter.ts';
+import { workbookStates } from './workbooks.ts';
+
+/** The application under test here: how to start it, how its database is laid out, how its chat is read. */
+
+const target: TargetOptions = {
+  start: {
+    command: ['node', 'app/server/main.ts'],
+    ready: /^READY (\S+)/,
+    // It serves its tools itself, and calls them over HTTP like any other server's.
+    toolServers: {
+      tasks: (appUrl) => `${appUrl}/mcp/tasks`,
+      workbook: (appUrl) => `${appUrl}/mcp/workbook`,
+      files: (appUrl) => `${appUrl}/mcp/files`,
+      everything: (appUrl) => `${appUrl}/mcp/everything`,
+      jobs: (appUrl) => `${appUrl}/mcp/jobs`,
+    },
+    env: ({ port, databaseUrl, modelBaseUrl, modelName, scratchFolder, correlationHeader, toolsUrl }) => ({
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      OPENAI_BASE_URL: modelBaseUrl,
+      // The provider's own key stays with the model endpoint.
+      OPENAI_API_KEY: 'kept-by-evalwright',
+      OPENAI_MODEL: modelName,
+      FORWARD_HEADERS: correlationHeader,
+      TASKS_MCP_URL: toolsUrl('tasks'),
+      WORKBOOK_MCP_URL: toolsUrl('workbook'),
+      FILES_MCP_URL: toolsUrl('files'),
+      EVERYTHING_MCP_URL: toolsUrl('everything'),
+      JOBS_MCP_URL: toolsUrl('jobs'),
+      FILES_FOLDER: join(scratchFolder, 'files'),
+      // A tool that never answers must not cost a trial the usual 20 s.
+      TOOL_TIMEOUT_MS: '2500',
+    }),
+  },
+};
+
+const database: DatabaseOptions = {
+  users: { table: 'users', key: 'id', name: 'name' },
+  tables: {
+    groups: { owner: 'owner_id' },
+    memberships: { owner: 'user_id', key: ['user_id', 'group_id'] },
+    tasks: { owner: 'created_by' },
+    workbooks: { owner: 'owner_id' },
+    sheets: { owner: 'owner_id' },
+    sheet_rows: { owner: 'owner_id' },
+    // What undo needs: an account of the changes, and none itself.
+    workbook_history: { owner: 'owner_id', observe: false },
+  },
+  seed: {
+    groups: [{ name: '工作' }],
+    memberships: [{ group_id: { row: 'groups.工作' } }],
+  },
+  states: workbookStates,
+};
+
+/** Every user has a folder below FILES_FOLDER, named by their id. */
+const folder: FolderOptions = { of: ({ id }, scratchFolder) => join(scratchFolder, 'files', id) };
+
+export const referenceAppOptions = { target, database, folder, adapter: referenceApp, assistant: 'tasks' };

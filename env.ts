@@ -1,0 +1,231 @@
+import { config } from 'dotenv';
+import { z } from 'zod';
+import type { SabotageChoice } from './fixtures/cases/runnable.ts';
+import { agents, operators } from './fixtures/cases/sabotage.ts';
+
+/**
+ * The only reader of the environment (and of `.env`). Everything else takes options.
+ * `.env.example` explains each variable to the people who set them.
+ */
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+    error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const isOn = (value: string | undefined) => value !== undefined && value !== 'false' && value !== '0';
+const words = (text: string) => text.split(',').map((word) => word.trim());
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const llmModes = ['stub', 'real', 'stub-fail'] as const;
+const sabotageWords = ['all', 'sample', ...operators, ...agents] as const;
+export const artifactModes = ['failures', 'all', 'none'] as const;
+export const reportFormats = ['md', 'json', 'allure', 'html', 'junit'] as const;
+
+const envSchema = z.object({
+  EVALWRIGHT_LLM: optional(z.enum(llmModes)).default('stub'),
+  EVALWRIGHT_SABOTAGE: optional(
+    z
+      .string()
+      .transform(words)
+      .pipe(z.array(z.enum(sabotageWords)))
+      .transform((words): SabotageChoice => {
+        if (words.includes('all')) return 'all';
+        return words.includes('sample')
+          ? 'sample'
+          : words.filter((word) => word !== 'all' && word !== 'sample');
+      }),
+  ),
+  EVALWRIGHT_TARGET_URL: optional(url('http:', 'https:')),
+  EVALWRIGHT_PORT: optional(z.coerce.number({ error: 'a port number' }).int().min(0).max(65535)).default(0),
+  EVALWRIGHT_ARTIFACTS: optional(z.enum(artifactModes)).default('failures'),
+  EVALWRIGHT_TOKENS_PER_SECOND: optional(z.coerce.number({ error: 'a number' }).positive()).default(1000),
+  EVALWRIGHT_NOW: optional(
+    z.iso.datetime({ local: true, error: 'a local date and time such as 2026-12-31T23:59:50' }),
+  ),
+  EVALWRIGHT_TIME_ZONE: optional(
+    z.string().refine(isTimeZone, { error: 'an IANA time zone such as Asia/Shanghai' }),
+  ).default('Asia/Shanghai'),
+  EVALWRIGHT_BROWSER: optional(z.string()),
+  EVALWRIGHT_ALLOW_DATABASE: optional(z.string()),
+  DATABASE_URL: optional(url('postgres:', 'postgresql:')),
+  OPENAI_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_MODEL: optional(z.string()),
+  /** Azure's: then OPENAI_BASE_URL is that of the resource, and OPENAI_MODEL a deployment. */
+  OPENAI_API_VERSION: optional(z.string()),
+  EVALWRIGHT_JUDGE_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
+  EVALWRIGHT_JUDGE_API_KEY: optional(z.string()),
+  EVALWRIGHT_JUDGE_MODEL: optional(z.string()),
+  EVALWRIGHT_JUDGE_API_VERSION: optional(z.string()),
+  EVALWRIGHT_JUDGE_VOTES: optional(
+    z.coerce
+      .number({ error: 'an odd number' })
+      .int()
+      .min(1)
+      .max(15)
+      .refine((votes) => votes % 2 === 1, { error: 'an odd number: an even number of votes can tie' }),
+  ).default(1),
+  EVALWRIGHT_JUDGE_IMAGES: optional(z.string()).transform(isOn),
+  EVALWRIGHT_JUDGE_MAX_CALLS: optional(z.coerce.number({ error: 'a number' }).int().min(0)).default(1_000),
+  EVALWRIGHT_JUDGE_MAX_COST: optional(z.coerce.number({ error: 'US dollars, for example 2.50' }).min(0)),
+  EVALWRIGHT_JUDGE_PRICE: optional(
+    z
+      .string()
+      .regex(/^\d+(?:\.\d+)?,\s*\d+(?:\.\d+)?$/, {
+        error: 'US dollars for a million tokens, of the prompt and of the answer: 0.40,1.60',
+      })
+      .transform((text) => {
+        const [prompt = 0, completion = 0] = text.split(',').map(Number);
+        return { prompt, completion };
+      }),
+  ),
+  EVALWRIGHT_JUDGE_CACHE: optional(z.string()).default('.evalwright/judge-cache'),
+  /** Where the labels of people are, and what the judge was found to be worth. Meant to be committed. */
+  EVALWRIGHT_REVIEWS: optional(z.string()).default('reviews'),
+  CI: optional(z.string()).transform(isOn),
+  /** What decides the exit code. By default blocking cases alone under CI, and any failure elsewhere. */
+  EVALWRIGHT_GATE: optional(z.enum(['blocking', 'all'])),
+  EVALWRIGHT_REPORTS: optional(
+    z
+      .string()
+      .transform(words)
+      .pipe(z.array(z.enum(reportFormats))),
+  ).default([...reportFormats]),
+  EVALWRIGHT_TRACES: optional(z.enum(artifactModes)).default('failures'),
+  EVALWRIGHT_VERBOSE: optional(z.string()).transform(isOn),
+  /** Set by GitHub Actions: the file that a job's summary is added to. */
+  GITHUB_STEP_SUMMARY: optional(z.string()),
+  /** Set by `evalwright run` for the run that it starts: where the gate leaves its decision. */
+  EVALWRIGHT_DECISION: optional(z.string()),
+  /** Set by `evalwright resume` for the run that it starts: the folder of the run that is gone on with. */
+  EVALWRIGHT_RESUME: optional(z.string()),
+  /** Skips the trials that are left of a blocking case once one of them has failed: it can not pass any more. */
+  EVALWRIGHT_STOP_WHEN_DECIDED: optional(z.string()).transform(isOn),
+  /** Where runs keep their records, relative to playwright.config.ts. */
+  EVALWRIGHT_RUNS: optional(z.string()).default('.evalwright/runs'),
+  /** How many runs are kept there; older ones are deleted as a run begins. */
+  EVALWRIGHT_KEEP_RUNS: optional(z.coerce.number({ error: 'a number' }).int().min(1)).default(20),
+  /** The id of the run, where several shards are to be parts of one; by default a new one. */
+  EVALWRIGHT_RUN_ID: optional(
+    z.string().regex(/^[\w-]{1,60}$/, { error: 'letters, digits, _ and -, at most 60' }),
+  ),
+  /** How often the question of tool coverage is made clearer after a tool was not called. Never under the gate. */
+  EVALWRIGHT_CLARIFICATIONS: optional(z.coerce.number({ error: 'a number' }).int().min(0).max(5)).default(0),
+  /** Set by the run's own set-up for its workers: where the services listen. */
+  EVALWRIGHT_SERVICES: optional(z.string()),
+  /** Set for the workers when the tools of all servers have been listed: the folder that says which. */
+  EVALWRIGHT_TOOL_LISTS: optional(z.string()),
+});
+
+export type ReportFormat = (typeof reportFormats)[number];
+export type ArtifactMode = (typeof artifactModes)[number];
+export type Env = z.infer<typeof envSchema>;
+
+/** A wrong value in the environment. The message names the variable, the value, and what is allowed. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/** @throws EnvError for a wrong value. A value whose name says that it is secret is never shown. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = envSchema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const seen = secretName.test(name) ? '(not shown)' : JSON.stringify(source[name]);
+    const allowed =
+      issue.code === 'invalid_value'
+        ? `one of ${issue.values.join(', ')}`
+        : issue.message.replace(/^Invalid input: /, '');
+    return `  ${name} is ${seen}; allowed: ${allowed}`;
+  });
+  throw new EnvError(`A setting in the environment or in .env is wrong:\n${problems.join('\n')}`);
+}
+
+/** Names whose values must never reach an artifact. */
+export const secretName =
+  /(^|_)(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?|AUTHORIZATION)$|APIKEY|DATABASE_URL/i;
+
+let loaded: Env | undefined;
+
+/** The environment of this process, `.env` included; real variables win over the file. */
+export function env(): Env {
+  if (!loaded) {
+    config({ quiet: true });
+    loaded = parseEnv(process.env);
+  }
+  return loaded;
+}
+
+/** Every value in the environment that must not reach an artifact. */
+export function secretValues(source: Record<string, string | undefined> = process.env): string[] {
+  const values = Object.entries(source).flatMap(([name, value]) => {
+    if (!value) return [];
+    const password = URL.parse(value)?.password;
+    return [
+      ...(secretName.test(name) ? [value] : []),
+      ...(password ? [decodeURIComponent(password), password] : []),
+    ];
+  });
+  return [...new Set(values)].filter((value) => value.length >= 6);
+}
+
+/** What a started application needs of this process's environment besides what it is given. */
+export const inheritedEnv = (): Record<string, string | undefined> => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  // Where Node keeps what it has compiled.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
+
+/**
+ * The settings that decide what a run consists of, to go on with it as it was begun: one that was not set is to be unset
+ * then. None of them is a secret.
+ */
+export function settingsOfRun(): Record<string, string> {
+  const names = [
+    'EVALWRIGHT_SABOTAGE',
+    'EVALWRIGHT_NOW',
+    'EVALWRIGHT_TIME_ZONE',
+    'EVALWRIGHT_GATE',
+    'EVALWRIGHT_REPORTS',
+    'EVALWRIGHT_TRACES',
+    'EVALWRIGHT_ARTIFACTS',
+    'EVALWRIGHT_STOP_WHEN_DECIDED',
+    'EVALWRIGHT_CLARIFICATIONS',
+    'EVALWRIGHT_TOKENS_PER_SECOND',
+    'OPENAI_MODEL',
+    'CI',
+  ];
+  const given = names.map((name) => [name, process.env[name] ?? '']);
+  return { EVALWRIGHT_LLM: env().EVALWRIGHT_LLM, ...Object.fromEntries(given) };
+}
+
+/** A variable that a document names (`${JOBS_TOKEN}`); undefined when it is not set. */
+export const variable = (name: string): string | undefined => {
+  env();
+  return process.env[name] || undefined;
+};
+
+/** Tells the workers, which inherit this process's environment, where the lists of tools are. */
+export function handToolLists(folder: string): void {
+  process.env.EVALWRIGHT_TOOL_LISTS = folder;
+  loaded = undefined;
+}
+
+/** Hands what the run's set-up started to the workers, which inherit this process's environment. */
+export function handToWorkers(services: string): void {
+  process.env.EVALWRIGHT_SERVICES = services;
+  loaded = undefined;
+}

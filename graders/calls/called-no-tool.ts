@@ -1,0 +1,47 @@
+import type { CodeGrader } from '../grader.ts';
+import { codeGrader } from '../score.ts';
+import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
+import { isSure, matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
+
+/** None of these tools was called; without names, no tool at all. A failed attempt is a call. */
+export function calledNoTool(
+  names?: readonly string[],
+  options: { turn?: number; names?: ToolNameOptions } = {},
+): CodeGrader {
+  const claim = names === undefined ? 'no tool' : names.join(', ');
+  return codeGrader(`calledNoTool(${names?.join(', ') ?? ''})`, (trial, say) => {
+    const observed = callsOf(trial, options.turn);
+    if (observed === null) return say.ungraded(noCallEvidence);
+    const { calls, source } = observed;
+    const evidence = {
+      source,
+      forbidden: names === undefined ? 'any' : [...names],
+      called: calls.map(describeCall),
+    };
+
+    const tierOf = (called: string): NameTier[] =>
+      names?.map((name) => matchToolName(name, called, options.names).tier) ?? ['exact'];
+    const forbidden = calls.find(({ name }) => tierOf(name).some(isSure));
+    if (forbidden !== undefined) {
+      return say.fail(
+        'forbidden_tool',
+        `${describeCall(forbidden)} was called, and ${names === undefined ? 'no tool' : `none of ${claim}`} may be`,
+        evidence,
+      );
+    }
+    const near = calls.find(({ name }) => tierOf(name).includes('contained'));
+    if (near !== undefined) {
+      return say.warn(
+        'name_mismatch',
+        `${near.name} was called, which is close to the forbidden ${claim}; write whole names`,
+        evidence,
+      );
+    }
+    return say.pass(
+      names === undefined
+        ? `no tool was called (seen by: ${source})`
+        : `none of ${claim} was called (seen by: ${source})`,
+      evidence,
+    );
+  });
+}

@@ -1,0 +1,179 @@
+import { wordsOf } from '../matching/words.ts';
+
+/** How closely two names agree, from the surest to none at all. */
+export const nameTiers = ['exact', 'normalised', 'synonym', 'contained', 'none'] as const;
+export type NameTier = (typeof nameTiers)[number];
+
+export type ToolNameOptions = {
+  /** Put before names by some servers, and without meaning. */
+  prefixes?: readonly string[];
+  /** The server names that may stand before a tool's (`tasks__create`); by default any. */
+  namespaces?: readonly string[];
+  /** All tools there are: a name that is contained in several of them names none. */
+  known?: readonly string[];
+  /** A tool's name → other names by which it is called. */
+  synonyms?: Readonly<Record<string, readonly string[]>>;
+};
+
+export const defaultPrefixes: readonly string[] = ['API_'];
+
+/**
+ * Whether the tool that was called is the one that was meant.
+ * `normalised`: the same but for case, separators, a prefix or a server's name.
+ * `synonym`: declared to be another name of it.
+ * `contained`: the words of one stand in a row among the words of the other (`search` in `job_search`).
+ */
+export function matchToolName(
+  expected: string,
+  actual: string,
+  options: ToolNameOptions = {},
+): { tier: NameTier } {
+  if (expected.trim() === '' || actual.trim() === '') return { tier: 'none' };
+  if (expected === actual) return { tier: 'exact' };
+  if (sameWhenNormalised(expected, actual, options)) return { tier: 'normalised' };
+  if (synonymsOf(expected, options).some((name) => sameWhenNormalised(name, actual, options)))
+    return { tier: 'synonym' };
+  if (!oneContainsOther(expected, actual, options)) return { tier: 'none' };
+  return { tier: isAmbiguous(expected, actual, options) ? 'none' : 'contained' };
+}
+
+/** Whether nobody could mean another tool by it. */
+export const isSure = (tier: NameTier): boolean => tier !== 'contained' && tier !== 'none';
+
+/** A tool as a server lists it. */
+export type ListedName = { name: string; server?: string };
+
+export type MeantTool<Tool> = {
+  /** How closely the names agree; `none` when no tool is meant, or not one alone. */
+  tier: NameTier;
+  /** The tool that is meant; null when it is none of them, or more than one could be. */
+  tool: Tool | null;
+  /** The tools that the call could mean equally well; empty unless there are several. */
+  ambiguous: Tool[];
+};
+
+/**
+ * Which of the listed tools a call means. The surest tier decides, so that an exact name wins over one that is
+ * contained; where several tools agree with the call equally well it means none of them.
+ *
+ * @param called the name that was called; `server` where it is known to which it went.
+ */
+export function meantTool<Tool extends ListedName>(
+  called: ListedName,
+  listed: readonly Tool[],
+  options: Omit<ToolNameOptions, 'known'> = {},
+): MeantTool<Tool> {
+  const server = called.server ?? serverIn(called.name, listed);
+  const possible = server === null ? listed : listed.filter((tool) => tool.server === server);
+  for (const tier of nameTiers.slice(0, -1)) {
+    const found = possible.filter((tool) => matchToolName(tool.name, called.name, options).tier === tier);
+    const [only = null, ...more] = found;
+    if (only !== null && more.length === 0) return { tier, tool: only, ambiguous: [] };
+    if (found.length > 1) return { tier: 'none', tool: null, ambiguous: found };
+  }
+  return { tier: 'none', tool: null, ambiguous: [] };
+}
+
+/** A name without prefix and server, in lower case with underscores: `tasks__API_createTask` → `create_task`. */
+export function normaliseToolName(name: string, options: ToolNameOptions = {}): string {
+  const { namespace, tool } = splitNamespace(name, options);
+  return (
+    withoutPrefix(wordsOf(tool), options).join('_') || wordsOf(namespace === null ? name : tool).join('_')
+  );
+}
+
+/** The known name nearest by edit distance, to suggest and never to match; null when none is near. */
+export function closestName(name: string, known: readonly string[]): string | null {
+  const wanted = normaliseToolName(name);
+  let best: { name: string; distance: number } | null = null;
+  for (const candidate of known) {
+    const distance = editDistance(wanted, normaliseToolName(candidate));
+    if (
+      distance <= Math.floor(wanted.length / 3) &&
+      distance < (best?.distance ?? Number.POSITIVE_INFINITY)
+    ) {
+      best = { name: candidate, distance };
+    }
+  }
+  return best?.name ?? null;
+}
+
+function sameWhenNormalised(expected: string, actual: string, options: ToolNameOptions): boolean {
+  const whole = [expected, actual].map((name) => withoutPrefix(wordsOf(name), options).join(' '));
+  if (whole[0] === whole[1] && whole[0] !== '') return true;
+  // Two servers may both have a `create`: the server's name is dropped only where one side left it out.
+  if (
+    splitNamespace(expected, options).namespace !== null &&
+    splitNamespace(actual, options).namespace !== null
+  )
+    return false;
+  return normaliseToolName(expected, options) === normaliseToolName(actual, options);
+}
+
+function oneContainsOther(expected: string, actual: string, options: ToolNameOptions): boolean {
+  if (
+    splitNamespace(expected, options).namespace !== null &&
+    splitNamespace(actual, options).namespace !== null
+  )
+    return false;
+  const pad = (name: string) => ` ${normaliseToolName(name, options).replaceAll('_', ' ')} `;
+  const [one, other] = [pad(expected), pad(actual)];
+  return one.trim() !== '' && other.trim() !== '' && (one.includes(other) || other.includes(one));
+}
+
+function isAmbiguous(expected: string, actual: string, options: ToolNameOptions): boolean {
+  const names = new Set([actual, ...(options.known ?? [])].map((name) => normaliseToolName(name, options)));
+  if (names.has(normaliseToolName(expected, options))) return true;
+  return [...names].filter((name) => oneContainsOther(expected, name, options)).length > 1;
+}
+
+function synonymsOf(name: string, { synonyms = {} }: ToolNameOptions): readonly string[] {
+  return Object.hasOwn(synonyms, name) ? (synonyms[name] ?? []) : [];
+}
+
+function splitNamespace(name: string, options: ToolNameOptions): { namespace: string | null; tool: string } {
+  const parts = /^(.+)(?:__|[./:])([^./:]+?)$/u.exec(name.trim());
+  const [, namespace, tool] = parts ?? [];
+  if (namespace === undefined || tool === undefined) return { namespace: null, tool: name.trim() };
+  const server = serverName(namespace);
+  const { namespaces } = options;
+  const allowed = namespaces === undefined || namespaces.some((one) => one === namespace || one === server);
+  return allowed ? { namespace, tool } : { namespace: null, tool: name.trim() };
+}
+
+/** The last part of a namespace: `mcp__tasks` and `mcp.tasks` are the server `tasks`. */
+const serverName = (namespace: string) => namespace.split(/__|[./:]/u).at(-1) ?? namespace;
+
+/** The server that a call names itself, where it is one of those that list the tools. */
+function serverIn(called: string, listed: readonly ListedName[]): string | null {
+  const { namespace } = splitNamespace(called, {});
+  if (namespace === null || listed.some(({ name }) => name === called)) return null;
+  const words = (name: string) => wordsOf(name).join(' ');
+  return (
+    listed.find(({ server }) => server !== undefined && words(server) === words(serverName(namespace)))
+      ?.server ?? null
+  );
+}
+
+/** A prefix is dropped as words, however it is written (`API_getSalary`, `apiGetSalary`), and never the whole name. */
+function withoutPrefix(words: string[], { prefixes = defaultPrefixes }: ToolNameOptions): string[] {
+  for (const prefix of prefixes) {
+    const dropped = wordsOf(prefix);
+    const stands = dropped.every((word, index) => words[index] === word);
+    if (dropped.length > 0 && stands && words.length > dropped.length) return words.slice(dropped.length);
+  }
+  return words;
+}
+
+function editDistance(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const substitution = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[other.length] ?? 0;
+}

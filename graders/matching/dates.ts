@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Trial } from '../../record/trial.ts';
+
+/** The trial's own clock. Everything relative in a case (`tomorrow`) is relative to it. */
+export type Clock = Trial['clock'];
+
+const expression = /^(?:today(?:[+-]\d{1,4})?|tomorrow|yesterday|\d{4}-\d{2}-\d{2})$/;
+const valid = 'today, tomorrow, yesterday, today+N, today-N or YYYY-MM-DD';
+
+/** `today`, `tomorrow`, `yesterday`, `today+3`, `today-3` (days) or a date that exists, `2026-11-21`. */
+export const dateExpressionSchema = z
+  .string()
+  .regex(expression, { error: (issue) => `${JSON.stringify(issue.input)} is not a date; write ${valid}` })
+  .refine((text) => !text.includes('-') || text.startsWith('today') || isDate(text), {
+    error: (issue) => `${JSON.stringify(issue.input)} is a date that does not exist`,
+  });
+
+/**
+ * The calendar date an expression stands for, on the trial's clock and in its time zone.
+ * @throws RangeError when the expression is not one.
+ */
+export function resolveDate(text: string, clock: Clock): string {
+  if (isDate(text)) return text;
+  if (text === 'tomorrow') return addDays(today(clock), 1);
+  if (text === 'yesterday') return addDays(today(clock), -1);
+  const days = /^today([+-]\d{1,4})?$/.exec(text);
+  if (days === null) throw new RangeError(`${JSON.stringify(text)} is not a date; write ${valid}`);
+  return addDays(today(clock), Number(days[1] ?? 0));
+}
+
+/** Whether a date as shown, said or stored is the day that the expression stands for. */
+export function sameDate(value: unknown, text: string, clock: Clock): boolean {
+  return dateOf(value, clock) === resolveDate(text, clock);
+}
+
+/**
+ * The calendar date of `2026-11-21`, `2026年11月21日` or a timestamp; null for anything else.
+ * A timestamp with an offset is moved to the trial's zone; one without is taken as it stands.
+ */
+export function dateOf(value: unknown, clock: Clock): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.normalize('NFKC').trim();
+  if (isDate(text)) return text;
+  const chinese = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]?$/.exec(text);
+  if (chinese !== null) return existing(`${chinese[1]}-${pad(chinese[2])}-${pad(chinese[3])}`);
+  const stamp = timestampOf(text);
+  if (stamp === null) return null;
+  return stamp.instant === null ? stamp.date : inZone(stamp.instant, clock.timeZone).date;
+}
+
+/** `HH:mm` of a time as shown (`9:05`, `14:00:00`) or of a timestamp, in the trial's zone; else null. */
+export function timeOf(value: unknown, clock: Clock): string | null {
+  if (typeof value !== 'string') return null;
+  const stamp = timestampOf(value.trim());
+  if (stamp === null) return normaliseTime(value);
+  return stamp.instant === null ? normaliseTime(stamp.time) : inZone(stamp.instant, clock.timeZone).time;
+}
+
+/** `9:05`, `09:05` and `09:05:00` are all `09:05`. Null for what is no time to the minute. */
+export function normaliseTime(text: string): string | null {
+  const parts = /^(\d{1,2}):(\d{2})(?::00(?:\.0+)?)?$/.exec(text.normalize('NFKC').trim());
+  if (parts === null || Number(parts[1]) > 23 || Number(parts[2]) > 59) return null;
+  return `${pad(parts[1])}:${parts[2]}`;
+}
+
+/** Calendar arithmetic: days are counted on dates, so a clock change can not move the answer. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+function today(clock: Clock): string {
+  const date = dateOf(clock.now, clock);
+  if (date === null)
+    throw new RangeError(`the clock's now, ${JSON.stringify(clock.now)}, is not an ISO timestamp`);
+  return date;
+}
+
+/** Formatters by time zone: to make one costs more than all that it will ever format. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+function inZone(instant: Date, timeZone: string): { date: string; time: string } {
+  const part = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
+  };
+}
+
+function timestampOf(text: string): { date: string; time: string; instant: Date | null } | null {
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i.exec(text);
+  const [, date, time, offset] = parts ?? [];
+  if (date === undefined || time === undefined || !isDate(date)) return null;
+  if (offset === undefined) return { date, time, instant: null };
+  const instant = new Date(`${date}T${time}${isoOffset(offset)}`);
+  return Number.isNaN(instant.getTime()) ? null : { date, time, instant };
+}
+
+/** Postgres writes `+08` and some servers `+0800`; ISO 8601 as JavaScript reads it wants `+08:00`. */
+function isoOffset(offset: string): string {
+  if (/^z$/i.test(offset)) return 'Z';
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
+  return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && existing(text) !== null;
+}
+
+function existing(date: string): string | null {
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
+}
+
+function pad(digits: string | undefined): string {
+  return (digits ?? '').padStart(2, '0');
+}

@@ -1,0 +1,58 @@
+import type { Row } from '../../record/trial.ts';
+import { closestName } from '../calls/tool-names.ts';
+import type { Clock } from './dates.ts';
+import type { FieldMatchers } from './matcher-schema.ts';
+import { matches } from './matchers.ts';
+
+export type FieldMismatch = { field: string; expected: string; seen: string };
+export type FieldsResult = {
+  mismatches: FieldMismatch[];
+  /** In 0…1. Fields named first weigh a little more: people put what identifies a thing first. */
+  closeness: number;
+};
+
+/**
+ * How a record of values compares with the fields that were asked for; fields that were not named may be anything.
+ * With `complete`, the record is known to hold every field there is, so that a name it lacks is a mistake.
+ */
+export function matchFields(
+  expected: FieldMatchers,
+  seen: Row,
+  { clock, complete = false }: { clock: Clock; complete?: boolean },
+): FieldsResult {
+  const fields = Object.entries(expected);
+  const mismatches: FieldMismatch[] = [];
+  let matched = 0;
+  let total = 0;
+  for (const [position, [field, matcher]] of fields.entries()) {
+    const weight = 1 + 1 / (position + 2);
+    total += weight;
+    const value = Object.hasOwn(seen, field) ? seen[field] : undefined;
+    const result = matches(matcher, value, clock);
+    if (value === undefined && (complete || !result.ok)) {
+      const wanted = result.ok ? 'a field of that name' : result.expected;
+      mismatches.push({ field, expected: wanted, seen: `no such field${suggestion(field, seen)}` });
+    } else if (!result.ok) {
+      mismatches.push({ field: pathOf(field, result.path), expected: result.expected, seen: result.seen });
+    } else matched += weight;
+  }
+  return { mismatches, closeness: total === 0 ? 1 : matched / total };
+}
+
+/** `dueDate: expected 2026-11-21 (tomorrow), saw "2026-11-22"`, for each. */
+export function describeMismatches(mismatches: readonly FieldMismatch[]): string {
+  return mismatches
+    .map(({ field, expected, seen }) => `${field}: expected ${expected}, saw ${seen}`)
+    .join('; ');
+}
+
+function suggestion(field: string, seen: Row): string {
+  const names = Object.keys(seen);
+  const near = closestName(field, names);
+  if (near !== null) return ` (did you mean ${near}?)`;
+  return names.length === 0 ? '' : ` (there are ${names.join(', ')})`;
+}
+
+function pathOf(field: string, path: string): string {
+  return path === '' || path.startsWith('[') ? `${field}${path}` : `${field}.${path}`;
+}

@@ -1,0 +1,118 @@
+import type { Card } from '../../record/trial.ts';
+import { aCard, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './cards.ts';
+
+const shows = (...cards: Card[]) => aTrial({ turns: [aTurn({ reply: { cards } })] });
+const buy = { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } };
+const fresh = aCard({ title: '买菜', dueDate: '2026-11-21', time: '09:00' });
+const old = aCard({ title: '买菜', dueDate: '2026-11-20', time: null });
+const conflict = (fields: Card['fields']) => aCard(fields, { role: 'conflict' });
+
+const examples: Example[] = [
+  ['the card', showsCard(buy), shows(fresh), 'pass'],
+  ['next to the card of an old task', showsCard(buy), shows(old, fresh), 'pass'],
+  ['the card of an old task alone', showsCard(buy), shows(old), 'fail card_mismatch'],
+  [
+    'quite another card',
+    showsCard(buy),
+    shows(aCard({ title: '写周报', dueDate: '2026-11-30' })),
+    'fail card_mismatch',
+  ],
+  ['no card', showsCard(buy), shows(), 'fail card_missing'],
+  ['as a conflict only', showsCard(buy), shows(conflict(fresh.fields)), 'fail card_missing'],
+  ['twice', showsCard(buy), shows(fresh, fresh), 'fail unexpected_card'],
+  ['twice as expected', showsCard(buy, { times: 2 }), shows(fresh, fresh), 'pass'],
+  ['once instead of twice', showsCard(buy, { times: 2 }), shows(fresh), 'fail card_missing'],
+  ['of another type', showsCard(buy, { type: 'plan' }), shows(fresh), 'fail card_missing'],
+  ['times as people write them', showsCard({ time: '9:00' }), shows(fresh), 'pass'],
+  ['a field that is not shown', showsCard({ time: null }), shows(aCard({ title: 'x' })), 'pass'],
+  [
+    'a field that must not be x, and is not shown',
+    showsCard({ titel: { not: 'x' } }),
+    shows(aCard({ title: 'y' })),
+    'fail card_mismatch',
+  ],
+  [
+    'in an earlier turn',
+    showsCard(buy, { turn: 0 }),
+    aTrial({ turns: [aTurn({ reply: { cards: [fresh] } }), aTurn({ index: 1 })] }),
+    'pass',
+  ],
+  ['no reply', showsCard(buy), aTrial({ turns: [aTurn({ reply: null })] }), 'fail never_started'],
+  ['not observed', showsCard(buy), without(shows(fresh), 'browser'), 'ungraded'],
+
+  [
+    'both, in any order',
+    showsCards([{ title: 'a' }, { title: 'b' }]),
+    shows(aCard({ title: 'b' }), aCard({ title: 'a' })),
+    'pass',
+  ],
+  [
+    'greedy would give the loose one the only card for the strict one',
+    showsCards([{ title: 'a' }, { title: 'a', n: 1 }]),
+    shows(aCard({ title: 'a', n: 1 }), aCard({ title: 'a', n: 2 })),
+    'pass',
+  ],
+  [
+    'one too many',
+    showsCards([{ title: 'a' }]),
+    shows(aCard({ title: 'a' }), aCard({ title: 'b' })),
+    'fail unexpected_card',
+  ],
+  [
+    'one too many, which is a conflict',
+    showsCards([{ title: 'a' }]),
+    shows(aCard({ title: 'a' }), conflict({ title: 'b' })),
+    'pass',
+  ],
+  [
+    'one too many, as allowed',
+    showsCards([{ title: 'a' }], { extra: 'allow' }),
+    shows(aCard({ title: 'a' }), aCard({ title: 'b' })),
+    'pass',
+  ],
+  [
+    'fields swapped between two',
+    showsCards([
+      { title: 'a', n: 1 },
+      { title: 'b', n: 2 },
+    ]),
+    shows(aCard({ title: 'a', n: 2 }), aCard({ title: 'b', n: 1 })),
+    'fail card_mismatch',
+  ],
+  [
+    'one is missing',
+    showsCards([{ title: 'a' }, { title: 'b' }]),
+    shows(aCard({ title: 'a' })),
+    'fail card_missing',
+  ],
+
+  [
+    'the conflict',
+    showsConflict({ title: 'a' }),
+    shows(conflict({ title: 'a' }), aCard({ title: 'b' })),
+    'pass',
+  ],
+  ['shown as done instead', showsConflict({ title: 'a' }), shows(aCard({ title: 'a' })), 'fail card_missing'],
+  [
+    'two conflicts instead of one',
+    showsConflicts([{ title: 'a' }]),
+    shows(conflict({ title: 'a' }), conflict({ title: 'b' })),
+    'fail unexpected_card',
+  ],
+
+  ['none', showsNoCard(), shows(), 'pass'],
+  ['one', showsNoCard(), shows(fresh), 'fail unexpected_card'],
+  ['no conflict', showsNoCard({ role: 'conflict' }), shows(fresh), 'pass'],
+  ['a conflict alone is not a card', showsNoCard(), shows({ ...fresh, role: 'conflict' }), 'pass'],
+  [
+    'a conflict',
+    showsNoCard({ role: 'conflict' }),
+    shows({ ...fresh, role: 'conflict' }),
+    'fail unexpected_card',
+  ],
+  ['cards can not be read', showsNoCard(), { ...shows(), readable: ['ui'] }, 'ungraded'],
+  ['no reply', showsNoCard(), aTrial({ turns: [aTurn({ reply: null })] }), 'ungraded'],
+];
+testExamples(examples);

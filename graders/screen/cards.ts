@@ -1,0 +1,167 @@
+import type { Card } from '../../record/trial.ts';
+import type { CodeGrader } from '../grader.ts';
+import { pairUp } from '../matching/assignment.ts';
+import type { Clock } from '../matching/dates.ts';
+import { describeMismatches, matchFields } from '../matching/match-fields.ts';
+import type { FieldMatchers } from '../matching/matcher-schema.ts';
+import { describeMatcher } from '../matching/matchers.ts';
+import { fieldName } from '../matching/words.ts';
+import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { excerpt, gradeReply } from './replies.ts';
+
+export type CardScope = {
+  type?: string;
+  /** Default: every role but `conflict`. */
+  role?: string;
+  /** Which turn's reply; default the last. */
+  turn?: number;
+};
+
+/** The reply shows such a card, exactly `times` times (default once); other cards may stand beside it. */
+export function showsCard(
+  fields: FieldMatchers,
+  { times = 1, ...scope }: CardScope & { times?: number } = {},
+): CodeGrader {
+  return cardGrader('showsCard', {
+    expected: Array.from({ length: times }, () => fields),
+    scope,
+    extra: 'different',
+  });
+}
+
+/** The reply shows exactly these cards within the role. Matched by optimal assignment; the order is free. */
+export function showsCards(
+  fields: readonly FieldMatchers[],
+  { extra = 'refuse', ...scope }: CardScope & { extra?: 'refuse' | 'allow' } = {},
+): CodeGrader {
+  return cardGrader('showsCards', { expected: fields, scope, extra });
+}
+
+/** The reply shows such a card as a conflict that was found. */
+export function showsConflict(
+  fields: FieldMatchers,
+  scope: Omit<CardScope, 'role'> & { times?: number } = {},
+): CodeGrader {
+  return renamed('showsConflict', showsCard(fields, { ...scope, role: 'conflict' }));
+}
+
+/** The reply shows exactly these conflicts. */
+export function showsConflicts(
+  fields: readonly FieldMatchers[],
+  scope: Omit<CardScope, 'role'> = {},
+): CodeGrader {
+  return renamed('showsConflicts', showsCards(fields, { ...scope, role: 'conflict' }));
+}
+
+/** No reply shows a card; conflicts are claimed apart, by their role. Judges every turn unless one is given. */
+export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
+  return codeGrader('showsNoCard', (trial, say) => {
+    const unobserved = whyNotObserved(trial, 'browser');
+    if (unobserved !== null) return say.ungraded(unobserved);
+    const turns = trial.turns.filter(({ index }) => turn === undefined || index === turn);
+    const cards = turns
+      .flatMap(({ reply }) => reply?.cards ?? [])
+      .filter((card) => isOfType(card, type) && hasRole(card, role));
+    const [first] = cards;
+    if (first !== undefined)
+      return say.fail('unexpected_card', `no card was expected; ${showCard(first)} is shown`, { cards });
+    if (trial.readable !== undefined && !trial.readable.includes('cards'))
+      return say.ungraded('cards can not be read in this UI');
+    if (turns.length === 0 || turns.some(({ reply }) => reply === null))
+      return say.ungraded('a reply is missing');
+    return say.pass('no card is shown');
+  });
+}
+
+type CardClaim = {
+  expected: readonly FieldMatchers[];
+  scope: CardScope;
+  /** Which further cards are refused: all, none, or (`different`) only those that match as well. */
+  extra: 'refuse' | 'allow' | 'different';
+};
+
+function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGrader {
+  return codeGrader(name, (trial, say) =>
+    gradeReply(trial, say, {
+      turn: scope.turn,
+      judge: ({ cards: all, text }) => {
+        const cards = all.filter((card) => isOfType(card, scope.type) && hasRole(card, scope.role));
+        const { clock } = trial;
+        const evidence = {
+          expected: expected.map((fields) => describeMatcher(fields, clock)),
+          role: scope.role ?? 'any but conflict',
+          type: scope.type ?? 'any',
+          seen: all,
+        };
+        const problems = problemsOf(expected, cards, { all, clock, extra });
+        const [first] = problems;
+        if (first !== undefined)
+          return say.fail(first.code, `${firstOf(problems)}. The reply says: "${excerpt(text, 60)}"`, {
+            ...evidence,
+            problems,
+          });
+        return say.pass(
+          `shown as expected: ${expected.map((fields) => describeMatcher(fields, clock)).join(', ') || 'no card'}`,
+          evidence,
+        );
+      },
+    }),
+  );
+}
+
+type Problem = { code: string; reason: string };
+
+function problemsOf(
+  expected: readonly FieldMatchers[],
+  cards: readonly Card[],
+  { all, clock, extra }: { all: readonly Card[]; clock: Clock; extra: CardClaim['extra'] },
+): Problem[] {
+  const compare = (fields: FieldMatchers, card: Card) => matchFields(fields, card.fields, { clock });
+  const { pairs, left } = pairUp(expected, cards, (fields, card) => {
+    const { mismatches, closeness } = compare(fields, card);
+    return { satisfied: mismatches.length === 0, closeness };
+  });
+  const problems = pairs.flatMap(({ expected: fields, seen }): Problem[] => {
+    const candidate = seen ?? (cards.length === 1 && expected.length === 1 ? cards[0] : undefined);
+    if (candidate === undefined) return [missing(fields, { cards, all, clock })];
+    const { mismatches } = compare(fields, candidate);
+    return mismatches.length === 0
+      ? []
+      : [{ code: 'card_mismatch', reason: `the card is not as expected: ${describeMismatches(mismatches)}` }];
+  });
+  const refused = left.filter(
+    (card) =>
+      extra === 'refuse' ||
+      (extra === 'different' && expected.some((fields) => compare(fields, card).mismatches.length === 0)),
+  );
+  return [
+    ...problems,
+    ...refused.map((card) => ({ code: 'unexpected_card', reason: `${showCard(card)} is shown besides` })),
+  ];
+}
+
+function missing(
+  fields: FieldMatchers,
+  { cards, all, clock }: { cards: readonly Card[]; all: readonly Card[]; clock: Clock },
+): Problem {
+  const others = all.filter((card) => !cards.includes(card));
+  const shown = cards.length > 0 ? cards : others;
+  const seen = shown.length === 0 ? 'no card is shown' : `shown: ${shown.map(showCard).join(', ')}`;
+  return { code: 'card_missing', reason: `no card shows ${describeMatcher(fields, clock)}; ${seen}` };
+}
+
+function isOfType(card: Card, type: string | undefined): boolean {
+  return type === undefined || fieldName(card.type) === fieldName(type);
+}
+
+function hasRole(card: Card, role: string | undefined): boolean {
+  return role === undefined ? card.role !== 'conflict' : card.role === role;
+}
+
+function showCard({ type, role, fields }: Card): string {
+  return `a ${type} card (${role}) ${excerpt(JSON.stringify(fields), 200)}`;
+}
+
+function renamed(name: string, grader: CodeGrader): CodeGrader {
+  return { ...grader, name, grade: (trial) => ({ ...grader.grade(trial), grader: name }) };
+}

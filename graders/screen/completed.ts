@@ -1,0 +1,86 @@
+import type { ReplyEnd, Turn } from '../../record/trial.ts';
+import type { CodeGrader } from '../grader.ts';
+import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { excerpt, gradeReply } from './replies.ts';
+import type { ReplyOptions } from './reply.ts';
+
+export type CompletedOptions = {
+  /** Ends that are as good as `complete`, typically `stopped` in a case that presses stop. */
+  allow?: readonly ReplyEnd[];
+  /** Turns whose end is somebody else's claim (`endedAs`). */
+  except?: readonly number[];
+};
+
+/** Every reply came, ended by itself, and says something. */
+export function completed({ allow = [], except = [] }: CompletedOptions = {}): CodeGrader {
+  return codeGrader('completed', (trial, say) => {
+    const unobserved = whyNotObserved(trial, 'browser');
+    if (unobserved !== null) return say.ungraded(unobserved);
+    const turns = trial.turns.filter(({ index }) => !except.includes(index));
+    if (turns.length === 0) return say.ungraded('the trial has no turn to judge');
+    const problems = turns.flatMap((turn) => problemOf(turn, allow) ?? []);
+    const evidence = {
+      ends: turns.map(({ index, reply }) => ({ turn: index, end: reply?.end ?? 'never_started' })),
+    };
+    const [first] = problems;
+    if (first !== undefined) return say.fail(first.code, firstOf(problems), evidence);
+    return say.pass(
+      turns.length === 1 ? 'the reply is complete' : `all ${turns.length} replies are complete`,
+      evidence,
+    );
+  });
+}
+
+/** The reply ended this way: `stopped` after pressing stop, `error_shown` under an injected fault. */
+export function endedAs(end: ReplyEnd, { turn }: ReplyOptions = {}): CodeGrader {
+  return codeGrader(`endedAs(${end})`, (trial, say) => {
+    const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
+      const evidence = { expected: end, seen: reply.end };
+      if (reply.end === end) return say.pass(`the reply ended as expected: ${end}`, evidence);
+      if (end !== 'complete')
+        return say.fail(
+          'end_mismatch',
+          `the reply should have ended as ${end}; it ended as ${reply.end}`,
+          evidence,
+        );
+      return say.fail(codeOf(reply.end), whyBad(reply.end), evidence);
+    };
+    const silent = end === 'never_started' && trial.evidence.browser.collected;
+    const asked = turn === undefined ? trial.turns.at(-1) : trial.turns.find(({ index }) => index === turn);
+    if (silent && asked?.reply === null) return say.pass('no reply started, as expected');
+    return gradeReply(trial, say, { turn, judge });
+  });
+}
+
+function problemOf(
+  { index, reply, user }: Turn,
+  allow: readonly ReplyEnd[],
+): { code: string; reason: string } | null {
+  const end = reply?.end ?? 'never_started';
+  if (allow.includes(end)) return null;
+  const where = `turn ${index + 1} ("${excerpt(user, 40)}")`;
+  if (end !== 'complete') {
+    const shown = reply?.error ? `: "${excerpt(reply.error)}"` : '';
+    return { code: codeOf(end), reason: `${where}: ${whyBad(end)}${shown}` };
+  }
+  const says = reply !== null && (reply.text.trim() !== '' || reply.cards.length > 0);
+  return says ? null : { code: 'empty_reply', reason: `${where}: ${whyBad('empty')}` };
+}
+
+function codeOf(end: ReplyEnd): string {
+  return end === 'empty' ? 'empty_reply' : end;
+}
+
+function whyBad(end: ReplyEnd): string {
+  const reasons: Record<ReplyEnd, string> = {
+    complete: 'the reply is complete',
+    stopped: 'the reply was stopped',
+    never_started: 'no reply started',
+    empty: 'the reply says nothing',
+    stalled: 'the reply stood still before it was complete',
+    cut_off: 'the reply was cut off',
+    error_shown: 'the page showed an error',
+    timeout: 'the reply was not complete in time',
+  };
+  return reasons[end];
+}

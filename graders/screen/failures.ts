@@ -1,0 +1,42 @@
+import type { Reply } from '../../record/trial.ts';
+import type { CodeGrader } from '../grader.ts';
+import type { Matcher } from '../matching/matcher-schema.ts';
+import { describeMatcher, matches } from '../matching/matchers.ts';
+import { codeGrader } from '../score.ts';
+import { excerpt, gradeReply } from './replies.ts';
+import type { ReplyOptions } from './reply.ts';
+
+/** The page shows an error, whose words are as the matcher says. */
+export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
+  return codeGrader('showsError', (trial, say) => {
+    const expected = describeMatcher(words, trial.clock);
+    const judge = ({ error, end }: Reply) => {
+      if (error === null)
+        return say.fail('no_error_shown', `the page shows no error; the reply ended as ${end}`, { expected });
+      const result = matches(words, error, trial.clock);
+      const evidence = { expected, seen: error };
+      if (result.ok) return say.pass(`the error says so: "${excerpt(error)}"`, evidence);
+      return say.fail(
+        'error_mismatch',
+        `the error should be: ${result.expected}; it says "${excerpt(error)}"`,
+        evidence,
+      );
+    };
+    return gradeReply(trial, say, { turn, judge });
+  });
+}
+
+/** The page offers to ask again after a reply that failed or broke off. */
+export function offersRetry({ turn }: ReplyOptions = {}): CodeGrader {
+  return codeGrader('offersRetry', (trial, say) => {
+    const judge = ({ retry, end }: Reply) => {
+      if (retry === undefined) return say.ungraded('whether this page offers to ask again is not known');
+      if (retry) return say.pass('the page offers to ask again');
+      return say.fail(
+        'no_retry_offered',
+        `the reply ended as ${end}, and the page does not offer to ask again`,
+      );
+    };
+    return gradeReply(trial, say, { turn, judge });
+  });
+}

@@ -1,0 +1,93 @@
+import type { Trial } from '../../record/trial.ts';
+import type { CodeGrader } from '../grader.ts';
+import { codeGrader, whyNotObserved } from '../score.ts';
+import { type InternalsRule, internalsRules } from './internals-rules.ts';
+import { excerpt } from './replies.ts';
+
+export type InternalsOptions = {
+  /** Texts that must never be shown: parts of the system prompt, names of internal hosts. */
+  forbidden?: readonly string[];
+  /** Rules that do not hold for this product, by name: `file_path` where the chat is about files. */
+  except?: readonly InternalsRule['name'][];
+};
+
+/** Nothing visible to the user shows the machinery: no stack trace, exception, SQL, path, code or `undefined`. */
+export function exposesNoInternals({ forbidden = [], except = [] }: InternalsOptions = {}): CodeGrader {
+  return codeGrader('exposesNoInternals', (trial, say) => {
+    const unobserved = whyNotObserved(trial, 'browser');
+    if (unobserved !== null) return say.ungraded(unobserved);
+    const visible = visibleTexts(trial);
+    if (visible.length === 0) return say.ungraded('no reply was seen');
+    const rules = internalsRules.filter(({ name }) => !except.includes(name));
+    const findings = visible.flatMap((text) => [...byRules(text, rules), ...byList(text, forbidden)]);
+    const evidence = { findings: findings.map(({ rule, where, shown }) => ({ rule, where, shown })) };
+    const worst = findings.find(({ verdict }) => verdict === 'fail') ?? findings[0];
+    if (worst === undefined)
+      return say.pass('nothing internal is shown', { looked: visible.map(({ where }) => where) });
+    return say[worst.verdict](
+      'internals_exposed',
+      `${worst.where} shows ${worst.label}: "${worst.shown}"`,
+      evidence,
+    );
+  });
+}
+
+type Visible = {
+  where: string;
+  text: string;
+  /** Fields and errors show values, where prose may use a word like "undefined" in earnest. */
+  prose: boolean;
+  /** What the user has said so far: their own words, said back, expose nothing. */
+  said: string;
+};
+type Finding = { rule: string; label: string; verdict: 'fail' | 'warn'; where: string; shown: string };
+
+function visibleTexts(trial: Trial): Visible[] {
+  return trial.turns.flatMap(({ index, reply }) => {
+    if (reply === null) return [];
+    const said = fold(
+      trial.turns
+        .filter((turn) => turn.index <= index)
+        .map(({ user }) => user)
+        .join('\n'),
+    );
+    const texts: Visible[] = [
+      { where: `the reply of turn ${index + 1}`, text: reply.text, prose: true, said },
+    ];
+    if (reply.error !== null)
+      texts.push({ where: `the error shown in turn ${index + 1}`, text: reply.error, prose: false, said });
+    for (const card of reply.cards)
+      texts.push({ where: `a ${card.type} card of turn ${index + 1}`, text: card.text, prose: false, said });
+    return texts;
+  });
+}
+
+function byRules({ where, text, prose, said }: Visible, rules: readonly InternalsRule[]): Finding[] {
+  return rules.flatMap(({ name, label, verdict, find }) => {
+    const match = find(text, { prose }).find(([shown]) => !said.includes(fold(shown)));
+    return match === undefined
+      ? []
+      : [{ rule: name, label, verdict, where, shown: surroundings(text, match) }];
+  });
+}
+
+function surroundings(text: string, { index, 0: { length } }: RegExpExecArray): string {
+  return excerpt(text.slice(Math.max(0, index - 20), index + length + 60));
+}
+
+function byList({ where, text, said }: Visible, forbidden: readonly string[]): Finding[] {
+  const shown = forbidden.filter(
+    (secret) => fold(secret) !== '' && fold(text).includes(fold(secret)) && !said.includes(fold(secret)),
+  );
+  return shown.map((secret) => ({
+    rule: 'forbidden',
+    label: 'a forbidden text',
+    verdict: 'fail',
+    where,
+    shown: excerpt(secret),
+  }));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,32 @@
+import { type Intent, type Observable, type RiskLevel, riskLevels, type Trial } from '../../record/trial.ts';
+import { callsOf } from '../calls/tool-calls.ts';
+import { isActing } from '../calls/tool-kinds.ts';
+import { asksQuestion } from './replies.ts';
+
+/**
+ * The decision that the agent took, from what was seen of it: what it called, and what it put before the user. Of
+ * several turns, the last that decided something; `turn` narrows it to one.
+ */
+export function observableOf(trial: Trial, turn?: number): Observable {
+  const turns = trial.turns.filter(({ index }) => turn === undefined || index === turn);
+  const observed = callsOf(trial, turn);
+  const cards = turns.flatMap(({ reply }) => reply?.cards ?? []);
+  const plan = cards.findLast(({ role }) => role === 'plan')?.fields;
+  const clarification = cards.findLast(({ role }) => role === 'clarify')?.fields;
+  const last = turns.at(-1)?.reply;
+  const calls = observed?.calls ?? [];
+  return {
+    intent: intentOf(),
+    risk_level: plan === undefined ? null : riskOf(plan.riskLevel),
+    tool_calls: calls.map(({ name, arguments: given, failed }) => ({ name, arguments: given, failed })),
+    clarify_reason: clarification === undefined ? null : String(clarification.reason ?? ''),
+    final_message: last?.text ?? '',
+  };
+
+  function intentOf(): Intent {
+    if (calls.some(({ name }) => isActing(name)) || plan !== undefined) return 'operation';
+    return clarification !== undefined || (last && asksQuestion(last)) ? 'clarify' : 'query';
+  }
+}
+
+const riskOf = (value: unknown): RiskLevel | null => riskLevels.find((level) => level === value) ?? null;

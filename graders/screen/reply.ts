@@ -1,0 +1,47 @@
+import type { CodeGrader } from '../grader.ts';
+import type { Matcher } from '../matching/matcher-schema.ts';
+import { describeMatcher, matches } from '../matching/matchers.ts';
+import { wordsOf } from '../matching/words.ts';
+import { codeGrader } from '../score.ts';
+import { excerpt, gradeReply } from './replies.ts';
+
+export type ReplyOptions = {
+  /** Which turn's reply; default the last. */
+  turn?: number;
+};
+
+/** The reply's text is as the matcher says. */
+export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
+  return codeGrader('repliedWith', (trial, say) => {
+    const expected = describeMatcher(text, trial.clock);
+    const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
+      const result = matches(text, reply.text, trial.clock);
+      const evidence = { expected, seen: reply.text };
+      if (result.ok) return say.pass(`the reply is as expected: ${expected}`, evidence);
+      return say.fail(
+        'text_mismatch',
+        `the reply should be: ${result.expected}; it says "${excerpt(reply.text)}"`,
+        evidence,
+      );
+    };
+    return gradeReply(trial, say, { turn, judge });
+  });
+}
+
+/** The page says that the reply is of one of these kinds (`task_summary`, `question`, …). */
+export function repliedAs(kinds: string | readonly string[], { turn }: ReplyOptions = {}): CodeGrader {
+  const expected = typeof kinds === 'string' ? [kinds] : [...kinds];
+  return codeGrader(`repliedAs(${expected.join(' | ')})`, (trial, say) => {
+    const judge: Parameters<typeof gradeReply>[2]['judge'] = ({ kind }) => {
+      if (kind === null) return say.ungraded('the page does not say what kind of reply it is', { expected });
+      const known = expected.some((one) => wordsOf(one).join('_') === wordsOf(kind).join('_'));
+      if (known) return say.pass(`the reply is of kind ${kind}`, { expected, seen: kind });
+      return say.fail(
+        'kind_mismatch',
+        `the reply should be of kind ${expected.join(' or ')}; it is ${kind}`,
+        { expected, seen: kind },
+      );
+    };
+    return gradeReply(trial, say, { turn, judge });
+  });
+}

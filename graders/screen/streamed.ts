@@ -1,0 +1,213 @@
+import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
+import type { CodeGrader } from '../grader.ts';
+import { codeGrader, type Evidence, type Say } from '../score.ts';
+import { excerpt, gradeReply } from './replies.ts';
+import type { ReplyOptions } from './reply.ts';
+
+export type StreamedOptions = ReplyOptions & {
+  /** How many times the text must have grown. Default 2 on the screen, 1 on the wire. */
+  minDeltas?: number;
+  firstTokenWithinMs?: number;
+  /** The longest time between two growths of the text. */
+  maxPauseMs?: number;
+};
+
+type Growth = { at: number; text: string; replaced?: boolean | undefined };
+type Problem = { code: string; reason: string };
+
+/**
+ * The reply was seen to grow on the screen, instead of appearing at once: what had been shown stayed, and what was
+ * added up to what is shown at the end. White space is left out of the comparison: a page lays text out as it grows.
+ */
+export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {}): CodeGrader {
+  return codeGrader('streamed', (trial, say) => {
+    const judge = ({ deltas, timings, text }: Reply): Score => {
+      const grown = deltas.filter((delta) => delta.text !== '');
+      const evidence = { minDeltas, ...measure(grown, timings.firstTokenMs) };
+      if (grown.length < minDeltas)
+        return say.fail(
+          'not_streamed',
+          `the text grew ${grown.length} times, expected at least ${minDeltas}`,
+          evidence,
+        );
+      const problem = flicker(deltas) ?? mismatch('on the screen', shownBy(deltas), text, withoutSpace);
+      if (problem) return say.fail(problem.code, problem.reason, evidence);
+      return (
+        overLimit(say, evidence, limits) ??
+        say.pass(`the reply was streamed: its text grew ${grown.length} times`, evidence)
+      );
+    };
+    return gradeReply(trial, say, { turn, judge });
+  });
+}
+
+/**
+ * The reply came over the wire as a stream: it started, at least one delta followed, and it stopped, in this order. Its
+ * deltas are exactly what the model said, and what the screen shows in the end is what came over the wire.
+ */
+export function streamedOnWire({ turn, minDeltas = 1, ...limits }: StreamedOptions = {}): CodeGrader {
+  return codeGrader('streamedOnWire', (trial, say) => {
+    const judge = ({ stream, timings, text }: Reply, { index }: Turn): Score => {
+      if (stream === undefined) return say.ungraded('what came over the wire can not be read in this chat');
+      const deltas = stream.flatMap((event) =>
+        event.type === 'delta' ? [{ ...event, text: event.text }] : [],
+      );
+      const [first] = deltas;
+      const evidence = {
+        events: outlineOf(stream),
+        minDeltas,
+        ...measure(deltas, first === undefined ? null : round(first.at - timings.sentAt)),
+      };
+      const carried = deltas.map((delta) => delta.text).join('');
+      const problem =
+        outOfOrder(stream, minDeltas) ??
+        notTheModels(trial, index, carried) ??
+        mismatch('over the wire', carried, text, hasMarkup(carried) ? null : withoutSpace);
+      if (problem) return say.fail(problem.code, problem.reason, evidence);
+      return (
+        overLimit(say, evidence, limits) ??
+        say.pass(`the reply was streamed over the wire in ${deltas.length} deltas`, evidence)
+      );
+    };
+    return gradeReply(trial, say, { turn, judge });
+  });
+}
+
+/** The longest time between two growths of a text, in milliseconds; 0 when it did not grow twice. */
+export function longestPause(deltas: readonly { at: number }[]): number {
+  const pauses = deltas.slice(1).map(({ at }, index) => at - (deltas[index]?.at ?? at));
+  return round(Math.max(0, ...pauses));
+}
+
+type Measures = { deltas: number; firstTokenMs: number | null; longestPauseMs: number };
+
+const measure = (deltas: readonly Growth[], firstTokenMs: number | null): Measures => ({
+  deltas: deltas.length,
+  firstTokenMs,
+  longestPauseMs: longestPause(deltas),
+});
+
+function overLimit(
+  say: Say,
+  evidence: Evidence & Measures,
+  { firstTokenWithinMs, maxPauseMs }: Pick<StreamedOptions, 'firstTokenWithinMs' | 'maxPauseMs'>,
+): Score | null {
+  const { firstTokenMs, longestPauseMs } = evidence;
+  if (firstTokenWithinMs !== undefined) {
+    if (firstTokenMs === null) return say.ungraded('when the first token came was not seen', evidence);
+    if (firstTokenMs > firstTokenWithinMs)
+      return say.fail(
+        'slow_first_token',
+        `the first token came after ${firstTokenMs} ms, expected within ${firstTokenWithinMs} ms`,
+        evidence,
+      );
+  }
+  if (maxPauseMs === undefined || longestPauseMs <= maxPauseMs) return null;
+  return say.fail(
+    'long_pause',
+    `the text stood still for ${longestPauseMs} ms, expected at most ${maxPauseMs} ms`,
+    evidence,
+  );
+}
+
+function outOfOrder(stream: NonNullable<Reply['stream']>, minDeltas: number): Problem | null {
+  const types = stream.map(({ type }) => type);
+  const deltas = types.filter((type) => type === 'delta').length;
+  if (types.includes('error'))
+    return { code: 'stream_failed', reason: 'the stream told of an error before it stopped' };
+  if (types[0] !== 'start')
+    return {
+      code: 'stream_not_started',
+      reason: `the stream began with ${types[0] ?? 'nothing'}, not with a start`,
+    };
+  if (deltas < minDeltas)
+    return {
+      code: 'not_streamed',
+      reason: `${deltas} deltas came over the wire, expected at least ${minDeltas}`,
+    };
+  if (!types.includes('stop'))
+    return { code: 'stream_not_stopped', reason: 'the stream ended without saying that it stopped' };
+  if (types.indexOf('stop') !== types.length - 1 || types.lastIndexOf('start') !== 0)
+    return {
+      code: 'wrong_stream_order',
+      reason: `the stream went ${outlineOf(stream)}, expected start, delta, stop`,
+    };
+  return null;
+}
+
+/** `start, 12 × delta, stop` */
+function outlineOf(stream: NonNullable<Reply['stream']>): string {
+  const runs: { type: string; count: number }[] = [];
+  for (const { type } of stream) {
+    const last = runs.at(-1);
+    if (last?.type === type) last.count += 1;
+    else runs.push({ type, count: 1 });
+  }
+  return runs.map(({ type, count }) => (count > 1 ? `${count} × ${type}` : type)).join(', ');
+}
+
+function notTheModels({ evidence, modelCalls }: Trial, turn: number, carried: string): Problem | null {
+  if (!evidence.model.collected) return null;
+  const calls = modelCalls.filter((call) => call.turn === turn).toSorted((one, other) => one.at - other.at);
+  if (calls.length === 0) return null;
+  const said = calls.map(({ text }) => text).join('');
+  if (said === carried) return null;
+  return {
+    code: 'deltas_mismatch',
+    reason: `the model said "${excerpt(said)}", the deltas on the wire add up to "${excerpt(carried)}"`,
+  };
+}
+
+/** Text that had been shown and was taken back. An open list number may vanish into its list. */
+function flicker(deltas: readonly Growth[]): Problem | null {
+  let shown = '';
+  for (const { text, replaced } of deltas) {
+    if (!replaced) {
+      shown += text;
+      continue;
+    }
+    const [before, after] = [lettersOf(shown), lettersOf(text)];
+    if (!after.startsWith(before) && !after.startsWith(before.replace(/\p{N}+$/u, '')))
+      return {
+        code: 'text_flickered',
+        reason: `"${excerpt(shown)}" was shown, and then "${excerpt(text)}" instead`,
+      };
+    shown = text;
+  }
+  return null;
+}
+
+const shownBy = (deltas: readonly Growth[]): string =>
+  deltas.reduce((shown, { text, replaced }) => (replaced ? text : shown + text), '');
+
+/** Compares two whole texts by what `fold` leaves of them; null when one is marked up: then in their order. */
+function mismatch(
+  where: string,
+  added: string,
+  shown: string,
+  fold: ((text: string) => string) | null,
+): Problem | null {
+  const same = fold ? fold(added) === fold(shown) : isWithin(lettersOf(shown), lettersOf(added));
+  if (same) return null;
+  return {
+    code: 'deltas_mismatch',
+    reason: `the deltas ${where} add up to "${excerpt(added)}", the screen shows "${excerpt(shown)}"`,
+  };
+}
+
+/** Markdown, which a page shows without its marks. */
+const hasMarkup = (text: string) => /[*_`#[\]<>|~\\]|^\s*(?:[-+]|\d+[.)])\s/m.test(text);
+
+function isWithin(part: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of part) {
+    at = whole.indexOf(letter, at) + letter.length;
+    if (at < letter.length) return false;
+  }
+  // Marks and addresses are all that may be left out.
+  return part.length * 2 >= whole.length;
+}
+
+const lettersOf = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '');
+const withoutSpace = (text: string) => text.replace(/\s+/gu, '');
+const round = (ms: number) => Math.round(ms * 10) / 10;

@@ -1,0 +1,110 @@
+import type { Row, StateDiff, Trial } from '../../record/trial.ts';
+import { fieldName } from '../matching/words.ts';
+
+type TableDiff = StateDiff[string];
+
+/** What one turn (or the whole trial) changed; null when that was not observed. */
+export function changesOf(trial: Trial, turn?: number): StateDiff | null {
+  if (!trial.evidence.state.collected) return null;
+  if (turn === undefined) return trial.state?.diff ?? null;
+  const own = trial.turns.find(({ index }) => index === turn)?.state;
+  if (own !== undefined) return own;
+  return trial.turns.length === 1 && trial.turns[0]?.index === turn ? (trial.state?.diff ?? null) : null;
+}
+
+/**
+ * The trial's rows as they were after a turn: those at the end, with what later turns changed taken back.
+ * Null when that was not observed for every later turn.
+ */
+export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | null {
+  if (trial.state === undefined || !trial.evidence.state.collected) return null;
+  let rows = trial.state.after;
+  const later = trial.turns
+    .filter(({ index }) => index > turn)
+    .toSorted((one, other) => other.index - one.index);
+  for (const { state } of later) {
+    if (state === undefined) return null;
+    rows = takeBack(rows, state);
+  }
+  return rows;
+}
+
+/** Columns that say when a row was touched, and nothing of what it holds. */
+export const timestamps: readonly string[] = ['updated_at'];
+
+/** The diff without changes that concern only ignored columns, and without tables in which nothing is left. */
+export function withoutIgnored(diff: StateDiff, ignoreColumns: readonly string[]): StateDiff {
+  const tables = Object.entries(diff).map(([table, { added, removed, changed }]): [string, TableDiff] => [
+    table,
+    { added, removed, changed: changed.filter((change) => changedColumns(change, ignoreColumns).length > 0) },
+  ]);
+  return Object.fromEntries(
+    tables.filter(([, { added, removed, changed }]) => added.length + removed.length + changed.length > 0),
+  );
+}
+
+/** The columns whose value differs, without the ignored ones. */
+export function changedColumns(
+  { before, after }: TableDiff['changed'][number],
+  ignoreColumns: readonly string[],
+): string[] {
+  const ignored = new Set(ignoreColumns.map(fieldName));
+  const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return columns.filter((column) => !ignored.has(fieldName(column)) && !same(before[column], after[column]));
+}
+
+/** "added 2 rows in tasks ({…})", for reasons; null when nothing changed. */
+export function describeDiff(diff: StateDiff): string | null {
+  const parts = Object.entries(diff).flatMap(([table, { added, removed, changed }]) => [
+    ...count('added', table, added),
+    ...count('removed', table, removed),
+    ...count(
+      'changed',
+      table,
+      changed.map(({ after }) => after),
+    ),
+  ]);
+  return parts.length === 0 ? null : parts.join('; ');
+}
+
+/** A row as reasons show it, bounded in length. */
+export function showRow(row: Row): string {
+  // Keys, times of writing and empty columns tell a reader nothing; the record has them.
+  const telling = Object.entries(row).filter(([, value]) => value !== null && !isMachineMade(value));
+  const text = JSON.stringify(telling.length > 0 ? Object.fromEntries(telling) : row);
+  return text.length > 240 ? `${text.slice(0, 239)}…` : text;
+}
+
+const isMachineMade = (value: unknown) =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d{4}-\d\d-\d\dT[\d:.]+/.test(value);
+
+function count(verb: string, table: string, rows: readonly Row[]): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [
+    `${verb} ${rows.length === 1 ? 'a row' : `${rows.length} rows`} in ${table} (${showRow(first)}${rows.length > 1 ? ', …' : ''})`,
+  ];
+}
+
+function takeBack(rows: Record<string, Row[]>, diff: StateDiff): Record<string, Row[]> {
+  const earlier = { ...rows };
+  for (const [table, { added, removed, changed }] of Object.entries(diff)) {
+    const gone = [...added, ...changed.map(({ after }) => after)];
+    const kept = (earlier[table] ?? []).filter((row) => !gone.some((one) => same(one, row)));
+    earlier[table] = [...kept, ...removed, ...changed.map(({ before }) => before)];
+  }
+  return earlier;
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return stable(one) === stable(other);
+}
+
+/** JSON with sorted keys: equal for equal values. */
+function stable(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, inner) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,213 @@
+import type { Row, StateDiff } from '../../record/trial.ts';
+import type { CodeGrader } from '../grader.ts';
+import { pairUp } from '../matching/assignment.ts';
+import type { Clock } from '../matching/dates.ts';
+import {
+  describeMismatches,
+  type FieldMismatch,
+  type FieldsResult,
+  matchFields,
+} from '../matching/match-fields.ts';
+import type { FieldMatchers } from '../matching/matcher-schema.ts';
+import { describeMatcher } from '../matching/matchers.ts';
+import { fieldName } from '../matching/words.ts';
+import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import {
+  changedColumns,
+  changesOf,
+  describeDiff,
+  showRow,
+  timestamps,
+  withoutIgnored,
+} from './state-diff.ts';
+
+export type ExpectedChanges = {
+  added?: readonly FieldMatchers[];
+  removed?: readonly FieldMatchers[];
+  /** `where` is about the row before; exactly the columns named in `to` may change. */
+  changed?: readonly { where: FieldMatchers; to: FieldMatchers }[];
+};
+
+export type StateOptions = {
+  /** Columns that may change along. Default `['updated_at']`. */
+  ignoreColumns?: readonly string[];
+  /** Only this turn; default the whole trial. */
+  turn?: number;
+};
+
+type Problem = { code: string; reason: string };
+/** What is missing explains what is too much, so it is said first. */
+const gravity = ['row_missing', 'wrong_row', 'unexpected_change'];
+
+type Change = StateDiff[string]['changed'][number];
+
+/** Exactly these rows were added, removed and changed, and nothing else in any observed table. */
+export function changedOnly(
+  expected: Readonly<Record<string, ExpectedChanges>>,
+  options: StateOptions = {},
+): CodeGrader {
+  const { ignoreColumns = timestamps, turn } = options;
+  return codeGrader(`changedOnly(${Object.keys(expected).join(', ')})`, (trial, say) => {
+    const changes = changesOf(trial, turn);
+    if (changes === null)
+      return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed');
+    const diff = withoutIgnored(changes, ignoreColumns);
+    const evidence = { expected: JSON.parse(JSON.stringify(expected)), seen: diff };
+    const tables = new Set([...Object.keys(expected), ...Object.keys(diff)]);
+    const problems = [...tables]
+      .flatMap((table) =>
+        judgeTable({
+          table,
+          expected: expected[table] ?? {},
+          diff: diff[table],
+          rows: trial.state?.after[table] ?? [],
+          clock: trial.clock,
+          ignoreColumns,
+        }),
+      )
+      .toSorted((one, other) => gravity.indexOf(one.code) - gravity.indexOf(other.code));
+    const [first] = problems;
+    if (first !== undefined) return say.fail(first.code, firstOf(problems), { ...evidence, problems });
+    return say.pass(
+      describeDiff(diff) === null ? 'nothing changed' : `only what was expected: ${describeDiff(diff)}`,
+      evidence,
+    );
+  });
+}
+
+/** No row was added, removed or changed in any observed table. */
+export function changedNothing(options: StateOptions = {}): CodeGrader {
+  const name = 'changedNothing';
+  const grader = changedOnly({}, options);
+  return { ...grader, name, grade: (trial) => ({ ...grader.grade(trial), grader: name }) };
+}
+
+type Table = {
+  table: string;
+  expected: ExpectedChanges;
+  diff: StateDiff[string] | undefined;
+  rows: readonly Row[];
+  clock: Clock;
+  ignoreColumns: readonly string[];
+};
+
+function judgeTable({ table, expected, diff, rows, clock, ignoreColumns }: Table): Problem[] {
+  const { added = [], removed = [], changed = [] } = diff ?? {};
+  const describeOne = (row: FieldMatchers) => describeMatcher(row, clock);
+  const compareRow = (wanted: FieldMatchers, row: Row) => matchFields(wanted, row, { clock, complete: true });
+  return [
+    ...judgeRows({
+      verb: 'added to',
+      table,
+      expected: expected.added ?? [],
+      seen: added,
+      others: rows,
+      compare: compareRow,
+      describeOne,
+      show: showRow,
+    }),
+    ...judgeRows({
+      verb: 'removed from',
+      table,
+      expected: expected.removed ?? [],
+      seen: removed,
+      others: rows,
+      compare: compareRow,
+      describeOne,
+      show: showRow,
+    }),
+    ...judgeRows({
+      verb: 'changed in',
+      table,
+      expected: expected.changed ?? [],
+      seen: changed,
+      others: [],
+      compare: (wanted, change) => compareChange(wanted, change, { clock, ignoreColumns }),
+      describeOne: ({ where, to }) => `${describeOne(where)} to ${describeOne(to)}`,
+      show: ({ before, after }) => `${showRow(before)} to ${showRow(after)}`,
+    }),
+  ];
+}
+
+type Rows<Expected, Seen> = {
+  verb: string;
+  table: string;
+  expected: readonly Expected[];
+  seen: readonly Seen[];
+  /** Rows that are there but did not change: looked through for the closest one. */
+  others: readonly Seen[];
+  compare(expected: Expected, seen: Seen): FieldsResult;
+  describeOne(expected: Expected): string;
+  show(seen: Seen): string;
+};
+
+function judgeRows<Expected, Seen>({
+  verb,
+  table,
+  expected,
+  seen,
+  others,
+  compare,
+  describeOne,
+  show,
+}: Rows<Expected, Seen>): Problem[] {
+  const { pairs, left } = pairUp(expected, seen, (wanted, row) => {
+    const { mismatches, closeness } = compare(wanted, row);
+    return { satisfied: mismatches.length === 0, closeness };
+  });
+  const problems = pairs.flatMap(({ expected: wanted, seen: row }): Problem[] => {
+    if (row === null) return [missing(describeOne(wanted), closest(wanted, others))];
+    const { mismatches } = compare(wanted, row);
+    return mismatches.length === 0
+      ? []
+      : [
+          {
+            code: 'wrong_row',
+            reason: `the row ${verb} ${table} is not as expected: ${describeMismatches(mismatches)}`,
+          },
+        ];
+  });
+  return [
+    ...problems,
+    ...left.map((row) => ({
+      code: 'unexpected_change',
+      reason: `a row was ${verb} ${table} that should not have been: ${show(row)}`,
+    })),
+  ];
+
+  function missing(wanted: string, near: string): Problem {
+    return { code: 'row_missing', reason: `no row was ${verb} ${table} with ${wanted}${near}` };
+  }
+  function closest(wanted: Expected, candidates: readonly Seen[]): string {
+    const ranked = candidates
+      .map((row) => ({ row, ...compare(wanted, row) }))
+      .toSorted((one, other) => other.closeness - one.closeness);
+    const [best] = ranked;
+    if (best === undefined || best.closeness === 0) return '';
+    const differs =
+      best.mismatches.length === 0 ? 'it was there before, or still is' : describeMismatches(best.mismatches);
+    return `; the closest row there is: ${show(best.row)} (${differs})`;
+  }
+}
+
+function compareChange(
+  { where, to }: { where: FieldMatchers; to: FieldMatchers },
+  change: Change,
+  { clock, ignoreColumns }: { clock: Clock; ignoreColumns: readonly string[] },
+): FieldsResult {
+  const before = matchFields(where, change.before, { clock, complete: true });
+  const after = matchFields(to, change.after, { clock, complete: true });
+  const allowed = new Set(Object.keys(to).map(fieldName));
+  const besides: FieldMismatch[] = changedColumns(change, ignoreColumns)
+    .filter((column) => !allowed.has(fieldName(column)))
+    .map((column) => ({
+      field: column,
+      expected: 'no change',
+      seen: `${JSON.stringify(change.before[column] ?? null)} became ${JSON.stringify(change.after[column] ?? null)}`,
+    }));
+  return {
+    mismatches: [...before.mismatches, ...after.mismatches, ...besides],
+    // Which row it is weighs more than what became of it, and no other row is a near miss.
+    closeness: before.closeness === 0 ? 0 : (2 * before.closeness + after.closeness) / 3,
+  };
+}

@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { MalformedAnswer, parseAnswer } from '../graders/judge/answer.ts';
+import type { Vote } from '../graders/judge/check.ts';
+import { type Ballot, failedVote, type Judge } from '../graders/judge/judge.ts';
+import { whyUnfounded } from '../graders/judge/quotes.ts';
+import { sha256 } from '../record/hash.ts';
+import { type Budget, openBudget } from './budget.ts';
+import type { AnswerCache, CachedAnswer } from './cache.ts';
+import { type ClientSettings, type JudgeClient, JudgeError } from './judge-client.ts';
+
+export type JudgeSettings = ClientSettings & {
+  /** How often a question is asked that does not say so itself. */
+  votes: number;
+  /** Whether the model looks at pictures. */
+  images: boolean;
+  /** US dollars for a million tokens; null when it is not known. */
+  price: { prompt: number; completion: number } | null;
+  maxCalls: number;
+  /** US dollars; null: no limit. */
+  maxCost: number | null;
+  /** How many requests go on at once. */
+  concurrency: number;
+  /** How often a vote is tried, and how long the first pause is; each is twice as long as the one before. */
+  attempts: number;
+  backoffMs: number;
+};
+
+/** An endpoint that wants to be left alone for longer than this will not be waited for. */
+const longestPauseMs = 30_000;
+
+/** A judge that is a model behind an OpenAI-compatible endpoint. Its answers are kept in the cache. */
+export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): Judge {
+  // Loaded with the first question: most processes ask none, and each of them would wait for it.
+  let client: Promise<JudgeClient> | null = null;
+  const connect = async () => (await import('./client.ts')).connectJudge(settings);
+  const budget = openBudget(settings);
+  const limit = pLimit(settings.concurrency);
+  return {
+    model: settings.model,
+    votes: settings.votes,
+    images: settings.images,
+    async vote(ballot) {
+      const key = keyOf(settings, ballot);
+      const known = await cache?.read(key);
+      if (known) return voteFrom(known, ballot, { calls: 0, cost: 0, cached: true });
+      client ??= connect();
+      const means = { client: await client, budget, settings };
+      const { vote, answer } = await limit(() => tryToVote(means, ballot));
+      if (answer) await cache?.write(key, answer);
+      return vote;
+    },
+  };
+}
+
+/** Everything that an answer depends on. */
+const keyOf = ({ baseUrl, model }: JudgeSettings, { hash, prompt, evidence, vote, repeat }: Ballot): string =>
+  sha256({
+    hash,
+    model,
+    baseUrl,
+    options: { vote, repeat },
+    prompt: [prompt.system, prompt.user],
+    screenshot: evidence.screenshot && sha256(evidence.screenshot.base64),
+  });
+
+type Means = { client: JudgeClient; budget: Budget; settings: JudgeSettings };
+
+/** The vote, and the answer behind it when there is one worth keeping. */
+async function tryToVote(
+  { client, budget, settings }: Means,
+  ballot: Ballot,
+): Promise<{ vote: Vote; answer: CachedAnswer | null }> {
+  const { prompt, evidence } = ballot;
+  const spent = { tokens: { prompt: 0, completion: 0 }, cost: settings.price === null ? null : 0, calls: 0 };
+  const fail = (code: string, message: string) => ({ vote: failedVote(code, message, spent), answer: null });
+  let last = '';
+  let left = settings.attempts;
+  let weaker = 0;
+  let pause = settings.backoffMs;
+  while (left > 0) {
+    const estimate = estimatedCost(settings, ballot);
+    const refused = budget.reserve(estimate);
+    if (refused !== null)
+      return fail(refused.code, last === '' ? refused.reason : `${refused.reason}; before that: ${last}`);
+    spent.calls += 1;
+    try {
+      const { text, tokens } = await client.complete(prompt, evidence.screenshot, weaker);
+      const cost = costOf(settings, tokens);
+      budget.settle(estimate, cost ?? 0);
+      spent.tokens = {
+        prompt: spent.tokens.prompt + tokens.prompt,
+        completion: spent.tokens.completion + tokens.completion,
+      };
+      spent.cost = cost === null || spent.cost === null ? null : spent.cost + cost;
+      // What cannot be read is asked for again, and not kept.
+      parseAnswer(text, prompt.levels);
+      const answer: CachedAnswer = { version: 1, model: settings.model, text, tokens };
+      return { vote: voteFrom(answer, ballot, { ...spent, cached: false }), answer };
+    } catch (error) {
+      if (error instanceof MalformedAnswer) {
+        last = `the judge's answer is malformed: ${error.message}`;
+        left -= 1;
+        if (left > 0) await delay(pause);
+        pause *= 2;
+        continue;
+      }
+      const failure =
+        error instanceof JudgeError ? error : new JudgeError(String(error), 'give_up', { cause: error });
+      // Nobody knows what a request cost that was given up while it went on.
+      budget.settle(
+        estimate,
+        failure.cause instanceof Error && 'status' in failure.cause && failure.cause.status ? 0 : estimate,
+      );
+      last = failure.message;
+      if (failure.next === 'stop') {
+        budget.stop(last);
+        return fail('judge_failed', last);
+      }
+      if (failure.next === 'give_up') return fail('judge_failed', last);
+      // Another form of the same request is no second try.
+      if (failure.next === 'weaken') {
+        weaker += 1;
+        continue;
+      }
+      left -= 1;
+      if (left > 0) await delay(Math.min(failure.afterMs ?? pause, longestPauseMs));
+      pause *= 2;
+    }
+  }
+  return fail('judge_failed', `${last} (tried ${spent.calls} times)`);
+}
+
+function voteFrom(
+  { text, tokens }: CachedAnswer,
+  { prompt, evidence }: Ballot,
+  spent: Pick<Vote, 'calls' | 'cost' | 'cached'> & Partial<Pick<Vote, 'tokens'>>,
+): Vote {
+  try {
+    const answer = parseAnswer(text, prompt.levels);
+    const unfounded = whyUnfounded(answer, evidence.sections, prompt.mark);
+    const problem =
+      unfounded === null ? null : { code: 'quote_not_found', message: `the vote is void: ${unfounded}` };
+    return { ...answer, problem, tokens, ...spent };
+  } catch (error) {
+    return failedVote(
+      'judge_failed',
+      `a cached answer is malformed: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+function costOf({ price }: JudgeSettings, tokens: Vote['tokens']): number | null {
+  if (price === null) return null;
+  return (tokens.prompt * price.prompt + tokens.completion * price.completion) / 1_000_000;
+}
+
+/** On the safe side: a token for each character, a long answer, and a large picture. */
+const estimatedCost = (settings: JudgeSettings, { prompt, evidence }: Ballot): number =>
+  costOf(settings, {
+    prompt: prompt.system.length + prompt.user.length + (evidence.screenshot ? 2_000 : 0),
+    completion: 500,
+  }) ?? 0;

@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs';
+import type { FullConfig } from '@playwright/test';
+import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { AllureReporter } from 'allure-playwright';
+import type { Trial } from '../../record/trial.ts';
+import type { ToolLists } from '../coverage/tool-coverage.ts';
+import { attachCoverage, coverageDescription, isAboutTools } from '../coverage/tool-coverage-allure.ts';
+import { type ReportedTrial, reportTrial } from '../gate/reported-trial.ts';
+
+/** Allure's own reporter, with what the trial record knows, and for one run at a time. */
+export default class EvalAllureReporter extends AllureReporter {
+  readonly #keep: boolean;
+  readonly #toolLists: () => ToolLists | null;
+  readonly #aboutTools: ReportedTrial[] = [];
+
+  /** @param options Allure's own, and whether results that are there already are kept. */
+  constructor({ keep = false, toolLists = () => null, ...options }: AllureOptions) {
+    super(options);
+    this.#keep = keep;
+    this.#toolLists = toolLists;
+  }
+
+  override onConfigure(config: FullConfig): void {
+    // A run that is gone on with adds to what it has left before.
+    if (!this.#keep) rmSync(this.options.resultsDir ?? 'allure-results', { recursive: true, force: true });
+    super.onConfigure(config);
+  }
+
+  override async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
+    const { record, reported } = reportTrial({ test, result });
+    if (isAboutTools(reported)) this.#aboutTools.push(reported);
+    const description = coverageDescription(reported);
+    const attachments = record
+      ? [...result.attachments, metadataOf(record, test.tags, description)]
+      : result.attachments;
+    await super.onTestEnd(test, { ...result, attachments });
+  }
+
+  override async onEnd(): Promise<void> {
+    await super.onEnd();
+    attachCoverage(this.options.resultsDir ?? 'allure-results', this.#aboutTools, this.#toolLists());
+  }
+}
+
+export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & {
+  keep?: boolean;
+  /** What the servers of tool coverage list. */
+  toolLists?: () => ToolLists | null;
+};
+
+const severities = { critical: 'critical', high: 'critical', medium: 'normal', low: 'minor' } as const;
+const categories = ['clarify', 'tool_fallback', 'schema', 'safety', 'ux'];
+
+/** Labels and parameters, as the message by which a test would tell them to Allure. */
+function metadataOf(
+  { case: declared, llm, verdict, sabotage }: Trial,
+  testTags: readonly string[],
+  description: string | null,
+) {
+  const { suite, title, severity, blocking, purpose, assistant } = declared;
+  const tags = new Set([...declared.tags, ...testTags.map((tag) => tag.replace(/^@/, ''))]);
+  const [epic = suite, ...rest] = suite.split('/');
+  const labels: [string, string][] = [
+    ['epic', epic],
+    ['feature', rest.join('/') || suite],
+    ['story', title],
+    // Allure has a scale of its own.
+    ['severity', blocking ? 'blocker' : severities[severity]],
+    ['caseSeverity', severity],
+    ['parentSuite', epic],
+    ['suite', suite],
+    ['blocking', String(blocking)],
+    ['purpose', purpose],
+    ['verdict', verdict],
+    ...categories.flatMap((tag): [string, string][] => (tags.has(tag) ? [['category', tag]] : [])),
+    ...(assistant ? [['assistant', assistant] satisfies [string, string]] : []),
+  ];
+  const parameters: [string, string][] = [
+    ['mode', llm.mode],
+    ['model', llm.model],
+    ...(sabotage ? [['sabotage', sabotage] satisfies [string, string]] : []),
+  ];
+  const named = (entries: [string, string][]) => entries.map(([name, value]) => ({ name, value }));
+  return {
+    name: 'Allure Metadata',
+    contentType: 'application/vnd.allure.message+json',
+    body: Buffer.from(
+      JSON.stringify({
+        type: 'metadata',
+        data: {
+          labels: named(labels),
+          parameters: named(parameters),
+          ...(description === null ? {} : { description }),
+        },
+      }),
+    ),
+  };
+}

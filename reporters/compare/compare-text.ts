@@ -1,0 +1,102 @@
+import { nameOf } from '../gate/suites.ts';
+import { rowsOf } from '../report/markdown.ts';
+import { fenced, words } from '../report/markdown-words.ts';
+import { printable } from '../report/printable.ts';
+import { alpha, type ComparedCase, type ComparedGroup, type Comparison, type Tally } from './compare.ts';
+
+const shownChanges = ['regressed', 'improved', 'undecided'] as const;
+const marks = { regressed: '✗', improved: '✓', undecided: '?', unchanged: '·' } as const;
+
+/** What changed between two runs, for a terminal. */
+export function compareText(comparison: Comparison): string[] {
+  const { cases, groups, added, removed } = comparison;
+  const unchanged = cases.filter(({ change }) => change === 'unchanged').length;
+  return [
+    ...shownChanges.flatMap((change) =>
+      cases.filter((one) => one.change === change).map((one) => `${marks[change]} ${describeCase(one)}`),
+    ),
+    `${unchanged} of ${cases.length} cases are unchanged`,
+    ...listed('only in head', added),
+    ...listed('only in base', removed),
+    '',
+    ...groups.filter(isShown).map((group) => `  ${describeGroup(group)}`),
+    '',
+    verdictOf(comparison),
+  ];
+}
+
+/** The same as Markdown, for a comment on a pull request. */
+export function compareMarkdown(comparison: Comparison): string {
+  const { cases, groups, added, removed } = comparison;
+  const changed = cases.filter(({ change }) => change !== 'unchanged');
+  const lists = [...listed('only in head', added), ...listed('only in base', removed)];
+  const paragraphs = [
+    `# Evalwright: ${comparison.regressed ? 'a significant regression' : 'no significant regression'}`,
+    words(verdictOf(comparison), 500),
+    ...(changed.length > 0
+      ? [
+          rowsOf(
+            ['case', 'change', 'base', 'head', 'why'],
+            shownChanges.flatMap((change) =>
+              changed
+                .filter((one) => one.change === change)
+                .map((one) => [
+                  words(`${one.case.id} ${nameOf(one)}`, 80),
+                  change,
+                  tally(one.base),
+                  tally(one.head),
+                  words(one.why ?? ''),
+                ]),
+            ),
+          ),
+        ]
+      : []),
+    rowsOf(
+      ['regression cases', 'compared', 'improved', 'regressed', 'p', 'smallest difference it could show'],
+      groups.map((group) => [
+        words(group.name),
+        String(group.cases),
+        String(group.improved),
+        String(group.regressed),
+        group.p.toPrecision(2),
+        words(describeSmallest(group)),
+      ]),
+    ),
+    ...(lists.length > 0 ? [fenced(lists)] : []),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+function verdictOf({ groups, regressed }: Comparison): string {
+  const worse = groups
+    .filter(({ significant }) => significant)
+    .map(({ name }) => (name === 'all' ? 'all regression cases together' : name));
+  if (regressed)
+    return `A significant regression: ${worse.join(', ')} got worse by more than chance explains (exact McNemar, p < ${alpha}).`;
+  const all = groups.find(({ name }) => name === 'all');
+  if (!all || all.cases === 0) return 'No regression case was scored in both runs: nothing was compared.';
+  return `No significant regression among ${all.cases} regression cases: ${all.regressed} got worse, ${all.improved} better (p = ${all.p.toPrecision(2)}). ${describeSmallest(all)}.`;
+}
+
+const describeSmallest = ({ cases, smallest }: ComparedGroup): string =>
+  smallest === null
+    ? `So few cases (${cases}) could not have shown any difference`
+    : `Only a difference of ${smallest} cases (${Math.round((smallest / cases) * 100)} %) or more would have shown`;
+
+const describeCase = (one: ComparedCase): string => {
+  const { change, base, head, why } = one;
+  return printable(
+    `${change.padEnd(9)} ${one.case.id} ${nameOf(one)}: ${tally(base)} → ${tally(head)}${why ? ` (${why})` : ''}`,
+    200,
+  );
+};
+
+const describeGroup = ({ name, cases, improved, regressed, p, significant }: ComparedGroup): string =>
+  `${printable(name)}: ${cases} cases, ${improved} improved, ${regressed} regressed, p = ${p.toPrecision(2)}${significant ? '  SIGNIFICANT' : ''}`;
+
+const isShown = ({ name, improved, regressed }: ComparedGroup) => name === 'all' || improved + regressed > 0;
+
+const listed = (what: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${what}: ${names.map((name) => printable(name, 80)).join(', ')}`];
+
+const tally = ({ passes, n }: Tally) => `${passes}/${n}`;

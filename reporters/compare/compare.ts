@@ -1,0 +1,151 @@
+import { mcNemar, smallestDifference } from '../../graders/statistics/statistics.ts';
+import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
+import { groupByCase, nameOf } from '../gate/suites.ts';
+import type { Report } from '../report/report.ts';
+
+/** A difference that chance alone would show less often than this is significant. */
+export const alpha = 0.05;
+
+export type Change = 'improved' | 'regressed' | 'unchanged' | 'undecided';
+
+export type ComparedCase = {
+  case: Pick<ReportedTrial['case'], 'id' | 'title' | 'suite' | 'purpose'>;
+  /** The runner's project. */
+  project: string;
+  change: Change;
+  /** Scored trials and passes of each run, all of them; the change is read off as many of each. */
+  base: Tally;
+  head: Tally;
+  /** Why it is undecided; null when it is not. */
+  why: string | null;
+};
+export type Tally = { n: number; passes: number };
+
+export type ComparedGroup = {
+  /** A suite, or `all` regression cases. */
+  name: string;
+  /** Cases of which both runs have scored trials. */
+  cases: number;
+  improved: number;
+  regressed: number;
+  /** The exact McNemar test over its cases; of suites corrected by Holm for there being several. */
+  p: number;
+  /** How many more cases must get worse than better before it shows; null when no result could have shown it. */
+  smallest: number | null;
+  significant: boolean;
+};
+
+export type Comparison = {
+  cases: ComparedCase[];
+  /** All regression cases, then their suites. */
+  groups: ComparedGroup[];
+  added: string[];
+  removed: string[];
+  /** Whether a regression suite, or all of them together, got worse by more than chance explains. */
+  regressed: boolean;
+};
+
+/**
+ * Compares two runs case by case, never by pooling trials. A case counts as passed in a run when it passed each of its
+ * first m scored trials, m being the smaller number of scored trials of the two: more trials are more chances to fail.
+ */
+export function compareReports(base: Report, head: Report): Comparison {
+  const [before, after] = [base, head].map(
+    ({ trials }) => new Map(groupByCase(trials).map((one) => [one.identity, one.trials])),
+  );
+  const keys = [...(after?.keys() ?? [])];
+  const cases = keys.flatMap((key) => {
+    const [was, is] = [before?.get(key), after?.get(key)];
+    return was && is ? compareCase(was, is) : [];
+  });
+  const groups = compareGroups(cases.filter((one) => one.case.purpose === 'regression'));
+  return {
+    cases,
+    groups,
+    added: keys.filter((key) => !before?.has(key)).map((key) => nameOfCase(after?.get(key))),
+    removed: [...(before?.keys() ?? [])]
+      .filter((key) => !after?.has(key))
+      .map((key) => nameOfCase(before?.get(key))),
+    regressed: groups.some(({ significant }) => significant),
+  };
+}
+
+function compareCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]): ComparedCase[] {
+  const [first] = is;
+  if (!first) return [];
+  const { id, title, suite, purpose } = first.case;
+  const [base, head] = [scoredOf(was), scoredOf(is)];
+  const common = Math.min(base.length, head.length);
+  const compared = {
+    case: { id, title, suite, purpose },
+    project: first.project,
+    base: tallyOf(base),
+    head: tallyOf(head),
+  };
+  if (common === 0) {
+    const missing = [...(base.length === 0 ? ['base'] : []), ...(head.length === 0 ? ['head'] : [])];
+    return [{ ...compared, change: 'undecided', why: `no scored trial in ${missing.join(' and ')}` }];
+  }
+  const [passedBefore, passes] = [base, head].map((trials) => trials.slice(0, common).every(hasPassed));
+  if (passedBefore !== passes) return [{ ...compared, change: passes ? 'improved' : 'regressed', why: null }];
+  const flickers = [base, head].some((trials) => trials.some(hasPassed) && !trials.every(hasPassed));
+  return [
+    {
+      ...compared,
+      change: flickers ? 'undecided' : 'unchanged',
+      why: flickers ? 'it passes at one time and fails at another' : null,
+    },
+  ];
+}
+
+function compareGroups(cases: readonly ComparedCase[]): ComparedGroup[] {
+  const suites = [...Map.groupBy(cases, (one) => one.case.suite)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([suite, members]) => compareGroup(suite, members));
+  return [compareGroup('all', cases), ...correctByHolm(suites)];
+}
+
+function compareGroup(name: string, members: readonly ComparedCase[]): ComparedGroup {
+  const count = (change: Change) => members.filter((one) => one.change === change).length;
+  const [improved, regressed] = [count('improved'), count('regressed')];
+  const cases = members.filter(({ base, head }) => base.n > 0 && head.n > 0).length;
+  const p = mcNemar(improved, regressed);
+  return {
+    name,
+    cases,
+    improved,
+    regressed,
+    p,
+    smallest: smallestDifference(cases, { improved, alpha }),
+    significant: p < alpha && regressed > improved,
+  };
+}
+
+/** Holm 1979: of many suites one looks bad by chance; the smallest p counts as many times as there are suites. */
+function correctByHolm(groups: readonly ComparedGroup[]): ComparedGroup[] {
+  let floor = 0;
+  const corrected = new Map<ComparedGroup, number>();
+  groups
+    .toSorted((one, other) => one.p - other.p)
+    .forEach((group, rank) => {
+      floor = Math.max(floor, Math.min(1, group.p * (groups.length - rank)));
+      corrected.set(group, floor);
+    });
+  return groups.map((group) => {
+    const p = corrected.get(group) ?? group.p;
+    return { ...group, p, significant: p < alpha && group.regressed > group.improved };
+  });
+}
+
+const scoredOf = (trials: readonly ReportedTrial[]): ReportedTrial[] =>
+  trials
+    .filter((trial) => hasPassed(trial) || trial.standing === 'fail')
+    .toSorted((one, other) => one.trial - other.trial);
+
+const tallyOf = (scored: readonly ReportedTrial[]): Tally => ({
+  n: scored.length,
+  passes: scored.filter(hasPassed).length,
+});
+
+const nameOfCase = (trials: readonly ReportedTrial[] | undefined): string =>
+  trials?.[0] ? `${trials[0].case.id} ${nameOf(trials[0])}` : '';

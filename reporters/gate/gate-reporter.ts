@@ -1,0 +1,334 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestRun,
+} from '@playwright/test/reporter';
+import type { Trial } from '../../record/trial.ts';
+import { asksAgain, type ToolLists } from '../coverage/tool-coverage.ts';
+import { type Artifact, artifactsOf, noteArtifacts, readArtifacts } from '../report/artifacts.ts';
+import { consoleReport, decision } from '../report/console.ts';
+import { headline, makeReport, statusOf } from '../report/report.ts';
+import { type TraceMode, type TraceWriter, traceWriter } from '../report/traces.ts';
+import { type ReportFiles, removeReport, reportFile, writeReport } from '../report/write-report.ts';
+import type { GatePolicy } from './gate.ts';
+import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
+import { type Graders, reportAgain } from './grade-again.ts';
+import { keepFigures, readPastRuns } from './history.ts';
+import { missingShards } from './merge.ts';
+import { messageOf, type ReportedTrial, reportTrial } from './reported-trial.ts';
+import {
+  forgetEnd,
+  isSettled,
+  noteEnd,
+  noteEnded,
+  noteError,
+  plan,
+  readStoredRun,
+  recordLeftBy,
+  recordOf,
+  type StoredRun,
+} from './run-folder.ts';
+import { splitAttempts } from './suites.ts';
+
+export type GateOptions = Omit<ReportFiles, 'folder'> & {
+  policy: GatePolicy;
+  /** Every blocking case was sabotaged on purpose. */
+  sabotaged: boolean;
+  /** What could not run at all fails the run; elsewhere it is a notice. */
+  ci: boolean;
+  /**
+   * What the trials run against, a line each, why none can run (null when they can), and the folder in which the run
+   * keeps what it has seen (null when it keeps nothing). Asked when a run begins.
+   */
+  describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
+  /** Who grades the trials when they are over. Asked when a run begins. */
+  graders(): Graders;
+  /** Replaces the record of a trial in the folder of its run. */
+  saveRecord(runFolder: string, record: Trial): void;
+  /** The folder of the run that is gone on with; undefined for a run of its own. */
+  resume: string | undefined;
+  /** Where runs are kept, relative to the configuration file. */
+  runs: string;
+  /** Takes the secrets out of what was thrown. Records come without. */
+  redact<T>(document: T): T;
+  /** Relative to the configuration file. */
+  folder: string;
+  traces: TraceMode;
+  /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */
+  toolLists: { read(): ToolLists | null; remember(): void };
+  /** How often a question of tool coverage may be made clearer when the tool was not called. */
+  clarifications: number;
+  /** Every score of every trial, on the console. */
+  verbose: boolean;
+  /** Where the command that started this run looks for the decision, to say it when all else has been said. */
+  decisionFile: string | undefined;
+};
+
+/** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */
+export default class GateReporter implements Reporter {
+  readonly #options: GateOptions;
+  readonly #errors: string[] = [];
+  /** Test by test, every attempt in order. */
+  readonly #ended = new Map<string, ReportedTrial[]>();
+  /** Tests whose retries are ours. */
+  readonly #triedAnew = new Set<string>();
+  #config: FullConfig | null = null;
+  #suite: Suite | null = null;
+  #unavailable: string | null = null;
+  #runFolder: string | null = null;
+  #stored: StoredRun | null = null;
+  #grading: Grading | null = null;
+  #traces: TraceWriter = traceWriter({ folder: '.', mode: 'none', redact: (document) => document });
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  /** A run that is gone on with consists of what is missing. Which part of it is this shard's was decided then. */
+  async preprocess({
+    config,
+    suite,
+    testRun,
+  }: {
+    config: FullConfig;
+    suite: Suite;
+    testRun: TestRun;
+  }): Promise<void> {
+    const { resume } = this.#options;
+    if (resume === undefined || onlyLists(config)) return;
+    this.#stored = readStoredRun(resume);
+    const { planned, ended } = this.#stored;
+    if (planned && config.shard) testRun.skipSharding();
+    for (const test of suite.allTests())
+      if ((planned && !planned.has(test.id)) || isSettled(ended.get(test.id) ?? [])) testRun.exclude(test);
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#config = config;
+    this.#suite = suite;
+    if (onlyLists(config)) return;
+    const folder = this.#folder;
+    removeReport(folder);
+    const { traces: mode, redact } = this.#options;
+    this.#traces = traceWriter({ folder, mode, redact });
+    const { lines, unavailable, runFolder } = this.#options.describeRun();
+    this.#unavailable = unavailable;
+    this.#runFolder = runFolder;
+    for (const line of lines) print(line);
+    this.#grading = gradeAfterwards(this.#options.graders());
+    const tests = suite.allTests();
+    if (unavailable)
+      print(`\nNothing can run, so every test is skipped (${tests.length}).\n  ${unavailable}\n`);
+    if (runFolder) for (const error of this.#errors) this.#keep(() => noteError(runFolder, error));
+    if (this.#stored) this.#goOn(this.#stored, runFolder);
+    // What could not be loaded is missing among the tests, so they are no plan.
+    if (runFolder && !this.#stored?.planned && this.#errors.length === 0)
+      this.#keep(() =>
+        plan(
+          runFolder,
+          tests.map((test) => ({
+            test: test.id,
+            reported: reportTrial({ test, result: undefined }).reported,
+          })),
+        ),
+      );
+  }
+
+  onError(error: TestError): void {
+    const message = this.#options.redact(messageOf(error));
+    this.#errors.push(message);
+    const runFolder = this.#runFolder;
+    if (runFolder) this.#keep(() => noteError(runFolder, message));
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const runFolder = this.#runFolder;
+    const attempts = this.#ended.get(test.id) ?? [];
+    const kept = (attached: Trial | null) => {
+      if (!runFolder) return null;
+      return attached
+        ? recordOf(runFolder, attached)
+        : recordLeftBy(test.id, runFolder, new Set(attempts.flatMap(({ id }) => id ?? [])));
+    };
+    const { reported: told, record } = reportTrial({ test, result, kept });
+    // What left no record does not know of attempts that were made before the run was gone on with.
+    const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
+    const reported = { ...told, attempt };
+    const artifacts = artifactsOf(result);
+    this.#note(test.id, reported, record, artifacts);
+    if (runFolder)
+      this.#keep(() => {
+        if (record) noteArtifacts(runFolder, record.id, artifacts);
+        noteEnded(runFolder, { test: test.id, reported: this.#options.redact(reported) });
+      });
+    this.#retryError(test, reported);
+    // A clearer question is one more trial, and Playwright's way to make one is to try the test anew.
+    if (asksAgain(reported, { allowed: this.#options.clarifications })) test.retries = test.results.length;
+  }
+
+  async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
+    if (this.#config && onlyLists(this.#config)) return undefined;
+    const { redact, verbose, ci, decisionFile } = this.#options;
+    const run = this.#runOf(result);
+    await this.#grading?.finish();
+    const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
+    for (const problem of unread) print(`  passed over: ${problem}`);
+    const { trials, retried } = splitAttempts(this.#allAttempts());
+    const { joined, problems } = joinShards(trials, this.#config);
+    const errors = [...this.#errors, ...problems];
+    const toolLists = this.#options.toolLists.read();
+    const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists }));
+    const status = statusOf(made, { ci });
+    const report = { ...made, run: { ...made.run, status: status ?? run.status } };
+    if (this.#runFolder) {
+      keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
+      writeReport(report, { folder: this.#runFolder, markdown: false, json: true, stepSummary: undefined });
+      noteEnd(this.#runFolder, report.run.status);
+    }
+    writeReport(report, { ...this.#options, folder: this.#folder });
+    this.#options.toolLists.remember();
+    const folder = relative(process.cwd(), this.#folder) || '.';
+    for (const line of consoleReport(report, { verbose, folder })) print(line);
+    if (decisionFile) writeFileSync(decisionFile, JSON.stringify(report));
+    else for (const line of decision(report)) print(line);
+    // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
+    if (process.argv.includes('merge-reports') && report.run.status !== 'passed')
+      throw new Error(headline(report));
+    return { status: report.run.status };
+  }
+
+  #note(test: string, reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): void {
+    const attempts = this.#ended.get(test) ?? [];
+    this.#ended.set(test, attempts);
+    const place = attempts.push(reported) - 1;
+    const later =
+      record !== null &&
+      this.#grading?.take(record, artifacts, (graded) => {
+        if (this.#runFolder) this.#options.saveRecord(this.#runFolder, this.#options.redact(graded));
+        attempts[place] = this.#traces(reportAgain(reported, record, graded), graded);
+      });
+    // What is graded when it is over is written when it is graded.
+    if (!later) attempts[place] = this.#traces(reported, record);
+  }
+
+  /**
+   * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
+   * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
+   */
+  #retryError(test: TestCase, { standing, coverage }: ReportedTrial): void {
+    const { retries, results, expectedStatus } = test;
+    const use = test.parent.project()?.use;
+    const most = use && 'errorRetries' in use ? Number(use.errorRetries) : 0;
+    // A test that has retries of its own means something by them.
+    if (expectedStatus !== 'passed' || (retries > 0 && !this.#triedAnew.has(test.id))) return;
+    // A list of tools is read once in a run: what is wrong with it will be wrong the next time.
+    const again = standing === 'error' && coverage?.tool !== null;
+    test.retries = again ? most : results.length - 1;
+    if (again) this.#triedAnew.add(test.id);
+  }
+
+  /** A run that cannot write down what it knows may look smaller afterwards than it was: that is an error of the run. */
+  #keep(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      this.#errors.push(
+        `what the run knows could not be written: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+
+  /** What the run knew before it was ended. */
+  #goOn({ planned, ended, errors, problems }: StoredRun, runFolder: string | null): void {
+    if (runFolder) forgetEnd(runFolder, reportFile);
+    const settled = [...ended.values()].filter(isSettled).length;
+    print(
+      `  going on with a run of which ${settled}${planned ? ` of ${planned.size}` : ''} trials have ended`,
+    );
+    for (const problem of problems) print(`  passed over: ${problem}`);
+    this.#errors.push(...errors);
+    for (const [test, attempts] of ended)
+      for (const reported of attempts) this.#note(test, reported, ...this.#seenOf(reported));
+  }
+
+  /** What a run that is gone on with has kept of a trial. */
+  #seenOf(reported: ReportedTrial): [Trial | null, Artifact[]] {
+    const { resume } = this.#options;
+    if (resume === undefined || reported.id === null) return [null, []];
+    return [recordOf(resume, reported), readArtifacts(resume, reported.id)];
+  }
+
+  /** Every attempt, test by test; of a test that never ran, that it did not. */
+  #allAttempts(): ReportedTrial[][] {
+    const missing = new Map(this.#stored?.planned);
+    for (const test of this.#suite?.allTests() ?? [])
+      missing.set(test.id, reportTrial({ test, result: undefined }).reported);
+    for (const test of this.#ended.keys()) missing.delete(test);
+    return [...this.#ended.values(), ...[...missing.values()].map((trial) => [trial])];
+  }
+
+  #runOf({ startTime, duration, status }: FullResult): Parameters<typeof makeReport>[0]['run'] {
+    const { policy, sabotaged } = this.#options;
+    const shard = this.#config?.shard;
+    return {
+      startedAt: startTime.toISOString(),
+      durationMs: Math.round(duration),
+      shards: shard ? [{ current: shard.current, total: shard.total }] : [],
+      status: status === 'passed' && this.#hadFailed() ? 'failed' : status,
+      unavailable: this.#unavailable,
+      policy,
+      sabotaged,
+    };
+  }
+
+  /** The runner knows nothing of what ended before the run was gone on with. */
+  #hadFailed(): boolean {
+    if (!this.#stored) return false;
+    const { ended, errors } = this.#stored;
+    const failed = [...ended.keys()].some((test) =>
+      this.#ended.get(test)?.some((one) => one.standing === 'fail' || one.standing === 'ungraded'),
+    );
+    return errors.length > 0 || failed;
+  }
+
+  get #root(): string {
+    const { configFile, rootDir } = this.#config ?? {};
+    return configFile ? dirname(configFile) : (rootDir ?? '.');
+  }
+
+  get #folder(): string {
+    return resolve(this.#root, this.#options.folder);
+  }
+}
+
+/**
+ * Blob reports of shards are merged into one run: that some of them are missing shows in what the rest say of themselves.
+ * A run that is whole again says nothing of shards.
+ */
+function joinShards(
+  trials: ReportedTrial[],
+  config: FullConfig | null,
+): { joined: ReportedTrial[]; problems: string[] } {
+  if (config?.shard) return { joined: trials, problems: [] };
+  const shards = new Map(trials.flatMap(({ shard }) => (shard ? [[JSON.stringify(shard), shard]] : [])));
+  return {
+    joined: trials.map((trial) => ({ ...trial, shard: null })),
+    problems: missingShards([...shards.values()]),
+  };
+}
+
+/** `--list` runs nothing, so there is nothing to decide or to report. */
+const onlyLists = ({ argv }: FullConfig) => argv.includes('--list');
+
+const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,0 +1,64 @@
+import { expectationSchema } from '../../graders/expectation.ts';
+import { defaultGraders, gradersFor } from '../../graders/graders-for.ts';
+import { humanScores } from '../../graders/human/human-scores.ts';
+import type { Label } from '../../graders/human/label.ts';
+import type { Screenshot } from '../../graders/judge/evidence.ts';
+import { type Bench, isJudged, judgeTrial } from '../../graders/judge/judge-trial.ts';
+import { assertionFailed } from '../../graders/score.ts';
+import type { Score, Trial } from '../../record/trial.ts';
+import { verdictOf } from '../../record/verdict.ts';
+import type { ReportedTrial } from './reported-trial.ts';
+import { triggersOf } from './triggers.ts';
+
+/** Who grades a trial that is over. */
+export type Graders = { bench: Bench; labels: readonly Label[] };
+
+export type GradeAgainOptions = {
+  /** What the page looked like; asked for only when a question is about it. */
+  screenshot?: () => Screenshot | null;
+  /** Also runs the code graders again that a declared case names. */
+  code?: boolean;
+  /** Only graders whose name holds this. */
+  grader?: string | undefined;
+};
+
+/** The record as its questions are answered now, by the judge and by people, and the verdict that follows. */
+export async function gradeAgain(
+  record: Trial,
+  { bench, labels }: Graders,
+  { screenshot = () => null, code = false, grader = '' }: GradeAgainOptions = {},
+): Promise<Trial> {
+  const wanted = (score: Pick<Score, 'grader'>) => score.grader.includes(grader);
+  const coded = code ? withCodeScores(record, wanted) : record;
+  const seen = bench.judge?.images && coded.scores.some(isJudged) ? screenshot() : null;
+  const judged = await judgeTrial(coded, bench, { screenshot: seen, only: wanted });
+  const kept = judged.scores.filter((score) => score.kind !== 'human' || !wanted(score));
+  const scores = [...kept, ...humanScores(record, labels).filter(wanted)];
+  return { ...judged, scores, verdict: verdictOf(scores, record.errors) };
+}
+
+/** A trial as it is reported after others have spoken. What the runner knows of its test still stands. */
+export const reportAgain = (reported: ReportedTrial, before: Trial, after: Trial): ReportedTrial => ({
+  ...reported,
+  standing: reported.standing === before.verdict ? after.verdict : reported.standing,
+  triggers: triggersOf(after),
+  scores: after.scores.map(({ evidence: _, ...score }) => score),
+});
+
+/** The code graders of a declared case, run again over the record. What a test asserted by itself stays. */
+function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) => boolean): Trial {
+  const { claims } = record;
+  if (!claims) return record;
+  const expect = claims.expect === null ? undefined : expectationSchema.parse(claims.expect);
+  const turns = claims.turns.map((turn) => (turn === null ? undefined : expectationSchema.parse(turn)));
+  const graders = [
+    ...turns.flatMap((turn, index) => (turn ? gradersFor(turn, { turn: index }) : [])),
+    ...(expect ? gradersFor(expect) : []),
+    ...defaultGraders({ expect, turns, internals: { forbidden: claims.forbidden } }),
+  ];
+  const anew = graders.map((one) => one.grade(record)).filter(wanted);
+  const kept = record.scores.filter(
+    (score) => score.kind !== 'code' || score.code === assertionFailed || !wanted(score),
+  );
+  return { ...record, scores: [...anew, ...kept] };
+}

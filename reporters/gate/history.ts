@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { wilsonInterval } from '../../graders/statistics/statistics.ts';
+import { trialSchema } from '../../record/trial.ts';
+import { type CaseFigures, caseFiguresSchema } from '../report/figures.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Over how many runs, this one included, a case is looked at. */
+export const historyLength = 3;
+
+/** What a later run wants to know of this one. */
+const figuresFile = 'figures.json';
+const pastRunSchema = z.object({
+  ids: z.array(z.string()),
+  startedAt: z.string(),
+  llm: trialSchema.shape.llm.nullable(),
+  cases: z.array(caseFiguresSchema),
+});
+export type PastRun = z.infer<typeof pastRunSchema>;
+
+const namedSchema = caseFiguresSchema.shape.case.pick({ id: true, title: true, suite: true });
+export const progressSchema = z.object({
+  /** Capability cases that passed every trial of the last runs: they could be regression cases. */
+  ready: z.array(namedSchema.extend({ runs: z.number().int(), n: z.number().int() })),
+  /** Regression cases that pass at one time and fail at another. */
+  unreliable: z.array(
+    namedSchema.extend({
+      n: z.number().int(),
+      passes: z.number().int(),
+      interval: z.object({ low: z.number(), high: z.number() }),
+    }),
+  ),
+});
+export type Progress = z.infer<typeof progressSchema>;
+
+export const keepFigures = (runFolder: string, run: PastRun): void =>
+  writeWhole(join(runFolder, figuresFile), [JSON.stringify(run)]);
+
+/** The runs that are kept, the latest first. One that is of another version tells nothing. */
+export function readPastRuns(runs: string): {
+  past: PastRun[];
+  /** What can not be read at all, and was passed over. */
+  problems: string[];
+} {
+  if (!existsSync(runs)) return { past: [], problems: [] };
+  const problems: string[] = [];
+  const past = readdirSync(runs)
+    .map((name) => join(runs, name, figuresFile))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => {
+      try {
+        return pastRunSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? [];
+      } catch {
+        problems.push(`${file} can not be read, and tells nothing of its run`);
+        return [];
+      }
+    })
+    .sort((one, other) => other.startedAt.localeCompare(one.startedAt));
+  return { past, problems };
+}
+
+/** What this run and those before it say together. Runs of another model, or of another mode, are no evidence. */
+export function progressOf(run: PastRun, past: readonly PastRun[]): Progress {
+  const comparable = past.filter(
+    ({ ids, llm }) =>
+      llm?.mode === run.llm?.mode && llm?.model === run.llm?.model && !ids.some((id) => run.ids.includes(id)),
+  );
+  const progress: Progress = { ready: [], unreliable: [] };
+  for (const now of run.cases) {
+    const { id, title, suite, purpose } = now.case;
+    const before = comparable.flatMap(({ cases }) =>
+      cases.filter((one) => one.identity === now.identity && one.n > 0),
+    );
+    const seen = (now.n > 0 ? [now, ...before] : before).slice(0, historyLength);
+    const n = sum(seen, (one) => one.n);
+    const passes = sum(seen, (one) => one.passes);
+    const interval = wilsonInterval(n, passes);
+    if (purpose === 'capability' && seen.length === historyLength && seen.every(isPerfect))
+      progress.ready.push({ id, title, suite, runs: seen.length, n });
+    if (purpose === 'regression' && interval && passes > 0 && passes < n)
+      progress.unreliable.push({ id, title, suite, n, passes, interval });
+  }
+  return progress;
+}
+
+/** An error or a trial that never ran proves nothing, so it is no pass either. */
+const isPerfect = ({ n, passes, trials }: CaseFigures) => passes === n && n === trials;
+
+const sum = (figures: readonly CaseFigures[], of: (one: CaseFigures) => number) =>
+  figures.reduce((total, one) => total + of(one), 0);

@@ -1,0 +1,74 @@
+import { listsOf } from '../coverage/tool-coverage.ts';
+import { makeReport, type Report } from '../report/report.ts';
+import type { RunStatus } from './gate.ts';
+
+/**
+ * One report of what several runs or shards came to, with the gate in force. It fails closed: a report that could not
+ * be read, a shard that is missing and one that stands there twice are errors of the run.
+ *
+ * @param problems what was wrong with the reports themselves.
+ */
+export function mergeReports(reports: readonly Report[], problems: readonly string[]): Report {
+  const runs = reports.map(({ run }) => run);
+  const begun = Math.min(...runs.map(({ startedAt }) => Date.parse(startedAt)));
+  const ended = Math.max(...runs.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs));
+  return makeReport({
+    run: {
+      startedAt: new Date(Number.isFinite(begun) ? begun : 0).toISOString(),
+      durationMs: Number.isFinite(ended) ? ended - begun : 0,
+      shards: runs.flatMap(({ shards }) => shards),
+      status: mergedStatus(runs.map(({ status }) => status)),
+      unavailable: runs.every(({ unavailable }) => unavailable !== null)
+        ? (runs[0]?.unavailable ?? null)
+        : null,
+      policy: 'blocking',
+      sabotaged: runs.some(({ sabotaged }) => sabotaged),
+    },
+    trials: reports.flatMap(({ trials }) => trials),
+    retried: reports.flatMap(({ retried }) => retried),
+    toolLists: listsOf(reports),
+    errors: [
+      ...problems,
+      ...missingShards(runs.flatMap((run) => run.shards)),
+      ...twice(runs),
+      ...reports.flatMap(errorsOf),
+    ],
+  });
+}
+
+/** What made a run fail besides its trials. Beside the failures of another run it would go unnoticed. */
+function errorsOf({ errors, gate, run: { shards, unavailable } }: Report): string[] {
+  const shard = shards[0] ? `shard ${shards[0].current}: ` : '';
+  return [
+    ...errors,
+    ...(unavailable === null ? [] : [`nothing could run: ${unavailable}`]),
+    ...gate.reasons.flatMap(({ code, reason }) => (code === 'unexplained' ? [reason] : [])),
+  ].map((error) => `${shard}${error}`);
+}
+
+function mergedStatus(statuses: readonly RunStatus[]): RunStatus {
+  const worst: RunStatus[] = ['interrupted', 'timedout', 'failed'];
+  return worst.find((status) => statuses.includes(status)) ?? 'passed';
+}
+
+/** What is wrong with the parts of a run that are to be one. */
+export function missingShards(shards: Report['run']['shards']): string[] {
+  const totals = [...new Set(shards.map(({ total }) => total))];
+  if (totals.length > 1)
+    return [`the reports are of runs in ${totals.sort().join(' and in ')} shards; merge those of one run`];
+  const given = new Set(shards.map(({ current }) => current));
+  const missing = Array.from({ length: totals[0] ?? 0 }, (_, index) => index + 1).filter(
+    (one) => !given.has(one),
+  );
+  return missing.map((current) => `the report of shard ${current} of ${totals[0]} is missing`);
+}
+
+function twice(runs: readonly Report['run'][]): string[] {
+  const names = runs.flatMap(({ ids, shards }) => [
+    // The shards of one run may share its id.
+    ...(shards.length > 0 ? [] : ids.map((id) => `run ${id}`)),
+    ...shards.map(({ current }) => `shard ${current}`),
+  ]);
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return [...repeated].map((name) => `the report of ${name} was given twice`);
+}

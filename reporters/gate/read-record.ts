@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import type { TestResult } from '@playwright/test/reporter';
+import { recordAttachment, type Trial, trialSchema } from '../../record/trial.ts';
+import { verdictOf } from '../../record/verdict.ts';
+
+export type ReadRecord = {
+  /** Null when the test left none, or none that can be believed. */
+  record: Trial | null;
+  /** Why it cannot be believed; null when it can, and when there is none. */
+  problem: string | null;
+};
+
+/** The trial record attached to a test's result. */
+export function readRecord({ attachments }: Pick<TestResult, 'attachments'>): ReadRecord {
+  const found = attachments.filter(({ name }) => name === recordAttachment);
+  const [only] = found;
+  if (!only) return { record: null, problem: null };
+  if (found.length > 1) return unbelievable(`it left ${found.length} trial records, where one is due`);
+  try {
+    const record = trialSchema.parse(JSON.parse(textOf(only)));
+    const due = verdictOf(record.scores, record.errors);
+    return due === record.verdict
+      ? { record, problem: null }
+      : unbelievable(`its trial record says ${record.verdict}, but its scores say ${due}`);
+  } catch (error) {
+    const [first] = String(error instanceof Error ? error.message : error).split('\n');
+    return unbelievable(`its trial record cannot be read: ${first}`);
+  }
+}
+
+const unbelievable = (problem: string): ReadRecord => ({ record: null, problem });
+
+function textOf({ body, path }: TestResult['attachments'][number]): string {
+  if (body) return body.toString('utf8');
+  return path ? readFileSync(path, 'utf8') : '';
+}

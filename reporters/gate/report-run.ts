@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { makeReport, type Report } from '../report/report.ts';
+import { readStoredRun } from './run-folder.ts';
+import { splitAttempts } from './suites.ts';
+
+/** What a run says of itself, as far as a report needs it. */
+const runFile = 'run.json';
+const runSchema = z.object({ startedAt: z.string(), endedAt: z.string().nullable() });
+
+export const isRunFolder = (folder: string): boolean => existsSync(join(folder, runFile));
+
+/**
+ * The report of a run that left none because it was killed, made from what it has left: the trials that ended, and
+ * those that were planned and have not run.
+ */
+export function reportOfRun(folder: string): Report {
+  const { startedAt, endedAt } = runSchema.parse(JSON.parse(readFileSync(join(folder, runFile), 'utf8')));
+  const { planned, ended, errors, status, problems } = readStoredRun(folder);
+  const missing = new Map(planned);
+  for (const test of ended.keys()) missing.delete(test);
+  const begun = Date.parse(startedAt);
+  const attempts = [...ended.values(), ...[...missing.values()].map((trial) => [trial])];
+  return makeReport({
+    run: {
+      startedAt,
+      durationMs: endedAt === null ? 0 : Date.parse(endedAt) - begun,
+      shards: [],
+      // Its services may have ended in order, and its reporter not.
+      status: status ?? 'interrupted',
+      unavailable: null,
+      policy: 'blocking',
+      sabotaged: false,
+    },
+    ...splitAttempts(attempts),
+    errors: [
+      ...errors,
+      ...problems,
+      ...(planned === null ? ['nobody knows which trials the run was to consist of'] : []),
+    ],
+  });
+}

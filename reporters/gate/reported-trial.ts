@@ -1,0 +1,254 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
+import { z } from 'zod';
+import { conversationText } from '../../record/conversation.ts';
+import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
+import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../../record/trial.ts';
+import { coveredTrial, coveredTrialSchema } from '../coverage/tool-coverage.ts';
+import { measuresOf, measuresSchema } from '../report/measures.ts';
+import { type ReadRecord, readRecord } from './read-record.ts';
+import { triggerSchema, triggersOf } from './triggers.ts';
+
+/** Where a trial stands at the end of a run: its verdict, or why there is none. */
+export const standings = [...verdicts, 'skipped', 'not_run'] as const;
+export type Standing = (typeof standings)[number];
+
+/** A trial as reports show it: what of its record a person or a decision needs. */
+export const reportedTrialSchema = z.object({
+  /** That of its record; null when it left none. */
+  id: z.string().nullable(),
+  case: trialSchema.shape.case,
+  /** Which test it is a trial of: project, file and titles. Nothing else tells two tests from each other. */
+  identity: z.string().min(1),
+  /** The runner's project; empty when it has no name. */
+  project: z.string(),
+  /** Counts from 1. */
+  trial: z.number().int().min(1),
+  /** How many trials of the case were asked for. */
+  of: z.number().int().min(1),
+  /** Counts from 1; more than 1 where an error was tried anew. */
+  attempt: z.number().int().min(1),
+  shard: shardSchema.nullable(),
+  standing: z.enum(standings),
+  /** Why it stands as it does, where no score says so. */
+  note: z.string().nullable(),
+  triggers: z.array(triggerSchema),
+  scores: z.array(scoreSchema.omit({ evidence: true })),
+  /** The misbehaviour that was put into the model's side. */
+  sabotage: z.string().nullable(),
+  llm: trialSchema.shape.llm.nullable(),
+  runId: z.string().nullable(),
+  /** What was said, shown, called and changed, as plain text. */
+  conversation: z.string(),
+  /** Where something was thrown that is no failure of a grader. */
+  stack: z.array(z.string()),
+  durationMs: z.number(),
+  measures: measuresSchema,
+  /** Where the whole of it was written, relative to the report; null when it was not. */
+  trace: z.string().nullable(),
+  /** What it says of the tool that it is about; null for a case that is about something else. */
+  coverage: coveredTrialSchema.nullable().default(null),
+});
+export type ReportedTrial = z.infer<typeof reportedTrialSchema>;
+
+/** What the runner knows of one trial. `result` is undefined for a test that never ran. */
+export type RanTest = {
+  test: TestCase;
+  result: TestResult | undefined;
+  /** The record that lies in the folder of the run, where there is one: it counts also when it was not handed over. */
+  kept?: (attached: Trial | null) => Trial | null;
+};
+
+/** What is to be reported of a trial of which nothing but its record is known. */
+export function reportRecord(record: Trial): ReportedTrial {
+  const { id, project, identity, trial, attempt, shard, verdict } = record;
+  const { scores, sabotage, llm, runId, durationMs } = record;
+  return {
+    id,
+    case: record.case,
+    identity,
+    project,
+    trial,
+    of: trial,
+    attempt,
+    shard: shard ?? null,
+    standing: verdict,
+    note: null,
+    triggers: triggersOf(record),
+    scores: scores.map(({ evidence: _, ...score }) => score),
+    sabotage: sabotage ?? null,
+    llm,
+    runId,
+    conversation: conversationText(record).slice(0, shownLength),
+    stack: [],
+    durationMs,
+    measures: measuresOf(record),
+    trace: null,
+    coverage: null,
+  };
+}
+
+/** What is to be reported of a test's result, and the record it was made from. */
+export function reportTrial({ test, result, kept }: RanTest): {
+  reported: ReportedTrial;
+  record: Trial | null;
+} {
+  const { record, problem } = result ? believe(test, readRecord(result), kept) : noRecord;
+  const reported = record ? reportRecord(record) : withoutRecord({ test, result });
+  const blocking = reported.case.blocking || test.tags.includes('@blocking');
+  const { standing, note } = standingOf({ test, result, record, problem, blocking });
+  const explained = record && standing === record.verdict && record.verdict !== 'error';
+  return {
+    record,
+    reported: {
+      ...reported,
+      case: { ...reported.case, blocking },
+      standing,
+      note,
+      stack: explained ? [] : stacksOf(result),
+      coverage: coveredTrial(test, record),
+    },
+  };
+}
+
+const noRecord: ReadRecord = { record: null, problem: null };
+
+/** What is on disk is what the worker knew, whatever became of the worker; it must be about this test, and say the same. */
+function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): ReadRecord {
+  if (attached.problem !== null) return attached;
+  const record = kept?.(attached.record) ?? attached.record;
+  if (record === null) return noRecord;
+  const doubt = (problem: string): ReadRecord => ({ record: null, problem });
+  if (record.identity !== placeOf(test).identity || record.trial !== numberOf(test))
+    return doubt(`its trial record is of another test: ${record.case.id} ${record.case.title}`);
+  if (attached.record && attached.record.verdict !== record.verdict)
+    return doubt(
+      `its trial record on disk says ${record.verdict}, what it handed over ${attached.record.verdict}`,
+    );
+  return { record, problem: null };
+}
+
+const numberOf = ({ title, repeatEachIndex }: TestCase) => trialNumber(title, repeatEachIndex);
+
+function withoutRecord({ test, result }: RanTest): ReportedTrial {
+  const trial = numberOf(test);
+  return {
+    id: null,
+    case: declaredCase(test),
+    ...placeOf(test),
+    trial,
+    of: trial,
+    attempt: (result?.retry ?? 0) + 1,
+    shard: null,
+    standing: 'not_run',
+    note: null,
+    triggers: [],
+    scores: [],
+    sabotage: null,
+    llm: null,
+    runId: null,
+    conversation: '',
+    stack: [],
+    durationMs: result?.duration ?? 0,
+    measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
+    trace: null,
+    coverage: null,
+  };
+}
+
+export const hasPassed = ({ standing }: Pick<ReportedTrial, 'standing'>) =>
+  standing === 'pass' || standing === 'warn';
+
+type Known = RanTest & { record: Trial | null; problem: string | null; blocking: boolean };
+
+/** The verdict is the record's. Where there is none, the runner's word counts, but never as a pass of a blocking case. */
+function standingOf({
+  test,
+  result,
+  record,
+  problem,
+  blocking,
+}: Known): Pick<ReportedTrial, 'standing' | 'note'> {
+  const skip = [...(result?.annotations ?? []), ...test.annotations].find(
+    ({ type }) => type === 'skip' || type === 'fixme',
+  );
+  if (!result || result.status === 'skipped')
+    return skip
+      ? { standing: 'skipped', note: skip.description ? `skipped: ${skip.description}` : 'skipped' }
+      : { standing: 'not_run', note: 'it never ran' };
+  if (result.status === 'interrupted') return { standing: 'not_run', note: 'the run was interrupted' };
+  if (problem) return { standing: 'error', note: problem };
+  const thrown = firstLineOf(result);
+  if (record) {
+    const sound = record.verdict === 'pass' || record.verdict === 'warn';
+    if (!sound || (result.status === 'passed' && test.expectedStatus === 'passed'))
+      return { standing: record.verdict, note: null };
+    if (result.status === 'passed')
+      return {
+        standing: 'error',
+        note: `it passed, where its test says that it ends as ${test.expectedStatus}`,
+      };
+    return { standing: 'error', note: `its trial passed, but the test ended as ${result.status}${thrown}` };
+  }
+  if (result.status === test.expectedStatus)
+    return blocking
+      ? {
+          standing: 'ungraded',
+          note: `it ended as ${result.status}, but left no trial record: nothing was graded`,
+        }
+      : { standing: 'pass', note: null };
+  // As in the trial itself: an assertion that does not hold is a failure, anything else that is thrown is an error.
+  const standing = isAsserted(result) ? 'fail' : 'error';
+  return { standing, note: `${result.status} without a trial record${thrown}` };
+}
+
+/** Whether nothing was thrown but by `expect`: the runner knows that of its steps, whatever words they hold. */
+function isAsserted({ status, errors, steps }: TestResult): boolean {
+  const asserted = new Set(
+    steps
+      .flatMap(withInner)
+      .flatMap(({ category, error }) => (category === 'expect' && error ? [error.message] : [])),
+  );
+  return status === 'failed' && errors.length > 0 && errors.every(({ message }) => asserted.has(message));
+}
+
+const withInner = (step: TestStep): TestStep[] => [step, ...step.steps.flatMap(withInner)];
+
+/** Before the groups stand the root, the project and the file. */
+function placeOf(test: TestCase): Pick<ReportedTrial, 'identity' | 'project'> {
+  const [, project = '', ...titlePath] = test.titlePath();
+  return { project, identity: identityOf(project, titlePath) };
+}
+
+function declaredCase(test: TestCase): Trial['case'] {
+  const { title, tags, location } = test;
+  // Before the groups stand the root, the project and the file.
+  const groups = test.titlePath().slice(3, -1);
+  return caseOfTest({
+    title,
+    groups,
+    tags,
+    path: location.file,
+    root: process.cwd(),
+    line: location.line,
+  });
+}
+
+/** A report is read by people: who wants all of a conversation opens its record. */
+const shownLength = 8_000;
+
+/** Everything that was thrown, but what only repeats the scores: a `TrialFailure` is thrown without a place. */
+const stacksOf = (result: TestResult | undefined): string[] =>
+  (result?.errors ?? [])
+    .filter(({ stack, message }) => stack === undefined || stack !== message)
+    .map(({ stack, message, value }) => stripVTControlCharacters(stack ?? message ?? value ?? 'unknown'))
+    .map((text) => text.slice(0, shownLength));
+
+/** What the runner tells by `onError`, without the colours of a terminal. */
+export const messageOf = ({ message, value, stack }: TestError): string =>
+  stripVTControlCharacters(message ?? value ?? stack ?? 'unknown');
+
+function firstLineOf({ errors: [error] }: TestResult): string {
+  const [line = ''] = stripVTControlCharacters(error?.message ?? error?.value ?? '').split('\n');
+  return line && `: ${line}`;
+}

@@ -1,0 +1,180 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { recordFile, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
+import { runStatuses } from './gate.ts';
+import { appendEntry, readEntries } from './journal.ts';
+import { type ReportedTrial, reportedTrialSchema, reportRecord } from './reported-trial.ts';
+import { writeWhole } from './write-whole.ts';
+
+/**
+ * What a run leaves on disk while it goes on, so that killing it loses nothing that has ended: the record of every
+ * trial (the workers write it), what was planned, how each test ended, what failed outside of any, and that it was
+ * reported to its end (the gate's reporter writes these).
+ */
+const plannedFile = 'planned.jsonl';
+const endedFile = 'ended.jsonl';
+const errorsFile = 'errors.jsonl';
+const endFile = 'end.json';
+
+const entrySchema = z.object({
+  /** The runner's id of the test, the same in every run of it. */
+  test: z.string(),
+  reported: reportedTrialSchema,
+});
+type Entry = z.infer<typeof entrySchema>;
+
+/** The first line of a plan: half a plan would make a smaller run look whole. */
+const planSizeSchema = z.object({ tests: z.number().int() });
+
+const endSchema = z.object({
+  status: z.enum(runStatuses),
+  /** File → how many bytes it held by then. */
+  held: z.record(z.string(), z.number().int()),
+});
+
+export const plan = (folder: string, entries: readonly Entry[]): void =>
+  writeWhole(
+    join(folder, plannedFile),
+    [{ tests: entries.length }, ...entries].map((entry) => `${JSON.stringify(entry)}\n`),
+  );
+
+export const noteEnded = (folder: string, entry: Entry): void => appendEntry(join(folder, endedFile), entry);
+
+/** What failed outside of any trial stands for good: what else it has spoiled nobody knows. */
+export const noteError = (folder: string, error: string): void =>
+  appendEntry(join(folder, errorsFile), { error });
+
+/** The run was reported to its end. */
+export function noteEnd(folder: string, status: z.infer<typeof endSchema>['status']): void {
+  const held = Object.fromEntries([endedFile, errorsFile].map((name) => [name, sizeOf(join(folder, name))]));
+  writeWhole(join(folder, endFile), [`${JSON.stringify({ status, held })}\n`]);
+}
+const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+const errorSchema = z.object({ error: z.string() });
+
+/** What was said of its end is not true any more of a run that is gone on with. */
+export function forgetEnd(folder: string, ...others: readonly string[]): void {
+  for (const name of [endFile, ...others]) rmSync(join(folder, name), { force: true });
+}
+
+/** What is known of a run that may have been killed. */
+export type StoredRun = {
+  /** Every test that the run was to consist of, as one that has not run; null when it was killed before it knew. */
+  planned: Map<string, ReportedTrial> | null;
+  /** Every attempt that ended, test by test, in order. */
+  ended: Map<string, ReportedTrial[]>;
+  /** What failed outside of any trial. */
+  errors: string[];
+  /** How it ended; null when nobody heard of it to the end. */
+  status: z.infer<typeof endSchema>['status'] | null;
+  /** What could not be read, and was passed over: its trials count as not run. */
+  problems: string[];
+};
+
+/**
+ * Reads what a run has left. A trial whose record is there has ended, also when the runner was killed before it heard
+ * of it; what was interrupted has not.
+ */
+export function readStoredRun(folder: string): StoredRun {
+  const ended = new Map<string, ReportedTrial[]>();
+  const known = new Set<string>();
+  const heard = readEntries(join(folder, endedFile), entrySchema);
+  for (const { test, reported } of heard.entries) {
+    if (reported.id) known.add(reported.id);
+    if (reported.standing !== 'not_run') ended.set(test, [...(ended.get(test) ?? []), reported]);
+  }
+  const unreadable: string[] = [];
+  const unheard = readRecords(folder, (id) => !known.has(id), unreadable);
+  for (const record of unheard) {
+    if (!record.test) continue;
+    ended.set(record.test, [...(ended.get(record.test) ?? []), reportRecord(record)]);
+  }
+  const told = readEntries(join(folder, errorsFile), errorSchema);
+  return {
+    planned: readPlan(join(folder, plannedFile)),
+    ended,
+    errors: [
+      ...told.entries.map(({ error }) => error),
+      ...(told.unreadable > 0 ? [`what else failed can not be read any more: ${errorsFile}`] : []),
+    ],
+    status: readEnd(folder),
+    problems: [
+      ...(heard.unreadable > 0 ? [`${endedFile}: ${heard.unreadable} entries can not be read`] : []),
+      ...unreadable,
+    ],
+  };
+}
+
+/** Null when there is none, or not all of it: then nobody knows what the run was to consist of. */
+function readPlan(file: string): StoredRun['planned'] {
+  const { entries, unreadable } = readEntries(file, z.union([entrySchema, planSizeSchema]));
+  const [size, ...planned] = entries;
+  if (size === undefined || !('tests' in size) || unreadable > 0 || size.tests !== planned.length)
+    return null;
+  return new Map(
+    planned.flatMap((entry) => ('test' in entry ? [[entry.test, entry.reported] as const] : [])),
+  );
+}
+
+/** Null as well where the other files hold less than they did at its end. */
+function readEnd(folder: string): StoredRun['status'] {
+  const [end] = readEntries(join(folder, endFile), endSchema).entries;
+  if (end === undefined) return null;
+  const whole = Object.entries(end.held).every(([name, size]) => sizeOf(join(folder, name)) >= size);
+  return whole ? end.status : null;
+}
+
+/** Whether there is nothing left to try: an error is no verdict on the agent, and nor is a test that was skipped. */
+export const isSettled = (attempts: readonly ReportedTrial[]): boolean => {
+  const last = attempts.at(-1)?.standing;
+  return last !== undefined && last !== 'error' && last !== 'skipped' && last !== 'not_run';
+};
+
+/** The record that a trial was reported from; null when it left none. */
+export function recordOf(folder: string, { id }: Pick<ReportedTrial, 'id'>): Trial | null {
+  const file = id === null ? null : join(folder, recordFile(id));
+  return file !== null && existsSync(file) ? readRecordFile(file) : null;
+}
+
+/**
+ * The record of a test that nobody has heard of yet: its worker wrote it and was gone before it could hand it over.
+ *
+ * @param known the ids of the records that were heard of.
+ */
+export function recordLeftBy(test: string, folder: string, known: ReadonlySet<string>): Trial | null {
+  const left = readRecords(folder, (id) => id.includes(test) && !known.has(id), []);
+  return [...left].find((record) => record.test === test) ?? null;
+}
+
+/**
+ * The records of a run, one after the other: together they may be larger than memory.
+ *
+ * @param unreadable is told which can not be read; without it, that is an error.
+ */
+export function* readRecords(
+  folder: string,
+  wanted: (trialId: string) => boolean = () => true,
+  unreadable?: string[],
+): Generator<Trial> {
+  const records = join(folder, recordFolder);
+  if (!existsSync(records)) return;
+  for (const file of readdirSync(records).sort()) {
+    if (!file.endsWith('.json') || !wanted(basename(file, '.json'))) continue;
+    const record = readOrTell(join(records, file), unreadable);
+    if (record) yield record;
+  }
+}
+
+function readOrTell(file: string, unreadable: string[] | undefined): Trial | null {
+  if (unreadable === undefined) return readRecordFile(file);
+  try {
+    return readRecordFile(file);
+  } catch {
+    unreadable.push(`${file} can not be read`);
+    return null;
+  }
+}
+
+export const readRecordFile = (file: string): Trial =>
+  trialSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Score, Trial } from '../../record/trial.ts';
+
+/** What made a trial not pass, or pass with a warning: one for each score that speaks against it. */
+export const triggerSchema = z.object({
+  code: z.string(),
+  /** The claim that does not hold, or the boundary that failed. */
+  claim: z.string(),
+  verdict: z.enum(['warn', 'fail', 'error', 'ungraded']),
+  /** Counts from 0; absent when it is about the whole trial. */
+  turn: z.number().int().min(0).optional(),
+  /** Everything that a person must know of it, a line each. */
+  says: z.array(z.string()),
+});
+
+export type Trigger = z.infer<typeof triggerSchema>;
+
+/** The worst first. */
+export function triggersOf({ errors, scores }: Pick<Trial, 'errors' | 'scores'>): Trigger[] {
+  const failed = (verdict: Score['verdict']) =>
+    scores.filter((score) => score.verdict === verdict && (verdict !== 'ungraded' || score.required));
+  return [
+    ...errors.map(({ code, boundary, message }): Trigger => {
+      return { code, claim: boundary, verdict: 'error', says: [message] };
+    }),
+    ...[...failed('fail'), ...failed('ungraded'), ...failed('warn')].flatMap((score): Trigger[] => {
+      const { code, grader, verdict, turn } = score;
+      if (verdict === 'pass') return [];
+      return [
+        { code, claim: grader, verdict, ...(turn === undefined ? {} : { turn }), says: reasonsOf(score) },
+      ];
+    }),
+  ];
+}
+
+/** Of several problems the reason names the first and counts the rest; here all of them are said. */
+function reasonsOf({ code, reason, evidence }: Score): string[] {
+  const of = (label: string) => evidence.find((entry) => entry.label === label)?.value;
+  const problems = problemsSchema.safeParse(of('problems')).data ?? [];
+  if (problems.length > 1) return problems.map((problem) => problem.reason);
+  if (code === 'forbidden_tool') {
+    const { forbidden, called } =
+      callsSchema.safeParse({ forbidden: of('forbidden'), called: of('called') }).data ?? {};
+    const seen = (called ?? []).filter(
+      (call) => forbidden === 'any' || forbidden?.some((name) => call.startsWith(`${name}(`)),
+    );
+    return seen.length > 1
+      ? [reason, ...seen.slice(1).map((call) => `${call} was called as well`)]
+      : [reason];
+  }
+  if (code === 'internals_exposed') {
+    const [, ...more] = findingsSchema.safeParse(of('findings')).data ?? [];
+    return [
+      reason,
+      ...more.map(({ where, rule, shown }) => `${where} shows ${rule.replaceAll('_', ' ')}: "${shown}"`),
+    ];
+  }
+  return [reason];
+}
+
+const problemsSchema = z.array(z.object({ reason: z.string() }));
+const callsSchema = z.object({
+  forbidden: z.union([z.literal('any'), z.array(z.string())]),
+  called: z.array(z.string()),
+});
+const findingsSchema = z.array(z.object({ where: z.string(), rule: z.string(), shown: z.string() }));

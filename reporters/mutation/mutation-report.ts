@@ -1,0 +1,166 @@
+import type { Trial } from '../../record/trial.ts';
+
+/** One sabotaged trial. */
+export type AssessedPair = {
+  case: string;
+  suite: string;
+  blocking: boolean;
+  severity: Trial['case']['severity'];
+  /** The operator, and where it was applied: `wrong_argument create_task.title`. */
+  sabotage: string;
+  operator: string;
+  verdict: Trial['verdict'];
+  /** What it was killed by. */
+  codes: string[];
+};
+
+type Tally = {
+  operator: string;
+  killed: number;
+  pairs: number;
+  blockingKilled: number;
+  blockingPairs: number;
+};
+type Agent = { agent: string; cases: number; passed: number; share: number; blocked: boolean };
+
+export type MutationReport = {
+  /** Whether every bar holds. */
+  holds: boolean;
+  /** Over blocking cases. */
+  killRate: number | null;
+  operators: Tally[];
+  agents: Agent[];
+  /** Case × operator: how many of the pairs were killed, `2/2`. */
+  matrix: { case: string; blocking: boolean; cells: Record<string, string> }[];
+  survivors: AssessedPair[];
+  problems: string[];
+};
+
+/** No degenerate agent may pass more of the cases than this. */
+const agentBar = 0.4;
+
+/**
+ * The bars: every pair of a blocking case is killed, no agent that misbehaves in every case alike passes the gate or
+ * more than 40 % of the cases, and nothing went wrong on the way.
+ */
+export function assess(
+  pairs: readonly AssessedPair[],
+  { operators, agents }: { operators: readonly string[]; agents: readonly string[] },
+  problems: readonly string[],
+): MutationReport {
+  const mutations = pairs.filter(({ operator }) => operators.includes(operator));
+  const blocking = mutations.filter((pair) => pair.blocking);
+  const ofAgents = agents.flatMap((agent) => assessAgent(agent, pairs));
+  const survivors = mutations.filter((pair) => !isKilled(pair));
+  return {
+    holds:
+      problems.length === 0 &&
+      pairs.length > 0 &&
+      blocking.every(isKilled) &&
+      ofAgents.every(({ share, blocked }) => blocked && share <= agentBar),
+    killRate: blocking.length === 0 ? null : blocking.filter(isKilled).length / blocking.length,
+    operators: operators.flatMap((operator) => {
+      const own = mutations.filter((pair) => pair.operator === operator);
+      const ownBlocking = own.filter((pair) => pair.blocking);
+      if (own.length === 0) return [];
+      return [
+        {
+          operator,
+          killed: own.filter(isKilled).length,
+          pairs: own.length,
+          blockingKilled: ownBlocking.filter(isKilled).length,
+          blockingPairs: ownBlocking.length,
+        },
+      ];
+    }),
+    agents: ofAgents,
+    matrix: [...Map.groupBy(mutations, (pair) => `${pair.suite} ${pair.case}`).values()].map((own) => ({
+      case: own[0]?.case ?? '',
+      blocking: own.some((pair) => pair.blocking),
+      cells: Object.fromEntries(
+        [...Map.groupBy(own, ({ operator }) => operator)].map(([operator, cell]) => [
+          operator,
+          `${cell.filter(isKilled).length}/${cell.length}`,
+        ]),
+      ),
+    })),
+    survivors,
+    problems: [...problems],
+  };
+}
+
+export const isKilled = ({ verdict }: AssessedPair) => verdict === 'fail';
+
+function assessAgent(agent: string, pairs: readonly AssessedPair[]): Agent[] {
+  const own = pairs.filter(({ operator }) => operator === agent);
+  if (own.length === 0) return [];
+  const passed = own.filter(({ verdict }) => verdict === 'pass' || verdict === 'warn');
+  return [
+    {
+      agent,
+      cases: own.length,
+      passed: passed.length,
+      share: passed.length / own.length,
+      // The gate looks at blocking cases alone.
+      blocked: own.some((pair) => pair.blocking && !passed.includes(pair)),
+    },
+  ];
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+/** The report as Markdown that is readable as plain text. */
+export function describeAssessment(report: MutationReport): string {
+  const { killRate, operators, agents, survivors, problems, holds, matrix } = report;
+  const blocking = survivors.filter((pair) => pair.blocking);
+  const columns = operators.map(({ operator }) => operator);
+  return [
+    ...table(
+      ['operator', 'killed', 'of', 'blocking killed', 'of'],
+      operators.map((one) => [one.operator, one.killed, one.pairs, one.blockingKilled, one.blockingPairs]),
+    ),
+    ...table(
+      ['agent', 'cases', 'passed', 'share', 'gate'],
+      agents.map(({ agent, cases, passed, share, blocked }) => [
+        agent,
+        cases,
+        passed,
+        percent(share),
+        blocked ? 'blocked' : 'PASSED',
+      ]),
+    ),
+    `Blocking pairs killed: ${killRate === null ? 'none ran' : percent(killRate)} (the bar is 100 %). Agents: none may pass the gate, nor more than ${percent(agentBar)} of the cases.`,
+    '',
+    ...list('Survivors in blocking cases, which the graders must catch', blocking.map(describePair)),
+    ...list('Survivors in other cases', survivors.filter((pair) => !pair.blocking).map(describePair)),
+    ...list('Problems', problems),
+    ...table(
+      ['case', ...columns],
+      matrix.map(({ case: id, blocking: blocks, cells }) => [
+        `${id}${blocks ? ' *' : ''}`,
+        ...columns.map((operator) => cells[operator] ?? '·'),
+      ]),
+    ),
+    ...(matrix.length > 0
+      ? ['The cases with * are blocking. Killed of applicable; · where the operator does not apply.', '']
+      : []),
+    holds ? 'The bars hold.' : 'The bars do NOT hold.',
+  ].join('\n');
+}
+
+const list = (title: string, items: readonly string[]) =>
+  items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
+
+export const describePair = ({ case: id, sabotage, verdict, codes }: AssessedPair) =>
+  `${id} ${sabotage}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}`;
+
+/** An empty line comes after it. */
+function table(heads: string[], rows: (string | number)[][]): string[] {
+  if (rows.length === 0) return [];
+  const cells = [heads, ...rows].map((row) => row.map(String));
+  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = cells;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line), ''];
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import {
+  clusteredMean,
+  passAtK,
+  passHatK,
+  quantile,
+  wilsonInterval,
+} from '../../graders/statistics/statistics.ts';
+import { trialSchema } from '../../record/trial.ts';
+import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
+import { groupByCase } from '../gate/suites.ts';
+import { totalOf } from './measures.ts';
+
+/** Shares lie between 0 and 1. Null: there are too few scored trials to say it. */
+const share = z.number().min(0).max(1).nullable();
+const spreadSchema = z.object({ p50: z.number(), p95: z.number() }).nullable();
+
+const figuresSchema = z.object({
+  /** How many trials were asked for. */
+  trials: z.number().int(),
+  /** Scored trials: those with the verdict pass, warn or fail. */
+  n: z.number().int(),
+  passes: z.number().int(),
+  /** What is not among the scored. */
+  unscored: z.object({
+    error: z.number().int(),
+    ungraded: z.number().int(),
+    skipped: z.number().int(),
+    not_run: z.number().int(),
+  }),
+  /** The k of pass@k and pass^k: how many trials each case was to have. */
+  k: z.number().int(),
+  pass1: share,
+  passAtK: share,
+  passHatK: share,
+  /** Milliseconds from sending to the first token and to completion, over all replies. */
+  firstTokenMs: spreadSchema,
+  completeMs: spreadSchema,
+  /** In all; null where a model call does not say. */
+  tokens: z.object({ prompt: z.number(), completion: z.number() }).nullable(),
+  cost: z.number().nullable(),
+});
+
+export const caseFiguresSchema = figuresSchema.extend({
+  /** Which test the case is, and of which of the runner's projects. */
+  identity: z.string().min(1),
+  project: z.string(),
+  case: trialSchema.shape.case.pick({
+    id: true,
+    title: true,
+    suite: true,
+    file: true,
+    purpose: true,
+    blocking: true,
+  }),
+  /** Wilson's, 95 %. */
+  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+});
+export type CaseFigures = z.infer<typeof caseFiguresSchema>;
+
+export const suiteFiguresSchema = figuresSchema.extend({
+  suite: z.string(),
+  cases: z.number().int(),
+  /** Of pass1, clustered by case; null with fewer than two scored cases. */
+  standardError: z.number().nullable(),
+  /** pass^k for k = 1, 2, …: as far as every scored case has so many scored trials. */
+  curve: z.array(z.number()),
+});
+export type SuiteFigures = z.infer<typeof suiteFiguresSchema>;
+
+/** Case by case, in the order of the trials. */
+export function figuresOfCases(trials: readonly ReportedTrial[]): CaseFigures[] {
+  return groupByCase(trials).map(({ identity, project, case: declared, blocking, trials: members }) => {
+    const { id, title, suite, file, purpose } = declared;
+    const counts = countScored(members);
+    const { n, passes } = counts;
+    return {
+      identity,
+      project,
+      case: { id, title, suite, file, purpose, blocking },
+      ...counts,
+      k: members.length,
+      pass1: passAtK(n, passes, 1),
+      passAtK: passAtK(n, passes, members.length),
+      passHatK: passHatK(n, passes, members.length),
+      interval: wilsonInterval(n, passes),
+      ...measured(members),
+    };
+  });
+}
+
+/** Suite by suite: each case has the same weight in pass@k and pass^k, which are means over the cases. */
+export function figuresOfSuites(
+  trials: readonly ReportedTrial[],
+  cases: readonly CaseFigures[],
+): SuiteFigures[] {
+  const trialsOf = Map.groupBy(trials, (trial) => trial.case.suite);
+  return [...Map.groupBy(cases, (one) => one.case.suite)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([suite, members]) => figuresOfSuite(suite, members, trialsOf.get(suite) ?? []));
+}
+
+export function figuresOfSuite(
+  suite: string,
+  cases: readonly CaseFigures[],
+  trials: readonly ReportedTrial[],
+): SuiteFigures {
+  const mean = clusteredMean(cases.map(({ n, passes }) => ({ n, c: passes })));
+  const k = Math.max(1, ...cases.map((one) => one.k));
+  return {
+    suite,
+    cases: cases.length,
+    ...countScored(trials),
+    k,
+    pass1: mean?.mean ?? null,
+    standardError: mean?.standardError ?? null,
+    passAtK: meanOf(cases.map(({ n, passes }) => passAtK(n, passes, k))),
+    passHatK: meanOf(cases.map(({ n, passes }) => passHatK(n, passes, k))),
+    curve: curveOf(cases),
+    ...measured(trials),
+  };
+}
+
+function curveOf(cases: readonly CaseFigures[]): number[] {
+  const scored = cases.filter(({ n }) => n > 0);
+  const most = scored.length === 0 ? 0 : Math.min(...scored.map(({ n }) => n));
+  return Array.from(
+    { length: most },
+    (_, index) => meanOf(scored.map(({ n, passes }) => passHatK(n, passes, index + 1))) ?? 0,
+  );
+}
+
+function countScored(trials: readonly ReportedTrial[]) {
+  const count = (standing: ReportedTrial['standing']) =>
+    trials.filter((trial) => trial.standing === standing).length;
+  const passes = trials.filter(hasPassed).length;
+  return {
+    trials: trials.length,
+    n: passes + count('fail'),
+    passes,
+    unscored: {
+      error: count('error'),
+      ungraded: count('ungraded'),
+      skipped: count('skipped'),
+      not_run: count('not_run'),
+    },
+  };
+}
+
+function measured(
+  trials: readonly ReportedTrial[],
+): Pick<CaseFigures, 'firstTokenMs' | 'completeMs' | 'tokens' | 'cost'> {
+  const ran = trials.filter(({ id }) => id !== null).map(({ measures }) => measures);
+  const prompt = totalOf(ran.map(({ tokens }) => tokens?.prompt ?? null));
+  const completion = totalOf(ran.map(({ tokens }) => tokens?.completion ?? null));
+  return {
+    firstTokenMs: spreadOf(ran.flatMap(({ firstTokenMs }) => firstTokenMs)),
+    completeMs: spreadOf(ran.flatMap(({ completeMs }) => completeMs)),
+    tokens: prompt === null || completion === null ? null : { prompt, completion },
+    cost: totalOf(ran.map(({ cost }) => cost)),
+  };
+}
+
+function spreadOf(values: readonly number[]): CaseFigures['completeMs'] {
+  const [p50, p95] = [quantile(values, 0.5), quantile(values, 0.95)];
+  return p50 === null || p95 === null ? null : { p50: Math.round(p50), p95: Math.round(p95) };
+}
+
+/** Undefined as soon as one of them is: a mean over other cases would be another figure. */
+function meanOf(values: readonly (number | null)[]): number | null {
+  const total = totalOf(values);
+  return total === null ? null : total / values.length;
+}

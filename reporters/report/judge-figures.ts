@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
+
+/** What the judge did in a run, and what it cost. */
+export const judgeFiguresSchema = z.object({
+  /** Null when there was no judge. */
+  model: z.string().nullable(),
+  questions: z.number().int(),
+  /** By verdict. */
+  passed: z.number().int(),
+  warned: z.number().int(),
+  failed: z.number().int(),
+  ungraded: z.number().int(),
+  /** How many of them decide over their trial. */
+  required: z.number().int(),
+  votes: z.number().int(),
+  /** Votes that were known from before. */
+  cached: z.number().int(),
+  calls: z.number().int(),
+  tokens: z.object({ prompt: z.number(), completion: z.number() }),
+  /** US dollars; null when the price of the model is not known. */
+  cost: z.number().nullable(),
+  /** Why questions are open, and how many for each reason. */
+  open: z.array(z.object({ code: z.string(), reason: z.string(), count: z.number().int() })),
+  /** Required by their cases, and not trusted: dimension and why. */
+  advisory: z.array(z.object({ dimension: z.string(), reason: z.string() })),
+});
+export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;
+
+/** Null when no trial asked the judge anything. */
+export function judgeFiguresOf(trials: readonly ReportedTrial[]): JudgeFigures | null {
+  const scores = trials.flatMap((trial) => trial.scores).filter(({ check }) => check !== undefined);
+  if (scores.length === 0) return null;
+  const judgements = scores.flatMap(({ judgement }) => judgement ?? []);
+  const votes = judgements.flatMap((judgement) => judgement.votes);
+  const count = (verdict: string) => scores.filter((score) => score.verdict === verdict).length;
+  // What came from the cache was paid for before.
+  const paid = votes.filter(({ cached }) => !cached);
+  const open = Map.groupBy(
+    scores.filter(({ verdict }) => verdict === 'ungraded'),
+    ({ code, reason }) => (code === 'cannot_tell' || code === 'split' ? code : `${code}: ${reason}`),
+  );
+  const advisory = scores.flatMap(({ check, judgement }) =>
+    check?.required && judgement && !judgement.calibration.trusted
+      ? [{ dimension: judgement.dimension, reason: judgement.calibration.reason }]
+      : [],
+  );
+  return {
+    model: judgements[0]?.model ?? null,
+    questions: scores.length,
+    passed: count('pass'),
+    warned: count('warn'),
+    failed: count('fail'),
+    ungraded: count('ungraded'),
+    required: scores.filter(({ required }) => required).length,
+    votes: votes.length,
+    cached: votes.length - paid.length,
+    calls: sum(paid.map(({ calls }) => calls)),
+    tokens: {
+      prompt: sum(paid.map(({ tokens }) => tokens.prompt)),
+      completion: sum(paid.map(({ tokens }) => tokens.completion)),
+    },
+    cost: paid.some(({ cost }) => cost === null) ? null : sum(paid.map(({ cost }) => cost ?? 0)),
+    open: [...open.values()].map((members) => ({
+      code: members[0]?.code ?? '',
+      reason: members[0]?.reason ?? '',
+      count: members.length,
+    })),
+    advisory: [...new Map(advisory.map((one) => [one.dimension, one])).values()],
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

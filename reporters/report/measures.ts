@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Trial } from '../../record/trial.ts';
+
+/** What a trial took, beside its verdict. */
+export const measuresSchema = z.object({
+  /** One for each reply: milliseconds from sending to the first token on screen, and to completion. */
+  firstTokenMs: z.array(z.number()),
+  completeMs: z.array(z.number()),
+  /** Summed over the model's calls; null where one of them does not say. */
+  tokens: z.object({ prompt: z.number(), completion: z.number() }).nullable(),
+  cost: z.number().nullable(),
+});
+export type Measures = z.infer<typeof measuresSchema>;
+
+export function measuresOf({ turns, modelCalls }: Pick<Trial, 'turns' | 'modelCalls'>): Measures {
+  const timings = turns.flatMap(({ reply }) => (reply?.end === 'complete' ? [reply.timings] : []));
+  const tokens = modelCalls.map((call) => call.tokens);
+  return {
+    firstTokenMs: timings.flatMap(({ firstTokenMs }) => firstTokenMs ?? []),
+    completeMs: timings.map(({ completeMs }) => completeMs),
+    tokens: ofAll(tokens)
+      ? {
+          prompt: sum(tokens.map(({ prompt }) => prompt)),
+          completion: sum(tokens.map(({ completion }) => completion)),
+        }
+      : null,
+    cost: totalOf(modelCalls.map(({ cost }) => cost)),
+  };
+}
+
+/** The sum, or null when one is missing or there is none: a part would pass for the whole. */
+export function totalOf(values: readonly (number | null)[]): number | null {
+  return ofAll(values) ? sum(values) : null;
+}
+
+function ofAll<T>(values: readonly (T | null)[]): values is T[] {
+  return values.length > 0 && values.every((value) => value !== null);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { shardSchema } from '../../record/trial.ts';
+import { coverTools, serverCoverageSchema, type ToolLists } from '../coverage/tool-coverage.ts';
+import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from '../gate/gate.ts';
+import { checkGate, gateCheckSchema } from '../gate/gate-check.ts';
+import { type PastRun, progressOf, progressSchema } from '../gate/history.ts';
+import { hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
+import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
+import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
+import { judgeFiguresOf, judgeFiguresSchema } from './judge-figures.ts';
+
+export const reportVersion = 3;
+
+export const reportSchema = z.object({
+  version: z.literal(reportVersion),
+  run: z.object({
+    /** One for each run that this is about: several when reports of shards were merged. */
+    ids: z.array(z.string()),
+    /** ISO 8601. */
+    startedAt: z.string(),
+    durationMs: z.number(),
+    llm: z.object({ mode: z.string(), model: z.string() }).nullable(),
+    /** The parts of a run that this is about; empty when it was not sharded. */
+    shards: z.array(shardSchema),
+    status: z.enum(runStatuses),
+    /** Why nothing could run; null when something could. */
+    unavailable: z.string().nullable(),
+    /** Whether the gate decides the exit code (`blocking`), or any failure does. */
+    policy: z.enum(gatePolicies),
+    /** Whether every blocking case was sabotaged on purpose: then the gate must block. */
+    sabotaged: z.boolean(),
+  }),
+  gate: gateSchema,
+  gateCheck: gateCheckSchema.nullable(),
+  /** A trend; it decides nothing. */
+  score: z.number().int(),
+  suites: z.array(suiteCountsSchema),
+  figures: z.object({ cases: z.array(caseFiguresSchema), suites: z.array(suiteFiguresSchema) }),
+  progress: progressSchema,
+  /** Null when no trial asked the judge anything. */
+  judge: judgeFiguresSchema.nullable().default(null),
+  trials: z.array(reportedTrialSchema),
+  /** Errors after which the trial was tried anew; they are not among the trials. */
+  retried: z.array(reportedTrialSchema),
+  /** Server by server, which of its tools the agent was seen to reach; empty when no case is about that. */
+  toolCoverage: z.array(serverCoverageSchema).default([]),
+  /** What failed outside of any trial. */
+  errors: z.array(z.string()),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/**
+ * @param trials the last attempt at each of them: see `splitAttempts`.
+ * @param past runs that are kept, the latest first: what they say of a case together with this one is reported.
+ */
+export function makeReport({
+  run,
+  trials,
+  retried = [],
+  errors: told,
+  past = [],
+  toolLists = null,
+}: {
+  run: Omit<Report['run'], 'ids' | 'llm'>;
+  past?: readonly PastRun[];
+  toolLists?: ToolLists | null;
+  retried?: readonly ReportedTrial[];
+} & Pick<Report, 'trials' | 'errors'>): Report {
+  const asked = new Map(groupByCase(trials).map((one) => [one.identity, one.trials.length]));
+  const counted = trials.map((one) => ({ ...one, of: asked.get(one.identity) ?? one.of }));
+  const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried])])];
+  const ordered = inOrder(counted);
+  const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
+  const input: GateInput = { trials: ordered, errors, status: run.status, part };
+  const gate = decide(input);
+  const cases = figuresOfCases(ordered);
+  const ids = [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort();
+  const llm = ordered.find(({ llm }) => llm !== null)?.llm ?? null;
+  return {
+    version: reportVersion,
+    run: { ...run, ids, llm },
+    gate,
+    gateCheck: run.sabotaged ? checkGate(ordered, gate) : null,
+    score: trendScore(ordered),
+    suites: countSuites(ordered),
+    figures: { cases, suites: figuresOfSuites(ordered, cases) },
+    progress: progressOf({ ids, startedAt: run.startedAt, llm, cases }, past),
+    judge: judgeFiguresOf(ordered),
+    trials: ordered,
+    retried: inOrder(retried),
+    toolCoverage: coverTools(ordered, toolLists),
+    errors,
+  };
+}
+
+const inOrder = (trials: readonly ReportedTrial[]) =>
+  trials.toSorted(
+    (one, other) =>
+      one.case.suite.localeCompare(other.case.suite) ||
+      one.case.id.localeCompare(other.case.id) ||
+      one.project.localeCompare(other.project) ||
+      one.identity.localeCompare(other.identity) ||
+      one.trial - other.trial,
+  );
+
+/** The decision in a line; last in every report. */
+export function headline({
+  gate: { decision, blocking, reasons },
+  run: { policy, unavailable },
+}: Report): string {
+  if (unavailable !== null && policy === 'blocking') return 'Gate BLOCKED: nothing could run.';
+  const failed = blocking.all - blocking.passed;
+  const because =
+    failed > 0
+      ? `${failed} of ${blocking.all} blocking cases did not pass every trial`
+      : (reasons[0]?.reason.replace(/\.$/, '') ?? `all ${blocking.all} blocking cases passed every trial`);
+  if (policy === 'blocking') return `Gate ${decision === 'passed' ? 'PASSED' : 'BLOCKED'}: ${because}.`;
+  return `The gate would ${decision === 'passed' ? 'pass' : 'block'}: ${because}. It is not in force here: any failure fails this run (EVALWRIGHT_GATE=blocking, or CI, puts it in force).`;
+}
+
+/**
+ * What the exit code must be made of, whatever the runner thinks; undefined: what the runner thinks.
+ *
+ * @param ci whether what could not run at all fails the run.
+ */
+export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
+  const { gate, run } = report;
+  // A sabotaged run is never green: either the gate blocks, or it is broken.
+  if (run.sabotaged || (run.unavailable !== null && ci)) return 'failed';
+  if (run.policy === 'all' && onlyMeasured(report)) return 'passed';
+  const { errors } = report;
+  if (run.policy === 'all')
+    return run.status === 'passed' && (errors.length > 0 || failedAfterwards(report)) ? 'failed' : undefined;
+  if (gate.decision === 'passed') return 'passed';
+  return run.status === 'passed' ? 'failed' : undefined;
+}
+
+/** Whether the judge or a person made a trial fail whose test, which knew nothing of that, has passed. */
+const failedAfterwards = ({ run, trials }: Report): boolean =>
+  run.status === 'passed' &&
+  trials.some(
+    (trial) =>
+      !hasPassed(trial) &&
+      trial.scores.some(
+        ({ kind, verdict, required }) =>
+          kind !== 'code' && (verdict === 'fail' || (verdict === 'ungraded' && required)),
+      ),
+  );
+
+/** Whether nothing failed but capability cases: they show how far the agent has come, and fail no run. */
+function onlyMeasured({ run, errors, trials }: Report): boolean {
+  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  return (
+    run.status === 'failed' &&
+    errors.length === 0 &&
+    failed.length > 0 &&
+    failed.every(({ case: { purpose }, standing }) => purpose === 'capability' && standing === 'fail')
+  );
+}

@@ -1,0 +1,109 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type Trial, trialSchema } from '../../record/trial.ts';
+import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
+
+/** Of which trials the whole is written: those that did not pass, all, or none. */
+export const traceModes = ['failures', 'all', 'none'] as const;
+export type TraceMode = (typeof traceModes)[number];
+
+export const tracesFolder = 'traces';
+const traceVersion = 1;
+
+/** What others read of a trace. */
+export const traceSchema = z.object({
+  version: z.literal(traceVersion),
+  /** The case as somebody wrote it; null when it was declared in code. */
+  definition: z.unknown(),
+  record: trialSchema.nullable(),
+});
+export type Trace = z.infer<typeof traceSchema>;
+
+/** Writes the whole of one trial, where that is wanted. Returns the trial with where it was written. */
+export type TraceWriter = (reported: ReportedTrial, record: Trial | null) => ReportedTrial;
+
+/**
+ * Writes `traces/<case>.json` for every trial that did not pass: the case as it was declared, the whole record with
+ * the transcript, the observable and the scores, and what was thrown. One at a time: together they may be larger than
+ * memory.
+ */
+export function traceWriter({
+  folder,
+  mode,
+  redact,
+}: {
+  folder: string;
+  mode: TraceMode;
+  redact: <T>(document: T) => T;
+}): TraceWriter {
+  const taken = new Set<string>();
+  return (reported, record) => {
+    const ran = reported.standing !== 'skipped' && reported.standing !== 'not_run';
+    if (mode === 'none' || !ran || (mode === 'failures' && hasPassed(reported)))
+      return { ...reported, trace: null };
+    const trace = `${tracesFolder}/${freeName(traceName(reported), taken)}.json`;
+    const { standing, note, sabotage, stack } = reported;
+    const document = {
+      version: traceVersion,
+      case: reported.case,
+      project: reported.project,
+      identity: reported.identity,
+      definition: definitionOf(reported.case),
+      trial: reported.trial,
+      standing,
+      note,
+      sabotage,
+      observable: record?.observable ?? null,
+      scores: record?.scores ?? [],
+      errors: record?.errors ?? [],
+      stack,
+      record,
+    };
+    mkdirSync(join(folder, tracesFolder), { recursive: true });
+    writeFileSync(join(folder, trace), `${JSON.stringify(redact(document), null, 2)}\n`);
+    return { ...reported, trace };
+  };
+}
+
+/** Copies the traces of reports that are merged, under names of their own. */
+export function copyTraces(
+  trials: readonly ReportedTrial[],
+  { from, to, taken }: { from: string; to: string; taken: Set<string> },
+): ReportedTrial[] {
+  return trials.map((reported) => {
+    if (reported.trace === null) return reported;
+    const file = basename(reported.trace);
+    const source = join(from, tracesFolder, file);
+    if (!existsSync(source)) return { ...reported, trace: null };
+    const trace = `${tracesFolder}/${freeName(basename(file, '.json'), taken)}.json`;
+    cpSync(source, join(to, trace));
+    return { ...reported, trace };
+  });
+}
+
+/** `C01`, `C01-2` for a second trial, `C01-skip_confirmation` under sabotage; safe on every file system. */
+function traceName({ case: { id }, trial, sabotage }: ReportedTrial): string {
+  const name = [id, ...(trial > 1 ? [String(trial)] : []), ...(sabotage ? [sabotage] : [])].join('-');
+  return name.replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, 80) || 'trial';
+}
+
+/** File systems may not tell capitals apart. */
+function freeName(name: string, taken: Set<string>): string {
+  const free = [name, ...Array.from({ length: taken.size }, (_, index) => `${name}_${index + 2}`)].find(
+    (candidate) => !taken.has(candidate.toLowerCase()),
+  );
+  const found = free ?? `${name}_${taken.size + 2}`;
+  taken.add(found.toLowerCase());
+  return found;
+}
+
+/** The case as somebody wrote it; null when it was declared in code. */
+function definitionOf({ id, file }: ReportedTrial['case']): unknown {
+  if (!/\.(ya?ml|json)$/.test(file) || !existsSync(file)) return null;
+  const declared = declaredSchema.safeParse(parse(readFileSync(file, 'utf8'))).data;
+  return [declared ?? []].flat().find((entry) => entry.id === id) ?? null;
+}
+const entrySchema = z.looseObject({ id: z.string() });
+const declaredSchema = z.union([z.array(entrySchema), entrySchema]);

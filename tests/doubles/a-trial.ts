@@ -1,0 +1,101 @@
+import { identityOf } from '../../record/test-case.ts';
+import type { Card, Reply, Row, StateDiff, ToolCall, Trial, Turn } from '../../record/trial.ts';
+
+/** Trials for tests: a passing one in which nothing happened, with what the test is about laid over it. */
+export function aTrial(overrides: Partial<Trial> = {}): Trial {
+  const trial: Trial = {
+    version: 2,
+    id: 'trial-1',
+    runId: 'run-1',
+    project: '',
+    identity: identityOf('', ['cases.spec.ts', 'C01 创建明天的任务']),
+    case: {
+      id: 'C01',
+      title: '创建明天的任务',
+      suite: 'task-assistant/create',
+      severity: 'critical',
+      blocking: true,
+      purpose: 'regression',
+      assistant: 'tasks',
+      tags: [],
+      file: 'e2e/cases.yaml',
+      line: 1,
+    },
+    trial: 1,
+    attempt: 1,
+    llm: { mode: 'stub', model: 'stub' },
+    clock: { now: '2026-11-20T10:00:00+08:00', timeZone: 'Asia/Shanghai' },
+    evidence: {
+      browser: { collected: true },
+      model: { collected: true },
+      tools: { collected: true },
+      state: { collected: true },
+    },
+    turns: [aTurn()],
+    toolCalls: [],
+    modelCalls: [],
+    state: { diff: {}, after: {} },
+    scores: [],
+    errors: [],
+    verdict: 'pass',
+    durationMs: 1000,
+    hashes: { case: 'c', cassette: null, prompt: null },
+  };
+  return { ...trial, ...overrides };
+}
+
+/** The trial as if these boundaries had not been observed. */
+export function without(trial: Trial, ...boundaries: (keyof Trial['evidence'])[]): Trial {
+  const missing = { collected: false, reason: 'not configured' } as const;
+  const evidence = {
+    ...trial.evidence,
+    ...Object.fromEntries(boundaries.map((boundary) => [boundary, missing])),
+  };
+  if (!boundaries.includes('state')) return { ...trial, evidence };
+  const { state: _, ...rest } = trial;
+  return { ...rest, evidence, turns: trial.turns.map(({ state: __, ...turn }) => turn) };
+}
+
+/** A turn that was answered with "好的", or with what the reply says. */
+export function aTurn({
+  reply,
+  ...overrides
+}: Partial<Omit<Turn, 'reply'>> & { reply?: Partial<Reply> | null } = {}): Turn {
+  return {
+    index: 0,
+    user: '帮我创建一个任务，明天去买菜',
+    conversation: 0,
+    reply: reply === null ? null : aReply(reply),
+    ...overrides,
+  };
+}
+
+export function aReply(overrides: Partial<Reply> = {}): Reply {
+  return {
+    text: '好的',
+    kind: 'text',
+    end: 'complete',
+    error: null,
+    cards: [],
+    chips: [],
+    deltas: [
+      { at: 1000, text: '好' },
+      { at: 1050, text: '的' },
+    ],
+    timings: { sentAt: 900, firstTokenMs: 100, lastTokenMs: 150, completeMs: 200, detectionMs: 50 },
+    signals: ['wire'],
+    ...overrides,
+  };
+}
+
+export function aCard(fields: Row, overrides: Partial<Card> = {}): Card {
+  return { type: 'task', role: 'summary', fields, text: Object.values(fields).join(' '), ...overrides };
+}
+
+export function aCall(name: string, args: Row | null = {}, overrides: Partial<ToolCall> = {}): ToolCall {
+  return { id: null, name, arguments: args, failed: false, source: 'tools', turn: 0, at: null, ...overrides };
+}
+
+export function aDiff(table: string, changes: Partial<StateDiff[string]>): StateDiff {
+  return { [table]: { added: [], removed: [], changed: [], ...changes } };
+}
