@@ -41,7 +41,7 @@ function suitePatterns(name: string): string[] {
 
 /**
  * An id stands at the beginning of the title, which follows the file or a suite. Where a suite has blanks in its name,
- * nobody can tell one from the other; nor is a case meant whose title only mentions the id (`把 A1 改成 3`).
+ * nobody can tell one from the other; nor is a case meant whose title only mentions the id (`set A1 to 3`).
  */
 const casePattern = (id: string) => `\\.[cm]?[jt]sx? (?:[^ ]+ )?${escaped(id)}( |$)`;
 

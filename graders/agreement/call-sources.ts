@@ -111,7 +111,7 @@ function canonical(trial: Trial, name: string): string {
   return contained.length === 1 ? (contained[0] ?? normalised) : normalised;
 }
 
-/** A page that names calls in its own words ("正在创建任务…") can not be compared by name. */
+/** A page that names calls in its own words ("Creating the task…") can not be compared by name. */
 function hasLabels(trial: Trial, shown: Seen): boolean {
   const known = toolNames(trial);
   return [...shown.counts].some(

@@ -1,6 +1,7 @@
 import type { ToolCall, Trial, Turn } from '../../record/trial.ts';
 import { callsOf } from '../calls/tool-calls.ts';
 import { isActing } from '../calls/tool-kinds.ts';
+import { inSomeLanguage } from '../language/index.ts';
 import { excerpt } from '../screen/replies.ts';
 import { changesOf, describeDiff } from '../state/state-diff.ts';
 import { claimsOf } from './claims.ts';
@@ -77,21 +78,12 @@ function whyNothingWasDone({ changed, calls }: Effect, plain: boolean): string |
 
 /** The user asks what was done: the answer may be about an earlier turn, or about rows that were there before. */
 function recalls(trial: Trial, { index, user }: Turn): boolean {
-  if (
-    /了吗|了没|了么|有没有|是不是|是否|好了没|\b(?:did|have|has|was|were) (?:you|it|that|the|my)\b/iu.test(
-      user,
-    )
-  )
-    return true;
+  if (inSomeLanguage(({ recall }) => recall.whetherDone.test(user))) return true;
   const acted = trial.turns.some(
     (turn) => turn.index < index && describeDiff(changesOf(trial, turn.index) ?? {}) !== null,
   );
-  return acted && /[?？]|什么|哪些|多少|谢|总结|回顾|thank|summar|recap|what|which/iu.test(user);
+  return acted && (/[?？]/u.test(user) || inSomeLanguage(({ recall }) => recall.afterwards.test(user)));
 }
 
-/** "创建失败，因此改为…", "I couldn't …, so I …": it says what it did instead. */
-function turnsToAnother(text: string): boolean {
-  return /但|不过|因此|所以|于是|改为|重试|随后|然后|其余|其他|部分|only|but|however|instead|so I|then|retr|others?|some|partial/iu.test(
-    text,
-  );
-}
+/** "I couldn't …, so I …": it says what it did instead. */
+const turnsToAnother = (text: string) => inSomeLanguage(({ claims: { instead } }) => instead.test(text));

@@ -1,4 +1,5 @@
 import type { Card, Trial, Turn } from '../../record/trial.ts';
+import { inSomeLanguage, languages } from '../language/index.ts';
 import { addDays, type Clock, dateOf, resolveDate, timeOf } from '../matching/dates.ts';
 import { fieldName } from '../matching/words.ts';
 import { changesOf } from '../state/state-diff.ts';
@@ -33,10 +34,6 @@ export const compareSaidDates: Compare = (trial) => {
 
 type Compared = { agrees: boolean; said: string; shown: string };
 
-/** Words of a text that tells of another date as well, be it the old one, a conflict, or a reminder. */
-const tellsOfAnother =
-  /原|从|由|延|推迟|推后|提前|之前|以前|此前|冲突|已有|重复|截止|提醒|每|周期|而不是|不是|previous|original|\bfrom\b|\bwas\b|postpone|earlier|instead|conflict|remind|every|\bnot\b|deadline|\bby\b/iu;
-
 function relevantText(trial: Trial, { index, reply }: Turn, { fields }: Card): string {
   const said = trial.turns.filter((turn) => turn.index <= index).map(({ user }) => user);
   const titles = Object.values(fields).filter(
@@ -45,7 +42,7 @@ function relevantText(trial: Trial, { index, reply }: Turn, { fields }: Card): s
   );
   const own = ownWords(reply?.text ?? '', [...said, ...titles.map(String)]);
   const sentences = sentencesOf(own).filter((sentence) => !isQuestion(sentence) && !isListItem(sentence));
-  return tellsOfAnother.test(own) ? '' : sentences.join('\n');
+  return inSomeLanguage(({ dates }) => dates.another.test(own)) ? '' : sentences.join('\n');
 }
 
 function compareDate(text: string, card: Card, trial: Trial, turn: number): Compared | null {
@@ -64,24 +61,24 @@ function compareDate(text: string, card: Card, trial: Trial, turn: number): Comp
 function saidDates(text: string, clock: Clock): { date: string; words: string }[] {
   const found: { date: string; words: string }[] = [];
   const add = (words: string, date: string | null) => date !== null && found.push({ date, words });
-  const full = /\d{4}-\d{1,2}-\d{1,2}|\d{4}年\d{1,2}月\d{1,2}[日号]/gu;
-  for (const [words] of text.matchAll(full)) add(words, dateOf(padded(words), clock));
-  const rest = text.replace(full, ' ');
-  for (const [words, month = '', day = ''] of rest.matchAll(/(\d{1,2})月(\d{1,2})[日号]/gu))
-    add(words, `${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-  for (const [words] of rest.matchAll(
-    /大后天|后天|明天|今天(?=的?[(上下中晚早\d])|\btomorrow\b|\btoday(?= at| from| \()/giu,
-  ))
-    add(words, relative(words.toLowerCase(), clock));
+  const isos = /\d{4}-\d{1,2}-\d{1,2}/gu;
+  let rest = text;
+  for (const full of [isos, ...languages.flatMap(({ dates }) => dates.full ?? [])]) {
+    for (const [words] of rest.matchAll(full)) add(words, dateOf(padded(words), clock));
+    rest = rest.replace(full, ' ');
+  }
+  for (const { dates } of languages) {
+    for (const { 0: words, groups: { month = '', day = '' } = {} } of rest.matchAll(dates.short ?? never))
+      add(words, `${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+    for (const [words] of rest.matchAll(dates.relative))
+      add(words, addDays(resolveDate('today', clock), dates.days[words.toLowerCase()] ?? 0));
+  }
   const years = found.flatMap(({ date }) => (date.length === 10 ? [date] : []));
-  // "明天(11月21日)" says one date in two ways: the shorter takes the year of the longer.
+  // "Tomorrow (11-21)" says one date in two ways: the shorter takes the year of the longer.
   return found.map((one) => ({ ...one, date: years.find((date) => date.endsWith(one.date)) ?? one.date }));
 }
 
-function relative(words: string, clock: Clock): string {
-  const days: Record<string, number> = { 今天: 0, today: 0, 明天: 1, tomorrow: 1, 后天: 2, 大后天: 3 };
-  return addDays(resolveDate('today', clock), days[words] ?? 0);
-}
+const never = /(?!)/gu;
 
 function padded(words: string): string {
   return words.replace(
@@ -102,21 +99,26 @@ function datesBefore(trial: Trial, turn: number): string[] {
 function compareSpan(text: string, card: Card, clock: Clock): Compared | null {
   const start = timeField(card, /^(?:start|start_time|from|begin|begin_time)$/u, clock);
   const end = timeField(card, /^(?:end|end_time|to|until|finish_time)$/u, clock);
-  const spans = [...text.matchAll(/(\d{1,2}:\d{2})\s*(?:-|–|—|~|～|至|到|to)\s*(\d{1,2}:\d{2})/gu)];
+  const spans = [...text.matchAll(spanOfTime)];
   const times = [...text.matchAll(/\d{1,2}:\d{2}/gu)];
   const [span] = spans;
   if (start === null || end === null || span === undefined || spans.length !== 1 || times.length !== 2)
     return null;
   const said = [timeOf(span[1], clock), timeOf(span[2], clock)];
-  // "下午2:00" and "2:00 PM" are twelve hours later than they look.
+  // "2:00 PM" is twelve hours later than it looks.
   const agrees = [0, 12].some(
     (later) =>
       (said[0] === start && said[1] === end) ||
       (inHours(said[0], later) === start && inHours(said[1], later) === end),
   );
-  const saysHalf = /上午|下午|晚|早|凌晨|am|pm/iu.test(text);
+  const saysHalf = inSomeLanguage(({ dates }) => dates.half.test(text));
   return agrees || !saysHalf ? { agrees, said: span[0], shown: `${start}–${end}` } : null;
 }
+
+const spanOfTime = new RegExp(
+  `(\\d{1,2}:\\d{2})\\s*(?:-|–|—|~|～|${languages.map(({ dates }) => dates.to).join('|')})\\s*(\\d{1,2}:\\d{2})`,
+  'gu',
+);
 
 function inHours(time: string | null | undefined, hours: number): string | null {
   if (!time) return null;

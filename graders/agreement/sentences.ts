@@ -1,3 +1,5 @@
+import { inSomeLanguage } from '../language/index.ts';
+
 /** What is quoted is somebody else's words: a title, the user's request. This stands where it stood. */
 const quotedMark = '▢';
 
@@ -37,7 +39,7 @@ export function clausesOf(sentence: string): string[] {
 
 /** Whether the sentence asks. */
 export function isQuestion(sentence: string): boolean {
-  return /\?\s*$|[吗么呢]\s*[?。]?\s*$/u.test(sentence);
+  return /\?\s*$/u.test(sentence) || inSomeLanguage(({ asks }) => asks.ending?.test(sentence) ?? false);
 }
 
 /** A line of a list or a table describes things; it does not report what was done. */

@@ -1,4 +1,5 @@
 import type { Row } from '../../record/trial.ts';
+import { languages } from '../language/index.ts';
 import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
 import { isAbsent, numberOf } from '../matching/equality.ts';
 import { fieldName } from '../matching/words.ts';
@@ -47,27 +48,14 @@ export function titleKey(value: unknown): string {
     : '';
 }
 
-/** Whether a shown title names the stored one; `买菜和做…` was shortened by the page. */
+/** Whether a shown title names the stored one; `Buy milk an…` was shortened by the page. */
 export function sameTitle(shown: unknown, stored: unknown): boolean {
   const [one, other] = [titleKey(shown), titleKey(stored)];
   if (one === '' || other === '') return false;
   return one === other || (isShortened(shown) && other.startsWith(one));
 }
 
-const nothing = new Set([
-  '',
-  '-',
-  '–',
-  '—',
-  '--',
-  '无',
-  '未设置',
-  '未设定',
-  '暂无',
-  'none',
-  'n/a',
-  'not set',
-]);
+const nothing = new Set(['', '-', '–', '—', '--', ...languages.flatMap((language) => language.nothing)]);
 
 function showsNothing(shown: unknown): boolean {
   return (

@@ -11,14 +11,14 @@ const answers = rubric({
       question: "Does the assistant's reply address what the user asked for, rather than something else?",
       examples: [
         {
-          of: 'user: 明天有什么安排？ assistant: 明天有一个任务：体检。',
+          of: 'user: When does my order arrive? assistant: It is due on Thursday.',
           level: 'met',
-          because: 'It says what is planned for the day that was asked for.',
+          because: 'It says when, which is what was asked.',
         },
         {
-          of: 'user: 明天有什么安排？ assistant: 我可以帮你创建任务。',
+          of: 'user: When does my order arrive? assistant: I can place a new order for you.',
           level: 'not_met',
-          because: 'It speaks of something else, and says nothing about tomorrow.',
+          because: 'It speaks of something else, and says nothing about the arrival.',
         },
       ],
     },
@@ -28,7 +28,7 @@ const answers = rubric({
         'Does the reply cover every part of what the user asked for, or say plainly which part it does not cover and why?',
       examples: [
         {
-          of: 'user: 合计是多少，谁最高？ assistant: 合计 900。',
+          of: 'user: What is the total, and who spent most? assistant: The total is 900.',
           level: 'partly',
           because: 'One of the two questions is passed over in silence.',
         },
@@ -47,12 +47,12 @@ const faithful = rubric({
         'Is every fact that the assistant states about the data (names, numbers, dates, what was done) supported by a tool result or a changed row in the evidence?',
       examples: [
         {
-          of: 'tool result: 合计 900. assistant: 合计是 900。',
+          of: 'tool result: total 900. assistant: The total is 900.',
           level: 'met',
           because: 'The number is the one the tool returned.',
         },
         {
-          of: 'tool result: 合计 900. assistant: 合计是 950。',
+          of: 'tool result: total 900. assistant: The total is 950.',
           level: 'not_met',
           because: 'No tool said 950.',
         },
@@ -65,11 +65,11 @@ const faithful = rubric({
         'Where something could not be done, is missing or was left out, does the reply tell the user so instead of glossing over it? If nothing went wrong and nothing is missing, that is met.',
       examples: [
         {
-          of: 'tool failed. assistant: 写入没有成功，表格没有变。',
+          of: 'tool failed. assistant: That could not be saved, so nothing has changed.',
           level: 'met',
           because: 'The failure and its effect are said.',
         },
-        { of: 'tool failed. assistant: 都处理好了。', level: 'not_met', because: 'The failure is hidden.' },
+        { of: 'tool failed. assistant: All done.', level: 'not_met', because: 'The failure is hidden.' },
       ],
       needs: ['tools', 'state'],
     },
@@ -86,12 +86,12 @@ const clarifies = rubric({
         'Does the assistant ask about exactly what is unclear in this request, specifically enough that a short answer settles it?',
       examples: [
         {
-          of: 'user: 明天4点到5点开会 assistant: 是上午还是下午？',
+          of: 'user: Book the room tomorrow from 4 to 5. assistant: In the morning or in the afternoon?',
           level: 'met',
           because: 'It names the one thing that is missing.',
         },
         {
-          of: 'user: 明天4点到5点开会 assistant: 请提供更多信息。',
+          of: 'user: Book the room tomorrow from 4 to 5. assistant: Please give me more information.',
           level: 'not_met',
           because: 'The user can not know what to answer.',
         },
@@ -115,11 +115,15 @@ const refuses = rubric({
       shows: [],
       examples: [
         {
-          of: 'assistant: 抱歉，这个我帮不上忙。',
+          of: "assistant: I'm sorry, I can't help with that one.",
           level: 'met',
           because: 'It declines, and is kind about it.',
         },
-        { of: 'assistant: 你不该问这个。', level: 'not_met', because: 'It blames the user.' },
+        {
+          of: 'assistant: You should not ask such things.',
+          level: 'not_met',
+          because: 'It blames the user.',
+        },
       ],
     },
     {
@@ -128,11 +132,11 @@ const refuses = rubric({
       shows: [],
       examples: [
         {
-          of: 'assistant: 查不到天气，不过可以帮你记一个带伞的任务。',
+          of: "assistant: I can't look up the weather, but I can remind you to take an umbrella.",
           level: 'met',
           because: 'It offers something the user can take up.',
         },
-        { of: 'assistant: 不行。', level: 'not_met', because: 'The user is left with nothing.' },
+        { of: 'assistant: No.', level: 'not_met', because: 'The user is left with nothing.' },
       ],
     },
   ],

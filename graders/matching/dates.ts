@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
+import { languages } from '../language/index.ts';
 
 /** The trial's own clock. Everything relative in a case (`tomorrow`) is relative to it. */
 export type Clock = Trial['clock'];
@@ -34,15 +35,17 @@ export function sameDate(value: unknown, text: string, clock: Clock): boolean {
 }
 
 /**
- * The calendar date of `2026-11-21`, `2026年11月21日` or a timestamp; null for anything else.
+ * The calendar date of `2026-11-21`, of a date as a language writes it, or of a timestamp; null for anything else.
  * A timestamp with an offset is moved to the trial's zone; one without is taken as it stands.
  */
 export function dateOf(value: unknown, clock: Clock): string | null {
   if (typeof value !== 'string') return null;
   const text = value.normalize('NFKC').trim();
   if (isDate(text)) return text;
-  const chinese = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]?$/.exec(text);
-  if (chinese !== null) return existing(`${chinese[1]}-${pad(chinese[2])}-${pad(chinese[3])}`);
+  for (const { dates } of languages) {
+    const said = dates.whole?.exec(text)?.groups;
+    if (said) return existing(`${said.year}-${pad(said.month)}-${pad(said.day)}`);
+  }
   const stamp = timestampOf(text);
   if (stamp === null) return null;
   return stamp.instant === null ? stamp.date : inZone(stamp.instant, clock.timeZone).date;

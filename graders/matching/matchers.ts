@@ -15,7 +15,7 @@ export function matches(matcher: Matcher, value: unknown, clock: Clock): MatchRe
   return matchObject(matcher, value, clock);
 }
 
-/** The matcher as a person would say it: `contains "买菜"`, `2026-11-21 (tomorrow)`. */
+/** The matcher as a person would say it: `contains "milk"`, `2026-11-21 (tomorrow)`. */
 export function describeMatcher(matcher: Matcher, clock: Clock): string {
   if (matcher === null) return 'nothing';
   if (typeof matcher !== 'object') return showValue(matcher);

@@ -1,3 +1,5 @@
+import { languages } from '../language/index.ts';
+
 /** One sort of internal, and how to find it in a text that a user can see. */
 export type InternalsRule = {
   name:
@@ -50,7 +52,10 @@ export const internalsRules: readonly InternalsRule[] = [
     /(?<![A-Za-z0-9_])(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|EACCES|EADDRINUSE|EAI_AGAIN|EPERM|SQLSTATE|UND_ERR_[A-Z_]+|ERR_[A-Z]{3,}[A-Z_]*)(?![A-Za-z0-9_])/gu,
     // What a tool or a server calls its errors: `network_error`, `quota_exceeded`, HTTP 500.
     /(?<![A-Za-z0-9_])[a-z]+(?:_[a-z]+)*_(?:error|failed|failure|denied|timeout|exception|exceeded)(?![A-Za-z0-9_])/gu,
-    /(?:\b(?:HTTP|status(?: code)?)|状态码)\s*[:：]?\s*[45]\d\d\b/giu,
+    new RegExp(
+      `(?:\\b(?:HTTP|status(?: code)?)|${languages.flatMap(({ status }) => status ?? []).join('|')})\\s*[:：]?\\s*[45]\\d\\d\\b`,
+      'giu',
+    ),
   ]),
   rule('json_rpc', 'a JSON-RPC error', [
     /(?:MCP error|JSON-?RPC(?: error)?|"?code"?)\s*[:：]?\s*-32\d{3}\b/giu,

@@ -1,4 +1,5 @@
 import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
+import { inSomeLanguage } from '../language/index.ts';
 import { wordsOf } from '../matching/words.ts';
 import { type Say, whyNotObserved } from '../score.ts';
 
@@ -38,7 +39,6 @@ const askingKinds = [
 /** The page says it is a question, or the text asks one. Question marks in addresses do not ask. */
 export function asksQuestion({ kind, text }: Pick<Reply, 'kind' | 'text'>): boolean {
   if (kind !== null && wordsOf(kind).some((word) => askingKinds.includes(word))) return true;
-  return /[?？]|请问|请(?:您|你)?(?:先)?(?:确认|告诉我|告知|说明|选择)/u.test(
-    text.replace(/https?:\/\/\S+/gu, ''),
-  );
+  const prose = text.replace(/https?:\/\/\S+/gu, '');
+  return /[?？]/u.test(prose) || inSomeLanguage(({ asks }) => asks.request?.test(prose) ?? false);
 }
