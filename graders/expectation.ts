@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { intents, replyEnds, riskLevels } from '../record/trial.ts';
+import { replyEnds } from '../record/trial.ts';
 import { judgedExpectationSchema } from './judge/expectation.ts';
 import { fieldMatchersSchema, leafMatcherSchema } from './matching/matcher-schema.ts';
 import { wordOr } from './matching/union-errors.ts';
-import { decisionParts } from './screen/decision.ts';
 
 const name = z.string().min(1);
 const none = z.literal('none');
@@ -101,26 +100,10 @@ export const expectationSchema = z
       .optional()
       .describe('It asks a question before anything is done; a matcher says about what.'),
     confirms: askSchema.optional().describe('It asks for a confirmation before anything is done.'),
-    intents: z
-      .array(z.enum(intents))
-      .min(1)
-      .optional()
-      .describe('What it may decide for. A plan that waits for a confirmation is an operation.'),
-    risk: z.array(z.enum(riskLevels)).min(1).optional().describe('How the plan it shows may rate the risk.'),
     executes: z
       .literal(false)
       .optional()
       .describe('false: nothing is executed; no acting tool is called, and no row changes.'),
-    mustShow: z
-      .array(z.enum(decisionParts))
-      .min(1)
-      .optional()
-      .describe('What it must tell the user when it asks; missing is a failure.'),
-    shouldShow: z
-      .array(z.enum(decisionParts))
-      .min(1)
-      .optional()
-      .describe('What it should tell the user when it asks; missing is a warning.'),
     exposesInternals: z
       .literal(false)
       .optional()
@@ -143,6 +126,10 @@ export const expectationSchema = z
       )
       .optional()
       .describe('The reply is seen to grow, on the screen and, where it can be read, on the wire.'),
+    own: z
+      .record(name, z.json())
+      .optional()
+      .describe('Claims that the application has of its own, as its vocabulary declares them.'),
     judged: z
       .array(judgedExpectationSchema)
       .min(1)

@@ -8,24 +8,32 @@ import { isActing } from './calls/tool-kinds.ts';
 import { optional } from './compose.ts';
 import type { Expectation } from './expectation.ts';
 import type { CodeGrader } from './grader.ts';
+import { type OwnClaims, ownGraders } from './own-claim.ts';
 import { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts';
 import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './screen/cards.ts';
 import { completed, endedAs } from './screen/completed.ts';
-import { intends, ratesRisk, tells } from './screen/decision.ts';
 import { offersRetry, showsError } from './screen/failures.ts';
 import { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
 import { repliedAs, repliedWith } from './screen/reply.ts';
 import { type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
 import { changedNothing, changedOnly, type ExpectedChanges } from './state/state.ts';
 
-/** The graders of one `expect` block. With `turn` they judge that turn alone; else the whole trial. */
-export function gradersFor(expectation: Expectation, { turn }: { turn?: number } = {}): CodeGrader[] {
+/**
+ * The graders of one `expect` block. With `turn` they judge that turn alone; else the whole trial.
+ *
+ * @param options `claims`: the application's own claims, which the block may make under `own`.
+ */
+export function gradersFor(
+  expectation: Expectation,
+  { turn, claims = {} }: { turn?: number; claims?: OwnClaims } = {},
+): CodeGrader[] {
   const graders = [
     ...replyGraders(expectation),
     ...decisionGraders(expectation),
     ...cardGraders(expectation),
     ...toolGraders(expectation),
     ...stateGraders(expectation),
+    ...ownGraders(expectation.own, claims),
   ];
   return turn === undefined ? graders : graders.map((grader) => atTurn(turn, grader));
 }
@@ -81,14 +89,10 @@ function replyGraders(expectation: Expectation): CodeGrader[] {
 }
 
 function decisionGraders(expectation: Expectation): CodeGrader[] {
-  const { intents, risk, executes, exposesInternals, mustShow, shouldShow } = expectation;
+  const { executes, exposesInternals } = expectation;
   return [
     ...(exposesInternals === undefined ? [] : [exposesNoInternals()]),
-    ...(intents === undefined ? [] : [intends(intents)]),
-    ...(risk === undefined ? [] : [ratesRisk(risk)]),
     ...(executes === undefined ? [] : [executedNothing()]),
-    ...(mustShow ?? []).map((part) => tells(part, 'must')),
-    ...(shouldShow ?? []).map((part) => tells(part, 'should')),
   ];
 }
 

@@ -1,4 +1,4 @@
-export { keepsContract, missingFields } from '../e2e/reference-app/response-contract.ts';
+export type { DeclaredRubric } from '../record/rubric.ts';
 export * from '../record/trial.ts';
 export { verdictOf } from '../record/verdict.ts';
 export { type AgreementOptions, agreesEverywhere } from './agreement/agreement.ts';
@@ -30,7 +30,6 @@ export { type Expectation, expectationSchema } from './expectation.ts';
 export type { CodeGrader, Grader } from './grader.ts';
 export { type DefaultGradersOptions, defaultGraders, gradersFor } from './graders-for.ts';
 export { type JudgedOptions, judged } from './judge/judged.ts';
-export type { DeclaredRubric } from './judge/rubric.ts';
 export { assign, type Closeness, pairUp } from './matching/assignment.ts';
 export {
   type Clock,
@@ -50,6 +49,7 @@ export {
   validOperators,
 } from './matching/matcher-schema.ts';
 export { describeMatcher, type MatchResult, matches } from './matching/matchers.ts';
+export { type OwnClaim, type OwnClaims, ownClaim } from './own-claim.ts';
 export { codeGrader, type Evidence, type Say } from './score.ts';
 export { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts';
 export {
@@ -61,11 +61,9 @@ export {
   showsNoCard,
 } from './screen/cards.ts';
 export { type CompletedOptions, completed, endedAs } from './screen/completed.ts';
-export { type DecisionPart, decisionParts, intends, ratesRisk, tells } from './screen/decision.ts';
 export { offersRetry, showsError } from './screen/failures.ts';
 export { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
 export type { InternalsRule } from './screen/internals-rules.ts';
-export { observableOf } from './screen/observable.ts';
 export { type ReplyOptions, repliedAs, repliedWith } from './screen/reply.ts';
 export { longestPause, type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
 export { changedNothing, changedOnly, type ExpectedChanges, type StateOptions } from './state/state.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { MalformedAnswer, parseAnswer } from '../graders/judge/answer.ts';
-import type { Vote } from '../graders/judge/check.ts';
 import { type Ballot, failedVote, type Judge } from '../graders/judge/judge.ts';
 import { whyUnfounded } from '../graders/judge/quotes.ts';
 import { sha256 } from '../record/hash.ts';
+import type { Vote } from '../record/judgement.ts';
 import { type Budget, openBudget } from './budget.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
 import { type ClientSettings, type JudgeClient, JudgeError } from './judge-client.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { judgeCheckSchema, judgementSchema } from '../graders/judge/check.ts';
 import { json } from './json.ts';
+import { judgeCheckSchema, judgementSchema } from './judgement.ts';
 
 /**
  * The trial record: everything that was seen of one attempt at a case, at all four boundaries.
@@ -40,9 +40,8 @@ export const cardSchema = z.object({
   /** What sort of card the adapter read: `task`, `plan`, … */
   type: z.string(),
   /**
-   * Why it is there: `summary` of what was done, a `conflict` that was found, `clarify` for a question with
-   * `fields` reason and options, `plan` for what waits to be confirmed (`fields` intent, riskLevel, steps,
-   * impactScope). Adapters may add roles.
+   * Why it is there: `summary` of what was done, a `conflict` that was found, `clarify` for a question, `plan` for what
+   * waits to be confirmed. Adapters may add roles.
    */
   role: z.string(),
   /** The values read from the visible text, normalised by the adapter (dates YYYY-MM-DD, times HH:mm). */
@@ -144,21 +143,6 @@ export const toolCallSchema = z.object({
   server: z.string().optional(),
   /** The failure that Evalwright put in the tool's place, which then never ran; absent when the tool answered itself. */
   injected: z.enum(failureTypes).optional(),
-});
-
-export const intents = ['clarify', 'query', 'operation'] as const;
-export const riskLevels = ['low', 'medium', 'high'] as const;
-
-/** The decision that the agent took, as an observer sees it: from the cards, the calls and the last words. */
-export const observableSchema = z.object({
-  intent: z.enum(intents),
-  /** As the plan rates it; null when no plan was shown. */
-  risk_level: z.enum(riskLevels).nullable(),
-  tool_calls: z.array(
-    z.object({ name: z.string(), arguments: fields.nullable(), failed: z.boolean().nullable() }),
-  ),
-  clarify_reason: z.string().nullable(),
-  final_message: z.string(),
 });
 
 /** What an API of the application answered when a test asked it directly. */
@@ -276,14 +260,18 @@ export const trialSchema = z.object({
    * when it is empty. Absent when not observed.
    */
   state: z.object({ diff: stateDiffSchema, after: z.record(z.string(), z.array(rowSchema)) }).optional(),
-  /** Absent in records of a trial in which nothing was said. */
-  observable: observableSchema.optional(),
   /**
    * What a declared case was graded by, with its references resolved: with it the code graders can be run again.
    * Absent for tests in code, and where nothing was graded.
    */
   claims: z
-    .object({ expect: json.nullable(), turns: z.array(json.nullable()), forbidden: z.array(z.string()) })
+    .object({
+      expect: json.nullable(),
+      turns: z.array(json.nullable()),
+      forbidden: z.array(z.string()),
+      /** The graders of claims that only the application knows: their scores stand, for they can not be run again. */
+      own: z.array(z.string()).default([]),
+    })
     .optional(),
   /** What the application's API was asked and answered besides the chat. */
   responses: z.array(responseSchema).optional(),
@@ -307,9 +295,6 @@ export type ToolCallSource = (typeof toolCallSources)[number];
 export type FailureType = (typeof failureTypes)[number];
 export type ToolCall = z.infer<typeof toolCallSchema>;
 export type ModelCall = z.infer<typeof modelCallSchema>;
-export type Intent = (typeof intents)[number];
-export type RiskLevel = (typeof riskLevels)[number];
-export type Observable = z.infer<typeof observableSchema>;
 export type ApiResponse = z.infer<typeof responseSchema>;
 export type StateDiff = z.infer<typeof stateDiffSchema>;
 export type Row = z.infer<typeof rowSchema>;

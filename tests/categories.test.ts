@@ -40,6 +40,7 @@ describe('a failure belongs to the categories of its codes', () => {
         { scores: [failed('tool_not_called'), failed('disagreement')] },
         ['A tool was not called', 'Screen, model, tools and database disagree'],
       ],
+      ['a code of somebody else', { scores: [failed('wrong_risk')] }, ['A claim of its own failed']],
       ['no evidence', { scores: [unseen] }, ['There was no evidence to grade']],
       ['an error of the harness', { errors: [harness] }, [surroundings]],
       [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { observableOf } from '../e2e/reference-app/observable.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
 
 /** A JSON file of the older shape, as it is: see tests/older-shape. */
@@ -29,8 +30,8 @@ for (const [id, intent, graders] of [
   ['J05', 'operation', ['intends(operation)', 'exposesNoInternals']],
 ] as const)
   test(`${id} decided for: ${intent}`, () => {
-    const { observable, scores } = run.trial(id);
-    assert.equal(observable?.intent, intent);
+    const { scores, ...trial } = run.trial(id);
+    assert.equal(observableOf({ ...trial, scores }).intent, intent);
     for (const name of graders)
       assert.ok(
         scores.some(({ grader, verdict }) => grader === name && verdict === 'pass'),
@@ -39,9 +40,9 @@ for (const [id, intent, graders] of [
   });
 
 test('a tool that was made to fail is in the journal, and no word of that reached the reply', () => {
-  const { toolCalls, observable } = run.trial('J03');
+  const { toolCalls, turns } = run.trial('J03');
   const [write] = toolCalls.filter(({ source }) => source === 'tools');
   assert.equal(write?.failed, true);
   assert.equal(write?.injected, 'timeout');
-  assert.doesNotMatch(observable?.final_message ?? '', /timeout|simulate|failing/i);
+  assert.doesNotMatch(turns.at(-1)?.reply?.text ?? '', /timeout|simulate|failing/i);
 });

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../../env.ts';
-import { generateQuestion } from '../../fixtures/tool-coverage/generate.ts';
 import { listTools } from '../../fixtures/tool-coverage/list-tools.ts';
 import { readQuestions, rememberedQuestion } from '../../fixtures/tool-coverage/questions.ts';
 import { readServers } from '../../fixtures/tool-coverage/servers.ts';
-import { writeQuestion } from '../../fixtures/tool-coverage/write-questions.ts';
 import type { Provider } from '../../judging/provider.ts';
+import { generateQuestion } from '../questions/generate.ts';
+import { writeQuestion } from '../questions/write-questions.ts';
 
 /**
  * Has the configured model write a question for each tool that has none, and puts it into questions.yaml for people to

@@ -1,8 +1,8 @@
 import { callsOf } from '../../graders/calls/tool-calls.ts';
 import type { Label } from '../../graders/human/label.ts';
 import { questionOf } from '../../graders/judge/check.ts';
-import { cannotTell } from '../../graders/judge/rubric.ts';
 import { changesOf } from '../../graders/state/state-diff.ts';
+import { cannotTell } from '../../record/rubric.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import type { Artifact } from '../../reporters/report/artifacts.ts';
 

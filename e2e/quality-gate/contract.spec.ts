@@ -1,7 +1,9 @@
 import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
 import { expect, test } from '../../fixtures/index.ts';
-import { executedNothing, intends, keepsContract, repliedWith } from '../../graders/index.ts';
-import type { Intent } from '../../record/trial.ts';
+import { executedNothing, repliedWith } from '../../graders/index.ts';
+import { intends } from '../reference-app/decision.ts';
+import type { Intent } from '../reference-app/observable.ts';
+import { keepsContract } from '../reference-app/response-contract.ts';
 import { workbookStates } from '../reference-app/workbooks.ts';
 
 /** The agent's API takes the same decision as the chat, and says all of it: every field of the contract is there. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CodeGrader } from '../../graders/grader.ts';
 import { codeGrader } from '../../graders/score.ts';
-import { intents, riskLevels } from '../../record/trial.ts';
+import { intents, riskLevels } from './observable.ts';
 
 /**
  * What an agent's API answers when it is asked for JSON: the decision, field by field.

@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../../fixtures/cases/vocabulary.ts';
+import { decisionClaims } from './claims.ts';
 import { workbookStates } from './workbooks.ts';
 
 /** The names that exist in the reference app, and what a misbehaving agent could do there. */
@@ -29,6 +30,7 @@ export const workbookVocabulary: Vocabulary = {
     'propose_plan',
   ],
   states: Object.keys(workbookStates),
+  claims: decisionClaims,
   ways: {
     elsewhere: [{ name: 'excel_write_range', args: { range: 'A2', values: [['改错了']] } }],
     ask: [{ name: 'clarify_request', args: { reason: '需要确认', options: ['是', '否'] } }],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cannotTell } from '../judge/rubric.ts';
+import { cannotTell } from '../../record/rubric.ts';
 
 export const labelVersion = 1;
 

@@ -1,7 +1,7 @@
+import { cannotTell } from '../../record/rubric.ts';
 import { type Label, lastWords } from '../human/label.ts';
 import { compareRaters } from '../statistics/kappa.ts';
 import type { DimensionCalibration } from './calibration.ts';
-import { cannotTell } from './rubric.ts';
 
 /** What the judge says of one question of one trial. */
 export type JudgedQuestion = {

@@ -1,8 +1,8 @@
+import type { JudgeCheck } from '../../record/judgement.ts';
+import type { Dimension } from '../../record/rubric.ts';
 import type { Trial, Turn } from '../../record/trial.ts';
 import { callsOf } from '../calls/tool-calls.ts';
 import { changesOf } from '../state/state-diff.ts';
-import type { JudgeCheck } from './check.ts';
-import type { Dimension } from './rubric.ts';
 
 /** A part of what the judge is shown. The label is ours; not a character of the text is. */
 export type Section = { label: string; text: string };

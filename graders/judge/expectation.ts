@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { rubricSchema } from '../../record/rubric.ts';
 import { mapScore } from '../compose.ts';
 import type { Grader } from '../grader.ts';
 import { wordOr } from '../matching/union-errors.ts';
 import { dimensionNamed, rubricNamed } from './check.ts';
 import { judged } from './judged.ts';
-import { rubricSchema } from './rubric.ts';
 import { builtInRubrics } from './rubrics.ts';
 
 const known = builtInRubrics.map(({ name }) => name);

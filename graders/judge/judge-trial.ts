@@ -1,7 +1,8 @@
+import type { JudgeCheck, Judgement } from '../../record/judgement.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 import { type Calibration, trustIn } from './calibration.ts';
-import { type JudgeCheck, type Judgement, questionOf } from './check.ts';
+import { questionOf } from './check.ts';
 import { evidenceFor, type Screenshot, whyNoEvidence } from './evidence.ts';
 import type { Judge } from './judge.ts';
 import { buildPrompt } from './prompt.ts';

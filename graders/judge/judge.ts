@@ -1,4 +1,4 @@
-import type { Vote } from './check.ts';
+import type { Vote } from '../../record/judgement.ts';
 import type { Evidence } from './evidence.ts';
 import type { Prompt } from './prompt.ts';
 

@@ -1,8 +1,9 @@
+import type { JudgeCheck } from '../../record/judgement.ts';
+import type { DeclaredRubric } from '../../record/rubric.ts';
+import { rubricSchema } from '../../record/rubric.ts';
 import type { Score } from '../../record/trial.ts';
 import type { Grader } from '../grader.ts';
-import { type JudgeCheck, questionOf, rubricNamed } from './check.ts';
-import type { DeclaredRubric } from './rubric.ts';
-import { rubricSchema } from './rubric.ts';
+import { questionOf, rubricNamed } from './check.ts';
 
 export type JudgedOptions = {
   /** Only these dimensions of the rubric. Default: all. */

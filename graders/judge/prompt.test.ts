@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { cannotTell, dimensionSchema } from '../../record/rubric.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { dimensionNamed } from './check.ts';
+import { dimensionHash } from './dimension-hash.ts';
 import { evidenceFor, whyNoEvidence } from './evidence.ts';
 import { buildPrompt } from './prompt.ts';
-import { cannotTell, dimensionHash, dimensionSchema } from './rubric.ts';
 import { builtInRubrics } from './rubrics.ts';
 
 const tone = dimensionNamed('tone', 'friendly');

@@ -1,7 +1,7 @@
 import { sha256 } from '../../record/hash.ts';
+import { cannotTell, type Dimension } from '../../record/rubric.ts';
 import type { Evidence, Section } from './evidence.ts';
 import { countInvisible, markEnd, markLines } from './neutralise.ts';
-import { cannotTell, type Dimension } from './rubric.ts';
 
 /** What the judge reads. Only lines that begin with `mark` were written by strangers, and all that they wrote are such. */
 export type Prompt = { system: string; user: string; mark: string; levels: string[] };

@@ -1,4 +1,4 @@
-import { type Rubric, rubricSchema } from './rubric.ts';
+import { type Rubric, rubricSchema } from '../../record/rubric.ts';
 
 const rubric = (declared: Parameters<typeof rubricSchema.parse>[0]): Rubric => rubricSchema.parse(declared);
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Vote } from './check.ts';
+import type { Vote } from '../../record/judgement.ts';
+import { cannotTell, defaultLevels } from '../../record/rubric.ts';
 import { failedVote } from './judge.ts';
-import { cannotTell, defaultLevels } from './rubric.ts';
 import { decideVotes } from './votes.ts';
 
 const levels = { levels: defaultLevels };

@@ -1,5 +1,5 @@
-import type { Vote } from './check.ts';
-import { cannotTell, type Dimension } from './rubric.ts';
+import type { Vote } from '../../record/judgement.ts';
+import { cannotTell, type Dimension } from '../../record/rubric.ts';
 
 export type Decision = {
   /** Null when the votes came to nothing. */

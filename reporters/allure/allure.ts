@@ -31,7 +31,7 @@ export default class EvalAllureReporter extends AllureReporter {
     if (isAboutTools(reported)) this.#aboutTools.push(reported);
     const description = coverageDescription(reported);
     const attachments = record
-      ? [...result.attachments, metadataOf(record, test.tags, description)]
+      ? [...result.attachments, metadataOf(record, description)]
       : result.attachments;
     await super.onTestEnd(test, { ...result, attachments });
   }
@@ -49,16 +49,10 @@ export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & {
 };
 
 const severities = { critical: 'critical', high: 'critical', medium: 'normal', low: 'minor' } as const;
-const categories = ['clarify', 'tool_fallback', 'schema', 'safety', 'ux'];
 
 /** Labels and parameters, as the message by which a test would tell them to Allure. */
-function metadataOf(
-  { case: declared, llm, verdict, sabotage }: Trial,
-  testTags: readonly string[],
-  description: string | null,
-) {
+function metadataOf({ case: declared, llm, verdict, sabotage }: Trial, description: string | null) {
   const { suite, title, severity, blocking, purpose, assistant } = declared;
-  const tags = new Set([...declared.tags, ...testTags.map((tag) => tag.replace(/^@/, ''))]);
   const [epic = suite, ...rest] = suite.split('/');
   const labels: [string, string][] = [
     ['epic', epic],
@@ -72,7 +66,6 @@ function metadataOf(
     ['blocking', String(blocking)],
     ['purpose', purpose],
     ['verdict', verdict],
-    ...categories.flatMap((tag): [string, string][] => (tags.has(tag) ? [['category', tag]] : [])),
     ...(assistant ? [['assistant', assistant] satisfies [string, string]] : []),
   ];
   const parameters: [string, string][] = [

@@ -14,10 +14,6 @@ const names: Record<string, string> = {
   acted_without_confirming: 'It acted without a confirmation',
   not_asked: 'It did not ask',
   executed: 'It executed something although nothing should be',
-  wrong_intent: 'It decided for something else',
-  wrong_risk: 'It rated the risk differently',
-  not_told: 'It did not tell the user what they need to decide',
-  contract_violation: "The application's response breaks its contract",
   text_mismatch: 'The reply says something else',
   kind_mismatch: 'The reply is of another kind',
   card_missing: 'A card is missing',
@@ -68,4 +64,10 @@ export const allureCategories = (): Category[] => [
     messageRegex: `${firstLine}(?:fail|ungraded): [^\\n]*\\b${code}\\b`,
     matchedStatuses: ['failed' as const, 'broken' as const],
   })),
+  {
+    // Codes of graders that are not ours.
+    name: 'A claim of its own failed',
+    messageRegex: `${firstLine}(?:fail|ungraded): (?![^\\n]*\\b(?:${Object.keys(names).join('|')})\\b)`,
+    matchedStatuses: ['failed', 'broken'],
+  },
 ];

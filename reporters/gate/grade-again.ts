@@ -5,6 +5,7 @@ import type { Label } from '../../graders/human/label.ts';
 import type { Screenshot } from '../../graders/judge/evidence.ts';
 import { type Bench, isJudged, judgeTrial } from '../../graders/judge/judge-trial.ts';
 import { assertionFailed } from '../../graders/score.ts';
+import type { Json } from '../../record/json.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 import type { ReportedTrial } from './reported-trial.ts';
@@ -49,16 +50,20 @@ export const reportAgain = (reported: ReportedTrial, before: Trial, after: Trial
 function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) => boolean): Trial {
   const { claims } = record;
   if (!claims) return record;
-  const expect = claims.expect === null ? undefined : expectationSchema.parse(claims.expect);
-  const turns = claims.turns.map((turn) => (turn === null ? undefined : expectationSchema.parse(turn)));
+  const claimed = (given: Json | null) =>
+    given === null ? undefined : { ...expectationSchema.parse(given), own: undefined };
+  const expect = claimed(claims.expect);
+  const turns = claims.turns.map(claimed);
   const graders = [
     ...turns.flatMap((turn, index) => (turn ? gradersFor(turn, { turn: index }) : [])),
     ...(expect ? gradersFor(expect) : []),
     ...defaultGraders({ expect, turns, internals: { forbidden: claims.forbidden } }),
   ];
   const anew = graders.map((one) => one.grade(record)).filter(wanted);
+  const stays = new Set(claims.own);
   const kept = record.scores.filter(
-    (score) => score.kind !== 'code' || score.code === assertionFailed || !wanted(score),
+    (score) =>
+      score.kind !== 'code' || score.code === assertionFailed || stays.has(score.grader) || !wanted(score),
   );
   return { ...record, scores: [...anew, ...kept] };
 }

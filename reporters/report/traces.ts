@@ -26,7 +26,7 @@ export type TraceWriter = (reported: ReportedTrial, record: Trial | null) => Rep
 
 /**
  * Writes `traces/<case>.json` for every trial that did not pass: the case as it was declared, the whole record with
- * the transcript, the observable and the scores, and what was thrown. One at a time: together they may be larger than
+ * the transcript and the scores, and what was thrown. One at a time: together they may be larger than
  * memory.
  */
 export function traceWriter({
@@ -55,7 +55,6 @@ export function traceWriter({
       standing,
       note,
       sabotage,
-      observable: record?.observable ?? null,
       scores: record?.scores ?? [],
       errors: record?.errors ?? [],
       stack,

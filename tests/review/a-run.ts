@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Judgement } from '../../graders/judge/check.ts';
 import { questionOf } from '../../graders/judge/check.ts';
+import type { Judgement } from '../../record/judgement.ts';
 import { recordFolder, type Score, type Trial } from '../../record/trial.ts';
 import { type Artifact, noteArtifacts } from '../../reporters/report/artifacts.ts';
 import { aTrial } from '../doubles/a-trial.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sha256 } from '../../record/hash.ts';
 
 /** What the judge may always answer, of whatever it is asked. It leaves the question open: `ungraded`. */
 export const cannotTell = 'cannot_tell';
@@ -66,10 +65,3 @@ export const rubricSchema = z.strictObject({
 export type Dimension = z.output<typeof dimensionSchema>;
 export type Rubric = z.output<typeof rubricSchema>;
 export type DeclaredRubric = z.input<typeof rubricSchema>;
-
-/** Changes with every word that the judge is told of a dimension: what was calibrated is this, and nothing near it. */
-export const dimensionHash = (dimension: Dimension): string =>
-  sha256({ promptVersion, dimension }).slice(0, 16);
-
-/** To be raised when the words around the question change: no calibration outlives that. */
-export const promptVersion = 1;

@@ -1,7 +1,22 @@
-import { type Intent, type Observable, type RiskLevel, riskLevels, type Trial } from '../../record/trial.ts';
-import { callsOf } from '../calls/tool-calls.ts';
-import { isActing } from '../calls/tool-kinds.ts';
-import { asksQuestion } from './replies.ts';
+import { callsOf } from '../../graders/calls/tool-calls.ts';
+import { isActing } from '../../graders/calls/tool-kinds.ts';
+import { asksQuestion } from '../../graders/screen/replies.ts';
+import type { ToolCall, Trial } from '../../record/trial.ts';
+
+export const intents = ['clarify', 'query', 'operation'] as const;
+export const riskLevels = ['low', 'medium', 'high'] as const;
+export type Intent = (typeof intents)[number];
+export type RiskLevel = (typeof riskLevels)[number];
+
+/** The decision that the agent took, as an observer sees it: from the cards, the calls and the last words. */
+export type Observable = {
+  intent: Intent;
+  /** As the plan rates it; null when no plan was shown. */
+  risk_level: RiskLevel | null;
+  tool_calls: Pick<ToolCall, 'name' | 'arguments' | 'failed'>[];
+  clarify_reason: string | null;
+  final_message: string;
+};
 
 /**
  * The decision that the agent took, from what was seen of it: what it called, and what it put before the user. Of

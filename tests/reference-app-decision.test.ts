@@ -1,10 +1,10 @@
-import { keepsContract } from '../../e2e/reference-app/response-contract.ts';
-import type { Card, Reply, Row, Trial } from '../../record/trial.ts';
-import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
-import { testExamples } from '../../tests/doubles/test-table.ts';
-import { executedNothing } from '../calls/executed-nothing.ts';
-import { asksToClarify, confirmsFirst } from './asks.ts';
-import { intends, ratesRisk, tells } from './decision.ts';
+import { intends, ratesRisk, tells } from '../e2e/reference-app/decision.ts';
+import { keepsContract } from '../e2e/reference-app/response-contract.ts';
+import { executedNothing } from '../graders/calls/executed-nothing.ts';
+import { asksToClarify, confirmsFirst } from '../graders/screen/asks.ts';
+import type { Card, Reply, Row, Trial } from '../record/trial.ts';
+import { aCall, aCard, aDiff, aTrial, aTurn, without } from './doubles/a-trial.ts';
+import { testExamples } from './doubles/test-table.ts';
 
 const clarify = (fields: Row, text = '想清空哪一部分？'): Card =>
   aCard(fields, { type: 'clarify', role: 'clarify', text });
