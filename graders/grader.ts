@@ -2,7 +2,7 @@ import type { Score, Trial } from '../record/trial.ts';
 
 /** A pure check over a trial: no browser, no database, no clock, no environment. */
 export type Grader = {
-  /** A claim, as it reads in the report: `calledTools(create_task)`. */
+  /** A claim, as it reads in the report: `calledTools(place_order)`. */
   readonly name: string;
   readonly kind: Score['kind'];
   grade(trial: Trial): Score | Promise<Score>;

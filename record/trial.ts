@@ -59,7 +59,7 @@ export const chipSchema = z.object({
 export const replySchema = z.object({
   /** The visible text of the assistant's message(s), without cards and chips. */
   text: z.string(),
-  /** What the page says the message is (`task_summary`, `question`, `text`, …); null when it does not say. */
+  /** What the page says the message is (`summary`, `question`, `text`, …); null when it does not say. */
   kind: z.string().nullable(),
   /** How the reply ended; only `complete` and an asked-for `stopped` are as they should be. */
   end: z.enum(replyEnds),

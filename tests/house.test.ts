@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, test } from 'node:test';
+import { taskVocabulary, workbookVocabulary } from '../e2e/reference-app/vocabulary.ts';
 
 /**
  * The house: who may import whom. A folder knows those that stand below it, and nobody above; nothing knows the
@@ -76,3 +77,46 @@ test('no file imports itself by way of others', () => {
   for (const file of files) visit(file, []);
   assert.deepEqual(cycles, []);
 });
+
+/** Heuristics may listen for words of a language only there; every other product file is for any application. */
+const ofNoApplication = files.filter(
+  (file) => roomOf(file) !== 'e2e' && !file.startsWith('graders/language/'),
+);
+
+const linesOf = (file: string, pattern: RegExp) =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
+
+test('no product file speaks the language of the application', () => {
+  const east = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+  assert.deepEqual(
+    ofNoApplication.flatMap((file) => linesOf(file, east)),
+    [],
+  );
+});
+
+test('no product file knows a table, column, tool, selector or decision of the application', () => {
+  const words = new Set([...columnsAndTables(), ...tools(), ...attributes(), ...decisions]);
+  assert.ok(['due_date', 'sheet_rows', 'create_task', 'data-part'].every((word) => words.has(word)));
+  const known = new RegExp(`(?<![\\w-])(?:${[...words].join('|')})(?![\\w-])`);
+  assert.deepEqual(
+    ofNoApplication.flatMap((file) => linesOf(file, known)),
+    [],
+  );
+});
+
+const decisions = ['risk_level', 'riskLevel', 'impact_scope', 'impactScope', 'task_summary'];
+
+/** Those that only this schema has: a name of one word is anybody's, and so is when a row was made, and whose it is. */
+function columnsAndTables(): string[] {
+  const schema = readFileSync(join(root, 'app/server/schema.sql'), 'utf8');
+  const anybodys = ['created_at', 'updated_at', 'user_id', 'owner_id', 'start_time', 'end_time'];
+  const names = [...schema.matchAll(/^(?:create table if not exists|\s+)\s*([a-z]+(?:_[a-z]+)+)\b/gm)];
+  return names.flatMap(([, name = '']) => (anybodys.includes(name) ? [] : [name]));
+}
+
+const tools = () => [taskVocabulary, workbookVocabulary].flatMap(({ tools: named = [] }) => named);
+
+const attributes = () =>
+  readFileSync(join(root, 'e2e/reference-app/adapter.ts'), 'utf8').match(/\bdata-[a-z]+/g) ?? [];

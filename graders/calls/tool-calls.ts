@@ -67,7 +67,7 @@ function withFailure(trial: Trial, call: ToolCall): ToolCall {
 export const noCallEvidence =
   'no boundary that shows tool calls was observed: neither the tools nor the model, and the page showed none';
 
-/** `create_task({"title":"Buy milk"})`, as reasons name a call. */
+/** `place_order({"item":"milk"})`, as reasons name a call. */
 export function describeCall(call: ToolCall): string {
   const values = call.arguments === null ? '…' : JSON.stringify(call.arguments);
   const arranged = call.injected === undefined ? '' : ` as arranged (${call.injected})`;

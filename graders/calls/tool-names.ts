@@ -74,7 +74,7 @@ export function meantTool<Tool extends ListedName>(
   return { tier: 'none', tool: null, ambiguous: [] };
 }
 
-/** A name without prefix and server, in lower case with underscores: `tasks__API_createTask` → `create_task`. */
+/** A name without prefix and server, in lower case with underscores: `shop__API_placeOrder` → `place_order`. */
 export function normaliseToolName(name: string, options: ToolNameOptions = {}): string {
   const { namespace, tool } = splitNamespace(name, options);
   return (

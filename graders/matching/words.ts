@@ -9,7 +9,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** `dueDate`, `due_date` and `Due date` are one field. */
+/** `unitPrice`, `unit_price` and `Unit price` are one field. */
 export function fieldName(name: string): string {
   return wordsOf(name).join('_');
 }

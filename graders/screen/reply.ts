@@ -28,7 +28,7 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
   });
 }
 
-/** The page says that the reply is of one of these kinds (`task_summary`, `question`, …). */
+/** The page says that the reply is of one of these kinds (`summary`, `question`, …). */
 export function repliedAs(kinds: string | readonly string[], { turn }: ReplyOptions = {}): CodeGrader {
   const expected = typeof kinds === 'string' ? [kinds] : [...kinds];
   return codeGrader(`repliedAs(${expected.join(' | ')})`, (trial, say) => {

@@ -6,7 +6,7 @@ export type AssessedPair = {
   suite: string;
   blocking: boolean;
   severity: Trial['case']['severity'];
-  /** The operator, and where it was applied: `wrong_argument create_task.title`. */
+  /** The operator, and where it was applied: `wrong_argument place_order.item`. */
   sabotage: string;
   operator: string;
   verdict: Trial['verdict'];
