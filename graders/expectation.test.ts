@@ -74,7 +74,7 @@ const first = expectationSchema.parse({
   kind: 'task_summary',
   text: { contains: '买菜' },
   card: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } },
-  conflicts: 'none',
+  notices: 'none',
   tools: [{ name: 'create_task', args: { title: { contains: '买菜' }, due_date: { date: 'tomorrow' } } }],
   toolOrder: 'strict',
   extraTools: ['list_tasks'],

@@ -64,9 +64,11 @@ export const expectationSchema = z
       .describe('What the page says the reply is.'),
     text: leafMatcherSchema.optional().describe("The reply's text."),
     card: cardSchema.optional().describe('The reply shows this card once; others may stand beside it.'),
-    cards: cardsSchema.optional().describe('The reply shows exactly these cards, conflicts apart.'),
-    conflict: cardSchema.optional().describe('The reply shows this conflict.'),
-    conflicts: cardsSchema.optional().describe('The reply shows exactly these conflicts.'),
+    cards: cardsSchema.optional().describe('The reply shows exactly these cards, notices apart.'),
+    notice: cardSchema
+      .optional()
+      .describe('The reply shows this card beside what was done: a conflict, a warning, a suggestion.'),
+    notices: cardsSchema.optional().describe('The reply shows exactly these notices.'),
     tools: z
       .union([none, z.array(expectedCallSchema).min(1)], { error: wordOr(lists.tools) })
       .optional()
@@ -146,7 +148,7 @@ export const expectationSchema = z
       );
     for (const [one, other] of [
       ['card', 'cards'],
-      ['conflict', 'conflicts'],
+      ['notice', 'notices'],
     ] as const) {
       if (expectation[one] !== undefined && expectation[other] !== undefined)
         issue([one], `write ${one} or ${other}, not both`);

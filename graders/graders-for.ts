@@ -10,7 +10,7 @@ import type { Expectation } from './expectation.ts';
 import type { CodeGrader } from './grader.ts';
 import { type OwnClaims, ownGraders } from './own-claim.ts';
 import { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts';
-import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './screen/cards.ts';
+import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from './screen/cards.ts';
 import { completed, endedAs } from './screen/completed.ts';
 import { offersRetry, showsError } from './screen/failures.ts';
 import { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
@@ -96,14 +96,14 @@ function decisionGraders(expectation: Expectation): CodeGrader[] {
   ];
 }
 
-function cardGraders({ card, cards, conflict, conflicts }: Expectation): CodeGrader[] {
+function cardGraders({ card, cards, notice, notices }: Expectation): CodeGrader[] {
   const graders: CodeGrader[] = [];
   if (card === 'none' || cards === 'none') graders.push(showsNoCard());
   if (card !== undefined && card !== 'none') graders.push(showsCard(card));
   if (cards !== undefined && cards !== 'none') graders.push(showsCards(cards));
-  if (conflict === 'none' || conflicts === 'none') graders.push(showsNoCard({ role: 'conflict' }));
-  if (conflict !== undefined && conflict !== 'none') graders.push(showsConflict(conflict));
-  if (conflicts !== undefined && conflicts !== 'none') graders.push(showsConflicts(conflicts));
+  if (notice === 'none' || notices === 'none') graders.push(showsNoCard({ role: 'notice' }));
+  if (notice !== undefined && notice !== 'none') graders.push(showsNotice(notice));
+  if (notices !== undefined && notices !== 'none') graders.push(showsNotices(notices));
   return graders;
 }
 

@@ -56,9 +56,9 @@ export {
   type CardScope,
   showsCard,
   showsCards,
-  showsConflict,
-  showsConflicts,
   showsNoCard,
+  showsNotice,
+  showsNotices,
 } from './screen/cards.ts';
 export { type CompletedOptions, completed, endedAs } from './screen/completed.ts';
 export { offersRetry, showsError } from './screen/failures.ts';

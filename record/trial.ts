@@ -40,8 +40,8 @@ export const cardSchema = z.object({
   /** What sort of card the adapter read: `task`, `plan`, … */
   type: z.string(),
   /**
-   * Why it is there: `summary` of what was done, a `conflict` that was found, `clarify` for a question, `plan` for what
-   * waits to be confirmed. Adapters may add roles.
+   * Why it is there: a `summary` of what was done, a `question`, a `plan` that waits to be confirmed, a `notice` beside
+   * these (a conflict, a warning, a suggestion). Adapters may add roles.
    */
   role: z.string(),
   /** The values read from the visible text, normalised by the adapter (dates YYYY-MM-DD, times HH:mm). */

@@ -7,7 +7,7 @@ import { aCall, aCard, aDiff, aTrial, aTurn, without } from './doubles/a-trial.t
 import { testExamples } from './doubles/test-table.ts';
 
 const clarify = (fields: Row, text = '想清空哪一部分？'): Card =>
-  aCard(fields, { type: 'clarify', role: 'clarify', text });
+  aCard(fields, { type: 'clarify', role: 'question', text });
 const plan = (fields: Row, text = '删除 3 行'): Card => aCard(fields, { type: 'plan', role: 'plan', text });
 
 const said = (reply: Partial<Reply>, overrides: Partial<Trial> = {}) =>

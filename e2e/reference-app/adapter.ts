@@ -66,7 +66,7 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
     const status = shown(card, 'status');
     return {
       type: 'task',
-      role: card.closest('[data-part="conflicts"]') ? 'conflict' : 'summary',
+      role: card.closest('[data-part="conflicts"]') ? 'notice' : 'summary',
       fields: {
         title: shown(card, 'title'),
         dueDate: readDate(shown(card, 'date')),
@@ -97,7 +97,12 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
             steps: all(card, 'step'),
             impactScope: shown(card, 'impact') ?? '',
           };
-    return { type: role, role, fields, text: card instanceof HTMLElement ? card.innerText : '' };
+    return {
+      type: role,
+      role: role === 'clarify' ? 'question' : role,
+      fields,
+      text: card instanceof HTMLElement ? card.innerText : '',
+    };
   };
   const readAnyCard = (card: Element) =>
     card.getAttribute('data-part') === 'task-card' ? readCard(card) : readDecision(card);

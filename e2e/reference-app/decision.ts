@@ -80,9 +80,9 @@ const words: Record<DecisionPart, string> = {
   impact_scope: 'what would be affected',
 };
 
-const fieldOf: Record<DecisionPart, { role: 'plan' | 'clarify'; field: string }> = {
-  reason: { role: 'clarify', field: 'reason' },
-  options: { role: 'clarify', field: 'options' },
+const fieldOf: Record<DecisionPart, { role: 'plan' | 'question'; field: string }> = {
+  reason: { role: 'question', field: 'reason' },
+  options: { role: 'question', field: 'options' },
   steps: { role: 'plan', field: 'steps' },
   impact_scope: { role: 'plan', field: 'impactScope' },
 };

@@ -27,7 +27,7 @@ export function observableOf(trial: Trial, turn?: number): Observable {
   const observed = callsOf(trial, turn);
   const cards = turns.flatMap(({ reply }) => reply?.cards ?? []);
   const plan = cards.findLast(({ role }) => role === 'plan')?.fields;
-  const clarification = cards.findLast(({ role }) => role === 'clarify')?.fields;
+  const clarification = cards.findLast(({ role }) => role === 'question')?.fields;
   const last = turns.at(-1)?.reply;
   const calls = observed?.calls ?? [];
   return {

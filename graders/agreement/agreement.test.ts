@@ -118,9 +118,9 @@ const cardsAndRows: Example[] = [
   ],
   ['a card without a title', agrees, created({ cards: [aCard({ count: 3 })] }), 'pass'],
   [
-    'a conflict card is not a summary',
+    'a notice is not a summary',
     agrees,
-    created({ cards: [aCard({ title: '别的' }, { role: 'conflict' })] }),
+    created({ cards: [aCard({ title: '别的' }, { role: 'notice' })] }),
     'pass',
   ],
   [

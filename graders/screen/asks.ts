@@ -19,7 +19,7 @@ export type AsksOptions = ReplyOptions & {
 
 /** The reply asks before anything is done: for an ambiguous request. */
 export function asksToClarify(options: AsksOptions = {}): CodeGrader {
-  return asksBeforeActing('asksToClarify', 'acted_without_clarifying', 'clarify', options);
+  return asksBeforeActing('asksToClarify', 'acted_without_clarifying', 'question', options);
 }
 
 /** The reply asks for a confirmation before anything is done: for a dangerous or a bulk request. */
@@ -30,7 +30,7 @@ export function confirmsFirst(options: AsksOptions = {}): CodeGrader {
 function asksBeforeActing(
   name: string,
   actedCode: string,
-  role: 'clarify' | 'plan',
+  role: 'question' | 'plan',
   options: AsksOptions,
 ): CodeGrader {
   const isAsking = (reply: Reply) => reply.cards.some((card) => card.role === role) || asksQuestion(reply);
@@ -75,7 +75,7 @@ function aboutProblem(trial: Trial, reply: Reply, say: Say, about: Matcher | und
 }
 
 /** A card that asks; other cards show what was done or found. */
-const isQuestion = ({ role }: Card) => role === 'clarify' || role === 'plan';
+const isQuestion = ({ role }: Card) => role === 'question' || role === 'plan';
 
 /** What was done in the turn, and by which evidence. Rows that changed say it best; then calls of acting tools. */
 function actionIn(

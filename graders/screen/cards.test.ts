@@ -1,13 +1,13 @@
 import type { Card } from '../../record/trial.ts';
 import { aCard, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { showsCard, showsCards, showsConflict, showsConflicts, showsNoCard } from './cards.ts';
+import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from './cards.ts';
 
 const shows = (...cards: Card[]) => aTrial({ turns: [aTurn({ reply: { cards } })] });
 const buy = { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } };
 const fresh = aCard({ title: '买菜', dueDate: '2026-11-21', time: '09:00' });
 const old = aCard({ title: '买菜', dueDate: '2026-11-20', time: null });
-const conflict = (fields: Card['fields']) => aCard(fields, { role: 'conflict' });
+const notice = (fields: Card['fields']) => aCard(fields, { role: 'notice' });
 
 const examples: Example[] = [
   ['the card', showsCard(buy), shows(fresh), 'pass'],
@@ -20,7 +20,7 @@ const examples: Example[] = [
     'fail card_mismatch',
   ],
   ['no card', showsCard(buy), shows(), 'fail card_missing'],
-  ['as a conflict only', showsCard(buy), shows(conflict(fresh.fields)), 'fail card_missing'],
+  ['as a notice only', showsCard(buy), shows(notice(fresh.fields)), 'fail card_missing'],
   ['twice', showsCard(buy), shows(fresh, fresh), 'fail unexpected_card'],
   ['twice as expected', showsCard(buy, { times: 2 }), shows(fresh, fresh), 'pass'],
   ['once instead of twice', showsCard(buy, { times: 2 }), shows(fresh), 'fail card_missing'],
@@ -61,9 +61,9 @@ const examples: Example[] = [
     'fail unexpected_card',
   ],
   [
-    'one too many, which is a conflict',
+    'one too many, which is a notice',
     showsCards([{ title: 'a' }]),
-    shows(aCard({ title: 'a' }), conflict({ title: 'b' })),
+    shows(aCard({ title: 'a' }), notice({ title: 'b' })),
     'pass',
   ],
   [
@@ -88,30 +88,20 @@ const examples: Example[] = [
     'fail card_missing',
   ],
 
+  ['the notice', showsNotice({ title: 'a' }), shows(notice({ title: 'a' }), aCard({ title: 'b' })), 'pass'],
+  ['shown as done instead', showsNotice({ title: 'a' }), shows(aCard({ title: 'a' })), 'fail card_missing'],
   [
-    'the conflict',
-    showsConflict({ title: 'a' }),
-    shows(conflict({ title: 'a' }), aCard({ title: 'b' })),
-    'pass',
-  ],
-  ['shown as done instead', showsConflict({ title: 'a' }), shows(aCard({ title: 'a' })), 'fail card_missing'],
-  [
-    'two conflicts instead of one',
-    showsConflicts([{ title: 'a' }]),
-    shows(conflict({ title: 'a' }), conflict({ title: 'b' })),
+    'two notices instead of one',
+    showsNotices([{ title: 'a' }]),
+    shows(notice({ title: 'a' }), notice({ title: 'b' })),
     'fail unexpected_card',
   ],
 
   ['none', showsNoCard(), shows(), 'pass'],
   ['one', showsNoCard(), shows(fresh), 'fail unexpected_card'],
-  ['no conflict', showsNoCard({ role: 'conflict' }), shows(fresh), 'pass'],
-  ['a conflict alone is not a card', showsNoCard(), shows({ ...fresh, role: 'conflict' }), 'pass'],
-  [
-    'a conflict',
-    showsNoCard({ role: 'conflict' }),
-    shows({ ...fresh, role: 'conflict' }),
-    'fail unexpected_card',
-  ],
+  ['no notice', showsNoCard({ role: 'notice' }), shows(fresh), 'pass'],
+  ['a notice alone is not a card', showsNoCard(), shows({ ...fresh, role: 'notice' }), 'pass'],
+  ['a notice', showsNoCard({ role: 'notice' }), shows({ ...fresh, role: 'notice' }), 'fail unexpected_card'],
   ['cards can not be read', showsNoCard(), { ...shows(), readable: ['ui'] }, 'ungraded'],
   ['no reply', showsNoCard(), aTrial({ turns: [aTurn({ reply: null })] }), 'ungraded'],
 ];

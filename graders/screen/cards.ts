@@ -11,7 +11,7 @@ import { excerpt, gradeReply } from './replies.ts';
 
 export type CardScope = {
   type?: string;
-  /** Default: every role but `conflict`. */
+  /** Default: every role but `notice`. */
   role?: string;
   /** Which turn's reply; default the last. */
   turn?: number;
@@ -37,23 +37,23 @@ export function showsCards(
   return cardGrader('showsCards', { expected: fields, scope, extra });
 }
 
-/** The reply shows such a card as a conflict that was found. */
-export function showsConflict(
+/** The reply shows such a card as a notice: beside what was done, a conflict that was found, a warning, a suggestion. */
+export function showsNotice(
   fields: FieldMatchers,
   scope: Omit<CardScope, 'role'> & { times?: number } = {},
 ): CodeGrader {
-  return renamed('showsConflict', showsCard(fields, { ...scope, role: 'conflict' }));
+  return renamed('showsNotice', showsCard(fields, { ...scope, role: 'notice' }));
 }
 
-/** The reply shows exactly these conflicts. */
-export function showsConflicts(
+/** The reply shows exactly these notices. */
+export function showsNotices(
   fields: readonly FieldMatchers[],
   scope: Omit<CardScope, 'role'> = {},
 ): CodeGrader {
-  return renamed('showsConflicts', showsCards(fields, { ...scope, role: 'conflict' }));
+  return renamed('showsNotices', showsCards(fields, { ...scope, role: 'notice' }));
 }
 
-/** No reply shows a card; conflicts are claimed apart, by their role. Judges every turn unless one is given. */
+/** No reply shows a card; notices are claimed apart, by their role. Judges every turn unless one is given. */
 export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
   return codeGrader('showsNoCard', (trial, say) => {
     const unobserved = whyNotObserved(trial, 'browser');
@@ -89,7 +89,7 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
         const { clock } = trial;
         const evidence = {
           expected: expected.map((fields) => describeMatcher(fields, clock)),
-          role: scope.role ?? 'any but conflict',
+          role: scope.role ?? 'any but notice',
           type: scope.type ?? 'any',
           seen: all,
         };
@@ -155,7 +155,7 @@ function isOfType(card: Card, type: string | undefined): boolean {
 }
 
 function hasRole(card: Card, role: string | undefined): boolean {
-  return role === undefined ? card.role !== 'conflict' : card.role === role;
+  return role === undefined ? card.role !== 'notice' : card.role === role;
 }
 
 function showCard({ type, role, fields }: Card): string {
