@@ -25,6 +25,11 @@ const refused: [unknown, RegExp][] = [
   [{ end: 'finished' }, /complete.*stopped/],
   [{ asks: false }, /true|matcher/],
   [{ maxToolCalls: -1 }, /maxToolCalls/],
+  [{ maxToolCalls: {} }, /maxToolCalls.*(?:limits no tool|a map of tool)/],
+  ...['.*', '^', 'a|', '(?:)', String.raw`\s*`, '.*?$', 'x?'].map((matches): [unknown, RegExp] => [
+    { text: { matches } },
+    /matches every text, also an empty one/,
+  ]),
   [{ retry: false }, /expected true/],
 ];
 for (const [declared, message] of refused) {
@@ -37,6 +42,11 @@ for (const [declared, message] of refused) {
     );
   });
 }
+
+for (const matches of ['^$', '^a*$', '.', 'a|b', '^(?:|好的)$', String.raw`\d+`])
+  test(`${matches} can fail, and is allowed`, () => {
+    assert.equal(expectationSchema.safeParse({ text: { matches } }).success, true);
+  });
 
 /** The text as it came, in two deltas, on the wire and on the screen. */
 function grown(text: string): Partial<Reply> {

@@ -86,9 +86,15 @@ export const expectationSchema = z
         'Whether other tools may be called: refuse (default), allow, or the names of those that may.',
       ),
     maxToolCalls: z
-      .union([z.number().int().min(0), z.record(name, z.number().int().min(0))], {
-        error: wordOr('a number, or a map of tool → number'),
-      })
+      .union(
+        [
+          z.number().int().min(0),
+          z
+            .record(name, z.number().int().min(0))
+            .refine((limits) => Object.keys(limits).length > 0, { error: 'limits no tool' }),
+        ],
+        { error: wordOr('a number, or a map of tool → number') },
+      )
       .optional()
       .describe(
         'How often tools are called at most, failed attempts included: all together, or each of these.',
@@ -158,5 +164,25 @@ export const expectationSchema = z
         issue([key], `${key} is about the listed tools; add tools: [{ name: … }]`);
     }
   });
+
+/** What nothing can fail: it warns, it advises, or it only says how something else is meant. */
+const claimless: readonly string[] = [
+  'own',
+  'judged',
+  'toolOrder',
+  'extraTools',
+] satisfies (keyof Expectation)[];
+
+/**
+ * Whether an agent can fail it. What is judged advises, until the judge is trusted: before that nothing can.
+ *
+ * @param onlyWarns whether a claim of the application's own never fails; by default any of them can.
+ */
+export const canFail = (
+  expectation: Expectation,
+  onlyWarns: (own: string) => boolean = () => false,
+): boolean =>
+  Object.entries(expectation).some(([key, value]) => value !== undefined && !claimless.includes(key)) ||
+  Object.keys(expectation.own ?? {}).some((key) => !onlyWarns(key));
 
 export type Expectation = z.infer<typeof expectationSchema>;

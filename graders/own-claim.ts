@@ -13,16 +13,22 @@ export type OwnClaim = {
   schema: z.ZodType;
   /** @throws ZodError for a value that it can not be. */
   gradersOf(value: unknown): readonly CodeGrader[];
+  /** Whether it never fails: a case that claims nothing else is refused. */
+  onlyWarns: boolean;
 };
 
 /** The application's own claims, by the keys under which cases make them. */
 export type OwnClaims = Readonly<Record<string, OwnClaim>>;
 
-/** @param gradersOf what must hold where a case makes the claim. */
+/**
+ * @param gradersOf what must hold where a case makes the claim.
+ * @param options `onlyWarns`: none of these graders ever fails.
+ */
 export const ownClaim = <Schema extends z.ZodType>(
   schema: Schema,
   gradersOf: (value: z.output<Schema>) => readonly CodeGrader[],
-): OwnClaim => ({ schema, gradersOf: (value) => gradersOf(schema.parse(value)) });
+  { onlyWarns = false }: { onlyWarns?: boolean } = {},
+): OwnClaim => ({ schema, gradersOf: (value) => gradersOf(schema.parse(value)), onlyWarns });
 
 /**
  * The graders of the own claims of one `expect` block.

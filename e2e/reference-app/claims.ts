@@ -14,5 +14,5 @@ export const decisionClaims: OwnClaims = {
   /** What it must tell the user when it asks; missing is a failure. */
   mustShow: ownClaim(parts, (told) => told.map((part) => tells(part, 'must'))),
   /** What it should tell the user when it asks; missing is a warning. */
-  shouldShow: ownClaim(parts, (told) => told.map((part) => tells(part, 'should'))),
+  shouldShow: ownClaim(parts, (told) => told.map((part) => tells(part, 'should')), { onlyWarns: true }),
 };

@@ -96,7 +96,10 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
       matches: z
         .string()
         .min(1)
-        .refine(isRegex, { error: 'is not a valid regular expression (flags u and i)' }),
+        .refine(isRegex, { error: 'is not a valid regular expression (flags u and i)' })
+        .refine((source) => !matchesAnything(source), {
+          error: 'matches every text, also an empty one, so nothing can fail it',
+        }),
       oneOf: z.array(inner).min(1),
       date: dateExpressionSchema,
       time: z
@@ -184,6 +187,11 @@ function isRegex(source: string): boolean {
     return false;
   }
 }
+
+/** Whatever it is made of: what is found in an empty text and in others that have nothing in common. */
+const matchesAnything = (source: string): boolean =>
+  isRegex(source) &&
+  ['', '\u0001', 'qz 7\n!', '汉字、。'].every((text) => new RegExp(source, 'ui').test(text));
 
 function listOperators(): string {
   return `Valid operators: ${validOperators.join(', ')}.`;

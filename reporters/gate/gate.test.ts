@@ -5,7 +5,8 @@ import {
   blockingTrial as blocking,
   otherTrial as other,
 } from '../../tests/doubles/a-reported-trial.ts';
-import { makeReport, type Report, statusOf } from '../report/report.ts';
+import { markdownReport } from '../report/markdown.ts';
+import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { decide, type GateInput } from './gate.ts';
 import { checkGate, describeGateCheck } from './gate-check.ts';
 import { mergeReports } from './merge.ts';
@@ -117,6 +118,16 @@ const aReport = (changes: Partial<Report['run']> = {}, rest: Partial<GateInput> 
     errors: [...errors],
   });
 };
+
+test('a shard without blocking cases does not say that a gate passed, and does not fail', () => {
+  const shards = [{ current: 2, total: 3 }];
+  for (const trials of [[], [other('C02', 'pass')]]) {
+    const report = aReport({ shards }, { trials });
+    assert.equal(statusOf(report, { ci: true }), 'passed');
+    assert.match(headline(report), /^Nothing was decided: this shard holds no blocking case\./);
+    assert.match(markdownReport(report), /^# Evalwright: a shard without blocking cases\n/);
+  }
+});
 
 describe('how a run ends', () => {
   const bad = { trials: [blocking('C01', 'fail')] };

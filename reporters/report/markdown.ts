@@ -31,7 +31,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
   const shown = gateCheck ? [] : failed.slice(0, shownCases);
   const left = gateCheck ? 0 : failed.length - shown.length;
   const paragraphs = [
-    `# Evalwright: ${gateCheck ? `gate check ${gateCheck.holds ? 'passed' : 'failed'}` : `gate ${gate.decision}`}`,
+    `# Evalwright: ${gateCheck ? `gate check ${gateCheck.holds ? 'passed' : 'failed'}` : gate.decision === 'passed' && gate.blocking.all === 0 ? 'a shard without blocking cases' : `gate ${gate.decision}`}`,
     gateCheck
       ? fenced(describeGateCheck(gateCheck).map((line) => printable(line, 4_000)))
       : words(headline(report), 500),

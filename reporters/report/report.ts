@@ -109,6 +109,8 @@ export function headline({
   run: { policy, unavailable },
 }: Report): string {
   if (unavailable !== null && policy === 'blocking') return 'Gate BLOCKED: nothing could run.';
+  if (decision === 'passed' && blocking.all === 0)
+    return 'Nothing was decided: this shard holds no blocking case. Merge the reports of all shards (evalwright gate).';
   const failed = blocking.all - blocking.passed;
   const because =
     failed > 0
