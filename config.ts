@@ -125,7 +125,7 @@ function graders(): ReturnType<GateOptions['graders']> {
   return {
     bench: openBench(env(), {
       calibration: readCalibration(folder),
-      agentEndpoint: startedServices()?.modelControlUrl,
+      agentEndpoint: startedServices()?.modelUrl,
     }),
     labels: readLabels(folder),
   };

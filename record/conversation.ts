@@ -1,10 +1,10 @@
+import { callsOf } from '../graders/calls/tool-calls.ts';
 import type { Reply, Trial } from './trial.ts';
 
 /** The conversation as plain text: what was said, shown, called and changed. */
 export function conversationText(trial: Trial): string {
-  const source = strongestSource(trial);
   const turns = trial.turns.map((turn) => {
-    const calls = trial.toolCalls.filter((call) => call.turn === turn.index && call.source === source);
+    const calls = callsOf(trial, turn.index)?.calls ?? [];
     return [
       `user: ${shorten(turn.user, 500)}`,
       ...calls.map(
@@ -31,11 +31,5 @@ function describeReply({ text, kind, end, error, cards, timings }: Reply): strin
     ...(error === null ? [] : [`  error shown: ${error}`]),
   ];
 }
-
-const strongestSource = ({ evidence, toolCalls }: Trial) => {
-  if (evidence.tools.collected) return 'tools';
-  if (evidence.model.collected) return 'model';
-  return toolCalls.some(({ source }) => source === 'wire') ? 'wire' : 'ui';
-};
 
 const shorten = (text: string, length = 300) => (text.length > length ? `${text.slice(0, length)}…` : text);

@@ -126,7 +126,17 @@ export const failureTypes = [
   'out_of_memory',
 ] as const;
 
+/** From the strongest to the weakest: what a tool received, what the model asked for, what a page was told, what it shows. */
 export const toolCallSources = ['tools', 'model', 'wire', 'ui'] as const;
+/** How one more boundary saw a call. */
+const sightingSchema = z.object({
+  source: z.enum(toolCallSources),
+  id: z.string().nullable(),
+  name: z.string(),
+  arguments: fields.nullable(),
+  failed: z.boolean().nullable(),
+  at: z.number().nullable(),
+});
 export const toolCallSchema = z.object({
   id: z.string().nullable(),
   name: z.string(),
@@ -134,8 +144,9 @@ export const toolCallSchema = z.object({
   arguments: fields.nullable(),
   /** The parsed result; absent when the source does not show it. */
   result: json.optional(),
-  /** True when the tool answered with an error. Null when the source cannot tell. */
+  /** True when the tool answered with an error. Null when nobody can tell. */
   failed: z.boolean().nullable(),
+  /** The strongest boundary that saw it: name, arguments and result are as it saw them. */
   source: z.enum(toolCallSources),
   turn: z.number().int().min(0),
   at: z.number().nullable(),
@@ -143,6 +154,10 @@ export const toolCallSchema = z.object({
   server: z.string().optional(),
   /** The failure that Evalwright put in the tool's place, which then never ran; absent when the tool answered itself. */
   injected: z.enum(failureTypes).optional(),
+  /** True when the model's provider ran it itself, and no tool server of the application's ever hears of it. */
+  byProvider: z.literal(true).optional(),
+  /** How weaker boundaries saw the same call; absent when `source` alone saw it. */
+  alsoSeenBy: z.array(sightingSchema).optional(),
 });
 
 /** What an API of the application answered when a test asked it directly. */
@@ -252,8 +267,10 @@ export const trialSchema = z.object({
    */
   readable: z.array(z.enum(readables)).optional(),
   turns: z.array(turnSchema),
-  /** From every source that saw it: one call may stand here several times. See `callsOf` in tool-calls.ts. */
+  /** One list over all boundaries, each call with those that saw it. See `mergeCalls` in merge-calls.ts. */
   toolCalls: z.array(toolCallSchema),
+  /** Tool server → the tools that it told the application of. Absent where the tools boundary is not connected. */
+  listedTools: z.record(z.string(), z.array(z.string())).optional(),
   modelCalls: z.array(modelCallSchema),
   /**
    * What the whole trial changed, and the trial's own rows as they are at the end: every observed table, also
@@ -294,6 +311,7 @@ export type Readable = (typeof readables)[number];
 export type ToolCallSource = (typeof toolCallSources)[number];
 export type FailureType = (typeof failureTypes)[number];
 export type ToolCall = z.infer<typeof toolCallSchema>;
+export type Sighting = z.infer<typeof sightingSchema>;
 export type ModelCall = z.infer<typeof modelCallSchema>;
 export type ApiResponse = z.infer<typeof responseSchema>;
 export type StateDiff = z.infer<typeof stateDiffSchema>;

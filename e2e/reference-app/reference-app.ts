@@ -19,12 +19,21 @@ const target: TargetOptions = {
       everything: (appUrl) => `${appUrl}/mcp/everything`,
       jobs: (appUrl) => `${appUrl}/mcp/jobs`,
     },
-    env: ({ port, databaseUrl, modelBaseUrl, modelName, scratchFolder, correlationHeader, toolsUrl }) => ({
+    env: ({
+      port,
+      databaseUrl,
+      modelBaseUrl,
+      modelApiKey,
+      modelName,
+      scratchFolder,
+      correlationHeader,
+      toolsUrl,
+    }) => ({
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       OPENAI_BASE_URL: modelBaseUrl,
       // The provider's own key stays with the model endpoint.
-      OPENAI_API_KEY: 'kept-by-evalwright',
+      OPENAI_API_KEY: modelApiKey,
       OPENAI_MODEL: modelName,
       FORWARD_HEADERS: correlationHeader,
       TASKS_MCP_URL: toolsUrl('tasks'),

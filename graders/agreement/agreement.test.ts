@@ -300,10 +300,40 @@ const sources: Example[] = [
     'pass',
   ],
   [
-    'the model asked, and nobody received it',
+    'the model asked for what a server has, and nobody received it',
     agrees,
-    created({ calls: [...both(create), aCall('list_tasks', {}, { source: 'model' })] }),
+    {
+      ...created({ calls: [...both(create), aCall('list_tasks', {}, { source: 'model' })] }),
+      listedTools: { tasks: ['create_task', 'list_tasks'] },
+    },
     bad,
+  ],
+  [
+    'the model asked for what no server has: the application runs it itself',
+    agrees,
+    {
+      ...created({ calls: [...both(create), aCall('list_tasks', {}, { source: 'model' })] }),
+      listedTools: { tasks: ['create_task'] },
+    },
+    'pass',
+  ],
+  [
+    'asked for once more than it was received',
+    agrees,
+    created({ calls: [...both(create), aCall('create_task', { title: '买菜' }, { source: 'model' })] }),
+    bad,
+  ],
+  [
+    'offered with the name of its server before it',
+    agrees,
+    created({ calls: [create, { ...create, name: 'tasks_create_task', source: 'model' }] }),
+    'pass',
+  ],
+  [
+    'run by the provider',
+    agrees,
+    created({ calls: [...both(create), aCall('web_search', {}, { source: 'model', byProvider: true })] }),
+    'pass',
   ],
   [
     'as before, for a tool of the application',

@@ -1,5 +1,5 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
-import { callsOf } from '../calls/tool-calls.ts';
+import { callsMade } from '../calls/tool-calls.ts';
 import { isActing } from '../calls/tool-kinds.ts';
 import { showValue } from '../matching/equality.ts';
 import { fieldName, wordsOf } from '../matching/words.ts';
@@ -23,7 +23,7 @@ export const compareCallsWithRows: Compare = (trial, options) => {
 /** One list of disagreements per row that a call could be compared with. */
 function compareTurn(trial: Trial, turn: number, options: Options): Disagreement[][] {
   const changes = changesOf(trial, turn);
-  const calls = callsOf(trial, turn)?.calls.filter(
+  const calls = callsMade(trial, turn)?.calls.filter(
     (call) => call.failed !== true && call.arguments !== null && isActing(call.name),
   );
   if (changes === null || calls === undefined || calls.length === 0) return [];

@@ -1,5 +1,6 @@
 import type { ToolCall, ToolCallSource, Trial, Turn } from '../../record/trial.ts';
-import { callsBy, isObserved } from '../calls/tool-calls.ts';
+import { mergeCalls } from '../calls/merge-calls.ts';
+import { callsBy, hasServer, isObserved } from '../calls/tool-calls.ts';
 import { matchToolName, normaliseToolName } from '../calls/tool-names.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
@@ -33,7 +34,7 @@ function compareTurn(
   const disagreements: Disagreement[] = [];
   if (model !== undefined && tools !== undefined) {
     made += 1;
-    disagreements.push(...askedAndReceived(turn.index, model, tools));
+    disagreements.push(...askedAndReceived(trial, turn.index, model, tools));
   }
   for (const source of ['wire', 'ui'] as const) {
     const shown = seen.get(source);
@@ -45,13 +46,15 @@ function compareTurn(
   return { made, disagreements };
 }
 
-function askedAndReceived(turn: number, model: Seen, tools: Seen): Disagreement[] {
+function askedAndReceived(trial: Trial, turn: number, model: Seen, tools: Seen): Disagreement[] {
   return namesIn([model, tools]).flatMap((name): Disagreement[] => {
     const [asked, received] = [countOf(model, name), countOf(tools, name)];
     // A call without an answer may be tried again without the model: then one answer at most for each that was asked.
     const answered = tools.counts.get(name)?.filter((call) => call.failed === false).length ?? 0;
     const retried = received > asked && asked > 0 && answered <= asked;
-    if (asked === received || retried) return [];
+    // What no tool server has is the application's own, or its provider's: nobody else hears of it.
+    const isOwn = (model.counts.get(name) ?? []).every((call) => call.byProvider || !hasServer(trial, call));
+    if (asked === received || retried || (received === 0 && isOwn)) return [];
     return [
       {
         turn,
@@ -104,6 +107,10 @@ function countsOf(
 
 /** The name of the tool as the model or the tool servers know it, also where a page shows a part of it. */
 function canonical(trial: Trial, name: string): string {
+  const joined = mergeCalls(trial.toolCalls).find(({ alsoSeenBy = [] }) =>
+    alsoSeenBy.some((seen) => seen.name === name),
+  );
+  if (joined) return normaliseToolName(joined.name);
   const known = toolNames(trial);
   const normalised = normaliseToolName(name);
   if (known.includes(normalised)) return normalised;
@@ -120,7 +127,7 @@ function hasLabels(trial: Trial, shown: Seen): boolean {
 }
 
 function toolNames(trial: Trial): string[] {
-  const calls = trial.toolCalls.filter(({ source }) => source === 'tools' || source === 'model');
+  const calls = [...callsBy(trial, 'tools'), ...callsBy(trial, 'model')];
   return [...new Set(calls.map(({ name }) => normaliseToolName(name)))];
 }
 

@@ -1,5 +1,5 @@
 import type { ToolCall, Trial, Turn } from '../../record/trial.ts';
-import { callsOf } from '../calls/tool-calls.ts';
+import { callsMade } from '../calls/tool-calls.ts';
 import { isActing } from '../calls/tool-kinds.ts';
 import { inSomeLanguage } from '../language/index.ts';
 import { excerpt } from '../screen/replies.ts';
@@ -30,7 +30,7 @@ type Effect = {
 
 function effectOf(trial: Trial, turn: number): Effect | null {
   const changes = changesOf(trial, turn);
-  const calls = callsOf(trial, turn)?.calls;
+  const calls = callsMade(trial, turn)?.calls;
   if (changes === null && calls === undefined) return null;
   return { changed: changes === null ? undefined : describeDiff(changes), calls };
 }

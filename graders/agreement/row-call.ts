@@ -9,7 +9,12 @@ export const compareRowsWithCalls: Compare = (trial) => {
   for (const { index } of trial.turns) {
     const changes = changesOf(trial, index);
     const observed = callsOf(trial, index);
-    if (changes === null || (observed?.source !== 'tools' && observed?.source !== 'model')) continue;
+    if (
+      changes === null ||
+      observed === null ||
+      !observed.sources.some((source) => source === 'tools' || source === 'model')
+    )
+      continue;
     const changed = describeDiff(changes);
     if (changed === null) continue;
     made += 1;

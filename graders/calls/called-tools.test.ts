@@ -196,7 +196,25 @@ const examples: Example[] = [
   [
     'the model asked, and the tool server never heard',
     calledTools([{ name: 'a' }]),
-    called(aCall('a', {}, model)),
+    { ...called(aCall('a', {}, model)), listedTools: { s: ['a'] } },
+    'fail tool_not_called',
+  ],
+  [
+    'the model asked for a tool of the application’s own',
+    calledTools([{ name: 'a' }]),
+    { ...called(aCall('a', {}, model)), listedTools: { s: ['b'] } },
+    'pass',
+  ],
+  [
+    'a tool of the application’s own that was not expected',
+    calledTools([{ name: 'a' }]),
+    { ...called(aCall('a', {}), aCall('a', {}, model), aCall('b', {}, model)), listedTools: { s: ['a'] } },
+    'fail unexpected_tool',
+  ],
+  [
+    'a tool that the page shows, and nobody called',
+    calledTools([{ name: 'a' }]),
+    { ...called(aCall('a', null, { source: 'ui' })), listedTools: { s: ['a'] } },
     'fail tool_not_called',
   ],
   [

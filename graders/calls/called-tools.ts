@@ -3,7 +3,7 @@ import type { CodeGrader } from '../grader.ts';
 import { pairUp } from '../matching/assignment.ts';
 import { codeGrader, firstOf } from '../score.ts';
 import { type CallComparison, type CallProblem, compareCall, type ExpectedCall } from './compare-call.ts';
-import { callsBy, callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
+import { callsMade, describeCall, noCallEvidence } from './tool-calls.ts';
 import { closestName, isSure, matchToolName, type ToolNameOptions } from './tool-names.ts';
 
 export type { ExpectedCall } from './compare-call.ts';
@@ -26,9 +26,9 @@ type Pair = { expected: ExpectedCall; seen: ToolCall | null };
 export function calledTools(expected: readonly ExpectedCall[], options: CalledToolsOptions = {}): CodeGrader {
   const slots = expected.flatMap((call) => Array.from({ length: call.times ?? 1 }, () => call));
   return codeGrader(`calledTools(${slots.map(({ name }) => name).join(', ')})`, (trial, say) => {
-    const observed = callsOf(trial, options.turn);
+    const observed = callsMade(trial, options.turn);
     if (observed === null) return say.ungraded(noCallEvidence);
-    const { calls, source } = observed;
+    const { calls, unmade, source } = observed;
     const compare = comparer(trial, options);
     const { pairs, left } = pairUp(slots, calls, compare);
     const evidence = {
@@ -44,7 +44,7 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
       })),
     };
 
-    const problems = problemsOf({ trial, pairs, left, calls, source, options, compare });
+    const problems = problemsOf({ pairs, left, calls, unmade, options, compare });
     const [worst] = problems;
     if (worst !== undefined) return say.fail(worst.code, firstOf(problems), { ...evidence, problems });
     const unknown = pairs.flatMap(({ expected: one, seen }) =>
@@ -84,19 +84,20 @@ function comparer(trial: Trial, options: CalledToolsOptions): Comparer {
 }
 
 type Judged = {
-  trial: Trial;
   pairs: Pair[];
   /** The calls that belong to no expected one. */
   left: ToolCall[];
   calls: ToolCall[];
-  source: ToolCall['source'];
+  /** What was asked for or shown, and never made. */
+  unmade: ToolCall[];
   options: CalledToolsOptions;
   compare: Comparer;
 };
 
 function problemsOf(judged: Judged): CallProblem[] {
-  const { pairs, left, options, compare } = judged;
-  const unexpected = options.extra === 'allow' ? [] : left.filter((call) => !isAllowed(call, options));
+  const { pairs, left, unmade, options, compare } = judged;
+  const beyond = [...left, ...unmade.filter((call) => !isExpected(call, judged))];
+  const unexpected = options.extra === 'allow' ? [] : beyond.filter((call) => !isAllowed(call, options));
   return [
     ...pairs.flatMap(({ expected, seen }) =>
       seen === null ? [notCalled(expected, judged)] : (compare(expected, seen).problem ?? []),
@@ -108,14 +109,14 @@ function problemsOf(judged: Judged): CallProblem[] {
   ];
 }
 
-function notCalled(expected: ExpectedCall, { trial, left, calls, source, options }: Judged): CallProblem {
+function notCalled(expected: ExpectedCall, { left, calls, unmade }: Judged): CallProblem {
   const names = [...new Set(left.map(({ name }) => name))];
   if (names.length === 0) {
     const others =
       calls.length === 0 ? 'no tool was called' : `only ${calls.map(({ name }) => name).join(', ')} called`;
     return {
       code: 'tool_not_called',
-      reason: `${expected.name} was not called: ${others}${lostOnTheWay(expected, trial, source, options.turn)}`,
+      reason: `${expected.name} was not called: ${others}${lostOnTheWay(expected, unmade)}`,
     };
   }
   const near = closestName(expected.name, names);
@@ -127,17 +128,16 @@ function notCalled(expected: ExpectedCall, { trial, left, calls, source, options
   };
 }
 
-function lostOnTheWay(
-  expected: ExpectedCall,
-  trial: Trial,
-  source: ToolCall['source'],
-  turn?: number,
-): string {
-  if (source !== 'tools') return '';
-  const asked = callsBy(trial, 'model', turn).some(
-    ({ name }) => matchToolName(expected.name, name).tier !== 'none',
-  );
-  return asked ? ' (the model asked for it, but it never reached the tool server)' : '';
+/** What is missing because it was lost on the way is one problem, and not two. */
+const isExpected = ({ name }: ToolCall, { pairs, options }: Judged) =>
+  pairs.some(({ expected }) => matchToolName(expected.name, name, options.names).tier !== 'none');
+
+function lostOnTheWay(expected: ExpectedCall, unmade: readonly ToolCall[]): string {
+  const lost = unmade.find(({ name }) => matchToolName(expected.name, name).tier !== 'none');
+  if (lost === undefined) return '';
+  return lost.source === 'model'
+    ? ' (the model asked for it, but it never reached the tool server)'
+    : ' (the page shows it, but nobody else has seen it)';
 }
 
 function isAllowed(call: ToolCall, { allowedExtra = [], names = {} }: CalledToolsOptions): boolean {

@@ -7,7 +7,7 @@ import { codeGrader } from '../score.ts';
 import { completed } from '../screen/completed.ts';
 import { refuses } from '../screen/refusal.ts';
 import { excerpt } from '../screen/replies.ts';
-import { callsBy, callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
+import { callsBy, callsMade, describeCall, noCallEvidence } from './tool-calls.ts';
 import {
   closestName,
   type ListedName,
@@ -52,7 +52,11 @@ export type Exercise = z.infer<typeof exerciseSchema>;
  */
 export function exercisesTool(tool: CoveredTool, options: ExercisesOptions): CodeGrader {
   return codeGrader(`exercisesTool(${tool.server}/${tool.name})`, (trial, say) => {
-    const observed = callsOf(trial, undefined, options.throughGateway ? {} : { except: 'tools' });
+    const observed = callsMade(
+      trial,
+      undefined,
+      options.throughGateway ? { known: options.listed } : { except: 'tools' },
+    );
     const calls = (observed?.calls ?? []).map((call) => judge(call, tool, options));
     const { verdict, code, reason, about } =
       observed === null
@@ -62,7 +66,7 @@ export function exercisesTool(tool: CoveredTool, options: ExercisesOptions): Cod
       server: tool.server,
       tool: tool.name,
       clarifications: options.clarifications ?? 0,
-      source: observed?.source ?? null,
+      source: about?.call.source ?? observed?.sources[0] ?? null,
       call: about && { name: about.call.name, arguments: about.call.arguments },
       tier: about?.meant.tier ?? 'none',
       askedAs: askedAs({ trial, tool, calls, options }, about),

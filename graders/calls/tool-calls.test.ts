@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ToolCall, Trial } from '../../record/trial.ts';
 import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
-import { callsOf, describeCall } from './tool-calls.ts';
+import { mergeCalls, seenBy } from './merge-calls.ts';
+import { callsMade, callsOf, describeCall, type ObservedCalls } from './tool-calls.ts';
 
 /** What each boundary saw of a call that failed and was tried again: the gateway's calls have no id. */
 const failed = aCall('create_task', { title: '买菜' }, { failed: true, injected: 'timeout', at: 10 });
@@ -15,42 +16,145 @@ const byModel = [asModel('a', 9), asModel('b', 19)];
 const onWire = [asWire('a', true), asWire('b', false)];
 const seen = (...toolCalls: ToolCall[]): Trial => aTrial({ toolCalls, readable: ['wire', 'ui'] });
 
-const briefly = (trial: Trial, turn?: number) => {
-  const observed = callsOf(trial, turn);
-  return observed && [observed.source, ...observed.calls.map((call) => call.failed)];
-};
+const briefly = (observed: ObservedCalls | null) =>
+  observed?.calls.map((call) => [seenBy(call).join('+'), call.name, call.failed]);
 
-describe('the strongest source alone, with what it knows of failure', () => {
+describe('one list over all boundaries, with what each knows of failure', () => {
+  const name = 'create_task';
   for (const [title, trial, expected] of [
-    ['all see it', seen(again, failed, ...byModel, ...onWire), ['tools', true, false]],
-    ['without the gateway', without(seen(...byModel, ...onWire), 'tools'), ['model', true, false]],
-    ['without gateway and model', without(seen(...onWire), 'tools', 'model'), ['wire', true, false]],
-    ['nobody heard the answer', seen({ ...failed, failed: null }, asModel('a', 9)), ['tools', null]],
+    [
+      'all see it',
+      seen(again, failed, ...byModel, ...onWire),
+      [
+        ['tools+model+wire', name, true],
+        ['tools+model+wire', name, false],
+      ],
+    ],
+    [
+      'without the gateway',
+      without(seen(...byModel, ...onWire), 'tools'),
+      [
+        ['model+wire', name, true],
+        ['model+wire', name, false],
+      ],
+    ],
+    [
+      'without gateway and model',
+      without(seen(...onWire), 'tools', 'model'),
+      [
+        ['wire', name, true],
+        ['wire', name, false],
+      ],
+    ],
+    [
+      'nobody heard the answer',
+      seen({ ...failed, failed: null }, asModel('a', 9)),
+      [['tools+model', name, null]],
+    ],
     [
       'the gateway saw it given up, the wire knows how it ended',
       seen({ ...failed, failed: null }, again, ...byModel, ...onWire),
-      ['tools', true, false],
+      [
+        ['tools+model+wire', name, true],
+        ['tools+model+wire', name, false],
+      ],
     ],
     [
-      'the application tried again by itself: the wire knows of one call only',
+      'the application tried again by itself: the wire knows of one call only, the last',
       seen({ ...failed, failed: null }, again, asModel('a', 9), asWire('a', false)),
-      ['tools', null, false],
+      [
+        ['tools', name, null],
+        ['tools+model+wire', name, false],
+      ],
     ],
-    ['asked for and never received', seen(...byModel, ...onWire), ['tools']],
     [
-      'calls that nobody can assign are no evidence',
-      without(seen(failed, ...byModel, ...onWire), 'tools'),
-      ['model', true, false],
+      'asked for twice, and received once before it was asked for again',
+      seen(failed, ...byModel),
+      [
+        ['tools+model', name, true],
+        ['model', name, null],
+      ],
+    ],
+    [
+      'the page shows it once, with its name alone',
+      seen(again, asModel('b', 19), aCall(name, null, { source: 'ui' })),
+      [['tools+model+ui', name, false]],
+    ],
+    [
+      'offered with its server’s name',
+      seen({ ...again, server: 'tasks' }, { ...asModel('b', 19), name: 'mcp__tasks__create_task' }),
+      [['tools+model', name, false]],
+    ],
+    [
+      'offered with its server’s name, and another tool of a like name beside it',
+      seen(
+        { ...again, server: 'tasks' },
+        { ...asModel('b', 19), name: 'tasks_create_task' },
+        aCall('create', {}, { source: 'model', at: 19 }),
+      ),
+      [
+        ['model', 'create', false],
+        ['tools+model', name, false],
+      ],
+    ],
+    [
+      'a tool in the process, beside one on a server',
+      seen(again, asModel('b', 19), aCall('delete_all', {}, { source: 'model', at: 21, failed: null })),
+      [
+        ['tools+model', name, false],
+        ['model', 'delete_all', null],
+      ],
+    ],
+    [
+      'run by the provider: nobody receives it, whatever its name',
+      seen(again, aCall(name, { title: '买菜' }, { source: 'model', at: 19, byProvider: true })),
+      [
+        ['model', name, false],
+        ['tools', name, false],
+      ],
+    ],
+    [
+      'words of the page are no call',
+      seen(again, aCall('Creating the task…', null, { source: 'ui' })),
+      [['tools', name, false]],
     ],
   ] as const)
-    test(title, () => assert.deepEqual(briefly(trial), expected));
+    test(title, () => {
+      assert.deepEqual(briefly(callsOf(trial)), expected);
+      const merged = { ...trial, toolCalls: mergeCalls(trial.toolCalls) };
+      assert.deepEqual(briefly(callsOf(merged)), expected, 'also of a list that is merged already');
+      assert.deepEqual(mergeCalls(merged.toolCalls), merged.toolCalls);
+    });
 
   test('each turn has its own', () => {
     const turns = [aTurn(), aTurn({ index: 1 })];
     const trial = { ...seen(failed, { ...again, turn: 1 }), turns };
-    assert.deepEqual(briefly(trial, 0), ['tools', true]);
-    assert.deepEqual(briefly(trial, 1), ['tools', false]);
+    assert.deepEqual(briefly(callsOf(trial, 0)), [['tools', 'create_task', true]]);
+    assert.deepEqual(briefly(callsOf(trial, 1)), [['tools', 'create_task', false]]);
   });
+
+  test('nothing could have shown a call', () =>
+    assert.equal(callsOf(without(aTrial({ readable: [] }), 'tools', 'model')), null));
+});
+
+describe('the calls that were made', () => {
+  const asked = asModel('a', 9);
+  const shown = asWire('a', false);
+  const listed = (trial: Trial): Trial => ({ ...trial, listedTools: { tasks: ['create_task'] } });
+  for (const [title, trial, made, unmade] of [
+    ['received', seen(again, asked), 1, 0],
+    ['a server has it and did not receive it', listed(seen(asked)), 0, 1],
+    ['no server has it: the application ran it itself', seen(asked), 1, 0],
+    ['run by the provider', listed(seen({ ...asked, byProvider: true })), 1, 0],
+    ['the gateway did not look', listed(without(seen(asked), 'tools')), 1, 0],
+    ['only the page says so', seen(shown), 0, 1],
+    ['only the page could see it', without(seen(shown), 'tools', 'model'), 1, 0],
+  ] as const)
+    test(title, () => {
+      const observed = callsMade(trial);
+      assert.deepEqual([observed?.calls.length, observed?.unmade.length], [made, unmade]);
+      assert.equal(callsOf(trial)?.calls.length, made + unmade, 'and a claim that forbids it sees it');
+    });
 });
 
 describe('a call in words', () => {

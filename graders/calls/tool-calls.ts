@@ -1,25 +1,88 @@
-import type { ToolCall, ToolCallSource, Trial } from '../../record/trial.ts';
-import { matchToolName } from './tool-names.ts';
+import { type ToolCall, type ToolCallSource, type Trial, toolCallSources } from '../../record/trial.ts';
+import { isToolOf, mergeCalls, seenBy, sightingsOf } from './merge-calls.ts';
+import type { ListedName } from './tool-names.ts';
 
-export type ObservedCalls = { calls: ToolCall[]; source: ToolCallSource };
+export type ObservedCalls = {
+  calls: ToolCall[];
+  /** The boundaries that would have shown a call, the strongest first. */
+  sources: ToolCallSource[];
+  /** The same in words. */
+  source: string;
+};
 
-/** From the strongest to the weakest: what a tool received, what the model asked for, what a page was told. */
-const strength: readonly ToolCallSource[] = ['tools', 'model', 'wire', 'ui'];
+type Look = {
+  /** A source that does not see the calls in question. */
+  except?: ToolCallSource;
+  /** Tools that servers behind the gateway are known to have, besides those that were listed in the trial. */
+  known?: readonly ListedName[];
+};
 
 /**
- * The tool calls of the trial (or of one turn), in order, by the strongest source there is evidence of.
- * Null when nothing could have shown a call. An empty list is evidence that none was made.
+ * Every call that any boundary saw in the trial (or in one turn), in order: what a claim about calls that must not
+ * happen has to look at. A call that the model asked for is one, whoever was to run it.
  *
- * @param except a source that does not see the calls in question.
+ * Null when nothing could have shown a call. An empty list is evidence that none was made.
  */
-export function callsOf(
+export function callsOf(trial: Trial, turn?: number, { except }: Look = {}): ObservedCalls | null {
+  const sources = toolCallSources.filter((source) => source !== except && isObserved(trial, source));
+  if (sources.length === 0) return null;
+  const seen = trial.toolCalls.flatMap(sightingsOf).filter(({ source }) => source !== except);
+  const calls = mergeCalls(seen).filter(
+    (call) => (turn === undefined || call.turn === turn) && isCall(trial, call, sources),
+  );
+  return { calls, sources, source: sources.join(', ') };
+}
+
+/**
+ * The calls of which the strongest boundary that would have seen them says that they were made: what a claim about calls
+ * that must happen can rest on. Of a tool that a server behind the gateway has, that is the gateway; a tool that none of
+ * them has is the application's own, or its provider's, and the model's word counts.
+ */
+export function callsMade(trial: Trial, turn?: number, look: Look = {}): MadeCalls | null {
+  const observed = callsOf(trial, turn, look);
+  if (observed === null) return null;
+  const { made = [], unmade = [] } = Object.groupBy(observed.calls, (call) =>
+    isMade(trial, call, { observed: observed.sources, known: look.known }) ? 'made' : 'unmade',
+  );
+  return { ...observed, calls: made, unmade };
+}
+/** And those that were asked for or shown, and not made. */
+export type MadeCalls = ObservedCalls & { unmade: ToolCall[] };
+
+function isMade(
   trial: Trial,
-  turn?: number,
-  { except }: { except?: ToolCallSource } = {},
-): ObservedCalls | null {
-  const source = strength.find((candidate) => candidate !== except && isObserved(trial, candidate));
-  if (source === undefined) return null;
-  return { source, calls: callsBy(trial, source, turn).map((call) => withFailure(trial, call)) };
+  call: ToolCall,
+  {
+    observed,
+    known = [],
+  }: { observed: readonly ToolCallSource[]; known?: readonly ListedName[] | undefined },
+): boolean {
+  const by = seenBy(call);
+  if (by.includes('tools')) return true;
+  if (observed.includes('tools') && !call.byProvider && hasServer(trial, call, known)) return false;
+  return by.includes('model') || !observed.includes('model');
+}
+
+/** Whether a tool server behind the gateway has the tool that was called: it listed it, or has received it. */
+export function hasServer(
+  { listedTools = {}, toolCalls }: Trial,
+  { name }: Pick<ToolCall, 'name'>,
+  known: readonly ListedName[] = [],
+): boolean {
+  const listed = Object.entries(listedTools).flatMap(([server, names]) =>
+    names.map((tool) => ({ server, name: tool })),
+  );
+  const received = toolCalls.filter(({ source }) => source === 'tools');
+  return [...known, ...listed, ...received].some((tool) => isToolOf(tool, name));
+}
+
+/**
+ * A page may name what goes on in words of its own ("Searching…", "正在创建任务"). Where a stronger boundary looked,
+ * such a label is no call; the name of a tool is.
+ */
+function isCall(trial: Trial, call: ToolCall, observed: readonly ToolCallSource[]): boolean {
+  if (call.source !== 'ui' || !(observed.includes('tools') || observed.includes('model'))) return true;
+  return /^[a-z][a-z0-9]*(?:[_.:/-]+\w|[A-Z])[\w.:/-]*$/.test(call.name) || hasServer(trial, call);
 }
 
 /**
@@ -30,37 +93,16 @@ export function callsOf(
 export function isObserved(trial: Trial, source: ToolCallSource): boolean {
   if (source === 'tools' || source === 'model') return trial.evidence[source].collected;
   if (!trial.evidence.browser.collected) return false;
-  return trial.readable?.includes(source) || trial.toolCalls.some((call) => call.source === source);
+  return trial.readable?.includes(source) || trial.toolCalls.some((call) => seenBy(call).includes(source));
 }
 
-/** The calls that one source saw, oldest first where the times are known. */
+/** The calls as one source saw them, oldest first where the times are known. */
 export function callsBy(trial: Trial, source: ToolCallSource, turn?: number): ToolCall[] {
-  const calls = trial.toolCalls.filter(
-    (call) => call.source === source && (turn === undefined || call.turn === turn),
-  );
+  const calls = trial.toolCalls
+    .flatMap(sightingsOf)
+    .filter((call) => call.source === source && (turn === undefined || call.turn === turn));
   if (calls.some((call) => call.at === null)) return calls;
   return calls.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
-}
-
-/**
- * A call whose own source can not tell whether it failed, with the answer of a weaker one that can: the same
- * call by its id, or else by its place among the calls of that name, where both saw equally many.
- */
-function withFailure(trial: Trial, call: ToolCall): ToolCall {
-  if (call.failed !== null) return call;
-  for (const source of strength) {
-    const others = callsBy(trial, source, call.turn).filter(
-      (other) => matchToolName(call.name, other.name).tier !== 'none',
-    );
-    const own = callsBy(trial, call.source, call.turn).filter(
-      (other) => matchToolName(call.name, other.name).tier !== 'none',
-    );
-    const sameId = others.find(({ id }) => id !== null && id === call.id);
-    const samePlace = others.length === own.length ? others[own.indexOf(call)] : undefined;
-    const failed = (sameId ?? samePlace)?.failed ?? null;
-    if (failed !== null) return { ...call, failed };
-  }
-  return call;
 }
 
 /** Said when `callsOf` has nothing to go by. */

@@ -92,7 +92,7 @@ function actionIn(
     if (changed !== null) return { seen: changed, observed };
   }
   if (calls !== null && (actingTools !== undefined || changes === null)) {
-    observed.push(calls.source);
+    observed.push(...calls.sources);
     const acting = calls.calls.find((call) => call.failed !== true && isActing(call, actingTools));
     if (acting !== undefined) return { seen: describeCall(acting), observed };
   }

@@ -19,10 +19,11 @@ bare.use({ timezoneId: 'Asia/Shanghai' });
 bare.describe('bare', () => {
   for (let pair = 0; pair < pairs; pair++)
     bare(`bare ${pair}`, async ({ page }) => {
-      const { appUrl, modelControlUrl } = services();
-      const model = connectModel(modelControlUrl ?? '');
+      const { appUrl, control } = services();
+      if (!control) throw new Error('The model boundary is not connected.');
+      const model = connectModel(control);
       const clock = { now: new Date().toISOString(), timeZone: 'Asia/Shanghai' };
-      await model.register('bare', { cassette: [{ user: said, replies }], clock });
+      await model.play('bare', { cassette: [{ user: said, replies }], clock });
       const name = `bench-${Date.now()}-${pair}`;
       await page.request.post(`${appUrl}/api/session`, { data: { name }, headers: { origin: appUrl } });
       await page.goto(`${appUrl}/tasks`);

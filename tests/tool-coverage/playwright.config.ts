@@ -27,10 +27,10 @@ export default defineMiniProject({
       start: {
         command: ['node', 'server.ts'],
         ready: /^READY (\S+)/,
-        env: ({ port, modelBaseUrl, modelName, correlationHeader }) => ({
+        env: ({ port, modelBaseUrl, modelApiKey, modelName, correlationHeader }) => ({
           PORT: String(port),
           OPENAI_BASE_URL: modelBaseUrl,
-          OPENAI_API_KEY: 'none',
+          OPENAI_API_KEY: modelApiKey,
           OPENAI_MODEL: modelName,
           FORWARD_HEADER: correlationHeader,
           SERVERS: process.env.MINI_PROJECT_SERVERS ?? '{}',
