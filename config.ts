@@ -1,13 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { type ArtifactMode, env, type ReportFormat, secretValues } from './env.ts';
+import {
+  type ArtifactMode,
+  env,
+  gatePolicy,
+  judgeSettings,
+  type ReportFormat,
+  runSettings,
+  secretValues,
+} from './env.ts';
 import { launchOptions } from './fixtures/browser.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
 import { redactor } from './fixtures/redact.ts';
+import { handed } from './fixtures/services/channel.ts';
 import { saveRecord } from './fixtures/services/run-file.ts';
 import { startedServices } from './fixtures/services/services.ts';
-import { clarificationsAllowed } from './fixtures/tool-coverage/clarify.ts';
+import { tellSettings } from './fixtures/settings.ts';
 import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
 import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
@@ -31,6 +40,7 @@ const artifacts: Record<
  * trials run in parallel and are never retried, and the cheap, complete recordings are on. Whatever you give wins.
  */
 export function defineEvalConfig(config: EvalConfig): EvalConfig {
+  tellSettings(runSettings());
   const { video, trace } = artifacts[env().EVALWRIGHT_ARTIFACTS];
   return defineConfig<EvalOptions>(
     {
@@ -44,9 +54,8 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
       reporter: reporters(),
       use: {
         ...defaultOptions(),
-        locale: 'zh-CN',
         contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: launchOptions(),
+        launchOptions: launchOptions(env().EVALWRIGHT_BROWSER),
         screenshot: 'on',
         // A chat moves at the pace of reading: more frames would only cost the cores that the trials need.
         video: { mode: video, fps: 10 },
@@ -87,7 +96,7 @@ const allureReporter = (): ReporterEntry => [
   reporterFile('allure/allure.ts'),
   {
     resultsDir: 'allure-results',
-    keep: env().EVALWRIGHT_RESUME !== undefined,
+    keep: handed().resume !== undefined,
     toolLists: runToolLists,
     detail: true,
     categories: allureCategories(),
@@ -98,24 +107,25 @@ const allureReporter = (): ReporterEntry => [
 function gateOptions(): GateOptions {
   const settings = env();
   return {
-    policy: settings.EVALWRIGHT_GATE ?? (settings.CI ? 'blocking' : 'all'),
+    policy: gatePolicy(settings),
     sabotaged: settings.EVALWRIGHT_LLM === 'stub-fail',
     ci: settings.CI,
     describeRun,
     graders,
     saveRecord,
-    resume: settings.EVALWRIGHT_RESUME,
+    resume: handed().resume,
     runs: settings.EVALWRIGHT_RUNS,
     redact: redactor(secretValues()),
     folder: 'reports',
     markdown: settings.EVALWRIGHT_REPORTS.includes('md'),
     json: settings.EVALWRIGHT_REPORTS.includes('json'),
     toolLists: { read: runToolLists, remember: rememberToolLists },
-    clarifications: clarificationsAllowed(),
+    clarifications: runSettings().clarifications,
     traces: settings.EVALWRIGHT_TRACES,
     verbose: settings.EVALWRIGHT_VERBOSE,
     stepSummary: settings.GITHUB_STEP_SUMMARY,
-    decisionFile: settings.EVALWRIGHT_DECISION,
+    decisionFile: handed().decisionFile,
+    merges: process.argv.includes('merge-reports'),
   };
 }
 
@@ -123,7 +133,7 @@ function gateOptions(): GateOptions {
 function graders(): ReturnType<GateOptions['graders']> {
   const folder = env().EVALWRIGHT_REVIEWS;
   return {
-    bench: openBench(env(), {
+    bench: openBench(judgeSettings(), {
       calibration: readCalibration(folder),
       agentEndpoint: startedServices()?.modelUrl,
     }),

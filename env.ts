@@ -2,6 +2,8 @@ import { config } from 'dotenv';
 import { z } from 'zod';
 import type { SabotageChoice } from './fixtures/cases/runnable.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
+import { llmModes, type RunSettings } from './fixtures/settings.ts';
+import type { JudgeSettings } from './judging/judge-settings.ts';
 
 /**
  * The only reader of the environment (and of `.env`). Everything else takes options.
@@ -27,7 +29,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const llmModes = ['stub', 'real', 'stub-fail'] as const;
 const sabotageWords = ['all', 'sample', ...operators, ...agents] as const;
 export const artifactModes = ['failures', 'all', 'none'] as const;
 export const reportFormats = ['md', 'json', 'allure', 'html', 'junit'] as const;
@@ -55,7 +56,7 @@ const envSchema = z.object({
   ),
   EVALWRIGHT_TIME_ZONE: optional(
     z.string().refine(isTimeZone, { error: 'an IANA time zone such as Asia/Shanghai' }),
-  ).default('Asia/Shanghai'),
+  ).default('UTC'),
   EVALWRIGHT_BROWSER: optional(z.string()),
   EVALWRIGHT_ALLOW_DATABASE: optional(z.string()),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
@@ -106,10 +107,6 @@ const envSchema = z.object({
   EVALWRIGHT_VERBOSE: optional(z.string()).transform(isOn),
   /** Set by GitHub Actions: the file that a job's summary is added to. */
   GITHUB_STEP_SUMMARY: optional(z.string()),
-  /** Set by `evalwright run` for the run that it starts: where the gate leaves its decision. */
-  EVALWRIGHT_DECISION: optional(z.string()),
-  /** Set by `evalwright resume` for the run that it starts: the folder of the run that is gone on with. */
-  EVALWRIGHT_RESUME: optional(z.string()),
   /** Skips the trials that are left of a blocking case once one of them has failed: it can not pass any more. */
   EVALWRIGHT_STOP_WHEN_DECIDED: optional(z.string()).transform(isOn),
   /** Where runs keep their records, relative to playwright.config.ts. */
@@ -122,10 +119,6 @@ const envSchema = z.object({
   ),
   /** How often the question of tool coverage is made clearer after a tool was not called. Never under the gate. */
   EVALWRIGHT_CLARIFICATIONS: optional(z.coerce.number({ error: 'a number' }).int().min(0).max(5)).default(0),
-  /** Set by the run's own set-up for its workers: where the services listen. */
-  EVALWRIGHT_SERVICES: optional(z.string()),
-  /** Set for the workers when the tools of all servers have been listed: the folder that says which. */
-  EVALWRIGHT_TOOL_LISTS: optional(z.string()),
 });
 
 export type ReportFormat = (typeof reportFormats)[number];
@@ -181,8 +174,62 @@ export function secretValues(source: Record<string, string | undefined> = proces
   return [...new Set(values)].filter((value) => value.length >= 6);
 }
 
+/** Whether the gate decides the exit code. */
+export const gatePolicy = ({ EVALWRIGHT_GATE: policy, CI }: Env = env()): 'blocking' | 'all' =>
+  policy ?? (CI ? 'blocking' : 'all');
+
+/** What this process's run is told, from its environment. */
+export function runSettings(): RunSettings {
+  const settings = env();
+  const { EVALWRIGHT_LLM: mode, EVALWRIGHT_SABOTAGE: sabotage } = settings;
+  const decides = gatePolicy(settings) === 'blocking' || sabotage !== undefined || mode === 'stub-fail';
+  return {
+    llm: {
+      mode,
+      model: settings.OPENAI_MODEL,
+      baseUrl: settings.OPENAI_BASE_URL,
+      apiKey: settings.OPENAI_API_KEY,
+    },
+    tokensPerSecond: settings.EVALWRIGHT_TOKENS_PER_SECOND,
+    sabotage,
+    targetUrl: settings.EVALWRIGHT_TARGET_URL,
+    port: settings.EVALWRIGHT_PORT,
+    database: { url: settings.DATABASE_URL, allowed: settings.EVALWRIGHT_ALLOW_DATABASE },
+    clock: { now: settings.EVALWRIGHT_NOW, timeZone: settings.EVALWRIGHT_TIME_ZONE },
+    runs: {
+      folder: settings.EVALWRIGHT_RUNS,
+      keep: settings.EVALWRIGHT_KEEP_RUNS,
+      id: settings.EVALWRIGHT_RUN_ID,
+      settings: settingsOfRun(),
+    },
+    stopWhenDecided: settings.EVALWRIGHT_STOP_WHEN_DECIDED,
+    // Where failures decide, or are wanted, nothing is asked a second time.
+    clarifications: decides ? 0 : settings.EVALWRIGHT_CLARIFICATIONS,
+    secrets: secretValues(),
+    inherited: inheritedEnv(),
+    variable: (name) => process.env[name] || undefined,
+  };
+}
+
+export const judgeSettings = (settings: Env = env()): JudgeSettings => ({
+  baseUrl: settings.EVALWRIGHT_JUDGE_BASE_URL,
+  apiKey: settings.EVALWRIGHT_JUDGE_API_KEY,
+  model: settings.EVALWRIGHT_JUDGE_MODEL,
+  apiVersion: settings.EVALWRIGHT_JUDGE_API_VERSION,
+  votes: settings.EVALWRIGHT_JUDGE_VOTES,
+  images: settings.EVALWRIGHT_JUDGE_IMAGES,
+  price: settings.EVALWRIGHT_JUDGE_PRICE,
+  maxCalls: settings.EVALWRIGHT_JUDGE_MAX_CALLS,
+  maxCost: settings.EVALWRIGHT_JUDGE_MAX_COST,
+  cache: settings.EVALWRIGHT_JUDGE_CACHE,
+  agent:
+    settings.EVALWRIGHT_LLM === 'real'
+      ? { baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL }
+      : null,
+});
+
 /** What a started application needs of this process's environment besides what it is given. */
-export const inheritedEnv = (): Record<string, string | undefined> => ({
+const inheritedEnv = (): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   // Where Node keeps what it has compiled.
@@ -193,7 +240,7 @@ export const inheritedEnv = (): Record<string, string | undefined> => ({
  * The settings that decide what a run consists of, to go on with it as it was begun: one that was not set is to be unset
  * then. None of them is a secret.
  */
-export function settingsOfRun(): Record<string, string> {
+function settingsOfRun(): Record<string, string> {
   const names = [
     'EVALWRIGHT_SABOTAGE',
     'EVALWRIGHT_NOW',
@@ -210,22 +257,4 @@ export function settingsOfRun(): Record<string, string> {
   ];
   const given = names.map((name) => [name, process.env[name] ?? '']);
   return { EVALWRIGHT_LLM: env().EVALWRIGHT_LLM, ...Object.fromEntries(given) };
-}
-
-/** A variable that a document names (`${JOBS_TOKEN}`); undefined when it is not set. */
-export const variable = (name: string): string | undefined => {
-  env();
-  return process.env[name] || undefined;
-};
-
-/** Tells the workers, which inherit this process's environment, where the lists of tools are. */
-export function handToolLists(folder: string): void {
-  process.env.EVALWRIGHT_TOOL_LISTS = folder;
-  loaded = undefined;
-}
-
-/** Hands what the run's set-up started to the workers, which inherit this process's environment. */
-export function handToWorkers(services: string): void {
-  process.env.EVALWRIGHT_SERVICES = services;
-  loaded = undefined;
 }

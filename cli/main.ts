@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { artifactModes, EnvError, llmModes, reportFormats } from '../env.ts';
+import { artifactModes, EnvError, reportFormats } from '../env.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
 import { RunError } from '../fixtures/services/run-file.ts';
+import { llmModes } from '../fixtures/settings.ts';
 import { severities } from '../record/trial.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { EnvError, parseEnv } from '../env.ts';
+import { EnvError, judgeSettings, parseEnv } from '../env.ts';
 import { openBench, whyNoJudge } from './judge-settings.ts';
 
 const key = { EVALWRIGHT_JUDGE_API_KEY: 'sk-judge', EVALWRIGHT_JUDGE_MODEL: 'judge-1' };
@@ -60,7 +60,7 @@ describe('whether there is a judge', () => {
   ];
   for (const [title, env, agent, why] of examples)
     test(`${title}: ${why === null ? 'yes' : 'no'}`, () => {
-      const settings = parseEnv(env);
+      const settings = judgeSettings(parseEnv(env));
       if (why === null) assert.equal(whyNoJudge(settings, agent), null);
       else assert.match(whyNoJudge(settings, agent) ?? 'there is one', why);
       assert.equal(

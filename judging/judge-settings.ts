@@ -1,8 +1,25 @@
-import type { Env } from '../env.ts';
 import type { Calibration } from '../graders/judge/calibration.ts';
 import type { Bench } from '../graders/judge/judge-trial.ts';
 import { diskCache } from './cache.ts';
 import { modelJudge } from './model-judge.ts';
+
+/** Who is to judge, and what that may cost. */
+export type JudgeSettings = {
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string | undefined;
+  apiVersion: string | undefined;
+  votes: number;
+  images: boolean;
+  /** US dollars for a million tokens. */
+  price: { prompt: number; completion: number } | undefined;
+  maxCalls: number;
+  maxCost: number | undefined;
+  /** The folder that keeps its answers. */
+  cache: string;
+  /** The real model that is judged; null where a stub plays it. */
+  agent: { baseUrl: string; model: string | undefined } | null;
+};
 
 export type BenchOptions = {
   calibration: Calibration | null;
@@ -12,40 +29,37 @@ export type BenchOptions = {
   fresh?: boolean;
 };
 
-/** The judge that the environment asks for, or why there is none. */
-export function openBench(settings: Env, { calibration, agentEndpoint, fresh = false }: BenchOptions): Bench {
+/** The judge that is asked for, or why there is none. */
+export function openBench(
+  settings: JudgeSettings,
+  { calibration, agentEndpoint, fresh = false }: BenchOptions,
+): Bench {
   const why = whyNoJudge(settings, agentEndpoint ?? null);
   if (why !== null) return { judge: null, why, calibration };
   const judge = modelJudge(
     {
-      baseUrl: settings.EVALWRIGHT_JUDGE_BASE_URL,
-      apiKey: settings.EVALWRIGHT_JUDGE_API_KEY ?? '',
-      model: settings.EVALWRIGHT_JUDGE_MODEL ?? '',
-      apiVersion: settings.EVALWRIGHT_JUDGE_API_VERSION ?? null,
+      baseUrl: settings.baseUrl,
+      apiKey: settings.apiKey ?? '',
+      model: settings.model ?? '',
+      apiVersion: settings.apiVersion ?? null,
       timeoutMs: 60_000,
-      votes: settings.EVALWRIGHT_JUDGE_VOTES,
-      images: settings.EVALWRIGHT_JUDGE_IMAGES,
-      price: settings.EVALWRIGHT_JUDGE_PRICE ?? null,
-      maxCalls: settings.EVALWRIGHT_JUDGE_MAX_CALLS,
-      maxCost: settings.EVALWRIGHT_JUDGE_MAX_COST ?? null,
+      votes: settings.votes,
+      images: settings.images,
+      price: settings.price ?? null,
+      maxCalls: settings.maxCalls,
+      maxCost: settings.maxCost ?? null,
       concurrency: 4,
       attempts: 3,
       backoffMs: 500,
     },
-    fresh ? null : diskCache(settings.EVALWRIGHT_JUDGE_CACHE),
+    fresh ? null : diskCache(settings.cache),
   );
   return { judge, why: '', calibration };
 }
 
 /** Null when there can be one. */
-export function whyNoJudge(settings: Env, agentEndpoint: string | null): string | null {
-  const {
-    EVALWRIGHT_JUDGE_API_KEY: key,
-    EVALWRIGHT_JUDGE_MODEL: model,
-    EVALWRIGHT_JUDGE_BASE_URL: baseUrl,
-    EVALWRIGHT_JUDGE_MAX_COST: maxCost,
-    EVALWRIGHT_JUDGE_PRICE: price,
-  } = settings;
+export function whyNoJudge(settings: JudgeSettings, agentEndpoint: string | null): string | null {
+  const { apiKey: key, model, baseUrl, maxCost, price, agent } = settings;
   const missing = [
     ...(key ? [] : ['EVALWRIGHT_JUDGE_API_KEY']),
     ...(model ? [] : ['EVALWRIGHT_JUDGE_MODEL']),
@@ -54,11 +68,7 @@ export function whyNoJudge(settings: Env, agentEndpoint: string | null): string 
   const origin = new URL(baseUrl).origin;
   if (agentEndpoint !== null && origin === new URL(agentEndpoint).origin)
     return "there is no judge: EVALWRIGHT_JUDGE_BASE_URL is the agent's own model endpoint";
-  if (
-    settings.EVALWRIGHT_LLM === 'real' &&
-    sameUrl(baseUrl, settings.OPENAI_BASE_URL) &&
-    model === settings.OPENAI_MODEL
-  )
+  if (agent && sameUrl(baseUrl, agent.baseUrl) && model === agent.model)
     return `there is no judge: ${model} at this endpoint is the agent's own model, and would grade itself`;
   if (maxCost !== undefined && price === undefined)
     return 'there is no judge: EVALWRIGHT_JUDGE_MAX_COST needs EVALWRIGHT_JUDGE_PRICE, or nobody knows what is spent';

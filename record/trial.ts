@@ -288,6 +288,8 @@ export const trialSchema = z.object({
       forbidden: z.array(z.string()),
       /** The graders of claims that only the application knows: their scores stand, for they can not be run again. */
       own: z.array(z.string()).default([]),
+      /** What the comparison of the boundaries takes for granted: `AgreementOptions`. */
+      agreement: json.default({}),
     })
     .optional(),
   /** What the application's API was asked and answered besides the chat. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '../../env.ts';
+import { env, judgeSettings } from '../../env.ts';
 import { listRuns } from '../../fixtures/services/run-file.ts';
 import { type Label, lastWords } from '../../graders/human/label.ts';
 import { compareWithPeople, type JudgedQuestion, repeatabilityOf } from '../../graders/judge/calibrate.ts';
@@ -38,7 +38,7 @@ export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void>
   }
   const records = labelledRecords(labels, runs);
   const dimensions = compareWithPeople(labels, judgedQuestions(labels, records));
-  const { judge, why } = openBench(settings, { calibration: null, fresh: true });
+  const { judge, why } = openBench(judgeSettings(settings), { calibration: null, fresh: true });
   const repeated = judge && repeat > 1 ? await askAgain(judge, records, { repeat, of }) : null;
   const calibration: Calibration = {
     version: calibrationVersion,

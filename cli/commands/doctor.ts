@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { version as nodeVersion } from 'node:process';
-import { type Env, env } from '../../env.ts';
+import { type Env, env, gatePolicy, judgeSettings } from '../../env.ts';
 import { databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
 import { launchOptions, readSetup } from '../../fixtures/browser.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
@@ -8,7 +8,7 @@ import { whyNoJudge } from '../../judging/judge-settings.ts';
 /** Prints what is configured and found, and what would be skipped and why. Exits with 1 when something is wrong. */
 export async function doctor(): Promise<void> {
   const settings = env();
-  const { executablePath } = launchOptions();
+  const { executablePath } = launchOptions(settings.EVALWRIGHT_BROWSER);
   const ffmpeg = readSetup()?.ffmpeg;
   const hasFfmpeg = ffmpeg !== undefined && existsSync(ffmpeg);
   const database = settings.DATABASE_URL
@@ -66,15 +66,15 @@ export async function doctor(): Promise<void> {
   process.exitCode = skipped.length === 0 ? 0 : 1;
 }
 
-function describeGate({ EVALWRIGHT_GATE: policy, CI }: Env): string {
-  const from = policy ? 'EVALWRIGHT_GATE' : CI ? 'CI' : 'the default';
-  return (policy ?? (CI ? 'blocking' : 'all')) === 'blocking'
+function describeGate(settings: Env): string {
+  const from = settings.EVALWRIGHT_GATE ? 'EVALWRIGHT_GATE' : settings.CI ? 'CI' : 'the default';
+  return gatePolicy(settings) === 'blocking'
     ? `in force: the blocking cases alone decide the exit code (${from})`
     : `not in force: any failure fails the run (${from})`;
 }
 
 function describeJudge(settings: Env): string {
-  const why = whyNoJudge(settings, null);
+  const why = whyNoJudge(judgeSettings(settings), null);
   if (why !== null) return `${why}; judged checks are ungraded, and nothing depends on them`;
   return `${settings.EVALWRIGHT_JUDGE_MODEL} at ${settings.EVALWRIGHT_JUDGE_BASE_URL}, key present`;
 }

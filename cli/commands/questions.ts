@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '../../env.ts';
+import { env, runSettings } from '../../env.ts';
 import { listTools } from '../../fixtures/tool-coverage/list-tools.ts';
 import { readQuestions, rememberedQuestion } from '../../fixtures/tool-coverage/questions.ts';
 import { readServers } from '../../fixtures/tool-coverage/servers.ts';
@@ -26,7 +26,9 @@ export async function questions(
   const servers = readServers(file);
   const path = join(folder, 'questions.yaml');
   const lists = await Promise.all(
-    Object.entries(servers.value).map(([server, entry]) => listTools(server, entry, app ?? null)),
+    Object.entries(servers.value).map(([server, entry]) =>
+      listTools(server, entry, { ...runSettings(), appUrl: app ?? null }),
+    ),
   );
   for (const problem of lists.flatMap(({ problems }) => problems)) fail(problem);
   const known = readQuestions(path);

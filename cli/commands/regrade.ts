@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { env, secretValues } from '../../env.ts';
+import { env, judgeSettings, secretValues } from '../../env.ts';
 import { redactor } from '../../fixtures/redact.ts';
 import { saveRecord } from '../../fixtures/services/run-file.ts';
 import { openBench } from '../../judging/judge-settings.ts';
@@ -42,7 +42,7 @@ export async function regrade(
       `The run in ${folder} has no report to grade again (${problem}). Go on with it: evalwright resume.`,
     );
   const reviews = env().EVALWRIGHT_REVIEWS;
-  const bench = openBench(env(), { calibration: readCalibration(reviews), fresh });
+  const bench = openBench(judgeSettings(), { calibration: readCalibration(reviews), fresh });
   if (!bench.judge) console.log(`Judged checks stay as they are: ${bench.why}.`);
   const graders = { bench, labels: readLabels(reviews) };
   const redact = redactor(secretValues());

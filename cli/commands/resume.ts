@@ -31,8 +31,5 @@ export async function resume(folder: string, { ended: known = false }: { ended?:
     );
   if (planned && settled === planned.size) console.log('Nothing is missing: its report is made anew.');
   const [, ...args] = run.args;
-  await runPlaywright([...args, '--pass-with-no-tests'], {
-    ...run.settings,
-    EVALWRIGHT_RESUME: folder,
-  });
+  await runPlaywright([...args, '--pass-with-no-tests'], run.settings, { told: { resume: folder } });
 }

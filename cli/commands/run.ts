@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { env } from '../../env.ts';
+import { env, gatePolicy } from '../../env.ts';
+import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
 import { decision } from '../../reporters/report/console.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { grepOf, type Selection } from '../selection.ts';
@@ -38,7 +39,7 @@ export async function run(args: string[], options: RunOptions): Promise<void> {
 export async function runPlaywright(
   args: string[],
   settings: Record<string, string>,
-  options: RunOptions = {},
+  { told = {}, ...options }: RunOptions & { told?: Pick<Handed, 'resume'> } = {},
 ): Promise<void> {
   // What is wrong with the environment is said once, before anything starts.
   const { EVALWRIGHT_REPORTS } = env();
@@ -46,7 +47,7 @@ export async function runPlaywright(
   const decisionFile = join(folder, 'decision.json');
   const child = spawn('playwright', ['test', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...settings, EVALWRIGHT_DECISION: decisionFile },
+    env: { ...process.env, ...settings, ...handedTo({ ...told, decisionFile }) },
   });
   // An interrupt from the terminal reaches the runner as well: it ends its trials, and what there is is reported.
   process.on('SIGINT', () => undefined);
@@ -119,8 +120,7 @@ type Ended = {
 function exitCodeOf({ status, decided, unknown, args, options }: Ended): number {
   if (options.gateCheck && decided) return decided.gateCheck?.holds && unknown.length === 0 ? 1 : 2;
   if (unknown.length > 0) return status || 1;
-  const { EVALWRIGHT_GATE: policy, CI } = env();
-  const gated = options.ci || options.gateCheck || (policy ?? (CI ? 'blocking' : 'all')) === 'blocking';
+  const gated = options.ci || options.gateCheck || gatePolicy() === 'blocking';
   const ran = !args.some((arg) => ['--list', '--help', '-h', '--ui', '--debug'].includes(arg));
   if (status !== 0 || decided || !gated || !ran) return status;
   console.error(

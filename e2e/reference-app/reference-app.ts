@@ -70,4 +70,22 @@ const database: DatabaseOptions = {
 /** Every user has a folder below FILES_FOLDER, named by their id. */
 const folder: FolderOptions = { of: ({ id }, scratchFolder) => join(scratchFolder, 'files', id) };
 
-export const referenceAppOptions = { target, database, folder, adapter: referenceApp, assistant: 'tasks' };
+export const referenceAppOptions = {
+  target,
+  database,
+  folder,
+  adapter: referenceApp,
+  assistant: 'tasks',
+  /** Its users, and so its dates, are in China. */
+  locale: 'zh-CN',
+  trialClock: { timeZone: 'Asia/Shanghai' },
+  agreement: {
+    fieldAliases: {
+      date: ['due_date', 'start_date'],
+      due: 'due_date',
+      deadline: 'due_date',
+      time: ['due_time', 'start_time'],
+      segment: 'time_segment',
+    },
+  },
+};

@@ -4,10 +4,10 @@ import { isActing } from '../calls/tool-kinds.ts';
 import { showValue } from '../matching/equality.ts';
 import { fieldName, wordsOf } from '../matching/words.ts';
 import { changesOf } from '../state/state-diff.ts';
-import type { AgreementOptions, Compare, Disagreement } from './comparison.ts';
+import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { agreementOf, columnOf, sameTitle } from './values.ts';
 
-type Options = Required<AgreementOptions>;
+type Options = FilledOptions;
 type Touched = { table: string; before: Row | null; after: Row };
 
 /** What the successful calls of a turn asked for against the rows which they added or changed. */

@@ -4,11 +4,11 @@ import type { Clock } from '../matching/dates.ts';
 import { showValue } from '../matching/equality.ts';
 import { fieldName, wordsOf } from '../matching/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
-import type { AgreementOptions, Compare, Disagreement } from './comparison.ts';
+import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { agreementOf, columnOf, sameTitle, titleKey } from './values.ts';
 
 type Stored = { table: string; row: Row };
-type Options = Required<AgreementOptions> & { clock: Clock };
+type Options = FilledOptions & { clock: Clock };
 
 /** Each summary card against the row that it shows, as that row was after the turn. */
 export const compareCardsWithRows: Compare = (trial, options) => {

@@ -82,7 +82,7 @@ export const isToolOf = (tool: { name: string; server?: string | undefined }, ca
   (tool.server !== undefined &&
     ` ${wordsOf(called).join(' ')}`.endsWith(` ${wordsOf(`${tool.server} ${tool.name}`).join(' ')}`));
 
-/** `tasks_create_task` is `create_task`, as an application may offer it to the model. */
+/** `shop_place_order` is `place_order`, as an application may offer it to the model. */
 const isPartOfName: Likeness = (call, seen) => {
   const words = ({ name }: ToolCall) => ` ${wordsOf(name).join(' ')}`;
   return words(seen).endsWith(words(call)) || words(call).endsWith(words(seen));

@@ -77,7 +77,7 @@ export function hasServer(
 }
 
 /**
- * A page may name what goes on in words of its own ("Searching…", "正在创建任务"). Where a stronger boundary looked,
+ * A page may name what goes on in words of its own ("Searching…", "Creating the task…"). Where a stronger boundary looked,
  * such a label is no call; the name of a tool is.
  */
 function isCall(trial: Trial, call: ToolCall, observed: readonly ToolCallSource[]): boolean {

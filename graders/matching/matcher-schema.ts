@@ -191,7 +191,7 @@ function isRegex(source: string): boolean {
 /** Whatever it is made of: what is found in an empty text and in others that have nothing in common. */
 const matchesAnything = (source: string): boolean =>
   isRegex(source) &&
-  ['', '\u0001', 'qz 7\n!', '汉字、。'].every((text) => new RegExp(source, 'ui').test(text));
+  ['', '\u0001', 'qz 7\n!', '\u6c49\u5b57\u3001'].every((text) => new RegExp(source, 'ui').test(text));
 
 function listOperators(): string {
   return `Valid operators: ${validOperators.join(', ')}.`;

@@ -8,7 +8,8 @@ import { aCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { mergeReports } from '../gate/merge.ts';
 import { type ReportedTrial, reportRecord, type Standing } from '../gate/reported-trial.ts';
 import { makeReport } from '../report/report.ts';
-import { asksAgain, coveredTrial, coverTools, listsOf, type ToolLists } from './tool-coverage.ts';
+import { coveredTrial } from './covered-trial.ts';
+import { asksAgain, coverTools, listsOf, type ToolLists } from './tool-coverage.ts';
 import { toolCoverageMarkdown } from './tool-coverage-markdown.ts';
 
 const toolOf = (name: string): CoveredTool => ({ server: 'jobs', name, inputSchema: { type: 'object' } });

@@ -1,5 +1,6 @@
+import { agreementOptionsSchema } from '../../graders/agreement/comparison.ts';
+import { gradersOf } from '../../graders/claims.ts';
 import { expectationSchema } from '../../graders/expectation.ts';
-import { defaultGraders, gradersFor } from '../../graders/graders-for.ts';
 import { humanScores } from '../../graders/human/human-scores.ts';
 import type { Label } from '../../graders/human/label.ts';
 import type { Screenshot } from '../../graders/judge/evidence.ts';
@@ -54,12 +55,9 @@ function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) =>
     given === null ? undefined : { ...expectationSchema.parse(given), own: undefined };
   const expect = claimed(claims.expect);
   const turns = claims.turns.map(claimed);
-  const graders = [
-    ...turns.flatMap((turn, index) => (turn ? gradersFor(turn, { turn: index }) : [])),
-    ...(expect ? gradersFor(expect) : []),
-    ...defaultGraders({ expect, turns, internals: { forbidden: claims.forbidden } }),
-  ];
-  const anew = graders.map((one) => one.grade(record)).filter(wanted);
+  const agreement = agreementOptionsSchema.parse(claims.agreement);
+  const { code } = gradersOf({ expect, turns, forbidden: claims.forbidden, agreement });
+  const anew = code.map((one) => one.grade(record)).filter(wanted);
   const stays = new Set(claims.own);
   const kept = record.scores.filter(
     (score) =>

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import { z } from 'zod';
-import { conversationText } from '../../record/conversation.ts';
+import { conversationText } from '../../graders/conversation.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
 import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../../record/trial.ts';
-import { coveredTrial, coveredTrialSchema } from '../coverage/tool-coverage.ts';
+import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';

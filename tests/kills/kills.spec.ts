@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { test } from '../../fixtures/index.ts';
+import { handed } from '../../fixtures/services/channel.ts';
 import { calledTools } from '../../graders/index.ts';
 
 /**
@@ -44,7 +45,7 @@ for (const title of titles)
     await chat.open();
     const reply = await chat.begin(user);
     const kill = kills[what];
-    if (kill && testInfo.retry === 0 && !process.env.EVALWRIGHT_RESUME) {
+    if (kill && testInfo.retry === 0 && !handed().resume) {
       await reply.begun();
       await kill({ browser });
     }

@@ -1,5 +1,5 @@
-import { callsOf } from '../graders/calls/tool-calls.ts';
-import type { Reply, Trial } from './trial.ts';
+import type { Reply, Trial } from '../record/trial.ts';
+import { callsOf } from './calls/tool-calls.ts';
 
 /** The conversation as plain text: what was said, shown, called and changed. */
 export function conversationText(trial: Trial): string {

@@ -1,0 +1,46 @@
+import type { TestCase } from '@playwright/test/reporter';
+import { z } from 'zod';
+import { exerciseSchema } from '../../graders/calls/exercises-tool.ts';
+import type { Trial } from '../../record/trial.ts';
+
+/** What a trial of tool coverage came to, as reports show it. Every such test has one, also when it never ran. */
+export const coveredTrialSchema = z.object({
+  server: z.string(),
+  /** Null for what is wrong with the server itself. */
+  tool: z.string().nullable(),
+  /** Who wrote the question: `written` by hand, `generated` by a model, made from a `template`. */
+  origin: z.string().nullable(),
+  question: z.string().nullable(),
+  /** What the reply said, shortened. */
+  reply: z.string().nullable(),
+  exercise: exerciseSchema.nullable(),
+  /** The one reason of a failure; null where it passed or was not graded. */
+  failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
+});
+export type CoveredTrial = z.infer<typeof coveredTrialSchema>;
+
+/** Null for a test of something else. */
+export function coveredTrial(test: Pick<TestCase, 'annotations'>, record: Trial | null): CoveredTrial | null {
+  const label = (name: string) =>
+    test.annotations.find(({ type }) => type === `allure.label.mcp_${name}`)?.description ?? null;
+  const server = label('server');
+  if (server === null) return null;
+  const score = record?.scores.find(({ grader }) => grader.startsWith('exercisesTool('));
+  const exercise = score?.evidence.find((one) => one.label === 'exercise')?.value;
+  const turn = record?.turns.at(-1);
+  return {
+    server,
+    tool: label('tool'),
+    origin: label('origin'),
+    question: turn?.user ?? null,
+    reply: turn?.reply ? shorten(turn.reply.text, 160) : null,
+    exercise: exerciseSchema.safeParse(exercise).data ?? null,
+    failure: score?.verdict === 'fail' ? { code: score.code, reason: score.reason } : null,
+  };
+}
+
+const shorten = (text: string, length: number) => {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line;
+};
