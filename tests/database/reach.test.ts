@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { openPool } from '../../fixtures/boundaries/state/pool.ts';
-import { databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
+import { openPool } from '../../fixtures/database/pool.ts';
+import { databaseProblem } from '../../fixtures/database/reach.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** EVALWRIGHT_ALLOW_DATABASE, held against what a server says of itself. */
@@ -32,10 +32,11 @@ describe('does not allow', () => {
   ];
   for (const [title, allowed] of permissions)
     test(title, async () => {
-      const problem = (await databaseProblem(database.url, allowed())) ?? 'nothing was said';
+      const problem = await databaseProblem(database.url, allowed());
       const said = `the database ${database.name} at 127.0.0.1:${port()} (DATABASE_URL) was not started by Evalwright`;
-      assert.ok(problem.startsWith(said), problem);
-      assert.ok(problem.endsWith(`EVALWRIGHT_ALLOW_DATABASE=${database.name}`), problem);
+      const told = problem ?? 'nothing';
+      assert.ok(told.startsWith(said), told);
+      assert.ok(told.endsWith(`EVALWRIGHT_ALLOW_DATABASE=${database.name}`), told);
     });
 });
 

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'pg';
+
+/**
+ * A chat product with users and notes in a database of its own. Its agent does what it is told: `add milk` adds a note,
+ * `later milk` adds it a while after the reply; all else is talk.
+ */
+
+const pool = new Pool({ connectionString: process.env.DATABASE_URL });
+
+const page = `<!doctype html><meta charset="utf-8"><title>notes</title>
+<div id="log"></div><form><input aria-label="message"></form>
+<script type="module">
+  const log = document.querySelector('#log');
+  const show = (role, text) => {
+    log.append(Object.assign(document.createElement('p'), { className: role, textContent: text }));
+  };
+  document.querySelector('form').addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const input = event.target.querySelector('input');
+    const said = input.value;
+    input.value = '';
+    show('user', said);
+    log.setAttribute('aria-busy', 'true');
+    const answer = await fetch('/say', { method: 'POST', body: said });
+    show('assistant', await answer.text());
+    log.removeAttribute('aria-busy');
+  });
+</script>`;
+
+const addNote = (owner: string, title: string) =>
+  pool.query('insert into notes (owner, title) values ($1, $2)', [owner, title]);
+
+async function answer(owner: string, said: string): Promise<string> {
+  const [what, ...rest] = said.split(' ');
+  if (what === 'add') await addNote(owner, rest.join(' '));
+  if (what === 'later') void wait(300).then(() => addNote(owner, rest.join(' ')));
+  return 'Of course.';
+}
+
+const server = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname === '/sign-in') {
+    const [id, name] = [searchParams.get('id') ?? '', searchParams.get('name') ?? ''];
+    // Whoever comes is welcome.
+    await pool.query('insert into users (id, name) values ($1, $2) on conflict (id) do nothing', [id, name]);
+    await pool.query(`insert into notes (owner, title) select $1, 'welcome'`, [id]);
+    return response.writeHead(303, { 'set-cookie': `user=${id}; Path=/`, location: '/' }).end();
+  }
+  if (pathname === '/say') {
+    const owner = /user=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '0';
+    return response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end(await answer(owner, await text(request)));
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+});
+
+server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
+});
+process.on('SIGTERM', () => process.exit());
