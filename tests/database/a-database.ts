@@ -11,10 +11,11 @@ export type OwnDatabase = {
   name: string;
   /** As its owner, who is a superuser. */
   query<T extends QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>;
-  pool: Pool;
   layout(options: DatabaseOptions): Promise<Layout>;
   /** The state boundary of a trial in it. */
-  trial(options: DatabaseOptions, name?: string): Promise<TrialDatabase>;
+  trial(options: DatabaseOptions, name?: string, through?: Pool): Promise<TrialDatabase>;
+  /** Breaks every connection of Evalwright's to it, as a kill does. */
+  disconnect(): Promise<void>;
   drop(): Promise<void>;
 };
 
@@ -25,23 +26,31 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await askOnce(server, `create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const pool = openPool(url, { allowed: undefined, max: 2 });
+  // Not called as Evalwright's own are: whoever breaks those leaves this one.
+  const client = new Client({ connectionString: url });
+  await client.connect();
   const query = async <T extends QueryResultRow>(sql: string, values?: unknown[]) =>
-    (await pool.query<T>(sql, values)).rows;
-  const layout = (options: DatabaseOptions) => inTransaction(pool, (client) => readLayout(client, options));
+    (await client.query<T>(sql, values)).rows;
   await query(schema);
+  const pool = openPool(url, { allowed: undefined, max: 2 });
+  const layout = (options: DatabaseOptions, through = pool) =>
+    inTransaction(through, (connected) => readLayout(connected, options));
   return {
     url,
     name,
     query,
-    pool,
     layout,
-    async trial(options, user = userName()) {
+    async trial(options, user = userName(), through = pool) {
       const clock = { now: '2026-05-01T09:30:00+08:00', timeZone: 'Asia/Shanghai' };
-      return trialDatabase(pool, { layout: await layout(options), name: user, clock, scope: options.scope });
+      const found = await layout(options, through);
+      return trialDatabase(through, { layout: found, name: user, clock, scope: options.scope });
+    },
+    async disconnect() {
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'evalwright'`);
     },
     async drop() {
-      await pool.end();
+      await Promise.all([pool.end(), client.end()]);
       await askOnce(server, `drop database ${name} with (force)`);
     },
   };
