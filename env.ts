@@ -58,6 +58,7 @@ const envSchema = z.object({
     z.string().refine(isTimeZone, { error: 'an IANA time zone such as Asia/Shanghai' }),
   ).default('UTC'),
   EVALWRIGHT_BROWSER: optional(z.string()),
+  /** `name` of a database on this machine, `name@host:port` of any. */
   EVALWRIGHT_ALLOW_DATABASE: optional(z.string()),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
   OPENAI_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),

@@ -29,7 +29,7 @@ const notes: DatabaseOptions = {
   tables: { notes: { owner: 'owner' } },
 };
 
-type Settings = { grep: string; env?: Record<string, string>; options?: DatabaseOptions };
+type Settings = { grep: string; env?: Record<string, string>; options?: DatabaseOptions | null };
 
 const run = ({ grep, env = {}, options = notes }: Settings): Promise<ProjectRun> =>
   runProject('own-database', {
@@ -102,6 +102,26 @@ describe('state counts as not observed, and nothing passes by it', { concurrency
     assert.equal(verdicts(ran).talks, 'ungraded', ran.output);
     assert.match(JSON.stringify(stateOf(ran, 'talks')), /the page was not signed in as a user/);
   });
+});
+
+test('signing in needs no database: the application makes the user, and has it for itself', async () => {
+  const app = await aDatabase(`
+    create table users (id text primary key, name text);
+    create table notes (owner text references users, title text)`);
+  try {
+    const ran = await run({
+      grep: 'talks',
+      options: null,
+      env: { DATABASE_URL: '', EVALWRIGHT_ALLOW_DATABASE: '', OWN_DATABASE_OF_APP: app.url },
+    });
+    assert.equal(ran.trial('talks').turns[0]?.reply?.text, 'Of course.', ran.output);
+    assert.deepEqual(stateOf(ran, 'talks'), { collected: false, reason: 'the option `database` is not set' });
+    const users = await app.query<{ id: string; name: string }>('select id, name from users');
+    assert.match(users[0]?.name ?? '', /^eval-.*-[0-9a-f]{8}$/);
+    assert.equal(users[0]?.id, users[0]?.name);
+  } finally {
+    await app.drop();
+  }
 });
 
 test('an application of one tenant says so, and all of its rows are looked at', async () => {

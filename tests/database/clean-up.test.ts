@@ -156,6 +156,12 @@ describe('deleting is stopped, and nothing is deleted', () => {
       },
     },
     {
+      title: 'when a row of somebody else would go along, in a table that nobody declared',
+      schema: `insert into shares (reader, note) select 1, id from notes where title = 'mine'`,
+      says: /it would also delete 1 rows of public\.shares that are other users' by reader.*Declare public\.shares/,
+      options: { cleanUp: { mayTouch: ['shares'] } },
+    },
+    {
       title: 'when a row of somebody else would lose its reference',
       schema: `alter table notes drop constraint notes_parent_fkey,
           add foreign key (parent) references notes on delete set null;

@@ -9,7 +9,7 @@ const {
 } = process.env;
 
 /** Notes, in whichever database and with whichever options a test runs it. */
-const database: DatabaseOptions = JSON.parse(options ?? '{ "tables": {} }');
+const database: DatabaseOptions | null = JSON.parse(options ?? 'null');
 
 const notes: Adapter = {
   name: 'notes',
@@ -34,7 +34,7 @@ export default defineMiniProject({
   workers: 1,
   use: {
     adapter: signsIn === 'none' ? nobodySignsIn : notes,
-    database,
+    database: database ?? undefined,
     target: {
       start: {
         command: ['node', 'server.ts'],
