@@ -24,6 +24,12 @@ export type ProjectRun = {
 
 export const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
 
+/** What the runs of this process have written. */
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /**
  * Runs a miniature project as a person would, in an environment that holds nothing but what is given. Recordings are
  * off, and of the reports there is the JSON: what a test looks at it turns on.
@@ -33,7 +39,7 @@ export async function runProject(
   { env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {},
 ): Promise<ProjectRun> {
   const folder = mkdtempSync(join(tmpdir(), `evalwright-${name}-`));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   const { exitCode, output } = await runNode([playwright, 'test', ...args], {
     cwd: join(import.meta.dirname, name),
     env: {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, type Pool, type QueryResultRow } from 'pg';
 import { type Layout, readLayout } from '../../fixtures/boundaries/state/layout.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { applicationName, inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
 import { type TrialDatabase, trialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
 
 /** An empty database of a test's own, in the PostgreSQL that `evalwright database` provides. */
@@ -26,8 +26,8 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await askOnce(server, `create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  // Not called as Evalwright's own are: whoever breaks those leaves this one.
-  const client = new Client({ connectionString: url });
+  // Called as Evalwright's own are, so that it is not taken for an application's.
+  const client = new Client({ connectionString: url, application_name: applicationName });
   await client.connect();
   const query = async <T extends QueryResultRow>(sql: string, values?: unknown[]) =>
     (await client.query<T>(sql, values)).rows;
@@ -47,7 +47,7 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
     },
     async disconnect() {
       await query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'evalwright'`);
+        where datname = current_database() and application_name = '${applicationName}' and pid <> pg_backend_pid()`);
     },
     async drop() {
       await Promise.all([pool.end(), client.end()]);

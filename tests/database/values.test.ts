@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { diffSnapshots, type Keys } from '../../fixtures/boundaries/state/diff.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { alias, ownedBy } from '../../fixtures/boundaries/state/rows.ts';
 import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
@@ -88,6 +89,18 @@ test('a row of the trial is referred to by all of its digits', async () => {
   await trial.seed({ notes: [{ title: 'again' }] });
   const { notes = [] } = await trial.snapshot();
   assert.equal(trial.row('notes.again'), notes.find(({ title }) => title === 'again')?.id);
+});
+
+test('rows are found by the index of their owner', async () => {
+  await database.query('create index on notes (owner)');
+  const { tables } = await database.layout(options);
+  const owner = tables.get('notes')?.owner;
+  assert.ok(owner);
+  await database.query('set enable_seqscan = off');
+  const plan = await database.query(
+    `explain select * from notes ${alias} where ${ownedBy(owner).replace('$1', `'{7}'`)}`,
+  );
+  assert.match(JSON.stringify(plan), /Index Cond: \(owner = ANY/);
 });
 
 test('cleaning up leaves the neighbour and what is the neighbour’s', async () => {
