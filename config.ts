@@ -14,6 +14,7 @@ import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
 import { redactor } from './fixtures/redact.ts';
 import { handed } from './fixtures/services/channel.ts';
+import { holdCheckout } from './fixtures/services/one-run.ts';
 import { saveRecord } from './fixtures/services/run-file.ts';
 import { startedServices } from './fixtures/services/services.ts';
 import { tellSettings } from './fixtures/settings.ts';
@@ -41,6 +42,7 @@ const artifacts: Record<
  */
 export function defineEvalConfig(config: EvalConfig): EvalConfig {
   tellSettings(runSettings());
+  if (begins(process.argv)) holdCheckout(`${env().EVALWRIGHT_RUNS}.lock`);
   const { video, trace } = artifacts[env().EVALWRIGHT_ARTIFACTS];
   return defineConfig<EvalOptions>(
     {
@@ -68,6 +70,14 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
     config,
   );
 }
+
+/**
+ * Whether this process is a runner that is about to run tests. Its workers read the configuration too, and so does who
+ * only lists, merges or looks on.
+ */
+const begins = ([, , command, ...args]: readonly string[]): boolean =>
+  command === 'test' &&
+  !args.some((arg) => ['--list', '--help', '-h'].includes(arg) || arg.startsWith('--ui'));
 
 const reporterFile = (name: string) => fileURLToPath(new URL(`reporters/${name}`, import.meta.url));
 
