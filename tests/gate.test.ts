@@ -18,6 +18,7 @@ describe('failures of cases that do not block', { concurrency: 2 }, () => {
     mkdirSync(join(folder, 'reports/traces'), { recursive: true });
     for (const stale of ['traces/GONE.json', 'report.json', 'report.md'])
       writeFileSync(join(folder, 'reports', stale), 'stale');
+    writeFileSync(join(folder, 'reports/.evalwright'), '');
     writeFileSync(join(folder, 'reports/mine.txt'), 'not of a run');
     writeFileSync(join(folder, 'summary.md'), 'before\n');
     gated = await runGate(harmless, { folder, env: { CI: '1' } });

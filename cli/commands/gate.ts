@@ -16,7 +16,17 @@ export function gate(
 ): void {
   const read = paths.map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
-  const merged = mergeReports(withTraces(read, output), problems);
+  // A report that is decided upon where it lies is replaced, and keeps its traces.
+  const inPlace = read.some(
+    ({ path, report }) => report !== null && resolve(dirname(path)) === resolve(output),
+  );
+  const taken = inPlace ? null : removeReport(output);
+  if (taken !== null) {
+    console.error(`${taken} (--output).`);
+    process.exitCode = 1;
+    return;
+  }
+  const merged = mergeReports(inPlace ? reportsOf(read) : withTraces(read, output), problems);
   writeReport(merged, { folder: output, markdown: true, json: true, stepSummary: env().GITHUB_STEP_SUMMARY });
   console.log([...consoleReport(merged, { verbose, folder: output }), ...decision(merged)].join('\n'));
   process.exitCode = statusOf(merged, { ci: true }) === 'passed' ? 0 : 1;
@@ -25,15 +35,14 @@ export function gate(
 /** The reports that could be read; their traces go where the merged report goes. */
 function withTraces(read: readonly ReadReport[], output: string): Report[] {
   const found = read.flatMap(({ path, report }) => (report ? [{ from: dirname(path), report }] : []));
-  // A report that is decided upon where it lies keeps its traces.
-  if (found.some(({ from }) => resolve(from) === resolve(output))) return found.map(({ report }) => report);
-  removeReport(output);
   const taken = new Set<string>();
   return found.map(({ from, report }) => ({
     ...report,
     trials: copyTraces(report.trials, { from, to: output, taken }),
   }));
 }
+
+const reportsOf = (read: readonly ReadReport[]): Report[] => read.flatMap(({ report }) => report ?? []);
 
 /** A run that was killed has left no report, but all that one is made from. */
 function readReportOrRun(given: string): ReadReport {

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { parse } from 'yaml';
 import { secretValues } from '../../env.ts';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
@@ -26,6 +27,11 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
     process.exitCode = 1;
     return;
   }
+  if (before.trim() !== '' && !isCaseFile(before)) {
+    console.error(`${file} is no list of cases: name another with --to.`);
+    process.exitCode = 1;
+    return;
+  }
   mkdirSync(dirname(file), { recursive: true });
   if (before) appendFileSync(file, `${before.endsWith('\n') ? '' : '\n'}\n${text}`);
   else writeFileSync(file, text);
@@ -34,6 +40,15 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
   console.log(
     `It fails as the trial did (evalwright run --case ${promoted.case.id}). Correct its \`model\` to what a good model would say, see it pass, and commit it.`,
   );
+}
+
+/** What is added at the end of anything else would be lost there, or spoil it. */
+function isCaseFile(text: string): boolean {
+  try {
+    return Array.isArray(parse(text));
+  } catch {
+    return false;
+  }
 }
 
 type PromotableTrace = { record: NonNullable<Trace['record']>; definition: unknown };

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { attachGlobally } from '../../reporters/allure/allure-globals.ts';
+import { clearFolder, mark } from '../../reporters/own-folder.ts';
 import { pictures } from '../../reporters/report/write-report.ts';
 
 export type ReportFolders = { results: string; output: string };
@@ -16,7 +17,12 @@ export function report({ results, output }: ReportFolders): void {
     return;
   }
   attachPictures(results);
-  rmSync(output, { recursive: true, force: true });
+  const taken = clearFolder(output);
+  if (taken !== null) {
+    console.error(`${taken} (--output).`);
+    process.exitCode = 1;
+    return;
+  }
   const { status, stdout, stderr } = spawnSync(
     'allure',
     [
@@ -36,6 +42,7 @@ export function report({ results, output }: ReportFolders): void {
     process.exitCode = 1;
     return;
   }
+  mark(output);
   removeTracking(join(output, 'index.html'));
   console.log(`
 Allure report      ${output}/index.html   (open it: npm run report:open)

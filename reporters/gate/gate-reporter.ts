@@ -87,6 +87,8 @@ export default class GateReporter implements Reporter {
   #runFolder: string | null = null;
   #stored: StoredRun | null = null;
   #grading: Grading | null = null;
+  /** Whether the folder of the reports is there for them. */
+  #writes = true;
   #traces: TraceWriter = traceWriter({ folder: '.', mode: 'none', redact: (document) => document });
 
   constructor(options: GateOptions) {
@@ -121,9 +123,11 @@ export default class GateReporter implements Reporter {
     this.#suite = suite;
     if (onlyLists(config)) return;
     const folder = this.#folder;
-    removeReport(folder);
+    const taken = removeReport(folder);
+    if (taken !== null) this.#errors.push(taken);
+    this.#writes = taken === null;
     const { traces: mode, redact } = this.#options;
-    this.#traces = traceWriter({ folder, mode, redact });
+    this.#traces = traceWriter({ folder, mode: this.#writes ? mode : 'none', redact });
     const { lines, unavailable, runFolder } = this.#options.describeRun();
     this.#unavailable = unavailable;
     this.#runFolder = runFolder;
@@ -198,7 +202,7 @@ export default class GateReporter implements Reporter {
       writeReport(report, { folder: this.#runFolder, markdown: false, json: true, stepSummary: undefined });
       noteEnd(this.#runFolder, report.run.status);
     }
-    writeReport(report, { ...this.#options, folder: this.#folder });
+    if (this.#writes) writeReport(report, { ...this.#options, folder: this.#folder });
     this.#options.toolLists.remember();
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);

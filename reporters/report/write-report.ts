@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../gate/write-whole.ts';
+import { claimNames } from '../own-folder.ts';
 import { markdownReport, type Picture } from './markdown.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
@@ -23,11 +24,13 @@ export type ReportFiles = {
   stepSummary: string | undefined;
 };
 
-/** Nothing of an earlier run may be taken for this one's. */
-export function removeReport(folder: string): void {
-  for (const name of [reportFile, markdownFile, ...pictures.map(({ file }) => file), tracesFolder])
-    rmSync(join(folder, name), { recursive: true, force: true });
-}
+/**
+ * Nothing of an earlier run may be taken for this one's.
+ *
+ * @returns why it can not be removed: somebody else has written files of these names.
+ */
+export const removeReport = (folder: string): string | null =>
+  claimNames(folder, [reportFile, markdownFile, ...pictures.map(({ file }) => file), tracesFolder]);
 
 export function writeReport(report: Report, { folder, markdown, json, stepSummary }: ReportFiles): void {
   mkdirSync(folder, { recursive: true });

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Lies where Evalwright has written: what is not marked so is somebody else's, and stays. */
+const marker = '.evalwright';
+const said = 'Evalwright writes here, and deletes what it has written: report.json, report.md, traces/, …\n';
+
+/**
+ * Empties a folder of what an earlier run has left under these names.
+ *
+ * @returns why it can not: somebody else's files are called like that. Then nothing was deleted.
+ */
+export function claimNames(folder: string, names: readonly string[]): string | null {
+  const taken = names.filter((name) => existsSync(join(folder, name)));
+  if (taken.length > 0 && !isOurs(folder))
+    return `${folder} holds ${taken.join(', ')}, which Evalwright has not written: move that away, or name another folder`;
+  for (const name of taken) rmSync(join(folder, name), { recursive: true, force: true });
+  mark(folder);
+  return null;
+}
+
+/**
+ * Deletes a folder that an earlier report is in, with all that it holds.
+ *
+ * @returns why it can not: it is somebody else's.
+ */
+export function clearFolder(folder: string): string | null {
+  if (!existsSync(folder)) return null;
+  if (readdirSync(folder).length > 0 && !existsSync(join(folder, marker)))
+    return `${folder} is not empty, and Evalwright has not written it (it holds no ${marker}): delete it yourself, or name another folder`;
+  rmSync(folder, { recursive: true, force: true });
+  return null;
+}
+
+export function mark(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, marker), said);
+}
+
+/** Earlier versions left no marker, but a report that says of itself what it is. */
+function isOurs(folder: string): boolean {
+  if (existsSync(join(folder, marker))) return true;
+  try {
+    const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+    return earlierReport.safeParse(report).success;
+  } catch {
+    return false;
+  }
+}
+const earlierReport = z.looseObject({ version: z.number(), gate: z.looseObject({ decision: z.string() }) });
