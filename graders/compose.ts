@@ -1,48 +1,60 @@
 import type { Score } from '../record/trial.ts';
-import type { CodeGrader, Grader } from './grader.ts';
+import type { CodeGrader, Grader, Subject } from './grader.ts';
 import { codeGrader, firstOf } from './score.ts';
 
 /** All hold. Fails with the first that fails; without evidence for one that is required, it is ungraded. */
 export function allOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeGrader {
-  return codeGrader(`allOf(${names(graders)})`, (trial, say) => {
-    const scores = graders.map((grader) => grader.grade(trial));
-    const failed = withVerdict(scores, 'fail');
-    if (failed[0] !== undefined) return say.fail(failed[0].code, firstOf(failed), evidenceOf(scores));
-    const ungraded = withVerdict(scores, 'ungraded').filter(({ required }) => required);
-    const graded = scores.filter(({ verdict }) => verdict !== 'ungraded');
-    if (ungraded.length > 0 || graded.length === 0)
-      return say.ungraded(firstOf(ungraded.length > 0 ? ungraded : scores), evidenceOf(scores));
-    const warned = withVerdict(scores, 'warn');
-    if (warned[0] !== undefined) return say.warn(warned[0].code, firstOf(warned), evidenceOf(scores));
-    return say.pass(reasons(graded), evidenceOf(scores));
-  });
+  return codeGrader(
+    `allOf(${names(graders)})`,
+    (trial, say) => {
+      const scores = graders.map((grader) => grader.grade(trial));
+      const failed = withVerdict(scores, 'fail');
+      if (failed[0] !== undefined) return say.fail(failed[0].code, firstOf(failed), evidenceOf(scores));
+      const ungraded = withVerdict(scores, 'ungraded').filter(({ required }) => required);
+      const graded = scores.filter(({ verdict }) => verdict !== 'ungraded');
+      if (ungraded.length > 0 || graded.length === 0)
+        return say.ungraded(firstOf(ungraded.length > 0 ? ungraded : scores), evidenceOf(scores));
+      const warned = withVerdict(scores, 'warn');
+      if (warned[0] !== undefined) return say.warn(warned[0].code, firstOf(warned), evidenceOf(scores));
+      return say.pass(reasons(graded), evidenceOf(scores));
+    },
+    spokenOf(graders),
+  );
 }
 
 /** At least one holds. Ungraded when none does and one could not be judged: that one might have. */
 export function anyOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeGrader {
-  return codeGrader(`anyOf(${names(graders)})`, (trial, say) => {
-    const scores = graders.map((grader) => grader.grade(trial));
-    const [passed] = withVerdict(scores, 'pass');
-    if (passed !== undefined) return say.pass(passed.reason, evidenceOf(scores));
-    const [warned] = withVerdict(scores, 'warn');
-    if (warned !== undefined) return say.warn(warned.code, warned.reason, evidenceOf(scores));
-    const [ungraded] = withVerdict(scores, 'ungraded');
-    if (ungraded !== undefined) return say.ungraded(ungraded.reason, evidenceOf(scores));
-    return say.fail(scores[0]?.code ?? 'none_holds', `none holds: ${reasons(scores)}`, evidenceOf(scores));
-  });
+  return codeGrader(
+    `anyOf(${names(graders)})`,
+    (trial, say) => {
+      const scores = graders.map((grader) => grader.grade(trial));
+      const [passed] = withVerdict(scores, 'pass');
+      if (passed !== undefined) return say.pass(passed.reason, evidenceOf(scores));
+      const [warned] = withVerdict(scores, 'warn');
+      if (warned !== undefined) return say.warn(warned.code, warned.reason, evidenceOf(scores));
+      const [ungraded] = withVerdict(scores, 'ungraded');
+      if (ungraded !== undefined) return say.ungraded(ungraded.reason, evidenceOf(scores));
+      return say.fail(scores[0]?.code ?? 'none_holds', `none holds: ${reasons(scores)}`, evidenceOf(scores));
+    },
+    spokenOf(graders),
+  );
 }
 
 /** The claim does not hold. What could not be judged can not be denied either: it stays ungraded. */
 export function not(grader: CodeGrader): CodeGrader {
-  return codeGrader(`not(${grader.name})`, (trial, say) => {
-    const score = grader.grade(trial);
-    const evidence = evidenceOf([score]);
-    if (score.verdict === 'ungraded')
-      return { ...say.ungraded(score.reason, evidence), required: score.required };
-    if (score.verdict === 'fail')
-      return say.pass(`as it should be, it does not hold: ${score.reason}`, evidence);
-    return say.fail('unwanted', `it should not hold, but it does: ${score.reason}`, evidence);
-  });
+  return codeGrader(
+    `not(${grader.name})`,
+    (trial, say) => {
+      const score = grader.grade(trial);
+      const evidence = evidenceOf([score]);
+      if (score.verdict === 'ungraded')
+        return { ...say.ungraded(score.reason, evidence), required: score.required };
+      if (score.verdict === 'fail')
+        return say.pass(`as it should be, it does not hold: ${score.reason}`, evidence);
+      return say.fail('unwanted', `it should not hold, but it does: ${score.reason}`, evidence);
+    },
+    grader.speaksOf,
+  );
 }
 
 /** The same grader, which may stay ungraded without spoiling the verdict. */
@@ -62,6 +74,11 @@ export function mapScore(grader: Grader, change: (score: Score) => Score): Grade
     },
   };
 }
+
+/** Each of them, once. */
+const spokenOf = (graders: readonly CodeGrader[]): Subject[] => [
+  ...new Set(graders.flatMap(({ speaksOf = [] }) => speaksOf)),
+];
 
 function withVerdict(scores: readonly Score[], verdict: Score['verdict']): Score[] {
   return scores.filter((score) => score.verdict === verdict);

@@ -1,10 +1,18 @@
 import type { Score, Trial } from '../record/trial.ts';
 
+/**
+ * What a default grader is about. A claim of the test's own that speaks of the same takes its place: how replies end, what
+ * is shown of the machinery, whether the boundaries agree, what changes, what may go wrong.
+ */
+export type Subject = 'end' | 'internals' | 'agreement' | 'state' | 'failure';
+
 /** A pure check over a trial: no browser, no database, no clock, no environment. */
 export type Grader = {
   /** A claim, as it reads in the report: `calledTools(place_order)`. */
   readonly name: string;
   readonly kind: Score['kind'];
+  /** What it says something about that is graded in every trial anyway; without it, nothing. */
+  readonly speaksOf?: readonly Subject[];
   grade(trial: Trial): Score | Promise<Score>;
 };
 

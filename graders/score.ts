@@ -1,5 +1,5 @@
 import type { Score, Trial } from '../record/trial.ts';
-import type { CodeGrader } from './grader.ts';
+import type { CodeGrader, Subject } from './grader.ts';
 
 type Json = Score['evidence'][number]['value'];
 /** Label → value; a label whose value is undefined is left out. */
@@ -18,7 +18,11 @@ export type Say = {
 };
 
 /** A grader from its claim and the function that judges it. */
-export function codeGrader(name: string, judge: (trial: Trial, say: Say) => Score): CodeGrader {
+export function codeGrader(
+  name: string,
+  judge: (trial: Trial, say: Say) => Score,
+  speaksOf: readonly Subject[] = [],
+): CodeGrader {
   const score = (
     verdict: Score['verdict'],
     code: string,
@@ -39,7 +43,7 @@ export function codeGrader(name: string, judge: (trial: Trial, say: Say) => Scor
     fail: (code, reason, evidence) => score('fail', code, reason, evidence),
     ungraded: (reason, evidence) => score('ungraded', 'no_evidence', reason, evidence),
   };
-  return { name, kind: 'code', grade: (trial) => judge(trial, say) };
+  return { name, kind: 'code', speaksOf, grade: (trial) => judge(trial, say) };
 }
 
 /** Why a boundary gave no evidence, in words; null when it did. */

@@ -26,29 +26,33 @@ const comparisons: readonly Compare[] = [
  * compared is left alone, and the evidence says how many comparisons were made.
  */
 export function agreesEverywhere(options: AgreementOptions = {}): CodeGrader {
-  return codeGrader('agreesEverywhere', (trial, say) => {
-    const observed = boundaries.filter((boundary) => trial.evidence[boundary].collected);
-    if (observed.length < 2) {
-      return say.ungraded(`agreement needs two boundaries; observed: ${observed.join(', ') || 'none'}`);
-    }
-    const results = comparisons.map((compare) => compare(trial, withDefaults(options)));
-    const disagreements = results.flatMap((result) => result.disagreements);
-    const made = results.filter((result) => result.made > 0);
-    const evidence = {
-      observed,
-      compared: Object.fromEntries(made.map((result) => [result.name, result.made])),
-    };
-    const [first] = disagreements;
-    if (first !== undefined)
-      return say.fail('disagreement', `turn ${first.turn + 1}: ${firstOf(disagreements)}`, {
-        ...evidence,
-        disagreements,
-      });
-    if (made.length === 0)
-      return say.ungraded(
-        `${observed.join(', ')} were observed, and show nothing that could be compared`,
-        evidence,
-      );
-    return say.pass(`${observed.join(', ')} agree: ${made.map(({ name }) => name).join(', ')}`, evidence);
-  });
+  return codeGrader(
+    'agreesEverywhere',
+    (trial, say) => {
+      const observed = boundaries.filter((boundary) => trial.evidence[boundary].collected);
+      if (observed.length < 2) {
+        return say.ungraded(`agreement needs two boundaries; observed: ${observed.join(', ') || 'none'}`);
+      }
+      const results = comparisons.map((compare) => compare(trial, withDefaults(options)));
+      const disagreements = results.flatMap((result) => result.disagreements);
+      const made = results.filter((result) => result.made > 0);
+      const evidence = {
+        observed,
+        compared: Object.fromEntries(made.map((result) => [result.name, result.made])),
+      };
+      const [first] = disagreements;
+      if (first !== undefined)
+        return say.fail('disagreement', `turn ${first.turn + 1}: ${firstOf(disagreements)}`, {
+          ...evidence,
+          disagreements,
+        });
+      if (made.length === 0)
+        return say.ungraded(
+          `${observed.join(', ')} were observed, and show nothing that could be compared`,
+          evidence,
+        );
+      return say.pass(`${observed.join(', ')} agree: ${made.map(({ name }) => name).join(', ')}`, evidence);
+    },
+    ['agreement'],
+  );
 }

@@ -4,6 +4,7 @@ import { pairUp } from '../matching/assignment.ts';
 import { codeGrader, firstOf } from '../score.ts';
 import { type CallComparison, type CallProblem, compareCall, type ExpectedCall } from './compare-call.ts';
 import { callsMade, describeCall, noCallEvidence } from './tool-calls.ts';
+import { isActing } from './tool-kinds.ts';
 import { closestName, isSure, matchToolName, type ToolNameOptions } from './tool-names.ts';
 
 export type { ExpectedCall } from './compare-call.ts';
@@ -25,54 +26,58 @@ type Pair = { expected: ExpectedCall; seen: ToolCall | null };
 /** Exactly these tools were called, each with its own arguments. Matched by optimal assignment, never greedily. */
 export function calledTools(expected: readonly ExpectedCall[], options: CalledToolsOptions = {}): CodeGrader {
   const slots = expected.flatMap((call) => Array.from({ length: call.times ?? 1 }, () => call));
-  return codeGrader(`calledTools(${slots.map(({ name }) => name).join(', ')})`, (trial, say) => {
-    const observed = callsMade(trial, options.turn);
-    if (observed === null) return say.ungraded(noCallEvidence);
-    const { calls, unmade, source } = observed;
-    const compare = comparer(trial, options);
-    const { pairs, left } = pairUp(slots, calls, compare);
-    const evidence = {
-      source,
-      expected: slots.map(({ name, arguments: wanted, failed }) =>
-        JSON.parse(JSON.stringify({ name, arguments: wanted, failed })),
-      ),
-      called: calls.map(describeCall),
-      matched: pairs.map(({ expected: one, seen }) => ({
-        expected: one.name,
-        called: seen?.name ?? null,
-        tier: seen === null ? 'none' : compare(one, seen).tier,
-      })),
-    };
+  return codeGrader(
+    `calledTools(${slots.map(({ name }) => name).join(', ')})`,
+    (trial, say) => {
+      const observed = callsMade(trial, options.turn);
+      if (observed === null) return say.ungraded(noCallEvidence);
+      const { calls, unmade, source } = observed;
+      const compare = comparer(trial, options);
+      const { pairs, left } = pairUp(slots, calls, compare);
+      const evidence = {
+        source,
+        expected: slots.map(({ name, arguments: wanted, failed }) =>
+          JSON.parse(JSON.stringify({ name, arguments: wanted, failed })),
+        ),
+        called: calls.map(describeCall),
+        matched: pairs.map(({ expected: one, seen }) => ({
+          expected: one.name,
+          called: seen?.name ?? null,
+          tier: seen === null ? 'none' : compare(one, seen).tier,
+        })),
+      };
 
-    const problems = problemsOf({ pairs, left, calls, unmade, options, compare });
-    const [worst] = problems;
-    if (worst !== undefined) return say.fail(worst.code, firstOf(problems), { ...evidence, problems });
-    const unknown = pairs.flatMap(({ expected: one, seen }) =>
-      seen === null ? [] : (compare(one, seen).unknown ?? []),
-    );
-    if (unknown[0] !== undefined) return say.ungraded(`${unknown[0]} (seen by: ${source})`, evidence);
-    if (options.order === 'strict' && !inOrder(slots, calls, compare)) {
-      return say.fail(
-        'wrong_order',
-        `the tools were called in another order: ${calls.map(({ name }) => name).join(', ')}`,
+      const problems = problemsOf({ pairs, left, calls, unmade, options, compare });
+      const [worst] = problems;
+      if (worst !== undefined) return say.fail(worst.code, firstOf(problems), { ...evidence, problems });
+      const unknown = pairs.flatMap(({ expected: one, seen }) =>
+        seen === null ? [] : (compare(one, seen).unknown ?? []),
+      );
+      if (unknown[0] !== undefined) return say.ungraded(`${unknown[0]} (seen by: ${source})`, evidence);
+      if (options.order === 'strict' && !inOrder(slots, calls, compare)) {
+        return say.fail(
+          'wrong_order',
+          `the tools were called in another order: ${calls.map(({ name }) => name).join(', ')}`,
+          evidence,
+        );
+      }
+      const near = pairs.find(
+        ({ expected: one, seen }) => seen !== null && compare(one, seen).tier === 'contained',
+      );
+      if (near?.seen) {
+        return say.warn(
+          'name_mismatch',
+          `${near.expected.name} was matched to ${near.seen.name} only by a part of its name; write the whole name`,
+          evidence,
+        );
+      }
+      return say.pass(
+        `${slots.map(({ name }) => name).join(', ') || 'no tool'} called as expected (seen by: ${source})`,
         evidence,
       );
-    }
-    const near = pairs.find(
-      ({ expected: one, seen }) => seen !== null && compare(one, seen).tier === 'contained',
-    );
-    if (near?.seen) {
-      return say.warn(
-        'name_mismatch',
-        `${near.expected.name} was matched to ${near.seen.name} only by a part of its name; write the whole name`,
-        evidence,
-      );
-    }
-    return say.pass(
-      `${slots.map(({ name }) => name).join(', ') || 'no tool'} called as expected (seen by: ${source})`,
-      evidence,
-    );
-  });
+    },
+    slots.some(({ name, failed }) => failed !== true && isActing(name)) ? ['state'] : [],
+  );
 }
 
 type Comparer = (expected: ExpectedCall, call: ToolCall) => CallComparison;

@@ -9,29 +9,36 @@ import { isActing } from './tool-kinds.ts';
  * call may change nothing, and a row may change without a call that was seen.
  */
 export function executedNothing(options: { turn?: number } = {}): CodeGrader {
-  return codeGrader('executedNothing', (trial, say) => {
-    const observed = callsOf(trial, options.turn);
-    const seen = changesOf(trial, options.turn);
-    const changes = seen === null ? null : withoutIgnored(seen, timestamps);
-    const acting = observed?.calls.filter(({ name }) => isActing(name)) ?? [];
-    const changed = changes === null ? null : describeDiff(changes);
-    const evidence = {
-      source: observed?.source,
-      executed: acting.map(describeCall),
-      ...(changes === null ? {} : { changes }),
-    };
-    const [first] = acting;
-    if (first !== undefined)
-      return say.fail(
-        'executed',
-        `${describeCall(first)} was called, and nothing may be executed${changed === null ? '' : `; ${changed}`}`,
+  return codeGrader(
+    'executedNothing',
+    (trial, say) => {
+      const observed = callsOf(trial, options.turn);
+      const seen = changesOf(trial, options.turn);
+      const changes = seen === null ? null : withoutIgnored(seen, timestamps);
+      const acting = observed?.calls.filter(({ name }) => isActing(name)) ?? [];
+      const changed = changes === null ? null : describeDiff(changes);
+      const evidence = {
+        source: observed?.source,
+        executed: acting.map(describeCall),
+        ...(changes === null ? {} : { changes }),
+      };
+      const [first] = acting;
+      if (first !== undefined)
+        return say.fail(
+          'executed',
+          `${describeCall(first)} was called, and nothing may be executed${changed === null ? '' : `; ${changed}`}`,
+          evidence,
+        );
+      if (changed !== null)
+        return say.fail('executed', `nothing may be executed, but rows changed: ${changed}`, evidence);
+      if (observed === null) return say.ungraded(noCallEvidence, evidence);
+      if (changes === null)
+        return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed', evidence);
+      return say.pass(
+        `no acting tool was called (seen by: ${observed.source}), and no row changed`,
         evidence,
       );
-    if (changed !== null)
-      return say.fail('executed', `nothing may be executed, but rows changed: ${changed}`, evidence);
-    if (observed === null) return say.ungraded(noCallEvidence, evidence);
-    if (changes === null)
-      return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed', evidence);
-    return say.pass(`no acting tool was called (seen by: ${observed.source}), and no row changed`, evidence);
-  });
+    },
+    ['state'],
+  );
 }

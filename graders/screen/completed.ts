@@ -13,43 +13,51 @@ export type CompletedOptions = {
 
 /** Every reply came, ended by itself, and says something. */
 export function completed({ allow = [], except = [] }: CompletedOptions = {}): CodeGrader {
-  return codeGrader('completed', (trial, say) => {
-    const unobserved = whyNotObserved(trial, 'browser');
-    if (unobserved !== null) return say.ungraded(unobserved);
-    const turns = trial.turns.filter(({ index }) => !except.includes(index));
-    if (turns.length === 0) return say.ungraded('the trial has no turn to judge');
-    const problems = turns.flatMap((turn) => problemOf(turn, allow) ?? []);
-    const evidence = {
-      ends: turns.map(({ index, reply }) => ({ turn: index, end: reply?.end ?? 'never_started' })),
-    };
-    const [first] = problems;
-    if (first !== undefined) return say.fail(first.code, firstOf(problems), evidence);
-    return say.pass(
-      turns.length === 1 ? 'the reply is complete' : `all ${turns.length} replies are complete`,
-      evidence,
-    );
-  });
+  return codeGrader(
+    'completed',
+    (trial, say) => {
+      const unobserved = whyNotObserved(trial, 'browser');
+      if (unobserved !== null) return say.ungraded(unobserved);
+      const turns = trial.turns.filter(({ index }) => !except.includes(index));
+      if (turns.length === 0) return say.ungraded('the trial has no turn to judge');
+      const problems = turns.flatMap((turn) => problemOf(turn, allow) ?? []);
+      const evidence = {
+        ends: turns.map(({ index, reply }) => ({ turn: index, end: reply?.end ?? 'never_started' })),
+      };
+      const [first] = problems;
+      if (first !== undefined) return say.fail(first.code, firstOf(problems), evidence);
+      return say.pass(
+        turns.length === 1 ? 'the reply is complete' : `all ${turns.length} replies are complete`,
+        evidence,
+      );
+    },
+    ['end'],
+  );
 }
 
 /** The reply ended this way: `stopped` after pressing stop, `error_shown` under an injected fault. */
 export function endedAs(end: ReplyEnd, { turn }: ReplyOptions = {}): CodeGrader {
-  return codeGrader(`endedAs(${end})`, (trial, say) => {
-    const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
-      const evidence = { expected: end, seen: reply.end };
-      if (reply.end === end) return say.pass(`the reply ended as expected: ${end}`, evidence);
-      if (end !== 'complete')
-        return say.fail(
-          'end_mismatch',
-          `the reply should have ended as ${end}; it ended as ${reply.end}`,
-          evidence,
-        );
-      return say.fail(codeOf(reply.end), whyBad(reply.end), evidence);
-    };
-    const silent = end === 'never_started' && trial.evidence.browser.collected;
-    const asked = turn === undefined ? trial.turns.at(-1) : trial.turns.find(({ index }) => index === turn);
-    if (silent && asked?.reply === null) return say.pass('no reply started, as expected');
-    return gradeReply(trial, say, { turn, judge });
-  });
+  return codeGrader(
+    `endedAs(${end})`,
+    (trial, say) => {
+      const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
+        const evidence = { expected: end, seen: reply.end };
+        if (reply.end === end) return say.pass(`the reply ended as expected: ${end}`, evidence);
+        if (end !== 'complete')
+          return say.fail(
+            'end_mismatch',
+            `the reply should have ended as ${end}; it ended as ${reply.end}`,
+            evidence,
+          );
+        return say.fail(codeOf(reply.end), whyBad(reply.end), evidence);
+      };
+      const silent = end === 'never_started' && trial.evidence.browser.collected;
+      const asked = turn === undefined ? trial.turns.at(-1) : trial.turns.find(({ index }) => index === turn);
+      if (silent && asked?.reply === null) return say.pass('no reply started, as expected');
+      return gradeReply(trial, say, { turn, judge });
+    },
+    ['end', 'failure'],
+  );
 }
 
 function problemOf(

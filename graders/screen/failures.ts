@@ -8,22 +8,28 @@ import type { ReplyOptions } from './reply.ts';
 
 /** The page shows an error, whose words are as the matcher says. */
 export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
-  return codeGrader('showsError', (trial, say) => {
-    const expected = describeMatcher(words, trial.clock);
-    const judge = ({ error, end }: Reply) => {
-      if (error === null)
-        return say.fail('no_error_shown', `the page shows no error; the reply ended as ${end}`, { expected });
-      const result = matches(words, error, trial.clock);
-      const evidence = { expected, seen: error };
-      if (result.ok) return say.pass(`the error says so: "${excerpt(error)}"`, evidence);
-      return say.fail(
-        'error_mismatch',
-        `the error should be: ${result.expected}; it says "${excerpt(error)}"`,
-        evidence,
-      );
-    };
-    return gradeReply(trial, say, { turn, judge });
-  });
+  return codeGrader(
+    'showsError',
+    (trial, say) => {
+      const expected = describeMatcher(words, trial.clock);
+      const judge = ({ error, end }: Reply) => {
+        if (error === null)
+          return say.fail('no_error_shown', `the page shows no error; the reply ended as ${end}`, {
+            expected,
+          });
+        const result = matches(words, error, trial.clock);
+        const evidence = { expected, seen: error };
+        if (result.ok) return say.pass(`the error says so: "${excerpt(error)}"`, evidence);
+        return say.fail(
+          'error_mismatch',
+          `the error should be: ${result.expected}; it says "${excerpt(error)}"`,
+          evidence,
+        );
+      };
+      return gradeReply(trial, say, { turn, judge });
+    },
+    ['failure'],
+  );
 }
 
 /** The page offers to ask again after a reply that failed or broke off. */

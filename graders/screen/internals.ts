@@ -13,23 +13,27 @@ export type InternalsOptions = {
 
 /** Nothing visible to the user shows the machinery: no stack trace, exception, SQL, path, code or `undefined`. */
 export function exposesNoInternals({ forbidden = [], except = [] }: InternalsOptions = {}): CodeGrader {
-  return codeGrader('exposesNoInternals', (trial, say) => {
-    const unobserved = whyNotObserved(trial, 'browser');
-    if (unobserved !== null) return say.ungraded(unobserved);
-    const visible = visibleTexts(trial);
-    if (visible.length === 0) return say.ungraded('no reply was seen');
-    const rules = internalsRules.filter(({ name }) => !except.includes(name));
-    const findings = visible.flatMap((text) => [...byRules(text, rules), ...byList(text, forbidden)]);
-    const evidence = { findings: findings.map(({ rule, where, shown }) => ({ rule, where, shown })) };
-    const worst = findings.find(({ verdict }) => verdict === 'fail') ?? findings[0];
-    if (worst === undefined)
-      return say.pass('nothing internal is shown', { looked: visible.map(({ where }) => where) });
-    return say[worst.verdict](
-      'internals_exposed',
-      `${worst.where} shows ${worst.label}: "${worst.shown}"`,
-      evidence,
-    );
-  });
+  return codeGrader(
+    'exposesNoInternals',
+    (trial, say) => {
+      const unobserved = whyNotObserved(trial, 'browser');
+      if (unobserved !== null) return say.ungraded(unobserved);
+      const visible = visibleTexts(trial);
+      if (visible.length === 0) return say.ungraded('no reply was seen');
+      const rules = internalsRules.filter(({ name }) => !except.includes(name));
+      const findings = visible.flatMap((text) => [...byRules(text, rules), ...byList(text, forbidden)]);
+      const evidence = { findings: findings.map(({ rule, where, shown }) => ({ rule, where, shown })) };
+      const worst = findings.find(({ verdict }) => verdict === 'fail') ?? findings[0];
+      if (worst === undefined)
+        return say.pass('nothing internal is shown', { looked: visible.map(({ where }) => where) });
+      return say[worst.verdict](
+        'internals_exposed',
+        `${worst.where} shows ${worst.label}: "${worst.shown}"`,
+        evidence,
+      );
+    },
+    ['internals'],
+  );
 }
 
 type Visible = {

@@ -47,32 +47,36 @@ export function changedOnly(
   options: StateOptions = {},
 ): CodeGrader {
   const { ignoreColumns = timestamps, turn } = options;
-  return codeGrader(`changedOnly(${Object.keys(expected).join(', ')})`, (trial, say) => {
-    const changes = changesOf(trial, turn);
-    if (changes === null)
-      return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed');
-    const diff = withoutIgnored(changes, ignoreColumns);
-    const evidence = { expected: JSON.parse(JSON.stringify(expected)), seen: diff };
-    const tables = new Set([...Object.keys(expected), ...Object.keys(diff)]);
-    const problems = [...tables]
-      .flatMap((table) =>
-        judgeTable({
-          table,
-          expected: expected[table] ?? {},
-          diff: diff[table],
-          rows: trial.state?.after[table] ?? [],
-          clock: trial.clock,
-          ignoreColumns,
-        }),
-      )
-      .toSorted((one, other) => gravity.indexOf(one.code) - gravity.indexOf(other.code));
-    const [first] = problems;
-    if (first !== undefined) return say.fail(first.code, firstOf(problems), { ...evidence, problems });
-    return say.pass(
-      describeDiff(diff) === null ? 'nothing changed' : `only what was expected: ${describeDiff(diff)}`,
-      evidence,
-    );
-  });
+  return codeGrader(
+    `changedOnly(${Object.keys(expected).join(', ')})`,
+    (trial, say) => {
+      const changes = changesOf(trial, turn);
+      if (changes === null)
+        return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed');
+      const diff = withoutIgnored(changes, ignoreColumns);
+      const evidence = { expected: JSON.parse(JSON.stringify(expected)), seen: diff };
+      const tables = new Set([...Object.keys(expected), ...Object.keys(diff)]);
+      const problems = [...tables]
+        .flatMap((table) =>
+          judgeTable({
+            table,
+            expected: expected[table] ?? {},
+            diff: diff[table],
+            rows: trial.state?.after[table] ?? [],
+            clock: trial.clock,
+            ignoreColumns,
+          }),
+        )
+        .toSorted((one, other) => gravity.indexOf(one.code) - gravity.indexOf(other.code));
+      const [first] = problems;
+      if (first !== undefined) return say.fail(first.code, firstOf(problems), { ...evidence, problems });
+      return say.pass(
+        describeDiff(diff) === null ? 'nothing changed' : `only what was expected: ${describeDiff(diff)}`,
+        evidence,
+      );
+    },
+    ['state'],
+  );
 }
 
 /** No row was added, removed or changed in any observed table. */

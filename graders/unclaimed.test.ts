@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { aTrial } from '../tests/doubles/a-trial.ts';
+import { atTurn } from './at-turn.ts';
+import { calledNoTool } from './calls/called-no-tool.ts';
+import { calledTools } from './calls/called-tools.ts';
+import { executedNothing } from './calls/executed-nothing.ts';
+import { allOf, anyOf, not, optional } from './compose.ts';
+import type { CodeGrader } from './grader.ts';
+import { codeGrader } from './score.ts';
+import { completed, endedAs } from './screen/completed.ts';
+import { exposesNoInternals } from './screen/internals.ts';
+import { repliedWith } from './screen/reply.ts';
+import { changedNothing, changedOnly } from './state/state.ts';
+import { spokenBy, unclaimed } from './unclaimed.ts';
+
+const added = changedOnly({ tasks: { added: [{ title: 'x' }] } });
+const said = repliedWith({ contains: 'x' });
+const left = (claims: readonly CodeGrader[], turns = 1) =>
+  unclaimed(
+    claims.map((grader) => spokenBy(grader, grader.grade(aTrial()))),
+    turns,
+  ).map(({ name }) => name);
+
+describe('takes the place of what is graded anyway', () => {
+  for (const [title, claim, gone] of [
+    ['rows that change', added, ['changedNothing']],
+    ['rows that change and more', allOf(added, said), ['changedNothing']],
+    ['one of several changes', anyOf(changedNothing(), added), ['changedNothing']],
+    ['rows that do not change so', not(added), ['changedNothing']],
+    ['rows that may be seen', optional(added), ['changedNothing']],
+    ['nothing that is executed', executedNothing(), ['changedNothing']],
+    ['a tool that acts', calledTools([{ name: 'create_task' }]), ['changedNothing']],
+    ['one of several ends', anyOf(endedAs('stopped'), endedAs('cut_off')), ['completed']],
+    ['the same claim', completed(), ['completed']],
+    ['internals of its own list', exposesNoInternals({ forbidden: ['x'] }), ['exposesNoInternals']],
+    ['what was said', said, []],
+    ['a tool that reads', calledTools([{ name: 'get_task' }]), []],
+    ['a tool that acts and fails', calledTools([{ name: 'create_task', failed: true }]), []],
+    ['no tool', calledNoTool(), []],
+    ['a name that only sounds so', codeGrader('changedOnly(tasks)', (_, say) => say.pass('yes')), []],
+  ] satisfies [string, CodeGrader, string[]][])
+    test(title, () =>
+      assert.deepEqual(
+        left([]).filter((name) => !left([claim]).includes(name)),
+        gone,
+      ),
+    );
+});
+
+test('a claim about one turn leaves the others', () => {
+  const claim = atTurn(0, added);
+  assert.equal(left([claim], 2).filter((name) => name === 'changedNothing').length, 1);
+  assert.equal(left([claim], 1).filter((name) => name === 'changedNothing').length, 0);
+});
