@@ -22,7 +22,7 @@ import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.
 import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
-import type { GateOptions } from './reporters/gate/gate-reporter.ts';
+import type { GateOptions } from './reporters/gate/gate-options.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
 
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;

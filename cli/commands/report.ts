@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { attachGlobally } from '../../reporters/allure/allure-globals.ts';
-import { clearFolder, mark } from '../../reporters/own-folder.ts';
+import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
 import { pictures } from '../../reporters/report/write-report.ts';
 
 export type ReportFolders = { results: string; output: string };

@@ -11,72 +11,37 @@ import type {
   TestRun,
 } from '@playwright/test/reporter';
 import type { Trial } from '../../record/trial.ts';
-import { asksAgain, type ToolLists } from '../coverage/tool-coverage.ts';
+import { asksAgain } from '../coverage/tool-coverage.ts';
 import { type Artifact, artifactsOf, noteArtifacts, readArtifacts } from '../report/artifacts.ts';
 import { consoleReport, decision } from '../report/console.ts';
 import { headline, makeReport, statusOf } from '../report/report.ts';
-import { type TraceMode, type TraceWriter, traceWriter } from '../report/traces.ts';
-import { type ReportFiles, removeReport, reportFile, writeReport } from '../report/write-report.ts';
-import type { GatePolicy } from './gate.ts';
+import { type TraceWriter, traceWriter } from '../report/traces.ts';
+import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
+import type { GateOptions } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
-import { type Graders, reportAgain } from './grade-again.ts';
+import { reportAgain } from './grade-again.ts';
 import { keepFigures, readPastRuns } from './history.ts';
 import { missingShards } from './merge.ts';
+import { changedPrompts } from './prompts.ts';
 import { messageOf, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import {
   forgetEnd,
   isSettled,
   noteEnd,
   noteEnded,
-  noteError,
   plan,
   readStoredRun,
   recordLeftBy,
   recordOf,
   type StoredRun,
 } from './run-folder.ts';
-import { splitAttempts } from './suites.ts';
-
-export type GateOptions = Omit<ReportFiles, 'folder'> & {
-  policy: GatePolicy;
-  /** Every blocking case was sabotaged on purpose. */
-  sabotaged: boolean;
-  /** What could not run at all fails the run; elsewhere it is a notice. */
-  ci: boolean;
-  /**
-   * What the trials run against, a line each, why none can run (null when they can), and the folder in which the run
-   * keeps what it has seen (null when it keeps nothing). Asked when a run begins.
-   */
-  describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
-  /** Who grades the trials when they are over. Asked when a run begins. */
-  graders(): Graders;
-  /** Replaces the record of a trial in the folder of its run. */
-  saveRecord(runFolder: string, record: Trial): void;
-  /** The folder of the run that is gone on with; undefined for a run of its own. */
-  resume: string | undefined;
-  /** Where runs are kept, relative to the configuration file. */
-  runs: string;
-  /** Takes the secrets out of what was thrown. Records come without. */
-  redact<T>(document: T): T;
-  /** Relative to the configuration file. */
-  folder: string;
-  traces: TraceMode;
-  /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */
-  toolLists: { read(): ToolLists | null; remember(): void };
-  /** How often a question of tool coverage may be made clearer when the tool was not called. */
-  clarifications: number;
-  /** Every score of every trial, on the console. */
-  verbose: boolean;
-  /** Where the command that started this run looks for the decision, to say it when all else has been said. */
-  decisionFile: string | undefined;
-  /** Whether blob reports are being merged. */
-  merges: boolean;
-};
+import { RunLog } from './run-log.ts';
+import { recordedTwice, splitAttempts } from './suites.ts';
 
 /** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */
 export default class GateReporter implements Reporter {
   readonly #options: GateOptions;
-  readonly #errors: string[] = [];
+  readonly #log = new RunLog();
   /** Test by test, every attempt in order. */
   readonly #ended = new Map<string, ReportedTrial[]>();
   /** Tests whose retries are ours. */
@@ -124,7 +89,7 @@ export default class GateReporter implements Reporter {
     if (onlyLists(config)) return;
     const folder = this.#folder;
     const taken = removeReport(folder);
-    if (taken !== null) this.#errors.push(taken);
+    if (taken !== null) this.#log.fail(taken);
     this.#writes = taken === null;
     const { traces: mode, redact } = this.#options;
     this.#traces = traceWriter({ folder, mode: this.#writes ? mode : 'none', redact });
@@ -136,13 +101,13 @@ export default class GateReporter implements Reporter {
     const tests = suite.allTests();
     if (unavailable)
       print(`\nNothing can run, so every test is skipped (${tests.length}).\n  ${unavailable}\n`);
-    if (runFolder) for (const error of this.#errors) this.#keep(() => noteError(runFolder, error));
+    this.#log.keepIn(runFolder);
     if (this.#stored) this.#goOn(this.#stored, runFolder);
     // What could not be loaded is missing among the tests, so they are no plan.
-    if (runFolder && !this.#stored?.planned && this.#errors.length === 0)
-      this.#keep(() =>
+    if (!this.#stored?.planned && this.#log.errors.length === 0)
+      this.#log.write((kept) =>
         plan(
-          runFolder,
+          kept,
           tests.map((test) => ({
             test: test.id,
             reported: reportTrial({ test, result: undefined }).reported,
@@ -152,10 +117,7 @@ export default class GateReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    const message = this.#options.redact(messageOf(error));
-    this.#errors.push(message);
-    const runFolder = this.#runFolder;
-    if (runFolder) this.#keep(() => noteError(runFolder, message));
+    this.#log.fail(this.#options.redact(messageOf(error)));
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -173,11 +135,10 @@ export default class GateReporter implements Reporter {
     const reported = { ...told, attempt };
     const artifacts = artifactsOf(result);
     this.#note(test.id, reported, record, artifacts);
-    if (runFolder)
-      this.#keep(() => {
-        if (record) noteArtifacts(runFolder, record.id, artifacts);
-        noteEnded(runFolder, { test: test.id, reported: this.#options.redact(reported) });
-      });
+    this.#log.write((folder) => {
+      if (record) noteArtifacts(folder, record.id, artifacts);
+      noteEnded(folder, { test: test.id, reported: this.#options.redact(reported) });
+    });
     this.#retryError(test, reported);
     // A clearer question is one more trial, and Playwright's way to make one is to try the test anew.
     if (asksAgain(reported, { allowed: this.#options.clarifications })) test.retries = test.results.length;
@@ -188,11 +149,12 @@ export default class GateReporter implements Reporter {
     const { redact, verbose, ci, decisionFile } = this.#options;
     const run = this.#runOf(result);
     await this.#grading?.finish();
+    for (const changed of this.#changedPrompts()) this.#log.fail(changed);
     const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
     for (const problem of unread) print(`  passed over: ${problem}`);
     const { trials, retried } = splitAttempts(this.#allAttempts());
     const { joined, problems } = joinShards(trials, this.#config);
-    const errors = [...this.#errors, ...problems];
+    const errors = [...this.#log.errors, ...problems, ...recordedTwice(trials)];
     const toolLists = this.#options.toolLists.read();
     const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists }));
     const status = statusOf(made, { ci });
@@ -243,15 +205,13 @@ export default class GateReporter implements Reporter {
     if (again) this.#triedAnew.add(test.id);
   }
 
-  /** A run that cannot write down what it knows may look smaller afterwards than it was: that is an error of the run. */
-  #keep(write: () => void): void {
-    try {
-      write();
-    } catch (error) {
-      this.#errors.push(
-        `what the run knows could not be written: ${error instanceof Error ? error.message : error}`,
-      );
-    }
+  /** A run that is gone on with must be about one agent. */
+  #changedPrompts(): string[] {
+    if (!this.#stored) return [];
+    const before = [...this.#stored.ended.values()].flat();
+    const known = new Set(before.flatMap(({ id }) => id ?? []));
+    const after = [...this.#ended.values()].flat().filter(({ id }) => id !== null && !known.has(id));
+    return changedPrompts(before, after);
   }
 
   /** What the run knew before it was ended. */
@@ -262,7 +222,7 @@ export default class GateReporter implements Reporter {
       `  going on with a run of which ${settled}${planned ? ` of ${planned.size}` : ''} trials have ended`,
     );
     for (const problem of problems) print(`  passed over: ${problem}`);
-    this.#errors.push(...errors);
+    this.#log.errors.push(...errors);
     for (const [test, attempts] of ended)
       for (const reported of attempts) this.#note(test, reported, ...this.#seenOf(reported));
   }

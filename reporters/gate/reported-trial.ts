@@ -38,6 +38,8 @@ export const reportedTrialSchema = z.object({
   sabotage: z.string().nullable(),
   llm: trialSchema.shape.llm.nullable(),
   runId: z.string().nullable(),
+  /** What tells the instructions that the model was given from others; null when they were not seen. */
+  prompt: z.string().nullable(),
   /** What was said, shown, called and changed, as plain text. */
   conversation: z.string(),
   /** Where something was thrown that is no failure of a grader. */
@@ -79,6 +81,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     sabotage: sabotage ?? null,
     llm,
     runId,
+    prompt: record.hashes.prompt,
     conversation: conversationText(record).slice(0, shownLength),
     stack: [],
     durationMs,
@@ -147,6 +150,7 @@ function withoutRecord({ test, result }: RanTest): ReportedTrial {
     sabotage: null,
     llm: null,
     runId: null,
+    prompt: null,
     conversation: '',
     stack: [],
     durationMs: result?.duration ?? 0,

@@ -131,10 +131,10 @@ export const isSettled = (attempts: readonly ReportedTrial[]): boolean => {
   return last !== undefined && last !== 'error' && last !== 'skipped' && last !== 'not_run';
 };
 
-/** The record that a trial was reported from; null when it left none. */
+/** The record that a trial was reported from; null when it left none, or none that can be read. */
 export function recordOf(folder: string, { id }: Pick<ReportedTrial, 'id'>): Trial | null {
   const file = id === null ? null : join(folder, recordFile(id));
-  return file !== null && existsSync(file) ? readRecordFile(file) : null;
+  return file !== null && existsSync(file) ? readOrTell(file, []) : null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../gate/write-whole.ts';
-import { claimNames } from '../own-folder.ts';
 import { markdownReport, type Picture } from './markdown.ts';
+import { claimNames } from './own-folder.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
 import { tracesFolder } from './traces.ts';

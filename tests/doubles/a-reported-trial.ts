@@ -26,6 +26,7 @@ export function aReportedTrial({
     sabotage: null,
     llm: { mode: 'stub', model: 'stub' },
     runId: 'run-1',
+    prompt: null,
     conversation: '',
     stack: [],
     durationMs: 1_000,

@@ -1,0 +1,43 @@
+import type { Trial } from '../../record/trial.ts';
+import type { ToolLists } from '../coverage/tool-coverage.ts';
+import type { TraceMode } from '../report/traces.ts';
+import type { ReportFiles } from '../report/write-report.ts';
+import type { GatePolicy } from './gate.ts';
+import type { Graders } from './grade-again.ts';
+
+/** What the gate's reporter is told by the configuration. */
+export type GateOptions = Omit<ReportFiles, 'folder'> & {
+  policy: GatePolicy;
+  /** Every blocking case was sabotaged on purpose. */
+  sabotaged: boolean;
+  /** What could not run at all fails the run; elsewhere it is a notice. */
+  ci: boolean;
+  /**
+   * What the trials run against, a line each, why none can run (null when they can), and the folder in which the run
+   * keeps what it has seen (null when it keeps nothing). Asked when a run begins.
+   */
+  describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
+  /** Who grades the trials when they are over. Asked when a run begins. */
+  graders(): Graders;
+  /** Replaces the record of a trial in the folder of its run. */
+  saveRecord(runFolder: string, record: Trial): void;
+  /** The folder of the run that is gone on with; undefined for a run of its own. */
+  resume: string | undefined;
+  /** Where runs are kept, relative to the configuration file. */
+  runs: string;
+  /** Takes the secrets out of what was thrown. Records come without. */
+  redact<T>(document: T): T;
+  /** Relative to the configuration file. */
+  folder: string;
+  traces: TraceMode;
+  /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */
+  toolLists: { read(): ToolLists | null; remember(): void };
+  /** How often a question of tool coverage may be made clearer when the tool was not called. */
+  clarifications: number;
+  /** Every score of every trial, on the console. */
+  verbose: boolean;
+  /** Where the command that started this run looks for the decision, to say it when all else has been said. */
+  decisionFile: string | undefined;
+  /** Whether blob reports are being merged. */
+  merges: boolean;
+};

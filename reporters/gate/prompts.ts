@@ -1,0 +1,36 @@
+import type { ReportedTrial } from './reported-trial.ts';
+
+/**
+ * Whether the two parts of a run that was gone on with are about one agent: its instructions are seen only as it is talked
+ * to. Where each trial has a prompt of its own, because it names the user or the time, nobody can say.
+ *
+ * @returns which assistants have other instructions than before, a line each.
+ */
+export function changedPrompts(before: readonly ReportedTrial[], after: readonly ReportedTrial[]): string[] {
+  const [earlier, later] = [promptsOf(before), promptsOf(after)];
+  return [...later].flatMap(([assistant, seen]) => {
+    const known = earlier.get(assistant);
+    if (!known || !isSettled(known, seen) || known[0] === seen[0]) return [];
+    const name = assistant === '' ? 'the application' : assistant;
+    return [
+      `${name} has other instructions for its model than before the run was gone on with: begin a new run`,
+    ];
+  });
+}
+
+/** Assistant → the prompt of each trial. */
+function promptsOf(trials: readonly ReportedTrial[]): Map<string, string[]> {
+  const seen = trials.flatMap(({ prompt, project, case: { assistant } }) =>
+    prompt === null ? [] : [{ prompt, assistant: [project, assistant].filter(Boolean).join(' ') }],
+  );
+  return new Map(
+    [...Map.groupBy(seen, ({ assistant }) => assistant)].map(([assistant, members]) => [
+      assistant,
+      members.map(({ prompt }) => prompt),
+    ]),
+  );
+}
+
+/** Of a single trial nobody can say whether another would have had the same. */
+const isSettled = (...parts: string[][]): boolean =>
+  parts.every((prompts) => new Set(prompts).size === 1) && parts.some((prompts) => prompts.length > 1);

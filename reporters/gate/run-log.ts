@@ -1,0 +1,31 @@
+import { noteError } from './run-folder.ts';
+
+/** What failed outside of any trial, and the folder of the run, in which that stands for good. */
+export class RunLog {
+  readonly errors: string[] = [];
+  /** Null when the run keeps nothing. */
+  #folder: string | null = null;
+
+  /** What was told before the run had a folder is written now. */
+  keepIn(folder: string | null): void {
+    this.#folder = folder;
+    for (const error of [...this.errors]) this.write((kept) => noteError(kept, error));
+  }
+
+  fail(message: string): void {
+    this.errors.push(message);
+    this.write((folder) => noteError(folder, message));
+  }
+
+  /** A run that cannot write down what it knows may look smaller afterwards than it was: that is an error of the run. */
+  write(write: (folder: string) => void): void {
+    if (this.#folder === null) return;
+    try {
+      write(this.#folder);
+    } catch (error) {
+      this.errors.push(
+        `what the run knows could not be written: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+}
