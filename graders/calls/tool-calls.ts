@@ -6,7 +6,7 @@ export type ObservedCalls = {
   calls: ToolCall[];
   /** The boundaries that would have shown a call, the strongest first. */
   sources: ToolCallSource[];
-  /** The same in words. */
+  /** Who says so, in words: of calls that were made the strongest boundary of each, else all that would have shown one. */
   source: string;
 };
 
@@ -44,7 +44,8 @@ export function callsMade(trial: Trial, turn?: number, look: Look = {}): MadeCal
   const { made = [], unmade = [] } = Object.groupBy(observed.calls, (call) =>
     isMade(trial, call, { observed: observed.sources, known: look.known }) ? 'made' : 'unmade',
   );
-  return { ...observed, calls: made, unmade };
+  const by = [...new Set(made.map((call) => call.source))];
+  return { ...observed, source: by.join(', ') || observed.source, calls: made, unmade };
 }
 /** And those that were asked for or shown, and not made. */
 export type MadeCalls = ObservedCalls & { unmade: ToolCall[] };
