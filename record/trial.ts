@@ -134,6 +134,8 @@ const sightingSchema = z.object({
   id: z.string().nullable(),
   name: z.string(),
   arguments: fields.nullable(),
+  /** Only where it was told of another result than the strongest: an application may tell its model less. */
+  result: json.optional(),
   failed: z.boolean().nullable(),
   at: z.number().nullable(),
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Sighting, type ToolCall, type ToolCallSource, toolCallSources } from '../../record/trial.ts';
 import { wordsOf } from '../matching/words.ts';
 import { isSure, matchToolName } from './tool-names.ts';
@@ -16,7 +17,7 @@ export function mergeCalls(calls: readonly ToolCall[]): ToolCall[] {
 /** Every boundary's own view of a call. */
 export function sightingsOf(call: ToolCall): ToolCall[] {
   const { alsoSeenBy = [], ...strongest } = call;
-  const { result: _, injected: __, ...shared } = strongest;
+  const { injected: _, ...shared } = strongest;
   return [strongest, ...alsoSeenBy.map((seen) => ({ ...shared, ...seen }))];
 }
 
@@ -103,7 +104,17 @@ const canonical = (value: unknown): string =>
 
 function withSighting(call: ToolCall, seen: ToolCall): ToolCall {
   const { source, id, name, arguments: given, failed, at } = seen;
-  const sighting: Sighting = { source, id, name, arguments: given, failed, at };
+  const told =
+    seen.result !== undefined && call.result !== undefined && !isDeepStrictEqual(seen.result, call.result);
+  const sighting: Sighting = {
+    source,
+    id,
+    name,
+    arguments: given,
+    ...(told ? { result: seen.result } : {}),
+    failed,
+    at,
+  };
   return {
     ...call,
     arguments: call.arguments ?? given,

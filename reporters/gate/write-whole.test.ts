@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { writeWhole } from './gate/write-whole.ts';
+import { writeWhole } from './write-whole.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'write-whole-'));
 after(() => rmSync(folder, { recursive: true }));

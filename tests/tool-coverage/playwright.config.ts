@@ -1,22 +1,5 @@
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 import { defineMiniProject } from '../mini-project.ts';
-
-/** It shows nothing of the tools: what was called is known from the model alone. */
-const toolsChat: Adapter = {
-  name: 'tools-chat',
-  signals: { root: '#log', message: '#log .assistant', busy: '#log[aria-busy="true"]' },
-  read: () => ({ kind: null, cards: [], chips: [], end: null }),
-  readable: [],
-  async open(page, { url }) {
-    await page.goto(url);
-    await page.locator('body[data-ready]').waitFor();
-  },
-  async send(page, text) {
-    const composer = page.getByRole('textbox', { name: 'message' });
-    await composer.fill(text);
-    await composer.press('Enter');
-  },
-};
+import { toolsChat } from './tools-chat.ts';
 
 /** The agent's servers are its own affair; what is covered stands in servers.yaml. */
 export default defineMiniProject({

@@ -1,0 +1,14 @@
+import { defineMiniProject } from '../mini-project.ts';
+import { toolsChat } from '../tool-coverage/tools-chat.ts';
+
+const { APP_URL: url = '', MODEL_PORT: port } = process.env;
+
+/** An application that runs before the run begins: it was told then where its model is. */
+export default defineMiniProject({
+  workers: 1,
+  use: {
+    adapter: toolsChat,
+    target: { url, ...(port ? { model: { port: Number(port), apiKey: 'agreed-beforehand' } } : {}) },
+    replyLimits: { startMs: 5_000, stallMs: 8_000, totalMs: 20_000 },
+  },
+});

@@ -1,0 +1,25 @@
+import { defineCases } from '../../fixtures/index.ts';
+
+defineCases({
+  file: import.meta.filename,
+  cases: [
+    {
+      id: 'greets',
+      title: 'it greets back, and calls nothing',
+      suite: 'running',
+      turns: [
+        {
+          user: 'hello',
+          model: [{ say: 'Hello there.' }],
+          expect: { text: { contains: 'Hello there' }, tools: [] },
+        },
+      ],
+    },
+    {
+      id: 'not-played',
+      title: 'nothing is to be played',
+      suite: 'running',
+      turns: [{ user: 'hello', expect: { text: { contains: 'own words' } } }],
+    },
+  ],
+});
