@@ -89,7 +89,7 @@ describe('with a provider of its own, though it should ask here', () => {
   });
 
   test('that no tool was called is not known', () => {
-    const score = run.trial('greets').scores.find(({ grader }) => grader.startsWith('calledTools'));
+    const score = run.trial('greets').scores.find(({ grader }) => grader.startsWith('calledNoTool'));
     assert.equal(score?.verdict, 'ungraded', JSON.stringify(score));
   });
 });

@@ -11,7 +11,7 @@ defineCases({
         {
           user: 'hello',
           model: [{ say: 'Hello there.' }],
-          expect: { text: { contains: 'Hello there' }, tools: [] },
+          expect: { text: { contains: 'Hello there' }, forbiddenTools: ['delete_all'] },
         },
       ],
     },
