@@ -104,6 +104,12 @@ describe('with its URL alone', () => {
     for (const { llm } of run.trials) assert.deepEqual(llm, { mode: 'unknown', model: 'unknown' });
   });
 
+  test('a case that names a time, and no zone, is in that of the option', () =>
+    assert.deepEqual(run.trial('not-played').clock, {
+      now: '2026-12-31T23:59:50-05:00',
+      timeZone: 'America/New_York',
+    }));
+
   test('a cassette that cannot be played is an error, which says what to do', () => {
     const { verdict, errors } = run.trial('greets');
     assert.equal(verdict, 'error');

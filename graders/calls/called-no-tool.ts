@@ -1,5 +1,7 @@
+import type { ToolCall } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader } from '../score.ts';
+import { sightingsOf } from './merge-calls.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { isSure, matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
 
@@ -19,9 +21,12 @@ export function calledNoTool(
       called: calls.map(describeCall),
     };
 
-    const tierOf = (called: string): NameTier[] =>
-      names?.map((name) => matchToolName(name, called, options.names).tier) ?? ['exact'];
-    const forbidden = calls.find(({ name }) => tierOf(name).some(isSure));
+    // By any name under which it was seen: an application may offer a tool to the model by another than its server's.
+    const tiersOf = (call: ToolCall): NameTier[] =>
+      names?.flatMap((name) =>
+        sightingsOf(call).map((seen) => matchToolName(name, seen.name, options.names).tier),
+      ) ?? ['exact'];
+    const forbidden = calls.find((call) => tiersOf(call).some(isSure));
     if (forbidden !== undefined) {
       return say.fail(
         'forbidden_tool',
@@ -29,7 +34,7 @@ export function calledNoTool(
         evidence,
       );
     }
-    const near = calls.find(({ name }) => tierOf(name).includes('contained'));
+    const near = calls.find((call) => tiersOf(call).includes('contained'));
     if (near !== undefined) {
       return say.warn(
         'name_mismatch',
