@@ -235,3 +235,12 @@ test('partitions are parts of their table', async () => {
   await trial.cleanUp();
   assert.deepEqual(await database.query('select * from notes'), []);
 });
+
+test('a key that is a number is one where an expectation refers to it, as it is in the rows', async () => {
+  await begin();
+  const [row] = (await trial.snapshot()).notes ?? [];
+  assert.equal(typeof row?.id, 'number');
+  assert.equal(trial.row('notes.mine'), row?.id);
+  assert.equal(trial.user('me'), row?.owner);
+  assert.equal((await trial.userNamed('me')).id, String(row?.owner));
+});
