@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import { CleanUpError } from '../../fixtures/boundaries/state/clean-up.ts';
-import { diffSnapshots, type Snapshot } from '../../fixtures/boundaries/state/diff.ts';
+import { diffSnapshots } from '../../fixtures/boundaries/state/diff.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
 import { openPool } from '../../fixtures/boundaries/state/pool.ts';
 import { sweep } from '../../fixtures/boundaries/state/sweep.ts';
 import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
-import type { Row, StateDiff } from '../../record/trial.ts';
 import { type OwnDatabase, userName } from './a-database.ts';
 import {
   ddl,
@@ -23,6 +21,7 @@ import {
   type Table,
   valueTypes,
 } from './random-schema.ts';
+import { compareValues, dump, hasDependents, shortOf, tagsOf, truthOf } from './schema-truth.ts';
 
 /** A schema, and what becomes of a trial in it. */
 export type World = {
@@ -175,73 +174,6 @@ async function act(play: Play): Promise<void> {
   }
 }
 
-type Short = { added: string[]; removed: string[]; changed: [tag: string, columns: string[]][] };
-
-function shortOf(diff: StateDiff[string] = { added: [], removed: [], changed: [] }): Short {
-  const tags = (rows: Row[]) => rows.map(({ tag }) => String(tag)).sort();
-  const changed = diff.changed.map(({ before, after }): [string, string[]] => [
-    String(after.tag),
-    Object.keys(after)
-      .filter((column) => !isDeepStrictEqual(before[column], after[column]))
-      .sort(),
-  ]);
-  return { added: tags(diff.added), removed: tags(diff.removed), changed: changed.sort() };
-}
-
-/** The same as PostgreSQL sees it. */
-async function truthOf({ database, schema }: Play, table: Table, place: number): Promise<Short> {
-  const [now, was] = [sqlName(schema, table.name), `truth.before_${place}`];
-  const missing = async (here: string, there: string) =>
-    (
-      await database.query<{ tag: string }>(
-        `select tag from ${here} a where tag like 'm%' and not exists (select from ${there} b where b.tag = a.tag)`,
-      )
-    )
-      .map(({ tag }) => tag)
-      .sort();
-  const columns = [
-    'touched',
-    ...(parentOf(schema, table) ? ['parent'] : []),
-    ...table.columns.map((_type, column) => `C ${column}`),
-  ];
-  const differing = columns.map((column) => {
-    const isJson = valueTypes[table.columns[Number(column.slice(2))] ?? -1]?.sql === 'json';
-    const quoted = `${escapeIdentifier(column)}${isJson ? '::text' : ''}`;
-    return `case when a.${quoted} is distinct from b.${quoted} then ${escapeLiteral(column)} end`;
-  });
-  const changed = await database.query<{ tag: string; columns: string[] }>(`
-    select * from (
-      select tag, array_remove(array[${differing.join(', ')}], null) as columns from ${now} a join ${was} b using (tag)
-    ) compared where columns <> '{}'`);
-  return {
-    added: await missing(now, was),
-    removed: await missing(was, now),
-    changed: changed.map(({ tag, columns: names }): [string, string[]] => [tag, names.sort()]).sort(),
-  };
-}
-
-/** What a snapshot holds is what the database holds, to the last digit. */
-async function compareValues({ database, schema }: Play, table: Table, snapshot: Snapshot): Promise<void> {
-  const rows = snapshot[optionName(schema, table.name)] ?? [];
-  const scalars = table.columns.flatMap((type, column) => {
-    const known = valueTypes[type];
-    return known?.scalar ? [{ name: `C ${column}`, type: known.sql }] : [];
-  });
-  const read = rows.map((row) => ({
-    tag: row.tag,
-    ...Object.fromEntries(scalars.map(({ name }) => [name, row[name] === null ? null : String(row[name])])),
-  }));
-  const quoted = scalars.map(({ name, type }) => ({ name: escapeIdentifier(name), type }));
-  const wrong = await database.query(
-    `select t.*, r.* from ${sqlName(schema, table.name)} t
-       left join jsonb_to_recordset($1) as r (tag text${quoted.map(({ name }) => `, ${name} text`).join('')}) using (tag)
-       where tag like 'm%' and (r is null${quoted.map(({ name, type }) => ` or t.${name} is distinct from r.${name}::${type}`).join('')})`,
-    [JSON.stringify(read)],
-  );
-  assert.deepEqual(wrong, []);
-  assert.equal(rows.length, (await tagsOf({ database, schema }, table, 'm')).length);
-}
-
 /** Somebody else refers to a row of the trial's: nothing may be deleted until they do not any more. */
 async function refuseEntangled(play: Play): Promise<void> {
   const { schema, database, trial } = play;
@@ -283,20 +215,6 @@ async function finish(play: Play, end: World['end']): Promise<void> {
   assert.equal(await dump(play, 'm'), '');
 }
 
-/** Everything that is the trial's, or that is not, as text. */
-async function dump({ database, schema, name }: Play, whose: 'm' | 'f'): Promise<string> {
-  const prefix = escapeLiteral(name.slice(0, -8));
-  const parts = schema.tables.flatMap((table) => {
-    const sql = sqlName(schema, table.name);
-    const rows = `select t::text as line from ${sql} t where tag like '${whose}%'`;
-    const extras = `select 'extra ' || e::text from ${sqlName(schema, `${table.name} extras`)} e join ${sql} t on t.id = e.of where t.tag like '${whose}%'`;
-    return hasDependents(table) ? [rows, extras] : [rows];
-  });
-  const users = `select u::text from ${sqlName(schema, schema.users)} u where starts_with(name, ${prefix}) = ${whose === 'm'}`;
-  const lines = await database.query<{ line: string }>(`${[...parts, users].join(' union all ')} order by 1`);
-  return lines.map(({ line }) => line).join('\n');
-}
-
 async function insertBySql(play: Play, table: Table, owner: string, whose: 'm' | 'f'): Promise<string> {
   const { schema, database } = play;
   const tag = play.tag(whose);
@@ -317,16 +235,3 @@ function valuesOf({ draw }: Play, { columns }: Table) {
     return type ? [{ column: `C ${column}`, type, value: draw(fc.option(type.value, { freq: 6 })) }] : [];
   });
 }
-
-async function tagsOf(
-  { database, schema }: Pick<Play, 'database' | 'schema'>,
-  table: Table,
-  whose: 'm' | 'f',
-): Promise<string[]> {
-  const rows = await database.query<{ tag: string }>(
-    `select tag from ${sqlName(schema, table.name)} where tag like '${whose}%' order by tag`,
-  );
-  return rows.map(({ tag }) => tag);
-}
-
-const hasDependents = ({ dependent, key }: Table) => dependent && key === 'id';

@@ -221,6 +221,20 @@ describe('deleting is stopped, and nothing is deleted', () => {
     });
 });
 
+test('where the server does not count what changes, nothing is deleted', async () => {
+  await begin();
+  await database.query(`alter database ${database.name} set track_counts = off`);
+  try {
+    await database.disconnect();
+    await assert.rejects(
+      sweep(database.url, options, { prefix: 'eval-', allowed: undefined }),
+      /track_counts is off/,
+    );
+  } finally {
+    await database.query(`alter database ${database.name} reset track_counts`);
+  }
+});
+
 test('partitions are parts of their table', async () => {
   await database.query(`
     drop schema public cascade; create schema public;
