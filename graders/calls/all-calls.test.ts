@@ -1,11 +1,11 @@
-import type { ToolCall } from '../record/trial.ts';
-import { aCall, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
-import { type Example, testExamples } from '../tests/doubles/test-table.ts';
-import { agreesEverywhere } from './agreement/agreement.ts';
-import { calledNoTool } from './calls/called-no-tool.ts';
-import { calledTools } from './calls/called-tools.ts';
-import { callsAtMost } from './calls/calls-at-most.ts';
-import { executedNothing } from './calls/executed-nothing.ts';
+import type { ToolCall } from '../../record/trial.ts';
+import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { agreesEverywhere } from '../agreement/agreement.ts';
+import { calledNoTool } from './called-no-tool.ts';
+import { calledTools } from './called-tools.ts';
+import { callsAtMost } from './calls-at-most.ts';
+import { executedNothing } from './executed-nothing.ts';
 
 /** Claims about calls in an application that has a tool in its own process beside those of its servers. */
 
