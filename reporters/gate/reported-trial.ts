@@ -1,12 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
+import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
 import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../../record/trial.ts';
-import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
+import { coveredTrial, coveredTrialSchema } from '../coverage/tool-coverage.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
+import { standingOf } from './standing.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
 
 /** Where a trial stands at the end of a run: its verdict, or why there is none. */
@@ -163,61 +164,6 @@ function withoutRecord({ test, result }: RanTest): ReportedTrial {
 export const hasPassed = ({ standing }: Pick<ReportedTrial, 'standing'>) =>
   standing === 'pass' || standing === 'warn';
 
-type Known = RanTest & { record: Trial | null; problem: string | null; blocking: boolean };
-
-/** The verdict is the record's. Where there is none, the runner's word counts, but never as a pass of a blocking case. */
-function standingOf({
-  test,
-  result,
-  record,
-  problem,
-  blocking,
-}: Known): Pick<ReportedTrial, 'standing' | 'note'> {
-  const skip = [...(result?.annotations ?? []), ...test.annotations].find(
-    ({ type }) => type === 'skip' || type === 'fixme',
-  );
-  if (!result || result.status === 'skipped')
-    return skip
-      ? { standing: 'skipped', note: skip.description ? `skipped: ${skip.description}` : 'skipped' }
-      : { standing: 'not_run', note: 'it never ran' };
-  if (result.status === 'interrupted') return { standing: 'not_run', note: 'the run was interrupted' };
-  if (problem) return { standing: 'error', note: problem };
-  const thrown = firstLineOf(result);
-  if (record) {
-    const sound = record.verdict === 'pass' || record.verdict === 'warn';
-    if (!sound || (result.status === 'passed' && test.expectedStatus === 'passed'))
-      return { standing: record.verdict, note: null };
-    if (result.status === 'passed')
-      return {
-        standing: 'error',
-        note: `it passed, where its test says that it ends as ${test.expectedStatus}`,
-      };
-    return { standing: 'error', note: `its trial passed, but the test ended as ${result.status}${thrown}` };
-  }
-  if (result.status === test.expectedStatus)
-    return blocking
-      ? {
-          standing: 'ungraded',
-          note: `it ended as ${result.status}, but left no trial record: nothing was graded`,
-        }
-      : { standing: 'pass', note: null };
-  // As in the trial itself: an assertion that does not hold is a failure, anything else that is thrown is an error.
-  const standing = isAsserted(result) ? 'fail' : 'error';
-  return { standing, note: `${result.status} without a trial record${thrown}` };
-}
-
-/** Whether nothing was thrown but by `expect`: the runner knows that of its steps, whatever words they hold. */
-function isAsserted({ status, errors, steps }: TestResult): boolean {
-  const asserted = new Set(
-    steps
-      .flatMap(withInner)
-      .flatMap(({ category, error }) => (category === 'expect' && error ? [error.message] : [])),
-  );
-  return status === 'failed' && errors.length > 0 && errors.every(({ message }) => asserted.has(message));
-}
-
-const withInner = (step: TestStep): TestStep[] => [step, ...step.steps.flatMap(withInner)];
-
 /** Before the groups stand the root, the project and the file. */
 function placeOf(test: TestCase): Pick<ReportedTrial, 'identity' | 'project'> {
   const [, project = '', ...titlePath] = test.titlePath();
@@ -251,8 +197,3 @@ const stacksOf = (result: TestResult | undefined): string[] =>
 /** What the runner tells by `onError`, without the colours of a terminal. */
 export const messageOf = ({ message, value, stack }: TestError): string =>
   stripVTControlCharacters(message ?? value ?? stack ?? 'unknown');
-
-function firstLineOf({ errors: [error] }: TestResult): string {
-  const [line = ''] = stripVTControlCharacters(error?.message ?? error?.value ?? '').split('\n');
-  return line && `: ${line}`;
-}
