@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
 import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../../record/trial.ts';
-import { coveredTrial, coveredTrialSchema } from '../coverage/tool-coverage.ts';
+import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
 import { standingOf } from './standing.ts';
