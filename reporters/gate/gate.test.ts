@@ -10,7 +10,7 @@ import { headline, makeReport, type Report, statusOf } from '../report/report.ts
 import { decide, type GateInput } from './gate.ts';
 import { checkGate, describeGateCheck } from './gate-check.ts';
 import { mergeReports } from './merge.ts';
-import { standings } from './reported-trial.ts';
+import { standings } from './standing.ts';
 import { countTrials, shareOfPassed, trendScore } from './suites.ts';
 
 const input = (changes: Partial<GateInput> = {}): GateInput => ({

@@ -3,16 +3,12 @@ import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
-import { scoreSchema, shardSchema, type Trial, trialSchema, verdicts } from '../../record/trial.ts';
+import { scoreSchema, shardSchema, type Trial, trialSchema } from '../../record/trial.ts';
 import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
-import { standingOf } from './standing.ts';
+import { standingOf, standings } from './standing.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
-
-/** Where a trial stands at the end of a run: its verdict, or why there is none. */
-export const standings = [...verdicts, 'skipped', 'not_run'] as const;
-export type Standing = (typeof standings)[number];
 
 /** A trial as reports show it: what of its record a person or a decision needs. */
 export const reportedTrialSchema = z.object({

@@ -1,18 +1,24 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { TestResult, TestStep } from '@playwright/test/reporter';
-import type { Trial } from '../../record/trial.ts';
-import type { RanTest, ReportedTrial } from './reported-trial.ts';
+import type { TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import { type Trial, verdicts } from '../../record/trial.ts';
 
-type Known = RanTest & { record: Trial | null; problem: string | null; blocking: boolean };
+/** How a trial stands in a report: its verdict, or why it has none. */
+export const standings = [...verdicts, 'skipped', 'not_run'] as const;
+export type Standing = (typeof standings)[number];
+
+type Known = {
+  test: TestCase;
+  result: TestResult | undefined;
+  record: Trial | null;
+  problem: string | null;
+  blocking: boolean;
+};
 
 /** The verdict is the record's. Where there is none, the runner's word counts, but never as a pass of a blocking case. */
-export function standingOf({
-  test,
-  result,
-  record,
-  problem,
-  blocking,
-}: Known): Pick<ReportedTrial, 'standing' | 'note'> {
+export function standingOf({ test, result, record, problem, blocking }: Known): {
+  standing: Standing;
+  note: string | null;
+} {
   const skip = [...(result?.annotations ?? []), ...test.annotations].find(
     ({ type }) => type === 'skip' || type === 'fixme',
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasPassed, type ReportedTrial, type Standing, standings } from './reported-trial.ts';
+import { hasPassed, type ReportedTrial } from './reported-trial.ts';
+import { type Standing, standings } from './standing.ts';
 
 const counts = z.record(z.enum(standings), z.number().int());
 export const suiteCountsSchema = z.object({ suite: z.string(), trials: z.number().int(), counts });

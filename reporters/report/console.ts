@@ -1,5 +1,6 @@
 import { describeGateCheck } from '../gate/gate-check.ts';
-import { hasPassed, type Standing } from '../gate/reported-trial.ts';
+import { hasPassed } from '../gate/reported-trial.ts';
+import type { Standing } from '../gate/standing.ts';
 import {
   type CaseTrials,
   countTrials,

@@ -1,5 +1,6 @@
 import { identityOf } from '../../record/test-case.ts';
-import type { ReportedTrial, Standing } from '../../reporters/gate/reported-trial.ts';
+import type { ReportedTrial } from '../../reporters/gate/reported-trial.ts';
+import type { Standing } from '../../reporters/gate/standing.ts';
 import { aTrial } from './a-trial.ts';
 
 /** Reported trials for tests: one of a blocking case that passed, with what the test is about laid over it. */
