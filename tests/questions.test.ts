@@ -33,7 +33,7 @@ const list = (...definitions: object[]) =>
     JSON.stringify({
       jobs: {
         command: 'node',
-        args: [file('../fixtures/tool-coverage/a-tool-lister.ts')],
+        args: [file('./doubles/a-tool-lister.ts')],
         env: { PAGES: JSON.stringify([definitions]) },
       },
     }),

@@ -3,7 +3,15 @@ import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { agreesEverywhere } from './agreement.ts';
 
-const agrees = agreesEverywhere();
+/** The columns of this application are not called like the fields of its cards. */
+const agrees = agreesEverywhere({
+  fieldAliases: {
+    date: 'due_date',
+    due: 'due_date',
+    time: ['due_time', 'start_time'],
+    segment: 'time_segment',
+  },
+});
 const buy: Row = {
   id: 1,
   title: '买菜',

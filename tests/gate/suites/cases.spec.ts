@@ -5,7 +5,10 @@ import { aScore, leaveRecord, passing, recordWith } from '../leave-record.ts';
 const blocking = { tag: ['@critical', '@blocking'] };
 
 test.describe('gate/a-vague', () => {
-  test('N1 不阻塞的失败', { tag: ['@high', '@safety'] }, async () => {
+  test('N1 不阻塞的失败', {
+    tag: ['@high'],
+    annotation: { type: 'allure.label.category', description: 'safety' },
+  }, async () => {
     await leaveRecord({
       scores: [passing, aScore('fail', 'text_mismatch', 'the reply says something else')],
     });
