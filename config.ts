@@ -6,13 +6,12 @@ import {
   gatePolicy,
   judgeSettings,
   type ReportFormat,
+  redactSecrets,
   runSettings,
-  secretValues,
 } from './env.ts';
 import { launchOptions } from './fixtures/browser.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
-import { redactor } from './fixtures/redact.ts';
 import { handed } from './fixtures/services/channel.ts';
 import { holdCheckout } from './fixtures/services/one-run.ts';
 import { saveRecord } from './fixtures/services/run-file.ts';
@@ -29,11 +28,15 @@ type EvalConfig = PlaywrightTestConfig<EvalOptions>;
 
 const artifacts: Record<
   ArtifactMode,
-  { video: 'on' | 'off' | 'retain-on-failure'; trace: 'on' | 'off' | 'retain-on-failure' }
+  {
+    screenshot: 'on' | 'off';
+    video: 'on' | 'off' | 'retain-on-failure';
+    trace: 'on' | 'off' | 'retain-on-failure';
+  }
 > = {
-  failures: { video: 'retain-on-failure', trace: 'retain-on-failure' },
-  all: { video: 'on', trace: 'on' },
-  none: { video: 'off', trace: 'off' },
+  failures: { screenshot: 'on', video: 'retain-on-failure', trace: 'retain-on-failure' },
+  all: { screenshot: 'on', video: 'on', trace: 'on' },
+  none: { screenshot: 'off', video: 'off', trace: 'off' },
 };
 
 /**
@@ -43,7 +46,8 @@ const artifacts: Record<
 export function defineEvalConfig(config: EvalConfig): EvalConfig {
   tellSettings(runSettings());
   if (begins(process.argv)) holdCheckout(`${env().EVALWRIGHT_RUNS}.lock`);
-  const { video, trace } = artifacts[env().EVALWRIGHT_ARTIFACTS];
+  const { screenshot, video, trace } = artifacts[env().EVALWRIGHT_ARTIFACTS];
+  const { reporter = reporters(), ...rest } = config;
   return defineConfig<EvalOptions>(
     {
       globalSetup: fileURLToPath(new URL('fixtures/services/start.ts', import.meta.url)),
@@ -53,12 +57,12 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
       retries: 0,
       timeout: 180_000,
       outputDir: 'test-results',
-      reporter: reporters(),
+      reporter: [redactionReporter, ...reporterEntries(reporter)],
       use: {
         ...defaultOptions(),
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: launchOptions(env().EVALWRIGHT_BROWSER),
-        screenshot: 'on',
+        screenshot,
         // A chat moves at the pace of reading: more frames would only cost the cores that the trials need.
         video: { mode: video, fps: 10 },
         // The video shows the pictures; a trace with its own would be many times as large.
@@ -67,7 +71,7 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
         navigationTimeout: 30_000,
       },
     },
-    config,
+    rest,
   );
 }
 
@@ -100,6 +104,15 @@ function reporters(): NonNullable<EvalConfig['reporter']> {
 }
 
 type ReporterEntry = [string, object];
+
+/** The first: no other has seen what it takes out. */
+const redactionReporter: ReporterEntry = [
+  reporterFile('redaction/redaction-reporter.ts'),
+  { redact: redactSecrets },
+];
+const reporterEntries = (reporter: NonNullable<EvalConfig['reporter']>) =>
+  typeof reporter === 'string' ? [[reporter] satisfies [string]] : reporter;
+
 const htmlReporter: ReporterEntry = ['html', { open: 'never', outputFolder: 'playwright-report' }];
 const junitReporter: ReporterEntry = ['junit', { outputFile: 'reports/junit.xml' }];
 const allureReporter = (): ReporterEntry => [
@@ -125,7 +138,7 @@ function gateOptions(): GateOptions {
     saveRecord,
     resume: handed().resume,
     runs: settings.EVALWRIGHT_RUNS,
-    redact: redactor(secretValues()),
+    redact: redactSecrets,
     folder: 'reports',
     markdown: settings.EVALWRIGHT_REPORTS.includes('md'),
     json: settings.EVALWRIGHT_REPORTS.includes('json'),

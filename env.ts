@@ -2,8 +2,11 @@ import { config } from 'dotenv';
 import { z } from 'zod';
 import type { SabotageChoice } from './fixtures/cases/runnable.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
+import { handed, handOver } from './fixtures/services/channel.ts';
 import { llmModes, type RunSettings } from './fixtures/settings.ts';
 import type { JudgeSettings } from './judging/judge-settings.ts';
+import { type Redact, redactor } from './record/redact.ts';
+import { isSecretName, secretsIn } from './record/secret-names.ts';
 
 /**
  * The only reader of the environment (and of `.env`). Everything else takes options.
@@ -137,7 +140,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const seen = secretName.test(name) ? '(not shown)' : JSON.stringify(source[name]);
+    const seen = isSecretName(name) ? '(not shown)' : JSON.stringify(source[name]);
     const allowed =
       issue.code === 'invalid_value'
         ? `one of ${issue.values.join(', ')}`
@@ -146,10 +149,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   });
   throw new EnvError(`A setting in the environment or in .env is wrong:\n${problems.join('\n')}`);
 }
-
-/** Names whose values must never reach an artifact. */
-export const secretName =
-  /(^|_)(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?|AUTHORIZATION)$|APIKEY|DATABASE_URL/i;
 
 let loaded: Env | undefined;
 
@@ -162,17 +161,26 @@ export function env(): Env {
   return loaded;
 }
 
-/** Every value in the environment that must not reach an artifact. */
-export function secretValues(source: Record<string, string | undefined> = process.env): string[] {
-  const values = Object.entries(source).flatMap(([name, value]) => {
-    if (!value) return [];
-    const password = URL.parse(value)?.password;
-    return [
-      ...(secretName.test(name) ? [value] : []),
-      ...(password ? [decodeURIComponent(password), password] : []),
-    ];
-  });
-  return [...new Set(values)].filter((value) => value.length >= 6);
+let redacting: { secrets: string; redact: Redact } | undefined;
+
+/**
+ * Takes every secret that this process knows out of a document: those of its environment and of `.env`, and those that
+ * were noted since.
+ */
+export const redactSecrets: Redact = (document) => {
+  const secrets = secretValues();
+  const known = JSON.stringify(secrets);
+  if (redacting?.secrets !== known) redacting = { secrets: known, redact: redactor(secrets) };
+  return redacting.redact(document);
+};
+
+function secretValues(): string[] {
+  env();
+  return [...secretsIn(process.env), ...(handed().secrets ?? [])];
+}
+
+function noteSecrets(values: readonly string[]): void {
+  handOver({ secrets: [...new Set([...(handed().secrets ?? []), ...values])] });
 }
 
 /** Whether the gate decides the exit code. */
@@ -206,7 +214,8 @@ export function runSettings(): RunSettings {
     stopWhenDecided: settings.EVALWRIGHT_STOP_WHEN_DECIDED,
     // Where failures decide, or are wanted, nothing is asked a second time.
     clarifications: decides ? 0 : settings.EVALWRIGHT_CLARIFICATIONS,
-    secrets: secretValues(),
+    redact: redactSecrets,
+    noteSecrets,
     inherited: inheritedEnv(),
     variable: (name) => process.env[name] || undefined,
   };

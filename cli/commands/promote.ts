@@ -2,10 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
-import { secretValues } from '../../env.ts';
+import { redactSecrets } from '../../env.ts';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
-import { redactor } from '../../fixtures/redact.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 
 /** Turns a trial that did not pass into a regression case, at the end of a file of cases. */
@@ -20,7 +19,7 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
   }
   const file = to ?? join(dirname(record.case.file), 'promoted.yaml');
   const promoted = promoteTrial(record, read.declared);
-  const text = redactor(secretValues())(promotedText(promoted, record));
+  const text = redactSecrets(promotedText(promoted, record));
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (before.includes(`id: ${promoted.case.id}\n`)) {
     console.error(`${file} holds ${promoted.case.id} already.`);

@@ -23,7 +23,7 @@ export async function questions(
     return fail(
       `There is no ${file}: name the MCP servers of your agent there, as docs/tool-coverage.md says.`,
     );
-  const servers = readServers(file);
+  const servers = readServers(file, runSettings());
   const path = join(folder, 'questions.yaml');
   const lists = await Promise.all(
     Object.entries(servers.value).map(([server, entry]) =>

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
-import { env, judgeSettings, secretValues } from '../../env.ts';
-import { redactor } from '../../fixtures/redact.ts';
+import { env, judgeSettings, redactSecrets } from '../../env.ts';
 import { saveRecord } from '../../fixtures/services/run-file.ts';
 import { openBench } from '../../judging/judge-settings.ts';
 import { readCalibration, readLabels } from '../../judging/reviews.ts';
@@ -45,21 +44,20 @@ export async function regrade(
   const bench = openBench(judgeSettings(), { calibration: readCalibration(reviews), fresh });
   if (!bench.judge) console.log(`Judged checks stay as they are: ${bench.why}.`);
   const graders = { bench, labels: readLabels(reviews) };
-  const redact = redactor(secretValues());
   const limit = pLimit(atOnce);
   const again = (reported: ReportedTrial) =>
     limit(() =>
       regradeTrial(folder, reported, {
         graders,
         grader,
-        save: (record) => saveRecord(folder, redact(record)),
+        save: (record) => saveRecord(folder, redactSecrets(record)),
       }),
     );
   const trials = await Promise.all(kept.trials.map(again));
   const retried = await Promise.all(kept.retried.map(again));
   const { past, problems } = readPastRuns(env().EVALWRIGHT_RUNS);
   for (const problem of problems) console.log(`  passed over: ${problem}`);
-  const made = redact(
+  const made = redactSecrets(
     makeReport({
       run: { ...kept.run, status: statusAfter(kept) },
       trials,

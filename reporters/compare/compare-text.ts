@@ -1,7 +1,7 @@
+import { printable } from '../../record/printable.ts';
 import { nameOf } from '../gate/suites.ts';
 import { rowsOf } from '../report/markdown.ts';
 import { fenced, words } from '../report/markdown-words.ts';
-import { printable } from '../report/printable.ts';
 import { alpha, type ComparedCase, type ComparedGroup, type Comparison, type Tally } from './compare.ts';
 
 const shownChanges = ['regressed', 'improved', 'undecided'] as const;

@@ -1,6 +1,6 @@
 import { type Calibration, type DimensionCalibration, trustIn } from '../../graders/judge/calibration.ts';
+import { printable } from '../../record/printable.ts';
 import { recordFile } from '../../record/trial.ts';
-import { printable } from './printable.ts';
 
 /** How many disagreements of each dimension are told. */
 const shown = 3;

@@ -1,3 +1,4 @@
+import { printable, printableLines } from '../../record/printable.ts';
 import { describeGateCheck } from '../gate/gate-check.ts';
 import { hasPassed } from '../gate/reported-trial.ts';
 import type { Standing } from '../gate/standing.ts';
@@ -12,7 +13,6 @@ import {
 import type { Trigger } from '../gate/triggers.ts';
 import { describeProgress, errorOf, percent } from './figures-text.ts';
 import { describeJudge } from './judge-text.ts';
-import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
 
 export type ConsoleOptions = {

@@ -1,6 +1,6 @@
+import { printable } from '../../record/printable.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { JudgeFigures } from './judge-figures.ts';
-import { printable } from './printable.ts';
 
 /** How many answers are shown in full. */
 const shown = 60;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { printable } from '../../record/printable.ts';
 import { fenced, words } from './markdown-words.ts';
-import { printable, printableLines } from './printable.ts';
 
 const texts = fc.string({
   unit: fc.constantFrom(
@@ -47,17 +47,4 @@ describe('what an agent says', () => {
       }),
     );
   });
-
-  test('is bounded, and says so', () => {
-    assert.equal([...printable('买'.repeat(1_000), 100)].length, 100);
-    assert.deepEqual(printableLines('a\nb\nc\nd', { lines: 2, length: 10 }), ['a', 'b', '… (2 more)']);
-  });
-
-  for (const [title, text, expected] of [
-    ['escape sequences', '\u001b[31mred\u001b[0m \u001b]0;title\u0007x', 'red x'],
-    ['text that is reversed or hidden', 'a\u202Eb\u2066c\u{E0041}d\u200F', 'abcd'],
-    ['commands of a CI log', '##[error]x', '# #[error]x'],
-    ['line breaks', 'a\r\n::error::b', 'a ::error::b'],
-  ] as const)
-    test(`is shown without ${title}`, () => assert.equal(printable(text), expected));
 });

@@ -1,3 +1,4 @@
+import { printable, printableLines } from '../../record/printable.ts';
 import { toolCoverageMarkdown } from '../coverage/tool-coverage-markdown.ts';
 import { describeGateCheck } from '../gate/gate-check.ts';
 import { hasPassed } from '../gate/reported-trial.ts';
@@ -6,7 +7,6 @@ import { describeRetried, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeAnswers, describeJudge } from './judge-text.ts';
 import { fenced, words } from './markdown-words.ts';
-import { printable, printableLines } from './printable.ts';
 import { headline, type Report } from './report.ts';
 
 /** How many cases are shown in full: a step summary of GitHub holds 1 MiB, and a reader less. */

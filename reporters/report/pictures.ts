@@ -1,6 +1,6 @@
+import { printable } from '../../record/printable.ts';
 import { nameOf } from '../gate/suites.ts';
 import type { CaseFigures, SuiteFigures } from './figures.ts';
-import { printable } from './printable.ts';
 
 /** SVG pictures of a run: plain shapes and text, readable on light and dark pages, nothing loaded and nothing run. */
 

@@ -1,0 +1,51 @@
+/**
+ * A text as a secret is looked for in it: whatever the case of its letters, without blanks, line breaks and the
+ * backslashes by which JSON escapes, and with the two alphabets of base64 as one. `origin[i]` says where the letter `i` of
+ * the folded text stands in the original.
+ */
+export type Folded = { letters: Uint16Array; origin: Uint32Array; length: number };
+
+export function fold(text: string): Folded {
+  const letters = new Uint16Array(text.length);
+  const origin = new Uint32Array(text.length);
+  let length = 0;
+  let escaping = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === backslash) {
+      escaping = true;
+      continue;
+    }
+    // The letter of `\n`, `\r` and `\t` is a blank that somebody escaped.
+    const isBlank = isWhite(code) || (escaping && (code === 0x6e || code === 0x72 || code === 0x74));
+    escaping = false;
+    if (isBlank) continue;
+    letters[length] = foldLetter(code);
+    origin[length] = index;
+    length += 1;
+  }
+  return { letters, origin, length };
+}
+
+const backslash = 0x5c;
+
+/** Blanks, line breaks, and what has no width at all. */
+const isWhite = (code: number): boolean =>
+  code <= 0x20 ||
+  (code >= 0x7f && code <= 0xa0) ||
+  code === 0xad ||
+  (code >= 0x2000 && code <= 0x200f) ||
+  (code >= 0x2028 && code <= 0x202f) ||
+  (code >= 0x205f && code <= 0x206f) ||
+  code === 0x3000 ||
+  code === 0xfeff;
+
+function foldLetter(code: number): number {
+  if (code >= 0x41 && code <= 0x5a) return code + 0x20;
+  // base64url
+  if (code === 0x2d) return 0x2b;
+  if (code === 0x5f) return 0x2f;
+  const hasCase = (code >= 0xc0 && code < 0x250) || (code >= 0x370 && code < 0x530);
+  const small = hasCase ? String.fromCharCode(code).toLowerCase() : '';
+  return small.length === 1 ? small.charCodeAt(0) : code;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { redactor } from './redact.ts';
+
+const strong = 'sk-Planted/0123+abc"def\\x&y=é';
+const weak = 'tomato';
+const redact = redactor([strong, weak, 'sk-Planted/0123', 'Zq9!x']);
+
+describe('every form of a strong secret is taken out', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  for (const [title, text] of [
+    ['as it is', strong],
+    ['within a word', `x${strong}x`],
+    ['in capitals', strong.toUpperCase()],
+    ['in small letters', strong.toLowerCase()],
+    ['in an address', encodeURIComponent(strong)],
+    ['in a form', new URLSearchParams({ s: strong }).toString().slice(2)],
+    ['in an address in an address', encodeURIComponent(encodeURIComponent(strong))],
+    ['in JSON', JSON.stringify(strong).slice(1, -1)],
+    ['in JSON in JSON', JSON.stringify(JSON.stringify(strong)).slice(3, -3)],
+    ['in HTML', strong.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
+    ['in base64', base64(strong)],
+    ['in base64url', Buffer.from(strong).toString('base64url')],
+    ['in base64, wrapped', base64(strong).replace(/.{8}/g, '$&\r\n')],
+    ['in base64 in an address', encodeURIComponent(base64(`${strong}~~~`))],
+    ['split by blanks', [...strong].join(' ')],
+    ['split by line breaks', `${strong.slice(0, 9)}\n  ${strong.slice(9)}`],
+    ['split by line breaks in JSON', JSON.stringify(`${strong.slice(0, 9)}\r\n\t${strong.slice(9)}`)],
+    ['split by what has no width', `${strong.slice(0, 9)}\u200B${strong.slice(9)}`],
+  ] as const)
+    test(title, () => {
+      const redacted = redact(`before ${text} after`);
+      assert.match(redacted, /^before (?:.{0,3}\[redacted\].{0,6})+ after$/su);
+    });
+
+  for (const offset of [0, 1, 2, 3])
+    test(`in base64 behind ${offset} bytes`, () => {
+      const whole = base64(`${'~'.repeat(offset)}${strong}~tail`);
+      const left = Buffer.from(redact(whole).replaceAll('[redacted]', ''), 'base64').toString('latin1');
+      assert.ok(redact(whole).includes('[redacted]'), whole);
+      assert.ok(!left.includes('Planted'), left);
+    });
+});
+
+describe('what is weak is taken out where it can be nothing else', () => {
+  for (const [title, text, expected] of [
+    ['a word', 'the tomato, Tomato.', 'the [redacted], [redacted].'],
+    ['a password in an address', 'postgres://me:tomato@host/db', 'postgres://me:[redacted]@host/db'],
+    ['a value of a form', 'a=1&password=tomato&b=2', 'a=1&password=[redacted]&b=2'],
+    ['beside letters that are no words', '密码tomato。', '密码[redacted]。'],
+    ['in five letters', 'it is Zq9!x', 'it is [redacted]'],
+    ['not within a word', 'tomatoes, automato', 'tomatoes, automato'],
+    ['not within a name', 'src/tomato.ts, tomato-soup, my_tomato', 'src/tomato.ts, tomato-soup, my_tomato'],
+    ['not spelled over words', 'to matomorrow', 'to matomorrow'],
+    ['with base64 of its own', `x ${Buffer.from('tomato').toString('base64')}`, 'x [redacted]'],
+  ] as const)
+    test(title, () => assert.equal(redact(text), expected));
+});
+
+describe('a document', () => {
+  for (const [title, document, expected] of [
+    ['however deep', { a: [{ b: `my ${strong}` }] }, { a: [{ b: 'my [redacted]' }] }],
+    ['in its keys', { [strong]: 1 }, { '[redacted]': 1 }],
+    ['nothing else', { n: 1, t: true, z: null, s: 'x' }, { n: 1, t: true, z: null, s: 'x' }],
+    [
+      'over the deltas of a reply',
+      { deltas: [...`a ${strong} b`].map((text) => ({ at: 1, text })) },
+      {
+        deltas: ['a', ' ', '[redacted]', ...[...strong].slice(1).map(() => ''), ' ', 'b'].map((text) => ({
+          at: 1,
+          text,
+        })),
+      },
+    ],
+    ['over a list of lines', ['sk-Pla', 'nted/01', '23 x'], ['[redacted]', '', ' x']],
+    ['the longest first', 'sk-Planted/0123+abc"def\\x&y=é', '[redacted]'],
+  ] as const)
+    test(title, () => assert.deepEqual(redact(document), expected));
+
+  test('without a secret is the same one', () => {
+    const document = { a: ['b', { c: 'd' }] };
+    assert.equal(redact(document), document);
+    assert.equal(redactor([])(strong), strong);
+  });
+
+  test('whose parts were redacted adds up to its redacted text', () => {
+    const pieces = fc.array(
+      fc.constantFrom('sk-', 'Planted', '/01', '23', ' ', 'x', '+abc', '"def\\x&y=é', '\n'),
+    );
+    const long = redactor([strong, 'sk-Planted/0123']);
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        assert.equal(long(parts).join(''), long(parts.join('')));
+      }),
+    );
+  });
+
+  test('what was redacted once stays as it is', () => {
+    const once = redact(`a ${strong} b tomato`);
+    assert.equal(redact(once), once);
+  });
+});
+
+test('a text of megabytes takes no longer than it takes to read it', () => {
+  const secrets = Array.from({ length: 60 }, (_, index) => `Secret-${index}-${'xyz0'.repeat(6)}`);
+  const text = `${'All work and no play. '.repeat(250_000)}${secrets[7]}`;
+  const began = performance.now();
+  assert.ok(redactor(secrets)(text).endsWith('play. [redacted]'));
+  assert.ok(performance.now() - began < 3_000, `${performance.now() - began} ms`);
+});

@@ -1,0 +1,66 @@
+/** Whether a value can be nothing else wherever its letters stand; what is weaker is looked for as a whole word. */
+export function isStrong(secret: string): boolean {
+  const letters = secret.replace(/\s+/gu, '');
+  const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/].filter((kind) => kind.test(letters)).length;
+  return letters.length >= 16 || (letters.length >= 8 && kinds >= 2);
+}
+
+/**
+ * What a secret looks like elsewhere: in an address, in JSON, in HTML, in base64. The case of letters, blanks,
+ * line breaks and backslashes within are no forms of their own: who looks for them passes over these.
+ */
+export function formsOf(secret: string): string[] {
+  return distinct([...writtenForms(secret), ...longForms(secret)]);
+}
+
+/** As the secret is written where text is written. */
+export function writtenForms(secret: string): string[] {
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const inAddress = [
+    encodeAll(secret),
+    encodeEach(secret),
+    new URLSearchParams({ s: secret }).toString().slice(2),
+  ];
+  return distinct([
+    secret,
+    inJson,
+    inAscii(secret),
+    ...inHtml(secret),
+    ...inAddress,
+    ...inAddress.map(encodeAll),
+  ]);
+}
+
+/** Its base64, alone or as a part of a longer one, whose ends depend on what stands beside it. */
+export function longForms(secret: string): string[] {
+  const encoded = [0, 1, 2].map((offset) => {
+    const text = Buffer.from(' '.repeat(offset) + secret)
+      .toString('base64')
+      .replace(/=+$/, '');
+    const bits = 8 * (offset + Buffer.byteLength(secret));
+    return text.slice(offset === 0 ? 0 : offset + 1, Math.floor(bits / 6));
+  });
+  return distinct([...encoded, ...encoded.map(encodeEach)]);
+}
+
+const distinct = (forms: string[]) => [...new Set(forms)].filter((form) => form !== '');
+
+/** A lone surrogate has no address. */
+const encodeAll = (text: string) => encodeURIComponent(text.toWellFormed());
+const encodeEach = (text: string) =>
+  encodeAll(text).replace(/[-_.!~*'()]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+
+/** As JSON is written where it must be ASCII. */
+const inAscii = (text: string) =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function inHtml(text: string): string[] {
+  const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const written = Object.entries(entities).reduce(
+    (all, [mark, entity]) => all.replaceAll(mark, entity),
+    text,
+  );
+  return [written, written.replaceAll('&#39;', '&#x27;'), written.replaceAll('&quot;', '"')];
+}

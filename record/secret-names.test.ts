@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isSecretName, secretsIn } from './secret-names.ts';
+
+describe('secretsIn', () => {
+  for (const [title, source, expected] of [
+    ['a key', { OPENAI_API_KEY: 'sk-123456' }, ['sk-123456']],
+    [
+      'keys by many names',
+      {
+        PGPASSWORD: 'tomato1',
+        DB_PASS: 'tomato2',
+        GITHUB_PAT: 'tomato3',
+        SIGNING_KEY_2: 'tomato4',
+        SECRET_KEY_BASE: 'tomato5',
+        npm_config__authToken: 'tomato6',
+        'X-Api-Key': 'tomato7',
+        MYSQL_PWD: 'tomato8',
+      },
+      ['tomato1', 'tomato2', 'tomato3', 'tomato4', 'tomato5', 'tomato6', 'tomato7', 'tomato8'],
+    ],
+    ['a short password', { DB_PASS: 'pw1' }, ['pw1']],
+    [
+      'a database’s URL, and the password in it as written and as meant',
+      { DATABASE_URL: 'postgres://me:p%40ssword@host/db' },
+      ['postgres://me:p%40ssword@host/db', 'p%40ssword', 'p@ssword'],
+    ],
+    [
+      'a password in any address',
+      { SOMETHING: 'http://me:proxy-pass@host:1' },
+      ['http://me:proxy-pass@host:1', 'proxy-pass'],
+    ],
+    [
+      'a password with % that cannot be decoded',
+      { SOME_PROXY: 'http://user:100%pure@proxy:8080' },
+      ['http://user:100%pure@proxy:8080', '100%pure'],
+    ],
+    ['a secret parameter of an address', { SITE: 'https://x.example/?a=1&token=abcdef' }, ['abcdef']],
+    [
+      'what looks like a key, whatever its name',
+      { THING: 'ghp_16C7e42F292c6912E771' },
+      ['ghp_16C7e42F292c6912E771'],
+    ],
+    [
+      'the secret fields of JSON',
+      {
+        ACCOUNT: JSON.stringify({ type: 'service', private_key: 'tomato', nested: [{ password: 'soup1' }] }),
+      },
+      ['tomato', 'soup1'],
+    ],
+    [
+      'a header, and what it carries',
+      { Authorization: `Basic ${Buffer.from('me:tomato').toString('base64')}` },
+      [
+        `Basic ${Buffer.from('me:tomato').toString('base64')}`,
+        Buffer.from('me:tomato').toString('base64'),
+        'me:tomato',
+        'tomato',
+      ],
+    ],
+    [
+      'nothing that is no secret',
+      {
+        OPENAI_MODEL: 'gpt-4o-mini-2024-07-18',
+        PATH: '/usr/bin',
+        PWD: '/home/me',
+        KEYBOARD: 'qwertz',
+        GIT_AUTHOR_NAME: 'Ann',
+        CI: 'true',
+        NODE_ENV: 'production',
+        PORT: '8080',
+        USER: 'ann',
+        HOSTNAME: 'ip1234567890abcd',
+        GITHUB_SHA: '0123456789abcdef0123456789abcdef01234567',
+        EVALWRIGHT_TOKENS_PER_SECOND: '1000',
+        MAX_TOKENS: '4096',
+        IMAGE: 'node:24.21.0-bookworm-slim',
+        JAVA_HOME: '/usr/lib/jvm/java-21-openjdk-amd64',
+        BASE: 'https://api.example.com/v1/a0b1c2d3e4f5a6b7',
+        USE_AUTH: 'true',
+        RETRY_KEY: '1',
+      },
+      [],
+    ],
+  ] as const)
+    test(title, () => assert.deepEqual(secretsIn(source), expected));
+});
+
+describe('isSecretName', () => {
+  for (const name of ['TOKEN', 'apiKey', 'client_secret', 'AWS_SECRET_ACCESS_KEY', 'SENTRY_DSN', 'Cookie'])
+    test(name, () => assert.ok(isSecretName(name)));
+  for (const name of ['MONKEY', 'TOKENIZERS_PARALLELISM', 'PATTERN', 'COMPASS', 'AUTHOR', 'PASSIVE'])
+    test(`${name} is none`, () => assert.ok(!isSecretName(name)));
+});

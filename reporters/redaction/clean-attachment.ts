@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { TestResult } from '@playwright/test/reporter';
+import { harmless } from '../../record/printable.ts';
+import type { Redact } from '../../record/redact.ts';
+import { fenced } from '../report/markdown-words.ts';
+import type { Clean } from './clean-events.ts';
+import { isArchive, redactArchive } from './redact-archive.ts';
+import { redactText, textOf } from './redact-text.ts';
+
+export type FileCleaning = {
+  redact: Redact;
+  clean: Clean;
+  /** Whether a file is one that the runner made of a test, and may be written anew. */
+  isOurs(path: string): boolean;
+};
+
+type Attachment = TestResult['attachments'][number];
+
+/**
+ * Takes secrets out of what is attached, traces included, and makes text of what a report would render: Markdown is shown in
+ * a fence that nothing in it closes, HTML as it is written. Pictures and videos stay as they are.
+ */
+export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning): void {
+  attachment.name = cleaning.clean.line(attachment.name);
+  const { contentType, path, body } = attachment;
+  if (isPicture(contentType)) return;
+  const before = body ?? (path !== undefined && existsSync(path) ? readFileSync(path) : null);
+  if (before === null) return;
+  const after = cleanContent(before, contentType, cleaning);
+  if (/\b(?:html|svg)\b/.test(contentType)) attachment.contentType = 'text/plain';
+  if (after === before) return;
+  if (body || path === undefined) attachment.body = after;
+  else if (cleaning.isOurs(path)) writeFileSync(path, after);
+  else {
+    // Somebody's own file, which stays as it is: the reports get a copy.
+    attachment.body = after;
+    delete attachment.path;
+    attachment.name ||= basename(path);
+  }
+}
+
+/** Nobody can take a text out of pixels. */
+const isPicture = (contentType: string) => /^(?:image\/(?!svg)|video|audio)/.test(contentType);
+
+function cleanContent(content: Buffer, contentType: string, { redact }: FileCleaning): Buffer {
+  if (isArchive(content)) return redactArchive(content, redact);
+  const text = textOf(content);
+  if (text === null) return content;
+  const cleaned = neutralAs(contentType, redactText(text, redact));
+  return cleaned === text ? content : Buffer.from(cleaned);
+}
+
+function neutralAs(contentType: string, text: string): string {
+  if (/\bmarkdown\b/.test(contentType)) return alreadyFenced(text) ? text : `${fenced([text])}\n`;
+  return contentType.startsWith('text/plain') ? harmless(text) : text;
+}
+
+/** A merge of reports cleans what was clean. */
+function alreadyFenced(text: string): boolean {
+  const [, fence = '', within = ''] = /^(`{3,})text\n(.*)\n\1\n$/s.exec(text) ?? [];
+  return fence !== '' && !within.includes(fence);
+}

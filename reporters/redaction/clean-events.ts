@@ -1,0 +1,56 @@
+import type { TestError, TestResult, TestStep } from '@playwright/test/reporter';
+import { harmless } from '../../record/printable.ts';
+import type { Redact } from '../../record/redact.ts';
+
+/** Takes out secrets, and what would act. */
+export type Clean = {
+  /** Of several lines; the colours of a terminal stay. */
+  text(text: string): string;
+  /** In one line. */
+  line(text: string): string;
+  /** What was printed, piece by piece, is read as a whole. */
+  pieces(texts: readonly string[]): string[];
+};
+
+export function cleaner(redact: Redact): Clean {
+  const neutral = (text: string) => harmless(text, { colours: true });
+  return {
+    text: (text) => neutral(redact(text)),
+    line: (text) => neutral(redact(text).replace(/\s*[\r\n\u2028\u2029]\s*/gu, ' ')),
+    pieces: (texts) => redact(texts).map(neutral),
+  };
+}
+
+export function cleanStep(step: TestStep, clean: Clean): void {
+  step.title = clean.line(step.title);
+  // The runner's own holds the title that it was given.
+  step.titlePath = () => [...(step.parent?.titlePath() ?? []), step.title];
+  for (const key of ['subtitle', 'params']) {
+    const value: unknown = Reflect.get(step, key);
+    if (value !== undefined) Reflect.set(step, key, cleanDeep(value, clean));
+  }
+  if (step.error) cleanError(step.error, clean);
+}
+
+/** Every text of an error, but for where it happened. */
+export function cleanError(error: TestError, clean: Clean): void {
+  for (const [key, value] of Object.entries(error))
+    if (key !== 'location') Reflect.set(error, key, cleanDeep(value, clean));
+}
+
+/** In place: reporters read the runner's own lists. */
+export function cleanOutput(chunks: TestResult['stdout'], clean: Clean): void {
+  const texts = chunks.map((chunk) => (typeof chunk === 'string' ? chunk : chunk.toString()));
+  clean.pieces(texts).forEach((text, index) => {
+    chunks[index] = text;
+  });
+}
+
+function cleanDeep(value: unknown, clean: Clean): unknown {
+  if (typeof value === 'string') return clean.text(value);
+  if (Array.isArray(value)) return value.map((entry) => cleanDeep(entry, clean));
+  if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return value;
+  for (const [key, held] of Object.entries(value))
+    if (key !== 'location') Reflect.set(value, key, cleanDeep(held, clean));
+  return value;
+}

@@ -1,0 +1,47 @@
+import { parseJson } from '../../record/parse-json.ts';
+import type { Redact } from '../../record/redact.ts';
+
+/** The text of a file; null when it is none. */
+export function textOf(content: Buffer): string | null {
+  if (content.includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes the secrets out of the text of a file. Where it is JSON, a document a line (traces) or a stream of them
+ * (`data: {…}`), what is spelled over several is found as well.
+ */
+export function redactText(text: string, redact: Redact): string {
+  return redact(redactDocuments(text, redact));
+}
+
+const line = /^(\s*(?:data:\s*)?)([[{].*[\]}])(\s*)$/;
+
+function redactDocuments(text: string, redact: Redact): string {
+  const whole = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  if (whole !== undefined) {
+    const redacted = redact(whole);
+    return redacted === whole ? text : JSON.stringify(redacted, null, text.includes('\n') ? 2 : undefined);
+  }
+  const lines = text.split('\n').map((written) => {
+    const [, before = '', json = '', after = ''] = line.exec(written) ?? [];
+    return { written, before, after, document: json ? parseJson(json) : undefined };
+  });
+  const documents = lines.flatMap(({ document }) => (document === undefined ? [] : [document]));
+  const redacted = redact(documents);
+  if (redacted === documents) return text;
+  let next = 0;
+  return lines
+    .map(({ written, before, after, document }) => {
+      if (document === undefined) return written;
+      const now = redacted[next++];
+      return JSON.stringify(now) === JSON.stringify(document)
+        ? written
+        : `${before}${JSON.stringify(now)}${after}`;
+    })
+    .join('\n');
+}

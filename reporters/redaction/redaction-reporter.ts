@@ -1,0 +1,112 @@
+import { isAbsolute, relative } from 'node:path';
+import type {
+  FullConfig,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from '@playwright/test/reporter';
+import { guardOutput, type OutputGuard } from '../../record/output-guard.ts';
+import type { Redact } from '../../record/redact.ts';
+import { cleanAttachment, type FileCleaning } from './clean-attachment.ts';
+import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean-events.ts';
+
+export type RedactionOptions = {
+  /** Takes the secrets out. */
+  redact: Redact;
+};
+
+/**
+ * The first of the reporters. Playwright hands the same objects to each of them in turn, so what this one takes out
+ * no other has ever seen: secrets, and what a terminal, a CI log or a parser would obey.
+ */
+export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
+  readonly #redact: Redact;
+  readonly #clean: Clean;
+  #guard: OutputGuard | null = null;
+
+  constructor({ redact }: RedactionOptions) {
+    this.#redact = redact;
+    this.#clean = cleaner(redact);
+  }
+
+  /** As Playwright's own: others are told only when the run begins of what went wrong before, and this would be too late. */
+  version(): 'v2' {
+    return 'v2';
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onConfigure(_config: FullConfig): void {
+    // What another reporter prints of itself, or a test while its file is loaded. Its commands and colours are its own.
+    this.#guard = guardOutput(process, this.#redact, { whole: false });
+  }
+
+  onBegin(suite: Suite): void {
+    for (const test of suite.allTests()) {
+      for (let parent: Suite | undefined = test.parent; parent; parent = parent.parent)
+        if (parent.type === 'describe') parent.title = this.#clean.line(parent.title);
+      test.title = this.#clean.line(test.title);
+      this.#cleanAnnotations(test);
+    }
+  }
+
+  onStepBegin(_test: TestCase, _result: TestResult, step: TestStep): void {
+    cleanStep(step, this.#clean);
+  }
+
+  onStepEnd(_test: TestCase, _result: TestResult, step: TestStep): void {
+    cleanStep(step, this.#clean);
+  }
+
+  onStdOut(_chunk: string | Buffer, _test: TestCase | undefined, result: TestResult | undefined): void {
+    if (result) cleanOutput(result.stdout, this.#clean);
+  }
+
+  onStdErr(_chunk: string | Buffer, _test: TestCase | undefined, result: TestResult | undefined): void {
+    if (result) cleanOutput(result.stderr, this.#clean);
+  }
+
+  onError(error: TestError): void {
+    cleanError(error, this.#clean);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#cleanAnnotations(test);
+    this.#cleanAnnotations(result);
+    for (const error of result.errors) cleanError(error, this.#clean);
+    cleanOutput(result.stdout, this.#clean);
+    cleanOutput(result.stderr, this.#clean);
+    const cleaning = this.#cleaningOf(test);
+    for (const attachment of result.attachments) cleanAttachment(attachment, cleaning);
+  }
+
+  async onExit(): Promise<void> {
+    this.#guard?.remove();
+  }
+
+  #cleanAnnotations({ annotations }: Pick<TestCase, 'annotations'>): void {
+    for (const annotation of annotations) {
+      annotation.type = this.#clean.line(annotation.type);
+      if (annotation.description !== undefined)
+        annotation.description = this.#clean.text(annotation.description);
+    }
+  }
+
+  #cleaningOf(test: TestCase): FileCleaning {
+    const folder = test.parent.project()?.outputDir;
+    return {
+      redact: this.#redact,
+      clean: this.#clean,
+      isOurs(path) {
+        if (folder === undefined) return false;
+        const within = relative(folder, path);
+        return within !== '' && !within.startsWith('..') && !isAbsolute(within);
+      },
+    };
+  }
+}
