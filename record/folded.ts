@@ -1,7 +1,7 @@
 /**
- * A text as a secret is looked for in it: whatever the case of its letters, without blanks, line breaks and the
- * backslashes by which JSON escapes, and with the two alphabets of base64 as one. `origin[i]` says where the letter `i` of
- * the folded text stands in the original.
+ * A text as a secret is looked for in it: whatever the case of its letters, without blanks, line breaks, the
+ * backslashes by which JSON escapes, the colours of a terminal and the marks of a diff, and with the two alphabets of
+ * base64 as one. `origin[i]` says where the letter `i` of the folded text stands in the original.
  */
 export type Folded = { letters: Uint16Array; origin: Uint32Array; length: number };
 
@@ -9,17 +9,23 @@ export function fold(text: string): Folded {
   const letters = new Uint16Array(text.length);
   const origin = new Uint32Array(text.length);
   let length = 0;
-  let escaping = false;
+  let beginsLine = false;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === backslash) {
-      escaping = true;
+      // The letter of `\n`, `\r` and `\t` is a blank that somebody escaped.
+      const next = text.charCodeAt(index + 1);
+      if (next === 0x6e || next === 0x72 || next === 0x74) index += 1;
+      if (next === 0x6e || next === 0x72) beginsLine = true;
       continue;
     }
-    // The letter of `\n`, `\r` and `\t` is a blank that somebody escaped.
-    const isBlank = isWhite(code) || (escaping && (code === 0x6e || code === 0x72 || code === 0x74));
-    escaping = false;
-    if (isBlank) continue;
+    if (isWhite(code)) {
+      if (code === escapeCode) index = endOfSequence(text, index);
+      if (code === 0x0a || code === 0x0d) beginsLine = true;
+      continue;
+    }
+    if (beginsLine && isMark(code) && text.charCodeAt(index + 1) === 0x20) continue;
+    beginsLine = false;
     letters[length] = foldLetter(code);
     origin[length] = index;
     length += 1;
@@ -28,6 +34,19 @@ export function fold(text: string): Folded {
 }
 
 const backslash = 0x5c;
+const escapeCode = 0x1b;
+
+/** `ESC [ 31 m`: where its last letter stands. */
+function endOfSequence(text: string, start: number): number {
+  if (text.charCodeAt(start + 1) !== 0x5b) return start;
+  let end = start + 2;
+  while (end < text.length && text.charCodeAt(end) >= 0x20 && text.charCodeAt(end) < 0x40) end += 1;
+  return end;
+}
+
+/** What a diff or a quotation puts before a line: `+ - > |`. */
+const isMark = (code: number): boolean =>
+  code === 0x2b || code === 0x2d || code === 0x3e || code === 0x7c || code === 0x2502;
 
 /** Blanks, line breaks, and what has no width at all. */
 const isWhite = (code: number): boolean =>

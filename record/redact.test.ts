@@ -27,11 +27,15 @@ describe('every form of a strong secret is taken out', () => {
     ['split by blanks', [...strong].join(' ')],
     ['split by line breaks', `${strong.slice(0, 9)}\n  ${strong.slice(9)}`],
     ['split by line breaks in JSON', JSON.stringify(`${strong.slice(0, 9)}\r\n\t${strong.slice(9)}`)],
+    [
+      'split by a line break in a diff',
+      `\u001b[31m+ ${strong.slice(0, 9)}\u001b[39m\n\u001b[31m+ ${strong.slice(9)}`,
+    ],
     ['split by what has no width', `${strong.slice(0, 9)}\u200B${strong.slice(9)}`],
   ] as const)
     test(title, () => {
       const redacted = redact(`before ${text} after`);
-      assert.match(redacted, /^before (?:.{0,3}\[redacted\].{0,6})+ after$/su);
+      assert.match(redacted, /^before (?:.\[31m\+ )?(?:.{0,3}\[redacted\].{0,6})+ after$/su);
     });
 
   for (const offset of [0, 1, 2, 3])

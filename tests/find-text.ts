@@ -7,22 +7,31 @@ import { inflateRawSync } from 'node:zlib';
  * that are embedded in HTML, as `trace.zip!test.trace`.
  */
 export function filesHolding(text: string, folder: string): string[] {
-  const needles = [text, ...inBase64(text)].map((needle) => Buffer.from(needle));
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return holding(readAll(folder), [text, ...inBase64(text)]);
+}
+
+export type Content = { name: string; content: Buffer };
+
+/** What all files below a folder hold, archives unpacked. */
+export const readAll = (folder: string): Content[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
       return contentsOf(relative(folder, path), readFileSync(path));
-    })
+    });
+
+/** The names of those that hold one of the texts. */
+export function holding(contents: readonly Content[], texts: readonly string[]): string[] {
+  const needles = texts.map((text) => Buffer.from(text));
+  return contents
     .filter(({ content }) => needles.some((needle) => content.includes(needle)))
     .map(({ name }) => name);
 }
 
-type Content = { name: string; content: Buffer };
-
 function contentsOf(name: string, content: Buffer): Content[] {
   const own = { name, content };
-  if (content.readUIntBE(0, Math.min(4, content.length)) === 0x504b0304)
+  if (content.length > 4 && content.readUInt32BE(0) === 0x504b0304)
     return [own, ...unzip(content).flatMap((entry) => contentsOf(`${name}!${entry.name}`, entry.content))];
   const embedded = content.toString('latin1').matchAll(/data:application\/zip;base64,([A-Za-z0-9+/=]+)/g);
   return [
@@ -32,7 +41,7 @@ function contentsOf(name: string, content: Buffer): Content[] {
 }
 
 /** The text's base64 at each of the three places it can have among the bytes around it, without the shared ends. */
-const inBase64 = (text: string): string[] =>
+export const inBase64 = (text: string): string[] =>
   [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + text)
       .toString('base64')

@@ -13,6 +13,8 @@ export type ProjectRun = {
   exitCode: number;
   /** What a person sees on the console. */
   output: string;
+  /** The same as a terminal gets it. */
+  printed: string;
   /** Where everything that was written lies: results, traces, reports. It is deleted when this process ends. */
   folder: string;
   /** One for each test that ran or was skipped; empty when the run did not begin. */
@@ -40,7 +42,7 @@ export async function runProject(
 ): Promise<ProjectRun> {
   const folder = mkdtempSync(join(tmpdir(), `evalwright-${name}-`));
   folders.push(folder);
-  const { exitCode, output } = await runNode([playwright, 'test', ...args], {
+  const { exitCode, output, printed } = await runNode([playwright, 'test', ...args], {
     cwd: join(import.meta.dirname, name),
     env: {
       EVALWRIGHT_ARTIFACTS: 'none',
@@ -57,11 +59,11 @@ export async function runProject(
     if (only && !another) return only;
     throw new Error(`${another ? 'Several trials' : 'No trial'} of ${caseId}. The run printed:\n${output}`);
   };
-  return { exitCode, output, folder, results, trials, trial };
+  return { exitCode, output, printed, folder, results, trials, trial };
 }
 
 type NodeOptions = { cwd?: string; env?: Record<string, string> };
-type Ended = { exitCode: number; output: string };
+type Ended = { exitCode: number; output: string; printed: string };
 
 /** Runs a program of this repository with the Node that runs the tests. */
 export const runNode = (args: string[], options: NodeOptions = {}): Promise<Ended> =>
@@ -93,7 +95,7 @@ export function startNode(args: string[], { cwd, env = {} }: NodeOptions = {}): 
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   child.once('error', reject).once('close', (code) => resolve(code ?? -1));
   return {
-    ended: promise.then((exitCode) => ({ exitCode, output: output() })),
+    ended: promise.then((exitCode) => ({ exitCode, output: output(), printed })),
     output,
     interrupt() {
       if (child.pid) process.kill(-child.pid, 'SIGINT');

@@ -25,6 +25,7 @@ export type RedactionOptions = {
 export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   readonly #redact: Redact;
   readonly #clean: Clean;
+  readonly #cleaned = new WeakSet<TestResult['attachments'][number]>();
   #guard: OutputGuard | null = null;
 
   constructor({ redact }: RedactionOptions) {
@@ -59,8 +60,10 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     cleanStep(step, this.#clean);
   }
 
-  onStepEnd(_test: TestCase, _result: TestResult, step: TestStep): void {
+  onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
     cleanStep(step, this.#clean);
+    // Reports of shards hand on what is attached as soon as its step has ended.
+    this.#cleanAttachments(test, result);
   }
 
   onStdOut(_chunk: string | Buffer, _test: TestCase | undefined, result: TestResult | undefined): void {
@@ -81,12 +84,19 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     for (const error of result.errors) cleanError(error, this.#clean);
     cleanOutput(result.stdout, this.#clean);
     cleanOutput(result.stderr, this.#clean);
-    const cleaning = this.#cleaningOf(test);
-    for (const attachment of result.attachments) cleanAttachment(attachment, cleaning);
+    this.#cleanAttachments(test, result);
   }
 
   async onExit(): Promise<void> {
     this.#guard?.remove();
+  }
+
+  #cleanAttachments(test: TestCase, { attachments }: TestResult): void {
+    for (const attachment of attachments) {
+      if (this.#cleaned.has(attachment)) continue;
+      this.#cleaned.add(attachment);
+      cleanAttachment(attachment, this.#cleaningOf(test));
+    }
   }
 
   #cleanAnnotations({ annotations }: Pick<TestCase, 'annotations'>): void {

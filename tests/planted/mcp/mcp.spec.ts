@@ -1,0 +1,3 @@
+import { defineToolCoverage } from '../../../fixtures/index.ts';
+
+await defineToolCoverage(import.meta.dirname);

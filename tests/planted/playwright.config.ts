@@ -1,0 +1,78 @@
+import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import { defineMiniProject } from '../mini-project.ts';
+import { planted } from './planted.ts';
+
+const places = [
+  'reply',
+  'tool',
+  'argument',
+  'result',
+  'card',
+  'title',
+  'console',
+  'document',
+  'header',
+  'log',
+];
+
+type Event = { type: string; text?: string; name?: string; arguments?: unknown; result?: unknown };
+const eventsOf = (body: string): Event[] =>
+  body.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+
+const plantedChat: Adapter = {
+  name: 'planted-chat',
+  signals: { root: '#log', message: '#log .assistant', text: '.text', busy: '#log[aria-busy="true"]' },
+  readable: ['wire', 'cards'],
+  read: (messages) => ({
+    kind: null,
+    end: null,
+    chips: [],
+    cards: messages.flatMap((message) =>
+      [...message.querySelectorAll('.card')].map((card) => ({
+        type: 'note',
+        role: 'summary',
+        fields: { body: card.textContent },
+        text: card.textContent ?? '',
+      })),
+    ),
+  }),
+  async open(page, { url }) {
+    await page.goto(url);
+    await page.locator('body[data-ready]').waitFor();
+  },
+  async send(page, text) {
+    const composer = page.getByRole('textbox', { name: 'message' });
+    await composer.fill(text);
+    await composer.press('Enter');
+  },
+  readWire: (body) =>
+    eventsOf(body).flatMap(({ type, name = '', arguments: given, result }) =>
+      type === 'tool' ? [{ id: null, name, arguments: given, result, failed: false }] : [],
+    ),
+  readStream(body) {
+    let end = 0;
+    return body.split('\n').flatMap((line) => {
+      end += line.length + 1;
+      const { type = '', text = '' }: Partial<Event> = line === '' ? {} : JSON.parse(line);
+      return type === 'delta' ? [{ type, text, end }] : [];
+    });
+  },
+};
+
+export default defineMiniProject({
+  workers: 2,
+  use: {
+    adapter: plantedChat,
+    target: {
+      start: {
+        command: ['node', 'server.ts'],
+        ready: /^READY (\S+)/m,
+        env: ({ port }) => ({
+          PORT: String(port),
+          TEXTS: JSON.stringify(Object.fromEntries(places.map((place) => [place, planted(place)]))),
+        }),
+      },
+    },
+    replyLimits: { startMs: 5_000, stallMs: 10_000, totalMs: 30_000 },
+  },
+});

@@ -1,0 +1,60 @@
+/**
+ * What is planted: secrets as people name and write them. Each stands in every place in every form; a decoy, which is nobody's
+ * secret, stands beside them in the same forms, so that a search which finds nothing is known to look.
+ */
+export const secrets = {
+  OPENAI_API_KEY: 'sk-planted-0123456789abcdef',
+  PGPASSWORD: 'Pg.Planted+4711',
+  GITHUB_PAT: 'ghp_Planted16C7e42F292c6912E7710c83',
+  SIGNING_KEY_2: 'planted/with+slashes=and"quotes\\x',
+  SECRET_KEY_BASE: 'fedcba98765432100123456789abcdefplanted',
+  SESSION_COOKIE: 'sid=Planted&é=ü; Path<b>',
+  JOBS_AUTH: 'jobs-planted-fill-me-in-42',
+  LOOKS_ODD: 'a1b2c3d4e5f6planted7a8b9c',
+  SOME_PROXY_PASSWORD: '100%planted-pure',
+  AWS_CREDENTIALS: 'AKIA:Planted:wJalrXUtnFEMI/K7MDENG',
+} as const;
+
+/** Too short to be looked for but as a whole word. */
+export const weak = { DB_PASS: 'z~!9' } as const;
+
+export const literalHeader = 'literal-planted-Header-5150';
+export const decoy = 'xx-Decoy/9876+zyx"wvu\\é&t';
+
+export const environment: Record<string, string> = {
+  ...secrets,
+  ...weak,
+  SOME_PROXY: `http://user:${secrets.SOME_PROXY_PASSWORD}@proxy.example:8080`,
+};
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const address = (text: string) => encodeURIComponent(text);
+
+/** By name. Written without a look at how the product does it. */
+export const forms: Record<string, (secret: string) => string> = {
+  plain: (secret) => secret,
+  upper: (secret) => secret.toUpperCase(),
+  lower: (secret) => secret.toLowerCase(),
+  address,
+  form: (secret) => address(secret).replaceAll('%20', '+'),
+  json: (secret) => JSON.stringify(secret).slice(1, -1),
+  base64,
+  base64url: (secret) => Buffer.from(secret).toString('base64url'),
+  'base64 of more': (secret) => base64(`user:${secret}:more`),
+  'base64 of much more': (secret) => base64(`users:${secret}:more`),
+  blanks: (secret) => [...secret].join(' '),
+  lines: (secret) => `${secret.slice(0, 8)}\n${secret.slice(8)}`,
+};
+
+const allForms = (secret: string) => Object.values(forms).map((form) => form(secret));
+
+/** All of it, for one place. */
+export const plantedSecrets = (place: string): string =>
+  [
+    // So that what is cut after 120 letters is cut within one.
+    `here-${place}${'.'.repeat(95)} ${secrets.GITHUB_PAT}`,
+    ...allForms(decoy),
+    ...Object.values(secrets).flatMap(allForms),
+    ...Object.values(weak),
+    `http://me:${weak.DB_PASS}@host/`,
+  ].join(' | ');
