@@ -42,7 +42,7 @@ const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/u;
  * Control characters but for tab and line breaks, marks that reverse or hide text (Unicode bidi, tags, a joiner of
  * words), separators that some take for line breaks, and what XML 1.0 does not allow.
  */
-const acting =
+export const acting =
   /(?!\r\n)[^\P{Cc}\t\n]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF\u{E0000}-\u{E007F}]|\p{Cs}/gu;
 
 /** Colours of the letters, bold, dim, reversed, and the end of each. Black and backgrounds could hide what stands there. */

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { redactSecrets } from '../../env.ts';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
+import { printable } from '../../record/printable.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 
 /** Turns a trial that did not pass into a regression case, at the end of a file of cases. */
@@ -35,7 +36,7 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
   if (before) appendFileSync(file, `${before.endsWith('\n') ? '' : '\n'}\n${text}`);
   else writeFileSync(file, text);
   console.log(`${promoted.case.id} stands in ${file}.`);
-  for (const note of promoted.notes) console.log(`  look at this: ${note}`);
+  for (const note of promoted.notes) console.log(`  look at this: ${printable(note, 1_000)}`);
   console.log(
     `It fails as the trial did (evalwright run --case ${promoted.case.id}). Correct its \`model\` to what a good model would say, see it pass, and commit it.`,
   );
