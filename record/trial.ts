@@ -68,7 +68,15 @@ export const replySchema = z.object({
   cards: z.array(cardSchema),
   chips: z.array(chipSchema),
   /** Growth of the visible text: `text` is what was added (or the whole text anew, when it was replaced). */
-  deltas: z.array(z.object({ at: z.number(), text: z.string(), replaced: z.boolean().optional() })),
+  deltas: z.array(
+    z.object({
+      at: z.number(),
+      text: z.string(),
+      replaced: z.boolean().optional(),
+      /** How many characters it had, of which none were kept: the deltas of a reply are kept up to a million in all. */
+      cut: z.number().int().optional(),
+    }),
+  ),
   /**
    * What the wire carried of it, in order, each with the moment when it arrived in the page. Absent when the adapter can
    * not read the wire, or nothing came over it.

@@ -42,6 +42,18 @@ describe('two messages in a row', () => {
       assert.deepEqual(reply.signals.toSorted(), signals);
       detected(reply);
     });
+
+  test('repaint: what is kept of the deltas is bounded, and says so', () => {
+    const { text, deltas } = replyOf(run, 'repaint');
+    assert.equal(text.length, 50_001);
+    const kept = deltas.reduce((sum, delta) => sum + delta.text.length, 0);
+    assert.ok(kept > 100_000 && kept <= 1_000_000, `${kept} of ${deltas.length} deltas`);
+    const cut = deltas.filter((delta) => delta.cut !== undefined);
+    assert.ok(
+      cut.length > 5 && cut.every((delta) => delta.cut === 50_001 && delta.text === ''),
+      `${cut.length}`,
+    );
+  });
 });
 
 describe('deep-chat', () => {

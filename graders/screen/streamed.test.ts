@@ -48,6 +48,15 @@ const examples: Example[] = [
     replied({ text: 'all', deltas: shown('all', '') }),
     'fail not_streamed',
   ],
+  [
+    'painted anew so often that not all of it was kept',
+    streamed(),
+    replied({
+      text: 'bb',
+      deltas: [...shown('a', { text: 'b', replaced: true }), { at: 2_000, text: '', replaced: true, cut: 2 }],
+    }),
+    'ungraded',
+  ],
   ['slow', streamed({ firstTokenWithinMs: 50 }), replied({}), 'fail slow_first_token'],
   ['a pause', streamed({ maxPauseMs: 49 }), replied({}), 'fail long_pause'],
   ['not too long a pause', streamed({ maxPauseMs: 50 }), replied({}), 'pass'],

@@ -12,7 +12,7 @@ export type StreamedOptions = ReplyOptions & {
   maxPauseMs?: number;
 };
 
-type Growth = { at: number; text: string; replaced?: boolean | undefined };
+type Growth = { at: number; text: string; replaced?: boolean | undefined; cut?: number | undefined };
 type Problem = { code: string; reason: string };
 
 /**
@@ -22,12 +22,18 @@ type Problem = { code: string; reason: string };
 export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {}): CodeGrader {
   return codeGrader('streamed', (trial, say) => {
     const judge = ({ deltas, timings, text }: Reply): Score => {
-      const grown = deltas.filter((delta) => delta.text !== '');
+      const grown = deltas.filter((delta) => delta.text !== '' || delta.cut !== undefined);
       const evidence = { minDeltas, ...measure(grown, timings.firstTokenMs) };
       if (grown.length < minDeltas)
         return say.fail(
           'not_streamed',
           `the text grew ${grown.length} times, expected at least ${minDeltas}`,
+          evidence,
+        );
+      const cut = deltas.reduce((sum, delta) => sum + (delta.cut ?? 0), 0);
+      if (cut > 0)
+        return say.ungraded(
+          `the page painted its text anew so often that ${cut} characters of it were not kept: nobody can say whether it flickered`,
           evidence,
         );
       const problem = flicker(deltas) ?? mismatch('on the screen', shownBy(deltas), text, withoutSpace);

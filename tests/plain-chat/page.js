@@ -34,6 +34,14 @@ const transports = {
         resolve();
       });
     }),
+  /** The whole text is painted anew with every change, as pages with a cursor in front do. */
+  async repaint() {
+    const message = append('assistant', '');
+    for (let change = 0; change < 60; change++) {
+      message.textContent = `${change % 10}${'x'.repeat(50_000)}`;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  },
   async socket(said) {
     const answered = whenAnswered();
     socket.send(said);
