@@ -5,6 +5,7 @@ import { listTools } from '../../fixtures/tool-coverage/list-tools.ts';
 import { readQuestions, rememberedQuestion } from '../../fixtures/tool-coverage/questions.ts';
 import { readServers } from '../../fixtures/tool-coverage/servers.ts';
 import type { Provider } from '../../judging/provider.ts';
+import { printable } from '../../record/printable.ts';
 import { generateQuestion } from '../questions/generate.ts';
 import { writeQuestion } from '../questions/write-questions.ts';
 
@@ -44,7 +45,7 @@ export async function questions(
     try {
       const question = await generateQuestion(provider, tool, { language: language ?? null });
       writeQuestion(path, { server, tool: tool.name, question });
-      console.log(`${server}/${tool.name}: ${question.user}`);
+      console.log(printable(`${server}/${tool.name}: ${question.user}`, 1_000));
     } catch (error) {
       fail(`${server}/${tool.name}: ${error instanceof Error ? error.message : error}`);
     }
@@ -61,6 +62,6 @@ function providerOf(): Provider | null {
 }
 
 function fail(problem: string): void {
-  console.error(problem);
+  console.error(printable(problem, 2_000));
   process.exitCode = 1;
 }

@@ -23,12 +23,13 @@ type Attachment = TestResult['attachments'][number];
  */
 export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning): void {
   attachment.name = cleaning.clean.line(attachment.name);
-  const { contentType, path, body } = attachment;
-  if (isPicture(contentType)) return;
+  const { path, body } = attachment;
+  if (isPicture(attachment.contentType)) return;
+  // A report would render it, and load what it names.
+  if (/\b(?:html|svg)\b/.test(attachment.contentType)) attachment.contentType = 'text/plain';
   const before = body ?? (path !== undefined && existsSync(path) ? readFileSync(path) : null);
   if (before === null) return;
-  const after = cleanContent(before, contentType, cleaning);
-  if (/\b(?:html|svg)\b/.test(contentType)) attachment.contentType = 'text/plain';
+  const after = cleanContent(before, attachment.contentType, cleaning);
   if (after === before) return;
   if (body || path === undefined) attachment.body = after;
   else if (cleaning.isOurs(path)) writeFileSync(path, after);

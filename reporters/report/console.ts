@@ -38,8 +38,9 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
           .filter(({ trials }) => trials.some((one) => one.sabotage !== null && hasPassed(one)))
           .flatMap(describeScores)
       : []),
-    ...(report.gateCheck?.caught.map((one) => `✓ ${one.case} ${one.sabotage}: ${one.codes.join(', ')}`) ??
-      []),
+    ...(report.gateCheck?.caught.map((one) =>
+      printable(`✓ ${one.case} ${one.sabotage}: ${one.codes.join(', ')}`, 4_000),
+    ) ?? []),
     ...shown.flatMap((one) => describeCase(one, folder)),
     ...(report.gateCheck ? [] : cases.filter((one) => !failed.includes(one)).flatMap(describeWarnings)),
     ...report.errors.flatMap((error) => ['', ...printableLines(`✗ ${error}`, { lines: 8, length: 200 })]),
