@@ -16,7 +16,7 @@ export function cleaner(redact: Redact): Clean {
   const neutral = (text: string) => harmless(text, { colours: true });
   return {
     text: (text) => neutral(redact(text)),
-    line: (text) => neutral(redact(text).replace(/\s*[\r\n\u2028\u2029]\s*/gu, ' ')),
+    line: (text) => harmless(redact(text).replace(/\s*[\r\n\u2028\u2029]\s*/gu, ' ')),
     pieces: (texts) => redact(texts).map(neutral),
   };
 }
