@@ -59,6 +59,7 @@ test('every trial fails, and says so', () => {
 
 describe('a terminal', () => {
   test('is told colours, and nothing else', () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what a colour begins with
     const left = run.printed.replace(/\u001b\[(?:[0127]|22|27|3[1-69]|39|9[0-6])m/g, '');
     assert.equal(
       left.search(acting),
