@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   judging: ['graders', 'record'],
   fixtures: ['graders', 'record'],
   reporters: ['graders', 'record'],
-  'env.ts': ['fixtures', 'judging', 'reporters'],
+  'env.ts': ['fixtures', 'judging', 'reporters', 'record'],
   'config.ts': ['env.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
   cli: ['config.ts', 'env.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
   e2e: ['config.ts', 'fixtures', 'graders', 'record'],

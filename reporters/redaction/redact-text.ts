@@ -22,10 +22,11 @@ export function redactText(text: string, redact: Redact): string {
 const line = /^(\s*(?:data:\s*)?)([[{].*[\]}])(\s*)$/;
 
 function redactDocuments(text: string, redact: Redact): string {
-  const whole = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  // A document of one line may be the only one of many that a trace could have.
+  const whole = /^\s*[[{][^\n]*\n\s*\S/.test(text) ? parseJson(text) : undefined;
   if (whole !== undefined) {
     const redacted = redact(whole);
-    return redacted === whole ? text : JSON.stringify(redacted, null, text.includes('\n') ? 2 : undefined);
+    return redacted === whole ? text : JSON.stringify(redacted, null, 2);
   }
   const lines = text.split('\n').map((written) => {
     const [, before = '', json = '', after = ''] = line.exec(written) ?? [];
