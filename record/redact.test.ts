@@ -77,6 +77,12 @@ describe('a document', () => {
         })),
       },
     ],
+    [
+      'over deltas, where no word ends with one of them',
+      { deltas: [{ text: 'tom' }, { text: 'ato' }, { text: ' tomato' }, { text: 'es' }] },
+      { deltas: [{ text: '[redacted]' }, { text: '' }, { text: ' tomato' }, { text: 'es' }] },
+    ],
+    ['a whole word in each of a list', ['tomato', 'soup'], ['[redacted]', 'soup']],
     ['over a list of lines', ['sk-Pla', 'nted/01', '23 x'], ['[redacted]', '', ' x']],
     ['the longest first', 'sk-Planted/0123+abc"def\\x&y=é', '[redacted]'],
   ] as const)

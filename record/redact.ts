@@ -19,18 +19,19 @@ export function redactor(secrets: readonly string[]): Redact {
   return <T>(document: T) => redactDocument(document, find) as T;
 }
 
-type Find = (parts: readonly string[]) => Passage[];
+type Find = (parts: readonly string[], how?: { pieces: boolean }) => Passage[];
 
 function finder(secrets: readonly string[]): Find {
   const strong = secrets.filter(isStrong);
   const weak = secrets.filter((secret) => !isStrong(secret));
   const needles = indexNeedles([...strong.flatMap(formsOf), ...weak.flatMap(longForms).filter(isStrong)]);
   const words = wordsOf(weak);
-  return (parts) => {
+  return (parts, { pieces } = { pieces: false }) => {
     const whole = parts.length === 1 ? (parts[0] ?? '') : parts.join('');
     if (whole === '') return [];
     const found = needles.size === 0 ? [] : findNeedles(whole, needles);
     if (words === null) return found;
+    if (pieces || parts.length === 1) return [...found, ...matches(whole, words, 0)];
     // Side by side, two words look like one.
     let start = 0;
     const within = parts.flatMap((part) => {
@@ -38,7 +39,7 @@ function finder(secrets: readonly string[]): Find {
       start += part.length;
       return passages;
     });
-    return [...found, ...within, ...(parts.length > 1 ? matches(whole, words, 0) : [])];
+    return [...found, ...within, ...matches(whole, words, 0)];
   };
 }
 
@@ -99,6 +100,9 @@ const matches = (text: string, words: RegExp, start: number): Passage[] =>
     end: start + index + word.length,
   }));
 
+/** They are one text, and where one of them ends no word need end. */
+const pieces = /\.(?:deltas|stream)\[\]\.text$/;
+
 /** The document itself, where there is nothing to take out. */
 function redactDocument(document: unknown, find: Find): unknown {
   const places = new Map<string, string[]>();
@@ -106,7 +110,7 @@ function redactDocument(document: unknown, find: Find): unknown {
   collect(document, '', { places, keys });
   const redacted = new Map<string, string[]>();
   for (const [place, parts] of places) {
-    const passages = find(parts);
+    const passages = find(parts, { pieces: pieces.test(place) });
     if (passages.length > 0) redacted.set(place, redactParts(parts, passages).reverse());
   }
   const renamed = new Map<string, string>();

@@ -43,6 +43,15 @@ describe('two messages in a row', () => {
       detected(reply);
     });
 
+  test('without artifacts there are no pictures of any trial', () => {
+    const attached = run.results.flatMap(({ attachments }) => attachments);
+    assert.ok(attached.length > 10);
+    assert.deepEqual(
+      attached.filter(({ contentType }) => /^(?:image|video)\//.test(contentType)),
+      [],
+    );
+  });
+
   test('repaint: what is kept of the deltas is bounded, and says so', () => {
     const { text, deltas } = replyOf(run, 'repaint');
     assert.equal(text.length, 50_001);
