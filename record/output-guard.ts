@@ -22,7 +22,7 @@ export function byLine(handOn: (text: string) => void, longest = 1_000_000) {
   };
 }
 
-type Streams = { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream };
+type Streams = { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream };
 export type OutputGuard = { flush(): void; remove(): void };
 
 /**
@@ -47,7 +47,7 @@ export function guardOutput(
 }
 
 function guardStream(
-  stream: NodeJS.WriteStream,
+  stream: NodeJS.WritableStream,
   clean: (text: string) => string,
   whole: boolean,
 ): OutputGuard {
@@ -55,7 +55,7 @@ function guardStream(
   const handOn = (text: string) => void Reflect.apply(write, stream, [clean(text)]);
   const lines = byLine(handOn);
   const guarded = (chunk: unknown, encoding?: unknown, done?: unknown): boolean => {
-    const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk as Uint8Array).toString();
+    const text = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
     if (whole) lines.write(text);
     else handOn(text);
     const callback = typeof encoding === 'function' ? encoding : done;
