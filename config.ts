@@ -1,14 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import {
-  type ArtifactMode,
-  env,
-  gatePolicy,
-  judgeSettings,
-  type ReportFormat,
-  redactSecrets,
-  runSettings,
-} from './env.ts';
+import { type ArtifactMode, env, type ReportFormat } from './env.ts';
 import { launchOptions } from './fixtures/browser.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
@@ -23,6 +15,7 @@ import { readCalibration, readLabels } from './judging/reviews.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { GateOptions } from './reporters/gate/gate-options.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
+import { gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
 
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { EnvError, judgeSettings, parseEnv } from '../env.ts';
+import { EnvError, parseEnv } from '../env.ts';
+import { judgeSettings } from '../settings.ts';
 import { openBench, whyNoJudge } from './judge-settings.ts';
 
 const key = { EVALWRIGHT_JUDGE_API_KEY: 'sk-judge', EVALWRIGHT_JUDGE_MODEL: 'judge-1' };

@@ -14,9 +14,10 @@ const mayImport: Record<string, readonly string[]> = {
   judging: ['graders', 'record'],
   fixtures: ['graders', 'record'],
   reporters: ['graders', 'record'],
-  'env.ts': ['fixtures', 'judging', 'reporters', 'record'],
-  'config.ts': ['env.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
-  cli: ['config.ts', 'env.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
+  'env.ts': ['fixtures', 'record'],
+  'settings.ts': ['env.ts', 'fixtures', 'judging', 'record'],
+  'config.ts': ['env.ts', 'settings.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
+  cli: ['config.ts', 'env.ts', 'settings.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
   e2e: ['config.ts', 'fixtures', 'graders', 'record'],
 };
 

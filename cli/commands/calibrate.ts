@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { env, judgeSettings } from '../../env.ts';
+import { env } from '../../env.ts';
 import { listRuns } from '../../fixtures/services/run-file.ts';
 import { type Label, lastWords } from '../../graders/human/label.ts';
 import { compareWithPeople, type JudgedQuestion, repeatabilityOf } from '../../graders/judge/calibrate.ts';
@@ -15,6 +15,7 @@ import { judgeCheckSchema } from '../../record/judgement.ts';
 import { recordFile, type Trial } from '../../record/trial.ts';
 import { readRecordFile } from '../../reporters/gate/run-folder.ts';
 import { calibrationText } from '../../reporters/report/calibration-text.ts';
+import { judgeSettings } from '../../settings.ts';
 
 export type CalibrateOptions = {
   /** How often the same question is asked for repeatability; 1: not at all. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { version as nodeVersion } from 'node:process';
-import { type Env, env, gatePolicy, judgeSettings } from '../../env.ts';
+import { type Env, env } from '../../env.ts';
 import { databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
 import { launchOptions, readSetup } from '../../fixtures/browser.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
+import { gatePolicy, judgeSettings } from '../../settings.ts';
 
 /** Prints what is configured and found, and what would be skipped and why. Exits with 1 when something is wrong. */
 export async function doctor(): Promise<void> {

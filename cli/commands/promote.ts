@@ -2,11 +2,11 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
-import { redactSecrets } from '../../env.ts';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
 import { printable } from '../../record/printable.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
+import { redactSecrets } from '../../settings.ts';
 
 /** Turns a trial that did not pass into a regression case, at the end of a file of cases. */
 export function promote({ record, definition }: PromotableTrace, { to }: { to?: string }): void {

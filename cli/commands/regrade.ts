@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { env, judgeSettings, redactSecrets } from '../../env.ts';
+import { env } from '../../env.ts';
 import { saveRecord } from '../../fixtures/services/run-file.ts';
 import { openBench } from '../../judging/judge-settings.ts';
 import { readCalibration, readLabels } from '../../judging/reviews.ts';
@@ -12,6 +12,7 @@ import { consoleReport, decision } from '../../reporters/report/console.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { makeReport, type Report } from '../../reporters/report/report.ts';
 import { writeReport } from '../../reporters/report/write-report.ts';
+import { judgeSettings, redactSecrets } from '../../settings.ts';
 
 export type RegradeOptions = {
   /** Only graders whose name holds this. */

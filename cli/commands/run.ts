@@ -4,10 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { env, gatePolicy } from '../../env.ts';
+import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
 import { decision } from '../../reporters/report/console.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
+import { gatePolicy } from '../../settings.ts';
 import { grepOf, type Selection } from '../selection.ts';
 import { report } from './report.ts';
 

@@ -1,4 +1,5 @@
 // @ts-check
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: the page's policy allows one script
 /**
  * The review page. Whatever comes from an agent is set as text and never as markup; the server's policy allows no other
  * script than this one.

@@ -12,7 +12,7 @@ import type {
 } from '@playwright/test/reporter';
 import type { Trial } from '../../record/trial.ts';
 import { asksAgain } from '../coverage/tool-coverage.ts';
-import { type Artifact, artifactsOf, noteArtifacts, readArtifacts } from '../report/artifacts.ts';
+import { type Artifact, artifactsOf, noteArtifacts } from '../report/artifacts.ts';
 import { consoleReport, decision } from '../report/console.ts';
 import { headline, makeReport, statusOf } from '../report/report.ts';
 import { type TraceWriter, traceWriter } from '../report/traces.ts';
@@ -21,11 +21,13 @@ import type { GateOptions } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { keepFigures, readPastRuns } from './history.ts';
-import { missingShards } from './merge.ts';
-import { changedPrompts } from './prompts.ts';
+import { joinShards } from './merge.ts';
+import { promptsSince } from './prompts.ts';
 import { messageOf, type ReportedTrial, reportTrial } from './reported-trial.ts';
+import { retryError } from './retry.ts';
 import {
   forgetEnd,
+  hadFailed,
   isSettled,
   noteEnd,
   noteEnded,
@@ -34,6 +36,7 @@ import {
   recordLeftBy,
   recordOf,
   type StoredRun,
+  seenBefore,
 } from './run-folder.ts';
 import { RunLog } from './run-log.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
@@ -139,7 +142,7 @@ export default class GateReporter implements Reporter {
       if (record) noteArtifacts(folder, record.id, artifacts);
       noteEnded(folder, { test: test.id, reported: this.#options.redact(reported) });
     });
-    this.#retryError(test, reported);
+    retryError(test, reported, this.#triedAnew);
     // A clearer question is one more trial, and Playwright's way to make one is to try the test anew.
     if (asksAgain(reported, { allowed: this.#options.clarifications })) test.retries = test.results.length;
   }
@@ -149,7 +152,7 @@ export default class GateReporter implements Reporter {
     const { redact, verbose, ci, decisionFile } = this.#options;
     const run = this.#runOf(result);
     await this.#grading?.finish();
-    for (const changed of this.#changedPrompts()) this.#log.fail(changed);
+    for (const changed of promptsSince(this.#stored, this.#ended)) this.#log.fail(changed);
     const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
     for (const problem of unread) print(`  passed over: ${problem}`);
     const { trials, retried } = splitAttempts(this.#allAttempts());
@@ -189,31 +192,6 @@ export default class GateReporter implements Reporter {
     if (!later) attempts[place] = this.#traces(reported, record);
   }
 
-  /**
-   * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
-   * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
-   */
-  #retryError(test: TestCase, { standing, coverage }: ReportedTrial): void {
-    const { retries, results, expectedStatus } = test;
-    const use = test.parent.project()?.use;
-    const most = use && 'errorRetries' in use ? Number(use.errorRetries) : 0;
-    // A test that has retries of its own means something by them.
-    if (expectedStatus !== 'passed' || (retries > 0 && !this.#triedAnew.has(test.id))) return;
-    // A list of tools is read once in a run: what is wrong with it will be wrong the next time.
-    const again = standing === 'error' && coverage?.tool !== null;
-    test.retries = again ? most : results.length - 1;
-    if (again) this.#triedAnew.add(test.id);
-  }
-
-  /** A run that is gone on with must be about one agent. */
-  #changedPrompts(): string[] {
-    if (!this.#stored) return [];
-    const before = [...this.#stored.ended.values()].flat();
-    const known = new Set(before.flatMap(({ id }) => id ?? []));
-    const after = [...this.#ended.values()].flat().filter(({ id }) => id !== null && !known.has(id));
-    return changedPrompts(before, after);
-  }
-
   /** What the run knew before it was ended. */
   #goOn({ planned, ended, errors, problems }: StoredRun, runFolder: string | null): void {
     if (runFolder) forgetEnd(runFolder, reportFile);
@@ -224,14 +202,8 @@ export default class GateReporter implements Reporter {
     for (const problem of problems) print(`  passed over: ${problem}`);
     this.#log.errors.push(...errors);
     for (const [test, attempts] of ended)
-      for (const reported of attempts) this.#note(test, reported, ...this.#seenOf(reported));
-  }
-
-  /** What a run that is gone on with has kept of a trial. */
-  #seenOf(reported: ReportedTrial): [Trial | null, Artifact[]] {
-    const { resume } = this.#options;
-    if (resume === undefined || reported.id === null) return [null, []];
-    return [recordOf(resume, reported), readArtifacts(resume, reported.id)];
+      for (const reported of attempts)
+        this.#note(test, reported, ...seenBefore(this.#options.resume, reported));
   }
 
   /** Every attempt, test by test; of a test that never ran, that it did not. */
@@ -250,21 +222,11 @@ export default class GateReporter implements Reporter {
       startedAt: startTime.toISOString(),
       durationMs: Math.round(duration),
       shards: shard ? [{ current: shard.current, total: shard.total }] : [],
-      status: status === 'passed' && this.#hadFailed() ? 'failed' : status,
+      status: status === 'passed' && hadFailed(this.#stored, this.#ended) ? 'failed' : status,
       unavailable: this.#unavailable,
       policy,
       sabotaged,
     };
-  }
-
-  /** The runner knows nothing of what ended before the run was gone on with. */
-  #hadFailed(): boolean {
-    if (!this.#stored) return false;
-    const { ended, errors } = this.#stored;
-    const failed = [...ended.keys()].some((test) =>
-      this.#ended.get(test)?.some((one) => one.standing === 'fail' || one.standing === 'ungraded'),
-    );
-    return errors.length > 0 || failed;
   }
 
   get #root(): string {
@@ -275,22 +237,6 @@ export default class GateReporter implements Reporter {
   get #folder(): string {
     return resolve(this.#root, this.#options.folder);
   }
-}
-
-/**
- * Blob reports of shards are merged into one run: that some of them are missing shows in what the rest say of themselves.
- * A run that is whole again says nothing of shards.
- */
-function joinShards(
-  trials: ReportedTrial[],
-  config: FullConfig | null,
-): { joined: ReportedTrial[]; problems: string[] } {
-  if (config?.shard) return { joined: trials, problems: [] };
-  const shards = new Map(trials.flatMap(({ shard }) => (shard ? [[JSON.stringify(shard), shard]] : [])));
-  return {
-    joined: trials.map((trial) => ({ ...trial, shard: null })),
-    problems: missingShards([...shards.values()]),
-  };
 }
 
 /** `--list` runs nothing, so there is nothing to decide or to report. */

@@ -1,6 +1,8 @@
+import type { FullConfig } from '@playwright/test/reporter';
 import { listsOf } from '../coverage/tool-coverage.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import type { RunStatus } from './gate.ts';
+import type { ReportedTrial } from './reported-trial.ts';
 
 /**
  * One report of what several runs or shards came to, with the gate in force. It fails closed: a report that could not
@@ -71,4 +73,20 @@ function twice(runs: readonly Report['run'][]): string[] {
   ]);
   const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   return [...repeated].map((name) => `the report of ${name} was given twice`);
+}
+
+/**
+ * Blob reports of shards are merged into one run: that some of them are missing shows in what the rest say of themselves.
+ * A run that is whole again says nothing of shards.
+ */
+export function joinShards(
+  trials: ReportedTrial[],
+  config: Pick<FullConfig, 'shard'> | null,
+): { joined: ReportedTrial[]; problems: string[] } {
+  if (config?.shard) return { joined: trials, problems: [] };
+  const shards = new Map(trials.flatMap(({ shard }) => (shard ? [[JSON.stringify(shard), shard]] : [])));
+  return {
+    joined: trials.map((trial) => ({ ...trial, shard: null })),
+    problems: missingShards([...shards.values()]),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ReportedTrial } from './reported-trial.ts';
+import type { StoredRun } from './run-folder.ts';
 
 /**
  * Whether the two parts of a run that was gone on with are about one agent: its instructions are seen only as it is talked
@@ -34,3 +35,19 @@ function promptsOf(trials: readonly ReportedTrial[]): Map<string, string[]> {
 /** Of a single trial nobody can say whether another would have had the same. */
 const isSettled = (...parts: string[][]): boolean =>
   parts.every((prompts) => new Set(prompts).size === 1) && parts.some((prompts) => prompts.length > 1);
+
+/**
+ * A run that is gone on with must be about one agent: the prompts that changed since.
+ *
+ * @param attempts as they are reported now, by the runner's id of the test.
+ */
+export function promptsSince(
+  stored: Pick<StoredRun, 'ended'> | null,
+  attempts: ReadonlyMap<string, readonly ReportedTrial[]>,
+): string[] {
+  if (!stored) return [];
+  const before = [...stored.ended.values()].flat();
+  const known = new Set(before.flatMap(({ id }) => id ?? []));
+  const after = [...attempts.values()].flat().filter(({ id }) => id !== null && !known.has(id));
+  return changedPrompts(before, after);
+}

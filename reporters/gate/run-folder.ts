@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { recordFile, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
+import { type Artifact, readArtifacts } from '../report/artifacts.ts';
 import { runStatuses } from './gate.ts';
 import { appendEntry, readEntries } from './journal.ts';
 import { type ReportedTrial, reportedTrialSchema, reportRecord } from './reported-trial.ts';
@@ -178,3 +179,28 @@ function readOrTell(file: string, unreadable: string[] | undefined): Trial | nul
 
 export const readRecordFile = (file: string): Trial =>
   trialSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/**
+ * Whether something stands against a run that is gone on with, of which the runner knows nothing.
+ *
+ * @param attempts as they are reported now, by the runner's id of the test.
+ */
+export function hadFailed(
+  stored: Pick<StoredRun, 'ended' | 'errors'> | null,
+  attempts: ReadonlyMap<string, readonly ReportedTrial[]>,
+): boolean {
+  if (!stored) return false;
+  const failed = [...stored.ended.keys()].some((test) =>
+    attempts.get(test)?.some(({ standing }) => standing === 'fail' || standing === 'ungraded'),
+  );
+  return stored.errors.length > 0 || failed;
+}
+
+/** What a run that is gone on with has kept of a trial. @param folder undefined for a run of its own. */
+export const seenBefore = (
+  folder: string | undefined,
+  reported: ReportedTrial,
+): [record: Trial | null, artifacts: Artifact[]] =>
+  folder === undefined || reported.id === null
+    ? [null, []]
+    : [recordOf(folder, reported), readArtifacts(folder, reported.id)];

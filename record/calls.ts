@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { json } from './json.ts';
+import { fields } from './row.ts';
+
+/** The ways in which a tool can be made to fail. */
+export const failureTypes = [
+  'timeout',
+  'bad_schema',
+  'permission_denied',
+  'network_error',
+  'out_of_memory',
+] as const;
+
+/** From the strongest to the weakest: what a tool received, what the model asked for, what a page was told, what it shows. */
+export const toolCallSources = ['tools', 'model', 'wire', 'ui'] as const;
+/** How one more boundary saw a call. */
+const sightingSchema = z.object({
+  source: z.enum(toolCallSources),
+  id: z.string().nullable(),
+  name: z.string(),
+  arguments: fields.nullable(),
+  /** Only where it was told of another result than the strongest: an application may tell its model less. */
+  result: json.optional(),
+  failed: z.boolean().nullable(),
+  at: z.number().nullable(),
+});
+export const toolCallSchema = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  /** Null when the source does not show the arguments. */
+  arguments: fields.nullable(),
+  /** The parsed result; absent when the source does not show it. */
+  result: json.optional(),
+  /** True when the tool answered with an error. Null when nobody can tell. */
+  failed: z.boolean().nullable(),
+  /** The strongest boundary that saw it: name, arguments and result are as it saw them. */
+  source: z.enum(toolCallSources),
+  turn: z.number().int().min(0),
+  at: z.number().nullable(),
+  /** The tool server that received it, as the target names it; absent when the source does not show it. */
+  server: z.string().optional(),
+  /** The failure that Evalwright put in the tool's place, which then never ran; absent when the tool answered itself. */
+  injected: z.enum(failureTypes).optional(),
+  /** True when the model's provider ran it itself, and no tool server of the application's ever hears of it. */
+  byProvider: z.literal(true).optional(),
+  /** How weaker boundaries saw the same call; absent when `source` alone saw it. */
+  alsoSeenBy: z.array(sightingSchema).optional(),
+});
+
+export const modelCallSchema = z.object({
+  turn: z.number().int().min(0),
+  at: z.number(),
+  durationMs: z.number(),
+  firstTokenMs: z.number().nullable(),
+  model: z.string(),
+  status: z.number().int(),
+  messages: z.number().int(),
+  text: z.string(),
+  toolCalls: z.array(z.object({ id: z.string().nullable(), name: z.string(), arguments: z.string() })),
+  finishReason: z.string().nullable(),
+  tokens: z.object({ prompt: z.number(), completion: z.number() }).nullable(),
+  /** In the provider's currency (US dollars where it does not say); null when the provider does not report it. */
+  cost: z.number().nullable().default(null),
+  /** True when the connection ended before the reply did. */
+  interrupted: z.boolean(),
+});
+
+export type ToolCallSource = (typeof toolCallSources)[number];
+export type FailureType = (typeof failureTypes)[number];
+export type ToolCall = z.infer<typeof toolCallSchema>;
+export type Sighting = z.infer<typeof sightingSchema>;
+export type ModelCall = z.infer<typeof modelCallSchema>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { json } from './json.ts';
+
+/** A flat record as people and databases show it: one row, one card, one set of arguments. */
+export const fields = z.record(z.string(), json);
+
+export const tableDiffSchema = z.object({
+  added: z.array(fields),
+  removed: z.array(fields),
+  changed: z.array(z.object({ before: fields, after: fields })),
+});
+/** Table name → what changed among the rows that belong to the trial. A table without changes is absent. */
+export const stateDiffSchema = z.record(z.string(), tableDiffSchema);
+
+export type StateDiff = z.infer<typeof stateDiffSchema>;
+export type Row = z.infer<typeof fields>;

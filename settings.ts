@@ -1,0 +1,114 @@
+import { type Env, env } from './env.ts';
+import { handed, handOver } from './fixtures/services/channel.ts';
+import type { RunSettings } from './fixtures/settings.ts';
+import type { JudgeSettings } from './judging/judge-settings.ts';
+import { type Redact, redactor } from './record/redact.ts';
+import { secretsIn } from './record/secret-names.ts';
+
+let redacting: { secrets: string; redact: Redact } | undefined;
+
+/**
+ * Takes every secret that this process knows out of a document: those of its environment and of `.env`, and those that
+ * were noted since.
+ */
+export const redactSecrets: Redact = (document) => {
+  const secrets = secretValues();
+  const known = JSON.stringify(secrets);
+  if (redacting?.secrets !== known) redacting = { secrets: known, redact: redactor(secrets) };
+  return redacting.redact(document);
+};
+
+function secretValues(): string[] {
+  env();
+  return [...secretsIn(process.env), ...(handed().secrets ?? [])];
+}
+
+function noteSecrets(values: readonly string[]): void {
+  handOver({ secrets: [...new Set([...(handed().secrets ?? []), ...values])] });
+}
+
+/** Whether the gate decides the exit code. */
+export const gatePolicy = ({ EVALWRIGHT_GATE: policy, CI }: Env = env()): 'blocking' | 'all' =>
+  policy ?? (CI ? 'blocking' : 'all');
+
+/** What this process's run is told, from its environment. */
+export function runSettings(): RunSettings {
+  const settings = env();
+  const { EVALWRIGHT_LLM: mode, EVALWRIGHT_SABOTAGE: sabotage } = settings;
+  const decides = gatePolicy(settings) === 'blocking' || sabotage !== undefined || mode === 'stub-fail';
+  return {
+    llm: {
+      mode,
+      model: settings.OPENAI_MODEL,
+      baseUrl: settings.OPENAI_BASE_URL,
+      apiKey: settings.OPENAI_API_KEY,
+    },
+    tokensPerSecond: settings.EVALWRIGHT_TOKENS_PER_SECOND,
+    sabotage,
+    targetUrl: settings.EVALWRIGHT_TARGET_URL,
+    port: settings.EVALWRIGHT_PORT,
+    database: { url: settings.DATABASE_URL, allowed: settings.EVALWRIGHT_ALLOW_DATABASE },
+    clock: { now: settings.EVALWRIGHT_NOW, timeZone: settings.EVALWRIGHT_TIME_ZONE },
+    runs: {
+      folder: settings.EVALWRIGHT_RUNS,
+      keep: settings.EVALWRIGHT_KEEP_RUNS,
+      id: settings.EVALWRIGHT_RUN_ID,
+      settings: settingsOfRun(),
+    },
+    stopWhenDecided: settings.EVALWRIGHT_STOP_WHEN_DECIDED,
+    // Where failures decide, or are wanted, nothing is asked a second time.
+    clarifications: decides ? 0 : settings.EVALWRIGHT_CLARIFICATIONS,
+    redact: redactSecrets,
+    noteSecrets,
+    inherited: inheritedEnv(),
+    variable: (name) => process.env[name] || undefined,
+  };
+}
+
+export const judgeSettings = (settings: Env = env()): JudgeSettings => ({
+  baseUrl: settings.EVALWRIGHT_JUDGE_BASE_URL,
+  apiKey: settings.EVALWRIGHT_JUDGE_API_KEY,
+  model: settings.EVALWRIGHT_JUDGE_MODEL,
+  apiVersion: settings.EVALWRIGHT_JUDGE_API_VERSION,
+  votes: settings.EVALWRIGHT_JUDGE_VOTES,
+  images: settings.EVALWRIGHT_JUDGE_IMAGES,
+  price: settings.EVALWRIGHT_JUDGE_PRICE,
+  maxCalls: settings.EVALWRIGHT_JUDGE_MAX_CALLS,
+  maxCost: settings.EVALWRIGHT_JUDGE_MAX_COST,
+  cache: settings.EVALWRIGHT_JUDGE_CACHE,
+  agent:
+    settings.EVALWRIGHT_LLM === 'real'
+      ? { baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL }
+      : null,
+});
+
+/** What a started application needs of this process's environment besides what it is given. */
+const inheritedEnv = (): Record<string, string | undefined> => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  // Where Node keeps what it has compiled.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
+
+/**
+ * The settings that decide what a run consists of, to go on with it as it was begun: one that was not set is to be unset
+ * then. None of them is a secret.
+ */
+function settingsOfRun(): Record<string, string> {
+  const names = [
+    'EVALWRIGHT_SABOTAGE',
+    'EVALWRIGHT_NOW',
+    'EVALWRIGHT_TIME_ZONE',
+    'EVALWRIGHT_GATE',
+    'EVALWRIGHT_REPORTS',
+    'EVALWRIGHT_TRACES',
+    'EVALWRIGHT_ARTIFACTS',
+    'EVALWRIGHT_STOP_WHEN_DECIDED',
+    'EVALWRIGHT_CLARIFICATIONS',
+    'EVALWRIGHT_TOKENS_PER_SECOND',
+    'OPENAI_MODEL',
+    'CI',
+  ];
+  const given = names.map((name) => [name, process.env[name] ?? '']);
+  return { EVALWRIGHT_LLM: env().EVALWRIGHT_LLM, ...Object.fromEntries(given) };
+}
