@@ -151,9 +151,15 @@ let loaded: Env | undefined;
 
 /** The environment of this process, `.env` included; real variables win over the file. */
 export function env(): Env {
-  if (!loaded) {
-    config({ quiet: true });
-    loaded = parseEnv(process.env);
-  }
+  readDotenv();
+  loaded ??= parseEnv(process.env);
   return loaded;
+}
+
+let isDotenvRead = false;
+
+/** `.env`, of which real variables win; what is wrong in it does not keep its secrets from being known. */
+export function readDotenv(): void {
+  if (!isDotenvRead) config({ quiet: true });
+  isDotenvRead = true;
 }

@@ -1,4 +1,4 @@
-import { type Env, env } from './env.ts';
+import { type Env, env, readDotenv } from './env.ts';
 import { handed, handOver } from './fixtures/services/channel.ts';
 import type { RunSettings } from './fixtures/settings.ts';
 import type { JudgeSettings } from './judging/judge-settings.ts';
@@ -18,8 +18,9 @@ export const redactSecrets: Redact = (document) => {
   return redacting.redact(document);
 };
 
+/** Also where a setting is wrong: what says so is redacted as well. */
 function secretValues(): string[] {
-  env();
+  readDotenv();
   return [...secretsIn(process.env), ...(handed().secrets ?? [])];
 }
 

@@ -3,7 +3,9 @@ import { artifactModes, EnvError, reportFormats } from '../env.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
 import { RunError } from '../fixtures/services/run-file.ts';
 import { llmModes } from '../fixtures/settings.ts';
+import { guardOutput } from '../record/output-guard.ts';
 import { severities } from '../record/trial.ts';
+import { redactSecrets } from '../settings.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
 import { doctor } from './commands/doctor.ts';
@@ -18,6 +20,9 @@ import { review } from './commands/review.ts';
 import { run } from './commands/run.ts';
 import { printSchema } from './commands/schema.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
+
+// Whatever a command says, an argument or a file may have held a secret.
+guardOutput(process, redactSecrets, { whole: false });
 
 const program = new Command('evalwright')
   .description('End-to-end evals for AI agents behind a chat UI.')

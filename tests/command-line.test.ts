@@ -10,7 +10,8 @@ const doctor = (env: Record<string, string> = {}) =>
 
 describe('set-up', () => {
   test('is silent when everything is there', async () => {
-    assert.deepEqual(await setup(), { exitCode: 0, output: '' });
+    const { exitCode, output } = await setup();
+    assert.deepEqual({ exitCode, output }, { exitCode: 0, output: '' });
   });
 
   test('stops with advice when EVALWRIGHT_BROWSER points to nothing', async () => {
@@ -19,6 +20,16 @@ describe('set-up', () => {
     assert.match(output, /EVALWRIGHT_BROWSER is \/nowhere\/chrome, but there is no such file\./);
     assert.match(output, /Give the path of a Chromium, Chrome or Edge program, or unset it\./);
   });
+});
+
+test('no command says a secret, whatever it was given', async () => {
+  const key = 'sk-planted-0123456789abcdef';
+  const { exitCode, output } = await runNode([join(root, 'cli/main.ts'), 'promote', `/nowhere/${key}`], {
+    env: { OPENAI_API_KEY: key },
+  });
+  assert.equal(exitCode, 1);
+  assert.match(output, /'\/nowhere\/\[redacted\]' is invalid/);
+  assert.ok(!output.includes(key), output);
 });
 
 describe('run', () => {
