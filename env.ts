@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SabotageChoice } from './fixtures/cases/runnable.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { llmModes } from './fixtures/settings.ts';
-import { isSecretName } from './record/secret-names.ts';
+import { isSecretName } from './record/redaction/secret-names.ts';
 
 /**
  * The only reader of the environment (and of `.env`). Everything else takes options.

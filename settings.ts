@@ -2,8 +2,8 @@ import { type Env, env, readDotenv } from './env.ts';
 import { handed, handOver } from './fixtures/services/channel.ts';
 import type { RunSettings } from './fixtures/settings.ts';
 import type { JudgeSettings } from './judging/judge-settings.ts';
-import { type Redact, redactor } from './record/redact.ts';
-import { secretsIn } from './record/secret-names.ts';
+import { type Redact, redactor } from './record/redaction/redact.ts';
+import { secretsIn } from './record/redaction/secret-names.ts';
 
 let redacting: { secrets: string; redact: Redact } | undefined;
 

@@ -3,7 +3,7 @@ import { artifactModes, EnvError, reportFormats } from '../env.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
 import { RunError } from '../fixtures/services/run-file.ts';
 import { llmModes } from '../fixtures/settings.ts';
-import { guardOutput } from '../record/output-guard.ts';
+import { guardOutput } from '../record/redaction/output-guard.ts';
 import { severities } from '../record/trial.ts';
 import { redactSecrets } from '../settings.ts';
 import { calibrate } from './commands/calibrate.ts';

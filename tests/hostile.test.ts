@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { micromark } from 'micromark';
 import { launchOptions } from '../fixtures/browser.ts';
-import { acting } from '../record/printable.ts';
+import { acting } from '../record/redaction/printable.ts';
 import { lookAtAll } from './open-reports.ts';
 import { hostile } from './planted/hostile.ts';
 import { type ProjectRun, runNode, runProject } from './run-project.ts';

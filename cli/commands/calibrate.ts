@@ -13,7 +13,7 @@ import { calibrationFile, readLabels, saveCalibration } from '../../judging/revi
 import { sha256 } from '../../record/hash.ts';
 import { judgeCheckSchema } from '../../record/judgement.ts';
 import { recordFile, type Trial } from '../../record/trial.ts';
-import { readRecordFile } from '../../reporters/gate/run-folder.ts';
+import { readRecordFile } from '../../reporters/gate/run/run-folder.ts';
 import { calibrationText } from '../../reporters/report/calibration-text.ts';
 import { judgeSettings } from '../../settings.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { env } from '../../env.ts';
 import { mergeReports } from '../../reporters/gate/merge.ts';
-import { isRunFolder, reportOfRun } from '../../reporters/gate/report-run.ts';
+import { isRunFolder, reportOfRun } from '../../reporters/gate/run/report-run.ts';
 import { consoleReport, decision } from '../../reporters/report/console.ts';
 import { type ReadReport, readReport } from '../../reporters/report/read-report.ts';
 import { type Report, statusOf } from '../../reporters/report/report.ts';

@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
-import { printable } from '../../record/printable.ts';
+import { printable } from '../../record/redaction/printable.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 import { redactSecrets } from '../../settings.ts';
 

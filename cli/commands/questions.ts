@@ -5,7 +5,7 @@ import { listTools } from '../../fixtures/tool-coverage/list-tools.ts';
 import { readQuestions, rememberedQuestion } from '../../fixtures/tool-coverage/questions.ts';
 import { readServers } from '../../fixtures/tool-coverage/servers.ts';
 import type { Provider } from '../../judging/provider.ts';
-import { printable } from '../../record/printable.ts';
+import { printable } from '../../record/redaction/printable.ts';
 import { runSettings } from '../../settings.ts';
 import { generateQuestion } from '../questions/generate.ts';
 import { writeQuestion } from '../questions/write-questions.ts';

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { isOngoing, readRun } from '../../fixtures/services/run-file.ts';
-import { isSettled, readStoredRun } from '../../reporters/gate/run-folder.ts';
+import { isSettled, readStoredRun } from '../../reporters/gate/run/run-folder.ts';
 import { runPlaywright } from './run.ts';
 
 /**

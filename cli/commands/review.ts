@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { env } from '../../env.ts';
-import { readRecords } from '../../reporters/gate/run-folder.ts';
+import { readRecords } from '../../reporters/gate/run/run-folder.ts';
 import { queueOf } from '../review/queue.ts';
 import { serveReview } from '../review/server.ts';
 

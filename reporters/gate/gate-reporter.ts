@@ -20,11 +20,11 @@ import { removeReport, reportFile, writeReport } from '../report/write-report.ts
 import type { GateOptions } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
-import { keepFigures, readPastRuns } from './history.ts';
 import { joinShards } from './merge.ts';
-import { promptsSince } from './prompts.ts';
 import { messageOf, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { retryError } from './retry.ts';
+import { keepFigures, readPastRuns } from './run/history.ts';
+import { promptsSince } from './run/prompts.ts';
 import {
   forgetEnd,
   hadFailed,
@@ -37,8 +37,8 @@ import {
   recordOf,
   type StoredRun,
   seenBefore,
-} from './run-folder.ts';
-import { RunLog } from './run-log.ts';
+} from './run/run-folder.ts';
+import { RunLog } from './run/run-log.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
 
 /** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */

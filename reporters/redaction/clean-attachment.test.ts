@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { redactor } from '../../record/redact.ts';
+import { redactor } from '../../record/redaction/redact.ts';
 import { cleanAttachment } from './clean-attachment.ts';
 import { cleaner } from './clean-events.ts';
 

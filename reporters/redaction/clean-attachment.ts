@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
-import { harmless } from '../../record/printable.ts';
-import type { Redact } from '../../record/redact.ts';
+import { harmless } from '../../record/redaction/printable.ts';
+import type { Redact } from '../../record/redaction/redact.ts';
 import { fenced } from '../report/markdown-words.ts';
 import type { Clean } from './clean-events.ts';
 import { isArchive, redactArchive } from './redact-archive.ts';

@@ -1,6 +1,6 @@
 import type { TestError, TestResult, TestStep } from '@playwright/test/reporter';
-import { harmless } from '../../record/printable.ts';
-import type { Redact } from '../../record/redact.ts';
+import { harmless } from '../../record/redaction/printable.ts';
+import type { Redact } from '../../record/redaction/redact.ts';
 
 /** Takes out secrets, and what would act. */
 export type Clean = {

@@ -1,5 +1,5 @@
 import { unzipSync, type Zippable, zipSync } from 'fflate';
-import type { Redact } from '../../record/redact.ts';
+import type { Redact } from '../../record/redaction/redact.ts';
 import { redactText, textOf } from './redact-text.ts';
 
 /** A zip file, as a trace is one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { redactor } from '../../record/redact.ts';
+import { redactor } from '../../record/redaction/redact.ts';
 import { redactArchive } from './redact-archive.ts';
 import { redactText, textOf } from './redact-text.ts';
 

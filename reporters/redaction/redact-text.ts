@@ -1,5 +1,5 @@
 import { parseJson } from '../../record/parse-json.ts';
-import type { Redact } from '../../record/redact.ts';
+import type { Redact } from '../../record/redaction/redact.ts';
 
 /** The text of a file; null when it is none. */
 export function textOf(content: Buffer): string | null {

@@ -8,8 +8,8 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { guardOutput, type OutputGuard } from '../../record/output-guard.ts';
-import type { Redact } from '../../record/redact.ts';
+import { guardOutput, type OutputGuard } from '../../record/redaction/output-guard.ts';
+import type { Redact } from '../../record/redaction/redact.ts';
 import { cleanAttachment, type FileCleaning } from './clean-attachment.ts';
 import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean-events.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import type { Screenshot } from '../../graders/judge/evidence.ts';
-import { writeWhole } from '../gate/write-whole.ts';
+import { writeWhole } from '../gate/run/write-whole.ts';
 
 /** Where a run's folder says which pictures, videos and traces there are of a trial. */
 const artifactsFolder = 'artifacts';

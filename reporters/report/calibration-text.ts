@@ -1,5 +1,5 @@
 import { type Calibration, type DimensionCalibration, trustIn } from '../../graders/judge/calibration.ts';
-import { printable } from '../../record/printable.ts';
+import { printable } from '../../record/redaction/printable.ts';
 import { recordFile } from '../../record/trial.ts';
 
 /** How many disagreements of each dimension are told. */

@@ -1,4 +1,4 @@
-import { printable, printableLines } from '../../record/printable.ts';
+import { printable, printableLines } from '../../record/redaction/printable.ts';
 import { describeGateCheck } from '../gate/gate-check.ts';
 import { hasPassed } from '../gate/reported-trial.ts';
 import type { Standing } from '../gate/standing.ts';

@@ -1,4 +1,4 @@
-import { printable } from '../../record/printable.ts';
+import { printable } from '../../record/redaction/printable.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { JudgeFigures } from './judge-figures.ts';
 

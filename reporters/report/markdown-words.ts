@@ -1,4 +1,4 @@
-import { harmless, printable } from '../../record/printable.ts';
+import { harmless, printable } from '../../record/redaction/printable.ts';
 
 /**
  * Words within a line of Markdown. What could begin markup, HTML, a link, a mention or another cell is written as an

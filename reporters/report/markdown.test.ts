@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { printable } from '../../record/printable.ts';
+import { printable } from '../../record/redaction/printable.ts';
 import { fenced, words } from './markdown-words.ts';
 
 const texts = fc.string({

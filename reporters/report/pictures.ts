@@ -1,4 +1,4 @@
-import { printable } from '../../record/printable.ts';
+import { printable } from '../../record/redaction/printable.ts';
 import { nameOf } from '../gate/suites.ts';
 import type { CaseFigures, SuiteFigures } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../gate/write-whole.ts';
+import { writeWhole } from '../gate/run/write-whole.ts';
 import { markdownReport, type Picture } from './markdown.ts';
 import { claimNames } from './own-folder.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool, type QueryResultRow } from 'pg';
-import { type Layout, readLayout } from '../../fixtures/boundaries/state/layout.ts';
+import { type Layout, readLayout } from '../../fixtures/boundaries/state/layout/layout.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
 import { applicationName, inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
 import { type TrialDatabase, trialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';

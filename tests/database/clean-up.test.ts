@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { sweep } from '../../fixtures/boundaries/state/clean-up/sweep.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { sweep } from '../../fixtures/boundaries/state/sweep.ts';
 import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase, userName } from './a-database.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readLayout } from '../../fixtures/boundaries/state/layout.ts';
+import { readLayout } from '../../fixtures/boundaries/state/layout/layout.ts';
 import type { DatabaseOptions, TableOptions } from '../../fixtures/boundaries/state/options.ts';
 import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { diffSnapshots, type Keys } from '../../fixtures/boundaries/state/diff.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { alias, ownedBy } from '../../fixtures/boundaries/state/rows.ts';
+import { diffSnapshots, type Keys } from '../../fixtures/boundaries/state/rows/diff.ts';
+import { alias, ownedBy } from '../../fixtures/boundaries/state/rows/rows.ts';
 import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { recordFile, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
-import { type Artifact, readArtifacts } from '../report/artifacts.ts';
-import { runStatuses } from './gate.ts';
+import { recordFile, recordFolder, type Trial, trialSchema } from '../../../record/trial.ts';
+import { type Artifact, readArtifacts } from '../../report/artifacts.ts';
+import { runStatuses } from '../gate.ts';
+import { type ReportedTrial, reportedTrialSchema, reportRecord } from '../reported-trial.ts';
 import { appendEntry, readEntries } from './journal.ts';
-import { type ReportedTrial, reportedTrialSchema, reportRecord } from './reported-trial.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   severities,
   toolCallSources,
   verdicts,
-} from './trial.ts';
+} from '../trial.ts';
 
 /**
  * Which values must reach no artifact. Of what came from the environment, `.env` or the entry of an MCP server:

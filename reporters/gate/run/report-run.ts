@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { makeReport, type Report } from '../report/report.ts';
+import { makeReport, type Report } from '../../report/report.ts';
+import { splitAttempts } from '../suites.ts';
 import { readStoredRun } from './run-folder.ts';
-import { splitAttempts } from './suites.ts';
 
 /** What a run says of itself, as far as a report needs it. */
 const runFile = 'run.json';
