@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 import { defineMiniProject } from '../mini-project.ts';
 import { planted } from './planted.ts';
@@ -59,6 +61,13 @@ const plantedChat: Adapter = {
   },
 };
 
+/** More than a variable can hold. */
+function writeTexts(folder: string): string {
+  const file = join(folder, 'texts.json');
+  writeFileSync(file, JSON.stringify(Object.fromEntries(places.map((place) => [place, planted(place)]))));
+  return file;
+}
+
 export default defineMiniProject({
   workers: 2,
   use: {
@@ -67,10 +76,7 @@ export default defineMiniProject({
       start: {
         command: ['node', 'server.ts'],
         ready: /^READY (\S+)/m,
-        env: ({ port }) => ({
-          PORT: String(port),
-          TEXTS: JSON.stringify(Object.fromEntries(places.map((place) => [place, planted(place)]))),
-        }),
+        env: ({ port, scratchFolder }) => ({ PORT: String(port), TEXTS: writeTexts(scratchFolder) }),
       },
     },
     replyLimits: { startMs: 5_000, stallMs: 10_000, totalMs: 30_000 },

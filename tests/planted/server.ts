@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import { setImmediate as next } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** A chat that says, calls, shows and prints whatever the variable TEXTS holds, and an MCP server that tells of its caller. */
+/** A chat that says, calls, shows and prints whatever the file in the variable TEXTS holds, and an MCP server that tells of its caller. */
 
-const texts = z.record(z.string(), z.string()).parse(JSON.parse(process.env.TEXTS ?? '{}'));
+const texts = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(process.env.TEXTS ?? '', 'utf8')));
 const { reply = '', tool = '', argument = '', result = '', card = '', log = '' } = texts;
 
-const server = createServer(async (request, response) => {
+const server = createServer({ maxHeaderSize: 1 << 20 }, async (request, response) => {
   if (request.url === '/page.js')
     return response.writeHead(200, { 'content-type': 'text/javascript' }).end(page());
   if (request.url === '/texts') return response.end(JSON.stringify(texts));
