@@ -6,8 +6,10 @@ import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
 import { handed } from './fixtures/services/channel.ts';
 import { holdCheckout } from './fixtures/services/one-run.ts';
+import { namesOf } from './fixtures/services/projects.ts';
 import { saveRecord } from './fixtures/services/run-file.ts';
 import { startedServices } from './fixtures/services/services.ts';
+import type { ApplicationServices } from './fixtures/services/services-schema.ts';
 import { tellSettings } from './fixtures/settings.ts';
 import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
 import { openBench } from './judging/judge-settings.ts';
@@ -151,7 +153,7 @@ function graders(): ReturnType<GateOptions['graders']> {
   return {
     bench: openBench(judgeSettings(), {
       calibration: readCalibration(folder),
-      agentEndpoint: startedServices()?.modelUrl,
+      agentEndpoints: startedServices()?.applications.flatMap(({ modelUrl }) => modelUrl ?? []) ?? [],
     }),
     labels: readLabels(folder),
   };
@@ -160,14 +162,23 @@ function graders(): ReturnType<GateOptions['graders']> {
 function describeRun(): ReturnType<GateOptions['describeRun']> {
   const started = startedServices();
   if (!started) return { lines: [], unavailable: null, runFolder: null };
-  const { appUrl, llm, absent, unavailable, runFolder } = started;
-  const lines = [
-    `Evalwright: model ${llm.mode}${llm.mode === 'real' ? ` (${llm.model})` : ''}${appUrl ? `, application ${appUrl}` : ''}`,
+  const { applications, run } = started;
+  const [unavailable = null] = applications.flatMap((one) => one.unavailable ?? []);
+  const lines = applications.flatMap((one) => describeApplication(one, { alone: applications.length === 1 }));
+  return { lines, unavailable, runFolder: run.runFolder };
+}
+
+function describeApplication(
+  { projects, appUrl, llm, absent, unavailable }: ApplicationServices,
+  { alone }: { alone: boolean },
+): string[] {
+  const whose = alone ? '' : ` (${namesOf({ projects })})`;
+  return [
+    `Evalwright${whose}: model ${llm.mode}${llm.mode === 'real' ? ` (${llm.model})` : ''}${appUrl ? `, application ${appUrl}` : ''}`,
     ...(unavailable
       ? []
       : Object.entries(absent).map(([boundary, reason]) => `  not observed: ${boundary} (${reason})`)),
   ];
-  return { lines, unavailable, runFolder };
 }
 
 const environmentInfo = () => ({

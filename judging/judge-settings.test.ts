@@ -62,10 +62,11 @@ describe('whether there is a judge', () => {
   for (const [title, env, agent, why] of examples)
     test(`${title}: ${why === null ? 'yes' : 'no'}`, () => {
       const settings = judgeSettings(parseEnv(env));
-      if (why === null) assert.equal(whyNoJudge(settings, agent), null);
-      else assert.match(whyNoJudge(settings, agent) ?? 'there is one', why);
+      const endpoints = agent === null ? [] : ['http://127.0.0.1:1/v1', agent];
+      if (why === null) assert.equal(whyNoJudge(settings, endpoints), null);
+      else assert.match(whyNoJudge(settings, endpoints) ?? 'there is one', why);
       assert.equal(
-        openBench(settings, { calibration: null, agentEndpoint: agent }).judge !== null,
+        openBench(settings, { calibration: null, agentEndpoints: endpoints }).judge !== null,
         why === null,
       );
     });

@@ -23,8 +23,8 @@ export type JudgeSettings = {
 
 export type BenchOptions = {
   calibration: Calibration | null;
-  /** The model endpoint of the run, which the agent under test talks to; null when there is none. */
-  agentEndpoint?: string | null | undefined;
+  /** The model endpoints of the run, which the agents under test talk to. Default: none. */
+  agentEndpoints?: readonly string[];
   /** Asks everything anew, whatever is known. */
   fresh?: boolean;
 };
@@ -32,9 +32,9 @@ export type BenchOptions = {
 /** The judge that is asked for, or why there is none. */
 export function openBench(
   settings: JudgeSettings,
-  { calibration, agentEndpoint, fresh = false }: BenchOptions,
+  { calibration, agentEndpoints = [], fresh = false }: BenchOptions,
 ): Bench {
-  const why = whyNoJudge(settings, agentEndpoint ?? null);
+  const why = whyNoJudge(settings, agentEndpoints);
   if (why !== null) return { judge: null, why, calibration };
   const judge = modelJudge(
     {
@@ -58,7 +58,7 @@ export function openBench(
 }
 
 /** Null when there can be one. */
-export function whyNoJudge(settings: JudgeSettings, agentEndpoint: string | null): string | null {
+export function whyNoJudge(settings: JudgeSettings, agentEndpoints: readonly string[]): string | null {
   const { apiKey: key, model, baseUrl, maxCost, price, agent } = settings;
   const missing = [
     ...(key ? [] : ['EVALWRIGHT_JUDGE_API_KEY']),
@@ -66,7 +66,7 @@ export function whyNoJudge(settings: JudgeSettings, agentEndpoint: string | null
   ];
   if (missing.length > 0) return `there is no judge: ${missing.join(' and ')} not set`;
   const origin = new URL(baseUrl).origin;
-  if (agentEndpoint !== null && origin === new URL(agentEndpoint).origin)
+  if (agentEndpoints.some((endpoint) => origin === new URL(endpoint).origin))
     return "there is no judge: EVALWRIGHT_JUDGE_BASE_URL is the agent's own model endpoint";
   if (agent && sameUrl(baseUrl, agent.baseUrl) && model === agent.model)
     return `there is no judge: ${model} at this endpoint is the agent's own model, and would grade itself`;

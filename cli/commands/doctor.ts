@@ -75,7 +75,7 @@ function describeGate(settings: Env): string {
 }
 
 function describeJudge(settings: Env): string {
-  const why = whyNoJudge(judgeSettings(settings), null);
+  const why = whyNoJudge(judgeSettings(settings), []);
   if (why !== null) return `${why}; judged checks are ungraded, and nothing depends on them`;
   return `${settings.EVALWRIGHT_JUDGE_MODEL} at ${settings.EVALWRIGHT_JUDGE_BASE_URL}, key present`;
 }

@@ -1,0 +1,8 @@
+import { test } from '@playwright/test';
+import { services } from '../../fixtures/services/services.ts';
+import { stateFile } from './state-file.ts';
+
+test('signs in once for all', async ({ page }) => {
+  await page.goto(`${services().appUrl}/sign-in`);
+  await page.context().storageState({ path: stateFile });
+});
