@@ -50,6 +50,7 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
       forbidOnly: env().CI,
       // A retry turns unreliability into green.
       retries: 0,
+      // What is not a turn, nor setting up and cleaning up: those have limits of their own.
       timeout: 180_000,
       outputDir: 'test-results',
       reporter: [redactionReporter, ...reporterEntries(reporter)],
