@@ -37,7 +37,7 @@ export default defineMiniProject({
     { name: 'shop', ...chat },
     { name: 'bank', ...chat, use: { adapter: named, target: started('bank') } },
     { name: 'shop again', ...chat },
-    { name: 'sign-in', testMatch: 'sign-in.setup.ts', use: { target: shop } },
+    { name: 'sign-in', testMatch: 'sign-in.spec.ts', use: { target: shop } },
     {
       name: 'members',
       testMatch: 'signed-in.spec.ts',
