@@ -5,11 +5,13 @@ import { launchOptions } from './fixtures/browser.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
 import { handed } from './fixtures/services/channel.ts';
+import { endRunWhenAsked } from './fixtures/services/end-run.ts';
 import { holdCheckout } from './fixtures/services/one-run.ts';
 import { namesOf } from './fixtures/services/projects.ts';
 import { saveRecord } from './fixtures/services/run-file.ts';
 import { startedServices } from './fixtures/services/services.ts';
 import type { ApplicationServices } from './fixtures/services/services-schema.ts';
+import { beWorker } from './fixtures/services/worker-process.ts';
 import { tellSettings } from './fixtures/settings.ts';
 import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
 import { openBench } from './judging/judge-settings.ts';
@@ -40,7 +42,11 @@ const artifacts: Record<
  */
 export function defineEvalConfig(config: EvalConfig): EvalConfig {
   tellSettings(runSettings());
-  if (begins(process.argv)) holdCheckout(`${env().EVALWRIGHT_RUNS}.lock`);
+  if (begins(process.argv)) {
+    holdCheckout(`${env().EVALWRIGHT_RUNS}.lock`);
+    endRunWhenAsked({ startedByNpm: env().npm_lifecycle_event !== undefined });
+  }
+  if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const { screenshot, video, trace } = artifacts[env().EVALWRIGHT_ARTIFACTS];
   const { reporter = reporters(), ...rest } = config;
   return defineConfig<EvalOptions>(

@@ -106,6 +106,10 @@ const envSchema = z.object({
   ).default([...reportFormats]),
   EVALWRIGHT_TRACES: optional(z.enum(artifactModes)).default('failures'),
   EVALWRIGHT_VERBOSE: optional(z.string()).transform(isOn),
+  /** Set by npm in all that it starts. */
+  npm_lifecycle_event: optional(z.string()),
+  /** Set by Playwright in its workers. */
+  TEST_WORKER_INDEX: optional(z.string()),
   /** Set by GitHub Actions: the file that a job's summary is added to. */
   GITHUB_STEP_SUMMARY: optional(z.string()),
   /** Skips the trials that are left of a blocking case once one of them has failed: it can not pass any more. */

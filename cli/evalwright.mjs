@@ -5,15 +5,15 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { npmProcesses } from '../fixtures/services/npm-processes.mjs';
+import { whenToEnd } from '../fixtures/services/when-to-end.mjs';
 import { setUp } from './setup.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const bin = join(here, '../node_modules/.bin');
 
 setUp();
-// An interrupt from the terminal reaches the command as well; it decides when to end.
-process.on('SIGINT', () => undefined);
-spawn(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)], {
+const child = spawn(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)], {
   stdio: 'inherit',
   env: {
     ...env,
@@ -22,3 +22,6 @@ spawn(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)], {
     NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(here, '../.evalwright/compiled'),
   },
 }).once('exit', (status, signal) => exit(status ?? (signal ? 130 : 1)));
+// The command decides when to end: what has finished is reported first.
+// Where nobody waits, what is started in the background may outlive its shell.
+whenToEnd(() => child.kill('SIGTERM'), env.npm_lifecycle_event ? npmProcesses() : []);

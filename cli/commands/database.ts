@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { env } from '../../env.ts';
 import { startEmbeddedDatabase } from '../../fixtures/services/embedded.ts';
+import { startWatchdog, type Watchdog } from '../../fixtures/services/watchdog.ts';
+import { whenToEnd } from '../../fixtures/services/when-to-end.mjs';
+import { startProgram } from '../start-program.ts';
 
 /**
  * Runs a command with DATABASE_URL set, or without one just keeps the database up, until either is ended.
@@ -9,23 +10,27 @@ import { startEmbeddedDatabase } from '../../fixtures/services/embedded.ts';
  */
 export async function withDatabase(command: string[], { keep }: { keep?: string }): Promise<void> {
   const { DATABASE_URL: given } = env();
+  const watchdog = startWatchdog();
   const database = given
     ? { url: given, stop: async () => {} }
-    : await startEmbeddedDatabase({ keepIn: keep });
-  const [program, ...args] = command;
-  if (!program) {
-    console.log(`DATABASE_URL=${database.url}`);
-    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  } else {
-    const child = spawn(program, args, {
-      stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: database.url },
-    });
-    // An interrupt from the terminal reaches the command as well; it decides when to end.
-    process.on('SIGINT', () => undefined).on('SIGTERM', () => child.kill('SIGTERM'));
-    const [code] = await once(child, 'exit');
-    process.exitCode = typeof code === 'number' ? code : 1;
-  }
+    : await startEmbeddedDatabase({ keepIn: keep, watchdog });
+  process.exitCode = await runWith(database.url, command, watchdog);
   await database.stop();
-  process.exit();
+  watchdog.dismiss();
+}
+
+async function runWith(url: string, [program, ...args]: string[], watchdog: Watchdog): Promise<number> {
+  if (program !== undefined)
+    return startProgram([program, ...args], {
+      env: { DATABASE_URL: url, ...watchdog.mark },
+      started: (pid) => watchdog.guard(pid, 'SIGTERM'),
+    });
+  const asked = Promise.withResolvers<number>();
+  whenToEnd(() => asked.resolve(0), [process.ppid]);
+  // A signal that is waited for keeps no process going.
+  const going = setInterval(() => undefined, 60_000);
+  console.log(`DATABASE_URL=${url}`);
+  const code = await asked.promise;
+  clearInterval(going);
+  return code;
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { env } from '../../env.ts';
+import { whenToEnd } from '../../fixtures/services/when-to-end.mjs';
 import { readRecords } from '../../reporters/gate/run/run-folder.ts';
 import { queueOf } from '../review/queue.ts';
 import { serveReview } from '../review/server.ts';
@@ -41,6 +41,8 @@ export async function review(
   console.log(
     `${queue.length} trials to review; answers go to ${reviews}/. End it with Ctrl+C.\n${server.url}`,
   );
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  const asked = Promise.withResolvers<void>();
+  whenToEnd(() => asked.resolve(), [process.ppid]);
+  await asked.promise;
   await server.stop();
 }

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
+import { temporaryFolder } from '../../fixtures/services/left-behind.ts';
 import { decision } from '../../reporters/report/console.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { gatePolicy } from '../../settings.ts';
 import { grepOf, type Selection } from '../selection.ts';
+import { startProgram } from '../start-program.ts';
 import { report } from './report.ts';
 
 export type RunOptions = Selection & {
@@ -44,22 +42,16 @@ export async function runPlaywright(
 ): Promise<void> {
   // What is wrong with the environment is said once, before anything starts.
   const { EVALWRIGHT_REPORTS } = env();
-  const folder = mkdtempSync(join(tmpdir(), 'evalwright-run-'));
+  const folder = temporaryFolder('evalwright-decision-');
+  mkdirSync(folder, { mode: 0o700 });
   const decisionFile = join(folder, 'decision.json');
-  const child = spawn('playwright', ['test', ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, ...settings, ...handedTo({ ...told, decisionFile }) },
+  const status = await startProgram(['playwright', 'test', ...args], {
+    env: { ...settings, ...handedTo({ ...told, decisionFile, startedBy: process.pid }) },
   });
-  // An interrupt from the terminal reaches the runner as well: it ends its trials, and what there is is reported.
-  process.on('SIGINT', () => undefined);
-  const [status] = z
-    .tuple([z.number().nullable()])
-    .rest(z.unknown())
-    .parse(await once(child, 'exit'));
   const decided = readDecision(decisionFile);
   rmSync(folder, { recursive: true, force: true });
   const unknown = decided ? neverRun(decided, args, options) : [];
-  process.exitCode = exitCodeOf({ status: status ?? 1, decided, unknown, args, options });
+  process.exitCode = exitCodeOf({ status, decided, unknown, args, options });
   // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
   if (!decided) return;
   const folders = { results: 'allure-results', output: 'allure-report' };
