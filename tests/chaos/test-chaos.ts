@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { startAppDatabase } from '../app-database.ts';
+import { anyDatabase, ownPostgres } from './kills.ts';
+import { survive } from './survive.ts';
+
+/**
+ * `npm run test:chaos [count] [seed]`: kills a run at one of fifty moments (kills.ts), a little later each time, goes on
+ * with it, and looks at what is left. The same seed chooses the same kills again. Ends with 1 when one was not survived.
+ */
+const [count = 200, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
+console.log(`${count} kills, seed ${seed}`);
+const all = [
+  ...ownPostgres.map((kill) => ({ kill, own: true })),
+  ...anyDatabase.map((kill) => ({ kill, own: false })),
+];
+const delays = fc.sample(fc.integer({ min: 0, max: 150 }), { numRuns: count, seed });
+// Every moment once, before any is had a second time.
+const rounds = Array.from({ length: Math.ceil(count / all.length) }, (_, round) =>
+  fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed: seed + round }),
+).flat(2);
+const database = await startAppDatabase();
+const tally = { killed: 0, late: 0, failed: 0 };
+try {
+  for (const [index, { kill, own }] of rounds.slice(0, count).entries()) {
+    const afterMs = delays[index] ?? 0;
+    const name = `${kill.roles.join(' and ')}, ${afterMs} ms after ${kill.moment}${own ? ' (own PostgreSQL)' : ''}`;
+    try {
+      const { killed } = await survive(kill, { database: own ? null : database, afterMs });
+      tally[killed ? 'killed' : 'late'] += 1;
+      console.log(`  ${index + 1} of ${count}: ${killed ? 'survived' : 'came too late'}: ${name}`);
+    } catch (error) {
+      tally.failed += 1;
+      console.log(
+        `  ${index + 1} of ${count}: NOT survived: ${name}\n${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+} finally {
+  await database.stop();
+}
+console.log(
+  `Of ${count} kills (seed ${seed}) ${tally.killed} were survived, ${tally.late} came too late to kill anybody, ${tally.failed} were not survived.`,
+);
+process.exitCode = tally.failed === 0 ? 0 : 1;
