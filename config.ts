@@ -12,6 +12,7 @@ import { saveRecord } from './fixtures/services/run-file.ts';
 import { startedServices } from './fixtures/services/services.ts';
 import type { ApplicationServices } from './fixtures/services/services-schema.ts';
 import { beWorker } from './fixtures/services/worker-process.ts';
+import { checkFolders } from './fixtures/services/writable.ts';
 import { tellSettings } from './fixtures/settings.ts';
 import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
 import { openBench } from './judging/judge-settings.ts';
@@ -43,6 +44,7 @@ const artifacts: Record<
 export function defineEvalConfig(config: EvalConfig): EvalConfig {
   tellSettings(runSettings());
   if (begins(process.argv)) {
+    checkFolders(env().EVALWRIGHT_RUNS);
     holdCheckout(`${env().EVALWRIGHT_RUNS}.lock`);
     endRunWhenAsked({ startedByNpm: env().npm_lifecycle_event !== undefined });
   }

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { artifactModes, EnvError, reportFormats } from '../env.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
 import { RunError } from '../fixtures/services/run-file.ts';
+import { UnusableError } from '../fixtures/services/writable.ts';
 import { llmModes } from '../fixtures/settings.ts';
 import { guardOutput } from '../record/redaction/output-guard.ts';
 import { severities } from '../record/trial.ts';
@@ -200,8 +201,8 @@ try {
   await program.parseAsync();
 } catch (error) {
   // What a person can put right is said in plain words; anything else is ours to mend, and shows where it happened.
-  if (!(error instanceof EnvError || error instanceof CaseFileError || error instanceof RunError))
-    throw error;
+  const plain = [EnvError, CaseFileError, RunError, UnusableError].some((kind) => error instanceof kind);
+  if (!plain || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -20,8 +20,15 @@ export function setUp() {
   installPackages();
   const noted = JSON.stringify({ ...chooseBrowser(), ffmpeg: provideVideo() }, null, 2);
   if (existsSync(setupFile) && readFileSync(setupFile, 'utf8') === noted) return;
-  mkdirSync(dirname(setupFile), { recursive: true });
-  writeFileSync(setupFile, noted);
+  try {
+    mkdirSync(dirname(setupFile), { recursive: true });
+    writeFileSync(setupFile, noted);
+  } catch (error) {
+    stop(
+      `${setupFile} can not be written: ${error instanceof Error ? error.message : error}.`,
+      'Evalwright writes into its checkout: make room, or run it as the user whose the checkout is (or chown it).',
+    );
+  }
 }
 
 function installPackages() {

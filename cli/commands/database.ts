@@ -2,6 +2,7 @@ import { env } from '../../env.ts';
 import { startEmbeddedDatabase } from '../../fixtures/services/embedded.ts';
 import { startWatchdog, type Watchdog } from '../../fixtures/services/watchdog.ts';
 import { whenToEnd } from '../../fixtures/services/when-to-end.mjs';
+import { checkFolders } from '../../fixtures/services/writable.ts';
 import { startProgram } from '../start-program.ts';
 
 /**
@@ -10,6 +11,7 @@ import { startProgram } from '../start-program.ts';
  */
 export async function withDatabase(command: string[], { keep }: { keep?: string }): Promise<void> {
   const { DATABASE_URL: given } = env();
+  checkFolders();
   const watchdog = startWatchdog();
   const database = given
     ? { url: given, stop: async () => {} }

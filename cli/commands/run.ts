@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
 import { temporaryFolder } from '../../fixtures/services/left-behind.ts';
+import { checkFolders } from '../../fixtures/services/writable.ts';
 import { decision } from '../../reporters/report/console.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { gatePolicy } from '../../settings.ts';
@@ -42,6 +43,7 @@ export async function runPlaywright(
 ): Promise<void> {
   // What is wrong with the environment is said once, before anything starts.
   const { EVALWRIGHT_REPORTS } = env();
+  checkFolders();
   const folder = temporaryFolder('evalwright-decision-');
   mkdirSync(folder, { mode: 0o700 });
   const decisionFile = join(folder, 'decision.json');

@@ -9,14 +9,21 @@ const said = 'Evalwright writes here, and deletes what it has written: report.js
 /**
  * Empties a folder of what an earlier run has left under these names.
  *
- * @returns why it can not: somebody else's files are called like that. Then nothing was deleted.
+ * @returns why it can not: somebody else's files are called like that, or nobody may delete them. Then what lies there
+ *   is not this run's.
  */
 export function claimNames(folder: string, names: readonly string[]): string | null {
   const taken = names.filter((name) => existsSync(join(folder, name)));
   if (taken.length > 0 && !isOurs(folder))
     return `${folder} holds ${taken.join(', ')}, which Evalwright has not written: move that away, or name another folder`;
-  for (const name of taken) rmSync(join(folder, name), { recursive: true, force: true });
-  mark(folder);
+  try {
+    for (const name of taken) rmSync(join(folder, name), { recursive: true, force: true });
+    mark(folder);
+  } catch (error) {
+    const old = taken.filter((name) => existsSync(join(folder, name)));
+    const stale = old.length > 0 ? ` What it holds (${old.join(', ')}) is an earlier run's.` : '';
+    return `${folder} can not be written: ${error instanceof Error ? error.message : error}.${stale} Give yourself the right to write there, or make room; the report of this run is in its folder below .evalwright/runs`;
+  }
   return null;
 }
 

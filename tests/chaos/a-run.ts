@@ -22,12 +22,17 @@ export type ChaosRun = {
 
 const root = join(import.meta.dirname, '../..');
 
+const places: string[] = [];
+process.once('exit', () => {
+  for (const folder of places) rmSync(folder, { recursive: true, force: true });
+});
+
 export function newPlace(): string {
   const folder = temporaryFolder('evalwright-chaos-');
   for (const name of ['tmp', 'runs']) mkdirSync(join(folder, name), { recursive: true });
   // As root, PostgreSQL runs as a user of its own, who must be able to enter.
   for (const name of ['.', 'tmp']) chmodSync(join(folder, name), 0o755);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  places.push(folder);
   return folder;
 }
 

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { startAppDatabase } from '../app-database.ts';
+import { endsAndReports, everybody } from './asked.ts';
 import { anyDatabase, ownPostgres } from './kills.ts';
 import { survive } from './survive.ts';
 
 /**
  * `npm run test:chaos [count] [seed]`: kills a run at one of fifty moments (kills.ts), a little later each time, goes on
- * with it, and looks at what is left. The same seed chooses the same kills again. Ends with 1 when one was not survived.
+ * with it, and looks at what is left; then asks everybody to end by every signal. The same seed chooses the same kills again. Ends with 1 when one was not survived.
  */
 const [count = 200, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
 console.log(`${count} kills, seed ${seed}`);
@@ -38,6 +39,17 @@ try {
   }
 } finally {
   await database.stop();
+}
+for (const [role, signal] of everybody) {
+  try {
+    await endsAndReports([role, signal]);
+    console.log(`  ended, and reported: ${signal} to ${role}`);
+  } catch (error) {
+    tally.failed += 1;
+    console.log(
+      `  NOT ended as it should: ${signal} to ${role}\n${error instanceof Error ? error.message : error}`,
+    );
+  }
 }
 console.log(
   `Of ${count} kills (seed ${seed}) ${tally.killed} were survived, ${tally.late} came too late to kill anybody, ${tally.failed} were not survived.`,
