@@ -1,10 +1,15 @@
 import { test } from 'node:test';
+import type { Kill } from './chaos/kills.ts';
 import { survive } from './chaos/survive.ts';
 
-/** A sample of what `npm run test:chaos` does: the moments at which something was once left behind. */
+/** A sample of what `npm run test:chaos` does: moments at which something was once left behind. */
+const sample: readonly Kill[] = [
+  { moment: 'PostgreSQL starts', roles: ['runner'] },
+  // Nobody is left who tidies up: the run that goes on does.
+  { moment: 'one trial has ended', roles: ['runner', 'watchdog'] },
+];
 
-test('the runner is killed while PostgreSQL starts', () =>
-  survive({ moment: 'PostgreSQL starts', roles: ['runner'] }, { database: null, afterMs: 0 }));
-
-test('the runner is killed with the watchdog: the next run tidies up', () =>
-  survive({ moment: 'one trial has ended', roles: ['runner', 'watchdog'] }, { database: null, afterMs: 0 }));
+for (const kill of sample)
+  test(`a run survives that its ${kill.roles.join(' and ')} are killed when ${kill.moment}`, async () => {
+    await survive(kill, { database: null, afterMs: 0 });
+  });

@@ -14,7 +14,7 @@ import type { Trial } from '../../record/trial.ts';
 import { asksAgain } from '../coverage/tool-coverage.ts';
 import { type Artifact, artifactsOf, noteArtifacts } from '../report/artifacts.ts';
 import { consoleReport, decision } from '../report/console.ts';
-import { headline, makeReport, statusOf } from '../report/report.ts';
+import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { type TraceWriter, traceWriter } from '../report/traces.ts';
 import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
 import type { GateOptions } from './gate-options.ts';
@@ -157,25 +157,32 @@ export default class GateReporter implements Reporter {
     for (const problem of unread) print(`  passed over: ${problem}`);
     const { trials, retried } = splitAttempts(this.#allAttempts());
     const { joined, problems } = joinShards(trials, this.#config);
-    const errors = [...this.#log.errors, ...problems, ...recordedTwice(trials)];
     const toolLists = this.#options.toolLists.read();
-    const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists }));
-    const status = statusOf(made, { ci });
-    const report = { ...made, run: { ...made.run, status: status ?? run.status } };
-    if (this.#runFolder) {
-      keepFigures(this.#runFolder, { ...report.run, cases: report.figures.cases });
-      writeReport(report, { folder: this.#runFolder, markdown: false, json: true, stepSummary: undefined });
-      noteEnd(this.#runFolder, report.run.status);
-    }
-    if (this.#writes) writeReport(report, { ...this.#options, folder: this.#folder });
+    const make = (): Report => {
+      const errors = [...this.#log.errors, ...problems, ...recordedTwice(trials)];
+      const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists }));
+      return { ...made, run: { ...made.run, status: statusOf(made, { ci }) ?? run.status } };
+    };
+    if (this.#writes)
+      this.#log.keep(this.#folder, () => writeReport(make(), { ...this.#options, folder: this.#folder }));
+    if (this.#runFolder) this.#log.keep(this.#runFolder, () => this.#keepReport(make()));
+    const report = make();
     this.#options.toolLists.remember();
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);
-    if (decisionFile) writeFileSync(decisionFile, JSON.stringify(report));
-    else for (const line of decision(report)) print(line);
+    if (!decisionFile || !this.#log.keep(decisionFile, () => tell(decisionFile, report)))
+      for (const line of decision(report)) print(line);
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
     return { status: report.run.status };
+  }
+
+  #keepReport(report: Report): void {
+    const folder = this.#runFolder;
+    if (!folder) return;
+    keepFigures(folder, { ...report.run, cases: report.figures.cases });
+    writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
+    noteEnd(folder, report.run.status);
   }
 
   #note(test: string, reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): void {
@@ -241,5 +248,8 @@ export default class GateReporter implements Reporter {
 
 /** `--list` runs nothing, so there is nothing to decide or to report. */
 const onlyLists = ({ argv }: FullConfig) => argv.includes('--list');
+
+/** Says it to the command that has started the run. */
+const tell = (file: string, report: Report) => writeFileSync(file, JSON.stringify(report));
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../record/reason-of.ts';
 import { noteError } from './run-folder.ts';
 
 /** What failed outside of any trial, and the folder of the run, in which that stands for good. */
@@ -15,6 +16,22 @@ export class RunLog {
   fail(message: string): void {
     this.errors.push(message);
     this.write((folder) => noteError(folder, message));
+  }
+
+  /**
+   * Writes what the run leaves. What is not there as it should be must not be said to have passed: that is an error of
+   * the run.
+   *
+   * @returns whether it is written.
+   */
+  keep(where: string, write: () => void): boolean {
+    try {
+      write();
+      return true;
+    } catch (error) {
+      this.fail(`${where} can not be written: ${reasonOf(error)}. Make room, or give yourself the right to write there`);
+      return false;
+    }
   }
 
   /** A run that cannot write down what it knows may look smaller afterwards than it was: that is an error of the run. */
