@@ -20,11 +20,15 @@ describe('what can not be written', { concurrency: 1 }, () => {
       { TMPDIR: '/nowhere/at/all' },
       /^\/nowhere\/at\/all can not be written: there is no such folder\..* set TMPDIR to/,
     ],
-    ['a TMPDIR that is no folder', { TMPDIR: '/dev/null' }, /^\/dev\/null can not be written: it is no folder/],
+    [
+      'a TMPDIR that is no folder',
+      { TMPDIR: '/dev/null' },
+      /^\/dev\/null can not be written: it is no folder/,
+    ],
     [
       'runs in a folder that can not be made',
       { EVALWRIGHT_RUNS: '/dev/null/runs' },
-      /^\/dev\/null\/runs can not be written: it is no folder\..* EVALWRIGHT_RUNS/m,
+      /\/dev\/null\/runs can not be written: it is no folder\..* EVALWRIGHT_RUNS/,
     ],
   ] as const)
     test(`${title} is said before anything begins`, async () => {
@@ -83,7 +87,10 @@ describe('what can not be written', { concurrency: 1 }, () => {
       return t.skip('root may write everywhere, and this disk knows no chattr +i');
     const { exitCode, output } = await runUnread(folder);
     assert.equal(exitCode, 1, output);
-    assert.match(output, /reports can not be written: this user may not\. What it holds \(report\.json\) is an earlier run's/);
+    assert.match(
+      output,
+      /reports can not be written: this user may not\. What it holds \(report\.json\) is an earlier run's/,
+    );
     assert.match(output, /Gate BLOCKED/);
     noStack(output);
     assert.equal(readFileSync(join(reports, 'report.json'), 'utf8'), '{}');

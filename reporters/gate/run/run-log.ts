@@ -29,7 +29,9 @@ export class RunLog {
       write();
       return true;
     } catch (error) {
-      this.fail(`${where} can not be written: ${reasonOf(error)}. Make room, or give yourself the right to write there`);
+      this.fail(
+        `${where} can not be written: ${reasonOf(error)}. Make room, or give yourself the right to write there`,
+      );
       return false;
     }
   }
