@@ -1,4 +1,4 @@
-import { reasonOf } from '../../record/reason-of.ts';
+import { reasonOf } from '../../../record/reason-of.ts';
 import { noteError } from './run-folder.ts';
 
 /** What failed outside of any trial, and the folder of the run, in which that stands for good. */
