@@ -10,6 +10,6 @@ const sample: readonly Kill[] = [
 ];
 
 for (const kill of sample)
-  test(`a run survives that its ${kill.roles.join(' and ')} are killed when ${kill.moment}`, async () => {
+  test(`what is left, and goes on, after a kill of ${kill.roles.join(' and ')} when ${kill.moment}`, async () => {
     await survive(kill, { database: null, afterMs: 0 });
   });

@@ -5,7 +5,6 @@ import { type Asked, endsAndReports } from './chaos/asked.ts';
 const sample: readonly Asked[] = [
   ['npm', 'SIGHUP'],
   ['main', 'SIGTERM'],
-  ['worker', 'SIGINT'],
 ];
 
 describe('whoever is asked to end ends the run, which reports what has finished', { concurrency: 1 }, () => {
