@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import fc from 'fast-check';
+import { sweepLeft } from '../../fixtures/services/left-behind.ts';
 import { startAppDatabase } from '../app-database.ts';
 import { endsAndReports, everybody } from './asked.ts';
 import { anyDatabase, ownPostgres } from './kills.ts';
@@ -9,6 +11,8 @@ import { survive } from './survive.ts';
  * `npm run test:chaos [count] [seed]`: kills a run at one of fifty moments (kills.ts), a little later each time, goes on
  * with it, and looks at what is left; then asks everybody to end by every signal. The same seed chooses the same kills again. Ends with 1 when one was not survived.
  */
+// What an earlier search has left that was killed itself.
+sweepLeft(tmpdir(), 'evalwright-chaos-');
 const [count = 200, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
 console.log(`${count} kills, seed ${seed}`);
 const all = [
