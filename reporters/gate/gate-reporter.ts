@@ -21,7 +21,7 @@ import type { GateOptions } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
-import { messageOf, type ReportedTrial, reportTrial } from './reported-trial.ts';
+import { messageOf, notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { retryError } from './retry.ts';
 import { keepFigures, readPastRuns } from './run/history.ts';
 import { promptsSince } from './run/prompts.ts';
@@ -102,8 +102,7 @@ export default class GateReporter implements Reporter {
     for (const line of lines) print(line);
     this.#grading = gradeAfterwards(this.#options.graders());
     const tests = suite.allTests();
-    if (unavailable)
-      print(`\nNothing can run, so every test is skipped (${tests.length}).\n  ${unavailable}\n`);
+    if (unavailable) print(`\nNothing can run: ${tests.length} tests are skipped.\n  ${unavailable}\n`);
     this.#log.keepIn(runFolder);
     if (this.#stored) this.#goOn(this.#stored, runFolder);
     // What could not be loaded is missing among the tests, so they are no plan.
@@ -111,10 +110,7 @@ export default class GateReporter implements Reporter {
       this.#log.write((kept) =>
         plan(
           kept,
-          tests.map((test) => ({
-            test: test.id,
-            reported: reportTrial({ test, result: undefined }).reported,
-          })),
+          tests.map((test) => ({ test: test.id, reported: notYetRun(test) })),
         ),
       );
   }
@@ -216,8 +212,7 @@ export default class GateReporter implements Reporter {
   /** Every attempt, test by test; of a test that never ran, that it did not. */
   #allAttempts(): ReportedTrial[][] {
     const missing = new Map(this.#stored?.planned);
-    for (const test of this.#suite?.allTests() ?? [])
-      missing.set(test.id, reportTrial({ test, result: undefined }).reported);
+    for (const test of this.#suite?.allTests() ?? []) missing.set(test.id, notYetRun(test));
     for (const test of this.#ended.keys()) missing.delete(test);
     return [...this.#ended.values(), ...[...missing.values()].map((trial) => [trial])];
   }

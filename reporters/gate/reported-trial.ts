@@ -113,6 +113,9 @@ export function reportTrial({ test, result, kept }: RanTest): {
 
 const noRecord: ReadRecord = { record: null, problem: null };
 
+/** A test before it has run, and for ever when it never does. */
+export const notYetRun = (test: TestCase): ReportedTrial => reportTrial({ test, result: undefined }).reported;
+
 /** What is on disk is what the worker knew, whatever became of the worker; it must be about this test, and say the same. */
 function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): ReadRecord {
   if (attached.problem !== null) return attached;
