@@ -5,10 +5,13 @@ import { processOf, type Role } from './process-tree.ts';
 
 export type Asked = readonly [Role, NodeJS.Signals];
 
-/** Everybody whom somebody may ask to end, and how. */
-export const everybody: readonly Asked[] = (
-  ['npm', 'shell', 'command', 'main', 'runner', 'worker'] as const
-).flatMap((role) => (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal): Asked => [role, signal]));
+/**
+ * Everybody whom somebody may ask to end, and how. An interrupt to npm or its shell alone ends neither of them, and they
+ * tell nobody of it; one from the terminal reaches everybody.
+ */
+export const everybody: readonly Asked[] = (['npm', 'shell', 'command', 'main', 'runner', 'worker'] as const)
+  .flatMap((role) => (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal): Asked => [role, signal]))
+  .filter(([role, signal]) => signal !== 'SIGINT' || !['npm', 'shell'].includes(role));
 
 /** Asks a process of a run to end, when one of its trials has ended: the run ends, and reports that one. */
 export async function endsAndReports([role, signal]: Asked): Promise<void> {
