@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const roles = {
   npm: /^npm run eval/,
   shell: /^sh -c node/,
-  command: /cli\/evalwright\.mjs run/,
+  command: /^\S*node \S*cli\/evalwright\.mjs run/,
   main: /cli\/main\.ts run/,
   runner: /playwright test/,
   worker: /workerProcessEntry/,
