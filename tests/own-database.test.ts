@@ -37,7 +37,7 @@ const run = ({ grep, env = {}, options = notes }: Settings): Promise<ProjectRun>
     env: {
       DATABASE_URL: database.url,
       EVALWRIGHT_ALLOW_DATABASE: database.name,
-      OWN_DATABASE_OPTIONS: JSON.stringify(options),
+      EVALWRIGHT_OWN_DATABASE: JSON.stringify(options),
       ...env,
     },
   });

@@ -3,7 +3,7 @@ import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts
 import { defineMiniProject } from '../mini-project.ts';
 
 const {
-  OWN_DATABASE_OPTIONS: options,
+  EVALWRIGHT_OWN_DATABASE: options,
   OWN_DATABASE_SIGN_IN: signsIn,
   OWN_DATABASE_OF_APP: another,
 } = process.env;
