@@ -5,24 +5,20 @@ import type { JudgeSettings } from './judging/judge-settings.ts';
 import { type Redact, redactor } from './record/redaction/redact.ts';
 import { secretsIn } from './record/redaction/secret-names.ts';
 
-let redacting: { secrets: string; redact: Redact } | undefined;
+let redacting: { environment: string; redact: Redact } | undefined;
 
 /**
  * Takes every secret that this process knows out of a document: those of its environment and of `.env`, and those that
- * were noted since.
+ * were noted since. Also where a setting is wrong: what says so is redacted as well.
  */
 export const redactSecrets: Redact = (document) => {
-  const secrets = secretValues();
-  const known = JSON.stringify(secrets);
-  if (redacting?.secrets !== known) redacting = { secrets: known, redact: redactor(secrets) };
+  readDotenv();
+  // Every line that is printed comes by here: the secrets are looked for anew only where they can be others.
+  const environment = JSON.stringify(process.env);
+  if (redacting?.environment !== environment)
+    redacting = { environment, redact: redactor([...secretsIn(process.env), ...(handed().secrets ?? [])]) };
   return redacting.redact(document);
 };
-
-/** Also where a setting is wrong: what says so is redacted as well. */
-function secretValues(): string[] {
-  readDotenv();
-  return [...secretsIn(process.env), ...(handed().secrets ?? [])];
-}
 
 function noteSecrets(values: readonly string[]): void {
   handOver({ secrets: [...new Set([...(handed().secrets ?? []), ...values])] });
