@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { artifactModes, EnvError, reportFormats } from '../env.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
-import { RunError } from '../fixtures/services/run-file.ts';
-import { UnusableError } from '../fixtures/services/writable.ts';
+import { RunError } from '../fixtures/services/run/run-file.ts';
+import { UnusableError } from '../fixtures/services/run/writable.ts';
 import { llmModes } from '../fixtures/settings.ts';
 import { guardOutput } from '../record/redaction/output-guard.ts';
 import { severities } from '../record/trial.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { env } from '../env.ts';
-import { listRuns } from '../fixtures/services/run-file.ts';
+import { listRuns } from '../fixtures/services/run/run-file.ts';
 
 export const runArgument = "the run's id, its folder below .evalwright/runs, or last";
 

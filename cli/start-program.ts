@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
-import { whenToEnd } from '../fixtures/services/when-to-end.mjs';
+import { whenToEnd } from '../fixtures/services/processes/when-to-end.mjs';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 

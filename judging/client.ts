@@ -2,8 +2,8 @@ import type OpenAI from 'openai';
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { z } from 'zod';
 import { answerSchema } from '../graders/judge/answer.ts';
-import type { Screenshot } from '../graders/judge/evidence.ts';
-import type { Prompt } from '../graders/judge/prompt.ts';
+import type { Screenshot } from '../graders/judge/prompt/evidence.ts';
+import type { Prompt } from '../graders/judge/prompt/prompt.ts';
 import { type ClientSettings, type Completion, type JudgeClient, JudgeError } from './judge-client.ts';
 import { openProvider } from './provider.ts';
 

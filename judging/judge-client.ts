@@ -1,5 +1,5 @@
-import type { Screenshot } from '../graders/judge/evidence.ts';
-import type { Prompt } from '../graders/judge/prompt.ts';
+import type { Screenshot } from '../graders/judge/prompt/evidence.ts';
+import type { Prompt } from '../graders/judge/prompt/prompt.ts';
 import type { Provider } from './provider.ts';
 
 export type ClientSettings = Provider & { timeoutMs: number };

@@ -1,4 +1,4 @@
-import type { Calibration } from '../graders/judge/calibration.ts';
+import type { Calibration } from '../graders/judge/calibration/calibration.ts';
 import type { Bench } from '../graders/judge/judge-trial.ts';
 import { diskCache } from './cache.ts';
 import { modelJudge } from './model-judge.ts';

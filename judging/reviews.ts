@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Label, labelSchema } from '../graders/human/label.ts';
-import { type Calibration, calibrationSchema } from '../graders/judge/calibration.ts';
+import { type Calibration, calibrationSchema } from '../graders/judge/calibration/calibration.ts';
 
 /** What people said, and how the judge compares with them: `reviews/`, which is meant to be committed. */
 export const calibrationFile = 'calibration.json';

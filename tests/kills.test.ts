@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join, sep } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { readRun } from '../fixtures/services/run-file.ts';
+import { readRun } from '../fixtures/services/run/run-file.ts';
 import { type Trial, trialSchema } from '../record/trial.ts';
 import { type Report, reportSchema } from '../reporters/report/report.ts';
 import { type AppDatabase, startAppDatabase } from './app-database.ts';

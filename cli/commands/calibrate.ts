@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../../env.ts';
-import { listRuns } from '../../fixtures/services/run-file.ts';
+import { listRuns } from '../../fixtures/services/run/run-file.ts';
 import { type Label, lastWords } from '../../graders/human/label.ts';
-import { compareWithPeople, type JudgedQuestion, repeatabilityOf } from '../../graders/judge/calibrate.ts';
-import { bar, type Calibration, calibrationVersion, trustIn } from '../../graders/judge/calibration.ts';
+import {
+  compareWithPeople,
+  type JudgedQuestion,
+  repeatabilityOf,
+} from '../../graders/judge/calibration/calibrate.ts';
+import {
+  bar,
+  type Calibration,
+  calibrationVersion,
+  trustIn,
+} from '../../graders/judge/calibration/calibration.ts';
 import { questionOf } from '../../graders/judge/check.ts';
 import type { Judge } from '../../graders/judge/judge.ts';
 import { ask } from '../../graders/judge/judge-trial.ts';
@@ -14,7 +23,7 @@ import { sha256 } from '../../record/hash.ts';
 import { judgeCheckSchema } from '../../record/judgement.ts';
 import { recordFile, type Trial } from '../../record/trial.ts';
 import { readRecordFile } from '../../reporters/gate/run/run-folder.ts';
-import { calibrationText } from '../../reporters/report/calibration-text.ts';
+import { calibrationText } from '../../reporters/report/text/calibration-text.ts';
 import { judgeSettings } from '../../settings.ts';
 
 export type CalibrateOptions = {

@@ -1,8 +1,8 @@
 import { env } from '../../env.ts';
-import { startEmbeddedDatabase } from '../../fixtures/services/embedded.ts';
-import { startWatchdog, type Watchdog } from '../../fixtures/services/watchdog.ts';
-import { whenToEnd } from '../../fixtures/services/when-to-end.mjs';
-import { checkFolders } from '../../fixtures/services/writable.ts';
+import { startEmbeddedDatabase } from '../../fixtures/services/database/embedded.ts';
+import { startWatchdog, type Watchdog } from '../../fixtures/services/processes/watchdog.ts';
+import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
+import { checkFolders } from '../../fixtures/services/run/writable.ts';
 import { startProgram } from '../start-program.ts';
 
 /**

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { env } from '../../env.ts';
 import { mergeReports } from '../../reporters/gate/merge.ts';
 import { isRunFolder, reportOfRun } from '../../reporters/gate/run/report-run.ts';
-import { consoleReport, decision } from '../../reporters/report/console.ts';
 import { type ReadReport, readReport } from '../../reporters/report/read-report.ts';
 import { type Report, statusOf } from '../../reporters/report/report.ts';
+import { consoleReport, decision } from '../../reporters/report/text/console.ts';
 import { copyTraces } from '../../reporters/report/traces.ts';
 import { removeReport, reportFile, writeReport } from '../../reporters/report/write-report.ts';
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { env } from '../../env.ts';
-import { saveRecord } from '../../fixtures/services/run-file.ts';
+import { saveRecord } from '../../fixtures/services/run/run-file.ts';
 import { openBench } from '../../judging/judge-settings.ts';
 import { readCalibration, readLabels } from '../../judging/reviews.ts';
 import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grade-again.ts';
@@ -8,9 +8,9 @@ import { hasPassed, type ReportedTrial } from '../../reporters/gate/reported-tri
 import { readPastRuns } from '../../reporters/gate/run/history.ts';
 import { recordOf } from '../../reporters/gate/run/run-folder.ts';
 import { readArtifacts, screenshotOf } from '../../reporters/report/artifacts.ts';
-import { consoleReport, decision } from '../../reporters/report/console.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { makeReport, type Report } from '../../reporters/report/report.ts';
+import { consoleReport, decision } from '../../reporters/report/text/console.ts';
 import { writeReport } from '../../reporters/report/write-report.ts';
 import { judgeSettings, redactSecrets } from '../../settings.ts';
 

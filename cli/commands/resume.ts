@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { isOngoing, readRun } from '../../fixtures/services/run-file.ts';
+import { isOngoing, readRun } from '../../fixtures/services/run/run-file.ts';
 import { isSettled, readStoredRun } from '../../reporters/gate/run/run-folder.ts';
 import { runPlaywright } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { env } from '../../env.ts';
-import { whenToEnd } from '../../fixtures/services/when-to-end.mjs';
+import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
 import { readRecords } from '../../reporters/gate/run/run-folder.ts';
 import { queueOf } from '../review/queue.ts';
 import { serveReview } from '../review/server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MalformedAnswer, parseAnswer } from './answer.ts';
-import type { Section } from './evidence.ts';
+import type { Section } from './prompt/evidence.ts';
 import { whyUnfounded } from './quotes.ts';
 
 const levels = ['met', 'not_met', 'cannot_tell'];

@@ -1,7 +1,7 @@
 import type { JudgeCheck } from '../../record/judgement.ts';
 import type { Dimension, Rubric } from '../../record/rubric.ts';
-import { dimensionHash } from './dimension-hash.ts';
-import { builtInRubrics } from './rubrics.ts';
+import { dimensionHash } from './prompt/dimension-hash.ts';
+import { builtInRubrics } from './prompt/rubrics.ts';
 
 /** @throws for a name that no built-in rubric has. */
 export function rubricNamed(given: string | Rubric): Rubric {

@@ -5,7 +5,7 @@ import type { Grader } from '../grader.ts';
 import { wordOr } from '../matching/union-errors.ts';
 import { dimensionNamed, rubricNamed } from './check.ts';
 import { judged } from './judged.ts';
-import { builtInRubrics } from './rubrics.ts';
+import { builtInRubrics } from './prompt/rubrics.ts';
 
 const known = builtInRubrics.map(({ name }) => name);
 const rubricName = z.enum(known);

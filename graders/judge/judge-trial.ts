@@ -1,11 +1,11 @@
 import type { JudgeCheck, Judgement } from '../../record/judgement.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
-import { type Calibration, trustIn } from './calibration.ts';
+import { type Calibration, trustIn } from './calibration/calibration.ts';
 import { questionOf } from './check.ts';
-import { evidenceFor, type Screenshot, whyNoEvidence } from './evidence.ts';
 import type { Judge } from './judge.ts';
-import { buildPrompt } from './prompt.ts';
+import { evidenceFor, type Screenshot, whyNoEvidence } from './prompt/evidence.ts';
+import { buildPrompt } from './prompt/prompt.ts';
 import { type Decision, decideVotes } from './votes.ts';
 
 /** The judge of a run, or why there is none. */

@@ -1,6 +1,6 @@
 import type { Vote } from '../../record/judgement.ts';
-import type { Evidence } from './evidence.ts';
-import type { Prompt } from './prompt.ts';
+import type { Evidence } from './prompt/evidence.ts';
+import type { Prompt } from './prompt/prompt.ts';
 
 /** One question for one vote. */
 export type Ballot = {

@@ -1,7 +1,7 @@
 import { cannotTell } from '../../record/rubric.ts';
 import type { Answer } from './answer.ts';
-import type { Section } from './evidence.ts';
-import { neutralise } from './neutralise.ts';
+import type { Section } from './prompt/evidence.ts';
+import { neutralise } from './prompt/neutralise.ts';
 
 /** Why the answer does not rest on the evidence; null when it does. Who cannot tell need not quote. */
 export function whyUnfounded(

@@ -1,7 +1,7 @@
 import { printable } from '../../record/redaction/printable.ts';
 import { nameOf } from '../gate/suites.ts';
-import { rowsOf } from '../report/markdown.ts';
-import { fenced, words } from '../report/markdown-words.ts';
+import { rowsOf } from '../report/text/markdown.ts';
+import { fenced, words } from '../report/text/markdown-words.ts';
 import { alpha, type ComparedCase, type ComparedGroup, type Comparison, type Tally } from './compare.ts';
 
 const shownChanges = ['regressed', 'improved', 'undecided'] as const;

@@ -1,4 +1,4 @@
-import { words } from '../report/markdown-words.ts';
+import { words } from '../report/text/markdown-words.ts';
 import { type CoverageRow, reasonWords, type ServerCoverage } from './tool-coverage.ts';
 
 /** The tables of tool coverage as paragraphs of Markdown; none when no case is about tools. */

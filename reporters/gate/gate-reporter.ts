@@ -13,8 +13,8 @@ import type {
 import type { Trial } from '../../record/trial.ts';
 import { asksAgain } from '../coverage/tool-coverage.ts';
 import { type Artifact, artifactsOf, noteArtifacts } from '../report/artifacts.ts';
-import { consoleReport, decision } from '../report/console.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
+import { consoleReport, decision } from '../report/text/console.ts';
 import { type TraceWriter, traceWriter } from '../report/traces.ts';
 import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
 import type { GateOptions } from './gate-options.ts';

@@ -5,8 +5,8 @@ import {
   blockingTrial as blocking,
   otherTrial as other,
 } from '../../tests/doubles/a-reported-trial.ts';
-import { markdownReport } from '../report/markdown.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
+import { markdownReport } from '../report/text/markdown.ts';
 import { decide, type GateInput } from './gate.ts';
 import { checkGate, describeGateCheck } from './gate-check.ts';
 import { mergeReports } from './merge.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { harmless } from '../../record/redaction/printable.ts';
 import type { Redact } from '../../record/redaction/redact.ts';
-import { fenced } from '../report/markdown-words.ts';
+import { fenced } from '../report/text/markdown-words.ts';
 import type { Clean } from './clean-events.ts';
 import { isArchive, redactArchive } from './redact-archive.ts';
 import { redactText, textOf } from './redact-text.ts';

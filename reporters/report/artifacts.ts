@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
-import type { Screenshot } from '../../graders/judge/evidence.ts';
+import type { Screenshot } from '../../graders/judge/prompt/evidence.ts';
 import { writeWhole } from '../gate/run/write-whole.ts';
 
 /** Where a run's folder says which pictures, videos and traces there are of a trial. */

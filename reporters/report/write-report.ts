@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../gate/run/write-whole.ts';
-import { markdownReport, type Picture } from './markdown.ts';
 import { claimNames } from './own-folder.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
+import { markdownReport, type Picture } from './text/markdown.ts';
 import { tracesFolder } from './traces.ts';
 
 export const reportFile = 'report.json';

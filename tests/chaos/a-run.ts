@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } f
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { temporaryFolder } from '../../fixtures/services/left-behind.ts';
+import { temporaryFolder } from '../../fixtures/services/run/left-behind.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { processesOf } from './process-tree.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
-import { sweepLeft } from '../../fixtures/services/left-behind.ts';
+import { sweepLeft } from '../../fixtures/services/run/left-behind.ts';
 import { startAppDatabase } from '../app-database.ts';
 import { endsAndReports, everybody } from './asked.ts';
 import { anyDatabase, ownPostgres } from './kills.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Label } from '../../graders/human/label.ts';
-import type { DimensionCalibration } from '../../graders/judge/calibration.ts';
+import type { DimensionCalibration } from '../../graders/judge/calibration/calibration.ts';
 import { questionOf } from '../../graders/judge/check.ts';
 import { readCalibration, saveCalibration, saveLabel } from '../../judging/reviews.ts';
 import { trialSchema } from '../../record/trial.ts';

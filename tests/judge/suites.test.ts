@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { markEnd } from '../../graders/judge/neutralise.ts';
+import { markEnd } from '../../graders/judge/prompt/neutralise.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { newFolder } from '../gate/run-gate.ts';
 import { runNode } from '../run-project.ts';

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { saveRecord } from '../../../fixtures/services/run-file.ts';
+import { saveRecord } from '../../../fixtures/services/run/run-file.ts';
 import { services } from '../../../fixtures/services/services.ts';
 import type { Trial } from '../../../record/trial.ts';
 import { aScore, leaveRecord, recordWith } from '../leave-record.ts';

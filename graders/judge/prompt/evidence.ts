@@ -1,0 +1,96 @@
+import type { JudgeCheck } from '../../../record/judgement.ts';
+import type { Dimension } from '../../../record/rubric.ts';
+import type { Trial, Turn } from '../../../record/trial.ts';
+import { callsOf } from '../../calls/tool-calls.ts';
+import { changesOf } from '../../state/state-diff.ts';
+
+/** A part of what the judge is shown. The label is ours; not a character of the text is. */
+export type Section = { label: string; text: string };
+
+export type Screenshot = { mediaType: string; base64: string };
+
+export type Evidence = { sections: Section[]; screenshot: Screenshot | null };
+
+/** A tool may have answered with a whole table; the judge is told what was left out. */
+const longest = 6_000;
+
+/** What a question is asked of: the conversation up to the turn it is about, or all of it, and what it shows besides. */
+export function evidenceFor(
+  trial: Trial,
+  { shows }: Pick<Dimension, 'shows'>,
+  {
+    turn,
+    reference,
+    screenshot,
+  }: Pick<JudgeCheck, 'reference'> & { turn?: number | undefined; screenshot?: Screenshot | null },
+): Evidence {
+  const turns = trial.turns.filter(({ index }) => turn === undefined || index <= turn);
+  return {
+    sections: [
+      ...turns.flatMap((one) => sectionsOf(trial, one, shows)),
+      ...(reference !== undefined && shows.includes('reference')
+        ? [{ label: 'reference answer', text: shorten(reference) }]
+        : []),
+    ],
+    screenshot: shows.includes('screenshot') ? (screenshot ?? null) : null,
+  };
+}
+
+/** Why the question cannot be asked of this trial; null when it can. */
+export function whyNoEvidence(
+  trial: Trial,
+  { needs }: Pick<Dimension, 'needs'>,
+  { turn, reference }: Pick<JudgeCheck, 'reference'> & { turn?: number | undefined },
+): string | null {
+  const turns = trial.turns.filter(({ index }) => turn === undefined || index === turn);
+  if (turns.length === 0)
+    return turn === undefined ? 'nothing was said' : `the trial has no turn ${turn + 1}`;
+  if (!turns.some(({ reply }) => reply !== null && (reply.text !== '' || reply.cards.length > 0)))
+    return 'there is no reply to judge';
+  if (needs.length === 0) return null;
+  const there: Record<string, boolean> = {
+    cards: turns.some(({ reply }) => (reply?.cards.length ?? 0) > 0),
+    tools: callsOf(trial) !== null,
+    state: trial.evidence.state.collected && trial.state !== undefined,
+    reference: reference !== undefined,
+  };
+  return needs.some((one) => there[one]) ? null : `it is judged by ${needs.join(' or ')}, and there is none`;
+}
+
+function sectionsOf(trial: Trial, { index, user, reply }: Turn, shows: Dimension['shows']): Section[] {
+  const at = (what: string) => `turn ${index + 1}, ${what}`;
+  const section = (what: string, text: string): Section => ({ label: at(what), text: shorten(text) });
+  const calls = shows.includes('tools') ? (callsOf(trial, index)?.calls ?? []) : [];
+  const changes = shows.includes('state') ? changesOf(trial, index) : null;
+  return [
+    section('the user said', user),
+    ...calls.map(({ name, arguments: given, result, failed }) =>
+      section(
+        'a tool was called',
+        [
+          `${name}(${JSON.stringify(given ?? {})})${failed ? ' failed' : ''}`,
+          ...(result === undefined ? [] : [`result: ${textOf(result)}`]),
+        ].join('\n'),
+      ),
+    ),
+    ...(changes === null
+      ? []
+      : [section('rows that changed', Object.keys(changes).length === 0 ? 'none' : JSON.stringify(changes))]),
+    ...(reply === null
+      ? []
+      : [
+          section('the assistant replied', reply.text || '(no text)'),
+          ...(shows.includes('cards')
+            ? reply.cards.map(({ role, text, fields }) =>
+                section('a card was shown', `${role}\n${text}\n${JSON.stringify(fields)}`),
+              )
+            : []),
+          ...(reply.error === null ? [] : [section('the page showed an error', reply.error)]),
+        ]),
+  ];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const shorten = (text: string) =>
+  text.length > longest ? `${text.slice(0, longest)}\n… (${text.length - longest} more characters)` : text;

@@ -1,0 +1,198 @@
+import { printable, printableLines } from '../../../record/redaction/printable.ts';
+import { describeGateCheck } from '../../gate/gate-check.ts';
+import { hasPassed } from '../../gate/reported-trial.ts';
+import type { Standing } from '../../gate/standing.ts';
+import {
+  type CaseTrials,
+  countTrials,
+  groupByCase,
+  nameOf,
+  type SuiteCounts,
+  shareOfPassed,
+} from '../../gate/suites.ts';
+import type { Trigger } from '../../gate/triggers.ts';
+import { headline, type Report } from '../report.ts';
+import { describeProgress, errorOf, percent } from './figures-text.ts';
+import { describeJudge } from './judge-text.ts';
+
+export type ConsoleOptions = {
+  /** Every score of every trial. */
+  verbose: boolean;
+  /** Where the report was written, for whoever wants to read on. */
+  folder: string;
+};
+
+/** The end of a run on a terminal: what went wrong and why, the suites and the figures. `decision` comes last. */
+export function consoleReport(report: Report, { verbose, folder }: ConsoleOptions): string[] {
+  if (report.run.unavailable !== null) return [];
+  const cases = groupByCase(report.trials);
+  const failed = cases.filter(({ trials }) =>
+    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
+  );
+  // Under sabotage it is the cases that passed which went wrong.
+  const shown = report.gateCheck ? [] : failed;
+  return [
+    ...(verbose ? cases.flatMap(describeScores) : []),
+    ...(report.gateCheck && !verbose
+      ? cases
+          .filter(({ trials }) => trials.some((one) => one.sabotage !== null && hasPassed(one)))
+          .flatMap(describeScores)
+      : []),
+    ...(report.gateCheck?.caught.map((one) =>
+      printable(`✓ ${one.case} ${one.sabotage}: ${one.codes.join(', ')}`, 4_000),
+    ) ?? []),
+    ...shown.flatMap((one) => describeCase(one, folder)),
+    ...(report.gateCheck ? [] : cases.filter((one) => !failed.includes(one)).flatMap(describeWarnings)),
+    ...report.errors.flatMap((error) => ['', ...printableLines(`✗ ${error}`, { lines: 8, length: 200 })]),
+    '',
+    ...table([...report.suites, countTrials('all', report.trials)]),
+    '',
+    ...figures(report),
+    ...(report.gateCheck ? [] : statistics(report)),
+    ...(report.judge
+      ? describeJudge(report.judge).map(
+          (line, index) => `  ${index === 0 ? 'judge     ' : '          '}${line}`,
+        )
+      : []),
+    `  report    ${folder}`,
+    '',
+  ];
+}
+
+/** The last lines: the decision, and what it rests on. */
+export function decision(report: Report): string[] {
+  if (report.run.unavailable !== null) return report.run.policy === 'blocking' ? [headline(report)] : [];
+  if (report.gateCheck) return describeGateCheck(report.gateCheck).map((line) => printable(line, 4_000));
+  const { gate } = report;
+  return [
+    ...gate.reasons.map((one) => `  ${one.case ? `${printable(one.case)} ` : ''}${printable(one.reason)}`),
+    printable(headline(report), 400),
+  ];
+}
+
+function describeCase(one: CaseTrials, folder: string): string[] {
+  const { case: declared, blocking, trials } = one;
+  const { id, severity, file, line } = declared;
+  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const [first] = failed;
+  const of = trials.length > 1 ? `, ${failed.length} of ${trials.length} trials` : '';
+  const where = line === null ? file : `${file}:${line}`;
+  const triggers = distinct(
+    failed.flatMap((trial) => trial.triggers.filter(({ verdict }) => verdict !== 'warn')),
+  );
+  const notes = [...new Set(failed.flatMap(({ note }) => note ?? []))];
+  return [
+    '',
+    `✗ ${printable(id)} ${printable(nameOf(one), 100)} (${blocking ? 'blocking, ' : ''}${severity}${of})  ${printable(where)}`,
+    ...triggers.flatMap(describeTrigger),
+    ...notes.map((note) => `    ${printable(note, 500)}`),
+    ...printableLines(first?.conversation ?? '', { lines: 6, length: 160 }).map((said) => `    │ ${said}`),
+    ...(first?.trace ? [`    ${folder}/${first.trace}`] : []),
+  ];
+}
+
+function describeTrigger({ code, turn, says }: Trigger): string[] {
+  const [first = '', ...more] = says;
+  const at = turn === undefined ? '' : ` (turn ${turn + 1})`;
+  return [
+    `    ${printable(code)}${at}: ${printable(first, 500)}`,
+    ...more.slice(0, 9).map((line) => `      ${printable(line, 500)}`),
+    ...(more.length > 9 ? [`      … (${more.length - 9} more)`] : []),
+  ];
+}
+
+const describeWarnings = (one: CaseTrials): string[] =>
+  distinct(one.trials.flatMap(({ triggers }) => triggers)).map(
+    ({ code, says: [first = ''] }) =>
+      `! ${printable(one.case.id)} ${printable(nameOf(one), 60)}  ${printable(code)}: ${printable(first)}`,
+  );
+
+const marks: Record<Standing, string> = {
+  pass: '✓',
+  warn: '!',
+  fail: '✗',
+  error: '✗',
+  ungraded: '?',
+  skipped: '-',
+  not_run: '-',
+};
+
+function describeScores(one: CaseTrials): string[] {
+  return one.trials.flatMap((trial) => [
+    `${marks[trial.standing]} ${printable(one.case.id)} ${printable(nameOf(one), 100)}, trial ${trial.trial}: ${trial.standing}, ${Math.round(trial.durationMs)} ms`,
+    ...trial.scores.map(
+      ({ verdict, grader, turn, code, reason }) =>
+        `    ${marks[verdict]} ${printable(grader)}${turn === undefined ? '' : ` (turn ${turn + 1})`} ${printable(code)}: ${printable(reason)}`,
+    ),
+  ]);
+}
+
+/** What was said of several trials alike is said once. */
+function distinct(triggers: readonly Trigger[]): Trigger[] {
+  const seen = new Map(triggers.toReversed().map((trigger) => [JSON.stringify(trigger), trigger]));
+  return [...seen.values()].toReversed();
+}
+
+const columns = [
+  ['passed', 'pass'],
+  ['warned', 'warn'],
+  ['failed', 'fail'],
+  ['error', 'error'],
+  ['ungraded', 'ungraded'],
+  ['skipped', 'skipped'],
+  ['not run', 'not_run'],
+] as const;
+
+/** The columns that people ask for always; of the others those that count something. */
+export function shownColumns(rows: readonly SuiteCounts[]) {
+  return columns.filter(
+    ([, standing], index) => index < 3 || rows.some(({ counts }) => counts[standing] > 0),
+  );
+}
+
+function table(rows: readonly SuiteCounts[]): string[] {
+  const shown = shownColumns(rows);
+  const width = Math.max(...rows.map(({ suite }) => printable(suite).length), 'suite'.length);
+  const line = (name: string, cells: readonly string[], share: string) =>
+    `  ${name.padEnd(width)}  ${cells.map((cell, index) => cell.padStart(Math.max(6, shown[index - 1]?.[0].length ?? 0))).join('  ')}  ${share.padStart(7)}`;
+  return [
+    line('suite', ['trials', ...shown.map(([head]) => head)], '%'),
+    ...rows.map((row) =>
+      line(
+        printable(row.suite),
+        [row.trials, ...shown.map(([, standing]) => row.counts[standing])].map((count) =>
+          String(count || '·'),
+        ),
+        shareOfPassed(row),
+      ),
+    ),
+  ];
+}
+
+/** Where cases have several trials: how sure their verdicts are. */
+function statistics({ figures: { suites }, progress }: Report): string[] {
+  const several = suites.filter(({ k }) => k > 1);
+  return [
+    ...several.map(
+      (one) =>
+        `  ${printable(one.suite)}: pass@1 ${percent(one.pass1)}${errorOf(one)}, pass@${one.k} ${percent(one.passAtK)}, pass^${one.k} ${percent(one.passHatK)}`,
+    ),
+    ...describeProgress(progress).map((line) => `  ${printable(line)}`),
+  ];
+}
+
+/** What was no verdict on the agent, and was made up for. */
+export function describeRetried(retried: Report['retried']): string {
+  const codes = [...new Set(retried.flatMap(({ triggers }) => triggers.map(({ code }) => code)))].sort();
+  const which = codes.length > 0 ? ` (${codes.map((code) => printable(code)).join(', ')})` : '';
+  return `${retried.length} ${retried.length === 1 ? 'error was' : 'errors were'} tried anew${which}`;
+}
+
+function figures({ gate: { blocking }, score, retried, run: { durationMs } }: Report): string[] {
+  return [
+    ...(retried.length > 0 ? [`  errors    ${describeRetried(retried)}`] : []),
+    `  blocking  ${blocking.passed} / ${blocking.all} cases passed every trial`,
+    `  score     ${score}  (a trend: −20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
+    `  duration  ${(durationMs / 1000).toFixed(1)} s`,
+  ];
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { printable } from '../../../record/redaction/printable.ts';
+import { fenced, words } from './markdown-words.ts';
+
+const texts = fc.string({
+  unit: fc.constantFrom(
+    ...'`~|<>[]()!*_#@&:/\\ \n\r\u001b\u202Ewwx.',
+    'https://',
+    'www.',
+    '```',
+    '\u2028',
+    '买',
+  ),
+});
+
+describe('what an agent says', () => {
+  test('as words never holds a mark that Markdown or HTML reads', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const written = words(text).replace(/&#\d+;/g, ' ');
+        assert.doesNotMatch(written, /[!#$&*<>@[\\\]^_`{|}~\n\r]|:\/\/|www\./i);
+      }),
+    );
+  });
+
+  test('as words is the same text to a reader', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = words(text).replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+        assert.equal(read.replaceAll('\u2060', ''), printable(text, 200));
+      }),
+    );
+  });
+
+  test('in a fence never closes it', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const [open = '', ...rest] = fenced([text]).split(/\r\n|[\n\r]/);
+        const fence = /^`+/.exec(open)?.[0] ?? '';
+        assert.ok(fence.length >= 3);
+        const closing = rest.findIndex(
+          (line) => /^ {0,3}`+[ \t]*$/.test(line) && line.trim().length >= fence.length,
+        );
+        assert.equal(closing, rest.length - 1);
+      }),
+    );
+  });
+});
