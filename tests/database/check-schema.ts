@@ -11,6 +11,7 @@ import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-databa
 import { type OwnDatabase, userName } from './a-database.ts';
 import {
   ddl,
+  isOwnedByParent,
   literal,
   optionName,
   optionsOf,
@@ -114,10 +115,11 @@ async function addOwn(play: Play): Promise<void> {
   for (const table of schema.tables) {
     const parent = parentOf(schema, table);
     const parents = parent ? await tagsOf(play, parent, 'm') : [];
+    const byParent = isOwnedByParent(schema, table);
     const rows = Array.from({ length: draw(fc.integer({ min: 1, max: 3 })) }, () => ({
       tag: play.tag('m'),
-      ...(draw(fc.boolean()) ? { Owner: { user: 'other' } } : {}),
-      ...(parent && parents.length > 0 && draw(fc.boolean())
+      ...(!byParent && draw(fc.boolean()) ? { Owner: { user: 'other' } } : {}),
+      ...(parent && parents.length > 0 && (byParent || draw(fc.boolean()))
         ? { parent: { row: `${optionName(schema, parent.name)}.${draw(fc.constantFrom(...parents))}` } }
         : {}),
       ...Object.fromEntries(valuesOf(play, table).map(({ column, value }) => [column, value])),
@@ -183,8 +185,12 @@ async function refuseEntangled(play: Play): Promise<void> {
     if (!parent || mine === undefined) continue;
     const sql = sqlName(schema, table.name);
     const tag = await insertBySql(play, table, 'Alice', 'f');
+    // What belongs to the trial by way of its parent, and to somebody else by who has written it.
+    const author = isOwnedByParent(schema, table)
+      ? `, author = (select "The Id" from ${sqlName(schema, schema.users)} where name = 'Alice')`
+      : '';
     await database.query(
-      `update ${sql} set parent = (select id from ${sqlName(schema, parent.name)} where tag = $1) where tag = $2`,
+      `update ${sql} set parent = (select id from ${sqlName(schema, parent.name)} where tag = $1)${author} where tag = $2`,
       [mine, tag],
     );
     const [foreign, own] = [await dump(play, 'f'), await dump(play, 'm')];
@@ -217,12 +223,22 @@ async function finish(play: Play, end: World['end']): Promise<void> {
 
 async function insertBySql(play: Play, table: Table, owner: string, whose: 'm' | 'f'): Promise<string> {
   const { schema, database } = play;
+  const parent = isOwnedByParent(schema, table) ? parentOf(schema, table) : null;
+  const [parentTag = parent && (await insertBySql(play, parent, owner, whose))] = parent
+    ? await tagsOf(play, parent, whose)
+    : [];
   const tag = play.tag(whose);
   const values = valuesOf(play, table);
-  const columns = ['Owner', 'tag', ...values.map(({ column }) => column)].map(escapeIdentifier).join(', ');
+  const columns = [parent ? 'parent' : 'Owner', 'tag', ...values.map(({ column }) => column)]
+    .map(escapeIdentifier)
+    .join(', ');
+  const belongs =
+    parent && parentTag
+      ? `(select id from ${sqlName(schema, parent.name)} where tag = ${escapeLiteral(parentTag)})`
+      : '"The Id"';
   await database.query(
     `insert into ${sqlName(schema, table.name)} (${columns})
-       select ${['"The Id"', escapeLiteral(tag), ...values.map(({ type, value }) => literal(type, value))].join(', ')}
+       select ${[belongs, escapeLiteral(tag), ...values.map(({ type, value }) => literal(type, value))].join(', ')}
        from ${sqlName(schema, schema.users)} where name = $1`,
     [owner],
   );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readLayout } from '../../fixtures/boundaries/state/layout/layout.ts';
+import type { Owner } from '../../fixtures/boundaries/state/layout/owner.ts';
 import type { DatabaseOptions, TableOptions } from '../../fixtures/boundaries/state/options.ts';
 import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
@@ -20,6 +21,14 @@ before(async () => {
     create table app."Weird.Name" (id int primary key, owner int);
     create schema "my.app";
     create table "my.app".notes (id int primary key, owner int);
+    create table orders (id int primary key, customer int not null references users, unique (id, customer));
+    create table items (id int primary key, of int not null references orders, added_by int references users);
+    create table parts (id int primary key, item int references items, orders int references orders);
+    create table shipments (id int primary key, of int, customer int,
+      foreign key (of, customer) references orders (id, customer));
+    create table eggs (id int primary key, hen int);
+    create table hens (id int primary key, egg int references eggs);
+    alter table eggs add foreign key (hen) references hens;
     create table hidden (id int primary key, owner int);
     alter table hidden enable row level security;
     do $$ begin if not exists (select from pg_roles where rolname = 'someone') then create role someone login password 'someone'; end if; end $$;
@@ -64,7 +73,36 @@ describe('is refused, with what to do', () => {
       options({ notes: { owner: 'user_id' } }),
       /notes has no column user_id \(database\.tables\.notes\.owner\)/,
     ],
-    ['no owner', options({ notes: {} }), /database\.tables\.notes\.owner is missing/],
+    [
+      'no owner, where no foreign key leads to one',
+      options({ notes: {} }),
+      /database\.tables\.notes\.owner is missing: name the column .* notes has: id, owner/,
+    ],
+    [
+      'no owner, where several foreign keys may lead to one',
+      options({ orders: {}, items: {}, parts: {} }),
+      /parts\.owner is missing: several columns may .*item \(to public\.items\), orders \(to public\.orders\)/,
+    ],
+    [
+      'an owner whose table is not declared',
+      options({ items: { owner: 'of' } }),
+      /items\.owner refers to public\.orders: declare it in database\.tables as well/,
+    ],
+    [
+      'owners that belong to each other',
+      options({ eggs: {}, hens: {} }),
+      /the rows of eggs belong to rows of hens belong to rows of eggs: name with database\.tables\.eggs\.owner/,
+    ],
+    [
+      'several columns without a foreign key',
+      options({ coded: { owner: ['owner', 'number'] } }),
+      /coded\.owner \(owner, number\): several columns say whose a row is only where a foreign key/,
+    ],
+    [
+      'users without a name',
+      { users: { table: 'notes' }, tables: {} },
+      /database\.users\.name is missing: name the column of notes .*It has: id, owner/,
+    ],
     ['a table that does not exist', options({ task: { owner: 'owner' } }), /there is no table task/],
     ['a view', options({ seen: { owner: 'owner' } }), /seen is no table but a view/],
     [
@@ -104,6 +142,34 @@ describe('is refused, with what to do', () => {
     } finally {
       await pool.end();
     }
+  });
+});
+
+describe('whose rows are is found', () => {
+  const found = async (tables: DatabaseOptions['tables'], name: string) => {
+    const layout = await database.layout({ users: { table: 'users' }, tables });
+    const path = (owner: Owner | null | undefined): string[] =>
+      owner ? [owner.columns.map((column) => column.name).join('+'), ...path(owner.through?.owner)] : [];
+    return path(layout.tables.get(name)?.owner);
+  };
+  test('by the only foreign key to a user', async () =>
+    assert.deepEqual(await found({ orders: {} }, 'orders'), ['customer']));
+  test('by way of another table, and not by who is only mentioned', async () =>
+    assert.deepEqual(await found({ items: {}, orders: {} }, 'items'), ['of', 'customer']));
+  test('by way of two', async () =>
+    assert.deepEqual(await found({ parts: { owner: 'item' }, items: {}, orders: {} }, 'parts'), [
+      'item',
+      'of',
+      'customer',
+    ]));
+  test('by a foreign key of several columns', async () =>
+    assert.deepEqual(await found({ shipments: {}, orders: {} }, 'shipments'), ['of+customer', 'customer']));
+  test('and parents stand before their children, however they are declared', async () => {
+    const { tables } = await database.layout({
+      users: { table: 'users' },
+      tables: { parts: { owner: 'item' }, items: {}, orders: {} },
+    });
+    assert.deepEqual([...tables.keys()], ['orders', 'items', 'parts']);
   });
 });
 

@@ -83,6 +83,8 @@ export type Table = {
   key: 'id' | 'owner' | 'unique';
   keyType: string;
   ownerReference: 'cascade' | 'no action' | 'none';
+  /** Whether a column of its own says whose its rows are, or the row that they refer to; `guessed`: and no option says so. */
+  owned: 'column' | 'parent' | 'guessed';
   /** The table before it that its rows refer to; null for none. */
   parent: { table: number; onDelete: 'cascade' | 'set null' | 'no action' } | null;
   columns: number[];
@@ -102,6 +104,7 @@ const tableArbitrary = (position: number): fc.Arbitrary<Table> =>
     key: fc.constantFrom('id', 'owner', 'unique'),
     keyType: fc.constantFrom(...Object.keys(keyTypes)),
     ownerReference: fc.constantFrom('cascade', 'no action', 'none'),
+    owned: fc.constantFrom('column', 'parent', 'guessed'),
     parent:
       position === 0
         ? fc.constant(null)
@@ -136,10 +139,19 @@ export const optionsOf = (schema: Schema): DatabaseOptions => ({
   tables: Object.fromEntries(
     schema.tables.map((table) => [
       optionName(schema, table.name),
-      { owner: 'Owner', ...(table.key === 'unique' ? { key: ['code', 'number'] } : {}) },
+      { ...ownerOption(schema, table), ...(table.key === 'unique' ? { key: ['code', 'number'] } : {}) },
     ]),
   ),
 });
+
+function ownerOption(schema: Schema, table: Table): { owner?: string } {
+  if (!isOwnedByParent(schema, table)) return { owner: 'Owner' };
+  return table.owned === 'guessed' ? {} : { owner: 'parent' };
+}
+
+/** Whether its rows belong to whom the rows belong that they refer to. */
+export const isOwnedByParent = (schema: Schema, table: Table): boolean =>
+  table.owned !== 'column' && table.key !== 'owner' && parentOf(schema, table) !== null;
 
 /** Whether other tables can refer to its rows by their `id` alone. */
 const isReferable = ({ key }: Table) => key === 'id';
@@ -168,11 +180,11 @@ export function ddl(schema: Schema): string {
 function tableDdl(schema: Schema, table: Table): string {
   const name = sqlName(schema, table.name);
   const parent = parentOf(schema, table);
+  const byParent = isOwnedByParent(schema, table);
+  const usersName = sqlName(schema, schema.users);
   const partitioned = table.partitioned && table.key === 'owner';
   const reference =
-    table.ownerReference === 'none'
-      ? ''
-      : ` references ${sqlName(schema, schema.users)} on delete ${table.ownerReference}`;
+    table.ownerReference === 'none' ? '' : ` references ${usersName} on delete ${table.ownerReference}`;
   // Without a reference the owner may be of another type than the user's key.
   const ownerType = table.ownerReference === 'none' && table.columns.length % 2 ? 'text' : schema.userKey;
   const keys: Record<Table['key'], string> = {
@@ -181,11 +193,11 @@ function tableDdl(schema: Schema, table: Table): string {
     unique: `code text not null default 'c' || nextval('keys'), number bigint not null default 9007199254740992 + nextval('keys'), unique (number, code)`,
   };
   return `
-    create table ${name} ("Owner" ${ownerType}${reference}, tag text, touched int${parent ? `, parent ${parent.keyType}` : ''},
+    create table ${name} (${byParent ? `author ${schema.userKey} references ${usersName}` : `"Owner" ${ownerType}${reference}`}, tag text, touched int${parent ? `, parent ${parent.keyType}${byParent ? ' not null' : ''}` : ''},
       ${table.columns.map((type, column) => `"C ${column}" ${valueTypes[type]?.sql}, `).join('')}${keys[table.key]})
       ${partitioned ? 'partition by hash ("Owner")' : ''};
     ${partitioned ? [0, 1].map((part) => `create table ${sqlName(schema, `${table.name}_${part}`)} partition of ${name} for values with (modulus 2, remainder ${part});`).join('\n') : ''}
-    ${parent ? `alter table ${name} add foreign key (parent) references ${sqlName(schema, parent.name)} on delete ${table.parent?.onDelete};` : ''}
+    ${parent ? `alter table ${name} add foreign key (parent) references ${sqlName(schema, parent.name)} on delete ${byParent && table.parent?.onDelete === 'set null' ? 'cascade' : table.parent?.onDelete};` : ''}
     ${table.dependent && isReferable(table) ? `create table ${sqlName(schema, `${table.name} extras`)} (of ${table.keyType} references ${name} on delete cascade);` : ''}
     ${
       table.triggers

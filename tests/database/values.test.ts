@@ -106,6 +106,24 @@ test('rows are found by the index of their owner', async () => {
   assert.match(JSON.stringify(plan), /Index Cond: \(owner = ANY/);
 });
 
+test('rows that belong to somebody by way of others are found by indexes too', async () => {
+  await database.query(`
+    create table parcels (id int primary key, owner bigint not null references users);
+    create table labels (id int primary key, parcel int not null references parcels);
+    insert into parcels select i, ${alice} from generate_series(1, 20000) i;
+    insert into labels select i, i from generate_series(1, 20000) i;
+    create index on parcels (owner); create index on labels (parcel);
+    analyze parcels, labels`);
+  const { tables } = await database.layout({ ...options, tables: { labels: {}, parcels: {} } });
+  const owner = tables.get('labels')?.owner;
+  assert.ok(owner);
+  const plan = await database.query(
+    `explain select * from labels ${alias} where ${ownedBy(owner).replace('$1', `'{7}'`)}`,
+  );
+  assert.doesNotMatch(JSON.stringify(plan), /Seq Scan/);
+  await database.query('drop table labels, parcels');
+});
+
 test('cleaning up leaves the neighbour and what is the neighbour’s', async () => {
   await trial.cleanUp();
   assert.deepEqual(await database.query('select id, name from users'), [{ id: alice, name: 'Alice' }]);
