@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
-import { evalwright, type GateRun, newFolder, runGate } from './gate/run-gate.ts';
+import { readRun } from '../fixtures/services/run/run-file.ts';
+import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from './gate/run-gate.ts';
+import { startJudgeStub } from './judge/judge-stub.ts';
 
 /** What a run has left on disk, whole or in part, never makes it look better than it was: see tests/gate. */
 
@@ -57,6 +59,71 @@ describe('what failed outside of any trial', { concurrency: 1 }, () => {
         assert.equal(regraded.exitCode, 1, regraded.output);
       });
     });
+});
+
+test('what failed outside of any trial blocks also after a kill while the judge is at work', async (t) => {
+  const judge = await startJudgeStub();
+  t.after(() => judge.stop());
+  const folder = newFolder();
+  const runs = join(folder, 'runs');
+  const runOnDisk = () => join(runs, readdirSync(runs)[0] ?? '');
+  judge.behave(() => {
+    process.kill(readRun(runOnDisk()).pid, 'SIGKILL');
+    return { stall: 'before' };
+  });
+  const env = {
+    GATE_FOLDER: 'errors',
+    EVALWRIGHT_GATE: 'blocking',
+    EVALWRIGHT_JUDGE_BASE_URL: judge.url,
+    EVALWRIGHT_JUDGE_API_KEY: 'sk-judge-planted-0123456789',
+    EVALWRIGHT_JUDGE_MODEL: 'judge-1',
+    EVALWRIGHT_JUDGE_CACHE: join(folder, 'judge-cache'),
+  };
+  const killed = await runGate(['--ci'], { folder, env });
+  assert.notEqual(killed.exitCode, 0, killed.output);
+  assert.equal(judge.requests.length, 1, 'it was killed as the judge was asked');
+  assert.equal(killed.report, null);
+  const { exitCode, output } = await evalwright(['gate', runOnDisk(), '--output', newFolder()]);
+  assert.equal(exitCode, 1, output);
+  assert.match(output, /what all trials share could not be put away/);
+});
+
+describe('a run that is killed as a trial has failed', () => {
+  const killedRun = async (folder: string) => {
+    const killed = await runGate(['--ci'], {
+      folder,
+      env: { GATE_FOLDER: 'runner-killed', GATE_PROMPT: 'one', GATE_KILLS: '1' },
+    });
+    assert.notEqual(killed.exitCode, 0, killed.output);
+    assert.equal(killed.report, null);
+  };
+  const goOn = (folder: string, prompt: string) =>
+    evalwrightIn('gate', ['resume', 'last'], {
+      folder,
+      env: { GATE_FOLDER: 'runner-killed', GATE_PROMPT: prompt },
+    });
+
+  test('does not try it anew when it goes on', async () => {
+    const folder = newFolder();
+    await killedRun(folder);
+    const { exitCode, output, report, closedBy } = await goOn(folder, 'one');
+    assert.equal(exitCode, 1, output);
+    assert.deepEqual(
+      Object.fromEntries(report?.trials.map(({ case: { id }, standing }) => [id, standing]) ?? []),
+      { P1: 'pass', P2: 'pass', P3: 'pass', failed: 'fail' },
+      output,
+    );
+    assert.deepEqual(closedBy, ['failed']);
+  });
+
+  test('does not go on with an agent that is told something else', async () => {
+    const folder = newFolder();
+    await killedRun(folder);
+    const { exitCode, output, closedBy } = await goOn(folder, 'another');
+    assert.equal(exitCode, 1, output);
+    assert.match(output, /has other instructions for its model than before the run was gone on with/);
+    assert.equal(closedBy.length, 2, closedBy.join());
+  });
 });
 
 describe('of a run without errors', () => {

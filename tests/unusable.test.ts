@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { evalwright, type GateRun, newFolder, runGate } from './gate/run-gate.ts';
+import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from './gate/run-gate.ts';
 
 /** Surroundings in which nothing can run, or nothing be kept: said in plain words with the next step, never passed. */
 
@@ -49,6 +49,26 @@ describe('what can not be written', { concurrency: 1 }, () => {
     assert.match(output, /runs can not be written: the disk is full\. .*make room.* EVALWRIGHT_RUNS/m);
     noStack(output);
   });
+
+  for (const [title, moment] of [
+    ['while its plan is written', 'load,20480'],
+    ['while its trials end', '3,4096'],
+  ] as const)
+    test(`a disk that is full ${title} makes no run smaller`, async (t) => {
+      const disk = newFolder();
+      if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]).status !== 0)
+        return t.skip('no small disk can be mounted here');
+      t.after(() => spawnSync('umount', [disk]));
+      const folder = newFolder();
+      const env = { GATE_FOLDER: 'full', EVALWRIGHT_RUNS: join(disk, 'runs') };
+      const full = await runGate(['--ci'], { folder, env: { ...env, GATE_FULL: `${disk},${moment}` } });
+      assert.equal(full.exitCode, 1, full.output);
+      assert.match(full.output, /the disk is full|ENOSPC/);
+      rmSync(join(disk, 'filler'));
+      const resumed = await evalwrightIn('gate', ['resume', 'last'], { folder, env });
+      assert.equal(resumed.exitCode, 0, resumed.output);
+      assert.equal(resumed.report?.trials.length, 40, resumed.output);
+    });
 
   test('a limit to the size of files is said', () => {
     const { status, stderr } = spawnSync(

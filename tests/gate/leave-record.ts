@@ -39,6 +39,7 @@ export function recordWith({ scores = [passing], errors = [], ...rest }: Partial
   const tags = info.tags.map((tag) => tag.slice(1));
   const [, suite = ''] = info.titlePath;
   return aTrial({
+    id: `${info.testId}-${info.repeatEachIndex}-${info.retry}`,
     runId: `run-${process.env.TEST_RUN ?? process.pid}`,
     project: info.project.name,
     identity: identityOf(info.project.name, info.titlePath),
@@ -58,6 +59,7 @@ export function recordWith({ scores = [passing], errors = [], ...rest }: Partial
     scores,
     errors,
     verdict: verdictOf(scores, errors),
+    hashes: { ...aTrial().hashes, prompt: process.env.GATE_PROMPT ?? null },
     ...rest,
   });
 }

@@ -22,9 +22,15 @@ export type GateRun = {
 const root = join(import.meta.dirname, '../..');
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder; it is deleted when this process ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-gate-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 

@@ -1,5 +1,7 @@
 import { test as base } from '@playwright/test';
-import { leaveRecord } from '../leave-record.ts';
+import { judged } from '../../../graders/judge/judged.ts';
+import { aTrial } from '../../doubles/a-trial.ts';
+import { leaveRecord, passing } from '../leave-record.ts';
 
 /** Every trial passes, and what they share can not be put away. */
 const test = base.extend<object, { shared: undefined }>({
@@ -13,4 +15,9 @@ const test = base.extend<object, { shared: undefined }>({
   ],
 });
 
-test('passes', { tag: ['@critical', '@blocking'] }, () => leaveRecord({}));
+test('passes', { tag: ['@critical', '@blocking'] }, async () => {
+  const questions = await Promise.all(
+    judged('refuses', { dimensions: ['polite'] }).map((grader) => grader.grade(aTrial())),
+  );
+  await leaveRecord({ scores: [passing, ...questions] });
+});
