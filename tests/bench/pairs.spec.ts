@@ -1,5 +1,5 @@
 import { test as bare, expect } from '@playwright/test';
-import { connectModel } from '../../fixtures/boundaries/model/client.ts';
+import { connectBoundaries } from '../../fixtures/boundaries/client.ts';
 import { defineCases } from '../../fixtures/index.ts';
 import { services } from '../../fixtures/services/services.ts';
 
@@ -21,7 +21,7 @@ bare.describe('bare', () => {
     bare(`bare ${pair}`, async ({ page }) => {
       const { appUrl, control } = services();
       if (!control) throw new Error('The model boundary is not connected.');
-      const model = connectModel(control);
+      const model = connectBoundaries(control);
       const clock = { now: new Date().toISOString(), timeZone: 'Asia/Shanghai' };
       await model.play('bare', { cassette: [{ user: said, replies }], clock });
       const name = `bench-${Date.now()}-${pair}`;

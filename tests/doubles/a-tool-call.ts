@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ToolsClient } from '../../fixtures/boundaries/tools/client.ts';
+import type { BoundariesClient } from '../../fixtures/boundaries/client.ts';
 import type { SeenToolCall } from '../../fixtures/boundaries/tools/journal.ts';
 
 /** For tests of the gateway: calls without an MCP client around them, and servers that are none. */
@@ -38,9 +38,11 @@ export async function listen(answer: RequestListener): Promise<{ server: Server;
 }
 
 /** The trial's first call, as soon as it is over. */
-export async function ended(tools: ToolsClient, trial: string): Promise<SeenToolCall> {
-  await until(async () => (await tools.seen(trial)).calls.some(({ durationMs }) => durationMs !== null));
-  const [call] = (await tools.seen(trial)).calls;
+export async function ended(tools: BoundariesClient, trial: string): Promise<SeenToolCall> {
+  await until(async () =>
+    (await tools.seen(trial)).tools.calls.some(({ durationMs }) => durationMs !== null),
+  );
+  const [call] = (await tools.seen(trial)).tools.calls;
   assert.ok(call);
   return call;
 }
@@ -54,5 +56,5 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /** Not every test has two trials, and some end theirs by themselves. */
-export const forgetAll = (tools: ToolsClient) =>
+export const forgetAll = (tools: BoundariesClient) =>
   Promise.allSettled(['one', 'two'].map((trial) => tools.forget(trial)));

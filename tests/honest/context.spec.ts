@@ -38,7 +38,7 @@ test('context 只有评测自己知道', async ({ evaluate, page, trial }) => {
   expect(sent.join('\n'), 'the requests were watched').toContain(said);
   expect(sent.join('\n')).not.toContain(secret);
 
-  const seen = await trial.model?.seen(trial.id);
-  expect(seen?.calls[0]?.prompt, 'the instructions were seen').toContain('任务助手');
+  const seen = await trial.boundaries?.seen(trial.id);
+  expect(seen?.model.calls[0]?.prompt, 'the instructions were seen').toContain('任务助手');
   expect(JSON.stringify(seen)).not.toContain(secret);
 });
