@@ -14,8 +14,6 @@ const database: DatabaseOptions | null = JSON.parse(options ?? 'null');
 const notes: Adapter = {
   name: 'notes',
   signals: { root: '#log', message: '#log .assistant', busy: '#log[aria-busy="true"]' },
-  read: () => ({ kind: null, cards: [], chips: [], end: null }),
-  readable: [],
   async signIn(page, { id, name }, url) {
     await page.goto(new URL(`/sign-in?id=${id}&name=${name}`, url).href);
   },

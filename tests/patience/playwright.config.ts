@@ -5,8 +5,6 @@ import { defineMiniProject } from '../mini-project.ts';
 const silent: Adapter = {
   name: 'silent',
   signals: { root: '#log', message: '#log .assistant' },
-  read: () => ({ kind: null, cards: [], chips: [], end: null }),
-  readable: [],
   async open(page, { url }) {
     await page.goto(url);
     await page.locator('body[data-ready]').waitFor();

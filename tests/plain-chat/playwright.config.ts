@@ -5,8 +5,6 @@ import { defineMiniProject } from '../mini-project.ts';
 const plainChat: Adapter = {
   name: 'plain-chat',
   signals: { root: '#log', message: '#log .assistant', busy: '#log[aria-busy="true"]' },
-  read: () => ({ kind: null, cards: [], chips: [], end: null }),
-  readable: [],
   async open(page, { url, assistant }) {
     await page.goto(new URL(assistant ?? 'fetch', url).href);
     await page.locator('body[data-ready]').waitFor();

@@ -8,8 +8,6 @@ import { stateFile } from './state-file.ts';
 const named: Adapter = {
   name: 'named',
   signals: { root: '#log', message: '#log .assistant', busy: '#log[aria-busy="true"]' },
-  read: () => ({ kind: null, cards: [], chips: [], end: null }),
-  readable: [],
   async open(page, { url, assistant }) {
     await page.goto(new URL(assistant ?? '/', url).href);
   },

@@ -4,8 +4,6 @@ import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 export const toolsChat: Adapter = {
   name: 'tools-chat',
   signals: { root: '#log', message: '#log .assistant', busy: '#log[aria-busy="true"]' },
-  read: () => ({ kind: null, cards: [], chips: [], end: null }),
-  readable: [],
   async open(page, { url }) {
     await page.goto(url);
     await page.locator('body[data-ready]').waitFor();

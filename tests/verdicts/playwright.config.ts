@@ -4,8 +4,6 @@ import { defineMiniProject } from '../mini-project.ts';
 const echo: Adapter = {
   name: 'echo',
   signals: { root: '#log', message: '#log .assistant', busy: '#log[aria-busy="true"]' },
-  read: () => ({ kind: null, cards: [], chips: [], end: null }),
-  readable: [],
   async open(page, { url }) {
     await page.goto(url);
     await page.locator('body[data-ready]').waitFor();
