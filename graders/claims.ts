@@ -1,4 +1,5 @@
 import type { AgreementOptions } from './agreement/agreement.ts';
+import type { Levels } from './always.ts';
 import type { Expectation } from './expectation.ts';
 import type { CodeGrader, Grader } from './grader.ts';
 import { defaultGraders, gradersFor } from './graders-for.ts';
@@ -14,6 +15,8 @@ export type Claims = {
   /** Texts that must never be shown. */
   forbidden: readonly string[];
   agreement: AgreementOptions;
+  /** What a finding that nobody asked for makes of the trial. */
+  levels: Levels;
 };
 
 /**
@@ -24,14 +27,14 @@ export type Claims = {
  * @returns `judged` only write down what the judge is to be asked when the trial is over.
  */
 export function gradersOf(
-  { expect, turns, forbidden, agreement }: Claims,
+  { expect, turns, forbidden, agreement, levels }: Claims,
   own: OwnClaims = {},
 ): { code: CodeGrader[]; judged: Grader[] } {
   return {
     code: [
       ...turns.flatMap((claimed, turn) => (claimed ? gradersFor(claimed, { turn, claims: own }) : [])),
       ...(expect ? gradersFor(expect, { claims: own }) : []),
-      ...defaultGraders({ expect, turns, internals: { forbidden }, agreement }),
+      ...defaultGraders({ expect, turns, internals: { forbidden }, agreement, levels }),
     ],
     judged: [
       ...turns.flatMap((claimed, turn) => judgedFor(claimed?.judged, { turn })),

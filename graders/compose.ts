@@ -65,6 +65,8 @@ export function optional(grader: Grader): Grader {
 }
 
 /** A grader whose scores are passed on changed. */
+export function mapScore(grader: CodeGrader, change: (score: Score) => Score): CodeGrader;
+export function mapScore(grader: Grader, change: (score: Score) => Score): Grader;
 export function mapScore(grader: Grader, change: (score: Score) => Score): Grader {
   return {
     ...grader,

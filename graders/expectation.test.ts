@@ -114,7 +114,7 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 11 + 6 + 3 + 3);
+  assert.equal(graders.length, 11 + 6 + 3 + 4);
   for (const grader of graders) {
     const score = grader.grade(trial);
     assert.equal(score.verdict, 'pass', `${score.grader}: ${score.reason}`);
@@ -141,7 +141,7 @@ test('every grader of an expectation can fail', () => {
 test('rows are watched by default, unless the case speaks of them or expects tools that act', () => {
   const names = (turn: unknown) =>
     defaultGraders({ turns: [expectationSchema.parse(turn)] }).map(({ name }) => name);
-  const always = ['completed', 'exposesNoInternals', 'agreesEverywhere'];
+  const always = ['completed', 'exposesNoInternals', 'agreesEverywhere', 'saysWhatIsSo'];
   assert.deepEqual(names({ text: 'a' }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'list_tasks' }] }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'create_task', failed: true }] }), [...always, 'changedNothing']);

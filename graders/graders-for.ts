@@ -1,11 +1,12 @@
-import { type AgreementOptions, agreesEverywhere } from './agreement/agreement.ts';
+import { type AgreementOptions, agreesEverywhere, saysWhatIsSo } from './agreement/agreement.ts';
+import { type Level, type Levels, levelsOf } from './always.ts';
 import { atTurn } from './at-turn.ts';
 import { calledNoTool } from './calls/called-no-tool.ts';
 import { type CalledToolsOptions, calledTools, type ExpectedCall } from './calls/called-tools.ts';
 import { callsAtMost } from './calls/calls-at-most.ts';
 import { executedNothing } from './calls/executed-nothing.ts';
 import { isActing } from './calls/tool-kinds.ts';
-import { optional } from './compose.ts';
+import { mapScore, optional } from './compose.ts';
 import type { Expectation } from './expectation.ts';
 import type { CodeGrader } from './grader.ts';
 import { type OwnClaims, ownGraders } from './own-claim.ts';
@@ -45,24 +46,39 @@ export type DefaultGradersOptions = {
   turns: readonly (Expectation | undefined)[];
   internals?: InternalsOptions;
   agreement?: AgreementOptions;
+  /** What a finding makes of the trial; by default structure fails and prose warns. */
+  levels?: Levels;
 };
 
 /**
- * What every trial is judged by besides its expectations: it completed, shows no internals, its boundaries agree,
- * and nothing changed unless the case speaks of rows or expects tools that act.
+ * What every trial is judged by besides its expectations: it completed, shows no internals, its boundaries agree, what it
+ * says is so, and nothing changed unless the case speaks of rows or expects tools that act.
  */
-export function defaultGraders({ expect, turns, internals, agreement }: DefaultGradersOptions): CodeGrader[] {
+export function defaultGraders({
+  expect,
+  turns,
+  internals,
+  agreement,
+  levels = levelsOf(),
+}: DefaultGradersOptions): CodeGrader[] {
   const last = turns.length - 1;
   const except = turns.flatMap((turn, index) =>
     turn?.end || (index === last && expect?.end) ? [index] : [],
   );
   const speaksOfState = [expect, ...turns].some((one) => one !== undefined && impliesChanges(one));
   return [
-    ...(except.length < turns.length ? [completed({ except })] : []),
-    exposesNoInternals(internals),
-    optional(agreesEverywhere(agreement)),
-    ...(speaksOfState ? [] : [optional(changedNothing())]),
+    ...(except.length < turns.length ? atLevel(levels.completed, completed({ except })) : []),
+    exposesNoInternals({ ...internals, levels: levels.internals }),
+    optional(agreesEverywhere(agreement, levels)),
+    optional(saysWhatIsSo(agreement, levels)),
+    ...(speaksOfState ? [] : atLevel(levels.unchanged, optional(changedNothing()))),
   ];
+}
+
+function atLevel(level: Level, grader: CodeGrader): CodeGrader[] {
+  if (level === 'off') return [];
+  if (level === 'fail') return [grader];
+  return [mapScore(grader, (score) => (score.verdict === 'fail' ? { ...score, verdict: level } : score))];
 }
 
 function impliesChanges({ state, tools, executes }: Expectation): boolean {

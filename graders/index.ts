@@ -1,7 +1,13 @@
 export type { DeclaredRubric } from '../record/rubric.ts';
 export * from '../record/trial.ts';
 export { verdictOf } from '../record/verdict.ts';
-export { type AgreementOptions, agreesEverywhere } from './agreement/agreement.ts';
+export {
+  type AgreementOptions,
+  agreesEverywhere,
+  type HeuristicLevels,
+  saysWhatIsSo,
+} from './agreement/agreement.ts';
+export { type Always, alwaysSchema, type Level, type Levels, levelsOf } from './always.ts';
 export { atTurn, narrow } from './at-turn.ts';
 export { calledNoTool } from './calls/called-no-tool.ts';
 export { type CalledToolsOptions, calledTools, type ExpectedCall } from './calls/called-tools.ts';

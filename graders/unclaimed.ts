@@ -1,8 +1,7 @@
 import type { Score } from '../record/trial.ts';
-import type { AgreementOptions } from './agreement/agreement.ts';
 import { atTurn } from './at-turn.ts';
 import type { CodeGrader, Grader, Subject } from './grader.ts';
-import { defaultGraders } from './graders-for.ts';
+import { type DefaultGradersOptions, defaultGraders } from './graders-for.ts';
 
 /** What a claim of a test spoke of, and what came of it. */
 export type Spoken = { of: readonly Subject[]; turn: number | undefined; verdict: Score['verdict'] };
@@ -17,10 +16,14 @@ export const spokenBy = ({ speaksOf = [] }: Grader, { turn, verdict }: Score): S
 export function unclaimed(
   spoken: readonly Spoken[],
   turns: number,
-  agreement: AgreementOptions = {},
+  { agreement, levels }: Pick<DefaultGradersOptions, 'agreement' | 'levels'> = {},
 ): CodeGrader[] {
   const all = Array.from({ length: turns }, (_, turn) => turn);
-  return defaultGraders({ turns: all.map(() => undefined), agreement }).flatMap((grader) => {
+  return defaultGraders({
+    turns: all.map(() => undefined),
+    ...(agreement && { agreement }),
+    ...(levels && { levels }),
+  }).flatMap((grader) => {
     const claims = spoken.filter(({ of }) => grader.speaksOf?.some((subject) => of.includes(subject)));
     if (claims.length === 0) return [grader];
     if (claims.some(({ turn }) => turn === undefined)) return [];

@@ -131,6 +131,8 @@ export const trialSchema = z.object({
       own: z.array(z.string()).default([]),
       /** What the comparison of the boundaries takes for granted: `AgreementOptions`. */
       agreement: json.default({}),
+      /** What a finding that nobody asked for makes of the trial: `Levels`. Once all of them failed it. */
+      levels: json.default('fail'),
     })
     .optional(),
   /** What the application's API was asked and answered besides the chat. */

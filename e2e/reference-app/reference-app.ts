@@ -79,6 +79,8 @@ export const referenceAppOptions = {
   /** Its users, and so its dates, are in China. */
   locale: 'zh-CN',
   trialClock: { timeZone: 'Asia/Shanghai' },
+  /** Its graders were made for it: what they read out of prose is right, and sabotage is to be caught by it. */
+  always: 'fail' as const,
   agreement: {
     fieldAliases: {
       date: ['due_date', 'start_date'],

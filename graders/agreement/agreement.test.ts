@@ -1,17 +1,19 @@
 import type { Card, Reply, Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { agreesEverywhere } from './agreement.ts';
+import { agreesEverywhere, saysWhatIsSo } from './agreement.ts';
 
 /** The columns of this application are not called like the fields of its cards. */
-const agrees = agreesEverywhere({
+const options = {
   fieldAliases: {
     date: 'due_date',
     due: 'due_date',
     time: ['due_time', 'start_time'],
     segment: 'time_segment',
   },
-});
+};
+const agrees = agreesEverywhere(options);
+const says = saysWhatIsSo(options);
 const buy: Row = {
   id: 1,
   title: '买菜',
@@ -400,7 +402,7 @@ const sources: Example[] = [
   ],
   [
     'made to fail, and the reply claims success',
-    agrees,
+    says,
     created({
       cards: [],
       diff: {},
@@ -411,7 +413,7 @@ const sources: Example[] = [
   ],
   [
     'made to fail, and yet the row is there',
-    agrees,
+    says,
     created({
       text: '抱歉，任务创建失败。',
       calls: everywhere({ ...create, failed: true, injected: 'timeout' }),
@@ -494,19 +496,19 @@ const noClaims = [
 ];
 
 const claims: Example[] = [
-  ...unsupported.map((text): Example => [`nothing done: ${text}`, agrees, idle(text), bad]),
-  ...noClaims.map((text): Example => [`nothing done: ${text}`, agrees, idle(text), 'pass']),
-  ['the words of the user', agrees, idle('您的话：任务已创建。请说明', '任务已创建'), 'pass'],
-  ['asked whether it was done', agrees, idle('是的，已经创建好了。', '刚才的任务创建了吗'), 'pass'],
+  ...unsupported.map((text): Example => [`nothing done: ${text}`, says, idle(text), bad]),
+  ...noClaims.map((text): Example => [`nothing done: ${text}`, says, idle(text), 'pass']),
+  ['the words of the user', says, idle('您的话：任务已创建。请说明', '任务已创建'), 'pass'],
+  ['asked whether it was done', says, idle('是的，已经创建好了。', '刚才的任务创建了吗'), 'pass'],
   [
     'the tool failed, and the reply claims success',
-    agrees,
+    says,
     created({ cards: [], diff: {}, rows: [], calls: both({ ...create, failed: true }) }),
     bad,
   ],
   [
     'the tool failed, and the reply says so',
-    agrees,
+    says,
     created({
       text: '抱歉，任务创建失败，请稍后再试。',
       cards: [],
@@ -518,51 +520,51 @@ const claims: Example[] = [
   ],
   [
     'it only read, and claims plainly',
-    agrees,
+    says,
     created({ text: '已为您创建任务。', cards: [], diff: {}, rows: [], calls: both(list) }),
     bad,
   ],
   [
     'it only read, and tells',
-    agrees,
+    says,
     created({ text: '任务已更新。', cards: [], diff: {}, rows: [], calls: both(list) }),
     'pass',
   ],
-  ['done, and it says it failed', agrees, created({ text: '抱歉，任务创建失败。' }), bad],
-  ['done, and it says so in English', agrees, created({ text: "Sorry, I couldn't create the task." }), bad],
-  ['one done, another failed', agrees, created({ text: '“买菜”已添加，但“买药”创建失败。' }), 'pass'],
+  ['done, and it says it failed', says, created({ text: '抱歉，任务创建失败。' }), bad],
+  ['done, and it says so in English', says, created({ text: "Sorry, I couldn't create the task." }), bad],
+  ['one done, another failed', says, created({ text: '“买菜”已添加，但“买药”创建失败。' }), 'pass'],
   [
     'done otherwise',
-    agrees,
+    says,
     created({ text: "I couldn't create it in the morning, so it is in the afternoon." }),
     'pass',
   ],
   ['rows changed, and no tool was called', agrees, created({ calls: [] }), bad],
   [
     'where neither calls nor rows were observed',
-    agrees,
+    says,
     without(idle('已为您创建任务。'), 'tools', 'model', 'state'),
     'ungraded',
   ],
-  ['claimed, by the rows alone', agrees, without(idle('已为您创建任务。'), 'tools', 'model'), bad],
-  ['claimed, by the calls alone', agrees, without(idle('任务已创建！'), 'state'), bad],
+  ['claimed, by the rows alone', says, without(idle('已为您创建任务。'), 'tools', 'model'), bad],
+  ['claimed, by the calls alone', says, without(idle('任务已创建！'), 'state'), bad],
 ];
 
 const said: Example[] = [
-  ['another day', agrees, created({ text: '已为您创建任务“买菜”，时间是11月22日。' }), bad],
-  ['another day, in full', agrees, created({ text: '已为您创建任务，日期 2026-11-22。' }), bad],
-  ['the day after tomorrow', agrees, created({ text: '已为您创建后天的任务。' }), bad],
-  ['tomorrow', agrees, created({ text: "I've created it for tomorrow." }), 'pass'],
-  ['tomorrow in two ways', agrees, created({ text: '已为您创建任务：明天（11月21日）。' }), 'pass'],
+  ['another day', says, created({ text: '已为您创建任务“买菜”，时间是11月22日。' }), bad],
+  ['another day, in full', says, created({ text: '已为您创建任务，日期 2026-11-22。' }), bad],
+  ['the day after tomorrow', says, created({ text: '已为您创建后天的任务。' }), bad],
+  ['tomorrow', says, created({ text: "I've created it for tomorrow." }), 'pass'],
+  ['tomorrow in two ways', says, created({ text: '已为您创建任务：明天（11月21日）。' }), 'pass'],
   [
     'today, in passing',
-    agrees,
+    says,
     created({ text: '已为您创建任务，祝您今天愉快，今天还有什么需要吗？' }),
     'pass',
   ],
   [
     'a date in the title',
-    agrees,
+    says,
     created({
       text: '已为您创建任务12月1日会议准备。',
       cards: [aCard({ ...card, title: '12月1日会议准备' })],
@@ -572,17 +574,17 @@ const said: Example[] = [
     }),
     'pass',
   ],
-  ['two days', agrees, created({ text: '已为您创建任务，11月20日或11月22日。' }), 'pass'],
-  ['from one day to another', agrees, twoTurns(), 'pass'],
+  ['two days', says, created({ text: '已为您创建任务，11月20日或11月22日。' }), 'pass'],
+  ['from one day to another', says, twoTurns(), 'pass'],
   [
     'only the day on which it was',
-    agrees,
+    says,
     twoTurns({ text: '11月21日的任务已为您更新。', cards: [aCard({ ...card, dueDate: '2026-11-22' })] }),
     'pass',
   ],
-  ['another time', agrees, created({ text: '已为您创建任务，时间 15:00-16:00。' }), bad],
-  ['the time in the afternoon', agrees, created({ text: '已为您创建任务，下午2:00–3:00。' }), 'pass'],
-  ['9:00 is 09:00', agrees, created({ text: '已为您创建任务，14:00 至 15:00。' }), 'pass'],
+  ['another time', says, created({ text: '已为您创建任务，时间 15:00-16:00。' }), bad],
+  ['the time in the afternoon', says, created({ text: '已为您创建任务，下午2:00–3:00。' }), 'pass'],
+  ['9:00 is 09:00', says, created({ text: '已为您创建任务，14:00 至 15:00。' }), 'pass'],
 ];
 
 const evidence: Example[] = [

@@ -1,58 +1,86 @@
 import { boundaries } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { codeGrader, firstOf } from '../score.ts';
+import { codeGrader, firstOf, type Say } from '../score.ts';
 import { compareCallsWithRows } from './call-row.ts';
 import { compareSources } from './call-sources.ts';
 import { compareCardsWithRows } from './card-row.ts';
 import { compareClaimsWithEffects } from './claim-effect.ts';
-import { type AgreementOptions, type Compare, withDefaults } from './comparison.ts';
+import { type AgreementOptions, type Compare, type HeuristicLevels, withDefaults } from './comparison.ts';
 import { compareRowsWithCalls } from './row-call.ts';
 import { compareSaidDates } from './said-dates.ts';
 
-export type { AgreementOptions } from './comparison.ts';
-
-const comparisons: readonly Compare[] = [
-  compareCardsWithRows,
-  compareCallsWithRows,
-  compareSources,
-  compareClaimsWithEffects,
-  compareRowsWithCalls,
-  compareSaidDates,
-];
+export type { AgreementOptions, HeuristicLevels } from './comparison.ts';
 
 /**
- * What the boundaries show is one story: the reply, the cards, the calls and the rows say the same.
- * Every comparison speaks up only where two sides plainly contradict each other; what can not be
- * compared is left alone, and the evidence says how many comparisons were made.
+ * What the boundaries show is one story: the cards, the calls and the rows say the same. Every comparison speaks up only
+ * where two sides plainly contradict each other; what can not be compared is left alone, and the evidence says how many
+ * comparisons were made.
+ *
+ * @param levels what each heuristic's finding makes of the trial; by default all of them fail.
  */
-export function agreesEverywhere(options: AgreementOptions = {}): CodeGrader {
-  return codeGrader(
+export const agreesEverywhere = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
+  storyGrader(
     'agreesEverywhere',
+    [compareCardsWithRows, compareCallsWithRows, compareSources, compareRowsWithCalls],
+    { options, levels },
+  );
+
+/**
+ * What the replies say is so: what they claim to have done was done, and the dates, times, amounts and names they tell are
+ * those of calls, cards and rows.
+ *
+ * @param levels as for `agreesEverywhere`.
+ */
+export const saysWhatIsSo = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
+  storyGrader('saysWhatIsSo', [compareClaimsWithEffects, compareSaidDates], { options, levels });
+
+function storyGrader(
+  name: string,
+  comparisons: readonly Compare[],
+  { options, levels }: { options: AgreementOptions; levels: HeuristicLevels },
+): CodeGrader {
+  return codeGrader(
+    name,
     (trial, say) => {
       const observed = boundaries.filter((boundary) => trial.evidence[boundary].collected);
       if (observed.length < 2) {
         return say.ungraded(`agreement needs two boundaries; observed: ${observed.join(', ') || 'none'}`);
       }
       const results = comparisons.map((compare) => compare(trial, withDefaults(options)));
-      const disagreements = results.flatMap((result) => result.disagreements);
-      const made = results.filter((result) => result.made > 0);
-      const evidence = {
-        observed,
-        compared: Object.fromEntries(made.map((result) => [result.name, result.made])),
-      };
-      const [first] = disagreements;
-      if (first !== undefined)
-        return say.fail('disagreement', `turn ${first.turn + 1}: ${firstOf(disagreements)}`, {
-          ...evidence,
-          disagreements,
-        });
-      if (made.length === 0)
-        return say.ungraded(
-          `${observed.join(', ')} were observed, and show nothing that could be compared`,
-          evidence,
-        );
-      return say.pass(`${observed.join(', ')} agree: ${made.map(({ name }) => name).join(', ')}`, evidence);
+      return judge(results, { observed, say, levels });
     },
     ['agreement'],
   );
+}
+
+function judge(
+  results: readonly ReturnType<Compare>[],
+  { observed, say, levels }: { observed: string[]; say: Say; levels: HeuristicLevels },
+): ReturnType<CodeGrader['grade']> {
+  const disagreements = results.flatMap((result) =>
+    result.disagreements.flatMap((one) => {
+      const level = levels[one.heuristic] ?? 'fail';
+      return level === 'off' ? [] : [{ ...one, level }];
+    }),
+  );
+  const made = results.filter((result) => result.made > 0);
+  const evidence = {
+    observed,
+    compared: Object.fromEntries(made.map((result) => [result.name, result.made])),
+  };
+  for (const level of ['fail', 'warn'] as const) {
+    const found = disagreements.filter((one) => one.level === level);
+    const [first] = found;
+    if (first !== undefined)
+      return say[level]('disagreement', `turn ${first.turn + 1}: ${firstOf(found)}`, {
+        ...evidence,
+        disagreements,
+      });
+  }
+  if (made.length === 0)
+    return say.ungraded(
+      `${observed.join(', ')} were observed, and show nothing that could be compared`,
+      evidence,
+    );
+  return say.pass(`${observed.join(', ')} agree: ${made.map(({ name }) => name).join(', ')}`, evidence);
 }

@@ -1,7 +1,7 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { callsMade } from '../calls/tool-calls.ts';
 import { isActing } from '../calls/tool-kinds.ts';
-import { showValue } from '../matching/equality.ts';
+import { numberOf, showValue } from '../matching/equality.ts';
 import { fieldName, wordsOf } from '../matching/words.ts';
 import { changesOf } from '../state/state-diff.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
@@ -46,14 +46,16 @@ function disagreementsOf({
   options,
 }: Compared): Disagreement[] {
   return Object.entries(after).flatMap(([column, kept]): Disagreement[] => {
-    if (isIdentifier(column)) return [];
+    if (isIdentifier(column) || isSecret(column)) return [];
     const asked = calls.flatMap((call) => {
       const argument = Object.entries(call.arguments ?? {}).find(
         ([name]) => columnOf(name, after, options.fieldAliases) === column,
       );
       if (argument === undefined) return [];
       const [name, value] = argument;
-      const agreement = agreementOf(value, kept, trial.clock);
+      const agreement = isAddedTo(before?.[column], value, kept)
+        ? 'same'
+        : agreementOf(value, kept, trial.clock);
       // An argument that says what was there before may have said which row, not what to make of it.
       const saysWhich = before !== null && agreementOf(value, before[column], trial.clock) === 'same';
       return agreement === 'incomparable' || (agreement === 'different' && saysWhich)
@@ -65,6 +67,7 @@ function disagreementsOf({
     return [
       {
         turn,
+        heuristic: 'arguments',
         between: ['tools', 'state'],
         reason: `${last.call.name} was called with ${last.name} ${showValue(last.value)}, the row in ${table} has ${column} ${showValue(kept)}`,
       },
@@ -111,6 +114,16 @@ function idsIn(result: unknown, depth = 2): unknown[] {
     key === 'id' ? [value] : depth > 0 ? idsIn(value, depth - 1) : [],
   );
 }
+
+/** Three more of what there were two of: the call says by how much, the row says how many. */
+function isAddedTo(before: unknown, value: unknown, after: unknown): boolean {
+  const [was, by, is] = [numberOf(before), numberOf(value), numberOf(after)];
+  return was !== null && by !== null && is !== null && Math.abs(is - was) === Math.abs(by);
+}
+
+/** What is kept in another form than it was given, so that nobody can read it. */
+const isSecret = (column: string): boolean =>
+  /(?:^|_)(?:password|passphrase|passcode|secret|token|pin|hash)(?:_|$)/u.test(fieldName(column));
 
 function isIdentifier(column: string): boolean {
   return (

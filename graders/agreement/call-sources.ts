@@ -58,6 +58,7 @@ function askedAndReceived(trial: Trial, turn: number, model: Seen, tools: Seen):
     return [
       {
         turn,
+        heuristic: 'calls',
         between: ['model', 'tools'],
         reason: `the model asked for ${name} ${times(asked)}, the tool servers received it ${times(received)}`,
       },
@@ -76,6 +77,7 @@ function madeAndShown(turn: number, actual: readonly Seen[], shown: Seen): Disag
     return [
       {
         turn,
+        heuristic: 'calls',
         between: ['browser', actual.map(({ source }) => source).join(' and ')],
         reason: `the page shows ${name} ${times(shownTimes)}, ${actual.map((one, at) => `${one.says} ${times(counts[at] ?? 0)}`).join(', ')}`,
       },

@@ -1,7 +1,7 @@
 import type { Card, Row, Trial, Turn } from '../../record/trial.ts';
 import { pairUp } from '../matching/assignment.ts';
-import type { Clock } from '../matching/dates.ts';
-import { showValue } from '../matching/equality.ts';
+import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
+import { numberOf, showValue } from '../matching/equality.ts';
 import { fieldName, wordsOf } from '../matching/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
@@ -61,6 +61,7 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
   if (stored === null) {
     return [
       {
+        heuristic: 'labels',
         turn,
         between: ['browser', 'state'],
         reason: `the card shows ${showValue(identityOf(card, options))}, but no such row exists`,
@@ -68,11 +69,19 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
     ];
   }
   return differencesOf(card, stored.row, options).map(({ field, shown, column, kept }) => ({
+    // What is no word can hardly mean something else; words may be another way to say the same.
+    heuristic: isWord(shown, options.clock) || isWord(kept, options.clock) ? 'labels' : 'cards',
     turn,
     between: ['browser', 'state'],
     reason: `the card shows ${field} ${showValue(shown)}, the row in ${stored.table} has ${column} ${showValue(kept)}`,
   }));
 }
+
+const isWord = (value: unknown, clock: Clock) =>
+  typeof value === 'string' &&
+  dateOf(value, clock) === null &&
+  timeOf(value, clock) === null &&
+  numberOf(value) === null;
 
 type Difference = { field: string; shown: unknown; column: string; kept: unknown };
 

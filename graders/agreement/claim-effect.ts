@@ -16,7 +16,7 @@ export const compareClaimsWithEffects: Compare = (trial) => {
     if (turn.reply === null || !trial.evidence.browser.collected || effect === null) continue;
     made += 1;
     const found = contradiction(trial, turn, effect);
-    if (found !== null) disagreements.push({ turn: turn.index, ...found });
+    if (found !== null) disagreements.push({ heuristic: 'claims', turn: turn.index, ...found });
   }
   return { name: 'claims and effects', made, disagreements };
 };
@@ -35,7 +35,11 @@ function effectOf(trial: Trial, turn: number): Effect | null {
   return { changed: changes === null ? undefined : describeDiff(changes), calls };
 }
 
-function contradiction(trial: Trial, turn: Turn, effect: Effect): Omit<Disagreement, 'turn'> | null {
+function contradiction(
+  trial: Trial,
+  turn: Turn,
+  effect: Effect,
+): Pick<Disagreement, 'between' | 'reason'> | null {
   const text = turn.reply?.text ?? '';
   const said = trial.turns.filter(({ index }) => index <= turn.index).map(({ user }) => user);
   const titles =

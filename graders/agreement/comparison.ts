@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
+import type { Level } from '../always.ts';
 import { fieldName } from '../matching/words.ts';
 
+/** What contradictions are looked for, by the names under which they can be switched off or made to warn. */
+export const heuristics = ['calls', 'rows', 'cards', 'labels', 'arguments', 'claims', 'said'] as const;
+export type Heuristic = (typeof heuristics)[number];
+
 /** Two sides of a trial that contradict each other. The reason quotes both. */
-export type Disagreement = { turn: number; reason: string; between: [string, string] };
+export type Disagreement = { heuristic: Heuristic; turn: number; reason: string; between: [string, string] };
 
 /** What one comparison found, and how often it had two sides to compare. */
 export type Comparison = { name: string; made: number; disagreements: Disagreement[] };
 
 export type Compare = (trial: Trial, options: FilledOptions) => Comparison;
+
+/** What a heuristic's finding makes of the trial; one that is not named fails. */
+export type HeuristicLevels = Partial<Record<Heuristic, Level>>;
 
 /** The options with everything filled in. */
 export type FilledOptions = {

@@ -21,6 +21,7 @@ export const compareRowsWithCalls: Compare = (trial) => {
     if (observed.calls.length > 0) continue;
     disagreements.push({
       turn: index,
+      heuristic: 'rows',
       between: ['tools', 'state'],
       reason: `no tool was called, and yet: ${changed}`,
     });

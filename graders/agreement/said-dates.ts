@@ -23,6 +23,7 @@ export const compareSaidDates: Compare = (trial) => {
       made += 1;
       if (compared.agrees) continue;
       disagreements.push({
+        heuristic: 'said',
         turn: turn.index,
         between: ['browser', 'browser'],
         reason: `the reply says ${compared.said}, the card shows ${compared.shown}`,

@@ -95,7 +95,8 @@ const synonyms: readonly (readonly string[])[] = [
   ['afternoon', 'pm'],
 ];
 
-function textAgreement(shown: string, stored: string): Agreement {
+function textAgreement(shownText: string, storedText: string): Agreement {
+  const [shown, stored] = [withoutMarkup(shownText), withoutMarkup(storedText)];
   const [one, other] = [foldText(shown), foldText(stored)];
   if (
     one === other ||
@@ -108,6 +109,10 @@ function textAgreement(shown: string, stored: string): Agreement {
   return 'different';
 }
 
+/** A text may be kept as HTML and shown as plain text, or written as Markdown. */
+const withoutMarkup = (text: string): string =>
+  text.replace(/<\/?[a-z][^>]*>/giu, '').replace(/[*`~]+/gu, '');
+
 function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -116,8 +121,9 @@ function foldText(text: string): string {
     .trim();
 }
 
+/** `in_progress`, `US`: what a machine calls it, which a person may call otherwise. */
 function isCode(text: string): boolean {
-  return /^[a-z][a-z0-9_]*$/.test(text.trim());
+  return /^(?:[a-z][a-z0-9_]*|[A-Z]{2,4})$/.test(text.trim());
 }
 
 function hasHan(text: string): boolean {

@@ -1,18 +1,21 @@
 import { languages } from '../language/index.ts';
 
+export const internalsRuleNames = [
+  'stack_trace',
+  'exception',
+  'missing_value',
+  'sql',
+  'file_path',
+  'error_code',
+  'json_rpc',
+  'harness_word',
+  'model_token',
+  'uuid',
+] as const;
+
 /** One sort of internal, and how to find it in a text that a user can see. */
 export type InternalsRule = {
-  name:
-    | 'stack_trace'
-    | 'exception'
-    | 'missing_value'
-    | 'sql'
-    | 'file_path'
-    | 'error_code'
-    | 'json_rpc'
-    | 'harness_word'
-    | 'model_token'
-    | 'uuid';
+  name: (typeof internalsRuleNames)[number];
   label: string;
   /** `warn`: ugly, and no harm done. */
   verdict: 'fail' | 'warn';

@@ -1,4 +1,5 @@
 import type { Trial } from '../../record/trial.ts';
+import type { InternalsLevels } from '../always.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
 import { type InternalsRule, internalsRules } from './internals-rules.ts';
@@ -9,10 +10,16 @@ export type InternalsOptions = {
   forbidden?: readonly string[];
   /** Rules that do not hold for this product, by name: `file_path` where the chat is about files. */
   except?: readonly InternalsRule['name'][];
+  /** What the finding of a rule makes of the trial, at most; by default what the rule says. Forbidden texts always fail. */
+  levels?: Partial<InternalsLevels>;
 };
 
 /** Nothing visible to the user shows the machinery: no stack trace, exception, SQL, path, code or `undefined`. */
-export function exposesNoInternals({ forbidden = [], except = [] }: InternalsOptions = {}): CodeGrader {
+export function exposesNoInternals({
+  forbidden = [],
+  except = [],
+  levels = {},
+}: InternalsOptions = {}): CodeGrader {
   return codeGrader(
     'exposesNoInternals',
     (trial, say) => {
@@ -20,7 +27,10 @@ export function exposesNoInternals({ forbidden = [], except = [] }: InternalsOpt
       if (unobserved !== null) return say.ungraded(unobserved);
       const visible = visibleTexts(trial);
       if (visible.length === 0) return say.ungraded('no reply was seen');
-      const rules = internalsRules.filter(({ name }) => !except.includes(name));
+      const rules = internalsRules.flatMap((rule): InternalsRule[] => {
+        const level = except.includes(rule.name) ? 'off' : (levels[rule.name] ?? rule.verdict);
+        return level === 'off' ? [] : [{ ...rule, verdict: milder(level, rule.verdict) }];
+      });
       const findings = visible.flatMap((text) => [...byRules(text, rules), ...byList(text, forbidden)]);
       const evidence = { findings: findings.map(({ rule, where, shown }) => ({ rule, where, shown })) };
       const worst = findings.find(({ verdict }) => verdict === 'fail') ?? findings[0];
@@ -35,6 +45,9 @@ export function exposesNoInternals({ forbidden = [], except = [] }: InternalsOpt
     ['internals'],
   );
 }
+
+const milder = (one: 'fail' | 'warn', other: 'fail' | 'warn') =>
+  one === 'warn' || other === 'warn' ? 'warn' : 'fail';
 
 type Visible = {
   where: string;

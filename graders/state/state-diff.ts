@@ -30,7 +30,22 @@ export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | n
 }
 
 /** Columns that say when a row was touched, and nothing of what it holds. */
-export const timestamps: readonly string[] = ['updated_at'];
+export const timestamps: readonly string[] = [
+  ...['updated_at', 'updated_on', 'updated', 'last_updated', 'last_updated_at', 'update_time'],
+  ...[
+    'modified_at',
+    'modified_on',
+    'modified',
+    'last_modified',
+    'last_modified_at',
+    'date_modified',
+    'mtime',
+  ],
+  ...['row_version', 'lock_version', 'xmin'],
+];
+
+/** Columns that count a row's changes: they move along with another column. Alone they may be what was changed. */
+const counters = new Set(['version', 'revision', 'rev', 'etag']);
 
 /** The diff without changes that concern only ignored columns, and without tables in which nothing is left. */
 export function withoutIgnored(diff: StateDiff, ignoreColumns: readonly string[]): StateDiff {
@@ -50,7 +65,11 @@ export function changedColumns(
 ): string[] {
   const ignored = new Set(ignoreColumns.map(fieldName));
   const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return columns.filter((column) => !ignored.has(fieldName(column)) && !same(before[column], after[column]));
+  const changed = columns.filter(
+    (column) => !ignored.has(fieldName(column)) && !same(before[column], after[column]),
+  );
+  const told = changed.filter((column) => !counters.has(fieldName(column)));
+  return told.length > 0 ? told : changed;
 }
 
 /** "added 2 rows in tasks ({…})", for reasons; null when nothing changed. */

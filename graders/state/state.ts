@@ -29,7 +29,7 @@ export type ExpectedChanges = {
 };
 
 export type StateOptions = {
-  /** Columns that may change along. Default `['updated_at']`. */
+  /** Columns that may change along. Default: those that say when a row was touched (`updated_at`, `modified_at`, …). */
   ignoreColumns?: readonly string[];
   /** Only this turn; default the whole trial. */
   turn?: number;

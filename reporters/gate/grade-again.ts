@@ -1,4 +1,5 @@
 import { agreementOptionsSchema } from '../../graders/agreement/comparison.ts';
+import { alwaysSchema, levelsOf } from '../../graders/always.ts';
 import { gradersOf } from '../../graders/claims.ts';
 import { expectationSchema } from '../../graders/expectation.ts';
 import { humanScores } from '../../graders/human/human-scores.ts';
@@ -56,7 +57,8 @@ function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) =>
   const expect = claimed(claims.expect);
   const turns = claims.turns.map(claimed);
   const agreement = agreementOptionsSchema.parse(claims.agreement);
-  const { code } = gradersOf({ expect, turns, forbidden: claims.forbidden, agreement });
+  const levels = levelsOf(alwaysSchema.parse(claims.levels));
+  const { code } = gradersOf({ expect, turns, forbidden: claims.forbidden, agreement, levels });
   const anew = code.map((one) => one.grade(record)).filter(wanted);
   const stays = new Set(claims.own);
   const kept = record.scores.filter(

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { internalsRuleNames } from './screen/internals-rules.ts';
+
+/** What a finding of a default grader makes of a trial; `off`: it is not looked for. */
+export const levels = ['fail', 'warn', 'off'] as const;
+export type Level = (typeof levels)[number];
+const level = z.enum(levels);
+
+const internalsSchema = z.union([level, z.partialRecord(z.enum(internalsRuleNames), level)]);
+
+const eachSchema = z
+  .strictObject({
+    completed: level.describe('A reply that does not end by itself, or says nothing. Default fail.'),
+    unchanged: level.describe(
+      'Rows that change where the case speaks neither of rows nor of acting tools. Default fail.',
+    ),
+    calls: level.describe(
+      'Calls that the model asked for and no tool received, or that only the page shows. Default fail.',
+    ),
+    rows: level.describe('Rows that change though no tool was called. Default fail.'),
+    cards: level.describe("A card's date, time, number or yes and no that is not its row's. Default fail."),
+    labels: level.describe("A card's text that is not its row's, and a card without a row. Default warn."),
+    arguments: level.describe('A row that holds something else than its call asked for. Default warn.'),
+    claims: level.describe('What the reply says it did, and nothing did. Default warn.'),
+    said: level.describe(
+      'Dates, times, amounts and names that the reply says, and that are not so. Default warn.',
+    ),
+    internals: internalsSchema.describe('Machinery that is shown: one level, or rule → level. Default warn.'),
+  })
+  .partial();
+
+/** What every trial is graded by without being asked: one level for all of it, or for some of it. */
+export const alwaysSchema = z.union([level, eachSchema], {
+  error: `expected fail, warn, off, or some of ${Object.keys(eachSchema.shape).join(', ')}, each with one of these`,
+});
+export type Always = z.infer<typeof alwaysSchema>;
+
+export type Levels = Record<Exclude<keyof z.infer<typeof eachSchema>, 'internals'>, Level> & {
+  internals: InternalsLevels;
+};
+export type InternalsLevels = Record<(typeof internalsRuleNames)[number], Level>;
+
+/**
+ * Structure fails, prose warns: rows and calls that contradict each other are facts; what a sentence means, and which column a
+ * word on a card stands for, is guessed.
+ */
+const defaults: Omit<Levels, 'internals'> = {
+  completed: 'fail',
+  unchanged: 'fail',
+  calls: 'fail',
+  rows: 'fail',
+  cards: 'fail',
+  labels: 'warn',
+  arguments: 'warn',
+  claims: 'warn',
+  said: 'warn',
+};
+
+/** The levels that hold; of several sayings the last that speaks of a thing counts. */
+export function levelsOf(...sayings: readonly (Always | undefined)[]): Levels {
+  let held: Levels = { ...defaults, internals: eachRule('warn') };
+  for (const said of sayings) {
+    if (said === undefined) continue;
+    if (typeof said === 'string') held = everything(said);
+    else {
+      const { internals, ...rest } = said;
+      held = { ...held, ...given(rest), internals: { ...held.internals, ...rulesOf(internals) } };
+    }
+  }
+  return held;
+}
+
+const everything = (all: Level): Levels => ({
+  ...(Object.fromEntries(Object.keys(defaults).map((key) => [key, all])) as typeof defaults),
+  internals: eachRule(all),
+});
+
+const eachRule = (all: Level) =>
+  Object.fromEntries(internalsRuleNames.map((rule) => [rule, all])) as InternalsLevels;
+
+const rulesOf = (said: z.infer<typeof internalsSchema> | undefined): Partial<InternalsLevels> =>
+  typeof said === 'string' ? eachRule(said) : given(said ?? {});
+
+/** A key without a value says nothing. */
+const given = <T extends object>(said: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as never;
