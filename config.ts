@@ -151,7 +151,8 @@ function gateOptions(): GateOptions {
     traces: settings.EVALWRIGHT_TRACES,
     verbose: settings.EVALWRIGHT_VERBOSE,
     stepSummary: settings.GITHUB_STEP_SUMMARY,
-    decisionFile: handed().decisionFile,
+    // What runs within a run is heard by nobody.
+    decisionPipe: handed().startedBy === process.ppid ? handed().decisionPipe : undefined,
     merges: process.argv.includes('merge-reports'),
   };
 }

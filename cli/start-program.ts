@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { whenToEnd } from '../fixtures/services/processes/when-to-end.mjs';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
+
+/** The pipe on which a program may tell who has started it one line. */
+export const linePipe = 3;
+/** A line that was written is there at once; a process that was left behind may keep the pipe open for ever. */
+const lineMs = 1_000;
+
+type Options = { env: Record<string, string | undefined>; started?(pid: number): void };
 
 /**
  * Starts a program in this terminal and waits for its end. Whoever asks this process to end, asks the program: an
@@ -11,14 +21,43 @@ const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
  *
  * @returns its exit code; 1 when a signal has ended it.
  */
-export async function startProgram(
+export const startProgram = (command: readonly [string, ...string[]], options: Options): Promise<number> =>
+  start(command, options).ended;
+
+/** The same, and the line that the program has told on the pipe; null when it told none. */
+export async function startAndHear(
+  command: readonly [string, ...string[]],
+  options: Options,
+): Promise<{ status: number; line: string | null }> {
+  const { child, ended } = start(command, options, ['pipe']);
+  const line = lineFrom(child.stdio[linePipe]);
+  const status = await ended;
+  return { status, line: await Promise.race([line, wait(lineMs, null, { ref: false })]) };
+}
+
+function start(
   [program, ...args]: readonly [string, ...string[]],
-  { env, started }: { env: Record<string, string | undefined>; started?(pid: number): void },
-): Promise<number> {
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  { env, started }: Options,
+  pipes: readonly 'pipe'[] = [],
+) {
+  const child = spawn(program, args, {
+    stdio: ['inherit', 'inherit', 'inherit', ...pipes],
+    env: { ...process.env, ...env },
+  });
   if (child.pid !== undefined) started?.(child.pid);
   const exit = once(child, 'exit');
   whenToEnd(() => child.kill('SIGTERM'), [process.ppid]);
-  const [status] = exitSchema.parse(await exit);
-  return status ?? 1;
+  return { child, ended: exit.then((codes) => exitSchema.parse(codes)[0] ?? 1) };
+}
+
+function lineFrom(pipe: unknown): Promise<string | null> {
+  if (!(pipe instanceof Readable)) return Promise.resolve(null);
+  const lines = createInterface({ input: pipe });
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  lines.once('line', resolve).once('close', () => resolve(null));
+  pipe.once('error', () => resolve(null));
+  return promise.finally(() => {
+    lines.close();
+    pipe.destroy();
+  });
 }

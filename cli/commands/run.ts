@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
-import { temporaryFolder } from '../../fixtures/services/run/left-behind.ts';
 import { checkFolders } from '../../fixtures/services/run/writable.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { decision } from '../../reporters/report/text/console.ts';
 import { gatePolicy } from '../../settings.ts';
 import { grepOf, type Selection } from '../selection.ts';
-import { startProgram } from '../start-program.ts';
+import { linePipe, startAndHear } from '../start-program.ts';
 import { report } from './report.ts';
 
 export type RunOptions = Selection & {
@@ -44,14 +42,11 @@ export async function runPlaywright(
   // What is wrong with the environment is said once, before anything starts.
   const { EVALWRIGHT_REPORTS } = env();
   checkFolders();
-  const folder = temporaryFolder('evalwright-decision-');
-  mkdirSync(folder, { mode: 0o700 });
-  const decisionFile = join(folder, 'decision.json');
-  const status = await startProgram(['playwright', 'test', ...args], {
-    env: { ...settings, ...handedTo({ ...told, decisionFile, startedBy: process.pid }) },
+  const { status, line } = await startAndHear(['playwright', 'test', ...args], {
+    env: { ...settings, ...handedTo({ ...told, decisionPipe: linePipe, startedBy: process.pid }) },
   });
-  const decided = readDecision(decisionFile);
-  rmSync(folder, { recursive: true, force: true });
+  // Null when the run did not come so far.
+  const decided = line === null ? null : reportSchema.parse(JSON.parse(line));
   const unknown = decided ? neverRun(decided, args, options) : [];
   process.exitCode = exitCodeOf({ status, decided, unknown, args, options });
   // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
@@ -113,7 +108,8 @@ type Ended = {
 };
 
 function exitCodeOf({ status, decided, unknown, args, options }: Ended): number {
-  if (options.gateCheck && decided) return decided.gateCheck?.holds && unknown.length === 0 ? 1 : 2;
+  // Where nothing was decided, nobody has seen that the gate blocks.
+  if (options.gateCheck) return decided?.gateCheck?.holds && unknown.length === 0 ? 1 : 2;
   if (unknown.length > 0) return status || 1;
   const gated = options.ci || options.gateCheck || gatePolicy() === 'blocking';
   const ran = !args.some((arg) => ['--list', '--help', '-h', '--ui', '--debug'].includes(arg));
@@ -122,9 +118,4 @@ function exitCodeOf({ status, decided, unknown, args, options }: Ended): number 
     'The gate is in force, but it did not decide: --reporter replaces the reporters of the configuration, the gate among them. Use --add-reporter.',
   );
   return 1;
-}
-
-/** Null when the run did not come so far. */
-function readDecision(file: string): Report | null {
-  return existsSync(file) ? reportSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }

@@ -36,8 +36,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   clarifications: number;
   /** Every score of every trial, on the console. */
   verbose: boolean;
-  /** Where the command that started this run looks for the decision, to say it when all else has been said. */
-  decisionFile: string | undefined;
+  /** The pipe on which the command that started this run hears the decision, to say it when all else has been said. */
+  decisionPipe: number | undefined;
   /** Whether blob reports are being merged. */
   merges: boolean;
 };

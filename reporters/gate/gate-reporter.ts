@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type {
   FullConfig,
@@ -39,6 +38,7 @@ import {
   seenBefore,
 } from './run/run-folder.ts';
 import { RunLog } from './run/run-log.ts';
+import { tell } from './run/tell.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
 
 /** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */
@@ -145,7 +145,7 @@ export default class GateReporter implements Reporter {
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
     if (this.#config && onlyLists(this.#config)) return undefined;
-    const { redact, verbose, ci, decisionFile } = this.#options;
+    const { redact, verbose, ci, decisionPipe } = this.#options;
     const run = this.#runOf(result);
     await this.#grading?.finish();
     for (const changed of promptsSince(this.#stored, this.#ended)) this.#log.fail(changed);
@@ -166,7 +166,7 @@ export default class GateReporter implements Reporter {
     this.#options.toolLists.remember();
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);
-    if (!decisionFile || !this.#log.keep(decisionFile, () => tell(decisionFile, report)))
+    if (decisionPipe === undefined || !(await tell(decisionPipe, report)))
       for (const line of decision(report)) print(line);
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
@@ -245,6 +245,4 @@ export default class GateReporter implements Reporter {
 const onlyLists = ({ argv }: FullConfig) => argv.includes('--list');
 
 /** Says it to the command that has started the run. */
-const tell = (file: string, report: Report) => writeFileSync(file, JSON.stringify(report));
-
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,0 +1,66 @@
+import type { Adapter, PageReader } from '../../fixtures/adapters/adapter.ts';
+
+/** The password of every customer that a trial makes. */
+export const password = 'a tent for two';
+
+/** The chat of Harbor & Pine. */
+export const shopChat: Adapter = {
+  name: 'harbor-and-pine',
+  signals: {
+    root: '#thread',
+    message: '.entry.assistant',
+    text: 'p',
+    busy: '#composer button:disabled',
+    error: '#toast',
+  },
+  readable: ['ui', 'cards'],
+  read: readMessages,
+  async signIn(page, user, url) {
+    await page.goto(url);
+    await page.getByLabel('E-mail').fill(String(user.row?.email ?? user.name));
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  },
+  async open(page, { url }) {
+    await page.goto(url);
+    await page.getByLabel('Write to us').waitFor();
+  },
+  async send(page, text) {
+    await page.getByLabel('Write to us').fill(text);
+    await page.getByRole('button', { name: 'Send' }).click();
+  },
+};
+
+function readMessages(messages: Element[]): ReturnType<PageReader> {
+  const textOf = (element: Element | null | undefined) =>
+    element instanceof HTMLElement ? element.innerText.trim() : '';
+  const readOrder = (card: Element) => {
+    const shown = Object.fromEntries(
+      [...card.querySelectorAll('dt')].map((term) => [textOf(term), textOf(term.nextElementSibling)]),
+    );
+    const amount = (text = '') => Number(text.replace(/[^0-9.]/g, ''));
+    return {
+      type: 'order',
+      role: 'summary' as const,
+      fields: {
+        number: shown.Order ?? null,
+        status: shown.Status?.toLowerCase() ?? null,
+        shipTo: shown['Ships to'] ?? null,
+        total: amount(shown.Total),
+        refunded: amount(shown.Refunded),
+      },
+      text: textOf(card),
+    };
+  };
+  const states: Record<string, 'done' | 'error'> = { done: 'done', failed: 'error' };
+  return {
+    cards: messages.flatMap((message) => [...message.querySelectorAll('.order')].map(readOrder)),
+    chips: messages.flatMap((message) =>
+      [...message.querySelectorAll('.step')].map((step) => ({
+        name: step.getAttribute('data-tool') ?? '',
+        state: states[step.getAttribute('data-state') ?? ''] ?? 'running',
+      })),
+    ),
+  };
+}

@@ -1,0 +1,12 @@
+import { devices } from '@playwright/test';
+import { defineMiniProject } from '../mini-project.ts';
+import { shopOptions } from './shop-options.ts';
+
+export default defineMiniProject({
+  testDir: 'evals',
+  use: shopOptions,
+  projects: [
+    { name: 'desktop' },
+    { name: 'phone', use: { viewport: devices['Pixel 7'].viewport }, grep: /@phone/ },
+  ],
+});

@@ -1,0 +1,15 @@
+import type { Vocabulary } from '../../fixtures/cases/vocabulary.ts';
+
+/** The tools of the shop's agent, and what one that misbehaves could do. */
+export const shopVocabulary: Vocabulary = {
+  tools: [
+    'list_orders',
+    'get_order',
+    'cancel_order',
+    'change_address',
+    'issue_refund',
+    'search_help',
+    'open_ticket',
+  ],
+  ways: { elsewhere: [{ name: 'open_ticket', args: { subject: 'nobody asked for this' } }] },
+};
