@@ -39,7 +39,7 @@ export const replySchema = z.object({
   kind: z.string().nullable(),
   /** How the reply ended; only `complete` and an asked-for `stopped` are as they should be. */
   end: z.enum(replyEnds),
-  /** The text of the error that the page showed, if it did. */
+  /** The words of the error: as the page showed them, else as the wire had them. */
   error: z.string().nullable(),
   cards: z.array(cardSchema),
   chips: z.array(chipSchema),
@@ -54,8 +54,8 @@ export const replySchema = z.object({
     }),
   ),
   /**
-   * What the wire carried of it, in order, each with the moment when it arrived in the page. Absent when the adapter can
-   * not read the wire, or nothing came over it.
+   * What the wire carried of it, in order, each with the moment when it arrived in the page. Absent when nobody
+   * can read the wire, or nothing came over it.
    */
   stream: z
     .array(
@@ -64,6 +64,8 @@ export const replySchema = z.object({
         z.object({ type: z.literal('delta'), at: z.number(), text: z.string() }),
         z.object({ type: z.literal('stop'), at: z.number() }),
         z.object({ type: z.literal('error'), at: z.number() }),
+        /** Somebody must agree before it goes on. */
+        z.object({ type: z.literal('confirmation'), at: z.number() }),
       ]),
     )
     .optional(),
@@ -80,6 +82,8 @@ export const replySchema = z.object({
   }),
   /** Which signals said that the reply was complete: `wire`, `busy`, `complete_marker`, `quiet`. */
   signals: z.array(z.string()),
+  /** What was odd while it was read: a selector that matched nothing, a message that did not leave at first. */
+  notes: z.array(z.string()).optional(),
 });
 
 export type Reply = z.infer<typeof replySchema>;

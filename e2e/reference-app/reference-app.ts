@@ -78,7 +78,7 @@ export const referenceAppOptions = {
   assistant: 'tasks',
   /** Its users, and so its dates, are in China. */
   locale: 'zh-CN',
-  trialClock: { timeZone: 'Asia/Shanghai' },
+  trialClock: { now: '09:30', timeZone: 'Asia/Shanghai' },
   /** Its graders were made for it: what they read out of prose is right, and sabotage is to be caught by it. */
   always: 'fail' as const,
   agreement: {

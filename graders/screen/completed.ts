@@ -69,7 +69,8 @@ function problemOf(
   const where = `turn ${index + 1} ("${excerpt(user, 40)}")`;
   if (end !== 'complete') {
     const shown = reply?.error ? `: "${excerpt(reply.error)}"` : '';
-    return { code: codeOf(end), reason: `${where}: ${whyBad(end)}${shown}` };
+    const notes = (reply?.notes ?? []).map((note) => ` (${note})`).join('');
+    return { code: codeOf(end), reason: `${where}: ${whyBad(end)}${shown}${notes}` };
   }
   const says = reply !== null && (reply.text.trim() !== '' || reply.cards.length > 0);
   return says ? null : { code: 'empty_reply', reason: `${where}: ${whyBad('empty')}` };
