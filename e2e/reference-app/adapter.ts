@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import type { Adapter, PageReader, WireStreamEvent, WireToolCall } from '../../fixtures/adapters/adapter.ts';
-import { parseJson } from '../../record/parse-json.ts';
+import type { Adapter, PageReader } from '../../fixtures/adapters/adapter.ts';
 
 /** The chat of the reference app: roles and `data-…` attributes as its README describes them. */
 export const referenceApp: Adapter = {
@@ -37,8 +35,6 @@ export const referenceApp: Adapter = {
   async stop(page) {
     await page.getByRole('button', { name: '停止' }).click();
   },
-  readWire,
-  readStream,
 };
 
 function readMessages(messages: Element[]): ReturnType<PageReader> {
@@ -124,58 +120,4 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
     ),
     end: status === 'stopped' ? 'stopped' : status === 'incomplete' ? 'cut_off' : null,
   };
-}
-
-const toolEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('tool-input-available'),
-    toolCallId: z.string(),
-    toolName: z.string(),
-    input: z.unknown(),
-  }),
-  z.object({ type: z.literal('tool-output-available'), toolCallId: z.string(), output: z.unknown() }),
-  z.object({ type: z.literal('tool-output-error'), toolCallId: z.string(), errorText: z.string() }),
-]);
-
-/** Tool calls in an AI SDK UI message stream (server-sent events). */
-function readWire(body: string): WireToolCall[] {
-  const calls = new Map<string, WireToolCall>();
-  for (const line of body.split('\n')) {
-    if (!line.startsWith('data: {')) continue;
-    const parsed = toolEvent.safeParse(parseJson(line.slice('data: '.length)));
-    if (!parsed.success) continue;
-    const event = parsed.data;
-    if (event.type === 'tool-input-available') {
-      const { toolCallId: id, toolName: name, input } = event;
-      calls.set(id, { id, name, arguments: input, failed: null });
-      continue;
-    }
-    const call = calls.get(event.toolCallId);
-    if (!call) continue;
-    if (event.type === 'tool-output-error') Object.assign(call, { result: event.errorText, failed: true });
-    else Object.assign(call, { result: event.output, failed: isToolError(event.output) });
-  }
-  return [...calls.values()];
-}
-
-const isToolError = (output: unknown) => z.object({ isError: z.literal(true) }).safeParse(output).success;
-
-const streamEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start') }),
-  z.object({ type: z.literal('text-delta'), delta: z.string() }),
-  z.object({ type: z.literal('finish') }),
-  z.object({ type: z.literal('error') }),
-]);
-
-/** Start, text and end in an AI SDK UI message stream. */
-function readStream(body: string): WireStreamEvent[] {
-  let end = 0;
-  return body.split('\n').flatMap((line): WireStreamEvent[] => {
-    end += line.length + 1;
-    if (!line.startsWith('data: {')) return [];
-    const event = streamEvent.safeParse(parseJson(line.slice('data: '.length))).data;
-    if (!event) return [];
-    if (event.type === 'text-delta') return [{ type: 'delta', end, text: event.delta }];
-    return [{ type: event.type === 'finish' ? 'stop' : event.type, end }];
-  });
 }

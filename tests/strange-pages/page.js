@@ -1,0 +1,358 @@
+/** One chat page in many shapes. Its path says how it shows a reply, and by which way the reply comes: /chat/<shape>/<way>. */
+const [, place, shape, way] = location.pathname.split('/');
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const make = (tag, className, text = '') =>
+  Object.assign(document.createElement(tag), { className, textContent: text });
+
+function chat() {
+  const log = make('div', `log ${shape}`);
+  log.setAttribute('role', 'log');
+  const form = make('form', '');
+  const field = Object.assign(document.createElement('textarea'), { ariaLabel: 'message' });
+  form.append(field);
+  document.body.append(log, form);
+  const show = (shapes[shape] ?? shapes.plain)(log);
+  const say = async () => {
+    const said = field.value;
+    if (said === '') return;
+    field.value = '';
+    show.user(said);
+    try {
+      await ways[way](said, show, field);
+    } catch (error) {
+      if (error.name !== 'AbortError') show.failed?.(field, said, error);
+    } finally {
+      show.end();
+    }
+  };
+  const listen = () =>
+    field.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      void say();
+    });
+  // It does not hear an Enter until it has woken up.
+  if (shape === 'sleepy') setTimeout(listen, 700);
+  else if (shape !== 'deaf') listen();
+}
+
+/** How a reply is shown: what the user said, where it begins, what it is by now, and its end. */
+function plain(
+  log,
+  {
+    create = (text) => make('p', 'assistant', text),
+    set = (element, text) => {
+      element.textContent = text;
+    },
+  } = {},
+) {
+  let message = null;
+  return {
+    user: (text) => log.append(make('p', 'user', text)),
+    text(text) {
+      message ??= log.appendChild(create(''));
+      set(message, text);
+    },
+    end() {
+      message = null;
+    },
+    failed: () => log.append(make('p', 'assistant', 'Something went wrong, sorry.')),
+  };
+}
+
+/** A message whose text lies two shadow roots deep. */
+const shadow = (mode) => (log) => {
+  const texts = new WeakMap();
+  return plain(log, {
+    create() {
+      const host = make('div', 'assistant');
+      const inner = document.createElement('span');
+      const text = document.createElement('b');
+      host.attachShadow({ mode }).append(inner);
+      inner.attachShadow({ mode }).append(text);
+      texts.set(host, text);
+      return host;
+    },
+    set: (host, text) => {
+      texts.get(host).textContent = text;
+    },
+  });
+};
+
+/** All messages painted anew from a list with every token. */
+function repainted(log, { last = Number.POSITIVE_INFINITY, reversed = false } = {}) {
+  const said = [];
+  let current = null;
+  const paint = () => {
+    const shown = said.slice(-last).map(({ role, text }) => make('p', role, text));
+    log.replaceChildren(...(reversed ? shown.reverse() : shown));
+  };
+  return {
+    user(text) {
+      said.push({ role: 'user', text });
+      paint();
+    },
+    text(text) {
+      if (!current) {
+        current = { role: 'assistant', text };
+        said.push(current);
+      }
+      current.text = text;
+      paint();
+    },
+    end() {
+      current = null;
+    },
+    failed() {},
+  };
+}
+
+const shapes = {
+  plain,
+  sleepy: plain,
+  deaf: plain,
+  'open-shadow': shadow('open'),
+  'closed-shadow': shadow('closed'),
+  repainted,
+  window: (log) => repainted(log, { last: 3 }),
+  reversed(log) {
+    Object.assign(log.style, { display: 'flex', flexDirection: 'column-reverse' });
+    return repainted(log, { reversed: true });
+  },
+  /** A bubble with dots that looks like a reply, a row for typing that is always there, a region that repeats all for screen readers. */
+  decoys(log) {
+    const typing = make('p', 'assistant typing', 'Bot is typing');
+    typing.hidden = true;
+    const region = make('p', 'assistant');
+    region.style.cssText = 'position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)';
+    log.append(region, typing);
+    let bubble = null;
+    let message = null;
+    return {
+      user(text) {
+        bubble = make('p', 'assistant', '…');
+        typing.before(make('p', 'user', text), bubble);
+      },
+      text(text) {
+        if (bubble) {
+          bubble.remove();
+          bubble = null;
+          message = make('p', 'assistant');
+          typing.before(message);
+        }
+        message.textContent = text;
+        region.textContent = `Bot said: ${text}`;
+      },
+      end() {
+        message = null;
+      },
+    };
+  },
+  /** What is no word of the reply stands in it all the same. */
+  furnished: (log) =>
+    plain(log, {
+      create: () => make('article', 'assistant'),
+      set(element, text) {
+        element.innerHTML = `<span style="position:absolute;width:1px;height:1px;overflow:hidden">Bot said</span>
+          <i style="font-family:'Material Icons'">smart_toy</i><div class="body"><p>${text}</p>
+          <pre><button>Copy</button><code>const answer = 42;\n  twice(answer);</code></pre>
+          <p>At <time>14:05</time> it rains.</p></div><time class="timestamp">12:01</time>
+          <footer><button>Regenerate</button><span hidden>secret</span></footer>`;
+      },
+    }),
+  /** A failed exchange goes, and the prompt is given back. */
+  giving(log) {
+    const shown = plain(log);
+    return {
+      ...shown,
+      failed(field, said) {
+        log.replaceChildren();
+        field.value = said;
+      },
+    };
+  },
+  toast(log) {
+    const shown = plain(log);
+    return {
+      ...shown,
+      failed(_field, _said, error) {
+        document.querySelector('.snackbar')?.remove();
+        document.body.append(
+          Object.assign(make('div', 'snackbar', `Oops: ${error.message}`), { role: 'alert' }),
+        );
+      },
+    };
+  },
+  /** Words come one by one, long after the wire is done; how many is told by the time that has passed. */
+  typewriter(log) {
+    const shown = plain(log);
+    let whole = '';
+    let begun = null;
+    let timer = 0;
+    return {
+      ...shown,
+      text(text) {
+        whole = text;
+        begun ??= Date.now();
+        timer ||= setInterval(() => {
+          const letters = Math.floor((Date.now() - begun) / 15);
+          shown.text(whole.slice(0, letters));
+          if (letters < whole.length) return;
+          clearInterval(timer);
+          [timer, begun] = [0, null];
+          shown.end();
+        }, 15);
+      },
+      end() {},
+    };
+  },
+  late(log) {
+    const shown = plain(log);
+    let whole = '';
+    return {
+      ...shown,
+      text(text) {
+        whole = text;
+      },
+      end: () =>
+        void pause(1_500).then(() => {
+          shown.text(whole);
+          shown.end();
+        }),
+    };
+  },
+  /** One place for every answer. */
+  box: (log) => ({ ...plain(log), end() {} }),
+  /** What was said before comes a moment after the page. */
+  history(log) {
+    const shown = plain(log);
+    setTimeout(() => {
+      log.prepend(make('p', 'user', 'an old question'), make('p', 'assistant', 'an old answer'));
+    }, 60);
+    return shown;
+  },
+  busy(log) {
+    const shown = plain(log);
+    const stop = Object.assign(make('button', '', 'Stop'), {
+      type: 'button',
+      onclick: () => stopping?.abort(),
+    });
+    return {
+      ...shown,
+      user(text) {
+        shown.user(text);
+        log.after(stop);
+      },
+      end() {
+        shown.end();
+        stop.remove();
+      },
+    };
+  },
+};
+
+let stopping = null;
+const post = (url, said) => {
+  stopping = new AbortController();
+  return fetch(url, { method: 'POST', body: JSON.stringify({ said }), signal: stopping.signal });
+};
+
+async function readLines(response, each) {
+  if (!response.ok) throw new Error(`the server said ${response.status}`);
+  let pending = '';
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (pending + chunk).split('\n');
+    pending = lines.pop();
+    for (const line of lines) if (line.trim()) each(line);
+  }
+}
+
+const ways = {
+  async lines(said, show) {
+    let text = '';
+    await readLines(await post('/api/lines', said), (line) => {
+      text += JSON.parse(line).text;
+      show.text(text);
+    });
+  },
+  /** In the AI SDK's protocol; the server never closes the stream. */
+  open: (said, show) =>
+    new Promise((resolve) => {
+      let text = '';
+      void post('/api/open', said).then((response) =>
+        readLines(response, (line) => {
+          const event = JSON.parse(line.slice(6));
+          text += event.delta ?? '';
+          if (event.delta) show.text(text);
+          if (event.type === 'finish') resolve();
+        }),
+      );
+    }),
+  named: (said, show) =>
+    new Promise((resolve) => {
+      const source = new EventSource(`/api/named?said=${encodeURIComponent(said)}`);
+      let text = '';
+      source.addEventListener('token', ({ data }) => {
+        text += JSON.parse(data);
+        show.text(text);
+      });
+      source.addEventListener('done', () => {
+        source.close();
+        resolve();
+      });
+    }),
+  xhr: (said, show) =>
+    new Promise((resolve) => {
+      const request = new XMLHttpRequest();
+      request.open('POST', '/api/lines');
+      request.onprogress = () =>
+        show.text(
+          request.responseText
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line).text)
+            .join(''),
+        );
+      request.onloadend = resolve;
+      request.send(JSON.stringify({ said }));
+    }),
+  async poll(said, show) {
+    const { id } = await (await post('/api/jobs', said)).json();
+    for (;;) {
+      const { text, done } = await (await fetch(`/api/jobs?id=${id}`)).json();
+      if (text) show.text(text);
+      if (done) return;
+      await pause(200);
+    }
+  },
+  /** The whole answer in one piece of JSON, and a title for the conversation that fails. */
+  async whole(said, show) {
+    const { reply } = await (await post('/api/whole', said)).json();
+    show.text(reply);
+    void fetch('/api/title', { method: 'POST', body: JSON.stringify({ said }) }).catch(() => undefined);
+  },
+  async worker(said, show) {
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    await ways.lines(said, show);
+  },
+  /** Asks for a second answer while the first comes: both are shown side by side. */
+  async each(said, show) {
+    const own = make('p', 'assistant');
+    document.querySelector('.log').append(own);
+    let text = '';
+    await readLines(await post('/api/lines', said), (line) => {
+      text += JSON.parse(line).text;
+      own.textContent = text;
+    });
+    show.end();
+  },
+};
+if (place === 'framed') {
+  const frame = make('iframe', 'chat');
+  const origin = shape === 'other' ? location.origin.replace('127.0.0.1', 'localhost') : location.origin;
+  frame.src = `${origin}/chat/plain/${way}`;
+  document.body.append(make('h1', '', 'A page with a chat in a frame'), frame);
+} else chat();
