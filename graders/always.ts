@@ -21,6 +21,7 @@ const eachSchema = z
     cards: level.describe("A card's date, time, number or yes and no that is not its row's. Default fail."),
     labels: level.describe("A card's text that is not its row's, and a card without a row. Default warn."),
     arguments: level.describe('A row that holds something else than its call asked for. Default warn.'),
+    wire: level.describe('Other words on the screen than the wire carried. Default warn.'),
     claims: level.describe('What the reply says it did, and nothing did. Default warn.'),
     said: level.describe(
       'Dates, times, amounts and names that the reply says, and that are not so. Default warn.',
@@ -52,6 +53,7 @@ const defaults: Omit<Levels, 'internals'> = {
   cards: 'fail',
   labels: 'warn',
   arguments: 'warn',
+  wire: 'warn',
   claims: 'warn',
   said: 'warn',
 };

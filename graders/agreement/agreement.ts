@@ -8,6 +8,7 @@ import { compareClaimsWithEffects } from './claim-effect.ts';
 import { type AgreementOptions, type Compare, type HeuristicLevels, withDefaults } from './comparison.ts';
 import { compareRowsWithCalls } from './row-call.ts';
 import { compareSaidDates } from './said-dates.ts';
+import { compareWireWithScreen } from './wire-screen.ts';
 
 export type { AgreementOptions, HeuristicLevels } from './comparison.ts';
 
@@ -21,7 +22,7 @@ export type { AgreementOptions, HeuristicLevels } from './comparison.ts';
 export const agreesEverywhere = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
   storyGrader(
     'agreesEverywhere',
-    [compareCardsWithRows, compareCallsWithRows, compareSources, compareRowsWithCalls],
+    [compareCardsWithRows, compareCallsWithRows, compareSources, compareRowsWithCalls, compareWireWithScreen],
     { options, levels },
   );
 
@@ -43,10 +44,12 @@ function storyGrader(
     name,
     (trial, say) => {
       const observed = boundaries.filter((boundary) => trial.evidence[boundary].collected);
-      if (observed.length < 2) {
+      // The browser alone has two sides as well, where its wire can be read.
+      const possible =
+        observed.length < 2 ? comparisons.filter((one) => one === compareWireWithScreen) : comparisons;
+      const results = possible.map((compare) => compare(trial, withDefaults(options)));
+      if (observed.length < 2 && results.every(({ made }) => made === 0))
         return say.ungraded(`agreement needs two boundaries; observed: ${observed.join(', ') || 'none'}`);
-      }
-      const results = comparisons.map((compare) => compare(trial, withDefaults(options)));
       return judge(results, { observed, say, levels });
     },
     ['agreement'],

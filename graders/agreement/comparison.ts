@@ -4,7 +4,16 @@ import type { Level } from '../always.ts';
 import { fieldName } from '../matching/words.ts';
 
 /** What contradictions are looked for, by the names under which they can be switched off or made to warn. */
-export const heuristics = ['calls', 'rows', 'cards', 'labels', 'arguments', 'claims', 'said'] as const;
+export const heuristics = [
+  'calls',
+  'rows',
+  'cards',
+  'labels',
+  'arguments',
+  'wire',
+  'claims',
+  'said',
+] as const;
 export type Heuristic = (typeof heuristics)[number];
 
 /** Two sides of a trial that contradict each other. The reason quotes both. */

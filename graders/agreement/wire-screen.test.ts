@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReplyEnd } from '../../record/trial.ts';
+import { aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
+import { compareWireWithScreen } from './wire-screen.ts';
+
+const long = 'It will rain in Oslo tomorrow, and you should take an umbrella with you.';
+const table: [title: string, carried: string, shown: string, found: RegExp | null, end?: ReplyEnd][] = [
+  ['the same words', long, long, null],
+  [
+    'without the marks of Markdown',
+    `**It** will ${long.slice(8)} [more](https://example.com/x)`,
+    `${long} more`,
+    null,
+  ],
+  ['laid out in lines', '- one\n- two\n- three', 'one\ntwo\nthree', null],
+  ['curled quotation marks and an entity', 'He said "yes" &amp; left', 'He said “yes” & left', null],
+  ['with a heading of the page beside them', long, `Assistant\n${long}`, null],
+  ['the end is lost', long, long.slice(0, 40), /the end of the reply is not on the screen/],
+  [
+    'the last word is lost',
+    'Your order is on its way to Bergen',
+    'Your order is on its way to',
+    /not on the screen/,
+  ],
+  ['nothing is shown', long, '', /not on the screen/],
+  [
+    'other words before the same end',
+    long,
+    `Sunny skies all week, nothing to worry about at all, friend. ${long.slice(-20)}`,
+    /most of what/,
+  ],
+  ['another script, cut', '明天下午三点在二楼开会，请带上资料', '明天下午三点在二楼', /not on the screen/],
+  ['another script', '明天下午三点开会', '明天下午三点开会', null],
+  ['a reply that was cut off is told elsewhere', long, long.slice(0, 40), null, 'cut_off'],
+];
+for (const [title, carried, shown, found, end = 'complete'] of table)
+  test(`wire and screen: ${title}`, () => {
+    const stream = [...carried].map((text, index) => ({ type: 'delta' as const, at: index, text }));
+    const trial = aTrial({ turns: [aTurn({ reply: { text: shown, end, stream } })] });
+    const { disagreements, made } = compareWireWithScreen(trial, {
+      linkBy: [],
+      fieldAliases: {},
+      internalTools: [],
+    });
+    assert.equal(made, end === 'complete' ? 1 : 0);
+    if (found === null) assert.deepEqual(disagreements, []);
+    else assert.match(disagreements[0]?.reason ?? '', found);
+  });
+
+test('a wire that can not be read is not compared', () => {
+  const { made } = compareWireWithScreen(aTrial(), { linkBy: [], fieldAliases: {}, internalTools: [] });
+  assert.equal(made, 0);
+});
