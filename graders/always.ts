@@ -26,6 +26,11 @@ const eachSchema = z
     said: level.describe(
       'Dates, times, amounts and names that the reply says, and that are not so. Default warn.',
     ),
+    attempts: z
+      .enum(['fail', 'off'])
+      .describe(
+        'Attempts that fail besides the calls that a case lists. Default off: free up to its maxFailedCalls.',
+      ),
     internals: internalsSchema.describe('Machinery that is shown: one level, or rule → level. Default warn.'),
   })
   .partial();
@@ -56,6 +61,7 @@ const defaults: Omit<Levels, 'internals'> = {
   wire: 'warn',
   claims: 'warn',
   said: 'warn',
+  attempts: 'off',
 };
 
 /** The levels that hold; of several sayings the last that speaks of a thing counts. */

@@ -1,5 +1,7 @@
+import type { Trial } from '../record/trial.ts';
 import type { AgreementOptions } from './agreement/agreement.ts';
 import type { Levels } from './always.ts';
+import { actsIn } from './calls/tool-kinds.ts';
 import type { Expectation } from './expectation.ts';
 import type { CodeGrader, Grader } from './grader.ts';
 import { defaultGraders, gradersFor } from './graders-for.ts';
@@ -23,18 +25,27 @@ export type Claims = {
  * The graders that claims become: this is the one place that knows, for a trial that ends now as for one that is graded
  * again.
  *
- * @param own the application's own claims.
+ * @param options `own`: the application's own claims; `trial`: what is known of its tools.
  * @returns `judged` only write down what the judge is to be asked when the trial is over.
  */
 export function gradersOf(
   { expect, turns, forbidden, agreement, levels }: Claims,
-  own: OwnClaims = {},
+  { own = {}, trial = {} }: { own?: OwnClaims; trial?: Pick<Trial, 'toolKinds'> } = {},
 ): { code: CodeGrader[]; judged: Grader[] } {
   return {
     code: [
-      ...turns.flatMap((claimed, turn) => (claimed ? gradersFor(claimed, { turn, claims: own }) : [])),
-      ...(expect ? gradersFor(expect, { claims: own }) : []),
-      ...defaultGraders({ expect, turns, internals: { forbidden }, agreement, levels }),
+      ...turns.flatMap((claimed, turn) =>
+        claimed ? gradersFor(claimed, { turn, claims: own, levels }) : [],
+      ),
+      ...(expect ? gradersFor(expect, { claims: own, levels }) : []),
+      ...defaultGraders({
+        expect,
+        turns,
+        internals: { forbidden },
+        agreement,
+        levels,
+        acts: (tool) => actsIn(trial, tool),
+      }),
     ],
     judged: [
       ...turns.flatMap((claimed, turn) => judgedFor(claimed?.judged, { turn })),

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import type { Reply, Row } from '../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
+import { levelsOf } from './always.ts';
 import { expectationSchema } from './expectation.ts';
 import { defaultGraders, gradersFor } from './graders-for.ts';
 
@@ -156,6 +157,35 @@ test('with a URL alone, the default graders leave no required one ungraded', () 
     const { verdict, required } = grader.grade(browserOnly);
     assert.ok(verdict === 'pass' || (verdict === 'ungraded' && !required), grader.name);
   }
+});
+
+test('any of several right outcomes', () => {
+  const done = { tools: [{ name: 'create_task' }], state: { tasks: { added: [{ title: '买菜' }] } } };
+  const either = (...oneOf: unknown[]) =>
+    gradersFor(expectationSchema.parse({ oneOf })).map((grader) => grader.grade(trial).verdict);
+  assert.deepEqual(either({ tools: 'none', asks: true }, done), ['pass']);
+  assert.deepEqual(either({ tools: 'none' }, { state: 'unchanged' }), ['fail']);
+  // All that one of them says, and not a part of each.
+  assert.deepEqual(either({ ...done, end: 'stopped' }, { end: 'complete', tools: 'none' }), ['fail']);
+});
+
+test('one of several ends, and some reply of the conversation', () => {
+  const verdicts = (said: unknown) =>
+    gradersFor(expectationSchema.parse(said)).map((grader) => grader.grade(trial).verdict);
+  assert.deepEqual(verdicts({ end: ['stopped', 'complete'] }), ['pass']);
+  assert.deepEqual(verdicts({ end: ['stopped', 'stalled'] }), ['fail']);
+  assert.deepEqual(verdicts({ someReply: { contains: '已为您创建' } }), ['pass']);
+  assert.deepEqual(verdicts({ someReply: { contains: '已为您删除' } }), ['fail']);
+});
+
+test('failed attempts are free unless every case refuses them', () => {
+  const tried = aTrial({ toolCalls: [aCall('pay', {}, { failed: true }), aCall('pay')] });
+  const verdict = (said: unknown, levels = levelsOf()) =>
+    gradersFor(expectationSchema.parse(said), { levels }).map((grader) => grader.grade(tried).verdict);
+  assert.deepEqual(verdict({ tools: [{ name: 'pay' }] }), ['pass']);
+  assert.deepEqual(verdict({ tools: [{ name: 'pay' }], maxFailedCalls: 0 }), ['fail']);
+  assert.deepEqual(verdict({ tools: [{ name: 'pay' }] }, levelsOf('fail')), ['fail']);
+  assert.deepEqual(verdict({ tools: [{ name: 'pay' }], maxFailedCalls: 1 }, levelsOf('fail')), ['pass']);
 });
 
 test('can be exported as JSON Schema', () => {

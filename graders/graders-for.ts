@@ -1,12 +1,13 @@
 import { type AgreementOptions, agreesEverywhere, saysWhatIsSo } from './agreement/agreement.ts';
 import { type Level, type Levels, levelsOf } from './always.ts';
 import { atTurn } from './at-turn.ts';
+import { agreedFirst } from './calls/agreed-first.ts';
 import { calledNoTool } from './calls/called-no-tool.ts';
 import { type CalledToolsOptions, calledTools, type ExpectedCall } from './calls/called-tools.ts';
 import { callsAtMost } from './calls/calls-at-most.ts';
 import { executedNothing } from './calls/executed-nothing.ts';
 import { isActing } from './calls/tool-kinds.ts';
-import { mapScore, optional } from './compose.ts';
+import { allOf, anyOf, mapScore, optional } from './compose.ts';
 import type { Expectation } from './expectation.ts';
 import type { CodeGrader } from './grader.ts';
 import { type OwnClaims, ownGraders } from './own-claim.ts';
@@ -15,29 +16,49 @@ import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from '.
 import { completed, endedAs } from './screen/completed.ts';
 import { offersRetry, showsError } from './screen/failures.ts';
 import { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
-import { repliedAs, repliedWith } from './screen/reply.ts';
+import { repliedAs, repliedWith, someReplyWith } from './screen/reply.ts';
 import { type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
 import { changedNothing, changedOnly, type ExpectedChanges } from './state/state.ts';
 
 /**
  * The graders of one `expect` block. With `turn` they judge that turn alone; else the whole trial.
  *
- * @param options `claims`: the application's own claims, which the block may make under `own`.
+ * @param options `claims`: the application's own claims, which the block may make under `own`; `levels`: what is graded without
+ *   being asked, of which failed attempts are one.
  */
 export function gradersFor(
   expectation: Expectation,
-  { turn, claims = {} }: { turn?: number; claims?: OwnClaims } = {},
+  { turn, claims = {}, levels = levelsOf() }: { turn?: number; claims?: OwnClaims; levels?: Levels } = {},
 ): CodeGrader[] {
   const graders = [
-    ...replyGraders(expectation),
-    ...decisionGraders(expectation),
-    ...cardGraders(expectation),
-    ...toolGraders(expectation),
-    ...stateGraders(expectation),
+    ...outcomeGraders(expectation, levels),
+    ...alternatives(expectation.oneOf ?? [], levels),
     ...ownGraders(expectation.own, claims),
   ];
   return turn === undefined ? graders : graders.map((grader) => atTurn(turn, grader));
 }
+
+function outcomeGraders(expectation: Outcome, levels: Levels): CodeGrader[] {
+  return [
+    ...replyGraders(expectation),
+    ...decisionGraders(expectation),
+    ...cardGraders(expectation),
+    ...toolGraders(expectation, levels),
+    ...stateGraders(expectation),
+  ];
+}
+
+/** All that one of them says holds: which, is left to the agent. */
+function alternatives(outcomes: readonly Outcome[], levels: Levels): CodeGrader[] {
+  const each = outcomes.flatMap((outcome): CodeGrader[] => {
+    const [first, ...more] = outcomeGraders(outcome, levels);
+    return first ? [allOf(first, ...more)] : [];
+  });
+  const [first, ...more] = each;
+  return first ? [anyOf(first, ...more)] : [];
+}
+
+type Outcome = Omit<Expectation, 'oneOf' | 'own' | 'judged'>;
 
 export type DefaultGradersOptions = {
   /** The case's own expectation. */
@@ -48,6 +69,8 @@ export type DefaultGradersOptions = {
   agreement?: AgreementOptions;
   /** What a finding makes of the trial; by default structure fails and prose warns. */
   levels?: Levels;
+  /** Whether a tool may change something; by default as far as its name says. */
+  acts?: (tool: string) => boolean;
 };
 
 /**
@@ -60,12 +83,15 @@ export function defaultGraders({
   internals,
   agreement,
   levels = levelsOf(),
+  acts = isActing,
 }: DefaultGradersOptions): CodeGrader[] {
   const last = turns.length - 1;
   const except = turns.flatMap((turn, index) =>
-    turn?.end || (index === last && expect?.end) ? [index] : [],
+    outcomesOf(turn).some(({ end }) => end) || (index === last && outcomesOf(expect).some(({ end }) => end))
+      ? [index]
+      : [],
   );
-  const speaksOfState = [expect, ...turns].some((one) => one !== undefined && impliesChanges(one));
+  const speaksOfState = [expect, ...turns].flatMap(outcomesOf).some((one) => impliesChanges(one, acts));
   return [
     ...(except.length < turns.length ? atLevel(levels.completed, completed({ except })) : []),
     exposesNoInternals({ ...internals, levels: levels.internals }),
@@ -75,27 +101,32 @@ export function defaultGraders({
   ];
 }
 
+/** What an expectation says by itself, and each of the outcomes that it allows. */
+const outcomesOf = (expectation: Expectation | undefined): Outcome[] =>
+  expectation ? [expectation, ...(expectation.oneOf ?? [])] : [];
+
 function atLevel(level: Level, grader: CodeGrader): CodeGrader[] {
   if (level === 'off') return [];
   if (level === 'fail') return [grader];
   return [mapScore(grader, (score) => (score.verdict === 'fail' ? { ...score, verdict: level } : score))];
 }
 
-function impliesChanges({ state, tools, executes }: Expectation): boolean {
+function impliesChanges({ state, tools, executes }: Outcome, acts: (tool: string) => boolean): boolean {
   return (
     state !== undefined ||
     // It claims that nothing changed, and more.
     executes === false ||
-    (Array.isArray(tools) && tools.some((tool) => tool.failed !== true && isActing(tool.name)))
+    (Array.isArray(tools) && tools.some((tool) => tool.failed !== true && acts(tool.name)))
   );
 }
 
-function replyGraders(expectation: Expectation): CodeGrader[] {
-  const { kind, text, end, error, retry, streamed: stream, asks, confirms } = expectation;
+function replyGraders(expectation: Outcome): CodeGrader[] {
+  const { kind, text, someReply, end, error, retry, streamed: stream, asks, confirms } = expectation;
   return [
     ...(end === undefined ? [] : [endedAs(end)]),
     ...(kind === undefined ? [] : [repliedAs(kind)]),
     ...(text === undefined ? [] : [repliedWith(text)]),
+    ...(someReply === undefined ? [] : [someReplyWith(someReply)]),
     ...(error === undefined ? [] : [showsError(error)]),
     ...(retry === undefined ? [] : [offersRetry()]),
     ...(stream === undefined ? [] : streamGraders(stream === true ? {} : stream)),
@@ -104,15 +135,16 @@ function replyGraders(expectation: Expectation): CodeGrader[] {
   ];
 }
 
-function decisionGraders(expectation: Expectation): CodeGrader[] {
-  const { executes, exposesInternals } = expectation;
+function decisionGraders(expectation: Outcome): CodeGrader[] {
+  const { executes, exposesInternals, agreed } = expectation;
   return [
     ...(exposesInternals === undefined ? [] : [exposesNoInternals()]),
     ...(executes === undefined ? [] : [executedNothing()]),
+    ...(agreed === undefined ? [] : [agreedFirst(agreed === true ? {} : { words: agreed })]),
   ];
 }
 
-function cardGraders({ card, cards, notice, notices }: Expectation): CodeGrader[] {
+function cardGraders({ card, cards, notice, notices }: Outcome): CodeGrader[] {
   const graders: CodeGrader[] = [];
   if (card === 'none' || cards === 'none') graders.push(showsNoCard());
   if (card !== undefined && card !== 'none') graders.push(showsCard(card));
@@ -124,14 +156,14 @@ function cardGraders({ card, cards, notice, notices }: Expectation): CodeGrader[
 }
 
 /** Not every chat's wire can be read: only where it must be is a stream that was not seen there no pass. */
-function streamGraders(stream: Exclude<Expectation['streamed'], true | undefined>): CodeGrader[] {
+function streamGraders(stream: Exclude<Outcome['streamed'], true | undefined>): CodeGrader[] {
   const { minDeltas, wire, ...limits } = stream;
   const onWire = streamedOnWire(defined<StreamedOptions>(limits));
   return [streamed(defined<StreamedOptions>({ minDeltas, ...limits })), wire ? onWire : optional(onWire)];
 }
 
-function toolGraders(expectation: Expectation): CodeGrader[] {
-  const { tools, toolOrder, extraTools, forbiddenTools, maxToolCalls } = expectation;
+function toolGraders(expectation: Outcome, { attempts }: Levels): CodeGrader[] {
+  const { tools, toolOrder, extraTools, maxFailedCalls, forbiddenTools, maxToolCalls } = expectation;
   const graders: CodeGrader[] = [];
   if (maxToolCalls !== undefined) graders.push(callsAtMost(maxToolCalls));
   if (tools === 'none') graders.push(calledNoTool());
@@ -140,13 +172,16 @@ function toolGraders(expectation: Expectation): CodeGrader[] {
     const named = Array.isArray(extraTools);
     const extra = named ? undefined : extraTools;
     const allowedExtra = named ? extraTools : undefined;
-    graders.push(calledTools(calls, defined<CalledToolsOptions>({ order: toolOrder, extra, allowedExtra })));
+    const maxFailed = maxFailedCalls ?? (attempts === 'fail' ? 0 : undefined);
+    graders.push(
+      calledTools(calls, defined<CalledToolsOptions>({ order: toolOrder, extra, allowedExtra, maxFailed })),
+    );
   }
   if (forbiddenTools !== undefined) graders.push(calledNoTool(forbiddenTools));
   return graders;
 }
 
-function stateGraders({ state }: Expectation): CodeGrader[] {
+function stateGraders({ state }: Outcome): CodeGrader[] {
   if (state === undefined) return [];
   if (state === 'unchanged') return [changedNothing()];
   const tables = Object.entries(state).map(
@@ -155,7 +190,7 @@ function stateGraders({ state }: Expectation): CodeGrader[] {
   return [changedOnly(Object.fromEntries(tables))];
 }
 
-function about(asked: NonNullable<Expectation['asks']> | null): AsksOptions {
+function about(asked: NonNullable<Outcome['asks']> | null): AsksOptions {
   return asked === true ? {} : { about: asked };
 }
 

@@ -9,8 +9,14 @@ export {
 } from './agreement/agreement.ts';
 export { type Always, alwaysSchema, type Level, type Levels, levelsOf } from './always.ts';
 export { atTurn, narrow } from './at-turn.ts';
+export { type AgreedOptions, agreedFirst } from './calls/agreed-first.ts';
 export { calledNoTool } from './calls/called-no-tool.ts';
-export { type CalledToolsOptions, calledTools, type ExpectedCall } from './calls/called-tools.ts';
+export {
+  type CalledToolsOptions,
+  calledTools,
+  type ExpectedArguments,
+  type ExpectedCall,
+} from './calls/called-tools.ts';
 export { type CallLimits, callsAtMost } from './calls/calls-at-most.ts';
 export { executedNothing } from './calls/executed-nothing.ts';
 export {
@@ -19,7 +25,7 @@ export {
   exercisesTool,
 } from './calls/exercises-tool.ts';
 export { callsOf, type ObservedCalls } from './calls/tool-calls.ts';
-export { type ToolKind, toolKind } from './calls/tool-kinds.ts';
+export { type GuessedKind, kindIn, type ToolKind, toolKind } from './calls/tool-kinds.ts';
 export {
   closestName,
   isSure,
@@ -54,7 +60,7 @@ export {
   matcherSchema,
   validOperators,
 } from './matching/matcher-schema.ts';
-export { describeMatcher, type MatchResult, matches } from './matching/matchers.ts';
+export { describeMatcher, type MatchContext, type MatchResult, matches } from './matching/matchers.ts';
 export { type OwnClaim, type OwnClaims, ownClaim } from './own-claim.ts';
 export { codeGrader, type Evidence, type Say } from './score.ts';
 export { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts';
@@ -70,6 +76,6 @@ export { type CompletedOptions, completed, endedAs } from './screen/completed.ts
 export { offersRetry, showsError } from './screen/failures.ts';
 export { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
 export type { InternalsRule } from './screen/internals-rules.ts';
-export { type ReplyOptions, repliedAs, repliedWith } from './screen/reply.ts';
+export { type ReplyOptions, repliedAs, repliedWith, someReplyWith } from './screen/reply.ts';
 export { longestPause, type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
 export { changedNothing, changedOnly, type ExpectedChanges, type StateOptions } from './state/state.ts';

@@ -112,6 +112,12 @@ export const trialSchema = z.object({
   toolCalls: z.array(toolCallSchema),
   /** Tool server → the tools that it told the application of. Absent where the tools boundary is not connected. */
   listedTools: z.record(z.string(), z.array(z.string())).optional(),
+  /** What tools do, as the configuration or their servers say; of a tool that is not named only its name tells. */
+  toolKinds: z.record(z.string(), z.enum(['reads', 'asks', 'acts'])).optional(),
+  /** The input schemas of tools that were called, as their servers or the application told them. */
+  toolSchemas: z.record(z.string(), json).optional(),
+  /** The languages that replies may be in (BCP 47), where that is said; else every language that is described. */
+  languages: z.array(z.string()).optional(),
   modelCalls: z.array(modelCallSchema),
   /**
    * What the whole trial changed, and the trial's own rows as they are at the end: every observed table, also

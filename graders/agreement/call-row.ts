@@ -1,6 +1,6 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { callsMade } from '../calls/tool-calls.ts';
-import { isActing } from '../calls/tool-kinds.ts';
+import { actsIn } from '../calls/tool-kinds.ts';
 import { numberOf, showValue } from '../matching/equality.ts';
 import { fieldName, wordsOf } from '../matching/words.ts';
 import { changesOf } from '../state/state-diff.ts';
@@ -24,7 +24,7 @@ export const compareCallsWithRows: Compare = (trial, options) => {
 function compareTurn(trial: Trial, turn: number, options: Options): Disagreement[][] {
   const changes = changesOf(trial, turn);
   const calls = callsMade(trial, turn)?.calls.filter(
-    (call) => call.failed !== true && call.arguments !== null && isActing(call.name),
+    (call) => call.failed !== true && call.arguments !== null && actsIn(trial, call.name),
   );
   if (changes === null || calls === undefined || calls.length === 0) return [];
   const touched = touchedRows(changes);

@@ -1,6 +1,6 @@
 import type { ToolCall, Trial, Turn } from '../../record/trial.ts';
 import { callsMade } from '../calls/tool-calls.ts';
-import { isActing } from '../calls/tool-kinds.ts';
+import { actsIn } from '../calls/tool-kinds.ts';
 import { inSomeLanguage } from '../language/index.ts';
 import { excerpt } from '../screen/replies.ts';
 import { changesOf, describeDiff } from '../state/state-diff.ts';
@@ -48,7 +48,7 @@ function contradiction(
       .filter((title) => typeof title === 'string') ?? [];
   const { done, failed } = claimsOf(text, [...said, ...titles]);
   if (done !== null && failed === null && !recalls(trial, turn)) {
-    const why = whyNothingWasDone(effect, done.plain);
+    const why = whyNothingWasDone(trial, effect, done.plain);
     if (why !== null)
       return {
         between: ['browser', effect.calls === undefined ? 'state' : 'tools'],
@@ -65,13 +65,13 @@ function contradiction(
 }
 
 /** Why a claim to have acted has nothing behind it; null when something may be. */
-function whyNothingWasDone({ changed, calls }: Effect, plain: boolean): string | null {
+function whyNothingWasDone(trial: Trial, { changed, calls }: Effect, plain: boolean): string | null {
   if (typeof changed === 'string') return null;
   if (calls === undefined) return plain ? 'no row changed' : null;
   const succeeded = calls.filter(({ failed }) => failed !== true);
-  const failed = calls.filter((call) => call.failed === true && isActing(call.name));
+  const failed = calls.filter((call) => call.failed === true && actsIn(trial, call.name));
   const rows = changed === null ? ', and no row changed' : '';
-  if (succeeded.some(({ name }) => isActing(name))) return null;
+  if (succeeded.some(({ name }) => actsIn(trial, name))) return null;
   if (failed[0] !== undefined) return `${failed[0].name} failed${rows}`;
   if (succeeded.length === 0) return `no tool was called${rows}`;
   // It only read. What it read may be what it tells, so only a plain claim counts, and only with the rows as witness.

@@ -1,94 +1,77 @@
 import type { ToolCall, Trial } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { pairUp } from '../matching/assignment.ts';
 import { codeGrader, firstOf } from '../score.ts';
-import { type CallComparison, type CallProblem, compareCall, type ExpectedCall } from './compare-call.ts';
+import { orderProblem } from './call-order.ts';
+import { type Pair, pairCalls, type Slot, slotsOf } from './call-slots.ts';
+import type { CallProblem, ExpectedCall } from './compare-call.ts';
+import { type Compare, comparer } from './comparer.ts';
 import { callsMade, describeCall, noCallEvidence } from './tool-calls.ts';
-import { isActing } from './tool-kinds.ts';
+import { actsIn, isActing, whyTaken } from './tool-kinds.ts';
 import { closestName, isSure, matchToolName, type ToolNameOptions } from './tool-names.ts';
 
-export type { ExpectedCall } from './compare-call.ts';
+export type { ExpectedArguments, ExpectedCall } from './compare-call.ts';
 
 export type CalledToolsOptions = {
-  /** `strict`: in the order they are listed. Default `any`. */
+  /** `strict`: those that must be called are called in the order they are listed. Default `any`. */
   order?: 'any' | 'strict';
-  /** Whether calls beyond the expected ones are refused (the default) or allowed. */
-  extra?: 'refuse' | 'allow';
-  /** Tools that may be called besides, typically those that only read. */
+  /** Which calls beyond the expected ones are allowed: those of tools that do not act (the default), none, or all. */
+  extra?: 'reads' | 'refuse' | 'allow';
+  /** Tools that may be called besides, though they act. */
   allowedExtra?: readonly string[];
+  /** How many attempts may fail besides, whatever was tried: what failed has had no effect. Default 3; 0 with `refuse`. */
+  maxFailed?: number;
   /** Only this turn; default the whole trial. */
   turn?: number;
   names?: ToolNameOptions;
 };
 
-type Pair = { expected: ExpectedCall; seen: ToolCall | null };
-
 /** Exactly these tools were called, each with its own arguments. Matched by optimal assignment, never greedily. */
 export function calledTools(expected: readonly ExpectedCall[], options: CalledToolsOptions = {}): CodeGrader {
-  const slots = expected.flatMap((call) => Array.from({ length: call.times ?? 1 }, () => call));
+  const named = expected.flatMap(({ name, times }) =>
+    Array.from({ length: typeof times === 'number' ? times : 1 }, () => name),
+  );
   return codeGrader(
-    `calledTools(${slots.map(({ name }) => name).join(', ')})`,
+    `calledTools(${named.join(', ')})`,
     (trial, say) => {
       const observed = callsMade(trial, options.turn);
       if (observed === null) return say.ungraded(noCallEvidence);
       const { calls, unmade, source } = observed;
-      const compare = comparer(trial, options);
-      const { pairs, left } = pairUp(slots, calls, compare);
-      const evidence = {
-        source,
-        expected: slots.map(({ name, arguments: wanted, failed }) =>
-          JSON.parse(JSON.stringify({ name, arguments: wanted, failed })),
-        ),
-        called: calls.map(describeCall),
-        matched: pairs.map(({ expected: one, seen }) => ({
-          expected: one.name,
-          called: seen?.name ?? null,
-          tier: seen === null ? 'none' : compare(one, seen).tier,
-        })),
-      };
-
-      const problems = problemsOf({ pairs, left, calls, unmade, options, compare });
+      const compare = comparer(trial, calls, options.names);
+      const slots = slotsOf(expected, calls.length);
+      const { pairs, left } = pairCalls(slots, calls, compare);
+      const judged: Judged = { trial, pairs, left, calls, unmade, options, compare };
+      const evidence = evidenceOf(judged, source);
+      const problems = [
+        ...problemsOf(judged),
+        ...orderProblem({ slots, pairs, calls, compare }, options.order),
+      ];
       const [worst] = problems;
       if (worst !== undefined) return say.fail(worst.code, firstOf(problems), { ...evidence, problems });
-      const unknown = pairs.flatMap(({ expected: one, seen }) =>
-        seen === null ? [] : (compare(one, seen).unknown ?? []),
+      const unknown = pairs.flatMap(({ slot, seen }) =>
+        seen === null ? [] : (compare(slot.call, seen).unknown ?? []),
       );
       if (unknown[0] !== undefined) return say.ungraded(`${unknown[0]} (seen by: ${source})`, evidence);
-      if (options.order === 'strict' && !inOrder(slots, calls, compare)) {
-        return say.fail(
-          'wrong_order',
-          `the tools were called in another order: ${calls.map(({ name }) => name).join(', ')}`,
-          evidence,
-        );
-      }
       const near = pairs.find(
-        ({ expected: one, seen }) => seen !== null && compare(one, seen).tier === 'contained',
+        ({ slot, seen }) => seen !== null && compare(slot.call, seen).tier === 'contained',
       );
       if (near?.seen) {
         return say.warn(
           'name_mismatch',
-          `${near.expected.name} was matched to ${near.seen.name} only by a part of its name; write the whole name`,
+          `${near.slot.call.name} was matched to ${near.seen.name} only by a part of its name; write the whole name`,
           evidence,
         );
       }
       return say.pass(
-        `${slots.map(({ name }) => name).join(', ') || 'no tool'} called as expected (seen by: ${source})`,
+        `${named.join(', ') || 'no other tool'} called as expected (seen by: ${source})`,
         evidence,
       );
     },
-    slots.some(({ name, failed }) => failed !== true && isActing(name)) ? ['state'] : [],
+    expected.some(({ name, failed }) => failed !== true && isActing(name)) ? ['state'] : [],
   );
 }
 
-type Comparer = (expected: ExpectedCall, call: ToolCall) => CallComparison;
-
-function comparer(trial: Trial, options: CalledToolsOptions): Comparer {
-  const known = [...(options.names?.known ?? []), ...trial.toolCalls.map(({ name }) => name)];
-  const names = { ...options.names, known };
-  return (expected, call) => compareCall(expected, call, { clock: trial.clock, names });
-}
-
 type Judged = {
+  trial: Trial;
   pairs: Pair[];
   /** The calls that belong to no expected one. */
   left: ToolCall[];
@@ -96,25 +79,62 @@ type Judged = {
   /** What was asked for or shown, and never made. */
   unmade: ToolCall[];
   options: CalledToolsOptions;
-  compare: Comparer;
+  compare: Compare;
 };
 
+type Evidence = Parameters<Parameters<Parameters<typeof codeGrader>[1]>[1]['pass']>[1];
+
+const evidenceOf = ({ pairs, calls, compare }: Judged, source: string): Evidence & object => ({
+  source,
+  expected: pairs.map(({ slot: { call } }) => {
+    const { name, arguments: wanted, failed, result, after } = call;
+    return JSON.parse(JSON.stringify({ name, arguments: wanted, failed, result, after }));
+  }),
+  called: calls.map(describeCall),
+  matched: pairs.map(({ slot, seen }) => ({
+    expected: slot.call.name,
+    called: seen?.name ?? null,
+    tier: seen === null ? 'none' : compare(slot.call, seen).tier,
+  })),
+});
+
 function problemsOf(judged: Judged): CallProblem[] {
-  const { pairs, left, unmade, options, compare } = judged;
-  const beyond = [...left, ...unmade.filter((call) => !isExpected(call, judged))];
-  const unexpected = options.extra === 'allow' ? [] : beyond.filter((call) => !isAllowed(call, options));
+  const { trial, pairs, left, unmade, options, compare } = judged;
+  const { failed = [], other = [] } = Object.groupBy(left, (call) =>
+    call.failed === true ? 'failed' : 'other',
+  );
+  const beyond = [...other, ...unmade.filter((call) => !isExpected(call, judged))];
+  const unexpected = beyond.filter((call) => !isAllowed(call, judged));
   return [
-    ...pairs.flatMap(({ expected, seen }) =>
-      seen === null ? [notCalled(expected, judged)] : (compare(expected, seen).problem ?? []),
-    ),
+    ...pairs.flatMap(({ slot, seen }) => {
+      if (seen !== null) return compare(slot.call, seen).problem ?? [];
+      return slot.required ? [notCalled(slot, judged)] : [];
+    }),
     ...unexpected.map((call) => ({
       code: 'unexpected_tool',
-      reason: `${describeCall(call)} was not expected`,
+      reason: `${describeCall(call)} was not expected${whyTaken(trial, call.name)}`,
     })),
+    ...tooManyFailed(
+      failed.filter((call) => !isNamedExtra(call, options)),
+      options,
+    ),
   ];
 }
 
-function notCalled(expected: ExpectedCall, { left, calls, unmade }: Judged): CallProblem {
+/** What failed has done nothing: to try is free, up to a bound. */
+function tooManyFailed(failed: readonly ToolCall[], { extra, maxFailed }: CalledToolsOptions): CallProblem[] {
+  const most = maxFailed ?? (extra === 'refuse' ? 0 : extra === 'allow' ? Number.POSITIVE_INFINITY : 3);
+  if (failed.length <= most) return [];
+  const attempts = failed.map(describeCall).join(', ');
+  return [
+    {
+      code: 'too_many_failed',
+      reason: `${failed.length} attempts failed besides, at most ${most} may: ${attempts}`,
+    },
+  ];
+}
+
+function notCalled({ call: expected }: Slot, { left, calls, unmade }: Judged): CallProblem {
   const names = [...new Set(left.map(({ name }) => name))];
   if (names.length === 0) {
     const others =
@@ -135,7 +155,7 @@ function notCalled(expected: ExpectedCall, { left, calls, unmade }: Judged): Cal
 
 /** What is missing because it was lost on the way is one problem, and not two. */
 const isExpected = ({ name }: ToolCall, { pairs, options }: Judged) =>
-  pairs.some(({ expected }) => matchToolName(expected.name, name, options.names).tier !== 'none');
+  pairs.some(({ slot }) => matchToolName(slot.call.name, name, options.names).tier !== 'none');
 
 function lostOnTheWay(expected: ExpectedCall, unmade: readonly ToolCall[]): string {
   const lost = unmade.find(({ name }) => matchToolName(expected.name, name).tier !== 'none');
@@ -145,17 +165,11 @@ function lostOnTheWay(expected: ExpectedCall, unmade: readonly ToolCall[]): stri
     : ' (the page shows it, but nobody else has seen it)';
 }
 
-function isAllowed(call: ToolCall, { allowedExtra = [], names = {} }: CalledToolsOptions): boolean {
-  return allowedExtra.some((name) => isSure(matchToolName(name, call.name, names).tier));
+function isAllowed(call: ToolCall, { trial, options }: Judged): boolean {
+  const { extra = 'reads' } = options;
+  if (extra === 'allow' || isNamedExtra(call, options)) return true;
+  return extra === 'reads' && !actsIn(trial, call.name);
 }
 
-/** Every expected call finds a partner after the one before it: taking the earliest each time is optimal here. */
-function inOrder(slots: readonly ExpectedCall[], calls: readonly ToolCall[], compare: Comparer): boolean {
-  let next = 0;
-  for (const slot of slots) {
-    const found = calls.findIndex((call, index) => index >= next && compare(slot, call).satisfied);
-    if (found < 0) return false;
-    next = found + 1;
-  }
-  return true;
-}
+const isNamedExtra = ({ name }: ToolCall, { allowedExtra = [], names = {} }: CalledToolsOptions): boolean =>
+  allowedExtra.some((allowed) => isSure(matchToolName(allowed, name, names).tier));

@@ -1,16 +1,26 @@
-import type { ToolCall } from '../../record/trial.ts';
+import type { ToolCall, Trial } from '../../record/trial.ts';
 import type { Closeness } from '../matching/assignment.ts';
-import type { Clock } from '../matching/dates.ts';
-import { describeMismatches, matchFields } from '../matching/match-fields.ts';
-import type { FieldMatchers } from '../matching/matcher-schema.ts';
+import { isAbsent, showValue } from '../matching/equality.ts';
+import { isGrounded } from '../matching/grounds.ts';
+import { describeMismatches, type FieldsResult, matchFields } from '../matching/match-fields.ts';
+import type { FieldMatchers, Matcher } from '../matching/matcher-schema.ts';
+import { type MatchContext, matches } from '../matching/matchers.ts';
 import { matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
+import { argumentsRefused, namesIn, schemaOf } from './tool-schemas.ts';
+
+/** What a call's arguments must be: these, of which others may be given besides; exactly these; or one of several. */
+export type ExpectedArguments = FieldMatchers | { exactly: FieldMatchers } | { oneOf: ExpectedArguments[] };
 
 export type ExpectedCall = {
   name: string;
-  /** Arguments that are not named may be anything. */
-  arguments?: FieldMatchers;
-  /** How often it must be called like this. Default 1. */
-  times?: number;
+  /** Arguments that are not named may be anything, unless it says `exactly`. Types matter: `10` is not `'10'`. */
+  arguments?: ExpectedArguments;
+  /** What the tool must have answered. */
+  result?: Matcher;
+  /** How often it must be called like this: default once. `{ max: 1 }`: it need not be. */
+  times?: number | { min?: number | undefined; max?: number | undefined };
+  /** Tools of which a call must come before. */
+  after?: string | readonly string[];
   /** `true`: the tool must have answered with an error. By default it must not, as far as can be seen. */
   failed?: boolean;
 };
@@ -31,19 +41,35 @@ const nearness: Record<NameTier, number> = {
   none: 0,
 };
 
-/** How one call compares with one that was expected: its name, its arguments, and whether it failed. */
+type Circumstances = {
+  trial: Trial;
+  names: ToolNameOptions;
+  /** The calls that were made before it. */
+  before: readonly ToolCall[];
+};
+
+/** How one call compares with one that was expected: its name, its arguments, its result, and whether it failed. */
 export function compareCall(
   expected: ExpectedCall,
   call: ToolCall,
-  { clock, names }: { clock: Clock; names: ToolNameOptions },
+  { trial, names, before }: Circumstances,
 ): CallComparison {
   const { tier } = matchToolName(expected.name, call.name, names);
   if (tier === 'none') return { tier, satisfied: false, closeness: 0 };
   const fields =
     expected.arguments === undefined || call.arguments === null
       ? null
-      : matchFields(expected.arguments, call.arguments, { clock });
-  const problem = wrongArguments(expected, fields?.mismatches ?? []) ?? wrongEnd(expected, call);
+      : matchArguments(
+          expected.arguments,
+          call,
+          contextOf(call, before, trial),
+          namesIn(schemaOf(trial, call.name)),
+        );
+  const problem =
+    wrongArguments(expected, fields?.mismatches ?? []) ??
+    wrongEnd(expected, call) ??
+    refusedBySchema(trial, call) ??
+    wrongResult(expected, call, trial);
   const unknown = problem === undefined ? unknownOf(expected, call) : undefined;
   const certainty = unknown === undefined ? 1 : 0.5;
   return {
@@ -54,6 +80,58 @@ export function compareCall(
     ...(unknown && { unknown }),
   };
 }
+
+/** The names of all arguments that a claim speaks of. */
+export const argumentNames = (wanted: ExpectedArguments): string[] => {
+  if (isOneOf(wanted)) return wanted.oneOf.flatMap(argumentNames);
+  return Object.keys(isExactly(wanted) ? wanted.exactly : wanted);
+};
+
+function matchArguments(
+  wanted: ExpectedArguments,
+  call: ToolCall,
+  clock: MatchContext,
+  known: readonly string[] | undefined,
+): FieldsResult {
+  if (isOneOf(wanted)) {
+    const results = wanted.oneOf.map((one) => matchArguments(one, call, clock, known));
+    const [closest] = results.toSorted((one, other) => other.closeness - one.closeness);
+    return (
+      results.find(({ mismatches }) => mismatches.length === 0) ?? closest ?? { mismatches: [], closeness: 1 }
+    );
+  }
+  const given = call.arguments ?? {};
+  if (!isExactly(wanted)) return matchFields(wanted, given, { clock, known });
+  const result = matchFields(wanted.exactly, given, { clock, known });
+  const besides = Object.entries(given)
+    .filter(([name, value]) => !Object.hasOwn(wanted.exactly, name) && !isAbsent(value))
+    .map(([field, value]) => ({ field, expected: 'not to be given', seen: showValue(value) }));
+  return {
+    mismatches: [...result.mismatches, ...besides],
+    closeness: result.closeness / (1 + besides.length),
+  };
+}
+
+function contextOf(call: ToolCall, before: readonly ToolCall[], trial: Trial): MatchContext {
+  const said = trial.turns.filter(({ index }) => index <= call.turn).map(({ user }) => user);
+  const answered = before.flatMap(({ result }) => (result === undefined ? [] : [result]));
+  return {
+    ...trial.clock,
+    types: 'exact',
+    isGrounded: (value) => isGrounded(value, { said, answered }, trial.clock),
+  };
+}
+
+const isExactly = (wanted: ExpectedArguments): wanted is { exactly: FieldMatchers } =>
+  isAlone(wanted, 'exactly') && typeof wanted.exactly === 'object' && !Array.isArray(wanted.exactly);
+
+const isOneOf = (wanted: ExpectedArguments): wanted is { oneOf: ExpectedArguments[] } =>
+  isAlone(wanted, 'oneOf') &&
+  Array.isArray(wanted.oneOf) &&
+  wanted.oneOf.every((one) => typeof one === 'object' && one !== null);
+
+const isAlone = <Key extends string>(wanted: object, key: Key): wanted is Record<Key, unknown> =>
+  Object.hasOwn(wanted, key) && Object.keys(wanted).length === 1;
 
 function wrongArguments(
   { name }: ExpectedCall,
@@ -66,6 +144,18 @@ function wrongArguments(
   };
 }
 
+/** A call that failed failed for a reason that is told already. */
+function refusedBySchema(trial: Trial, call: ToolCall): CallProblem | undefined {
+  if (call.failed === true) return undefined;
+  const refused = argumentsRefused(trial, call);
+  return refused === null
+    ? undefined
+    : {
+        code: 'wrong_arguments',
+        reason: `${call.name} was called with arguments that its schema refuses: ${refused}`,
+      };
+}
+
 function wrongEnd(
   { failed: expected = false, name }: ExpectedCall,
   { failed, result }: ToolCall,
@@ -76,11 +166,28 @@ function wrongEnd(
   return { code: 'tool_failed', reason: `${name} was called, but it failed${answer}` };
 }
 
+function wrongResult(
+  { result: wanted, name }: ExpectedCall,
+  { result }: ToolCall,
+  { clock }: Trial,
+): CallProblem | undefined {
+  if (wanted === undefined || result === undefined) return undefined;
+  const matched = matches(wanted, result, clock);
+  if (matched.ok) return undefined;
+  const where = matched.path === '' ? '' : `${matched.path}: `;
+  return {
+    code: 'wrong_result',
+    reason: `${name} answered otherwise: ${where}expected ${matched.expected}, saw ${matched.seen}`,
+  };
+}
+
 function unknownOf(expected: ExpectedCall, call: ToolCall): string | undefined {
   const wantsArguments = Object.keys(expected.arguments ?? {}).length > 0;
   if (wantsArguments && call.arguments === null)
     return `${call.name} was called, but its arguments could not be seen`;
   if (expected.failed !== undefined && call.failed === null)
     return `${call.name} was called, but whether it failed could not be seen`;
+  if (expected.result !== undefined && call.result === undefined)
+    return `${call.name} was called, but what it answered could not be seen`;
   return undefined;
 }

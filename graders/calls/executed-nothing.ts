@@ -2,7 +2,7 @@ import type { CodeGrader } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
 import { changesOf, describeDiff, timestamps, withoutIgnored } from '../state/state-diff.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
-import { isActing } from './tool-kinds.ts';
+import { actsIn, whyTaken } from './tool-kinds.ts';
 
 /**
  * Nothing was executed: no tool that acts was called, successfully or not, and no row changed. Both are needed: a
@@ -15,7 +15,7 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
       const observed = callsOf(trial, options.turn);
       const seen = changesOf(trial, options.turn);
       const changes = seen === null ? null : withoutIgnored(seen, timestamps);
-      const acting = observed?.calls.filter(({ name }) => isActing(name)) ?? [];
+      const acting = observed?.calls.filter(({ name }) => actsIn(trial, name)) ?? [];
       const changed = changes === null ? null : describeDiff(changes);
       const evidence = {
         source: observed?.source,
@@ -26,7 +26,7 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
       if (first !== undefined)
         return say.fail(
           'executed',
-          `${describeCall(first)} was called, and nothing may be executed${changed === null ? '' : `; ${changed}`}`,
+          `${describeCall(first)} was called, and nothing may be executed${whyTaken(trial, first.name)}${changed === null ? '' : `; ${changed}`}`,
           evidence,
         );
       if (changed !== null)

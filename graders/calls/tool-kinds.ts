@@ -1,33 +1,90 @@
+import type { Trial } from '../../record/trial.ts';
+import { toolWords } from '../language/tool-words.ts';
+import { isToolOf } from './merge-calls.ts';
 import { normaliseToolName } from './tool-names.ts';
 
-/** What a tool does, as far as its name says: it reads, it asks the user, or else it acts. */
-export type ToolKind = 'reads' | 'asks' | 'acts';
+export const toolKinds = ['reads', 'asks', 'acts'] as const;
+/** What a tool does: it reads, it asks the user, or it acts. */
+export type ToolKind = (typeof toolKinds)[number];
+/** `unknown`: nothing says what it does. Who may not act may not call it. */
+export type GuessedKind = ToolKind | 'unknown';
 
-export function toolKind(name: string): ToolKind {
-  const words = normaliseToolName(name).split('_');
-  if (words.some((word) => actingVerbs.has(word))) return 'acts';
-  if (
-    words.some((word) => askingVerbs.has(word)) ||
-    /^(ask_user|request_(?:confirm|approv))/.test(words.join('_'))
-  )
-    return 'asks';
-  const [first = '', second = ''] = words;
-  const reads =
-    readingVerbs.has(first) || plainReadingVerbs.has(second) || readingVerbs.has(words.at(-1) ?? '');
-  return reads ? 'reads' : 'acts';
+/**
+ * What a tool does as far as its name says: the first verb decides. Words that are also names of things are verbs where
+ * nothing else is.
+ */
+export function toolKind(name: string): GuessedKind {
+  const normal = normaliseToolName(name);
+  const words = normal.split('_');
+  return hasNoBlanks(normal) ? kindOfBeginning(normal) : kindOfWords(words);
 }
 
-/** Whether calling it may change something: every tool that neither reads nor asks, as far as its name says. */
-export const isActing = (name: string): boolean => toolKind(name) === 'acts';
+/** Whether calling it may change something, as far as its name says: every tool that neither reads nor asks. */
+export const isActing = (name: string): boolean => mayAct(toolKind(name));
 
-const words = (list: string) => new Set(list.split(' '));
+export const mayAct = (kind: GuessedKind): boolean => kind === 'acts' || kind === 'unknown';
 
-/** Verbs that are no nouns: behind a product's prefix they still say what the tool does. */
-const plainReadingVerbs = words('get search find read fetch query describe inspect');
-const readingVerbs = words(
-  'get list search query find read fetch show view check count lookup describe look browse select inspect preview',
-);
-const askingVerbs = words('clarify clarification propose');
-const actingVerbs = words(
-  'create add new insert update edit set change modify move rename delete remove clear drop complete finish cancel write save send post put patch execute run apply import upload mark assign archive restore replace sort format undo merge copy pay buy book transfer submit',
-);
+/**
+ * What a tool does in this trial: as the configuration or the tool's server says (the record keeps both), else as far as
+ * its name says.
+ */
+export function kindIn({ toolKinds: known = {} }: Pick<Trial, 'toolKinds'>, name: string): GuessedKind {
+  const told = Object.hasOwn(known, name)
+    ? known[name]
+    : Object.entries(known).find(([tool]) => isToolOf({ name: tool }, name))?.[1];
+  return told ?? toolKind(name);
+}
+
+/** Whether a call in this trial may have changed something. */
+export const actsIn = (trial: Pick<Trial, 'toolKinds'>, name: string): boolean => mayAct(kindIn(trial, name));
+
+/** Said beside a call of which nobody knows what it does. */
+export const whyTaken = (trial: Pick<Trial, 'toolKinds'>, name: string): string =>
+  kindIn(trial, name) === 'unknown'
+    ? ` (taken for a tool that acts: nothing says what it does; the option toolKinds can, { ${name}: reads })`
+    : '';
+
+function kindOfWords(words: readonly string[]): GuessedKind {
+  const phrase = toolWords.phrases.find((one) => isAmong(one.words.split(' '), words));
+  if (phrase) return phrase.does;
+  if (words.some((word, index) => toolWords.joins.has(words[index - 1] ?? '') && isVerbThatActs(word)))
+    return 'acts';
+  const [first = '', ...others] = words;
+  const clear = words.map(clearKind).find((kind) => kind !== null);
+  // `comment_delete`: what could be the verb is the name of the thing, for a clear verb follows at once.
+  if (isUnclear(first) && clearKind(words[1] ?? '') !== null) return clearKind(words[1] ?? '') ?? 'unknown';
+  if (toolWords.actsAlso.has(first)) return 'acts';
+  if (toolWords.readsAlso.has(first)) return 'reads';
+  if (clear !== undefined && clear !== null) return clear;
+  // `shopping_list_order` may be either: then it is not said to read.
+  if (toolWords.actsAlso.has(others.at(-1) ?? '')) return 'acts';
+  if (others.some((word) => toolWords.readsAlso.has(word))) return 'reads';
+  return toolWords.told.has(words.at(-1) ?? '') && words.length > 1 ? 'reads' : 'unknown';
+}
+
+const clearKind = (word: string): ToolKind | null =>
+  toolWords.asks.has(word)
+    ? 'asks'
+    : toolWords.acts.has(word)
+      ? 'acts'
+      : toolWords.reads.has(word)
+        ? 'reads'
+        : null;
+
+const isUnclear = (word: string) => toolWords.actsAlso.has(word) || toolWords.readsAlso.has(word);
+const isVerbThatActs = (word: string) => toolWords.acts.has(word) || toolWords.actsAlso.has(word);
+
+/** Whether these words stand among the others in this order: the first at the beginning of a verb, the last anywhere after it. */
+function isAmong(wanted: readonly string[], words: readonly string[]): boolean {
+  const [first = '', last = ''] = wanted;
+  const at = words.indexOf(first);
+  return at >= 0 && (words[at + 1] === last || (first === 'resolve' && words.at(-1) === last));
+}
+
+const hasNoBlanks = (name: string) => /\p{Script=Han}/u.test(name);
+
+function kindOfBeginning(name: string): GuessedKind {
+  for (const kind of ['asks', 'reads', 'acts'] as const)
+    for (const word of toolWords[kind]) if (name.startsWith(word)) return kind;
+  return 'unknown';
+}

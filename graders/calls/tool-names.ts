@@ -165,14 +165,19 @@ function withoutPrefix(words: string[], { prefixes = defaultPrefixes }: ToolName
   return words;
 }
 
+/** Letters that were added, left out, changed, or swapped with their neighbour (optimal string alignment). */
 function editDistance(one: string, other: string): number {
+  let twoBefore: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const substitution = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swap = isSwapped ? (twoBefore[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(substitution, swap, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
+    twoBefore = previous;
     previous = current;
   }
   return previous[other.length] ?? 0;

@@ -4,9 +4,29 @@ import { anyWord, type Language } from './language.ts';
 const verb =
   '(?:created|added|scheduled|deleted|removed|updated|changed|modified|moved|rescheduled|marked|saved|cancelled|canceled)';
 
+const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
+
+const functionWords = wordSet(`
+  the and is are was were been be you your yours i i've i'm i’ve i’m it it's its have has had with this that these those of to for
+  on at by from not what which who would could should will can can't cannot please done sorry here there my me we our they as if
+  or but an do does did don't
+`);
+
+/** German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Swedish: only words that are none in English. */
+const functionWordsOfOthers = wordSet(`
+  der das und ist nicht ein eine einen ich habe für mit den dem auf wurde werden sie ihr ihre le les des est une je vous votre pour
+  dans avec été ai el los las es una que para con por su se ha del lo il di che non per è sono della het een niet van ik voor op zijn
+  uw o os um uma não você foi seu sua nie jest się na ve bir için bu olarak och att det för inte har
+`);
+
 /** A title or other words of somebody else stand as ▢ in the clauses that claims are read from. */
 export const en: Language = {
   name: 'en',
+  written: {
+    letters: /\p{Script=Latin}/gu,
+    least: 0.5,
+    words: { own: functionWords, others: functionWordsOfOthers },
+  },
   claims: {
     plain: [
       // I've now created
@@ -59,6 +79,12 @@ export const en: Language = {
       impact_scope: /\d+\s*(?:rows?|columns?|cells?|items?|sheets?)/iu,
     },
   },
+  answers: {
+    agrees:
+      /^\W*(?:yes|yep|yeah|yup|sure|ok|okay|k|fine|right|correct|exactly|confirmed?|agreed|approved?|absolutely|definitely|certainly|of course|please do|do (?:it|so|that)|go (?:ahead|for it)|proceed|sounds good|looks good|lgtm|perfect|that(?:'s|’s| is| works)|works for me|by all means|both|all of them)\b|\b(?:go ahead|please proceed|do it|I (?:confirm|agree|approve)|you (?:can|may)|please (?:do|go|confirm|continue))\b/iu,
+    refuses:
+      /^\W*(?:no|nope|nah|not|never|stop|cancel that|don['’]t|do not|wait|hold on|never ?mind|leave it)\b|\b(?:don['’]t|do not|rather not|changed my mind|not (?:yet|now|sure))\b/iu,
+  },
   refusals: [
     /\b(?:sorry|apologi[sz]e|unfortunately)\b[^.!\n]{0,60}\b(?:can(?:no|')t|cannot|unable|not able|not allowed|won't)\b/iu,
     /\bI(?:'m| am)? (?:can(?:no|')t|cannot|unable to|not able to|not allowed to|won't|must decline|decline to)\b/iu,
@@ -78,6 +104,15 @@ export const en: Language = {
       ].join('|'),
       'iu',
     ),
+  },
+  amounts: {
+    currencies: {
+      USD: ['dollars', 'dollar', 'bucks'],
+      EUR: ['euro'],
+      GBP: ['pounds', 'quid'],
+      CNY: ['rmb', 'yuan'],
+    },
+    multipliers: { thousand: 1e3, million: 1e6, billion: 1e9 },
   },
   nothing: ['none', 'n/a', 'not set'],
   status: null,

@@ -10,5 +10,43 @@ export const languages: readonly Language[] = [en, zh];
 /** Whether any language has it so. */
 export const inSomeLanguage = (holds: (language: Language) => boolean): boolean => languages.some(holds);
 
-/** The language that a text is written in, by its script; English where no other is known by it. */
-export const languageOf = (text: string): Language => (/\p{Script=Han}/u.test(text) ? zh : en);
+/**
+ * The language that a text is written in, by its script and its function words; null where that is none of those that are
+ * described. A text of a few words that could be in any of them is taken for one.
+ *
+ * @param among the names of those that it may be in, by default all.
+ */
+export function languageOf(text: string, among?: readonly string[]): Language | null {
+  const possible = languages.filter(({ name }) => among?.includes(name) ?? true);
+  const [only, another] = possible;
+  if (among !== undefined && only && !another) return only;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const inScript = (pattern: RegExp) => (letters === 0 ? 0 : (text.match(pattern)?.length ?? 0) / letters);
+  const scored = possible
+    .map((language) => ({
+      language,
+      share: inScript(language.written.letters),
+      words: wordsIn(text, language),
+    }))
+    .filter(({ language, share, words }) => share >= language.written.least && isWordedSo(text, words));
+  return scored.toSorted((one, other) => other.share - one.share)[0]?.language ?? null;
+}
+
+/** The language an agent is spoken to in; the first that is described where that is none of them. */
+export const spokenIn = (text: string): Language => languageOf(text) ?? en;
+
+type Words = { own: number; others: number };
+
+function wordsIn(text: string, { written }: Language): Words | null {
+  if (!written.words) return null;
+  const words = text.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
+  const count = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length;
+  return { own: count(written.words.own), others: count(written.words.others) };
+}
+
+const fewWords = 5;
+
+function isWordedSo(text: string, words: Words | null): boolean {
+  if (words === null || words.own > words.others) return true;
+  return words.others === 0 && (text.match(/[\p{L}’']+/gu)?.length ?? 0) <= fewWords;
+}

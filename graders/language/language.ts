@@ -5,6 +5,14 @@
 export type Language = {
   /** BCP 47. */
   name: string;
+  /** How a text in it is known. */
+  written: {
+    letters: RegExp;
+    /** The share of such letters that it has at least. */
+    least: number;
+    /** Function words, and those of others that are written in the same letters; null where the letters tell. */
+    words: { own: ReadonlySet<string>; others: ReadonlySet<string> } | null;
+  };
   /** What a reply says about what it did. Each pattern is tried on one clause. */
   claims: {
     /** Says outright who did it, just now. */
@@ -38,6 +46,8 @@ export type Language = {
     /** How prose tells why it asks, what can be chosen, which steps it would take, what they would affect. */
     tells: { options: RegExp; steps: RegExp; impact_scope: RegExp };
   };
+  /** How a user answers who is asked whether something should be done. */
+  answers: { agrees: RegExp; refuses: RegExp };
   /** Words with which an assistant refuses, at the beginning of what it says, or of one of its sentences. */
   refusals: readonly RegExp[];
   dates: {
@@ -57,6 +67,12 @@ export type Language = {
     half: RegExp;
     /** Words of a text that tells of another date as well, be it the old one, a conflict, or a reminder. */
     another: RegExp;
+  };
+  amounts: {
+    /** Names of currencies (ISO 4217) besides those that `Intl` knows. */
+    currencies: Readonly<Record<string, readonly string[]>>;
+    /** Words after a number that make it many times as large. */
+    multipliers: Readonly<Record<string, number>>;
   };
   /** What a page shows where there is no value. */
   nothing: readonly string[];
@@ -79,3 +95,23 @@ export const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.j
 /** Any of these as whole words. */
 export const anyWord = (...words: readonly string[]): RegExp =>
   new RegExp(`\\b(?:${words.join('|')})\\b`, 'iu');
+
+/** What the words of a tool's name say that it does. */
+export type ToolWords = {
+  /** Verbs that only look, wherever they stand. */
+  reads: readonly string[];
+  /** The same, and names of things as well: `search` in `search_terms_create` is no verb. */
+  readsAlso: readonly string[];
+  /** Verbs that change something, wherever they stand. */
+  acts: readonly string[];
+  /** The same, and names of things as well: only at the beginning are they verbs for certain. */
+  actsAlso: readonly string[];
+  /** Verbs by which it turns to the user. */
+  asks: readonly string[];
+  /** Names of what is told: where no verb says anything, the last word may. */
+  told: readonly string[];
+  /** Two words that together mean something else than by themselves. */
+  phrases: readonly { words: string; does: 'reads' | 'acts' | 'asks' }[];
+  /** Words that join a second verb to the first: `get_or_create`. */
+  joins: readonly string[];
+};

@@ -9,6 +9,12 @@ const ok = '(?:好的|好)?[!:\\s]*';
 /** A title or other words of somebody else stand as ▢ in the clauses that claims are read from. */
 export const zh: Language = {
   name: 'zh',
+  // Kana and hangul beside it make it another language.
+  written: {
+    letters: /\p{Script=Han}(?!.*[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gsu,
+    least: 0.15,
+    words: null,
+  },
   claims: {
     plain: [
       // 已为您成功创建
@@ -71,6 +77,11 @@ export const zh: Language = {
         /(?:\d+|[一二两三四五六七八九十百千万]+)\s*(?:行|列|条|个|项|张|处|份|单元格)|全部|所有|整[个张]/u,
     },
   },
+  answers: {
+    agrees:
+      /^[\s，,。!！]*(?:是|对|好|行|嗯|可以|没问题|同意|确认|确定|执行|继续|就这样|按这个|办吧|当然|ok|请(?:继续|执行|确认|创建|删除|修改|发送|提交))|(?:同意|确认(?!一下)|可以的?|就这么(?:办|做)|去做吧|继续吧|执行吧)[。！!吧]*\s*$/iu,
+    refuses: /^[\s，,。]*(?:不|别|算了|等等|等一下|先不|取消吧|停)|(?:不用了|算了|先别|不要|改主意)/u,
+  },
   refusals: [
     /(?:抱歉|对不起|很遗憾)[^。！!.]{0,20}(?:无法|不能|没办法|不可以|不支持|帮不了|做不到)/u,
     /(?:^|[。！!\n，,])\s*(?:我|目前|暂时)*(?:无法|不能|没有办法|没办法|不方便|拒绝)(?!.{0,6}(?:确定|判断))/u,
@@ -87,6 +98,10 @@ export const zh: Language = {
       ...['原', '从', '由', '延', '推迟', '推后', '提前', '之前', '以前', '此前', '冲突', '已有', '重复'],
       ...['截止', '提醒', '每', '周期', '而不是', '不是'],
     ),
+  },
+  amounts: {
+    currencies: { CNY: ['元', '块', '人民币', 'rmb'], USD: ['美元', '美金'], EUR: ['欧元'] },
+    multipliers: { 万: 1e4, 亿: 1e8 },
   },
   nothing: ['无', '未设置', '未设定', '暂无'],
   status: '状态码',

@@ -1,34 +1,42 @@
 import { normaliseTime } from './dates.ts';
 import type { Scalar } from './matcher-schema.ts';
 
-/** Equality of scalars as people mean it: `14:00` is `14:00:00`, `5` is `'5'` (Postgres sends bigint as text). */
-export function equalScalars(expected: Scalar, value: unknown): boolean {
+/** `exact`: a number is no text that looks like one. What is read off a page or out of a database is compared as people mean it. */
+export type Types = 'loose' | 'exact';
+
+/**
+ * Equality of scalars as people mean it: `14:00` is `14:00:00`, and unless types are exact `5` is `'5'` (Postgres sends bigint
+ * as text).
+ */
+export function equalScalars(expected: Scalar, value: unknown, types: Types = 'loose'): boolean {
   if (isAbsent(expected)) return isAbsent(value);
   if (typeof expected === 'boolean' || typeof value === 'boolean') return expected === value;
   if (typeof expected === 'string' && typeof value === 'string') {
     const time = normaliseTime(expected);
     return clean(expected) === clean(value) || (time !== null && time === normaliseTime(value));
   }
+  if (types === 'exact' && typeof expected !== typeof value) return false;
   const number = numberOf(expected);
   return number !== null && number === numberOf(value);
 }
 
 /** Equality of JSON values by the equality of their scalars; objects have the same keys. */
-export function deepEqual(expected: unknown, value: unknown): boolean {
+export function deepEqual(expected: unknown, value: unknown, types: Types = 'loose'): boolean {
   if (Array.isArray(expected)) {
     return (
       Array.isArray(value) &&
       value.length === expected.length &&
-      expected.every((one, at) => deepEqual(one, value[at]))
+      expected.every((one, at) => deepEqual(one, value[at], types))
     );
   }
-  if (typeof expected !== 'object' || expected === null) return equalScalars(expected as Scalar, value);
+  if (typeof expected !== 'object' || expected === null)
+    return equalScalars(expected as Scalar, value, types);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const seen = new Map<string, unknown>(Object.entries(value));
   const entries = Object.entries(expected);
   return (
     entries.length === seen.size &&
-    entries.every(([key, one]) => seen.has(key) && deepEqual(one, seen.get(key)))
+    entries.every(([key, one]) => seen.has(key) && deepEqual(one, seen.get(key), types))
   );
 }
 

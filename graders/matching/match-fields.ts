@@ -1,8 +1,7 @@
 import type { Row } from '../../record/trial.ts';
 import { closestName } from '../calls/tool-names.ts';
-import type { Clock } from './dates.ts';
 import type { FieldMatchers } from './matcher-schema.ts';
-import { matches } from './matchers.ts';
+import { type MatchContext, matches } from './matchers.ts';
 
 export type FieldMismatch = { field: string; expected: string; seen: string };
 export type FieldsResult = {
@@ -13,12 +12,17 @@ export type FieldsResult = {
 
 /**
  * How a record of values compares with the fields that were asked for; fields that were not named may be anything.
- * With `complete`, the record is known to hold every field there is, so that a name it lacks is a mistake.
+ * With `complete`, the record is known to hold every field there is, so that a name it lacks is a mistake; with `known`, these
+ * are all the names there are.
  */
 export function matchFields(
   expected: FieldMatchers,
   seen: Row,
-  { clock, complete = false }: { clock: Clock; complete?: boolean },
+  {
+    clock,
+    complete = false,
+    known,
+  }: { clock: MatchContext; complete?: boolean; known?: readonly string[] | undefined },
 ): FieldsResult {
   const fields = Object.entries(expected);
   const mismatches: FieldMismatch[] = [];
@@ -29,9 +33,16 @@ export function matchFields(
     total += weight;
     const value = Object.hasOwn(seen, field) ? seen[field] : undefined;
     const result = matches(matcher, value, clock);
-    if (value === undefined && (complete || !result.ok)) {
+    const misnamed = complete || (known !== undefined && !known.includes(field));
+    if (value === undefined && (misnamed || !result.ok)) {
       const wanted = result.ok ? 'a field of that name' : result.expected;
-      mismatches.push({ field, expected: wanted, seen: `no such field${suggestion(field, seen)}` });
+      const names = known ?? Object.keys(seen);
+      const isThere = known?.includes(field);
+      mismatches.push({
+        field,
+        expected: wanted,
+        seen: isThere ? 'nothing' : `no such field${suggestion(field, names)}`,
+      });
     } else if (!result.ok) {
       mismatches.push({ field: pathOf(field, result.path), expected: result.expected, seen: result.seen });
     } else matched += weight;
@@ -46,8 +57,8 @@ export function describeMismatches(mismatches: readonly FieldMismatch[]): string
     .join('; ');
 }
 
-function suggestion(field: string, seen: Row): string {
-  const names = Object.keys(seen);
+/** "did you mean dueDate?", for a field that does not exist. */
+export function suggestion(field: string, names: readonly string[]): string {
   const near = closestName(field, names);
   if (near !== null) return ` (did you mean ${near}?)`;
   return names.length === 0 ? '' : ` (there are ${names.join(', ')})`;

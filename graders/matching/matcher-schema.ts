@@ -18,6 +18,12 @@ export type Operators = {
   min?: number | undefined;
   max?: number | undefined;
   absent?: boolean | undefined;
+  alike?: string | undefined;
+  set?: Matcher[] | undefined;
+  number?: number | undefined;
+  within?: number | undefined;
+  currency?: string | undefined;
+  grounded?: true | undefined;
   not?: Matcher | undefined;
   anyOf?: Matcher[] | undefined;
   allOf?: Matcher[] | undefined;
@@ -67,6 +73,12 @@ export const validOperators = [
   'min',
   'max',
   'absent',
+  'alike',
+  'set',
+  'number',
+  'within',
+  'currency',
+  'grounded',
   'not',
   'anyOf',
   'allOf',
@@ -108,13 +120,30 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
       min: z.number(),
       max: z.number(),
       absent: z.boolean(),
+      alike: z
+        .string()
+        .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'has no letter and no digit' })
+        .describe('The same letters and digits; case, blanks and other signs do not matter.'),
+      set: z.array(inner).min(1).describe('A list of exactly these, in any order.'),
+      number: z.number().describe('This number, or a text that says it: 23,553, €398.50.'),
+      within: z.number().positive().describe('By how much `number` may be missed.'),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/, { error: 'is not a currency; write its code (ISO 4217): EUR' })
+        .describe('What `number` is an amount of, where a text says it.'),
+      grounded: z
+        .literal(true)
+        .describe('Of an argument: the user has said it, or an earlier call has answered it.'),
       not: inner,
       anyOf: z.array(inner).min(1),
       allOf: z.array(inner).min(1),
     })
     .partial()
     .catchall(noOtherKey)
-    .refine((operators) => Object.keys(operators).length > 0, { error: emptyMatcher, abort: true });
+    .refine((operators) => Object.keys(operators).length > 0, { error: emptyMatcher, abort: true })
+    .refine(({ number, within, currency }) => number !== undefined || (within ?? currency) === undefined, {
+      error: 'within and currency are about a number: say which, { number: 398.5, within: 0.5 }',
+    });
 }
 
 // Not `strictObject`: zod lets its unrecognized keys pass on to the checks, and the union then reports this

@@ -1,14 +1,23 @@
+import { pairUp } from './assignment.ts';
 import { type Clock, dateOf, normaliseTime, resolveDate, timeOf } from './dates.ts';
-import { deepEqual, equalScalars, isAbsent, numberOf, showValue } from './equality.ts';
+import { deepEqual, equalScalars, isAbsent, numberOf, showValue, type Types } from './equality.ts';
 import { isOperators, type Matcher, type Operators, suggestOperator } from './matcher-schema.ts';
+import { saysNumber } from './numbers.ts';
 
 /** `path` says where inside the value: `''`, `address.city`, `[0].title`. */
 export type MatchResult = { ok: true } | { ok: false; expected: string; seen: string; path: string };
 
+/** What a matcher may look at besides the value: the trial's clock, and where it is an argument of a call what was known then. */
+export type MatchContext = Clock & {
+  types?: Types;
+  /** Whether the user has said a value, or an earlier call has answered it. */
+  isGrounded?: (value: unknown) => boolean;
+};
+
 /** Whether a value is as the matcher says; if not, what was expected, what was seen, and where. */
-export function matches(matcher: Matcher, value: unknown, clock: Clock): MatchResult {
+export function matches(matcher: Matcher, value: unknown, clock: MatchContext): MatchResult {
   if (matcher === null || typeof matcher !== 'object') {
-    return outcome(equalScalars(matcher, value), matcher, value, clock);
+    return outcome(equalScalars(matcher, value, clock.types), matcher, value, clock);
   }
   if (Array.isArray(matcher)) return matchElements(matcher, value, clock);
   if (isOperators(matcher)) return matchOperators(matcher, value, clock);
@@ -16,7 +25,7 @@ export function matches(matcher: Matcher, value: unknown, clock: Clock): MatchRe
 }
 
 /** The matcher as a person would say it: `contains "milk"`, `2026-11-21 (tomorrow)`. */
-export function describeMatcher(matcher: Matcher, clock: Clock): string {
+export function describeMatcher(matcher: Matcher, clock: MatchContext): string {
   if (matcher === null) return 'nothing';
   if (typeof matcher !== 'object') return showValue(matcher);
   if (Array.isArray(matcher)) return `[${listed(matcher, clock)}]`;
@@ -34,13 +43,13 @@ const ok: MatchResult = { ok: true };
 
 type Check = { expected: string; holds(value: unknown): boolean };
 
-function outcome(holds: boolean, matcher: Matcher, value: unknown, clock: Clock): MatchResult {
+function outcome(holds: boolean, matcher: Matcher, value: unknown, clock: MatchContext): MatchResult {
   return holds
     ? ok
     : { ok: false, expected: describeMatcher(matcher, clock), seen: showValue(value), path: '' };
 }
 
-function matchElements(matcher: Matcher[], value: unknown, clock: Clock): MatchResult {
+function matchElements(matcher: Matcher[], value: unknown, clock: MatchContext): MatchResult {
   if (!Array.isArray(value)) return outcome(false, matcher, value, clock);
   for (const [index, inner] of matcher.entries()) {
     const result = matches(inner, value[index], clock);
@@ -50,7 +59,11 @@ function matchElements(matcher: Matcher[], value: unknown, clock: Clock): MatchR
   return { ok: false, expected: `${matcher.length} elements`, seen: `${value.length} elements`, path: '' };
 }
 
-function matchObject(matcher: { [field: string]: Matcher }, value: unknown, clock: Clock): MatchResult {
+function matchObject(
+  matcher: { [field: string]: Matcher },
+  value: unknown,
+  clock: MatchContext,
+): MatchResult {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     const typo = Object.keys(matcher)
       .map(suggestOperator)
@@ -71,14 +84,14 @@ function matchObject(matcher: { [field: string]: Matcher }, value: unknown, cloc
   return ok;
 }
 
-function matchOperators(operators: Operators, value: unknown, clock: Clock): MatchResult {
+function matchOperators(operators: Operators, value: unknown, clock: MatchContext): MatchResult {
   for (const { expected, holds } of operatorChecks(operators, clock)) {
     if (!holds(value)) return { ok: false, expected, seen: showValue(value), path: '' };
   }
   return ok;
 }
 
-function operatorChecks(operators: Operators, clock: Clock): Check[] {
+function operatorChecks(operators: Operators, clock: MatchContext): Check[] {
   const {
     equals,
     contains,
@@ -96,7 +109,7 @@ function operatorChecks(operators: Operators, clock: Clock): Check[] {
   const holds = (inner: Matcher, value: unknown) => matches(inner, value, clock).ok;
 
   if (equals !== undefined)
-    check(isAbsent(equals) ? 'nothing' : showValue(equals), (value) => deepEqual(equals, value));
+    check(isAbsent(equals) ? 'nothing' : showValue(equals), (value) => deepEqual(equals, value, clock.types));
   if (contains !== undefined)
     check(`contains ${describeMatcher(contains, clock)}`, (value) => includes(contains, value, clock));
   if (containsAny !== undefined) {
@@ -116,16 +129,64 @@ function operatorChecks(operators: Operators, clock: Clock): Check[] {
     check(day === date ? day : `${day} (${date})`, (value) => dateOf(value, clock) === day);
   }
   if (time !== undefined) check(`the time ${time}`, (value) => timeOf(value, clock) === normaliseTime(time));
-  if (min !== undefined) check(`at least ${min}`, (value) => (numberOf(value) ?? Number.NaN) >= min);
-  if (max !== undefined) check(`at most ${max}`, (value) => (numberOf(value) ?? Number.NaN) <= max);
+  if (min !== undefined) check(`at least ${min}`, (value) => numeric(value, clock) >= min);
+  if (max !== undefined) check(`at most ${max}`, (value) => numeric(value, clock) <= max);
   if (absent !== undefined) check(absent ? 'nothing' : 'something', (value) => isAbsent(value) === absent);
+  checks.push(...saidChecks(operators, clock));
   for (const { expected, holds: test } of compositions(operators, clock, holds)) check(expected, test);
   return checks;
 }
 
+/** Values that may be said in more than one way. */
+function saidChecks(
+  { alike, set, number, within, currency, grounded }: Operators,
+  clock: MatchContext,
+): Check[] {
+  const checks: Check[] = [];
+  const check = (expected: string, holds: Check['holds']) => checks.push({ expected, holds });
+  if (alike !== undefined)
+    check(
+      `alike ${showValue(alike)}`,
+      (value) => isText(value) && lettersOf(String(value)) === lettersOf(alike),
+    );
+  if (set !== undefined)
+    check(`exactly ${listed(set, clock)}, in any order`, (value) => isSetOf(set, value, clock));
+  if (number !== undefined) {
+    const about = within === undefined ? '' : ` (give or take ${within})`;
+    check(`the number ${number}${about}${currency === undefined ? '' : ` in ${currency}`}`, (value) =>
+      saysNumber(value, { number, within, currency }),
+    );
+  }
+  if (grounded !== undefined)
+    check('what the user has said, or an earlier call has answered', (value) =>
+      Boolean(clock.isGrounded?.(value)),
+    );
+  return checks;
+}
+
+function isSetOf(set: readonly Matcher[], value: unknown, clock: MatchContext): boolean {
+  if (!Array.isArray(value) || value.length !== set.length) return false;
+  const elements: unknown[] = value;
+  const { left } = pairUp(set, elements, (matcher, element) => {
+    const satisfied = matches(matcher, element, clock).ok;
+    return { satisfied, closeness: satisfied ? 1 : 0 };
+  });
+  return left.length === 0;
+}
+
+/** Not a number, where there is none: then no bound holds. */
+const numeric = (value: unknown, { types }: MatchContext): number =>
+  (types === 'exact' && typeof value !== 'number' ? null : numberOf(value)) ?? Number.NaN;
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
 function compositions(
   { oneOf, anyOf, allOf, not }: Operators,
-  clock: Clock,
+  clock: MatchContext,
   holds: (inner: Matcher, value: unknown) => boolean,
 ): Check[] {
   const checks: Check[] = [];
@@ -148,10 +209,11 @@ function compositions(
   return checks;
 }
 
-function includes(part: Matcher, value: unknown, clock: Clock): boolean {
+function includes(part: Matcher, value: unknown, clock: MatchContext): boolean {
   if (Array.isArray(value)) return value.some((element) => matches(part, element, clock).ok);
   if (typeof value !== 'string' || part === null || typeof part === 'object') return false;
-  return fold(value).includes(fold(String(part)));
+  const number = numberOf(part);
+  return fold(value).includes(fold(String(part))) || (number !== null && saysNumber(value, { number }));
 }
 
 function isText(value: unknown): boolean {
@@ -162,7 +224,7 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-function listed(list: readonly Matcher[], clock: Clock): string {
+function listed(list: readonly Matcher[], clock: MatchContext): string {
   return list.map((inner) => describeMatcher(inner, clock)).join(', ');
 }
 

@@ -1,6 +1,6 @@
 import type { Card, Reply, Score, ToolCall, Trial, Turn } from '../../record/trial.ts';
 import { callsOf, describeCall } from '../calls/tool-calls.ts';
-import { isActing as isActingByName } from '../calls/tool-kinds.ts';
+import { actsIn, whyTaken } from '../calls/tool-kinds.ts';
 import { matchToolName } from '../calls/tool-names.ts';
 import type { CodeGrader } from '../grader.ts';
 import type { Matcher } from '../matching/matcher-schema.ts';
@@ -13,7 +13,7 @@ import type { ReplyOptions } from './reply.ts';
 export type AsksOptions = ReplyOptions & {
   /** What the reply's text must be like: what it asks about. */
   about?: Matcher;
-  /** The tools that act. Without them, any that is not named as one that reads, if rows were not observed. */
+  /** The tools that act. Without them, any of which nothing says that it reads or asks. */
   actingTools?: readonly string[];
 };
 
@@ -77,7 +77,7 @@ function aboutProblem(trial: Trial, reply: Reply, say: Say, about: Matcher | und
 /** A card that asks; other cards show what was done or found. */
 const isQuestion = ({ role }: Card) => role === 'question' || role === 'plan';
 
-/** What was done in the turn, and by which evidence. Rows that changed say it best; then calls of acting tools. */
+/** What was done in the turn, and by which evidence: rows that changed, or a tool that acts, for not all that is done is a row. */
 function actionIn(
   trial: Trial,
   turn: Turn,
@@ -91,15 +91,19 @@ function actionIn(
     const changed = describeDiff(withoutIgnored(changes, timestamps));
     if (changed !== null) return { seen: changed, observed };
   }
-  if (calls !== null && (actingTools !== undefined || changes === null)) {
+  if (calls !== null) {
     observed.push(...calls.sources);
-    const acting = calls.calls.find((call) => call.failed !== true && isActing(call, actingTools));
-    if (acting !== undefined) return { seen: describeCall(acting), observed };
+    const acting = calls.calls.find((call) => call.failed !== true && isActing(trial, call, actingTools));
+    if (acting !== undefined)
+      return {
+        seen: `${describeCall(acting)} was called${actingTools ? '' : whyTaken(trial, acting.name)}`,
+        observed,
+      };
   }
   return { seen: null, observed };
 }
 
-function isActing({ name }: ToolCall, actingTools: readonly string[] | undefined): boolean {
-  if (actingTools === undefined) return isActingByName(name);
+function isActing(trial: Trial, { name }: ToolCall, actingTools: readonly string[] | undefined): boolean {
+  if (actingTools === undefined) return actsIn(trial, name);
   return actingTools.some((acting) => matchToolName(acting, name).tier !== 'none');
 }

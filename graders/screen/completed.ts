@@ -35,23 +35,26 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
   );
 }
 
-/** The reply ended this way: `stopped` after pressing stop, `error_shown` under an injected fault. */
-export function endedAs(end: ReplyEnd, { turn }: ReplyOptions = {}): CodeGrader {
+/** The reply ended this way, or in one of these: `stopped` after pressing stop, `error_shown` under an injected fault. */
+export function endedAs(ends: ReplyEnd | readonly ReplyEnd[], { turn }: ReplyOptions = {}): CodeGrader {
+  const allowed = [ends].flat();
+  const claim = allowed.join(' | ');
   return codeGrader(
-    `endedAs(${end})`,
+    `endedAs(${claim})`,
     (trial, say) => {
       const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
-        const evidence = { expected: end, seen: reply.end };
-        if (reply.end === end) return say.pass(`the reply ended as expected: ${end}`, evidence);
-        if (end !== 'complete')
+        const evidence = { expected: claim, seen: reply.end };
+        if (allowed.includes(reply.end))
+          return say.pass(`the reply ended as expected: ${reply.end}`, evidence);
+        if (claim !== 'complete')
           return say.fail(
             'end_mismatch',
-            `the reply should have ended as ${end}; it ended as ${reply.end}`,
+            `the reply should have ended as ${allowed.join(' or ')}; it ended as ${reply.end}`,
             evidence,
           );
         return say.fail(codeOf(reply.end), whyBad(reply.end), evidence);
       };
-      const silent = end === 'never_started' && trial.evidence.browser.collected;
+      const silent = allowed.includes('never_started') && trial.evidence.browser.collected;
       const asked = turn === undefined ? trial.turns.at(-1) : trial.turns.find(({ index }) => index === turn);
       if (silent && asked?.reply === null) return say.pass('no reply started, as expected');
       return gradeReply(trial, say, { turn, judge });

@@ -117,6 +117,24 @@ const examples: Example[] = [
     'pass',
   ],
   [
+    'a tool acted that changes no row',
+    asksToClarify(),
+    replied(question, { toolCalls: [aCall('send_email')] }),
+    'fail acted_without_clarifying',
+  ],
+  [
+    'a tool acted that the record says to read',
+    asksToClarify(),
+    replied(question, { toolCalls: [aCall('send_email')], toolKinds: { send_email: 'reads' } }),
+    'pass',
+  ],
+  [
+    'a tool acted, and failed',
+    asksToClarify(),
+    replied(question, { toolCalls: [aCall('send_email', {}, { failed: true })] }),
+    'pass',
+  ],
+  [
     'asks, and nothing else is known',
     asksToClarify(),
     without(replied(question), 'state', 'tools', 'model'),

@@ -2,7 +2,7 @@ import type { CodeGrader } from '../grader.ts';
 import type { Matcher } from '../matching/matcher-schema.ts';
 import { describeMatcher, matches } from '../matching/matchers.ts';
 import { wordsOf } from '../matching/words.ts';
-import { codeGrader } from '../score.ts';
+import { codeGrader, whyNotObserved } from '../score.ts';
 import { excerpt, gradeReply } from './replies.ts';
 
 export type ReplyOptions = {
@@ -25,6 +25,25 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
       );
     };
     return gradeReply(trial, say, { turn, judge });
+  });
+}
+
+/** Some reply of the conversation has a text as the matcher says, whichever it is. */
+export function someReplyWith(text: Matcher): CodeGrader {
+  return codeGrader('someReplyWith', (trial, say) => {
+    const unobserved = whyNotObserved(trial, 'browser');
+    if (unobserved !== null) return say.ungraded(unobserved);
+    const expected = describeMatcher(text, trial.clock);
+    const replies = trial.turns.flatMap(({ index, reply }) => (reply === null ? [] : [{ index, reply }]));
+    const evidence = { expected, seen: replies.map(({ reply }) => reply.text) };
+    const found = replies.find(({ reply }) => matches(text, reply.text, trial.clock).ok);
+    if (found) return say.pass(`the reply of turn ${found.index + 1} is as expected: ${expected}`, evidence);
+    const last = replies.at(-1)?.reply.text ?? '';
+    return say.fail(
+      'text_mismatch',
+      `none of ${replies.length} replies is: ${expected}; the last says "${excerpt(last)}"`,
+      evidence,
+    );
   });
 }
 

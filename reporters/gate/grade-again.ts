@@ -58,7 +58,10 @@ function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) =>
   const turns = claims.turns.map(claimed);
   const agreement = agreementOptionsSchema.parse(claims.agreement);
   const levels = levelsOf(alwaysSchema.parse(claims.levels));
-  const { code } = gradersOf({ expect, turns, forbidden: claims.forbidden, agreement, levels });
+  const { code } = gradersOf(
+    { expect, turns, forbidden: claims.forbidden, agreement, levels },
+    { trial: record },
+  );
   const anew = code.map((one) => one.grade(record)).filter(wanted);
   const stays = new Set(claims.own);
   const kept = record.scores.filter(

@@ -1,0 +1,50 @@
+import type { Json } from '../../record/json.ts';
+import { type Clock, dateOf, timeOf } from './dates.ts';
+import { isAbsent, numberOf } from './equality.ts';
+import { saysNumber } from './numbers.ts';
+import { datesSaid, timesSaid } from './said-dates.ts';
+
+/** What was known before a call: what the user had said until then, and what calls had answered. */
+export type Grounds = { said: readonly string[]; answered: readonly Json[] };
+
+/**
+ * Whether a value comes from there: it was said, as it stands or in other words (a date as "tomorrow", a number with its
+ * separators), or it is in an answer. Of a list or an object all of its parts must be.
+ */
+export function isGrounded(value: unknown, { said, answered }: Grounds, clock: Clock): boolean {
+  if (isAbsent(value) || typeof value === 'boolean') return true;
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).every((part) => isGrounded(part, { said, answered }, clock));
+  return said.some((text) => isSaid(value, text, clock)) || answered.some((one) => isIn(value, one));
+}
+
+function isSaid(value: unknown, text: string, clock: Clock): boolean {
+  const number = numberOf(value);
+  if (number !== null && saysNumber(text, { number })) return true;
+  const date = dateOf(value, clock);
+  const time = timeOf(value, clock);
+  if (date !== null || time !== null)
+    return (
+      (date === null || datesSaid(text, clock).some((one) => date.endsWith(one.date))) &&
+      (time === null || timesSaid(text).includes(time))
+    );
+  const wanted = lettersOf(String(value));
+  return wanted !== '' && lettersOf(text).includes(wanted);
+}
+
+function isIn(value: unknown, answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.some((part) => isIn(value, part));
+  if (typeof answer === 'object' && answer !== null)
+    return Object.values(answer).some((part) => isIn(value, part));
+  if (isAbsent(answer)) return false;
+  const [one, other] = [lettersOf(String(value)), lettersOf(String(answer))];
+  return (
+    one !== '' && (one === other || (typeof answer === 'string' && one.length >= 3 && other.includes(one)))
+  );
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,94 @@
+import { languages } from '../language/index.ts';
+
+/** A number as a text says it. */
+export type SaidNumber = {
+  words: string;
+  /** What it can mean: `1,234` is a thousand and more, or, where a comma parts the decimals, little more than one. */
+  values: number[];
+  /** What stands right before and right after it: a currency, a unit. */
+  before: string;
+  after: string;
+};
+
+const written =
+  /(?<![\p{Script=Latin}\p{N}_.,])[-−+]?(?:\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\p{N}_])/gu;
+
+/** Every number in a text that stands by itself: no part of a word, a date, a time or an address. */
+export function numbersIn(text: string): SaidNumber[] {
+  const folded = text.normalize('NFKC');
+  return [...folded.matchAll(written)].flatMap((match) => {
+    const [words] = match;
+    const [before, after] = [folded.slice(0, match.index), folded.slice(match.index + words.length)];
+    if (isPartOfDateOrTime(before, after)) return [];
+    const times = timesOf(after);
+    return [{ words, values: valuesOf(words).map((value) => value * times), before, after }];
+  });
+}
+
+/** Whether the value is this number, or a text that says it. */
+export function saysNumber(
+  value: unknown,
+  wanted: { number: number; within?: number | undefined; currency?: string | undefined },
+): boolean {
+  const { number, within = 0, currency } = wanted;
+  const near = (one: number) => Math.abs(one - number) <= within + 1e-9 * Math.max(1, Math.abs(number));
+  if (typeof value === 'number') return near(value);
+  if (typeof value !== 'string') return false;
+  return numbersIn(value).some(
+    (said) => said.values.some(near) && (currency === undefined || isIn(said, currency)),
+  );
+}
+
+/** Whether the amount is one of this currency (ISO 4217), by its symbol, its code or a name of it. */
+export function isIn({ before, after }: Pick<SaidNumber, 'before' | 'after'>, currency: string): boolean {
+  const [left, right] = [before.trimEnd().toLowerCase(), after.trimStart().toLowerCase()];
+  return namesOf(currency).some((name) => left.endsWith(name) || right.startsWith(name));
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** What a currency is called, from the data that every JavaScript engine has. */
+function namesOf(currency: string): readonly string[] {
+  const before = known.get(currency);
+  if (before) return before;
+  const parts = languages.flatMap(({ name }) =>
+    (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) =>
+      [1, 2].flatMap((amount) =>
+        new Intl.NumberFormat(name, { style: 'currency', currency, currencyDisplay })
+          .formatToParts(amount)
+          .flatMap(({ type, value }) => (type === 'currency' ? [value.normalize('NFKC').toLowerCase()] : [])),
+      ),
+    ),
+  );
+  const own = languages.flatMap(({ amounts }) => amounts.currencies[currency] ?? []);
+  const names = [...new Set([...parts, ...own])];
+  known.set(currency, names);
+  return names;
+}
+
+function valuesOf(words: string): number[] {
+  const digits = words
+    .replace(/[−+]/gu, (sign) => (sign === '−' ? '-' : ''))
+    .replace(/['’\u00A0\u202F ]/gu, '');
+  const comma = Number(digits.replaceAll(',', ''));
+  const point = Number(digits.replaceAll('.', '').replace(',', '.'));
+  const marks: string[] = digits.match(/[.,]/gu) ?? [];
+  const last = marks.at(-1);
+  if (last === undefined) return [Number(digits)];
+  if (marks.includes('.') && marks.includes(',')) return [last === '.' ? comma : point];
+  if (marks.length > 1) return [Number(digits.replaceAll(last, ''))];
+  const groups = /^-?[1-9]\d{0,2}[.,]\d{3}$/u.test(digits);
+  const asDecimals = Number(digits.replace(',', '.'));
+  return groups ? [Number(digits.replace(last, '')), asDecimals] : [asDecimals];
+}
+
+const isPartOfDateOrTime = (before: string, after: string) =>
+  /\d[-/:]$/u.test(before) || /^[-/:]\d/u.test(after);
+
+/** A word after a number may make it many times as large: three million. */
+function timesOf(after: string): number {
+  for (const { amounts } of languages)
+    for (const [word, times] of Object.entries(amounts.multipliers))
+      if (after.trimStart().startsWith(word)) return times;
+  return 1;
+}
