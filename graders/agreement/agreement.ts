@@ -1,6 +1,7 @@
 import { boundaries } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, firstOf, type Say } from '../score.ts';
+import { excerpt } from '../screen/replies.ts';
 import { compareCallsWithRows } from './call-row.ts';
 import { compareSources } from './call-sources.ts';
 import { compareCardsWithRows } from './card-row.ts';
@@ -80,6 +81,12 @@ function judge(
         disagreements,
       });
   }
+  const [unread] = results.flatMap((result) => result.unread ?? []);
+  if (unread !== undefined)
+    return say.ungraded(
+      `no language is described for "${excerpt(unread, 40)}": what it claims is not heard`,
+      evidence,
+    );
   if (made.length === 0)
     return say.ungraded(
       `${observed.join(', ')} were observed, and show nothing that could be compared`,

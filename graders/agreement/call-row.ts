@@ -2,13 +2,14 @@ import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { callsMade } from '../calls/tool-calls.ts';
 import { actsIn } from '../calls/tool-kinds.ts';
 import { numberOf, showValue } from '../matching/equality.ts';
-import { fieldName, wordsOf } from '../matching/words.ts';
+import { fieldName } from '../matching/words.ts';
 import { changesOf } from '../state/state-diff.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
+import { isKey, isNamedBy } from './links.ts';
 import { agreementOf, columnOf, sameTitle } from './values.ts';
 
 type Options = FilledOptions;
-type Touched = { table: string; before: Row | null; after: Row };
+type Touched = { table: string; before: Row | null; after: Row; others: readonly Row[] };
 
 /** What the successful calls of a turn asked for against the rows which they added or changed. */
 export const compareCallsWithRows: Compare = (trial, options) => {
@@ -27,7 +28,7 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
     (call) => call.failed !== true && call.arguments !== null && actsIn(trial, call.name),
   );
   if (changes === null || calls === undefined || calls.length === 0) return [];
-  const touched = touchedRows(changes);
+  const touched = touchedRows(changes, trial.state?.after ?? {});
   return touched.flatMap((row) => {
     const linked = calls.filter((call) => isLinked(call, row, options));
     const own = linked.length > 0 ? linked : onlyCandidate(calls, touched);
@@ -46,7 +47,7 @@ function disagreementsOf({
   options,
 }: Compared): Disagreement[] {
   return Object.entries(after).flatMap(([column, kept]): Disagreement[] => {
-    if (isIdentifier(column) || isSecret(column)) return [];
+    if (isKey(column) || isSecret(column)) return [];
     const asked = calls.flatMap((call) => {
       const argument = Object.entries(call.arguments ?? {}).find(
         ([name]) => columnOf(name, after, options.fieldAliases) === column,
@@ -75,26 +76,17 @@ function disagreementsOf({
   });
 }
 
-function touchedRows(changes: StateDiff): Touched[] {
+function touchedRows(changes: StateDiff, rows: Record<string, Row[]>): Touched[] {
   return Object.entries(changes).flatMap(([table, { added, changed }]) => [
-    ...added.map((after): Touched => ({ table, before: null, after })),
-    ...changed.map(({ before, after }): Touched => ({ table, before, after })),
+    ...added.map((after): Touched => ({ table, before: null, after, others: rows[table] ?? [] })),
+    ...changed.map(({ before, after }): Touched => ({ table, before, after, others: rows[table] ?? [] })),
   ]);
 }
 
-function isLinked(
-  { arguments: asked, result }: ToolCall,
-  { table, before, after }: Touched,
-  { linkBy }: Options,
-): boolean {
-  const id = after.id;
-  if (id !== undefined && id !== null) {
-    const own = new Set(['id', `${singular(table)}_id`]);
-    const ids = Object.entries(asked ?? {}).flatMap(([name, value]) =>
-      own.has(fieldName(name)) ? [value] : [],
-    );
-    if ([...ids, ...idsIn(result)].some((one) => String(one) === String(id))) return true;
-  }
+function isLinked({ arguments: asked, result }: ToolCall, touched: Touched, { linkBy }: Options): boolean {
+  const { before, after } = touched;
+  if (isNamedBy(asked ?? {}, { ...touched, row: after })) return true;
+  if (objectsIn(result).some((answer) => isNamedBy(answer, { ...touched, row: after }))) return true;
   return linkBy.some((field) =>
     Object.entries(asked ?? {}).some(
       ([name, value]) =>
@@ -108,11 +100,11 @@ function onlyCandidate(calls: readonly ToolCall[], touched: readonly Touched[]):
   return calls.length === 1 && touched.length === 1 && touched[0]?.before === null ? calls : [];
 }
 
-function idsIn(result: unknown, depth = 2): unknown[] {
+/** A tool's answer, and the objects in it that stand alone: a list tells of other things. */
+function objectsIn(result: unknown, depth = 2): Record<string, unknown>[] {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return [];
-  return Object.entries(result).flatMap(([key, value]) =>
-    key === 'id' ? [value] : depth > 0 ? idsIn(value, depth - 1) : [],
-  );
+  const own: Record<string, unknown> = { ...result };
+  return [own, ...(depth > 0 ? Object.values(own).flatMap((value) => objectsIn(value, depth - 1)) : [])];
 }
 
 /** Three more of what there were two of: the call says by how much, the row says how many. */
@@ -124,15 +116,3 @@ function isAddedTo(before: unknown, value: unknown, after: unknown): boolean {
 /** What is kept in another form than it was given, so that nobody can read it. */
 const isSecret = (column: string): boolean =>
   /(?:^|_)(?:password|passphrase|passcode|secret|token|pin|hash)(?:_|$)/u.test(fieldName(column));
-
-function isIdentifier(column: string): boolean {
-  return (
-    fieldName(column) === 'id' ||
-    fieldName(column).endsWith('_id') ||
-    ['created_at', 'updated_at'].includes(fieldName(column))
-  );
-}
-
-function singular(table: string): string {
-  return (wordsOf(table).at(-1) ?? table).replace(/ies$/, 'y').replace(/s$/, '');
-}

@@ -5,9 +5,9 @@ import { numberOf, showValue } from '../matching/equality.ts';
 import { fieldName, wordsOf } from '../matching/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
+import { isNamedBy, type Stored } from './links.ts';
 import { agreementOf, columnOf, sameTitle, titleKey } from './values.ts';
 
-type Stored = { table: string; row: Row };
 type Options = FilledOptions & { clock: Clock };
 
 /** Each summary card against the row that it shows, as that row was after the turn. */
@@ -32,17 +32,17 @@ function compareTurn(
     ([table, diff]) => [table, diff.removed] as const,
   );
   const stored = [...Object.entries(tables), ...removed].flatMap(([table, rows]) =>
-    rows.map((row): Stored => ({ table, row })),
+    rows.map((row): Stored => ({ table, row, others: rows })),
   );
 
   const { pairs } = pairUp(cards, stored, (card, one) => {
-    if (!isLinked(card, one.row, options)) return { satisfied: false, closeness: 0 };
+    if (!isLinked(card, one, options)) return { satisfied: false, closeness: 0 };
     const differences = differencesOf(card, one.row, options);
     return { satisfied: differences.length === 0, closeness: 1 / (1 + differences.length) };
   });
   const judged = pairs.map(({ expected: card, seen }) => {
     // A thing that is shown twice has one row.
-    const row = seen ?? stored.find((one) => isLinked(card, one.row, options)) ?? null;
+    const row = seen ?? stored.find((one) => isLinked(card, one, options)) ?? null;
     return {
       card,
       row,
@@ -96,13 +96,10 @@ function differencesOf(card: Card, row: Row, { fieldAliases, clock }: Options): 
   });
 }
 
-/** By id where both have one and it is the same; else by title. */
-function isLinked(card: Card, row: Row, { linkBy }: Options): boolean {
-  const [cardId, rowId] = [card.fields.id, row.id];
-  if (cardId !== undefined && cardId !== null && rowId !== undefined && String(cardId) === String(rowId))
-    return true;
-  return linkBy.some((field) => sameTitle(fieldOf(card.fields, field), fieldOf(row, field)));
-}
+/** By a key where the card shows one; else by title. */
+const isLinked = (card: Card, stored: Stored, { linkBy }: Options): boolean =>
+  isNamedBy(card.fields, stored) ||
+  linkBy.some((field) => sameTitle(fieldOf(card.fields, field), fieldOf(stored.row, field)));
 
 /** Only a card with a title, of a sort that has a table of its own, must have a row. A chart need not. */
 function isKnownToBeStored(

@@ -1,44 +1,101 @@
-import { inSomeLanguage } from '../language/index.ts';
+import type { Act } from '../language/acts.ts';
+import { inSomeLanguage, type Language, languages } from '../language/index.ts';
 import { clausesOf, isListItem, isQuestion, ownWords, readable, sentencesOf } from './sentences.ts';
 
-/** What a reply says about what it did. `quote` is the clause that says so. */
-export type Claims = {
-  /** `plain` says outright who did it just now ("I've created"); the others may describe what was so before. */
-  done: { quote: string; plain: boolean } | null;
-  failed: { quote: string } | null;
+/** One thing that a reply says it did. */
+export type Claim = {
+  act: Act;
+  /** The verb that says so, and what it is said of: "cancelled", "subscription". */
+  verb: string;
+  object: string;
+  /** The clause that says so; titles and other words of somebody else stand as … in it. */
+  quote: string;
+  /** It says outright who did it just now ("I've created"); the others may describe what was so before. */
+  plain: boolean;
 };
+
+/** What a reply says about what it did. */
+export type Claims = { done: Claim[]; failed: { quote: string } | null };
 
 /**
  * Reads the claims of a reply, in the languages that are described. It is a lexicon, not a language model: it hears only
  * sentences that can hardly mean anything else, and none that ask, deny, suppose, announce or recall.
+ *
+ * @param others words that are not the reply's own: what the user said, titles.
  */
 export function claimsOf(text: string, others: readonly string[] = []): Claims {
-  const sentences = sentencesOf(ownWords(text, others));
-  const claims: Claims = { done: null, failed: null };
-  for (const sentence of sentences) {
+  const claims: Claims = { done: [], failed: null };
+  for (const sentence of sentencesOf(ownWords(text, others))) {
     if (isQuestion(sentence)) continue;
+    let goesOn = false;
     const clauses = clausesOf(sentence);
     for (const [index, clause] of clauses.entries()) {
       // "If it has been created": what is supposed in one clause is supposed in those after it.
-      if (
-        clauses
-          .slice(0, index + 1)
-          .some((one) => inSomeLanguage(({ claims: { supposed } }) => supposed.test(one)))
-      )
-        break;
+      if (clauses.slice(0, index + 1).some(isSupposed)) break;
       claims.failed ??= saysFailed(clause) ? { quote: readable(clause) } : null;
-      const plain = says(clause, 'plain');
-      const done = plain || (!isListItem(sentence) && says(clause, 'weak'));
-      if (done && !isDenied(clause) && (claims.done === null || (plain && !claims.done.plain))) {
-        claims.done = { quote: readable(clause), plain };
-      }
+      const found: Claim[] = isDenied(clause)
+        ? []
+        : readClause(clause, { goesOn, listed: isListItem(sentence) });
+      claims.done.push(...found);
+      goesOn ||= found.some(({ plain }) => plain);
     }
   }
   return claims;
 }
 
-const says = (clause: string, how: 'plain' | 'weak') =>
-  inSomeLanguage(({ claims }) => claims[how].some((pattern) => pattern.test(clause)));
+type Circumstances = {
+  /** A clause before it in the sentence has claimed something. */
+  goesOn: boolean;
+  /** It is a line of a list or a table. */
+  listed: boolean;
+};
+
+function readClause(clause: string, { goesOn, listed }: Circumstances): Claim[] {
+  for (const language of languages) {
+    const { plain, weak, more } = language.claims;
+    const spoken = firstMatch(plain, clause) ?? (goesOn ? more.exec(clause) : null);
+    const match = spoken ?? (listed ? null : firstMatch(weak, clause));
+    if (match === null) continue;
+    const first = claimFrom(match, clause, language, spoken !== null);
+    const next = spoken === null ? null : more.exec(match.groups?.object ?? '');
+    const second = next?.index === undefined ? null : next;
+    // "I've created the task and assigned it": the second verb stands in what the first is said of.
+    const others = second && second.index > 0 ? [claimFrom(second, clause, language, true)] : [];
+    return [first, ...others].filter((claim) => !isOwnText(claim, language));
+  }
+  return [];
+}
+
+/** "I've removed the second argument": it did so by saying it. */
+const isOwnText = ({ act, object, plain }: Claim, { claims }: Language): boolean =>
+  plain && textActs.has(act) && claims.ownText.test(object);
+
+const textActs: ReadonlySet<Act> = new Set(['create', 'delete', 'change', 'finish']);
+
+const firstMatch = (patterns: readonly RegExp[], clause: string): RegExpExecArray | null => {
+  for (const pattern of patterns) {
+    const match = pattern.exec(clause);
+    if (match) return match;
+  }
+  return null;
+};
+
+function claimFrom(
+  { groups = {} }: RegExpExecArray,
+  clause: string,
+  { claims }: Language,
+  plain: boolean,
+): Claim {
+  const verb = (groups.verb ?? groups.finish ?? '').toLowerCase();
+  const object = (groups.thing ?? groups.object ?? '')
+    .trim()
+    .replace(claims.objectEnd, '')
+    .replace(claims.objectStart, '')
+    .trim();
+  return { act: claims.actOf(verb), verb, object: object.toLowerCase(), quote: readable(clause), plain };
+}
+
+const isSupposed = (clause: string) => inSomeLanguage(({ claims }) => claims.supposed.test(clause));
 
 const saysFailed = (clause: string) =>
   inSomeLanguage(({ claims }) => claims.failure.test(clause)) &&

@@ -20,7 +20,13 @@ export type Heuristic = (typeof heuristics)[number];
 export type Disagreement = { heuristic: Heuristic; turn: number; reason: string; between: [string, string] };
 
 /** What one comparison found, and how often it had two sides to compare. */
-export type Comparison = { name: string; made: number; disagreements: Disagreement[] };
+export type Comparison = {
+  name: string;
+  made: number;
+  disagreements: Disagreement[];
+  /** Texts in a language that is not described, of which nothing could be heard. */
+  unread?: string[];
+};
 
 export type Compare = (trial: Trial, options: FilledOptions) => Comparison;
 

@@ -1,6 +1,7 @@
 import type { Card, Trial, Turn } from '../../record/trial.ts';
 import { inSomeLanguage, languages } from '../language/index.ts';
-import { addDays, type Clock, dateOf, resolveDate, timeOf } from '../matching/dates.ts';
+import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
+import { datesSaid, isDay, isOneDay } from '../matching/said-dates.ts';
 import { fieldName } from '../matching/words.ts';
 import { changesOf } from '../state/state-diff.ts';
 import type { Compare, Disagreement } from './comparison.ts';
@@ -48,44 +49,14 @@ function relevantText(trial: Trial, { index, reply }: Turn, { fields }: Card): s
 
 function compareDate(text: string, card: Card, trial: Trial, turn: number): Compared | null {
   const shown = [...new Set(valuesOf(card).flatMap((value) => dateOf(value, trial.clock) ?? []))];
-  const said = saidDates(text, trial.clock);
+  const said = datesSaid(text, trial.clock);
   const [one, other] = [shown[0], said[0]];
   if (one === undefined || other === undefined || shown.length !== 1) return null;
-  if (said.some(({ date }) => date !== other.date)) return null;
-  const agrees = one.endsWith(other.date);
+  if (said.some((date) => !isOneDay(date, other))) return null;
+  const agrees = isDay(other, one);
   // The day on which it was before may be named too.
-  if (!agrees && datesBefore(trial, turn).some((date) => date.endsWith(other.date))) return null;
+  if (!agrees && datesBefore(trial, turn).some((date) => isDay(other, date))) return null;
   return { agrees, said: other.words, shown: one };
-}
-
-/** `date` is YYYY-MM-DD, or MM-DD when no year was said. */
-function saidDates(text: string, clock: Clock): { date: string; words: string }[] {
-  const found: { date: string; words: string }[] = [];
-  const add = (words: string, date: string | null) => date !== null && found.push({ date, words });
-  const isos = /\d{4}-\d{1,2}-\d{1,2}/gu;
-  let rest = text;
-  for (const full of [isos, ...languages.flatMap(({ dates }) => dates.full ?? [])]) {
-    for (const [words] of rest.matchAll(full)) add(words, dateOf(padded(words), clock));
-    rest = rest.replace(full, ' ');
-  }
-  for (const { dates } of languages) {
-    for (const { 0: words, groups: { month = '', day = '' } = {} } of rest.matchAll(dates.short ?? never))
-      add(words, `${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-    for (const [words] of rest.matchAll(dates.relative))
-      add(words, addDays(resolveDate('today', clock), dates.days[words.toLowerCase()] ?? 0));
-  }
-  const years = found.flatMap(({ date }) => (date.length === 10 ? [date] : []));
-  // "Tomorrow (11-21)" says one date in two ways: the shorter takes the year of the longer.
-  return found.map((one) => ({ ...one, date: years.find((date) => date.endsWith(one.date)) ?? one.date }));
-}
-
-const never = /(?!)/gu;
-
-function padded(words: string): string {
-  return words.replace(
-    /^(\d{4})-(\d{1,2})-(\d{1,2})$/u,
-    (_, year, month, day) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  );
 }
 
 function datesBefore(trial: Trial, turn: number): string[] {

@@ -24,17 +24,19 @@ export function ownWords(text: string, others: readonly string[]): string {
   return own;
 }
 
-/** Sentences, each with the mark that ends it; a line break ends one too. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Sentences, each with the mark that ends it; a line break and a semicolon end one too. */
 export function sentencesOf(text: string): string[] {
-  const sentences = text.match(/[^。!?;\n]+[。!?;]*/gu) ?? [];
-  return sentences
-    .flatMap((sentence) => sentence.split(/(?<=[a-z)▢]\.)\s+/u))
-    .map((sentence) => sentence.trim());
+  return [...segmenter.segment(text)]
+    .flatMap(({ segment }) => segment.match(/[^;\n]+;?/gu) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
 }
 
 /** The parts of a sentence between commas. */
 export function clausesOf(sentence: string): string[] {
-  return sentence.split(/[,，、]/u).map((clause) => clause.trim());
+  return sentence.split(/(?<!\d)[,，]|[,，](?!\d)|、/u).map((clause) => clause.trim());
 }
 
 /** Whether the sentence asks. */

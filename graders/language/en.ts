@@ -1,8 +1,5 @@
+import { claims } from './en/claims.ts';
 import { anyWord, type Language } from './language.ts';
-
-/** Acts of which a reply says that it did them. */
-const verb =
-  '(?:created|added|scheduled|deleted|removed|updated|changed|modified|moved|rescheduled|marked|saved|cancelled|canceled)';
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
 
@@ -19,7 +16,6 @@ const functionWordsOfOthers = wordSet(`
   uw o os um uma não você foi seu sua nie jest się na ve bir için bu olarak och att det för inte har
 `);
 
-/** A title or other words of somebody else stand as ▢ in the clauses that claims are read from. */
 export const en: Language = {
   name: 'en',
   written: {
@@ -27,52 +23,19 @@ export const en: Language = {
     least: 0.5,
     words: { own: functionWords, others: functionWordsOfOthers },
   },
-  claims: {
-    plain: [
-      // I've now created
-      new RegExp(`\\bI(?:'ve|’ve| have)(?: now| just| successfully| also)*\\s+${verb}\\b`, 'iu'),
-      // has been successfully created
-      new RegExp(`\\b(?:has|have) been successfully ${verb}\\b|\\bsuccessfully ${verb}\\b`, 'iu'),
-      // Sure! I just created
-      new RegExp(`^(?:ok|okay|sure|great|done)?[!:\\s]*I (?:just )?${verb}\\b`, 'iu'),
-    ],
-    weak: [
-      // The meeting has been moved
-      new RegExp(
-        `^(?:the|your|this|it)\\b(?:(?!\\b(?:that|which|who)\\b).){0,60}\\b(?:has|have) been (?:now )?${verb}\\b`,
-        'iu',
-      ),
-      /^task (?:created|added|deleted|removed|updated)\b(?! on\b| at\b)/iu,
-      // Deleted the
-      /^(?:created|added|deleted|removed|updated|rescheduled|marked)\s+(?:the|your|a|an|it|▢|task)\b/iu,
-      /^(?:created|added|deleted|removed|updated)\s+▢/iu,
-    ],
-    failure:
-      /\b(?:failed to|could not|couldn['’]t|was unable to|wasn['’]t able to|was not able to)\s+(?:create|add|delete|remove|update|change|move|schedule|complete|mark)\b|\bwas not (?:created|added|deleted|removed|updated|changed|moved)\b/iu,
-    again: /(?!)/u,
-    denied: new RegExp(
-      `${
-        anyWord(
-          ...['below', 'following', 'here', 'draft', 'outline', 'paragraph', 'sentence', 'wording'],
-          ...['not', 'never', 'cannot', 'unable', 'failed'],
-          ...['already', 'earlier', 'previously', 'before', 'yet', 'by', 'yesterday'],
-        ).source
-      }|n['’]t\\b`,
-      'iu',
-    ),
-    supposed: anyWord(
-      ...['if', 'whether', 'once', 'when', 'after', 'unless', 'until', 'would', 'will', 'shall', 'should'],
-      ...['could you', 'can', 'may', 'want', 'please', 'let me', 'going to', 'e\\.g'],
-    ),
-    instead: /only|but|however|instead|so I|then|retr|others?|some|partial/iu,
-  },
+  claims,
   recall: {
     whetherDone: /\b(?:did|have|has|was|were) (?:you|it|that|the|my)\b/iu,
     afterwards: /thank|summar|recap|what|which/iu,
   },
   asks: {
     ending: null,
-    request: null,
+    request:
+      /\b(?:please (?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) me to|that|this))|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
+    politely:
+      /\b(?:anything|something|what|who|how) else\b|\b(?:any|other|more|further) (?:other |more |further )?questions?\b|\blet me know if (?:you (?:need|have)|there)|\bhow (?:else )?can I help\b/iu,
+    rhetorical:
+      /^(?:why not|so what|guess what|the (?:result|best part|catch|good news)|what (?:does|did) (?:this|that) mean|how|ready)\b[^?]{0,20}\?$/iu,
     tells: {
       options: anyWord('or'),
       steps: /(?!)/u,
@@ -90,11 +53,10 @@ export const en: Language = {
     /\bI(?:'m| am)? (?:can(?:no|')t|cannot|unable to|not able to|not allowed to|won't|must decline|decline to)\b/iu,
   ],
   dates: {
-    full: null,
-    short: null,
     whole: null,
-    relative: /\btomorrow\b|\btoday(?= at| from| \()/giu,
-    days: { today: 0, tomorrow: 1 },
+    vague:
+      /^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:week|month|year|weekend)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b/iu,
+    exact: /^today(?= at| from| \()/iu,
     to: 'to',
     half: /am|pm/iu,
     another: new RegExp(
@@ -107,14 +69,18 @@ export const en: Language = {
   },
   amounts: {
     currencies: {
-      USD: ['dollars', 'dollar', 'bucks'],
+      USD: ['us dollars', 'us dollar', 'dollars', 'dollar', 'bucks'],
       EUR: ['euro'],
       GBP: ['pounds', 'quid'],
       CNY: ['rmb', 'yuan'],
     },
+    verbs:
+      /\b(?:paid|refunded|charged|transferred|credited|reimbursed|deposited|refund of|payment of|total of|amount of)\s*$/iu,
     multipliers: { thousand: 1e3, million: 1e6, billion: 1e9 },
   },
   nothing: ['none', 'n/a', 'not set'],
+  naming:
+    '[Ee]vents?|[Ww]ebhooks?|[Ss]tatus|[Nn]amed|[Cc]alled|[Ff]lag|[Cc]olumn|[Ff]ield|[Tt]ype|[Tt]opic|[Qq]ueue|[Mm]etric|[Ss]tate',
   status: null,
   misbehaviour: {
     refusal: "Sorry, I can't help with that request.",

@@ -16,10 +16,12 @@ export const inSomeLanguage = (holds: (language: Language) => boolean): boolean 
  *
  * @param among the names of those that it may be in, by default all.
  */
-export function languageOf(text: string, among?: readonly string[]): Language | null {
+export function languageOf(written: string, among?: readonly string[]): Language | null {
   const possible = languages.filter(({ name }) => among?.includes(name) ?? true);
   const [only, another] = possible;
   if (among !== undefined && only && !another) return only;
+  // Addresses and code are in no language.
+  const text = written.replace(/https?:\/\/\S+|```[\s\S]*?```|`[^`]*`/gu, ' ');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const inScript = (pattern: RegExp) => (letters === 0 ? 0 : (text.match(pattern)?.length ?? 0) / letters);
   const scored = possible

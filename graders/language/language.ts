@@ -1,3 +1,5 @@
+import type { Act } from './acts.ts';
+
 /**
  * What a language says and how it says it: every word that a heuristic over prose listens for. One file a language;
  * a heuristic tries them all, so a reply may be in any of them.
@@ -13,23 +15,8 @@ export type Language = {
     /** Function words, and those of others that are written in the same letters; null where the letters tell. */
     words: { own: ReadonlySet<string>; others: ReadonlySet<string> } | null;
   };
-  /** What a reply says about what it did. Each pattern is tried on one clause. */
-  claims: {
-    /** Says outright who did it, just now. */
-    plain: readonly RegExp[];
-    /** May as well describe what was so before. */
-    weak: readonly RegExp[];
-    /** Says that it failed. */
-    failure: RegExp;
-    /** It failed, and is going to be tried again: no outcome yet. */
-    again: RegExp;
-    /** Denied, recalled from before, or a text that is its own effect ("I've rewritten it below"). */
-    denied: RegExp;
-    /** Supposed, announced, offered. */
-    supposed: RegExp;
-    /** Tells what was done instead of what failed. */
-    instead: RegExp;
-  };
+  /** What a reply says about what it did. */
+  claims: ClaimWords;
   /** What a user says who wants to hear what was done. */
   recall: {
     /** Whether it was done. */
@@ -43,6 +30,10 @@ export type Language = {
     ending: RegExp | null;
     /** Words that ask for an answer, anywhere. */
     request: RegExp | null;
+    /** Offers more help, and asks nothing about the matter. */
+    politely: RegExp;
+    /** Asked only to be answered in the next sentence. */
+    rhetorical: RegExp;
     /** How prose tells why it asks, what can be chosen, which steps it would take, what they would affect. */
     tells: { options: RegExp; steps: RegExp; impact_scope: RegExp };
   };
@@ -51,16 +42,12 @@ export type Language = {
   /** Words with which an assistant refuses, at the beginning of what it says, or of one of its sentences. */
   refusals: readonly RegExp[];
   dates: {
-    /** Dates with a year: groups `year`, `month`, `day`. */
-    full: RegExp | null;
-    /** Dates without one: groups `month`, `day`. */
-    short: RegExp | null;
-    /** A whole value that is a date with a year, in the same groups. */
+    /** A whole value that is a date with a year: groups `year`, `month`, `day`. */
     whole: RegExp | null;
-    /** Days named from today; a word that could as well mean "nowadays" only where a time follows. */
-    relative: RegExp;
-    /** What those are, in days from today. */
-    days: Readonly<Record<string, number>>;
+    /** Words for a day that could as well mean "nowadays" or "soon". */
+    vague: RegExp;
+    /** Where such a word is followed by this it names the day. */
+    exact: RegExp;
     /** Words between the beginning and the end of a span of time. */
     to: string;
     /** Halves and parts of the day: a time without its half may be twelve hours later. */
@@ -71,11 +58,15 @@ export type Language = {
   amounts: {
     /** Names of currencies (ISO 4217) besides those that `Intl` knows. */
     currencies: Readonly<Record<string, readonly string[]>>;
+    /** What stands right before an amount that is given without a currency. */
+    verbs: RegExp;
     /** Words after a number that make it many times as large. */
     multipliers: Readonly<Record<string, number>>;
   };
   /** What a page shows where there is no value. */
   nothing: readonly string[];
+  /** Words after which a name of a thing follows: the source of a regular expression. */
+  naming: string;
   /** What is called "status" and the like in front of an HTTP code. */
   status: string | null;
   /** What an agent says that misbehaves. */
@@ -87,6 +78,40 @@ export type Language = {
     /** Appended to a text, makes it another. */
     wrong: string;
   };
+};
+
+/**
+ * What a reply says about what it did. Each pattern is tried on one clause. The group `verb` says what was done, `object` of what
+ * it is said (or `thing`, where it stands before the verb; `finish` may stand for the verb).
+ */
+export type ClaimWords = {
+  /** Says outright who did it, just now. */
+  plain: readonly RegExp[];
+  /** May as well describe what was so before. */
+  weak: readonly RegExp[];
+  /** After a claim in the same sentence, claims one more. */
+  more: RegExp;
+  /** What a verb claims. */
+  actOf(verb: string): Act;
+  /** How somebody asks for an act. */
+  asked: Readonly<Partial<Record<Act, RegExp>>>;
+  /** Where the name of a thing ends, and what stands before it. */
+  objectEnd: RegExp;
+  objectStart: RegExp;
+  /** Things that are the reply's own text: to change them is to say them. */
+  ownText: RegExp;
+  /** For whom or with whom it was done: group `name`; null where names are not known by their letters. */
+  recipient: RegExp | null;
+  /** Says that it failed. */
+  failure: RegExp;
+  /** It failed, and is going to be tried again: no outcome yet. */
+  again: RegExp;
+  /** Denied, recalled from before, or a text that is its own effect ("I've rewritten it below"). */
+  denied: RegExp;
+  /** Supposed, announced, offered. */
+  supposed: RegExp;
+  /** Tells what was done instead of what failed. */
+  instead: RegExp;
 };
 
 /** Any of these, wherever they stand: for languages that put no blanks between words. */

@@ -2,7 +2,7 @@ import type { Json } from '../../record/json.ts';
 import { type Clock, dateOf, timeOf } from './dates.ts';
 import { isAbsent, numberOf } from './equality.ts';
 import { saysNumber } from './numbers.ts';
-import { datesSaid, timesSaid } from './said-dates.ts';
+import { datesSaid, isDay, timesSaid } from './said-dates.ts';
 
 /** What was known before a call: what the user had said until then, and what calls had answered. */
 export type Grounds = { said: readonly string[]; answered: readonly Json[] };
@@ -25,7 +25,7 @@ function isSaid(value: unknown, text: string, clock: Clock): boolean {
   const time = timeOf(value, clock);
   if (date !== null || time !== null)
     return (
-      (date === null || datesSaid(text, clock).some((one) => date.endsWith(one.date))) &&
+      (date === null || datesSaid(text, clock).some((said) => isDay(said, date))) &&
       (time === null || timesSaid(text).includes(time))
     );
   const wanted = lettersOf(String(value));

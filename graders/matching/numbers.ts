@@ -45,6 +45,29 @@ export function isIn({ before, after }: Pick<SaidNumber, 'before' | 'after'>, cu
   return namesOf(currency).some((name) => left.endsWith(name) || right.startsWith(name));
 }
 
+/** Whether a number is an amount of money: a currency stands beside it, or nothing that it could count. */
+export const isMoney = ({ before, after }: SaidNumber): boolean => {
+  const right = withoutMultiplier(after.trimStart()).toLowerCase();
+  const named = languages.some(({ amounts }) =>
+    Object.values(amounts.currencies).some((names) =>
+      names.some((name) => right.trimStart().startsWith(name)),
+    ),
+  );
+  const paid = languages.some(({ amounts }) => amounts.verbs.test(before));
+  return (
+    named ||
+    /\p{Sc}\s*$/u.test(before) ||
+    /^\s*(?:\p{Sc}|[A-Z]{3}\b)/u.test(after) ||
+    (paid && /^\s*(?:$|[.!,;。！，]|to\b|for\b|from\b)/u.test(after))
+  );
+};
+
+const withoutMultiplier = (after: string): string => {
+  const words = languages.flatMap(({ amounts }) => Object.keys(amounts.multipliers));
+  const word = words.find((one) => after.startsWith(one));
+  return word === undefined ? after : after.slice(word.length);
+};
+
 const known = new Map<string, readonly string[]>();
 
 /** What a currency is called, from the data that every JavaScript engine has. */

@@ -3,8 +3,10 @@ import { callsOf, describeCall } from '../calls/tool-calls.ts';
 import { actsIn, whyTaken } from '../calls/tool-kinds.ts';
 import { matchToolName } from '../calls/tool-names.ts';
 import type { CodeGrader } from '../grader.ts';
+import { languageOf } from '../language/index.ts';
 import type { Matcher } from '../matching/matcher-schema.ts';
 import { matches } from '../matching/matchers.ts';
+import { wordsOf } from '../matching/words.ts';
 import { codeGrader, type Say } from '../score.ts';
 import { changesOf, describeDiff, timestamps, withoutIgnored } from '../state/state-diff.ts';
 import { asksQuestion, excerpt, gradeReply } from './replies.ts';
@@ -37,6 +39,7 @@ function asksBeforeActing(
   return codeGrader(name, (trial, say) =>
     gradeReply(trial, say, {
       turn: options.turn,
+      words: true,
       judge: (reply, turn) => {
         const acted = actionIn(trial, turn, options);
         const evidence = {
@@ -47,6 +50,15 @@ function asksBeforeActing(
         };
         if (acted.seen !== null)
           return say.fail(actedCode, `it acted instead of asking: ${acted.seen}`, evidence);
+        if (
+          !isAsking(reply) &&
+          languageOf(reply.text, trial.languages) === null &&
+          /\p{L}{2}/u.test(reply.text)
+        )
+          return say.ungraded(
+            `no language is described for "${excerpt(reply.text, 40)}": whether it asks is not heard`,
+            evidence,
+          );
         if (!isAsking(reply))
           return say.fail('not_asked', `the reply does not ask: "${excerpt(reply.text)}"`, evidence);
         const offTopic = aboutProblem(trial, reply, say, options.about);
@@ -93,7 +105,12 @@ function actionIn(
   }
   if (calls !== null) {
     observed.push(...calls.sources);
-    const acting = calls.calls.find((call) => call.failed !== true && isActing(trial, call, actingTools));
+    const acting = calls.calls.find(
+      (call) =>
+        call.failed !== true &&
+        isActing(trial, call, actingTools) &&
+        (actingTools !== undefined || changes === null || !hasRows(trial, call)),
+    );
     if (acting !== undefined)
       return {
         seen: `${describeCall(acting)} was called${actingTools ? '' : whyTaken(trial, acting.name)}`,
@@ -102,6 +119,19 @@ function actionIn(
   }
   return { seen: null, observed };
 }
+
+/**
+ * Whether what the tool is about is a table that is observed: then its rows have said whether it did anything, for it may answer
+ * with a warning instead.
+ */
+function hasRows({ state }: Trial, { name }: ToolCall): boolean {
+  const words = wordsOf(name);
+  return Object.keys(state?.after ?? {}).some((table) =>
+    wordsOf(table).some((word) => words.includes(word) || words.includes(singularOf(word))),
+  );
+}
+
+const singularOf = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=\w{2})s$/, '');
 
 function isActing(trial: Trial, { name }: ToolCall, actingTools: readonly string[] | undefined): boolean {
   if (actingTools === undefined) return actsIn(trial, name);

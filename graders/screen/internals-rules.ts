@@ -22,6 +22,9 @@ export type InternalsRule = {
   find(text: string, context: { prose: boolean }): RegExpExecArray[];
 };
 
+/** What is spoken of as the name of something (an event, a column) is no error that has come through. */
+const notNamed = `(?<!(?:${languages.map(({ naming }) => naming).join('|')})[\\s"'\`“‘「:]{0,3})`;
+
 /** Conservative by intent: each rule names shapes that no sentence written for a user has. */
 export const internalsRules: readonly InternalsRule[] = [
   rule('stack_trace', 'a stack trace', [
@@ -47,14 +50,18 @@ export const internalsRules: readonly InternalsRule[] = [
   rule('file_path', 'a path on the server', [
     /(?<![\w/:.])\/(?:home|usr|var|etc|opt|tmp|root|srv|Users|private|mnt|proc)\/[\w.@/-]+/gu,
     /(?<![\w/:.])\/[\w.@/-]+\/[\w.-]+\.(?:[cm]?[jt]sx?|py|java|go|rb|env|pem)(?::\d+)?(?![\w/])/gu,
-    /(?<![A-Za-z0-9])[A-Z]:\\[\w.$ -]+\\[\w.$\\ -]+/gu,
+    // `I:\n\n1.` is text with its line ends written out.
+    /(?<![A-Za-z0-9])[A-Z]:\\(?![nrt](?:\\|\d|\W|$))[\w.$ -]+\\[\w.$\\ -]+/gu,
     /\bfile:\/\/\/\S+/gu,
     /(?<![\w])node_modules\/\S+/gu,
   ]),
   rule('error_code', 'a system error code', [
     /(?<![A-Za-z0-9_])(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|EACCES|EADDRINUSE|EAI_AGAIN|EPERM|SQLSTATE|UND_ERR_[A-Z_]+|ERR_[A-Z]{3,}[A-Z_]*)(?![A-Za-z0-9_])/gu,
     // What a tool or a server calls its errors: `network_error`, `quota_exceeded`, HTTP 500.
-    /(?<![A-Za-z0-9_])[a-z]+(?:_[a-z]+)*_(?:error|failed|failure|denied|timeout|exception|exceeded)(?![A-Za-z0-9_])/gu,
+    new RegExp(
+      `${notNamed}(?<![A-Za-z0-9_])[a-z]+(?:_[a-z]+)*_(?:error|failed|failure|denied|timeout|exception|exceeded)(?![A-Za-z0-9_])`,
+      'gu',
+    ),
     new RegExp(
       `(?:\\b(?:HTTP|status(?: code)?)|${languages.flatMap(({ status }) => status ?? []).join('|')})\\s*[:：]?\\s*[45]\\d\\d\\b`,
       'giu',

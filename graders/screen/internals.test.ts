@@ -117,6 +117,11 @@ const examples: Example[] = [
     says('/home/app/a.txt'),
     'pass',
   ],
+  ['line ends that are written out', clean, says('Here is the text: I:\\n\\n1. First, open it.'), 'pass'],
+  ['a Windows path', clean, says('It is in C:\\srv\\app\\main.py'), 'fail internals_exposed'],
+  ['an event that is named', clean, says('You are sent the event `payment_failed` when it fails.'), 'pass'],
+  ['the status that is named', clean, says('It has the status payment_failed.'), 'pass'],
+  ['an error that came through', clean, says('Sorry: network_error.'), 'fail internals_exposed'],
   ['no reply', clean, aTrial({ turns: [aTurn({ reply: null })] }), 'ungraded'],
   ['not observed', clean, without(says('x'), 'browser'), 'ungraded'],
 ];

@@ -1,4 +1,4 @@
-import type { Reply, Row } from '../../record/trial.ts';
+import type { Reply, Row, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { asksToClarify, confirmsFirst } from './asks.ts';
@@ -9,6 +9,20 @@ const replied = (reply: Partial<Reply> | null, overrides = {}) =>
   aTrial({ turns: [aTurn({ reply })], ...overrides });
 const row: Row = { id: 1, title: '买菜' };
 const question = { text: '您想创建哪个任务？' };
+const aModelCall = (text: string): Trial['modelCalls'][number] => ({
+  ...{
+    turn: 0,
+    at: 1,
+    durationMs: 1,
+    firstTokenMs: 1,
+    model: 'm',
+    status: 200,
+    messages: 1,
+    text,
+    toolCalls: [],
+  },
+  ...{ finishReason: 'stop', tokens: null, cost: null, interrupted: false },
+});
 const grew = { state: { diff: aDiff('tasks', { added: [row] }), after: { tasks: [row] } } };
 const stop = aTurn({ reply: { end: 'stopped' } });
 
@@ -123,6 +137,12 @@ const examples: Example[] = [
     'fail acted_without_clarifying',
   ],
   [
+    'a tool answered with a warning, and its rows are as they were',
+    asksToClarify(),
+    replied(question, { toolCalls: [aCall('create_task')], state: { diff: {}, after: { tasks: [] } } }),
+    'pass',
+  ],
+  [
     'a tool acted that the record says to read',
     asksToClarify(),
     replied(question, { toolCalls: [aCall('send_email')], toolKinds: { send_email: 'reads' } }),
@@ -132,6 +152,36 @@ const examples: Example[] = [
     'a tool acted, and failed',
     asksToClarify(),
     replied(question, { toolCalls: [aCall('send_email', {}, { failed: true })] }),
+    'pass',
+  ],
+  [
+    'asks in a language that is not described, without its mark',
+    asksToClarify(),
+    replied({ text: 'どのファイルを消しますか。' }),
+    'ungraded',
+  ],
+  [
+    'says something in it',
+    asksToClarify(),
+    replied({ text: 'Bitte sagen Sie mir, welcher von den beiden es ist.' }),
+    'ungraded',
+  ],
+  [
+    'asks for a confirmation',
+    confirmsFirst(),
+    replied({ text: 'Please confirm before I delete the three customers.' }),
+    'pass',
+  ],
+  [
+    'asks only whether there is more',
+    asksToClarify(),
+    replied({ text: "I can't do that. Anything else?" }),
+    'fail not_asked',
+  ],
+  [
+    'nobody saw the screen, and the model asked',
+    asksToClarify(),
+    without(replied({}, { modelCalls: [aModelCall('Which one do you mean?')] }), 'browser'),
     'pass',
   ],
   [

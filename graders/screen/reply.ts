@@ -3,7 +3,7 @@ import type { Matcher } from '../matching/matcher-schema.ts';
 import { describeMatcher, matches } from '../matching/matchers.ts';
 import { wordsOf } from '../matching/words.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
-import { excerpt, gradeReply } from './replies.ts';
+import { excerpt, gradeReply, replyOfModel } from './replies.ts';
 
 export type ReplyOptions = {
   /** Which turn's reply; default the last. */
@@ -24,7 +24,7 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
         evidence,
       );
     };
-    return gradeReply(trial, say, { turn, judge });
+    return gradeReply(trial, say, { turn, judge, words: true });
   });
 }
 
@@ -32,9 +32,12 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
 export function someReplyWith(text: Matcher): CodeGrader {
   return codeGrader('someReplyWith', (trial, say) => {
     const unobserved = whyNotObserved(trial, 'browser');
-    if (unobserved !== null) return say.ungraded(unobserved);
     const expected = describeMatcher(text, trial.clock);
-    const replies = trial.turns.flatMap(({ index, reply }) => (reply === null ? [] : [{ index, reply }]));
+    const replies = trial.turns.flatMap((turn) => {
+      const reply = unobserved === null ? turn.reply : replyOfModel(trial, turn);
+      return reply === null ? [] : [{ index: turn.index, reply }];
+    });
+    if (unobserved !== null && replies.length === 0) return say.ungraded(unobserved);
     const evidence = { expected, seen: replies.map(({ reply }) => reply.text) };
     const found = replies.find(({ reply }) => matches(text, reply.text, trial.clock).ok);
     if (found) return say.pass(`the reply of turn ${found.index + 1} is as expected: ${expected}`, evidence);

@@ -1,0 +1,58 @@
+import type { Row, ToolCall, Trial } from '../../record/trial.ts';
+import { callsMade } from '../calls/tool-calls.ts';
+import { actsIn } from '../calls/tool-kinds.ts';
+import { normaliseToolName } from '../calls/tool-names.ts';
+import { doers, knownVerbs } from '../language/acts.ts';
+import { wordsOf } from '../matching/words.ts';
+import { changesOf } from '../state/state-diff.ts';
+import type { Claim } from './claims.ts';
+
+/** Something that was done in a turn: a tool that acts was called and did not fail, or a row changed. */
+export type Effect =
+  | { by: 'call'; name: string; words: string[]; call: ToolCall }
+  | { by: 'row'; change: 'added' | 'removed' | 'changed'; name: string; words: string[]; rows: Row[] };
+
+/** What was done in a turn; null where neither calls nor rows were observed. */
+export function effectsOf(trial: Trial, turn: number): Effect[] | null {
+  const changes = changesOf(trial, turn);
+  const calls = callsMade(trial, turn)?.calls;
+  if (changes === null && calls === undefined) return null;
+  const called = (calls ?? []).filter((call) => call.failed !== true && actsIn(trial, call.name));
+  return [
+    ...called.map((call): Effect => {
+      const { name } = call;
+      return { by: 'call', name, words: normaliseToolName(name).split('_'), call };
+    }),
+    ...Object.entries(changes ?? {}).flatMap(([table, { added, removed, changed }]): Effect[] => {
+      const of = (change: 'added' | 'removed' | 'changed', rows: Row[]): Effect => ({
+        ...{ by: 'row', change, name: table, words: wordsOf(table) },
+        rows,
+      });
+      return [
+        ...added.map((row) => of('added', [row])),
+        ...removed.map((row) => of('removed', [row])),
+        ...changed.map(({ before, after }) => of('changed', [after, before])),
+      ];
+    }),
+  ];
+}
+
+/** Whether what was done can be what is claimed. A tool of which no verb is known can have done anything. */
+export function canBe(claim: Claim, effect: Effect): boolean {
+  if (claim.act === 'any' || effect.words.some((word) => isOfOneStem(word, claim.verb))) return true;
+  const { verbs, rows } = doers[claim.act];
+  if (effect.by === 'row') return rows.includes(effect.change);
+  const said = effect.words.filter((word) => knownVerbs.has(word));
+  return said.length === 0 || said.some((verb) => verbs.includes(verb));
+}
+
+/** All that an effect holds, as one text to look for names in. */
+export const textOf = (effect: Effect): string =>
+  JSON.stringify([
+    effect.words,
+    effect.by === 'call' ? [effect.call.arguments, effect.call.result ?? null] : effect.rows,
+  ]).toLowerCase();
+
+/** `cancellation` and `cancelled`. */
+const isOfOneStem = (one: string, other: string) =>
+  one.length >= 5 && other.length >= 5 && one.slice(0, 5) === other.slice(0, 5);
