@@ -20,7 +20,10 @@ export const cardSchema = z.object({
    * these (a conflict, a warning, a suggestion). Adapters may add roles.
    */
   role: z.string(),
-  /** The values read from the visible text, normalised by the adapter (dates YYYY-MM-DD, times HH:mm). */
+  /**
+   * The values read from the visible text, normalised by the adapter (dates YYYY-MM-DD, times HH:mm); null for a field that such
+   * a card can have, and this one does not show: a name that no card has is taken for a mistake.
+   */
   fields,
   /** The visible text, as it stands. */
   text: z.string(),

@@ -2,6 +2,7 @@ import { callsOf, noCallEvidence } from '../../graders/calls/tool-calls.ts';
 import type { CodeGrader } from '../../graders/grader.ts';
 import { codeGrader, whyNotObserved } from '../../graders/score.ts';
 import { gradeReply } from '../../graders/screen/replies.ts';
+import { type Told, toldIn } from '../../graders/screen/told.ts';
 import type { Reply } from '../../record/trial.ts';
 import { type Intent, observableOf, type RiskLevel } from './observable.ts';
 
@@ -87,20 +88,19 @@ const fieldOf: Record<DecisionPart, { role: 'plan' | 'question'; field: string }
   impact_scope: { role: 'plan', field: 'impactScope' },
 };
 
-/** How prose says it, on pages that have no cards for it. */
-const inProse: Record<DecisionPart, RegExp> = {
-  reason: /\p{L}{4}/u,
-  options: /还是|或者|或是|要么|[1-9][.、)）]|[A-Da-d][.、)）]|\bor\b/u,
-  steps: /先.{1,40}(?:再|然后|最后)|步骤|[1-9][.、)）]/su,
-  impact_scope:
-    /(?:\d+|[一二两三四五六七八九十百千万]+)\s*(?:行|列|条|个|项|张|处|份|单元格|rows?|columns?|cells?|items?|sheets?)|全部|所有|整[个张]/iu,
+/** What prose calls it, on pages that have no cards for it. */
+const inProse: Record<DecisionPart, Told> = {
+  reason: 'reason',
+  options: 'options',
+  steps: 'steps',
+  impact_scope: 'impact',
 };
 
 /** The part as the reply tells it; null when it does not. A card that has a place for it must fill that place. */
 function partIn({ cards, text }: Reply, part: DecisionPart): string | null {
   const { role, field } = fieldOf[part];
   const card = cards.findLast((one) => one.role === role);
-  if (card === undefined) return inProse[part].exec(text)?.[0] ?? null;
+  if (card === undefined) return toldIn(text, inProse[part]);
   const value = card.fields[field];
   const told = Array.isArray(value)
     ? value.map(String).filter((one) => one.trim() !== '')

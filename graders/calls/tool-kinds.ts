@@ -51,6 +51,7 @@ function kindOfWords(words: readonly string[]): GuessedKind {
     return 'acts';
   const [first = '', ...others] = words;
   const clear = words.map(clearKind).find((kind) => kind !== null);
+  if (toolWords.readsFirst.has(first)) return 'reads';
   // `comment_delete`: what could be the verb is the name of the thing, for a clear verb follows at once.
   if (isUnclear(first) && clearKind(words[1] ?? '') !== null) return clearKind(words[1] ?? '') ?? 'unknown';
   if (toolWords.actsAlso.has(first)) return 'acts';
@@ -78,7 +79,7 @@ const isVerbThatActs = (word: string) => toolWords.acts.has(word) || toolWords.a
 function isAmong(wanted: readonly string[], words: readonly string[]): boolean {
   const [first = '', last = ''] = wanted;
   const at = words.indexOf(first);
-  return at >= 0 && (words[at + 1] === last || (first === 'resolve' && words.at(-1) === last));
+  return at >= 0 && at <= 1 && (words[at + 1] === last || (first === 'resolve' && words.at(-1) === last));
 }
 
 const hasNoBlanks = (name: string) => /\p{Script=Han}/u.test(name);

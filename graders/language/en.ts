@@ -1,5 +1,5 @@
 import { claims } from './en/claims.ts';
-import { anyWord, type Language } from './language.ts';
+import type { Language } from './language.ts';
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
 
@@ -15,6 +15,9 @@ const functionWordsOfOthers = wordSet(`
   dans avec été ai el los las es una que para con por su se ha del lo il di che non per è sono della het een niet van ik voor op zijn
   uw o os um uma não você foi seu sua nie jest się na ve bir için bu olarak och att det för inte har
 `);
+
+const many =
+  '(?:all|every|each|both|the (?:entire|whole)|\\d[\\d,.]*|two|three|four|five|six|seven|eight|nine|ten|dozens of|hundreds of|thousands of)';
 
 export const en: Language = {
   name: 'en',
@@ -37,9 +40,23 @@ export const en: Language = {
     rhetorical:
       /^(?:why not|so what|guess what|the (?:result|best part|catch|good news)|what (?:does|did) (?:this|that) mean|how|ready)\b[^?]{0,20}\?$/iu,
     tells: {
-      options: anyWord('or'),
-      steps: /(?!)/u,
-      impact_scope: /\d+\s*(?:rows?|columns?|cells?|items?|sheets?)/iu,
+      reason:
+        /\b(?:because|since|so that|otherwise|as (?:there|you|it|the|I)|there (?:are|is) (?:two|three|several|more than one|multiple|no|already)|I (?:found|see|have|know) (?:two|three|several|\d+|more than one|multiple)|(?:two|three|several|multiple|both) (?:of them )?(?:match|are called)|unclear|not sure|ambiguous|could mean|can(?:not|['’]t) (?:tell|be undone)|irreversible|permanent(?:ly)?|conflicts?)\b/iu,
+      options: /\bor\b|(?:^|\s)[1-9A-Da-d][.)]\s/u,
+      steps: /\bfirst\b.{1,160}\b(?:then|next|after that|finally)\b|\bstep \d|(?:^|\n)\s*[1-9][.)]\s/isu,
+      impact: new RegExp(
+        [
+          '(?:delet|remov|affect|chang|cancel|overwrit|updat|clear|eras|send|charg|refund|replac|mov|clos|archiv|reset|drop|restart|deploy)\\w*[^.?!]{0,60}?\\b',
+          '',
+        ]
+          .map((verb, at) =>
+            at === 0
+              ? `\\b${verb}${many}\\s+\\p{L}`
+              : `\\b${many}\\s+[^.?!]{1,60}?\\b(?:will be|would be|are going to be)\\b`,
+          )
+          .join('|'),
+        'iu',
+      ),
     },
   },
   answers: {

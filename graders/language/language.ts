@@ -35,7 +35,7 @@ export type Language = {
     /** Asked only to be answered in the next sentence. */
     rhetorical: RegExp;
     /** How prose tells why it asks, what can be chosen, which steps it would take, what they would affect. */
-    tells: { options: RegExp; steps: RegExp; impact_scope: RegExp };
+    tells: { reason: RegExp; options: RegExp; steps: RegExp; impact: RegExp };
   };
   /** How a user answers who is asked whether something should be done. */
   answers: { agrees: RegExp; refuses: RegExp };
@@ -125,7 +125,9 @@ export const anyWord = (...words: readonly string[]): RegExp =>
 export type ToolWords = {
   /** Verbs that only look, wherever they stand. */
   reads: readonly string[];
-  /** The same, and names of things as well: `search` in `search_terms_create` is no verb. */
+  /** The same at the beginning; elsewhere they may be names of things: `list` in `task_list_create`. */
+  readsFirst: readonly string[];
+  /** The same, and names of things as well: `report` in `report_create` is no verb. */
   readsAlso: readonly string[];
   /** Verbs that change something, wherever they stand. */
   acts: readonly string[];

@@ -8,6 +8,7 @@ import { isMoney, numbersIn } from '../matching/numbers.ts';
 import { datesSaid, isDay } from '../matching/said-dates.ts';
 import { refuses } from '../screen/refusal.ts';
 import { asksSomething } from '../screen/replies.ts';
+import { type Told, toldIn } from '../screen/told.ts';
 import { languageOf, languages } from './index.ts';
 
 const clock = { now: '2026-11-20T10:00:00+08:00', timeZone: 'Asia/Shanghai' };
@@ -22,6 +23,14 @@ const tableSchema = z.strictObject({
   doesNotRefuse: list,
   agrees: list,
   doesNotAgree: list,
+  tellsReason: list,
+  tellsNoReason: list,
+  tellsOptions: list,
+  tellsNoOptions: list,
+  tellsSteps: list,
+  tellsNoSteps: list,
+  tellsImpact: list,
+  tellsNoImpact: list,
   dates: z.record(z.string(), z.string().nullable()),
   amounts: z.record(z.string(), z.number().nullable()),
 });
@@ -65,6 +74,15 @@ for (const language of languages)
     const agrees = (text: string) => answers.agrees.test(text) && !answers.refuses.test(text);
     holds('agrees', table.agrees, agrees, true);
     holds('does not agree', table.doesNotAgree, agrees, false);
+    const tells = (what: Told) => (text: string) => toldIn(text, what) !== null;
+    holds('tells why it asks', table.tellsReason, tells('reason'), true);
+    holds('does not tell why it asks', table.tellsNoReason, tells('reason'), false);
+    holds('tells what can be chosen', table.tellsOptions, tells('options'), true);
+    holds('does not tell what can be chosen', table.tellsNoOptions, tells('options'), false);
+    holds('tells its steps', table.tellsSteps, tells('steps'), true);
+    holds('tells no steps', table.tellsNoSteps, tells('steps'), false);
+    holds('tells what is affected', table.tellsImpact, tells('impact'), true);
+    holds('does not tell what is affected', table.tellsNoImpact, tells('impact'), false);
     describe('names a day', () => {
       for (const [text, day] of Object.entries(table.dates))
         test(text, () => {

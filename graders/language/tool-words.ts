@@ -8,7 +8,8 @@ const all = (key: Exclude<keyof ToolWords, 'phrases'>): ReadonlySet<string> =>
 /** The words of every language that is described: a tool's name does not say which it is in. */
 export const toolWords = {
   reads: all('reads'),
-  readsAlso: all('readsAlso'),
+  readsFirst: all('readsFirst'),
+  readsAlso: new Set([...all('readsFirst'), ...all('readsAlso')]),
   acts: all('acts'),
   actsAlso: all('actsAlso'),
   asks: all('asks'),

@@ -33,7 +33,7 @@ export function matchFields(
     total += weight;
     const value = Object.hasOwn(seen, field) ? seen[field] : undefined;
     const result = matches(matcher, value, clock);
-    const misnamed = complete || (known !== undefined && !known.includes(field));
+    const misnamed = complete || (known === undefined ? isMiswritten(field, seen) : !known.includes(field));
     if (value === undefined && (misnamed || !result.ok)) {
       const wanted = result.ok ? 'a field of that name' : result.expected;
       const names = known ?? Object.keys(seen);
@@ -56,6 +56,12 @@ export function describeMismatches(mismatches: readonly FieldMismatch[]): string
     .map(({ field, expected, seen }) => `${field}: expected ${expected}, saw ${seen}`)
     .join('; ');
 }
+
+/** Whether the record has the field in another writing: `duedate` for `dueDate`. */
+const isMiswritten = (field: string, seen: Row): boolean =>
+  !Object.hasOwn(seen, field) && Object.keys(seen).some((name) => lettersOf(name) === lettersOf(field));
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** "did you mean dueDate?", for a field that does not exist. */
 export function suggestion(field: string, names: readonly string[]): string {

@@ -26,7 +26,19 @@ const examples: Example[] = [
   ['once instead of twice', showsCard(buy, { times: 2 }), shows(fresh), 'fail card_missing'],
   ['of another type', showsCard(buy, { type: 'plan' }), shows(fresh), 'fail card_missing'],
   ['times as people write them', showsCard({ time: '9:00' }), shows(fresh), 'pass'],
-  ['a field that is not shown', showsCard({ time: null }), shows(aCard({ title: 'x' })), 'pass'],
+  ['a field without a value', showsCard({ time: null }), shows(aCard({ title: 'x', time: null })), 'pass'],
+  [
+    'a field that one card has and another has not',
+    showsCard({ title: 'x', time: null }),
+    shows(aCard({ title: 'x' }), aCard({ title: 'y', time: '9:00' })),
+    'pass',
+  ],
+  [
+    'a field that no card has',
+    showsCard({ titel: null }),
+    shows(aCard({ title: 'x' })),
+    'fail card_mismatch',
+  ],
   [
     'a field that must not be x, and is not shown',
     showsCard({ titel: { not: 'x' } }),

@@ -116,7 +116,9 @@ function problemsOf(
   cards: readonly Card[],
   { all, clock, extra }: { all: readonly Card[]; clock: Clock; extra: CardClaim['extra'] },
 ): Problem[] {
-  const compare = (fields: FieldMatchers, card: Card) => matchFields(fields, card.fields, { clock });
+  // What no card shows that is anything like it is a name that does not exist, and not a field without a value.
+  const compare = (fields: FieldMatchers, card: Card) =>
+    matchFields(fields, card.fields, { clock, known: namesBeside(card, all) });
   const { pairs, left } = pairUp(expected, cards, (fields, card) => {
     const { mismatches, closeness } = compare(fields, card);
     return { satisfied: mismatches.length === 0, closeness };
@@ -149,6 +151,11 @@ function missing(
   const seen = shown.length === 0 ? 'no card is shown' : `shown: ${shown.map(showCard).join(', ')}`;
   return { code: 'card_missing', reason: `no card shows ${describeMatcher(fields, clock)}; ${seen}` };
 }
+
+/** The names that cards of the same type have. */
+const namesBeside = ({ type }: Card, all: readonly Card[]): string[] => [
+  ...new Set(all.filter((card) => isOfType(card, type)).flatMap(({ fields }) => Object.keys(fields))),
+];
 
 function isOfType(card: Card, type: string | undefined): boolean {
   return type === undefined || fieldName(card.type) === fieldName(type);

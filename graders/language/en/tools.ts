@@ -7,11 +7,10 @@ export const tools: ToolWords = {
     get read fetch find describe retrieve inspect lookup browse view show display download export
     calculate compute estimate count compare verify validate analyze analyse assess evaluate examine explain explore
     detect diagnose debug identify predict recommend suggest summarize summarise translate geocode extract scrape crawl
-    think wait peek preview measure ping poll parse tail scan open see tell reveal
+    think wait peek preview measure ping poll parse tail scan open see tell reveal discover
   `),
-  readsAlso: words(
-    'list search query check review research track trace monitor look map head probe report test',
-  ),
+  readsFirst: words('list search query check look'),
+  readsAlso: words('review research track trace monitor map head probe report test'),
   acts: words(`
     create add insert update edit set change modify move rename delete remove clear drop finish cancel write
     save send put patch execute exec run apply upload assign reassign unassign archive unarchive restore replace
@@ -33,7 +32,7 @@ export const tools: ToolWords = {
   asks: words('clarify clarification propose confirmation'),
   told: words(`
     info information details detail status history logs log stats statistics metrics summary count list tree schema
-    metadata profile quota balance weather forecast elevation directions matrix version versions availability screenshot
+    metadata profile quota balance weather forecast elevation directions matrix version versions availability screenshot snapshot
     docs usage context availability price prices rates
   `),
   phrases: [
@@ -46,6 +45,7 @@ export const tools: ToolWords = {
       'find replace',
       'read write',
       'put away',
+      'evaluate script',
     ].map((phrase) => ({ words: phrase, does: 'acts' as const })),
     ...words('ticket issue case account dispute incident position claim').map((thing) => ({
       words: `open ${thing}`,
