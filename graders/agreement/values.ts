@@ -86,14 +86,7 @@ function asBoolean(value: unknown): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null;
 }
 
-const synonyms: readonly (readonly string[])[] = [
-  ['done', 'completed', 'complete', 'finished', 'closed'],
-  ['todo', 'to do', 'pending', 'open', 'active', 'not started', 'new'],
-  ['in progress', 'doing', 'started', 'running', 'ongoing'],
-  ['cancelled', 'canceled'],
-  ['morning', 'am'],
-  ['afternoon', 'pm'],
-];
+const synonyms = languages.flatMap((language) => language.synonyms);
 
 function textAgreement(shownText: string, storedText: string): Agreement {
   const [shown, stored] = [withoutMarkup(shownText), withoutMarkup(storedText)];

@@ -95,6 +95,14 @@ export const en: Language = {
       /\b(?:paid|refunded|charged|transferred|credited|reimbursed|deposited|refund of|payment of|total of|amount of)\s*$/iu,
     multipliers: { thousand: 1e3, million: 1e6, billion: 1e9 },
   },
+  synonyms: [
+    ['done', 'completed', 'complete', 'finished', 'closed'],
+    ['todo', 'to do', 'pending', 'open', 'active', 'not started', 'new'],
+    ['in progress', 'doing', 'started', 'running', 'ongoing'],
+    ['cancelled', 'canceled'],
+    ['morning', 'am'],
+    ['afternoon', 'pm'],
+  ],
   nothing: ['none', 'n/a', 'not set'],
   naming:
     '[Ee]vents?|[Ww]ebhooks?|[Ss]tatus|[Nn]amed|[Cc]alled|[Ff]lag|[Cc]olumn|[Ff]ield|[Tt]ype|[Tt]opic|[Qq]ueue|[Mm]etric|[Ss]tate',

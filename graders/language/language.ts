@@ -63,6 +63,8 @@ export type Language = {
     /** Words after a number that make it many times as large. */
     multipliers: Readonly<Record<string, number>>;
   };
+  /** Words on a page that say the same as one another: a status, a part of the day. */
+  synonyms: readonly (readonly string[])[];
   /** What a page shows where there is no value. */
   nothing: readonly string[];
   /** Words after which a name of a thing follows: the source of a regular expression. */

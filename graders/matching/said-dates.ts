@@ -1,4 +1,6 @@
-import * as chrono from 'chrono-node';
+import type { Chrono, ParsedComponents, ParsingReference } from 'chrono-node';
+import * as en from 'chrono-node/en';
+import * as zh from 'chrono-node/zh/hans';
 import { languages } from '../language/index.ts';
 import { type Clock, dateOf, normaliseTime } from './dates.ts';
 
@@ -49,7 +51,7 @@ export const timesSaid = (text: string): string[] =>
 type Read = { text: string; index: number; said: SaidDate };
 
 const readWith =
-  (...readings: readonly chrono.Chrono[]) =>
+  (...readings: readonly Chrono[]) =>
   (text: string, clock: Clock): Read[] => {
     const [first = [], second = []] = readings.map((reading) =>
       reading.parse(text, referenceOf(clock), { forwardDate: true }),
@@ -70,11 +72,11 @@ const readWith =
 
 const readers: Readonly<Record<string, (text: string, clock: Clock) => Read[]>> = {
   // Which of the two comes first in 4/12 depends on where it is written.
-  en: readWith(chrono.en.casual, chrono.en.GB),
-  zh: readWith(chrono.zh.hans.casual),
+  en: readWith(en.casual, en.GB),
+  zh: readWith(zh.casual),
 };
 
-function saidBy(words: string, start: chrono.ParsedComponents): SaidDate | null {
+function saidBy(words: string, start: ParsedComponents): SaidDate | null {
   if (start.isCertain('day')) {
     const two = (part: 'month' | 'day') => String(start.get(part) ?? 0).padStart(2, '0');
     const year = start.isCertain('year') || start.isCertain('weekday') ? `${start.get('year')}-` : '';
@@ -87,7 +89,7 @@ function saidBy(words: string, start: chrono.ParsedComponents): SaidDate | null 
 }
 
 /** The trial's own moment, read in its zone. */
-const referenceOf = ({ now, timeZone }: Clock): chrono.ParsingReference => ({
+const referenceOf = ({ now, timeZone }: Clock): ParsingReference => ({
   instant: new Date(now),
   timezone: offsetOf(new Date(now), timeZone),
 });
