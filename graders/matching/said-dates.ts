@@ -1,4 +1,4 @@
-import type { Chrono, ParsedComponents, ParsingReference } from 'chrono-node';
+import type { Chrono, ParsedComponents } from 'chrono-node';
 import * as en from 'chrono-node/en';
 import * as zh from 'chrono-node/zh/hans';
 import { languages } from '../language/index.ts';
@@ -88,19 +88,13 @@ function saidBy(words: string, start: ParsedComponents): SaidDate | null {
   return weekday === null ? null : { words, days: [], weekday };
 }
 
-/** The trial's own moment, read in its zone. */
-const referenceOf = ({ now, timeZone }: Clock): ParsingReference => ({
-  instant: new Date(now),
-  timezone: offsetOf(new Date(now), timeZone),
-});
-
-/** In minutes. */
-function offsetOf(instant: Date, timeZone: string): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):?(\d{2})?/.exec(name ?? '') ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+/**
+ * The trial's day at noon, by this machine's clock: of the hours nothing is wanted, and by night "tomorrow" is read as the day
+ * that has begun.
+ */
+function referenceOf({ now, timeZone }: Clock): Date {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(now));
+  return new Date(`${day}T12:00:00`);
 }
 
 const isos = /\d{4}-\d{1,2}-\d{1,2}/gu;

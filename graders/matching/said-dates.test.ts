@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { datesSaid } from './said-dates.ts';
+
+// Readers of dates have a clock of their own, and by night another idea of tomorrow.
+for (const [words, day] of [
+  ['tomorrow', '2026-11-23'],
+  ['today', '2026-11-22'],
+  ['the day after tomorrow', '2026-11-24'],
+  ['明天', '2026-11-23'],
+  ['后天', '2026-11-24'],
+] as const)
+  for (const timeZone of ['Asia/Shanghai', 'America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])
+    test(`${words} is the same day at every hour, in ${timeZone}`, () => {
+      const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+        .formatToParts(new Date('2026-11-22T12:00:00Z'))
+        .find(({ type }) => type === 'timeZoneName')
+        ?.value.replace('GMT', '');
+      for (let hour = 0; hour < 24; hour++) {
+        const now = `2026-11-22T${String(hour).padStart(2, '0')}:30:00${offset || 'Z'}`;
+        assert.deepEqual(
+          datesSaid(words, { now, timeZone }).map(({ days }) => days),
+          [[day]],
+          now,
+        );
+      }
+    });
