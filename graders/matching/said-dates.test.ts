@@ -5,7 +5,6 @@ import { datesSaid } from './said-dates.ts';
 // Readers of dates have a clock of their own, and by night another idea of tomorrow.
 for (const [words, day] of [
   ['tomorrow', '2026-11-23'],
-  ['today', '2026-11-22'],
   ['the day after tomorrow', '2026-11-24'],
   ['明天', '2026-11-23'],
   ['后天', '2026-11-24'],
@@ -18,10 +17,8 @@ for (const [words, day] of [
         ?.value.replace('GMT', '');
       for (let hour = 0; hour < 24; hour++) {
         const now = `2026-11-22T${String(hour).padStart(2, '0')}:30:00${offset || 'Z'}`;
-        assert.deepEqual(
-          datesSaid(words, { now, timeZone }).map(({ days }) => days),
-          [[day]],
-          now,
-        );
+        const said = datesSaid(words, { now, timeZone });
+        assert.equal(said.length, 1, now);
+        assert.deepEqual(new Set(said[0]?.days), new Set([day]), now);
       }
     });

@@ -171,6 +171,22 @@ const shapes = {
       },
     };
   },
+  /** What went wrong stands in its message, which says it in other words while the conversation goes on. */
+  retelling(log) {
+    const shown = plain(log);
+    let last = null;
+    return {
+      ...shown,
+      user(text) {
+        last?.replaceChildren(Object.assign(make('b', '', 'There was no answer.'), { role: 'alert' }));
+        shown.user(text);
+      },
+      failed() {
+        last = log.appendChild(make('p', 'assistant'));
+        last.append(Object.assign(make('b', '', 'The model is not available.'), { role: 'alert' }));
+      },
+    };
+  },
   toast(log) {
     const shown = plain(log);
     return {
@@ -189,21 +205,26 @@ const shapes = {
     let whole = '';
     let begun = null;
     let timer = 0;
+    let over = false;
     return {
       ...shown,
       text(text) {
         whole = text;
+        over = false;
         begun ??= Date.now();
         timer ||= setInterval(() => {
           const letters = Math.floor((Date.now() - begun) / 15);
           shown.text(whole.slice(0, letters));
-          if (letters < whole.length) return;
+          // It may be faster than the wire.
+          if (letters < whole.length || !over) return;
           clearInterval(timer);
           [timer, begun] = [0, null];
           shown.end();
         }, 15);
       },
-      end() {},
+      end() {
+        over = true;
+      },
     };
   },
   late(log) {

@@ -124,6 +124,12 @@ test.describe('what went wrong is called by its name', () => {
     });
   });
 
+  test('retelling what an earlier message says of itself is no error of now', async ({ chat }) => {
+    await chat.open('chat/retelling/lines');
+    expect(await chat.send('fail please, now')).toMatchObject({ end: 'error_shown' });
+    expect(await chat.send(said)).toMatchObject({ text: answer, end: 'complete', error: null });
+  });
+
   test('given-back the prompt comes back, and the next reply is read', async ({ chat }) => {
     await chat.open('chat/giving/lines');
     expect(await chat.send('fail please, now')).toMatchObject({
