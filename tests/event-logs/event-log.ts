@@ -1,0 +1,11 @@
+import type { ReplyLimits } from '../../fixtures/chat/limits.ts';
+import type { RecorderEvent } from '../../fixtures/chat/recorder/events.ts';
+import type { Observation } from '../../fixtures/chat/recorder/recorder.ts';
+
+/** One reply as the page told of it: from the moment when the recorder was armed, in milliseconds since then. */
+export type EventLog = {
+  said: string;
+  limits: ReplyLimits;
+  events: RecorderEvent[];
+  ended: Pick<Observation, 'end' | 'text' | 'error' | 'signals'>;
+};
