@@ -15,6 +15,12 @@ const table: [title: string, carried: string, shown: string, found: RegExp | nul
   ],
   ['laid out in lines', '- one\n- two\n- three', 'one\ntwo\nthree', null],
   ['curled quotation marks and an entity', 'He said "yes" &amp; left', 'He said “yes” & left', null],
+  [
+    'HTML that is shown as it stands, before a link',
+    '<img src="x">\n\n[a link](javascript:x=1)',
+    '<img src="x">\n\na link',
+    null,
+  ],
   ['with a heading of the page beside them', long, `Assistant\n${long}`, null],
   ['the end is lost', long, long.slice(0, 40), /the end of the reply is not on the screen/],
   [

@@ -224,6 +224,22 @@ test.describe('an adapter', () => {
     });
   });
 
+  test.describe('whose readText throws', () => {
+    test.use({
+      adapter: {
+        ...strangeChat,
+        readText() {
+          throw new Error('I can not read this either');
+        },
+      },
+    });
+    test('text-throws it is told at once', async ({ chat }) => {
+      await chat.open('chat/plain/lines');
+      await expect(chat.send(said)).rejects.toThrow(/I can not read this either/);
+      expect(test.info().duration).toBeLessThan(20_000);
+    });
+  });
+
   for (const [id, signals, told] of [
     [
       'typo',
