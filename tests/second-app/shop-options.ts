@@ -8,7 +8,7 @@ import { hashOf } from './shop/api.ts';
 const target: TargetOptions = {
   start: {
     command: ['node', 'shop/main.ts'],
-    ready: /^READY (\S+)/,
+    ready: /^READY (\S+) api (\S+)/,
     toolServers: { shop: (appUrl) => `${appUrl}/mcp` },
     env: ({ port, databaseUrl, modelBaseUrl, modelApiKey, modelName, correlationHeader, toolsUrl }) => ({
       PORT: String(port),

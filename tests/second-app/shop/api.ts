@@ -85,7 +85,10 @@ export function shopApi({ pool, page, tools }: Api) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('access-control-allow-origin', page());
-    response.setHeader('access-control-allow-headers', 'authorization, content-type');
+    response.setHeader(
+      'access-control-allow-headers',
+      ['authorization', 'content-type', ...forwarded].join(', '),
+    );
     response.setHeader('vary', 'origin');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const send = (status: number, body: unknown) =>
