@@ -25,15 +25,14 @@ function chat() {
       show.end();
     }
   };
-  const listen = () =>
-    field.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter') return;
-      event.preventDefault();
-      void say();
-    });
-  // It does not hear an Enter until it has woken up.
-  if (shape === 'sleepy') setTimeout(listen, 700);
-  else if (shape !== 'deaf') listen();
+  // It is deaf to the first Enter, or to each.
+  let deafTo = { sleepy: 1, deaf: Number.POSITIVE_INFINITY }[shape] ?? 0;
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (deafTo > 0) deafTo -= 1;
+    else void say();
+  });
 }
 
 /** How a reply is shown: what the user said, where it begins, what it is by now, and its end. */
