@@ -15,10 +15,9 @@ export const compareRowsWithCalls: Compare = (trial) => {
       !observed.sources.some((source) => source === 'tools' || source === 'model')
     )
       continue;
-    const changed = describeDiff(changes);
-    if (changed === null) continue;
     made += 1;
-    if (observed.calls.length > 0) continue;
+    const changed = describeDiff(changes);
+    if (changed === null || observed.calls.length > 0) continue;
     disagreements.push({
       turn: index,
       heuristic: 'rows',
