@@ -1,0 +1,43 @@
+import { auto } from '../../fixtures/adapters/auto/auto.ts';
+import { expect, test } from '../../fixtures/index.ts';
+
+/** The same pages, and nobody says where anything is. The assistant answers with the user's own words, in capitals. */
+
+const said = 'one two three four five six';
+
+test.use({
+  adapter: {
+    ...auto,
+    name: 'auto here',
+    open: (page, { url, assistant }) => auto.open(page, { url: new URL(assistant ?? '', url).href }),
+  },
+});
+
+for (const path of [
+  'chat/plain/lines',
+  'chat/open-shadow/lines',
+  'chat/closed-shadow/lines',
+  'chat/repainted/lines',
+  'chat/reversed/lines',
+  'chat/decoys/lines',
+  'chat/typewriter/lines',
+  'chat/late/lines',
+  'chat/box/lines',
+  'chat/busy/lines',
+  'chat/window/lines',
+  'chat/plain/open',
+  'chat/plain/xhr',
+  'chat/plain/poll',
+  'framed/own/lines',
+  'framed/other/lines',
+])
+  test(`auto-${path.replaceAll('/', '-')} by what changes`, async ({ chat }) => {
+    await chat.open(path);
+    // Of three rows that all show the same words nobody can tell which is whose.
+    for (const turn of path.includes('window')
+      ? ['first', 'second', 'third']
+      : ['first', 'second', 'second']) {
+      const reply = await chat.send(`${turn} ${said}`);
+      expect.soft(reply).toMatchObject({ text: `${turn} ${said}`.toUpperCase(), end: 'complete' });
+    }
+  });
