@@ -9,6 +9,7 @@ import { severities } from '../record/trial.ts';
 import { redactSecrets } from '../settings.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
+import { ConnectError, connect, headerArgument } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
@@ -20,6 +21,7 @@ import { resume } from './commands/resume.ts';
 import { review } from './commands/review.ts';
 import { run } from './commands/run.ts';
 import { printSchema } from './commands/schema.ts';
+import { UnreachableError } from './connect/talk.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
 // Whatever a command says, an argument or a file may have held a secret.
@@ -29,6 +31,25 @@ const program = new Command('evalwright')
   .description('End-to-end evals for AI agents behind a chat UI.')
   .enablePositionalOptions()
   .showHelpAfterError();
+
+program
+  .command('connect')
+  .description('find the chat at a URL, prove that its replies are read whole, and write an adapter for it')
+  .argument('<url>', 'where the chat runs')
+  .option('--say <text>', 'what to say, three times in all', 'Hello! Please answer in one short sentence.')
+  .option('--output <file>', 'where the adapter goes, or with --check is', 'chat-adapter.ts')
+  .option('--force', 'replace the adapter that is there')
+  .option('--check', 'say whether the adapter that is there still fits the page')
+  .option('--storage-state <file>', "a sign-in that Playwright's storageState has saved")
+  .option(
+    '--header <name: value>',
+    'a header for every request; may be given several times',
+    headerArgument,
+    {},
+  )
+  .option('--headed', 'show the window; with a terminal you may sign in there, and click what is unclear')
+  .option('--json', 'print JSON, and ask nothing')
+  .action(connect);
 
 program
   .command('run')
@@ -201,7 +222,9 @@ try {
   await program.parseAsync();
 } catch (error) {
   // What a person can put right is said in plain words; anything else is ours to mend, and shows where it happened.
-  const plain = [EnvError, CaseFileError, RunError, UnusableError].some((kind) => error instanceof kind);
+  const plain = [EnvError, CaseFileError, ConnectError, RunError, UnreachableError, UnusableError].some(
+    (kind) => error instanceof kind,
+  );
   if (!plain || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { env } from '../../env.ts';
+import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import { NoComposerError } from '../../fixtures/adapters/auto/auto.ts';
+import { tellSettings } from '../../fixtures/settings.ts';
+import { runSettings } from '../../settings.ts';
+import { type Found, findChat } from '../connect/find.ts';
+import { partsOf } from '../connect/parts.ts';
+import { correct, waitForPerson } from '../connect/person.ts';
+import { boundariesOf, type Exchange, printBoundaries, printExchange, printParts } from '../connect/print.ts';
+import { prove } from '../connect/prove.ts';
+import { openBrowser } from '../connect/talk.ts';
+import { writeAdapter } from '../connect/write-adapter.ts';
+
+export type ConnectOptions = {
+  say: string;
+  output: string;
+  storageState?: string;
+  header: Record<string, string>;
+  headed?: boolean;
+  json?: boolean;
+  check?: boolean;
+  force?: boolean;
+};
+
+/** What a person can put right: the address, the page, the file to write. */
+export class ConnectError extends Error {}
+
+type Tell = (text: string) => void;
+
+/** Finds the chat at a URL, proves that it was understood, and writes an adapter. Exits with 0 only when replies were read whole. */
+export async function connect(address: string, options: ConnectOptions): Promise<void> {
+  tellSettings(runSettings());
+  const url = URL.parse(address)?.href;
+  if (!url) throw new ConnectError(`${address} is no address: it begins with http:// or https://.`);
+  if (!options.check) checkOutput(options);
+  const tell: Tell = options.json ? () => undefined : (text) => console.log(text);
+  const browser = await openBrowser({
+    headed: options.headed === true,
+    browser: env().EVALWRIGHT_BROWSER,
+  });
+  try {
+    const told = await (options.check ? checkAdapter : makeAdapter)(browser, url, options, tell);
+    if (options.json) console.log(JSON.stringify(told, null, 2));
+    if (!told.ok) process.exitCode = 1;
+  } catch (error) {
+    if (!options.json || !(error instanceof Error)) throw asPlain(error);
+    console.log(JSON.stringify({ ok: false, url, problem: asPlain(error).message }, null, 2));
+    process.exitCode = 1;
+  } finally {
+    await browser.close();
+  }
+}
+
+type Told = { ok: boolean; url: string };
+
+async function makeAdapter(
+  browser: Browser,
+  url: string,
+  options: ConnectOptions,
+  tell: Tell,
+): Promise<Told> {
+  const began = performance.now();
+  const context = contextOf(options);
+  const interactive = options.headed === true && !options.json && process.stdin.isTTY;
+  tell(`Opening ${url}, and saying: ${options.say}`);
+  const found = await findChat(browser, {
+    url,
+    say: options.say,
+    context,
+    ...(interactive ? { ready: waitForPerson } : {}),
+  });
+  const findings = interactive
+    ? await correct(browser, { url, context, findings: found.findings })
+    : found.findings;
+  const parts = partsOf(findings);
+  tell(`\n${printParts(parts)}`);
+  const file = write(url, options.output, { ...found, findings });
+  const exchanges = await proveFile(browser, { url, file, context, say: options.say });
+  const boundaries = boundariesOf(
+    findings.signals,
+    exchanges.some(({ reply }) => (reply.stream ?? []).length > 0),
+  );
+  const ok = exchanges.every(({ whole }) => whole);
+  tell(
+    `\nProved with ${options.output} in a new conversation:\n${exchanges.map(printExchange).join('\n\n')}`,
+  );
+  tell(`\n${printBoundaries(boundaries)}`);
+  tell(`\n${conclusion(ok, options.output)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  return { ok, url, ...{ parts, exchanges, boundaries, adapter: options.output } };
+}
+
+const conclusion = (ok: boolean, output: string) =>
+  ok
+    ? `${output} is yours. In playwright.config.ts: use: { adapter }.`
+    : `${output} was written, but a reply was not read whole: see above, correct it, and run evalwright connect --check.`;
+
+function contextOf({ storageState, header }: ConnectOptions): BrowserContextOptions {
+  if (storageState !== undefined && !existsSync(storageState))
+    throw new ConnectError(
+      `There is no file ${storageState}. Playwright writes one: npx playwright codegen --save-storage=${storageState} URL`,
+    );
+  return { ...(storageState === undefined ? {} : { storageState }), extraHTTPHeaders: header };
+}
+
+function checkOutput({ output, force }: ConnectOptions): void {
+  if (force || !existsSync(output)) return;
+  throw new ConnectError(
+    `${output} is there already. \`--check\` compares it with the page, \`--output\` writes another, \`--force\` replaces it.`,
+  );
+}
+
+const kit = resolve(import.meta.dirname, '../..');
+
+function write(url: string, output: string, { findings }: Found): string {
+  const file = resolve(output);
+  const way = relative(dirname(file), kit).replaceAll('\\', '/');
+  const source = writeAdapter({
+    url,
+    name: new URL(url).host,
+    findings,
+    kit: way === '' ? './' : `${way.startsWith('.') ? way : `./${way}`}/`,
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, source);
+  return file;
+}
+
+type Proof = { url: string; file: string; context: BrowserContextOptions; say: string };
+
+async function proveFile(browser: Browser, { url, file, context, say }: Proof): Promise<Exchange[]> {
+  const adapter = await load(file);
+  return prove(browser, { adapter, url, context, says: [say, say] });
+}
+
+async function load(file: string): Promise<Adapter> {
+  const path = resolve(file);
+  if (!existsSync(path))
+    throw new ConnectError(
+      `There is no adapter at ${file}. \`evalwright connect URL --output ${file}\` writes it.`,
+    );
+  const { adapter } = await import(`${pathToFileURL(path).href}?${Date.now()}`);
+  if (adapter) return adapter;
+  throw new ConnectError(`${file} exports no \`adapter\`.`);
+}
+
+/** Whether the adapter that is there still fits the page. */
+async function checkAdapter(
+  browser: Browser,
+  url: string,
+  options: ConnectOptions,
+  tell: Tell,
+): Promise<Told> {
+  const adapter = await load(options.output);
+  const context = contextOf(options);
+  const exchanges = await prove(browser, { adapter, url, context, says: [options.say, options.say] });
+  const notes = [...new Set(exchanges.flatMap(({ reply }) => reply.notes ?? []))];
+  const ok = notes.length === 0 && exchanges.every(({ whole }) => whole);
+  tell(exchanges.map(printExchange).join('\n\n'));
+  for (const note of notes) tell(`  ${note}`);
+  tell(
+    ok
+      ? `\n${options.output} fits the page.`
+      : `\nThe page has changed, or ${options.output} has: \`evalwright connect ${url} --output ${options.output} --force\` finds it anew.`,
+  );
+  return { ok, url, ...{ exchanges, notes, adapter: options.output } };
+}
+
+function asPlain(error: unknown): Error {
+  if (error instanceof NoComposerError) return new ConnectError(error.message, { cause: error });
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Keeps a header that is given as `Name: value`. */
+export function headerArgument(text: string, before: Record<string, string>): Record<string, string> {
+  const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(text) ?? [];
+  if (!name) throw new ConnectError(`--header wants "Name: value", and got "${text}".`);
+  return { ...before, [name]: value ?? '' };
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Learned } from '../../fixtures/adapters/auto/in-page.ts';
+import type { Reply } from '../../record/trial.ts';
+import { type Findings, partsOf } from './parts.ts';
+import { boundariesOf, printBoundaries, printParts } from './print.ts';
+import { judge } from './prove.ts';
+import { writeAdapter } from './write-adapter.ts';
+
+const learned: Learned = {
+  message: '.bot',
+  text: null,
+  exclude: null,
+  hasForeign: false,
+  busy: "[aria-label='Stop']",
+  stop: null,
+  busyKinds: ['stop button'],
+  error: null,
+  hasEcho: true,
+  isExact: true,
+  messages: 1,
+};
+const findings: Findings = {
+  composer: { name: '#ask', why: ['a text area'] },
+  launcher: null,
+  consent: null,
+  send: null,
+  frame: null,
+  learned,
+  signals: ['wire'],
+};
+const source = { url: 'http://chat.test/', name: 'chat.test', kit: '../' };
+
+describe('the adapter that is written', () => {
+  test('is data where every part has a selector', () => {
+    const text = writeAdapter({ ...source, findings });
+    assert.match(text, /composer: '#ask'/);
+    assert.match(text, /busy: '\[aria-label=\\'Stop\\'\]'/);
+    assert.doesNotMatch(text, /auto/);
+  });
+  for (const [title, given] of [
+    ['a message that no selector means', { ...findings, learned: { ...learned, message: null } }],
+    [
+      'words that no selector tells from what is beside them',
+      { ...findings, learned: { ...learned, hasForeign: true } },
+    ],
+    ['a banner', { ...findings, consent: { name: '#ok', why: [] } }],
+    ['nothing that was seen', { ...findings, learned: null }],
+  ] as [string, Findings][])
+    test(`leaves to auto: ${title}`, () =>
+      assert.match(writeAdapter({ ...source, findings: given }), /\.\.\.auto,/));
+  test('is short', () => {
+    const whole = { ...learned, text: 'p', exclude: '.chip', stop: '#stop', error: '.error' };
+    const control = { name: '#x', why: [] };
+    const text = writeAdapter({
+      ...source,
+      findings: { ...findings, learned: whole, launcher: control, send: control, frame: 'iframe' },
+    });
+    assert.ok(text.split('\n').length < 25, text);
+  });
+});
+
+describe('what is told of the parts', () => {
+  const partOf = (given: Findings, name: string) => partsOf(given).find(({ part }) => part === name);
+  test('an end that only silence tells is unsure', () =>
+    assert.deepEqual(
+      {
+        ...partOf(
+          { ...findings, learned: { ...learned, busy: null, busyKinds: [] }, signals: ['quiet'] },
+          'end',
+        ),
+      },
+      {
+        part: 'end',
+        how: 'silence',
+        confidence: 'unsure',
+        why: 'nothing on the page or on the wire tells that a reply is over',
+      },
+    ));
+  test('a message after words that are shown is sure', () =>
+    assert.equal(partOf(findings, 'message')?.confidence, 'sure'));
+  test('a page that shows nothing is said to', () =>
+    assert.equal(partOf({ ...findings, learned: null }, 'message')?.how, 'not found'));
+  test('a table has one line a part', () =>
+    assert.equal(printParts(partsOf(findings)).split('\n').length, 1 + partsOf(findings).length));
+  test('what is not connected is told with what it leaves ungraded', () =>
+    assert.match(printBoundaries(boundariesOf([], false)), /wire +no +when each piece came/));
+});
+
+const reply = (given: Partial<Reply>): Reply => ({
+  text: 'Hello there.',
+  kind: null,
+  end: 'complete',
+  error: null,
+  cards: [],
+  chips: [],
+  deltas: [],
+  timings: { sentAt: 0, firstTokenMs: 1, lastTokenMs: 2, completeMs: 3, detectionMs: 1 },
+  signals: ['wire'],
+  ...given,
+});
+
+describe('whether a reply was read whole', () => {
+  for (const [title, given, grown, whole] of [
+    ['complete', {}, null, true],
+    ['empty', { text: '' }, null, false],
+    ['stalled', { end: 'stalled' }, null, false],
+    ['it went on', {}, 'Hello there. And', false],
+    ['the same on the wire', { stream: [{ type: 'delta', at: 0, text: '**Hello** there.' }] }, null, true],
+    ['silence alone', { signals: ['quiet'] }, null, true],
+  ] as [string, Partial<Reply>, string | null, boolean][])
+    test(title, () => assert.equal(judge('Hi', reply(given), grown).whole, whole));
+  test('silence alone is said', () =>
+    assert.match(judge('Hi', reply({ signals: ['quiet'] }), null).why, /silence/));
+});

@@ -1,0 +1,65 @@
+import type { Browser, Frame } from '@playwright/test';
+import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import { auto, installSight, type Opened, openChat } from '../../fixtures/adapters/auto/auto.ts';
+import { type FoundControl, learnIn, nameOfFrame } from '../../fixtures/adapters/auto/in-page.ts';
+import { type SentBy, sendIn } from '../../fixtures/adapters/auto/send.ts';
+import type { Reply } from '../../record/trial.ts';
+import type { Control, Findings } from './parts.ts';
+import { openConversation, type Surroundings } from './talk.ts';
+
+/** What one exchange has shown, with the reply itself. */
+export type Found = { findings: Findings; reply: Reply };
+
+/**
+ * Opens the page, says something, and looks at what changes.
+ *
+ * @param ready is awaited where no composer is found, with why: a person may sign in meanwhile. By default that is an error.
+ */
+export async function findChat(
+  browser: Browser,
+  {
+    url,
+    say,
+    context,
+    ready,
+  }: { url: string; say: string; context: Surroundings['context']; ready?: (why: Error) => Promise<void> },
+): Promise<Found> {
+  let opened: Opened | null = null;
+  let sentBy: SentBy = { button: null };
+  const watching: Adapter = {
+    ...auto,
+    async open(page, target) {
+      await installSight(page);
+      await page.goto(target.url);
+      opened = await openChat(page).catch(async (error: unknown) => {
+        if (!ready || !(error instanceof Error)) throw error;
+        await ready(error);
+        return openChat(page);
+      });
+    },
+    async send(page, text) {
+      const { composer } = opened ?? (await openChat(page));
+      sentBy = await sendIn(page, { composer, text });
+    },
+  };
+  const conversation = await openConversation(browser, { adapter: watching, url, context });
+  const reply = await conversation.send(say);
+  const { composer, launcher, consent } = opened ?? (await openChat(conversation.page));
+  const findings: Findings = {
+    composer: asControl(composer),
+    launcher: launcher && asControl(launcher),
+    consent: consent && asControl(consent),
+    send: sentBy.button && asControl(sentBy.button),
+    frame: await frameName(composer.frame),
+    learned: await learnIn(composer.frame),
+    signals: reply.signals,
+  };
+  await conversation.page.context().close();
+  return { findings, reply };
+}
+
+const asControl = ({ name, why }: FoundControl): Control => ({ name, why });
+
+async function frameName(frame: Frame): Promise<string | null> {
+  return frame.parentFrame() ? nameOfFrame(frame) : null;
+}

@@ -1,0 +1,86 @@
+import type { Learned } from '../../fixtures/adapters/auto/in-page.ts';
+
+/** What was found of a chat, as a person reads it. Pure. */
+
+export type Confidence = 'sure' | 'likely' | 'unsure';
+export type Part = { part: string; how: string; confidence: Confidence; why: string };
+
+export type Control = { name: string | null; why: string[] };
+
+/** All that one exchange with a page has shown. */
+export type Findings = {
+  composer: Control;
+  launcher: Control | null;
+  consent: Control | null;
+  /** The button that was pressed; null for Enter. */
+  send: Control | null;
+  /** The iframe in which the chat is; null for the page itself. */
+  frame: string | null;
+  learned: Learned | null;
+  /** What told of the end of the reply. */
+  signals: string[];
+};
+
+/** How a part is recognised where no selector means it alone. */
+const byChange = 'by what changes (auto)';
+
+export function partsOf({ composer, launcher, consent, send, frame, learned, signals }: Findings): Part[] {
+  const optional = (part: string, control: Control | null, why: string): Part[] =>
+    control ? [{ part, how: control.name ?? byChange, confidence: 'likely', why }] : [];
+  return [
+    ...(frame
+      ? [{ part: 'frame', how: frame, confidence: 'sure' as const, why: 'the composer is in it' }]
+      : []),
+    ...optional('consent', consent, 'it covered the composer'),
+    ...optional('launcher', launcher, 'there was no composer before it was pressed'),
+    {
+      part: 'composer',
+      how: composer.name ?? byChange,
+      confidence: learned?.hasEcho ? 'sure' : 'likely',
+      why: composer.why.join(', '),
+    },
+    {
+      part: 'send',
+      how: send ? (send.name ?? byChange) : 'Enter',
+      confidence: 'sure',
+      why: 'the message left',
+    },
+    ...(learned ? partsOfReply(learned, signals) : [notSeen('message', 'nothing grew after the message')]),
+  ];
+}
+
+const notSeen = (part: string, why: string): Part => ({ part, how: 'not found', confidence: 'unsure', why });
+
+function partsOfReply(learned: Learned, signals: readonly string[]): Part[] {
+  const { message, text, exclude, hasForeign, hasEcho, busy, busyKinds, stop, error } = learned;
+  const words = [text && `text: ${text}`, exclude && `without: ${exclude}`].filter(Boolean).join(', ');
+  return [
+    {
+      part: 'message',
+      how: message ? [message, words].filter(Boolean).join(', ') : byChange,
+      confidence: hasEcho && !hasForeign ? 'sure' : learned.messages > 0 ? 'likely' : 'unsure',
+      why: hasEcho
+        ? 'it grew after the words that were said'
+        : 'it grew, but the words that were said are not shown',
+    },
+    {
+      part: 'end',
+      how: busy ?? (signals.includes('wire') ? 'the wire' : 'silence'),
+      confidence: signals.includes('quiet') ? 'unsure' : 'sure',
+      why: whyEnd(signals, busyKinds),
+    },
+    ...(stop
+      ? [{ part: 'stop', how: stop, confidence: 'likely' as const, why: 'it was there while the reply came' }]
+      : []),
+    ...(error
+      ? [{ part: 'error', how: error, confidence: 'likely' as const, why: 'it came with a failure' }]
+      : []),
+  ];
+}
+
+function whyEnd(signals: readonly string[], kinds: readonly string[]): string {
+  const seen = kinds.length > 0 ? [`${kinds.join(', ')}: seen to come and go`] : [];
+  const wire = signals.includes('wire') ? ['the answer ended on the wire'] : [];
+  const told = [...wire, ...seen];
+  return told.length > 0 ? told.join('; ') : 'nothing on the page or on the wire tells that a reply is over';
+}

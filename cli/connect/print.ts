@@ -1,0 +1,78 @@
+import type { Reply } from '../../record/trial.ts';
+import type { Part } from './parts.ts';
+
+/** What `connect` tells, for people. Pure. */
+
+export type Exchange = { said: string; reply: Reply; whole: boolean; why: string };
+
+export function printParts(parts: readonly Part[]): string {
+  const rows = [
+    ['part', 'recognised by', 'confidence', 'why'],
+    ...parts.map(({ part, how, confidence, why }) => [part, how, confidence, why]),
+  ];
+  return table(rows.map((row) => row.map((cell) => shortened(cell, 70))));
+}
+
+export function printExchange({ said, reply, whole, why }: Exchange): string {
+  const { deltas, timings, signals, end, text } = reply;
+  const ms = (value: number | null) => (value === null ? 'unknown' : `${Math.round(value)} ms`);
+  return [
+    `  said      ${shortened(said, 100)}`,
+    `  read      ${shortened(text.replaceAll('\n', ' '), 100) || '(nothing)'}`,
+    `  ended     ${end}, told by ${signals.join(' and ') || 'nothing'}; ${deltas.length} deltas`,
+    `  timing    first word after ${ms(timings.firstTokenMs)}, last after ${ms(timings.lastTokenMs)}, noticed ${ms(timings.detectionMs)} later`,
+    `  ${whole ? 'whole     ' : 'NOT WHOLE '}${why}`,
+  ].join('\n');
+}
+
+/** Each place where the application touches the world: whether it is connected, and what stays ungraded without it. */
+export function boundariesOf(
+  signals: readonly string[],
+  hasStream: boolean,
+): { boundary: string; connected: boolean; ungraded: string }[] {
+  const wire = hasStream || signals.includes('wire');
+  return [
+    { boundary: 'screen', connected: true, ungraded: '' },
+    {
+      boundary: 'wire',
+      connected: wire,
+      ungraded: 'when each piece came, and whether all that came was shown',
+    },
+    {
+      boundary: 'model',
+      connected: false,
+      ungraded: 'what the model was asked and said, tokens and cost; cassettes (target.model)',
+    },
+    {
+      boundary: 'tools',
+      connected: false,
+      ungraded: 'calls that no other boundary tells of, and failing tools (target.tools)',
+    },
+    { boundary: 'state', connected: false, ungraded: 'which rows and files changed (database, folder)' },
+  ];
+}
+
+export const printBoundaries = (boundaries: ReturnType<typeof boundariesOf>): string =>
+  table([
+    ['boundary', 'connected', 'ungraded without it'],
+    ...boundaries.map(({ boundary, connected, ungraded }) => [
+      boundary,
+      connected ? 'yes' : 'no',
+      connected ? '' : ungraded,
+    ]),
+  ]);
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const shortened = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;

@@ -1,0 +1,62 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import type { Conversation } from '../../fixtures/chat/chat.ts';
+import type { Reply } from '../../record/trial.ts';
+import type { Exchange } from './print.ts';
+import { openConversation } from './talk.ts';
+
+/** For so long a reply that is over is watched: one that goes on was not over. */
+const watchedMs = 1_500;
+
+/** Says two things with an adapter in a new conversation, and looks on after the second reply: has it really ended? */
+export async function prove(
+  browser: Browser,
+  {
+    adapter,
+    url,
+    says,
+    context,
+  }: { adapter: Adapter; url: string; says: readonly [string, string]; context: BrowserContextOptions },
+): Promise<Exchange[]> {
+  const conversation = await openConversation(browser, { adapter, url, context });
+  const [first, second] = says;
+  const exchanges = [judge(first, await conversation.send(first), null)];
+  const reply = await conversation.send(second);
+  exchanges.push(judge(second, reply, await grownAfter(conversation, reply)));
+  await conversation.page.context().close();
+  return exchanges;
+}
+
+/** What the page shows of the reply's last words some time after it was said to be over; null where they stand as they were. */
+async function grownAfter({ page }: Conversation, { text }: Reply): Promise<string | null> {
+  const tail = text.split('\n').at(-1)?.trim().slice(-40) ?? '';
+  if (tail === '') return null;
+  const line = page.getByText(tail).last();
+  const read = () => line.innerText({ timeout: 1_000 }).catch(() => null);
+  const before = await read();
+  await pass(watchedMs);
+  const after = await read();
+  return before !== null && after !== null && after.length > before.length ? after : null;
+}
+
+/** Whether a reply was read whole: it ended as it should, held words, and they are those that came over the wire. */
+export function judge(said: string, reply: Reply, grown: string | null): Exchange {
+  const asExchange = (whole: boolean, why: string): Exchange => ({ said, reply, whole, why });
+  if (reply.text.trim() === '')
+    return asExchange(false, `no words were read${reply.error ? `: ${reply.error}` : ''}`);
+  if (reply.end !== 'complete')
+    return asExchange(false, `the reply ended as ${reply.end}${reply.error ? `: ${reply.error}` : ''}`);
+  if (grown !== null) return asExchange(false, 'the page went on after the reply was said to be over');
+  const carried = (reply.stream ?? [])
+    .flatMap((event) => (event.type === 'delta' ? [event.text] : []))
+    .join('');
+  const [wire, shown] = [carried, reply.text].map(letters);
+  if (wire && shown && !wire.includes(shown))
+    return asExchange(true, 'what is shown is not letter by letter what came over the wire');
+  if (reply.signals.includes('quiet'))
+    return asExchange(true, 'but only silence tells of the end: a longer pause would be taken for it');
+  return asExchange(true, wire ? 'what came over the wire is what is shown' : 'it stood still afterwards');
+}
+
+const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '');

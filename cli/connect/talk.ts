@@ -1,0 +1,68 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import { operationsOf } from '../../fixtures/adapters/use-controls.ts';
+import { launchOptions } from '../../fixtures/browser.ts';
+import { type Conversation, conversation } from '../../fixtures/chat/chat.ts';
+import { installCode, installIn } from '../../fixtures/chat/install.ts';
+import { limitsOf } from '../../fixtures/chat/limits.ts';
+
+export type Surroundings = { headed: boolean; browser: string | undefined; context: BrowserContextOptions };
+
+/** The address can not be reached, or answers with an error. */
+export class UnreachableError extends Error {}
+
+export async function openBrowser({ headed, browser }: Omit<Surroundings, 'context'>): Promise<Browser> {
+  try {
+    return await chromium.launch({ ...launchOptions(browser), headless: !headed });
+  } catch (cause) {
+    const [reason] = cause instanceof Error ? cause.message.split('\n') : [];
+    throw new UnreachableError(
+      `No browser could be started (${reason}). \`npx evalwright doctor\` says which one is used; EVALWRIGHT_BROWSER names another.${headed ? ' `--headed` needs a browser with a window, and a display.' : ''}`,
+      { cause },
+    );
+  }
+}
+
+/** Opens the chat in a context of its own, with the recorder in the page, exactly as a trial does. */
+export async function openConversation(
+  browser: Browser,
+  { adapter, url, context }: { adapter: Adapter; url: string; context: BrowserContextOptions },
+): Promise<Conversation> {
+  const opened = await browser.newContext(context);
+  const page = await opened.newPage();
+  const limits = limitsOf({ startMs: 20_000, totalMs: 60_000, ...adapter.patience }, { sabotaged: false });
+  await installCode(opened);
+  await installIn(page, adapter, { header: null, limits });
+  await reach(page, url, () => operationsOf(adapter).open(page, { url, assistant: null }));
+  return conversation(page, adapter, {
+    listener: { sending: async () => undefined, sent: () => 0, replied: async () => undefined },
+    startMs: limits.startMs,
+    turnBegins: () => () => undefined,
+    step: (_, body) => body(),
+  });
+}
+
+async function reach(page: Page, url: string, open: () => Promise<void>): Promise<void> {
+  let status: number | null = null;
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
+      status = response.status();
+  });
+  try {
+    await open();
+  } catch (error) {
+    if (status !== null && status >= 400)
+      throw new UnreachableError(
+        `${url} answers ${status}. Check the address; \`--header\` and \`--storage-state\` are for what it may want.`,
+        { cause: error },
+      );
+    const message = error instanceof Error ? error.message : String(error);
+    const [, reason] = /net::(ERR_\w+)/.exec(message) ?? [];
+    if (reason)
+      throw new UnreachableError(
+        `Nothing answers at ${url} (${reason}). Start the application, or check the address.`,
+        { cause: error },
+      );
+    throw error;
+  }
+}
