@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTestResult } from '@playwright/test/reporter';
 import { type Trial, trialSchema } from '../record/trial.ts';
 
-export type TestResult = JSONReportTestResult & { title: string };
+export type TestResult = JSONReportTestResult & { title: string; project: string };
 
 export type ProjectRun = {
   exitCode: number;
@@ -129,7 +129,9 @@ function readResults(file: string): TestResult[] {
 
 const resultsOf = ({ specs, suites = [] }: JSONReportSuite): TestResult[] => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ results }) => results.map((result) => ({ ...result, title }))),
+    tests.flatMap(({ results, projectName }) =>
+      results.map((result) => ({ ...result, title, project: projectName })),
+    ),
   ),
   ...suites.flatMap(resultsOf),
 ];

@@ -1,0 +1,48 @@
+import type { Row } from './run-chats.ts';
+
+/** The bars of the bench. Pure. */
+
+export type Count = Record<
+  'replies' | 'right' | 'cut short' | 'lost' | 'foreign' | 'wrong end' | 'lost by the page',
+  number
+>;
+
+/** By page and adapter, in the order in which they came. */
+export function countRows(rows: readonly Row[]): [name: string, count: Count][] {
+  return [...Map.groupBy(rows, ({ page, by }) => `${page} by ${by}`)].map(([name, those]) => {
+    const of = (verdict: Row['verdict']) => those.filter((row) => row.verdict === verdict).length;
+    return [
+      name,
+      {
+        replies: those.length,
+        right: of('right'),
+        'cut short': of('cut short'),
+        lost: of('lost'),
+        foreign: of('foreign'),
+        'wrong end': of('wrong end'),
+        'lost by the page': of('lost by the page'),
+      },
+    ];
+  });
+}
+
+/** How long after the last character it was noticed, wherever anything but silence told of the end. */
+export function detection(rows: readonly Row[]): {
+  count: number;
+  median: number | null;
+  p95: number | null;
+} {
+  const measured = rows
+    .filter(({ end, signals }) => end === 'complete' && !signals.includes('quiet'))
+    .flatMap(({ detectionMs }) => detectionMs ?? [])
+    .sort((a, b) => a - b);
+  return { count: measured.length, median: quantile(measured, 0.5), p95: quantile(measured, 0.95) };
+}
+
+/** The nearest rank; null of nothing. */
+const quantile = (sorted: readonly number[], q: number): number | null =>
+  sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? null;
+
+/** What the page itself never showed is nobody's fault but the page's. */
+export const isOurFault = ({ verdict }: Pick<Row, 'verdict'>): boolean =>
+  verdict !== 'right' && verdict !== 'lost by the page';

@@ -1,0 +1,4 @@
+import Chatbot from 'flowise-embed/dist/web.js';
+
+document.body.append(document.createElement('flowise-fullchatbot'));
+Chatbot.initFull({ chatflowid: 'scripted', apiHost: `${location.origin}/api/flowise` });

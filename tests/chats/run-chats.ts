@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { runProject } from '../run-project.ts';
+import { build } from './build.ts';
+import { startServer } from './start-server.ts';
+
+const judgementSchema = z.object({
+  title: z.string(),
+  said: z.string(),
+  verdict: z.enum(['right', 'cut short', 'lost', 'lost by the page', 'foreign', 'wrong end']),
+  why: z.string(),
+  end: z.string(),
+  signals: z.array(z.string()),
+  detectionMs: z.number().nullable(),
+});
+
+export type Row = z.infer<typeof judgementSchema> & { page: string; by: string };
+
+export type ChatsRun = {
+  rows: Row[];
+  /** Trials that gave no judgement at all: they threw, or never ended. */
+  broken: string[];
+};
+
+export type Wanted = {
+  pages: readonly string[];
+  /** `hand`, `auto`, or `connect`: what that has written. */
+  adapters: readonly string[];
+  talks?: readonly string[];
+  repeats?: number;
+  /** Where `connect` has written its adapters. */
+  written?: string;
+};
+
+/** Builds the pages, serves them, and says everything of the script to each of them. */
+export async function runChats({
+  pages,
+  adapters,
+  talks = [],
+  repeats = 1,
+  written = '',
+}: Wanted): Promise<ChatsRun> {
+  await build(pages);
+  const server = await startServer();
+  try {
+    const run = await runProject('chats', {
+      args: [`--repeat-each=${repeats}`],
+      env: {
+        CHATS_PAGES: pages.join(','),
+        CHATS_ADAPTERS: adapters.join(','),
+        CHATS_TALKS: talks.join(','),
+        CHATS_URL: server.url,
+        CHATS_WRITTEN: written,
+      },
+    });
+    if (run.results.length === 0) throw new Error(`Nothing ran:\n${run.output}`);
+    const judged = run.results.flatMap((result) =>
+      (result.annotations ?? [])
+        .filter(({ type }) => type === 'judgement')
+        .map(({ description }) => ({ result, description })),
+    );
+    return {
+      rows: judged.map(({ result, description }) => {
+        const [page = '', by = ''] = result.project.split(' by ');
+        return { page, by, ...judgementSchema.parse(JSON.parse(description ?? '')) };
+      }),
+      broken: run.results
+        .filter((result) => !(result.annotations ?? []).some(({ type }) => type === 'judgement'))
+        .map(
+          ({ project, title, error }) =>
+            `${project}: ${title}: ${error?.message?.split('\n')[0] ?? 'no judgement'}`,
+        ),
+    };
+  } finally {
+    server.stop();
+  }
+}

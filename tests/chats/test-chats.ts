@@ -1,0 +1,13 @@
+import './set-up.ts';
+import { isOurFault } from './bars.ts';
+import { pageNames } from './build.ts';
+import { runChats } from './run-chats.ts';
+
+/** npm run test:chats: everything of the script, on every page, by the adapters that were written and by `auto`. */
+const { rows, broken } = await runChats({ pages: pageNames, adapters: ['hand', 'auto'] });
+const wrong = rows.filter(isOurFault);
+for (const { page, by, title, verdict, why } of wrong)
+  console.log(`${page} by ${by}: ${title}: ${verdict}: ${why}`);
+for (const line of broken) console.log(`no judgement: ${line}`);
+console.log(`${rows.length - wrong.length} of ${rows.length} replies were read as they were shown.`);
+if (wrong.length > 0 || broken.length > 0) process.exitCode = 1;
