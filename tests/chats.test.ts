@@ -49,6 +49,12 @@ describe('a reply is held against the script', () => {
     ['another end', reply(truth, 'stalled'), truth, 'wrong end'],
   ] as const)
     test(title, () => assert.equal(judge(given, { talk, truth, shownLater }).verdict, verdict));
+  test('words that broke off with the connection are not missed; those that are shown are', () => {
+    const broken: Talk = { acts: [], ends: ['cut_off'], pageSpeaks: true };
+    const verdictOf = (shownLater: string) =>
+      judge(reply('one two', 'cut_off'), { talk: broken, truth, shownLater }).verdict;
+    assert.deepEqual([verdictOf('one two'), verdictOf(truth)], ['right', 'lost']);
+  });
   test('Markdown is the same letters raw and rendered', () =>
     assert.equal(lettersOf('## A `b`\n\n1. c\n\n```ts\nd\n```'), lettersOf('A b\nc\nd')));
   test('every end of the script is one that a reply can have', () => {

@@ -37,7 +37,8 @@ export function judge(reply: Reply, { talk, truth, shownLater, bySilence = false
       return told('lost by the page', `the page shows no more than …${read.slice(-30)}`);
     return told('cut short', `read ${read.length} of ${said.length} letters: …${read.slice(-30)}`);
   }
-  if (talk.pageSpeaks === true && said !== '' && !read.startsWith(said))
+  // What broke off with the connection was never shown, and some pages take the whole exchange away.
+  if (talk.pageSpeaks === true && said !== '' && later.includes(said) && !read.startsWith(said))
     return told('lost', `read: ${reply.text.slice(0, 300)}`);
   const ends = [...talk.ends, ...(bySilence ? (talk.endsBySilence ?? []) : [])];
   if (!ends.includes(reply.end)) return told('wrong end', `${reply.end}, not ${ends.join(' or ')}`);
