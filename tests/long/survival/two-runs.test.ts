@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type GateRun, newFolder, runGate } from '../gate/run-gate.ts';
+import { type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
 
 /** Two runs at the same time in one checkout: see tests/gate/waiting. */
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { build } from './chats/build.ts';
-import { type ChatsServer, startServer } from './chats/start-server.ts';
-import { runNode } from './run-project.ts';
+import { build } from '../../chats/build.ts';
+import { type ChatsServer, startServer } from '../../chats/start-server.ts';
+import { runNode } from '../../run-project.ts';
 
 /** The command, as a person or a script starts it, on chats that are not ours. */
 

@@ -16,7 +16,7 @@ import { describe, type TestContext, test } from 'node:test';
 
 /** Evalwright started by somebody whose files nobody else may read, and by somebody who may not do everything. */
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const nobody = 65_534;
 
 /** Runs `evalwright` in a folder of its own, in which nothing has been set up. */

@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test';
-import { type Asked, endsAndReports } from '../chaos/asked.ts';
+import { type Asked, endsAndReports } from '../../chaos/asked.ts';
 
 /** A sample of those whom `npm run test:chaos` asks to end, by every signal. */
 const sample: readonly Asked[] = [

@@ -5,16 +5,16 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join, sep } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { readRun } from '../../fixtures/services/run/run-file.ts';
-import { type Trial, trialSchema } from '../../record/trial.ts';
-import { type Report, reportSchema } from '../../reporters/report/report.ts';
-import { type AppDatabase, startAppDatabase } from '../app-database.ts';
-import { newFolder, readText } from '../gate/run-gate.ts';
-import { startNode } from '../run-project.ts';
+import { readRun } from '../../../fixtures/services/run/run-file.ts';
+import { type Trial, trialSchema } from '../../../record/trial.ts';
+import { type Report, reportSchema } from '../../../reporters/report/report.ts';
+import { type AppDatabase, startAppDatabase } from '../../app-database.ts';
+import { newFolder, readText } from '../../gate/run-gate.ts';
+import { startNode } from '../../run-project.ts';
 
 /** Runs that are killed, in whole or in part, by real signals: nothing that has ended is lost, and nothing is passed. */
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const project = join(root, 'tests/kills');
 let database: AppDatabase;
 let counted: Record<string, number>;

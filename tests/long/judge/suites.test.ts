@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { markEnd } from '../../graders/judge/prompt/neutralise.ts';
-import { type Report, reportSchema } from '../../reporters/report/report.ts';
-import { newFolder } from '../gate/run-gate.ts';
-import { runNode } from '../run-project.ts';
-import { type JudgeRequest, type JudgeStub, startJudgeStub, vote } from './judge-stub.ts';
+import { markEnd } from '../../../graders/judge/prompt/neutralise.ts';
+import { type Report, reportSchema } from '../../../reporters/report/report.ts';
+import { newFolder } from '../../gate/run-gate.ts';
+import { type JudgeRequest, type JudgeStub, startJudgeStub, vote } from '../../judge/judge-stub.ts';
+import { runNode } from '../../run-project.ts';
 
 /**
  * The judged cases of the suites themselves: run once in the browser without a key, then graded from their records by a
  * scripted judge. For each case it knows what an honest reply says; where the reply does not say that, the vote is void.
  */
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** What the user says in each judged case, and words of the honest reply. */
 const script: Record<string, { user: string; quote: string }> = {
@@ -63,7 +63,7 @@ const settings = {
 };
 const evalwright = async (args: string[], env: Record<string, string> = {}) => {
   const { exitCode, output } = await runNode([join(root, 'cli/main.ts'), ...args], {
-    cwd: import.meta.dirname,
+    cwd: join(import.meta.dirname, '../../judge'),
     env: { ...settings, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
   });
   assert.equal(exitCode, 0, output);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
-import { readRun } from '../../fixtures/services/run/run-file.ts';
-import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from '../gate/run-gate.ts';
-import { startJudgeStub } from '../judge/judge-stub.ts';
+import { readRun } from '../../../fixtures/services/run/run-file.ts';
+import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
+import { startJudgeStub } from '../../judge/judge-stub.ts';
 
 /** What a run has left on disk, whole or in part, never makes it look better than it was: see tests/gate. */
 

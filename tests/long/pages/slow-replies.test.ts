@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Reply } from '../record/trial.ts';
-import { sentences } from './plain-chat/script.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import type { Reply } from '../../../record/trial.ts';
+import { sentences } from '../../plain-chat/script.ts';
+import { type ProjectRun, runProject } from '../../run-project.ts';
 
 /** Replies read from pages that are not the reference app: see tests/plain-chat and tests/deep-chat. */
 

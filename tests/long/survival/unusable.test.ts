@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from '../gate/run-gate.ts';
+import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
 
 /** Surroundings in which nothing can run, or nothing be kept: said in plain words with the next step, never passed. */
 
@@ -74,7 +74,7 @@ describe('what can not be written', { concurrency: 1 }, () => {
     const { status, stderr } = spawnSync(
       'sh',
       ['-c', `ulimit -f 100 && exec "${process.execPath}" ../../cli/main.ts run --ci`],
-      { cwd: join(import.meta.dirname, '../gate'), encoding: 'utf8' },
+      { cwd: join(import.meta.dirname, '../../gate'), encoding: 'utf8' },
     );
     assert.equal(status, 1, stderr);
     assert.match(stderr, /can not be written: no file may be as large \(ulimit -f\)/);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Label } from '../../graders/human/label.ts';
-import type { DimensionCalibration } from '../../graders/judge/calibration/calibration.ts';
-import { questionOf } from '../../graders/judge/check.ts';
-import { readCalibration, saveCalibration, saveLabel } from '../../judging/reviews.ts';
-import { trialSchema } from '../../record/trial.ts';
-import { reportSchema } from '../../reporters/report/report.ts';
-import { evalwright, type GateRun, newFolder, runGate } from '../gate/run-gate.ts';
-import { type JudgeStub, startJudgeStub, vote } from './judge-stub.ts';
+import type { Label } from '../../../graders/human/label.ts';
+import type { DimensionCalibration } from '../../../graders/judge/calibration/calibration.ts';
+import { questionOf } from '../../../graders/judge/check.ts';
+import { readCalibration, saveCalibration, saveLabel } from '../../../judging/reviews.ts';
+import { trialSchema } from '../../../record/trial.ts';
+import { reportSchema } from '../../../reporters/report/report.ts';
+import { evalwright, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
+import { type JudgeStub, startJudgeStub, vote } from '../../judge/judge-stub.ts';
 
 /** How runs are judged, and graded again: tests/gate/judged leaves three records that ask the judge. */
 

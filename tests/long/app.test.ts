@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** The reference app through its page and its API: see tests/app. */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { type ProjectRun, runProject } from '../../run-project.ts';
 
 /** Chat pages in the shapes that strangers build them: see tests/strange-pages. What each must show stands in its spec. */
 

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
-import type { Kill } from '../chaos/kills.ts';
-import { survive } from '../chaos/survive.ts';
+import type { Kill } from '../../chaos/kills.ts';
+import { survive } from '../../chaos/survive.ts';
 
 /** A sample of what `npm run test:chaos` does: moments at which something was once left behind. */
 const sample: readonly Kill[] = [

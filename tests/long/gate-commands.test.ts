@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { allureResults } from './allure-results.ts';
-import { evalwright, type GateRun, newFolder, readText, runGate } from './gate/run-gate.ts';
+import { allureResults } from '../allure-results.ts';
+import { evalwright, type GateRun, newFolder, readText, runGate } from '../gate/run-gate.ts';
 
 /** The options of `evalwright run`, and `evalwright gate`. */
 

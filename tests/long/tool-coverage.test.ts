@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { type Report, reportSchema } from '../reporters/report/report.ts';
-import { allureResults } from './allure-results.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { type Report, reportSchema } from '../../reporters/report/report.ts';
+import { allureResults } from '../allure-results.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** An agent with the reference file-system server, and suites that write themselves: see tests/tool-coverage. */
 
