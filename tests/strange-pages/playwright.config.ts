@@ -2,7 +2,8 @@ import { defineMiniProject } from '../mini-project.ts';
 import { strangeChat } from './strange-chat.ts';
 
 export default defineMiniProject({
-  workers: 2,
+  // They mostly wait.
+  workers: 4,
   use: {
     adapter: strangeChat,
     target: {

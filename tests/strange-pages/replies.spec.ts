@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/index.ts';
+import { endedAs } from '../../graders/index.ts';
 import { strangeChat } from './strange-chat.ts';
 
 const said = 'one two three four five six';
@@ -85,6 +86,7 @@ test.describe('in a frame', () => {
 test.describe('the clock', () => {
   test('clock-own nobody asks for a time: it is the browser’s own', async ({ chat }) => {
     await chat.open('chat/plain/lines');
+    await chat.send(said);
     const off = await chat.page.evaluate(() => Date.now());
     expect(Math.abs(off - Date.now())).toBeLessThan(60_000);
   });
@@ -102,16 +104,17 @@ test.describe('the clock', () => {
 });
 
 test.describe('what went wrong is called by its name', () => {
-  test('http-error a message that is none', async ({ chat }) => {
+  test('http-error a message that is none', async ({ chat, grade }) => {
     await chat.open('chat/plain/lines');
     expect(await chat.send('fail please, now')).toMatchObject({
       end: 'error_shown',
       text: '',
       error: 'Something went wrong, sorry.',
     });
+    await grade(endedAs('error_shown'));
   });
 
-  test('toasts one after the other, each is new', async ({ chat }) => {
+  test('toasts one after the other, each is new', async ({ chat, grade }) => {
     await chat.open('chat/toast/lines');
     for (const turn of ['first', 'second'])
       expect(await chat.send(`break here in the ${turn} reply`)).toMatchObject({
@@ -122,15 +125,17 @@ test.describe('what went wrong is called by its name', () => {
       end: 'error_shown',
       error: 'Oops: the server said 500',
     });
+    await grade(endedAs(['cut_off', 'error_shown']));
   });
 
-  test('retelling what an earlier message says of itself is no error of now', async ({ chat }) => {
+  test('retelling what an earlier message says of itself is no error of now', async ({ chat, grade }) => {
     await chat.open('chat/retelling/lines');
     expect(await chat.send('fail please, now')).toMatchObject({ end: 'error_shown' });
     expect(await chat.send(said)).toMatchObject({ text: answer, end: 'complete', error: null });
+    await grade(endedAs('error_shown', { turn: 0 }));
   });
 
-  test('given-back the prompt comes back, and the next reply is read', async ({ chat }) => {
+  test('given-back the prompt comes back, and the next reply is read', async ({ chat, grade }) => {
     await chat.open('chat/giving/lines');
     expect(await chat.send('fail please, now')).toMatchObject({
       text: '',
@@ -138,6 +143,7 @@ test.describe('what went wrong is called by its name', () => {
       error: 'scripted',
     });
     expect(await chat.send(said)).toMatchObject({ text: answer, end: 'complete' });
+    await grade(endedAs('cut_off', { turn: 0 }));
   });
 
   test('sleepy a message that did not leave is sent once more', async ({ chat }) => {
@@ -147,14 +153,15 @@ test.describe('what went wrong is called by its name', () => {
     expect(reply.notes).toEqual([expect.stringContaining('sent twice')]);
   });
 
-  test('deaf a message that does not leave is told', async ({ chat }) => {
+  test('deaf a message that does not leave is told', async ({ chat, grade }) => {
     await chat.open('chat/deaf/lines');
     const reply = await chat.send(said);
     expect(reply).toMatchObject({ text: '', end: 'never_started' });
     expect(reply.notes?.join()).toContain('the composer still holds it');
+    await grade(endedAs('never_started'));
   });
 
-  test('stopped a reply that we stop', async ({ chat }) => {
+  test('stopped a reply that we stop', async ({ chat, grade }) => {
     await chat.open('chat/busy/lines');
     const pending = await chat.begin(`slow ${said} ${said} ${said}`);
     await pending.begun();
@@ -163,6 +170,7 @@ test.describe('what went wrong is called by its name', () => {
     expect(reply.end).toBe('stopped');
     expect(reply.text).toMatch(/^SLOW/);
     expect(reply.text.length).toBeLessThan(40);
+    await grade(endedAs('stopped'));
   });
 
   test('two-at-once a second message while the first is answered', async ({ chat }) => {
