@@ -1,3 +1,4 @@
+import { shorten } from '../record/shorten.ts';
 import type { Reply, Trial } from '../record/trial.ts';
 import { callsOf } from './calls/tool-calls.ts';
 
@@ -9,7 +10,7 @@ export function conversationText(trial: Trial): string {
       `user: ${shorten(turn.user, 500)}`,
       ...calls.map(
         ({ name, arguments: given, failed }) =>
-          `  tool ${name}(${shorten(JSON.stringify(given ?? {}))})${failed ? ' failed' : ''}`,
+          `  tool ${name}(${shorten(JSON.stringify(given ?? {}), 300)})${failed ? ' failed' : ''}`,
       ),
       ...(turn.reply ? describeReply(turn.reply) : ['assistant: (no reply was read)']),
       ...Object.entries(turn.state ?? {}).map(
@@ -31,5 +32,3 @@ function describeReply({ text, kind, end, error, cards, timings }: Reply): strin
     ...(error === null ? [] : [`  error shown: ${error}`]),
   ];
 }
-
-const shorten = (text: string, length = 300) => (text.length > length ? `${text.slice(0, length)}…` : text);

@@ -1,3 +1,4 @@
+import { shorten } from '../../record/shorten.ts';
 import type { Reply } from '../../record/trial.ts';
 import type { Part } from './parts.ts';
 
@@ -10,15 +11,15 @@ export function printParts(parts: readonly Part[]): string {
     ['part', 'recognised by', 'confidence', 'why'],
     ...parts.map(({ part, how, confidence, why }) => [part, how, confidence, why]),
   ];
-  return table(rows.map((row) => row.map((cell) => shortened(cell, 70))));
+  return table(rows.map((row) => row.map((cell) => shorten(cell, 70))));
 }
 
 export function printExchange({ said, reply, whole, why }: Exchange): string {
   const { deltas, timings, signals, end, text } = reply;
   const ms = (value: number | null) => (value === null ? 'unknown' : `${Math.round(value)} ms`);
   return [
-    `  said      ${shortened(said, 100)}`,
-    `  read      ${shortened(text.replaceAll('\n', ' '), 100) || '(nothing)'}`,
+    `  said      ${shorten(said, 100)}`,
+    `  read      ${shorten(text.replaceAll('\n', ' '), 100) || '(nothing)'}`,
     `  ended     ${end}, told by ${signals.join(' and ') || 'nothing'}; ${deltas.length} deltas`,
     `  timing    first word after ${ms(timings.firstTokenMs)}, last after ${ms(timings.lastTokenMs)}, noticed ${ms(timings.detectionMs)} later`,
     `  ${whole ? 'whole     ' : 'NOT WHOLE '}${why}`,
@@ -73,6 +74,3 @@ function table(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
-
-const shortened = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length - 1)}…` : text;

@@ -1,3 +1,4 @@
+import { shorten } from '../../record/shorten.ts';
 import { normaliseTime } from './dates.ts';
 import type { Scalar } from './matcher-schema.ts';
 
@@ -54,8 +55,7 @@ export function numberOf(value: unknown): number | null {
 /** A value as shown in reasons, bounded in length. */
 export function showValue(value: unknown): string {
   if (isAbsent(value)) return value === '' ? 'an empty text' : 'nothing';
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+  return shorten(JSON.stringify(value) ?? String(value), 200);
 }
 
 function clean(text: string): string {

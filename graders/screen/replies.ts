@@ -1,3 +1,4 @@
+import { shorten } from '../../record/shorten.ts';
 import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
 import { isQuestion, sentencesOf } from '../agreement/sentences.ts';
 import { inSomeLanguage } from '../language/index.ts';
@@ -44,8 +45,7 @@ export function replyOfModel({ evidence, modelCalls }: Trial, { index, reply }: 
 
 /** A text shortened to what fits a reason. */
 export function excerpt(text: string, length = 120): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
-  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+  return shorten(text.replace(/\s+/gu, ' ').trim(), length);
 }
 
 const askingKinds = [

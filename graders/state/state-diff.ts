@@ -1,3 +1,4 @@
+import { shorten } from '../../record/shorten.ts';
 import type { Row, StateDiff, Trial } from '../../record/trial.ts';
 import { fieldName } from '../matching/words.ts';
 
@@ -90,8 +91,7 @@ export function describeDiff(diff: StateDiff): string | null {
 export function showRow(row: Row): string {
   // Keys, times of writing and empty columns tell a reader nothing; the record has them.
   const telling = Object.entries(row).filter(([, value]) => value !== null && !isMachineMade(value));
-  const text = JSON.stringify(telling.length > 0 ? Object.fromEntries(telling) : row);
-  return text.length > 240 ? `${text.slice(0, 239)}…` : text;
+  return shorten(JSON.stringify(telling.length > 0 ? Object.fromEntries(telling) : row), 240);
 }
 
 const isMachineMade = (value: unknown) =>

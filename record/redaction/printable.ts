@@ -1,3 +1,4 @@
+import { shorten } from '../shorten.ts';
 /**
  * One line of text that somebody else wrote, fit to be shown: an agent may say anything, but nothing that a terminal,
  * a CI log, an XML parser or a reader's eye would obey. What is not shown as it is stands there as a visible escape.
@@ -61,8 +62,3 @@ function escaped(mark: string): string {
   if (code < 0x100) return `\\x${digits.padStart(2, '0')}`;
   return code > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`;
 }
-
-const shorten = (text: string, length: number) => {
-  const characters = [...text];
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
-};

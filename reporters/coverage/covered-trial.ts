@@ -1,6 +1,7 @@
 import type { TestCase } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { exerciseSchema } from '../../graders/calls/exercises-tool.ts';
+import { excerpt } from '../../graders/screen/replies.ts';
 import type { Trial } from '../../record/trial.ts';
 
 /** What a trial of tool coverage came to, as reports show it. Every such test has one, also when it never ran. */
@@ -33,14 +34,8 @@ export function coveredTrial(test: Pick<TestCase, 'annotations'>, record: Trial 
     tool: label('tool'),
     origin: label('origin'),
     question: turn?.user ?? null,
-    reply: turn?.reply ? shorten(turn.reply.text, 160) : null,
+    reply: turn?.reply ? excerpt(turn.reply.text, 160) : null,
     exercise: exerciseSchema.safeParse(exercise).data ?? null,
     failure: score?.verdict === 'fail' ? { code: score.code, reason: score.reason } : null,
   };
 }
-
-const shorten = (text: string, length: number) => {
-  const line = text.replace(/\s+/gu, ' ').trim();
-  const characters = [...line];
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line;
-};

@@ -29,7 +29,7 @@ export function evidenceFor(
     sections: [
       ...turns.flatMap((one) => sectionsOf(trial, one, shows)),
       ...(reference !== undefined && shows.includes('reference')
-        ? [{ label: 'reference answer', text: shorten(reference) }]
+        ? [{ label: 'reference answer', text: bounded(reference) }]
         : []),
     ],
     screenshot: shows.includes('screenshot') ? (screenshot ?? null) : null,
@@ -59,7 +59,7 @@ export function whyNoEvidence(
 
 function sectionsOf(trial: Trial, { index, user, reply }: Turn, shows: Dimension['shows']): Section[] {
   const at = (what: string) => `turn ${index + 1}, ${what}`;
-  const section = (what: string, text: string): Section => ({ label: at(what), text: shorten(text) });
+  const section = (what: string, text: string): Section => ({ label: at(what), text: bounded(text) });
   const calls = shows.includes('tools') ? (callsOf(trial, index)?.calls ?? []) : [];
   const changes = shows.includes('state') ? changesOf(trial, index) : null;
   return [
@@ -92,5 +92,5 @@ function sectionsOf(trial: Trial, { index, user, reply }: Turn, shows: Dimension
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const shorten = (text: string) =>
+const bounded = (text: string) =>
   text.length > longest ? `${text.slice(0, longest)}\n… (${text.length - longest} more characters)` : text;
