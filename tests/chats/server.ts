@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { serve } from '../doubles/small-server.ts';
 import { answer, answerFrame } from './back-end.ts';
 
 /** Serves the pages that were built, and answers for their back ends. */
@@ -41,8 +42,4 @@ if (existsSync(socketModule)) {
   );
 }
 
-server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(server);

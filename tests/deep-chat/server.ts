@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { serve } from '../doubles/small-server.ts';
 import { type Act, script } from './script.ts';
 
 /**
@@ -38,8 +39,4 @@ async function perform(acts: Act[], response: ServerResponse): Promise<void> {
   response.end();
 }
 
-server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(server);

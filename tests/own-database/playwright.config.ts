@@ -1,5 +1,6 @@
 import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 
 const {
@@ -12,18 +13,10 @@ const {
 const database: DatabaseOptions | null = JSON.parse(options ?? 'null');
 
 const notes: Adapter = {
+  ...smallChat,
   name: 'notes',
-  signals: { root: '#log', message: '#log .assistant', busy: '#log[aria-busy="true"]' },
   async signIn(page, { id, name }, url) {
     await page.goto(new URL(`/sign-in?id=${id}&name=${name}`, url).href);
-  },
-  async open(page, { url }) {
-    await page.goto(url);
-  },
-  async send(page, text) {
-    const composer = page.getByRole('textbox', { name: 'message' });
-    await composer.fill(text);
-    await composer.press('Enter');
   },
 };
 const { signIn: _signIn, ...nobodySignsIn } = notes;
@@ -33,15 +26,6 @@ export default defineMiniProject({
   use: {
     adapter: signsIn === 'none' ? nobodySignsIn : notes,
     database: database ?? undefined,
-    target: {
-      start: {
-        command: ['node', 'server.ts'],
-        ready: /^READY (\S+)/,
-        env: ({ port, databaseUrl }) => ({
-          PORT: String(port),
-          DATABASE_URL: another ?? databaseUrl,
-        }),
-      },
-    },
+    target: startsServer(({ databaseUrl }) => ({ DATABASE_URL: another ?? databaseUrl })),
   },
 });

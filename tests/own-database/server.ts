@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'pg';
+import { serve, smallPage } from '../doubles/small-server.ts';
 
 /**
  * A chat product with users and notes in a database of its own. Its agent does what it is told: `add milk` adds a note,
@@ -9,26 +10,6 @@ import { Pool } from 'pg';
  */
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL });
-
-const page = `<!doctype html><meta charset="utf-8"><title>notes</title>
-<div id="log"></div><form><input aria-label="message"></form>
-<script type="module">
-  const log = document.querySelector('#log');
-  const show = (role, text) => {
-    log.append(Object.assign(document.createElement('p'), { className: role, textContent: text }));
-  };
-  document.querySelector('form').addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const input = event.target.querySelector('input');
-    const said = input.value;
-    input.value = '';
-    show('user', said);
-    log.setAttribute('aria-busy', 'true');
-    const answer = await fetch('/say', { method: 'POST', body: said });
-    show('assistant', await answer.text());
-    log.removeAttribute('aria-busy');
-  });
-</script>`;
 
 const addNote = (owner: string, title: string) =>
   pool.query('insert into notes (owner, title) values ($1, $2)', [owner, title]);
@@ -55,11 +36,7 @@ const server = createServer(async (request, response) => {
       .writeHead(200, { 'content-type': 'text/plain' })
       .end(await answer(owner, await text(request)));
   }
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(smallPage);
 });
 
-server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(server);

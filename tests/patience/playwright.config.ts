@@ -1,18 +1,15 @@
 import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 
 /** A page that tells nothing of a reply before it is there, and nothing of its end. */
 const silent: Adapter = {
+  ...smallChat,
   name: 'silent',
   signals: { root: '#log', message: '#log .assistant' },
-  async open(page, { url }) {
-    await page.goto(url);
+  async open(page, opened) {
+    await smallChat.open?.(page, opened);
     await page.locator('body[data-ready]').waitFor();
-  },
-  async send(page, text) {
-    const composer = page.getByRole('textbox', { name: 'message' });
-    await composer.fill(text);
-    await composer.press('Enter');
   },
 };
 
@@ -20,15 +17,5 @@ export default defineMiniProject({
   workers: 1,
   // Less than the turns of the trial take.
   timeout: 6_000,
-  use: {
-    adapter: silent,
-    target: {
-      start: {
-        command: ['node', 'server.ts'],
-        ready: /^READY (\S+)/,
-        env: ({ port }) => ({ PORT: String(port) }),
-      },
-    },
-    replyLimits: { totalMs: 20_000 },
-  },
+  use: { adapter: silent, target: startsServer(), replyLimits: { totalMs: 20_000 } },
 });

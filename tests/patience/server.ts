@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serve } from '../doubles/small-server.ts';
 
 /** An agent that thinks: its page hears of the reply over a channel that is always open, when it is there. */
 
@@ -38,8 +39,4 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 });
 
-server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(server);

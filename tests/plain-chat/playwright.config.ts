@@ -1,18 +1,14 @@
 import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 
 /** The assistant's name is the way in which the page gets its replies. */
 const plainChat: Adapter = {
+  ...smallChat,
   name: 'plain-chat',
-  signals: { root: '#log', message: '#log .assistant', busy: '#log[aria-busy="true"]' },
   async open(page, { url, assistant }) {
     await page.goto(new URL(assistant ?? 'fetch', url).href);
     await page.locator('body[data-ready]').waitFor();
-  },
-  async send(page, text) {
-    const composer = page.getByRole('textbox', { name: 'message' });
-    await composer.fill(text);
-    await composer.press('Enter');
   },
 };
 
@@ -20,13 +16,7 @@ export default defineMiniProject({
   workers: 2,
   use: {
     adapter: plainChat,
-    target: {
-      start: {
-        command: ['node', 'server.ts'],
-        ready: /^READY (\S+)/,
-        env: ({ port }) => ({ PORT: String(port) }),
-      },
-    },
+    target: startsServer(),
     replyLimits: { startMs: 5_000, stallMs: 10_000, totalMs: 30_000 },
   },
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serve } from '../doubles/small-server.ts';
 import { script } from './script.ts';
 
 /** Answers whatever is said with the two messages of script.ts, by whichever way it was asked. */
@@ -70,8 +71,4 @@ async function perform(write: (line: string) => void, only?: number): Promise<vo
   }
 }
 
-server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(server);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 import { planted } from './planted.ts';
 
@@ -22,6 +23,7 @@ const eventsOf = (body: string): Event[] =>
   body.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
 
 const plantedChat: Adapter = {
+  ...smallChat,
   name: 'planted-chat',
   signals: { root: '#log', message: '#log .assistant', text: '.text', busy: '#log[aria-busy="true"]' },
   readable: ['wire', 'cards'],
@@ -38,15 +40,6 @@ const plantedChat: Adapter = {
       })),
     ),
   }),
-  async open(page, { url }) {
-    await page.goto(url);
-    await page.locator('body[data-ready]').waitFor();
-  },
-  async send(page, text) {
-    const composer = page.getByRole('textbox', { name: 'message' });
-    await composer.fill(text);
-    await composer.press('Enter');
-  },
   readWire: (body) =>
     eventsOf(body).flatMap(({ type, name = '', arguments: given, result }) =>
       type === 'tool' ? [{ id: null, name, arguments: given, result, failed: false }] : [],
@@ -72,13 +65,7 @@ export default defineMiniProject({
   workers: 2,
   use: {
     adapter: plantedChat,
-    target: {
-      start: {
-        command: ['node', 'server.ts'],
-        ready: /^READY (\S+)/m,
-        env: ({ port, scratchFolder }) => ({ PORT: String(port), TEXTS: writeTexts(scratchFolder) }),
-      },
-    },
+    target: startsServer(({ scratchFolder }) => ({ TEXTS: writeTexts(scratchFolder) })),
     replyLimits: { startMs: 5_000, stallMs: 10_000, totalMs: 30_000 },
   },
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setImmediate as next } from 'node:timers/promises';
 import { z } from 'zod';
+import { serve } from '../doubles/small-server.ts';
 
 /** A chat that says, calls, shows and prints whatever the file in the variable TEXTS holds, and an MCP server that tells of its caller. */
 
@@ -34,8 +35,4 @@ const server = createServer({ maxHeaderSize: 1 << 20 }, async (request, response
 const page = () => readFileSync(new URL('page.js', import.meta.url));
 
 console.log(log);
-server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(server);

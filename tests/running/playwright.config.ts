@@ -1,5 +1,5 @@
+import { smallChat } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
-import { toolsChat } from '../tool-coverage/tools-chat.ts';
 
 const { APP_URL: url = '', MODEL_PORT: port } = process.env;
 
@@ -7,7 +7,7 @@ const { APP_URL: url = '', MODEL_PORT: port } = process.env;
 export default defineMiniProject({
   workers: 1,
   use: {
-    adapter: toolsChat,
+    adapter: smallChat,
     target: { url, ...(port ? { model: { port: Number(port), apiKey: 'agreed-beforehand' } } : {}) },
     trialClock: { timeZone: 'America/New_York' },
     replyLimits: { startMs: 5_000, stallMs: 8_000, totalMs: 20_000 },

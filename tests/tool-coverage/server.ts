@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import OpenAI from 'openai';
 import { z } from 'zod';
+import { serve } from '../doubles/small-server.ts';
 
 /**
  * A team's own agent in the fewest lines: one page, one model, and the MCP servers of the variable SERVERS, each a
@@ -73,8 +74,4 @@ const http = createServer(async (request, response) => {
     request.url === '/page.js' ? ['page.js', 'text/javascript'] : ['chat.html', 'text/html'];
   response.writeHead(200, { 'content-type': type }).end(readFileSync(new URL(name, import.meta.url)));
 });
-http.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  const address = http.address();
-  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(http);

@@ -1,30 +1,7 @@
 import { createServer } from 'node:http';
+import { serve, smallPage } from '../doubles/small-server.ts';
 
 /** An agent that says what it is told to say. */
-
-const page = `<!doctype html>
-<meta charset="utf-8" />
-<title>echo</title>
-<body>
-<div id="log"></div>
-<input aria-label="message" />
-<script>
-const log = document.querySelector('#log');
-const input = document.querySelector('input');
-input.addEventListener('keydown', async ({ key }) => {
-  if (key !== 'Enter') return;
-  const said = input.value;
-  input.value = '';
-  log.setAttribute('aria-busy', 'true');
-  const answer = await fetch('/api/answer', { method: 'POST', body: said });
-  const message = log.appendChild(document.createElement('p'));
-  message.className = 'assistant';
-  message.textContent = await answer.text();
-  log.setAttribute('aria-busy', 'false');
-});
-document.body.dataset.ready = '';
-</script>
-`;
 
 const server = createServer((request, response) => {
   if (request.method === 'POST') {
@@ -32,10 +9,6 @@ const server = createServer((request, response) => {
     request.pipe(response);
     return;
   }
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(smallPage);
 });
-server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  const address = server.address();
-  if (address !== null && typeof address === 'object') console.log(`READY http://127.0.0.1:${address.port}`);
-});
-process.on('SIGTERM', () => process.exit());
+serve(server);
