@@ -47,6 +47,35 @@ describe('every form of a strong secret is taken out', () => {
     });
 });
 
+describe('the beginning of a strong secret at the end of a text', () => {
+  const of = redactor([
+    'ghp_Planted16C7e42F',
+    'https://hooks.example/T0K3N',
+    '/opt/shop/bin',
+    'Harbor And Pine 42',
+  ]);
+  for (const [title, text, expected] of [
+    ['cut in the middle', 'it is ghp_Planted16', 'it is [redacted]'],
+    ['cut where it can be nothing else', 'it is ghp_Plan', 'it is [redacted]'],
+    ['of too few letters to be told', 'it is ghp_P', 'it is ghp_P'],
+    ['split by blanks', 'it is g h p _ P l a n t', 'it is [redacted]'],
+    ['not where another text goes on', 'it is ghp_Planters', 'it is ghp_Planters'],
+    ['an address begins like many', 'at https://hooks.example', 'at https://hooks.example'],
+    ['a path as well', 'in /opt/shop', 'in /opt/shop'],
+    ['words are words', 'says Harbor And', 'says Harbor And'],
+    ['words and more', 'says Harbor And Pine 4', 'says [redacted]'],
+  ] as const)
+    test(title, () => assert.equal(of(text), expected));
+
+  test('in each text of a list', () =>
+    assert.deepEqual(of(['ghp_Planted1', 'and more']), ['[redacted]', 'and more']));
+  test('but not where the pieces of a text go on', () => {
+    const deltas = (...texts: string[]) => ({ deltas: texts.map((text) => ({ text })) });
+    assert.deepEqual(of(deltas('ghp_Plant', 'ers')), deltas('ghp_Plant', 'ers'));
+    assert.deepEqual(of(deltas('ghp_Plant', 'ed1')), deltas('[redacted]', ''));
+  });
+});
+
 describe('what is weak is taken out where it can be nothing else', () => {
   for (const [title, text, expected] of [
     ['a word', 'the tomato, Tomato.', 'the [redacted], [redacted].'],
@@ -94,14 +123,15 @@ describe('a document', () => {
     assert.equal(redactor([])(strong), strong);
   });
 
-  test('whose parts were redacted adds up to its redacted text', () => {
+  test('whose pieces were redacted adds up to its redacted text', () => {
     const pieces = fc.array(
       fc.constantFrom('sk-', 'Planted', '/01', '23', ' ', 'x', '+abc', '"def\\x&y=é', '\n'),
     );
     const long = redactor([strong, 'sk-Planted/0123']);
     fc.assert(
       fc.property(pieces, (parts) => {
-        assert.equal(long(parts).join(''), long(parts.join('')));
+        const { deltas } = long({ deltas: parts.map((text) => ({ text })) });
+        assert.equal(deltas.map(({ text }) => text).join(''), long(parts.join('')));
       }),
     );
   });

@@ -8,11 +8,12 @@ export type Redact = <T>(document: T) => T;
 /**
  * Replaces every secret in a document by `[redacted]`: as it is, in base64, in an address, in JSON or HTML, in other
  * letters, split by blanks or line breaks. Strings that stand at the same place of a list (the deltas of a reply,
- * the lines of a log) are read as one text, so that what is spelled over several of them is found; put together, they
+ * the lines of a log) are read as one text, so that what is spelled over several of them is found; deltas, put together,
  * are the redacted text again. Everything that is written or printed passes here, and nothing is cut before.
  *
- * A strong secret (16 letters, or 8 of two kinds) is found wherever it stands. A weak one might be any word: it is found
- * where it stands as a whole word or in an address.
+ * A strong secret (16 letters, or 8 of two kinds) is found wherever it stands, and its beginning at the end of a text, which may have
+ * been cut or read while it was written. A weak one might be any word: it is found where it stands as a whole word or
+ * in an address.
  */
 export function redactor(secrets: readonly string[]): Redact {
   const find = finder(secrets);
@@ -29,34 +30,76 @@ function finder(secrets: readonly string[]): Find {
   return (parts, { pieces } = { pieces: false }) => {
     const whole = parts.length === 1 ? (parts[0] ?? '') : parts.join('');
     if (whole === '') return [];
-    const found = needles.size === 0 ? [] : findNeedles(whole, needles);
+    // Where the pieces of one text end nothing is cut.
+    const texts = pieces ? [whole] : parts;
+    const found = needles.size === 0 ? [] : findNeedles(whole, needles, endsOf(texts));
     if (words === null) return found;
-    if (pieces || parts.length === 1) return [...found, ...matches(whole, words, 0)];
+    found.push(...matches(whole, words, 0));
+    if (texts.length === 1) return found;
     // Side by side, two words look like one.
     let start = 0;
-    const within = parts.flatMap((part) => {
-      const passages = matches(part, words, start);
-      start += part.length;
-      return passages;
-    });
-    return [...found, ...within, ...matches(whole, words, 0)];
+    for (const text of texts) {
+      found.push(...matches(text, words, start));
+      start += text.length;
+    }
+    return found;
   };
+}
+
+/** Where each of the texts ends, when they stand one behind the other. */
+function endsOf(texts: readonly string[]): number[] {
+  let end = 0;
+  return texts.map((text) => {
+    end += text.length;
+    return end;
+  });
 }
 
 /** So many letters of a folded needle are its key. Shorter needles would be found in any text. */
 const keyLength = 5;
 const shortest = 6;
 
-function indexNeedles(forms: readonly string[]): Map<number, Uint16Array[]> {
-  const index = new Map<number, Uint16Array[]>();
+type Needle = {
+  letters: Uint16Array;
+  /** So many of them can be nothing else; infinite where no beginning is telling. */
+  telling: number;
+};
+type Needles = {
+  size: number;
+  /** Those whose first letters have that key; most letters are told to begin none without a look into the map. */
+  beginningAt(letters: Uint16Array, at: number): readonly Needle[];
+};
+
+function indexNeedles(forms: readonly string[]): Needles {
+  const index = new Map<number, Needle[]>();
+  const seen = new Uint8Array(1 << 16);
   for (const form of forms) {
     const { letters, length } = fold(form);
     if (length < shortest) continue;
-    const needle = letters.slice(0, length);
-    const key = keyOf(needle, 0);
+    const needle = { letters: letters.slice(0, length), telling: tellingLength(form) };
+    const key = keyOf(needle.letters, 0);
+    seen[(key ^ (key >>> 16)) & 0xffff] = 1;
     index.set(key, [...(index.get(key) ?? []), needle]);
   }
-  return index;
+  return {
+    size: index.size,
+    beginningAt(letters, at) {
+      const key = keyOf(letters, at);
+      return seen[(key ^ (key >>> 16)) & 0xffff] === 0 ? none : (index.get(key) ?? none);
+    },
+  };
+}
+const none: readonly Needle[] = [];
+
+/** An address and a path begin with what is no secret, and so may words. */
+function tellingLength(form: string): number {
+  if (/^(?:\w+:\/\/|[~.]{0,2}\/|[A-Z]:\\)/i.test(form)) return Number.POSITIVE_INFINITY;
+  for (let length = shortest; length < form.length; length++) {
+    const beginning = form.slice(0, length);
+    if (isStrong(beginning) && !/^(?:\p{Lu}?\p{Ll}*\s*)+$/u.test(beginning))
+      return Math.max(shortest, fold(beginning).length);
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 function keyOf(letters: Uint16Array, at: number): number {
@@ -66,25 +109,38 @@ function keyOf(letters: Uint16Array, at: number): number {
   return key;
 }
 
-/** One pass over the text, whatever the number of needles. */
-function findNeedles(text: string, needles: Map<number, Uint16Array[]>): Passage[] {
+/**
+ * One pass over the text, whatever the number of needles.
+ *
+ * @param ends where a needle may have been cut, in order.
+ */
+function findNeedles(text: string, needles: Needles, ends: readonly number[]): Passage[] {
   const { letters, origin, length } = fold(text);
   const found: Passage[] = [];
-  const seen = new Uint8Array(1 << 16);
-  for (const key of needles.keys()) seen[(key ^ (key >>> 16)) & 0xffff] = 1;
-  for (let at = 0; at + shortest <= length; at++) {
-    const key = keyOf(letters, at);
-    if (seen[(key ^ (key >>> 16)) & 0xffff] === 0) continue;
-    for (const needle of needles.get(key) ?? [])
-      if (at + needle.length <= length && isAt(needle, letters, at))
-        found.push({ start: origin[at] ?? 0, end: (origin[at + needle.length - 1] ?? 0) + 1 });
-  }
+  for (let at = 0; at + shortest <= length; at++)
+    for (const { letters: needle, telling } of needles.beginningAt(letters, at)) {
+      const common = commonLength(needle, letters, { at, length });
+      const start = origin[at] ?? 0;
+      if (common === needle.length) found.push({ start, end: (origin[at + common - 1] ?? 0) + 1 });
+      else if (common >= telling) {
+        const behind = at + common < length ? (origin[at + common] ?? 0) : text.length;
+        const end = ends.findLast((one) => one > (origin[at + telling - 1] ?? 0) && one <= behind);
+        if (end !== undefined) found.push({ start, end });
+      }
+    }
   return found;
 }
 
-function isAt(needle: Uint16Array, letters: Uint16Array, at: number): boolean {
-  for (let index = 0; index < needle.length; index++) if (needle[index] !== letters[at + index]) return false;
-  return true;
+/** How many letters of a needle stand there. */
+function commonLength(
+  needle: Uint16Array,
+  letters: Uint16Array,
+  { at, length }: { at: number; length: number },
+): number {
+  const most = Math.min(needle.length, length - at);
+  let common = 0;
+  while (common < most && needle[common] === letters[at + common]) common++;
+  return common;
 }
 
 function wordsOf(weak: readonly string[]): RegExp | null {
