@@ -26,22 +26,15 @@ export async function correct(
   browser: Browser,
   { url, context, findings }: { url: string; context: BrowserContextOptions; findings: Findings },
 ): Promise<Findings> {
-  const unclear = findings.composer.name === null || findings.learned?.message === null;
-  if (!unclear) return findings;
+  if (findings.learned?.message !== null) return findings;
   const opened = await browser.newContext(context);
   const page = await opened.newPage();
   await installSight(page);
   await page.goto(url);
   await openChat(page).catch(() => undefined);
-  const composer = findings.composer.name ?? (await clicked(page, 'the field where a message is typed'));
-  const message =
-    findings.learned?.message ?? (await clicked(page, "a message of the assistant's (say something first)"));
+  const message = await clicked(page, "a message of the assistant's (say something first)");
   await opened.close();
-  return {
-    ...findings,
-    composer: { ...findings.composer, name: composer },
-    learned: findings.learned && { ...findings.learned, message, hasForeign: message === null },
-  };
+  return { ...findings, learned: { ...findings.learned, message, hasForeign: message === null } };
 }
 
 /** The selector of what is clicked in the page; null when Enter is pressed in the terminal instead. */

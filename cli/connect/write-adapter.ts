@@ -10,61 +10,36 @@ export type AdapterSource = {
   kit: string;
 };
 
-/** The file: selectors where one means a part alone, `auto` for the rest. */
+/**
+ * The file: `auto`, with a selector for each part of a reply that was seen and that one means alone. What three harmless messages
+ * do not show (an error, the name of a tool beside a reply) nobody has a selector for.
+ */
 export function writeAdapter({ url, name, findings, kit }: AdapterSource): string {
-  const isWhole = isNamed(findings);
-  const head = isWhole
-    ? [`import type { Adapter } from '${kit}fixtures/adapters/adapter.ts';`]
-    : [
-        `import type { Adapter } from '${kit}fixtures/adapters/adapter.ts';`,
-        `import { auto } from '${kit}fixtures/adapters/auto/auto.ts';`,
-      ];
   const { frame } = findings;
   return [
-    ...head,
+    `import type { Adapter } from '${kit}fixtures/adapters/adapter.ts';`,
+    `import { auto } from '${kit}fixtures/adapters/auto/auto.ts';`,
     '',
     `/** The chat at ${url}, as \`evalwright connect\` found it. It is yours: change what is wrong. */`,
     'export const adapter: Adapter = {',
-    ...(isWhole
-      ? []
-      : ['  // What is not named here is recognised by what changes when something is said.', '  ...auto,']),
+    '  // What is left to auto is recognised by what changes when something is said.',
+    '  ...auto,',
     `  name: ${quoted(name)},`,
     ...(frame ? [`  frame: ${quoted(frame)},`] : []),
-    ...(isWhole ? object('controls', controlsOf(findings)) : []),
-    ...(isWhole ? object('signals', signalsOf(findings)) : []),
+    ...signals(findings),
     '};',
     '',
   ].join('\n');
 }
 
-/** Whether an adapter can be written without `auto`: every part that it needs has a selector of its own. */
-export const isNamed = ({ composer, launcher, consent, send, learned }: Findings): boolean =>
-  consent === null &&
-  [composer.name, launcher === null || launcher.name, send === null || send.name].every(Boolean) &&
-  learned !== null &&
-  learned.message !== null &&
-  !learned.hasForeign;
-
-const controlsOf = ({ launcher, composer, send, learned }: Findings) => ({
-  launcher: launcher?.name,
-  composer: composer.name,
-  send: send?.name,
-  stop: learned?.stop,
-});
-
-const signalsOf = ({ learned }: Findings) => ({
-  message: learned?.message,
-  text: learned?.text,
-  exclude: learned?.exclude,
-  busy: learned?.busy,
-  error: learned?.error,
-});
-
-function object(name: string, values: Record<string, string | null | undefined>): string[] {
-  const lines = Object.entries(values).flatMap(([key, value]) =>
-    value ? [`    ${key}: ${quoted(value)},`] : [],
+function signals({ learned }: Findings): string[] {
+  if (!learned) return [];
+  const { message, text, exclude, busy, error, hasForeign } = learned;
+  // Where one selector means the words of a message and more, which of them are the reply's is told by what changes.
+  const named = Object.entries(hasForeign ? { busy } : { message, text, exclude, busy, error }).flatMap(
+    ([key, value]) => (value ? [`    ${key}: ${quoted(value)},`] : []),
   );
-  return [`  ${name}: {`, ...lines, '  },'];
+  return named.length === 0 ? [] : ['  signals: {', '    ...auto.signals,', ...named, '  },'];
 }
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
