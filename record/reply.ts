@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fields } from './row.ts';
+import { screenSchema } from './screen.ts';
 
 export const replyEnds = [
   'complete',
@@ -74,6 +75,10 @@ export const replySchema = z.object({
     .optional(),
   /** Whether the page offers to ask again; absent when the adapter does not know how that looks. */
   retry: z.boolean().optional(),
+  /** What left the page after a control was pressed, as far as it can be read; absent where the message was typed. */
+  sent: z.array(z.string()).optional(),
+  /** What else a person saw; absent where nobody looked. */
+  screen: screenSchema.optional(),
   timings: z.object({
     sentAt: z.number(),
     firstTokenMs: z.number().nullable(),

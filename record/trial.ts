@@ -4,11 +4,13 @@ import { json } from './json.ts';
 import { replySchema } from './reply.ts';
 import { fields, stateDiffSchema } from './row.ts';
 import { scoreSchema } from './score.ts';
+import { reloadSchema, screenSchema } from './screen.ts';
 
 export * from './calls.ts';
 export * from './reply.ts';
 export * from './row.ts';
 export * from './score.ts';
+export * from './screen.ts';
 
 /**
  * The trial record: everything that was seen of one attempt at a case, at all four boundaries.
@@ -37,6 +39,8 @@ export const turnSchema = z.object({
   /** Which conversation (page) it was said in; 0 unless the case opens several. */
   conversation: z.number().int().min(0),
   reply: replySchema.nullable(),
+  /** What the page calls the control by which it was said; absent where it was typed. `user` is then what it must send. */
+  pressed: z.string().optional(),
   /** What this turn changed; absent when the state boundary was not observed. */
   state: stateDiffSchema.optional(),
 });
@@ -141,6 +145,10 @@ export const trialSchema = z.object({
       levels: json.default('fail'),
     })
     .optional(),
+  /** Messages that had changed by the end, after the last reply was complete. */
+  alteredAtEnd: screenSchema.shape.altered.optional(),
+  /** Where a page was loaded anew between two turns. */
+  reloads: z.array(reloadSchema).optional(),
   /** What the application's API was asked and answered besides the chat. */
   responses: z.array(responseSchema).optional(),
   /** The deliberate misbehaviour that was put into the model's side; absent when there was none. */

@@ -6,6 +6,7 @@ export const referenceApp: Adapter = {
   signals: {
     root: '[role="log"]',
     message: '[role="log"] article[data-role="assistant"]',
+    user: '[role="log"] article[data-role="user"] [data-part="text"]',
     text: '[data-part="text"]',
     busy: '[role="log"][aria-busy="true"]',
     complete:

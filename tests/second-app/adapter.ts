@@ -9,6 +9,7 @@ export const shopChat: Adapter = {
   signals: {
     root: '#thread',
     message: '.entry.assistant',
+    user: '.entry.customer p',
     text: 'p',
     busy: '#composer button:disabled',
     error: '#toast',

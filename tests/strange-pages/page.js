@@ -1,3 +1,5 @@
+import { sights } from './sights.js';
+
 /** One chat page in many shapes. Its path says how it shows a reply, and by which way the reply comes: /chat/<shape>/<way>. */
 const [, place, shape, way] = location.pathname.split('/');
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -11,7 +13,8 @@ function chat() {
   const field = Object.assign(document.createElement('textarea'), { ariaLabel: 'message' });
   form.append(field);
   document.body.append(log, form);
-  const show = (shapes[shape] ?? shapes.plain)(log);
+  const sight = sights[shape];
+  const show = sight ? { ...plain(log), ...sight(plain(log), log) } : (shapes[shape] ?? shapes.plain)(log);
   const say = async () => {
     const said = field.value;
     if (said === '') return;

@@ -3,7 +3,7 @@ import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 /** The assistant's name is the path: the shape of the page, and the way in which replies come. */
 export const strangeChat: Adapter = {
   name: 'strange-chat',
-  signals: { root: '.log', message: '.log .assistant', busy: 'role=button[name="Stop"]' },
+  signals: { root: '.log', message: '.log .assistant', user: '.log .user', busy: 'role=button[name="Stop"]' },
   controls: { composer: 'role=textbox[name="message"]', stop: 'role=button[name="Stop"]' },
   async open(page, { url, assistant }) {
     const path = assistant ?? 'chat/plain/lines';

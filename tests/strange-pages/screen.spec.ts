@@ -1,0 +1,78 @@
+import { expect, test } from '../../fixtures/index.ts';
+
+/** What a person sees besides the text of a reply, in a browser. */
+
+const said = 'one two three four five six';
+const shown = (text: string) => [{ text, folds: false }];
+
+for (const [shape, user] of [
+  ['plain', shown(said)],
+  ['repainted', shown(said)],
+  ['named', shown(`Ada Lovelace\n\n${said}`)],
+  ['cut', shown('one tw')],
+  ['twice', [...shown(said), ...shown(said)]],
+  ['unshown', []],
+] as const)
+  test(`user-${shape} the user's message as the page shows it`, async ({ chat }) => {
+    await chat.open(`chat/${shape}/lines`);
+    expect((await chat.send(said)).screen?.user).toEqual(user);
+  });
+
+for (const [shape, why] of [
+  ['faded', 'its opacity is 0'],
+  ['pale', 'its letters have the colour of what is behind them'],
+  ['clear', 'its letters are transparent'],
+  ['tiny', 'its words take no room'],
+  ['flat', 'it stands in a box of no size'],
+  ['above', 'it stands where nobody can scroll to'],
+  ['covered', 'it is covered by <div.lid>'],
+  ['plain', null],
+  ['typewriter', null],
+  ['reversed', null],
+  ['furnished', null],
+  ['fading', null],
+  ['dark', null],
+  ['gradient', null],
+  ['footed', null],
+] as const)
+  test(`seen-${shape} whether the reply can be seen`, async ({ chat }) => {
+    await chat.open(`chat/${shape}/lines`);
+    const reply = await chat.send(said);
+    expect(reply.text).toContain(said.toUpperCase());
+    expect(reply.screen?.unseen).toBe(why);
+  });
+
+for (const [shape, beside] of [
+  ['plain', []],
+  ['steady', []],
+  ['announcing', [{ text: 'Deleted order 5', place: 'alert' }]],
+  ['complaining', [{ text: 'Could not be saved', place: 'alert' }]],
+  ['leaking', [{ text: 'SELECT id FROM orders WHERE id = 5', place: 'page' }]],
+] as const)
+  test(`beside-${shape} what comes into sight beside it`, async ({ chat }) => {
+    await chat.open(`chat/${shape}/lines`);
+    expect((await chat.send(said)).screen?.beside).toEqual(beside);
+  });
+
+test('spoken what stands in attributes', async ({ chat }) => {
+  await chat.open('chat/leaking/lines');
+  const { screen } = await chat.send(said);
+  expect(screen?.spoken).toContainEqual({ name: 'title', text: 'at run (/srv/app/chat.js:10:5)' });
+});
+
+test('changing a reply that was complete and changes', async ({ chat }) => {
+  await chat.open('chat/changing/lines');
+  expect((await chat.send(said)).screen?.altered).toEqual([]);
+  expect((await chat.send(`again ${said}`)).screen?.altered).toEqual([
+    { before: said.toUpperCase(), after: 'something else' },
+  ]);
+});
+
+for (const [shape, busy] of [
+  ['busy', 'rose'],
+  ['plain', 'never'],
+] as const)
+  test(`busy-${shape} whether the busy signal rose`, async ({ chat }) => {
+    await chat.open(`chat/${shape}/lines`);
+    expect((await chat.send(`slow ${said}`)).screen?.busy).toBe(busy);
+  });
