@@ -21,11 +21,19 @@ const eachSchema = z
     cards: level.describe("A card's date, time, number or yes and no that is not its row's. Default fail."),
     labels: level.describe("A card's text that is not its row's, and a card without a row. Default warn."),
     arguments: level.describe('A row that holds something else than its call asked for. Default warn.'),
+    chips: level.describe('A chip that says of a call what the tool did not do. Default fail.'),
     wire: level.describe('Other words on the screen than the wire carried. Default warn.'),
     claims: level.describe('What the reply says it did, and nothing did. Default warn.'),
     said: level.describe(
       'Dates, times, amounts and names that the reply says, and that are not so. Default warn.',
     ),
+    beside: level.describe(
+      'What the page says beside the replies, and is not so: an error that nothing met, a deed that nobody did. Default warn.',
+    ),
+    user: level.describe("The user's message shown otherwise than it was typed. Default warn."),
+    kept: level.describe('Messages that change later, or are lost with a reload. Default warn.'),
+    busy: level.describe('A busy signal that never rises. Default warn.'),
+    pressed: level.describe('A control that sends something else than it says. Default fail.'),
     attempts: z
       .enum(['fail', 'off'])
       .describe(
@@ -58,7 +66,13 @@ const defaults: Omit<Levels, 'internals'> = {
   cards: 'fail',
   labels: 'warn',
   arguments: 'warn',
+  chips: 'fail',
   wire: 'warn',
+  beside: 'warn',
+  user: 'warn',
+  kept: 'warn',
+  busy: 'warn',
+  pressed: 'fail',
   claims: 'warn',
   said: 'warn',
   attempts: 'off',

@@ -115,10 +115,14 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 11 + 6 + 3 + 4);
+  assert.equal(graders.length, 11 + 6 + 3 + 8);
   for (const grader of graders) {
     const score = grader.grade(trial);
-    assert.equal(score.verdict, 'pass', `${score.grader}: ${score.reason}`);
+    // Nobody looked at what else stood on the screen.
+    const expected = grader.speaksOf?.some((one) => ['user', 'kept', 'busy', 'pressed'].includes(one))
+      ? 'ungraded'
+      : 'pass';
+    assert.equal(score.verdict, expected, `${score.grader}: ${score.reason}`);
   }
 });
 
@@ -142,7 +146,8 @@ test('every grader of an expectation can fail', () => {
 test('rows are watched by default, unless the case speaks of them or expects tools that act', () => {
   const names = (turn: unknown) =>
     defaultGraders({ turns: [expectationSchema.parse(turn)] }).map(({ name }) => name);
-  const always = ['completed', 'exposesNoInternals', 'agreesEverywhere', 'saysWhatIsSo'];
+  const screen = ['showsWhatWasSaid', 'keepsWhatWasShown', 'showsItIsBusy', 'sendsWhatItSays'];
+  const always = ['completed', 'exposesNoInternals', 'agreesEverywhere', 'saysWhatIsSo', ...screen];
   assert.deepEqual(names({ text: 'a' }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'list_tasks' }] }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'create_task', failed: true }] }), [...always, 'changedNothing']);

@@ -12,12 +12,16 @@ import type { Expectation } from './expectation.ts';
 import type { CodeGrader } from './grader.ts';
 import { type OwnClaims, ownGraders } from './own-claim.ts';
 import { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts';
+import { showsItIsBusy } from './screen/busy.ts';
 import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from './screen/cards.ts';
 import { completed, endedAs } from './screen/completed.ts';
 import { offersRetry, showsError } from './screen/failures.ts';
 import { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
+import { keepsWhatWasShown } from './screen/kept.ts';
+import { sendsWhatItSays } from './screen/pressed.ts';
 import { repliedAs, repliedWith, someReplyWith } from './screen/reply.ts';
 import { type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
+import { showsWhatWasSaid } from './screen/user-message.ts';
 import { changedNothing, changedOnly, type ExpectedChanges } from './state/state.ts';
 
 /**
@@ -97,9 +101,18 @@ export function defaultGraders({
     exposesNoInternals({ ...internals, levels: levels.internals }),
     optional(agreesEverywhere(agreement, levels)),
     optional(saysWhatIsSo(agreement, levels)),
+    ...screenGraders(levels),
     ...(speaksOfState ? [] : atLevel(levels.unchanged, optional(changedNothing()))),
   ];
 }
+
+/** What else a person sees: what an adapter can not see of it is left open. */
+const screenGraders = ({ user, kept, busy, pressed }: Levels): CodeGrader[] => [
+  ...atLevel(user, optional(showsWhatWasSaid())),
+  ...atLevel(kept, optional(keepsWhatWasShown())),
+  ...atLevel(busy, optional(showsItIsBusy())),
+  ...atLevel(pressed, optional(sendsWhatItSays())),
+];
 
 /** What an expectation says by itself, and each of the outcomes that it allows. */
 const outcomesOf = (expectation: Expectation | undefined): Outcome[] =>

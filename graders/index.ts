@@ -64,6 +64,7 @@ export { describeMatcher, type MatchContext, type MatchResult, matches } from '.
 export { type OwnClaim, type OwnClaims, ownClaim } from './own-claim.ts';
 export { codeGrader, type Evidence, type Say } from './score.ts';
 export { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts';
+export { showsItIsBusy } from './screen/busy.ts';
 export {
   type CardScope,
   showsCard,
@@ -76,6 +77,9 @@ export { type CompletedOptions, completed, endedAs } from './screen/completed.ts
 export { offersRetry, showsError } from './screen/failures.ts';
 export { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
 export type { InternalsRule } from './screen/internals-rules.ts';
+export { keepsWhatWasShown } from './screen/kept.ts';
+export { sendsWhatItSays } from './screen/pressed.ts';
 export { type ReplyOptions, repliedAs, repliedWith, someReplyWith } from './screen/reply.ts';
 export { longestPause, type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
+export { showsWhatWasSaid } from './screen/user-message.ts';
 export { changedNothing, changedOnly, type ExpectedChanges, type StateOptions } from './state/state.ts';

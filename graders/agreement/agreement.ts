@@ -2,9 +2,11 @@ import { boundaries } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, firstOf, type Say } from '../score.ts';
 import { excerpt } from '../screen/replies.ts';
+import { compareBesideWithEffects } from './beside.ts';
 import { compareCallsWithRows } from './call-row.ts';
 import { compareSources } from './call-sources.ts';
 import { compareCardsWithRows } from './card-row.ts';
+import { compareChipsWithCalls } from './chip-call.ts';
 import { compareClaimsWithEffects } from './claim-effect.ts';
 import { type AgreementOptions, type Compare, type HeuristicLevels, withDefaults } from './comparison.ts';
 import { compareRowsWithCalls } from './row-call.ts';
@@ -23,7 +25,14 @@ export type { AgreementOptions, HeuristicLevels } from './comparison.ts';
 export const agreesEverywhere = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
   storyGrader(
     'agreesEverywhere',
-    [compareCardsWithRows, compareCallsWithRows, compareSources, compareRowsWithCalls, compareWireWithScreen],
+    [
+      compareCardsWithRows,
+      compareCallsWithRows,
+      compareSources,
+      compareChipsWithCalls,
+      compareRowsWithCalls,
+      compareWireWithScreen,
+    ],
     { options, levels },
   );
 
@@ -34,7 +43,10 @@ export const agreesEverywhere = (options: AgreementOptions = {}, levels: Heurist
  * @param levels as for `agreesEverywhere`.
  */
 export const saysWhatIsSo = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
-  storyGrader('saysWhatIsSo', [compareClaimsWithEffects, compareSaidDates], { options, levels });
+  storyGrader('saysWhatIsSo', [compareClaimsWithEffects, compareSaidDates, compareBesideWithEffects], {
+    options,
+    levels,
+  });
 
 function storyGrader(
   name: string,

@@ -10,7 +10,9 @@ export const heuristics = [
   'cards',
   'labels',
   'arguments',
+  'chips',
   'wire',
+  'beside',
   'claims',
   'said',
 ] as const;

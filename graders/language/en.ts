@@ -27,6 +27,10 @@ export const en: Language = {
     words: { own: functionWords, others: functionWordsOfOthers },
   },
   claims,
+  announces: {
+    failure:
+      /\b(?:failed|failure|went wrong|(?:could|did) ?n(?:['’]|o)t (?:be )?\w+|can(?:not|['’]t) be|unable to|errors? (?:while|when|occurred|saving|loading)|an? (?:\w+ )?error|unavailable|timed out|not saved|try again)\b|^error\b/iu,
+  },
   recall: {
     whetherDone: /\b(?:did|have|has|was|were) (?:you|it|that|the|my)\b/iu,
     afterwards: /thank|summar|recap|what|which/iu,

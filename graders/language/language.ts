@@ -17,6 +17,8 @@ export type Language = {
   };
   /** What a reply says about what it did. */
   claims: ClaimWords;
+  /** What a page announces in a line of its own, a toast or a banner: that something failed. */
+  announces: { failure: RegExp };
   /** What a user says who wants to hear what was done. */
   recall: {
     /** Whether it was done. */

@@ -10,6 +10,10 @@ export const zh: Language = {
     words: null,
   },
   claims,
+  announces: {
+    failure:
+      /失败|出错|错误|异常|无法(?:保存|加载|连接|完成|删除|更新|创建)|未能|没有(?:保存|成功)|请(?:稍后)?(?:再试|重试)/u,
+  },
   recall: {
     whetherDone: anyOf('了吗', '了没', '了么', '有没有', '是不是', '是否', '好了没'),
     afterwards: anyOf('什么', '哪些', '多少', '谢', '总结', '回顾'),

@@ -11,7 +11,7 @@ export type CompletedOptions = {
   except?: readonly number[];
 };
 
-/** Every reply came, ended by itself, and says something. */
+/** Every reply came, ended by itself, says something, and can be seen. */
 export function completed({ allow = [], except = [] }: CompletedOptions = {}): CodeGrader {
   return codeGrader(
     'completed',
@@ -76,7 +76,11 @@ function problemOf(
     return { code: codeOf(end), reason: `${where}: ${whyBad(end)}${shown}${notes}` };
   }
   const says = reply !== null && (reply.text.trim() !== '' || reply.cards.length > 0);
-  return says ? null : { code: 'empty_reply', reason: `${where}: ${whyBad('empty')}` };
+  if (!says) return { code: 'empty_reply', reason: `${where}: ${whyBad('empty')}` };
+  const unseen = reply.screen?.unseen ?? null;
+  return unseen === null
+    ? null
+    : { code: 'unseen_reply', reason: `${where}: the reply is there and can not be seen: ${unseen}` };
 }
 
 function codeOf(end: ReplyEnd): string {

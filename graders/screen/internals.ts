@@ -1,4 +1,4 @@
-import type { Trial } from '../../record/trial.ts';
+import type { Reply, Trial } from '../../record/trial.ts';
 import type { InternalsLevels } from '../always.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
@@ -14,7 +14,7 @@ export type InternalsOptions = {
   levels?: Partial<InternalsLevels>;
 };
 
-/** Nothing visible to the user shows the machinery: no stack trace, exception, SQL, path, code or `undefined`. */
+/** Nothing that the user can see shows the machinery, be it in a reply, beside it, or in a tooltip: no stack trace, exception, SQL, path, code or `undefined`. */
 export function exposesNoInternals({
   forbidden = [],
   except = [],
@@ -52,7 +52,7 @@ const milder = (one: 'fail' | 'warn', other: 'fail' | 'warn') =>
 type Visible = {
   where: string;
   text: string;
-  /** Fields and errors show values, where prose may use a word like "undefined" in earnest. */
+  /** Fields, errors and attributes show values, where prose may use a word like "undefined" in earnest. */
   prose: boolean;
   /** What the user has said so far: their own words, said back, expose nothing. */
   said: string;
@@ -75,9 +75,26 @@ function visibleTexts(trial: Trial): Visible[] {
       texts.push({ where: `the error shown in turn ${index + 1}`, text: reply.error, prose: false, said });
     for (const card of reply.cards)
       texts.push({ where: `a ${card.type} card of turn ${index + 1}`, text: card.text, prose: false, said });
-    return texts;
+    return [...texts, ...seenBesides(reply, index + 1).map((one) => ({ ...one, said }))];
   });
 }
+
+/** What a person sees besides: lines beside the text, and words that stand in attributes. */
+function seenBesides({ screen }: Reply, turn: number): Omit<Visible, 'said'>[] {
+  const { beside = [], spoken = [] } = screen ?? {};
+  return [
+    ...beside.map(({ place, text }) => ({ where: `${places[place]} in turn ${turn}`, text, prose: true })),
+    ...spoken.map(({ name, text }) => ({ where: `${articled(name)} in turn ${turn}`, text, prose: false })),
+  ];
+}
+
+const places = {
+  message: 'a line beside the text of the reply',
+  alert: 'an alert',
+  page: 'a line beside the conversation',
+} as const;
+
+const articled = (name: string) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 
 function byRules({ where, text, prose, said }: Visible, rules: readonly InternalsRule[]): Finding[] {
   return rules.flatMap(({ name, label, verdict, find }) => {

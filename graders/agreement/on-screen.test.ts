@@ -1,0 +1,113 @@
+import type { Reply, Screen, ToolCall, Trial } from '../../record/trial.ts';
+import { aCall, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { agreesEverywhere, saysWhatIsSo } from './agreement.ts';
+
+/** What a page shows of the calls, and what it announces beside the replies. */
+
+const agrees = agreesEverywhere();
+const says = saysWhatIsSo();
+
+/** A call as its tool answered it, and as its chip shows it. */
+const shown = (failed: boolean, chip: boolean | null, overrides: Partial<ToolCall> = {}): ToolCall =>
+  aCall(
+    'get_order',
+    { number: 'HP-1042' },
+    {
+      failed,
+      alsoSeenBy: [{ source: 'ui', id: null, name: 'get_order', arguments: null, failed: chip, at: null }],
+      ...overrides,
+    },
+  );
+const called = (...toolCalls: ToolCall[]): Trial =>
+  without(
+    aTrial({
+      turns: [aTurn({ user: 'where is it?', reply: { text: 'On its way.' }, state: {} })],
+      toolCalls,
+    }),
+    'model',
+  );
+
+const chips: Example[] = [
+  ['done and done', agrees, called(shown(false, false)), 'pass'],
+  ['failed and failed', agrees, called(shown(true, true)), 'pass'],
+  ['still turning', agrees, called(shown(false, null)), 'pass'],
+  ['failed, shown as done', agrees, called(shown(true, false)), 'fail disagreement'],
+  ['done, shown as failed', agrees, called(shown(false, true)), 'fail disagreement'],
+  ['two, in another order', agrees, called(shown(true, false), shown(false, true)), 'pass'],
+  [
+    'two, one shown as failed and none was',
+    agrees,
+    called(shown(false, false), shown(false, true)),
+    'fail disagreement',
+  ],
+  [
+    'tried anew behind one chip',
+    agrees,
+    called(aCall('get_order', { number: 'HP-1042' }, { failed: true }), shown(false, false)),
+    'pass',
+  ],
+  ['an answer without content', agrees, called(shown(false, true, { injected: 'bad_schema' })), 'pass'],
+];
+
+const nothing: Screen = { beside: [], spoken: [], altered: [], unseen: null };
+type Parts = {
+  place?: Screen['beside'][number]['place'];
+  calls?: ToolCall[];
+  reply?: Partial<Reply>;
+  diff?: object;
+};
+const announced = (
+  text: string,
+  { place = 'alert', calls = [aCall('get_order')], reply = {} }: Parts = {},
+): Trial =>
+  aTrial({
+    turns: [
+      aTurn({
+        user: 'where is my order?',
+        reply: {
+          text: 'Your order is on its way.',
+          screen: { ...nothing, beside: [{ text, place }] },
+          ...reply,
+        },
+        state: {},
+      }),
+    ],
+    toolCalls: calls,
+  });
+const removed = aDiff('orders', { removed: [{ id: 5, number: 'HP-0005' }] });
+const deleted: Trial = {
+  ...announced('Deleted the order', { calls: [aCall('delete_order', { id: 5 })] }),
+  state: { diff: removed, after: { orders: [] } },
+};
+
+const beside: Example[] = [
+  ['a deed that nobody did', says, announced('Deleted the order'), 'fail disagreement'],
+  [
+    'a deed that was done',
+    says,
+    { ...deleted, turns: deleted.turns.map((turn) => ({ ...turn, state: removed })) },
+    'pass',
+  ],
+  ['an error that nothing met', says, announced('Could not be saved'), 'fail disagreement'],
+  ['the same in Chinese', says, announced('保存失败，请稍后再试'), 'fail disagreement'],
+  [
+    'a tool did fail',
+    says,
+    announced('Could not be saved', { calls: [aCall('save_order', {}, { failed: true })] }),
+    'pass',
+  ],
+  [
+    'the reply says so itself',
+    says,
+    announced('Could not be saved', { reply: { text: 'Sorry, I was unable to save the order.' } }),
+    'pass',
+  ],
+  ['the reply ended with it', says, announced('Something went wrong', { reply: { end: 'cut_off' } }), 'pass'],
+  ['a greeting', says, announced('Welcome back, Ada'), 'pass'],
+  ['an offer', says, announced('Free returns within 30 days'), 'pass'],
+  ['what the reply says, for screen readers', says, announced('Your order is on its way.'), 'pass'],
+  ['a row of a side panel', says, announced('HP-0005 · Cancelled', { place: 'page' }), 'pass'],
+];
+
+testExamples([...chips, ...beside]);

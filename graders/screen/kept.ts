@@ -1,0 +1,73 @@
+import type { Trial } from '../../record/trial.ts';
+import type { CodeGrader } from '../grader.ts';
+import { lettersOf } from '../matching/carried-text.ts';
+import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { excerpt } from './replies.ts';
+
+/** What the page has shown of the conversation stays as it was: in later turns, and when the page is loaded anew. */
+export function keepsWhatWasShown(): CodeGrader {
+  return codeGrader(
+    'keepsWhatWasShown',
+    (trial, say) => {
+      const unobserved = whyNotObserved(trial, 'browser');
+      if (unobserved !== null) return say.ungraded(unobserved);
+      const seen = trial.turns.filter(({ reply }) => reply?.screen !== undefined);
+      if (seen.length === 0 && trial.reloads === undefined)
+        return say.ungraded('nobody looked whether earlier messages stay as they are');
+      const problems = [...alteredIn(trial), ...lostIn(trial)];
+      const [first] = problems;
+      if (first) return say.fail(first.code, firstOf(problems), { problems });
+      return say.pass('what was shown of the conversation has stayed as it was', {
+        turns: seen.length,
+        reloads: trial.reloads?.length ?? 0,
+      });
+    },
+    ['kept'],
+  );
+}
+
+type Problem = { code: string; reason: string };
+
+const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
+  [
+    ...turns.flatMap(({ index, reply }) =>
+      (reply?.screen?.altered ?? []).map((one) => ({ ...one, when: `in turn ${index + 1}` })),
+    ),
+    ...alteredAtEnd.map((one) => ({ ...one, when: 'at the end' })),
+  ].map(({ before, after, when }) => ({
+    code: 'message_altered',
+    reason: `a message was complete as "${excerpt(before, 60)}", and ${when} it reads "${excerpt(after, 60)}"`,
+  }));
+
+/** All that stood there stands there again, once and in its order; a greeting may have come. */
+const lostIn = ({ reloads = [] }: Trial): Problem[] =>
+  reloads.flatMap(({ turn, before, after }): Problem[] => {
+    const when = `after turn ${turn + 1} the page was loaded anew`;
+    const lost = firstNotWithin(before, after);
+    if (lost !== undefined) {
+      const how = countOf(lost, after) === 0 ? 'is not there any more' : 'does not stand where it stood';
+      return [{ code: 'conversation_lost', reason: `${when}, and "${excerpt(lost, 60)}" ${how}` }];
+    }
+    const doubled = before.find((text) => countOf(text, after) > countOf(text, before));
+    return doubled === undefined
+      ? []
+      : [
+          {
+            code: 'conversation_lost',
+            reason: `${when}, and "${excerpt(doubled, 60)}" stands there more often`,
+          },
+        ];
+  });
+
+/** The first of these texts that is not in the others, in this order. */
+function firstNotWithin(texts: readonly string[], others: readonly string[]): string | undefined {
+  let from = 0;
+  return texts.find((text) => {
+    const at = others.findIndex((one, place) => place >= from && isSame(text, one));
+    from = at + 1;
+    return at < 0;
+  });
+}
+
+const countOf = (text: string, among: readonly string[]) => among.filter((one) => isSame(text, one)).length;
+const isSame = (one: string, other: string) => lettersOf(one) === lettersOf(other);

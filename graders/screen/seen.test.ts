@@ -1,0 +1,243 @@
+import type { Reply, Screen, Trial } from '../../record/trial.ts';
+import { aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { showsItIsBusy } from './busy.ts';
+import { completed } from './completed.ts';
+import { exposesNoInternals } from './internals.ts';
+import { keepsWhatWasShown } from './kept.ts';
+import { sendsWhatItSays } from './pressed.ts';
+import { showsWhatWasSaid } from './user-message.ts';
+
+/** What a person sees besides the text of a reply. */
+
+const nothing: Screen = { beside: [], spoken: [], altered: [], unseen: null };
+const seen = (screen: Partial<Screen>, user = 'cancel order HP-1042', reply: Partial<Reply> = {}): Trial =>
+  aTrial({
+    turns: [aTurn({ user, reply: { text: 'All right.', screen: { ...nothing, ...screen }, ...reply } })],
+  });
+const shows = (said: string, ...texts: string[]): Trial =>
+  seen({ user: texts.map((text) => ({ text, folds: false })) }, said);
+const folds = (said: string, text: string): Trial => seen({ user: [{ text, folds: true }] }, said);
+
+const long =
+  'Please cancel the order for the tent, and send the refund to the card that I paid with last week';
+
+const user: Example[] = [
+  ...(
+    [
+      ['as it was typed', shows('cancel order HP-1042', 'cancel order HP-1042')],
+      ['white space', shows('  cancel\n\norder HP-1042 ', 'cancel order HP-1042')],
+      ['a name above', shows('cancel order HP-1042', 'Ada Lovelace\ncancel order HP-1042')],
+      ['a name before', shows('cancel order HP-1042', 'You: cancel order HP-1042')],
+      ['initials and a time', shows('cancel order HP-1042', 'AL\ncancel order HP-1042\n12:01 · Delivered')],
+      ['Markdown drawn', shows('make **all** of `it` _bold_', 'make all of it bold')],
+      ['a list drawn', shows('buy:\n1. milk\n2. bread', 'buy:\nmilk\nbread')],
+      ['a quote drawn', shows('> yes\nI agree', 'yes\nI agree')],
+      ['a table drawn', shows('| a | b |\n|---|---|\n| 1 | 2 |', 'a\tb\n1\t2')],
+      ['a link drawn', shows('see [the page](https://example.com/a)', 'see the page')],
+      ['a long address shortened', shows('see https://example.com/a/b/c?d=e', 'see')],
+      ['curly quotes', shows(`say "it's"`, 'say “it’s”')],
+      ['tags shown', shows('<b>x</b> is bold', '<b>x</b> is bold')],
+      ['tags drawn', shows('<b>x</b> is bold', 'x is bold')],
+      ['Chinese', shows('把「团队会议」改到后天', '把「团队会议」改到后天')],
+      ['full width', shows('ＡＢＣ 123', 'ABC 123')],
+      ['marks alone', shows('???', '???')],
+      ['an emoji', shows('👍', '👍')],
+      ['folded', folds(long, 'Please cancel the order for the tent…')],
+    ] as const
+  ).map(([title, trial]): Example => [title, showsWhatWasSaid(), trial, 'pass']),
+  ...(
+    [
+      ['cut', shows('cancel order HP-1042', 'cancel')],
+      ['cut with dots, and nothing unfolds it', shows(long, 'Please cancel the order for the tent…')],
+      ['folds, and has other words', folds(long, 'Please cancel the other for the tent…')],
+      ['a digit', shows('cancel order HP-1042', 'cancel order HP-1024')],
+      ['a sign', shows('set it to 5 < 6', 'set it to 56 7')],
+      ['a word added in its line', shows('cancel order HP-1042', 'cancel order HP-1042 please')],
+      ['twice in one bubble', shows('cancel order HP-1042', 'cancel order HP-1042 cancel order HP-1042')],
+      ['letters broken', shows('把会议改到后天', '把会议改到��天')],
+      ['other marks', shows('???', '!')],
+    ] as const
+  ).map(([title, trial]): Example => [title, showsWhatWasSaid(), trial, 'fail user_message_altered']),
+  ['twice', showsWhatWasSaid(), shows('stop it', 'stop it', 'stop it'), 'fail user_message_doubled'],
+  ['not at all', showsWhatWasSaid(), shows('stop it'), 'fail user_message_missing'],
+  [
+    'given back after a failure',
+    showsWhatWasSaid(),
+    seen({ user: [] }, 'stop it', { end: 'error_shown' }),
+    'ungraded',
+  ],
+  ['no such selector', showsWhatWasSaid(), seen({}), 'ungraded'],
+  ['nobody looked', showsWhatWasSaid(), without(shows('stop it'), 'browser'), 'ungraded'],
+];
+
+const sideBySide = aTrial({
+  turns: ['the first', 'the second'].map((said, index) =>
+    aTurn({
+      index,
+      user: said,
+      reply: {
+        screen: { ...nothing, user: ['the first', 'the second'].map((text) => ({ text, folds: false })) },
+      },
+    }),
+  ),
+});
+
+const altered = (before: string, after: string): Trial => seen({ altered: [{ before, after }] });
+const reloaded = (before: string[], after: string[]): Trial =>
+  aTrial({ turns: [aTurn({ reply: { screen: nothing } })], reloads: [{ turn: 0, before, after }] });
+const said = ['buy milk', 'Added it.', 'and bread', 'Added that too.'];
+
+const kept: Example[] = [
+  ['nothing has changed', keepsWhatWasShown(), seen({}), 'pass'],
+  [
+    'an answer changed',
+    keepsWhatWasShown(),
+    altered('It costs $90.', 'It costs $900.'),
+    'fail message_altered',
+  ],
+  [
+    'changed at the end',
+    keepsWhatWasShown(),
+    { ...seen({}), alteredAtEnd: [{ before: 'Added it.', after: 'Failed.' }] },
+    'fail message_altered',
+  ],
+  ['the same after a reload', keepsWhatWasShown(), reloaded(said, said), 'pass'],
+  ['a greeting has come', keepsWhatWasShown(), reloaded(said, ['Hello!', ...said]), 'pass'],
+  ['laid out anew', keepsWhatWasShown(), reloaded(['a  b'], ['a\nb']), 'pass'],
+  ['the last is lost', keepsWhatWasShown(), reloaded(said, said.slice(0, 3)), 'fail conversation_lost'],
+  ['all is lost', keepsWhatWasShown(), reloaded(said, []), 'fail conversation_lost'],
+  [
+    'two have changed places',
+    keepsWhatWasShown(),
+    reloaded(said, said.toReversed()),
+    'fail conversation_lost',
+  ],
+  [
+    'one stands there twice',
+    keepsWhatWasShown(),
+    reloaded(said, [...said, said[3] ?? '']),
+    'fail conversation_lost',
+  ],
+  [
+    'one reads otherwise',
+    keepsWhatWasShown(),
+    reloaded(said, ['buy silk', ...said.slice(1)]),
+    'fail conversation_lost',
+  ],
+  ['nobody looked', keepsWhatWasShown(), aTrial(), 'ungraded'],
+  ['no browser', keepsWhatWasShown(), without(seen({}), 'browser'), 'ungraded'],
+];
+
+const busy: Example[] = [
+  ['it rose', showsItIsBusy(), seen({ busy: 'rose' }), 'pass'],
+  ['it never rose', showsItIsBusy(), seen({ busy: 'never' }), 'fail never_busy'],
+  ['it has no name', showsItIsBusy(), seen({}), 'ungraded'],
+  ['no browser', showsItIsBusy(), without(seen({ busy: 'never' }), 'browser'), 'ungraded'],
+];
+
+const unseen: Example[] = [
+  ['it can be seen', completed(), seen({}), 'pass'],
+  ['it is there, and transparent', completed(), seen({ unseen: 'its opacity is 0' }), 'fail unseen_reply'],
+];
+
+const presses = (pressed: string, user: string, reply: Partial<Reply>): Trial =>
+  aTrial({ turns: [aTurn({ user, pressed, reply })] });
+const pressed: Example[] = [
+  ['says so', sendsWhatItSays(), presses('Confirm', 'Confirm', { sent: ['{"text":"Confirm"}'] }), 'pass'],
+  [
+    'in small letters',
+    sendsWhatItSays(),
+    presses('Confirm', 'Confirm', { sent: ['{"answer":"confirm"}'] }),
+    'pass',
+  ],
+  [
+    'what the case says',
+    sendsWhatItSays(),
+    presses('OK', 'approve', { sent: ['{"decision":"approve"}'] }),
+    'pass',
+  ],
+  [
+    'cancels',
+    sendsWhatItSays(),
+    presses('Confirm', 'Confirm', { sent: ['{"text":"Cancel"}'] }),
+    'fail pressed_otherwise',
+  ],
+  [
+    'another option',
+    sendsWhatItSays(),
+    presses('只清空 B 列', '只清空 B 列', { sent: ['{"text":"清空全部"}'] }),
+    'fail pressed_otherwise',
+  ],
+  [
+    'seen on the page alone',
+    sendsWhatItSays(),
+    presses('Yes', 'Yes', { screen: { ...nothing, user: [{ text: 'No', folds: false }] } }),
+    'fail pressed_otherwise',
+  ],
+  ['can not be read', sendsWhatItSays(), presses('Yes', 'Yes', {}), 'ungraded'],
+  ['nothing was pressed', sendsWhatItSays(), aTrial(), 'ungraded'],
+  ['no browser', sendsWhatItSays(), without(presses('Yes', 'Yes', { sent: ['No'] }), 'browser'), 'ungraded'],
+];
+
+const spoken = (text: string, name: Screen['spoken'][number]['name'] = 'title') =>
+  seen({ spoken: [{ name, text }] });
+const beside = (text: string, place: Screen['beside'][number]['place'] = 'page') =>
+  seen({ beside: [{ place, text }] });
+const internals: Example[] = [
+  ['a path in a tooltip', exposesNoInternals(), spoken('/srv/app/chat.ts:12:3'), 'fail internals_exposed'],
+  [
+    'a stack in an alt',
+    exposesNoInternals(),
+    spoken('at run (server.js:10:5)', 'alt'),
+    'fail internals_exposed',
+  ],
+  [
+    'a missing value',
+    exposesNoInternals(),
+    spoken('Order undefined', 'aria-label'),
+    'fail internals_exposed',
+  ],
+  [
+    'an id in a placeholder',
+    exposesNoInternals(),
+    spoken('6f1c7a52-3b0e-4c55-9d8e-1f2a3b4c5d6e', 'placeholder'),
+    'warn internals_exposed',
+  ],
+  [
+    'SQL in a footer',
+    exposesNoInternals(),
+    beside('SELECT id FROM orders WHERE id = 5'),
+    'fail internals_exposed',
+  ],
+  [
+    'an error code in a toast',
+    exposesNoInternals(),
+    beside('ECONNREFUSED 127.0.0.1', 'alert'),
+    'fail internals_exposed',
+  ],
+  [
+    'a stack below a chip',
+    exposesNoInternals(),
+    beside('Traceback (most recent call last)', 'message'),
+    'fail internals_exposed',
+  ],
+  ['what a page says of itself', exposesNoInternals(), spoken('Write to us', 'placeholder'), 'pass'],
+  ['a side panel', exposesNoInternals(), beside('HP-1042 · Processing · $129.90'), 'pass'],
+  [
+    'a tooltip with what the user said',
+    exposesNoInternals(),
+    seen({ spoken: [{ name: 'title', text: '/etc/hosts' }] }, 'read /etc/hosts'),
+    'pass',
+  ],
+];
+
+testExamples([
+  ...user,
+  ['side by side', showsWhatWasSaid(), sideBySide, 'pass'],
+  ...kept,
+  ...busy,
+  ...unseen,
+  ...pressed,
+  ...internals,
+]);
