@@ -35,7 +35,12 @@ export async function openConversation(
   await installIn(page, adapter, { header: null, limits });
   await reach(page, url, () => operationsOf(adapter).open(page, { url, assistant: null }));
   return conversation(page, adapter, {
-    listener: { sending: async () => undefined, sent: () => 0, replied: async () => undefined },
+    listener: {
+      sending: async () => undefined,
+      sent: () => 0,
+      replied: async () => undefined,
+      reloaded: () => undefined,
+    },
     startMs: limits.startMs,
     turnBegins: () => () => undefined,
     step: (_, body) => body(),

@@ -76,3 +76,40 @@ for (const [shape, busy] of [
     await chat.open(`chat/${shape}/lines`);
     expect((await chat.send(`slow ${said}`)).screen?.busy).toBe(busy);
   });
+
+for (const [label, sends] of [
+  ['Confirm', 'Confirm'],
+  ['Not now', 'Confirm'],
+] as const)
+  test(`press-${label} what is pressed, and what that sends`, async ({ chat, trial }) => {
+    await chat.open('chat/offering/lines');
+    await chat.send(said);
+    const reply = await chat.press(label);
+    expect(reply).toMatchObject({
+      text: sends.toUpperCase(),
+      end: 'complete',
+      sent: [`{"said":"${sends}"}`],
+    });
+    expect(reply.screen?.user).toEqual(shown(sends));
+    expect(trial.turns[1]).toMatchObject({ user: label, pressed: label });
+  });
+
+test('press-nothing what is not offered can not be pressed', async ({ chat }) => {
+  await chat.open('chat/offering/lines');
+  await chat.send(said);
+  const reply = await chat.press('Refuse');
+  expect(reply.end).toBe('never_started');
+  expect(reply.notes?.join()).toContain('"Confirm", "Not now", "Twice", "Approve"');
+});
+
+for (const [shape, after] of [
+  ['lasting', [said, said.toUpperCase()]],
+  ['clipping', [said]],
+  ['plain', []],
+] as const)
+  test(`reload-${shape} what a reload leaves of the conversation`, async ({ chat, trial }) => {
+    await chat.open(`chat/${shape}/lines`);
+    await chat.send(said);
+    await chat.reload();
+    expect(trial.reloads).toEqual([{ turn: 0, before: [said, said.toUpperCase()], after }]);
+  });

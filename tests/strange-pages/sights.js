@@ -19,6 +19,20 @@ function cover(parent, css) {
   lid.style.cssText = `background: rgb(240, 240, 240); ${css}`;
 }
 
+/** Says something in the user's name, as a press on an option does. */
+function sayFor(text) {
+  const field = document.querySelector('textarea');
+  field.value = text;
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+}
+
+function offer(options) {
+  for (const [label, sends] of Object.entries(options)) {
+    const button = lastReply().appendChild(make('button', '', label));
+    button.onclick = () => sends.forEach(sayFor);
+  }
+}
+
 export const sights = {
   // The user's own message.
   cut: ({ user }) => ({ user: (text) => user(text.slice(0, 6)) }),
@@ -85,4 +99,30 @@ export const sights = {
       user(text);
     },
   }),
+
+  // What is pressed, and what that sends.
+  offering: ({ end }) => ({
+    end() {
+      offer({
+        Confirm: ['Confirm'],
+        'Not now': ['Confirm'],
+        Twice: ['Twice', 'Twice'],
+        Approve: ['yes, do it'],
+      });
+      end();
+    },
+  }),
+
+  // What a reload leaves.
+  lasting(shown, log) {
+    log.innerHTML = sessionStorage.getItem('log') ?? '';
+    const keep = () => sessionStorage.setItem('log', log.innerHTML);
+    return { end: () => [shown.end(), keep()] };
+  },
+  clipping(shown, log) {
+    log.innerHTML = sessionStorage.getItem('log') ?? '';
+    log.lastElementChild?.remove();
+    const keep = () => sessionStorage.setItem('log', log.innerHTML);
+    return { end: () => [shown.end(), keep()] };
+  },
 };
