@@ -18,8 +18,12 @@ const eachSchema = z
       'Calls that the model asked for and no tool received, or that only the page shows. Default fail.',
     ),
     rows: level.describe('Rows that change though no tool was called. Default fail.'),
-    cards: level.describe("A card's date, time, number or yes and no that is not its row's. Default fail."),
-    labels: level.describe("A card's text that is not its row's, and a card without a row. Default warn."),
+    cards: level.describe(
+      "A card's date, time, number or yes and no that is not its row's; fewer or more steps or options than its call was given. Default fail.",
+    ),
+    labels: level.describe(
+      "A card's text that is not its row's or its call's, and a card without a row. Default warn.",
+    ),
     arguments: level.describe('A row that holds something else than its call asked for. Default warn.'),
     chips: level.describe('A chip that says of a call what the tool did not do. Default fail.'),
     wire: level.describe('Other words on the screen than the wire carried. Default warn.'),

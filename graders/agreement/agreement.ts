@@ -5,6 +5,7 @@ import { excerpt } from '../screen/replies.ts';
 import { compareBesideWithEffects } from './beside.ts';
 import { compareCallsWithRows } from './call-row.ts';
 import { compareSources } from './call-sources.ts';
+import { compareCardsWithCalls } from './card-call.ts';
 import { compareCardsWithRows } from './card-row.ts';
 import { compareChipsWithCalls } from './chip-call.ts';
 import { compareClaimsWithEffects } from './claim-effect.ts';
@@ -27,6 +28,7 @@ export const agreesEverywhere = (options: AgreementOptions = {}, levels: Heurist
     'agreesEverywhere',
     [
       compareCardsWithRows,
+      compareCardsWithCalls,
       compareCallsWithRows,
       compareSources,
       compareChipsWithCalls,

@@ -1,0 +1,104 @@
+import type { Card, Row, ToolCall, Trial, Turn } from '../../record/trial.ts';
+import { callsOf } from '../calls/tool-calls.ts';
+import { lettersOf } from '../matching/carried-text.ts';
+import { showValue } from '../matching/equality.ts';
+import { fieldName } from '../matching/words.ts';
+import { excerpt } from '../screen/replies.ts';
+import type { Compare, Disagreement } from './comparison.ts';
+import { agreementOf } from './values.ts';
+
+/**
+ * A plan or a question that is put before the user, against the call that it came from: as many steps and options, each with the words
+ * and numbers that were given, and the same in its other fields.
+ */
+export const compareCardsWithCalls: Compare = (trial) => {
+  const pairs = trial.turns.flatMap((turn) => pairsIn(trial, turn));
+  return {
+    name: 'plans and questions and what they were given',
+    made: pairs.length,
+    disagreements: pairs.flatMap(({ turn, card, given }) => {
+      // Of several calls that could be meant the closest is.
+      const found = given.map((call) => differences(card, call, trial));
+      const [closest = []] = found.toSorted((one, other) => one.length - other.length);
+      return closest.map((one): Disagreement => ({ ...one, turn, between: ['browser', 'tools'] }));
+    }),
+  };
+};
+
+type Given = ToolCall & { arguments: Row };
+
+function pairsIn(trial: Trial, { index, reply }: Turn): { turn: number; card: Card; given: Given[] }[] {
+  const calls = callsOf(trial, index)?.calls ?? [];
+  const asking = (reply?.cards ?? []).filter(({ role }) => role === 'plan' || role === 'question');
+  return asking.flatMap((card) => {
+    const given = calls.filter((call): call is Given => call.failed !== true && isGivenTo(card, call));
+    return given.length === 0 ? [] : [{ turn: index, card, given }];
+  });
+}
+
+/** It was given a list that the card shows. */
+const isGivenTo = ({ fields }: Card, { arguments: given }: ToolCall): boolean =>
+  given !== null &&
+  Object.entries(fields).some(
+    ([field, shown]) => Array.isArray(shown) && Array.isArray(argumentOf(given, field)),
+  );
+
+const argumentOf = (given: Row, field: string): unknown =>
+  Object.entries(given).find(([name]) => fieldName(name) === fieldName(field))?.[1];
+
+type Difference = Pick<Disagreement, 'heuristic' | 'reason'>;
+
+function differences({ type, fields }: Card, call: Given, trial: Trial): Difference[] {
+  return Object.entries(fields).flatMap(([field, shown]): Difference[] => {
+    const given = argumentOf(call.arguments, field);
+    if (given === undefined) return [];
+    if (Array.isArray(shown) && Array.isArray(given)) {
+      const of = { type, field, name: call.name };
+      return differencesOfLists(shown, given, of);
+    }
+    if (agreementOf(shown, given, trial.clock) !== 'different') return [];
+    return [
+      {
+        heuristic: 'labels',
+        reason: `the ${type} shows ${field} ${showValue(shown)}, ${call.name} was given ${showValue(given)}`,
+      },
+    ];
+  });
+}
+
+function differencesOfLists(
+  shown: readonly unknown[],
+  given: readonly unknown[],
+  { type, field, name }: { type: string; field: string; name: string },
+): Difference[] {
+  if (shown.length !== given.length)
+    return [
+      {
+        heuristic: 'cards',
+        reason: `the ${type} shows ${shown.length} ${field}, ${name} was given ${given.length}`,
+      },
+    ];
+  return shown.flatMap((one, at): Difference[] => {
+    const [text, meant] = [String(one), given[at]];
+    const why = typeof meant === 'string' ? isOtherText(text, meant) : hasOtherNumber(text, meant, at);
+    return why
+      ? [
+          {
+            heuristic: 'labels',
+            reason: `the ${type} shows "${excerpt(text, 60)}" among its ${field}, ${name} was given ${excerpt(showValue(meant), 80)}`,
+          },
+        ]
+      : [];
+  });
+}
+
+/** A number or a mark may stand before it, and a note behind it. */
+const isOtherText = (shown: string, given: string): boolean => !lettersOf(shown).includes(lettersOf(given));
+
+/** A step that was given as data may be told in any words, but with no other numbers than its own. */
+function hasOtherNumber(shown: string, given: unknown, at: number): boolean {
+  const own = new Set([...numbersIn(JSON.stringify(given ?? null)), String(at + 1)]);
+  return numbersIn(shown).some((one) => !own.has(one));
+}
+
+const numbersIn = (text: string): string[] => text.normalize('NFKC').match(/\d+(?:\.\d+)?/gu) ?? [];
