@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { internalsRuleNames } from './screen/internals-rules.ts';
+import { toldRules } from './told/finding.ts';
 
 /** What a finding of a default grader makes of a trial; `off`: it is not looked for. */
 export const levels = ['fail', 'warn', 'off'] as const;
@@ -7,6 +8,8 @@ export type Level = (typeof levels)[number];
 const level = z.enum(levels);
 
 const internalsSchema = z.union([level, z.partialRecord(z.enum(internalsRuleNames), level)]);
+
+const toldSchema = z.union([level, z.partialRecord(z.enum(toldRules), level)]);
 
 const eachSchema = z
   .strictObject({
@@ -43,6 +46,12 @@ const eachSchema = z
       .describe(
         'Attempts that fail besides the calls that a case lists. Default off: free up to its maxFailedCalls.',
       ),
+    others: level.describe(
+      "Rows and files of another user's that are added, removed or changed in the trial. Default fail.",
+    ),
+    told: toldSchema.describe(
+      'What the application tells its model, and is not so: one level, or rule → level. Default fail; date and strangers warn.',
+    ),
     internals: internalsSchema.describe('Machinery that is shown: one level, or rule → level. Default warn.'),
   })
   .partial();
@@ -53,8 +62,10 @@ export const alwaysSchema = z.union([level, eachSchema], {
 });
 export type Always = z.infer<typeof alwaysSchema>;
 
-export type Levels = Record<Exclude<keyof z.infer<typeof eachSchema>, 'internals'>, Level> & {
+type Ruled = 'internals' | 'told';
+export type Levels = Record<Exclude<keyof z.infer<typeof eachSchema>, Ruled>, Level> & {
   internals: InternalsLevels;
+  told: Record<(typeof toldRules)[number], Level>;
 };
 export type InternalsLevels = Record<(typeof internalsRuleNames)[number], Level>;
 
@@ -62,7 +73,7 @@ export type InternalsLevels = Record<(typeof internalsRuleNames)[number], Level>
  * Structure fails, prose warns: rows and calls that contradict each other are facts; what a sentence means, and which column a
  * word on a card stands for, is guessed.
  */
-const defaults: Omit<Levels, 'internals'> = {
+const defaults: Omit<Levels, Ruled> = {
   completed: 'fail',
   unchanged: 'fail',
   calls: 'fail',
@@ -80,17 +91,28 @@ const defaults: Omit<Levels, 'internals'> = {
   claims: 'warn',
   said: 'warn',
   attempts: 'off',
+  others: 'fail',
 };
 
 /** The levels that hold; of several sayings the last that speaks of a thing counts. */
 export function levelsOf(...sayings: readonly (Always | undefined)[]): Levels {
-  let held: Levels = { ...defaults, internals: eachRule('warn') };
+  let held: Levels = {
+    ...defaults,
+    internals: eachOf(internalsRuleNames, 'warn'),
+    // Which day is meant is read out of prose; and users of an application may be there for each other to find.
+    told: { ...eachOf(toldRules, 'fail'), date: 'warn', strangers: 'warn' },
+  };
   for (const said of sayings) {
     if (said === undefined) continue;
     if (typeof said === 'string') held = everything(said);
     else {
-      const { internals, ...rest } = said;
-      held = { ...held, ...given(rest), internals: { ...held.internals, ...rulesOf(internals) } };
+      const { internals, told, ...rest } = said;
+      held = {
+        ...held,
+        ...given(rest),
+        internals: { ...held.internals, ...rulesOf(internalsRuleNames, internals) },
+        told: { ...held.told, ...rulesOf(toldRules, told) },
+      };
     }
   }
   return held;
@@ -98,14 +120,17 @@ export function levelsOf(...sayings: readonly (Always | undefined)[]): Levels {
 
 const everything = (all: Level): Levels => ({
   ...(Object.fromEntries(Object.keys(defaults).map((key) => [key, all])) as typeof defaults),
-  internals: eachRule(all),
+  internals: eachOf(internalsRuleNames, all),
+  told: eachOf(toldRules, all),
 });
 
-const eachRule = (all: Level) =>
-  Object.fromEntries(internalsRuleNames.map((rule) => [rule, all])) as InternalsLevels;
+const eachOf = <Rule extends string>(rules: readonly Rule[], all: Level) =>
+  Object.fromEntries(rules.map((rule) => [rule, all])) as Record<Rule, Level>;
 
-const rulesOf = (said: z.infer<typeof internalsSchema> | undefined): Partial<InternalsLevels> =>
-  typeof said === 'string' ? eachRule(said) : given(said ?? {});
+const rulesOf = <Rule extends string>(
+  rules: readonly Rule[],
+  said: Level | { [R in Rule]?: Level | undefined } | undefined,
+): { [R in Rule]?: Level } => (typeof said === 'string' ? eachOf(rules, said) : given(said ?? {}));
 
 /** A key without a value says nothing. */
 const given = <T extends object>(said: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

@@ -32,7 +32,7 @@ export function narrow(trial: Trial, index: number): Trial | null {
     modelCalls: trial.modelCalls.filter((call) => call.turn === index),
     // What another turn proved readable is readable in this one too.
     readable: readables.filter((one) => isReadable(trial, one)),
-    ...(diff !== null && { state: { diff, after: after ?? {} } }),
+    ...(diff !== null && { state: { ...trial.state, diff, after: after ?? {} } }),
   };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import type { Reply, Row } from '../record/trial.ts';
-import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
+import { aCall, aCard, aDiff, aModelCall, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
 import { levelsOf } from './always.ts';
 import { expectationSchema } from './expectation.ts';
 import { defaultGraders, gradersFor } from './graders-for.ts';
@@ -80,6 +80,16 @@ const trial = aTrial({
   ],
   toolCalls: [aCall('create_task', buy), aCall('create_task', buy, { source: 'model', failed: null })],
   state: { diff, after: { tasks: [buy] } },
+  bystander: { rows: { tasks: 1 }, keys: { tasks: ['id'] }, diff: {} },
+  modelCalls: [
+    aModelCall({ told: [0], text: '已为您创建任务“买菜”。' }),
+    aModelCall({ turn: 1, told: [0, 1, 2], text: '您想创建什么任务？' }),
+  ],
+  told: [
+    { role: 'user', text: '帮我创建一个任务，明天去买菜' },
+    { role: 'assistant', text: '已为您创建任务“买菜”。' },
+    { role: 'user', text: '再来一个' },
+  ],
 });
 const first = expectationSchema.parse({
   kind: 'task_summary',
@@ -115,7 +125,7 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 11 + 6 + 3 + 8);
+  assert.equal(graders.length, 11 + 6 + 3 + 10);
   for (const grader of graders) {
     const score = grader.grade(trial);
     // Nobody looked at what else stood on the screen.
@@ -147,13 +157,20 @@ test('rows are watched by default, unless the case speaks of them or expects too
   const names = (turn: unknown) =>
     defaultGraders({ turns: [expectationSchema.parse(turn)] }).map(({ name }) => name);
   const screen = ['showsWhatWasSaid', 'keepsWhatWasShown', 'showsItIsBusy', 'sendsWhatItSays'];
-  const always = ['completed', 'exposesNoInternals', 'agreesEverywhere', 'saysWhatIsSo', ...screen];
+  const always = [
+    ...['tellsTheModelWhatIsSo', 'completed', 'exposesNoInternals', 'agreesEverywhere', 'saysWhatIsSo'],
+    ...screen,
+    'leavesOthersAlone',
+  ];
   assert.deepEqual(names({ text: 'a' }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'list_tasks' }] }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'create_task', failed: true }] }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'create_task' }] }), always);
   assert.deepEqual(names({ state: 'unchanged' }), always);
-  assert.deepEqual(names({ end: 'stopped' }), always.slice(1).concat('changedNothing'));
+  assert.deepEqual(names({ end: 'stopped' }), [
+    ...always.filter((name) => name !== 'completed'),
+    'changedNothing',
+  ]);
 });
 
 test('with a URL alone, the default graders leave no required one ungraded', () => {

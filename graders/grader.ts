@@ -2,13 +2,14 @@ import type { Score, Trial } from '../record/trial.ts';
 
 /**
  * What a default grader is about. A claim of the test's own that speaks of the same takes its place: how replies end, what
- * is shown of the machinery, whether the boundaries agree, what changes, what may go wrong; the user's own messages,
- * what must stay as it was shown, the busy signal, what is pressed.
+ * is shown of the machinery, whether the boundaries agree, what the model is told, what changes, what may go wrong; the user's
+ * own messages, what must stay as it was shown, the busy signal, what is pressed.
  */
 export type Subject =
   | 'end'
   | 'internals'
   | 'agreement'
+  | 'told'
   | 'state'
   | 'failure'
   | 'user'

@@ -22,7 +22,9 @@ import { sendsWhatItSays } from './screen/pressed.ts';
 import { repliedAs, repliedWith, someReplyWith } from './screen/reply.ts';
 import { type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
 import { showsWhatWasSaid } from './screen/user-message.ts';
+import { leavesOthersAlone } from './state/leaves-others-alone.ts';
 import { changedNothing, changedOnly, type ExpectedChanges } from './state/state.ts';
+import { tellsTheModelWhatIsSo } from './told/tells-the-model.ts';
 
 /**
  * The graders of one `expect` block. With `turn` they judge that turn alone; else the whole trial.
@@ -78,8 +80,8 @@ export type DefaultGradersOptions = {
 };
 
 /**
- * What every trial is judged by besides its expectations: it completed, shows no internals, its boundaries agree, what it
- * says is so, and nothing changed unless the case speaks of rows or expects tools that act.
+ * What every trial is judged by besides its expectations: its model was told what is so, it completed, shows no internals, its boundaries agree, what it
+ * says is so, nothing of other users changed, and nothing at all unless the case speaks of rows or expects tools that act.
  */
 export function defaultGraders({
   expect,
@@ -97,11 +99,14 @@ export function defaultGraders({
   );
   const speaksOfState = [expect, ...turns].flatMap(outcomesOf).some((one) => impliesChanges(one, acts));
   return [
+    // What the model was told wrongly explains the rest.
+    optional(tellsTheModelWhatIsSo(agreement?.told, levels.told)),
     ...(except.length < turns.length ? atLevel(levels.completed, completed({ except })) : []),
     exposesNoInternals({ ...internals, levels: levels.internals }),
     optional(agreesEverywhere(agreement, levels)),
     optional(saysWhatIsSo(agreement, levels)),
     ...screenGraders(levels),
+    ...atLevel(levels.others, optional(leavesOthersAlone())),
     ...(speaksOfState ? [] : atLevel(levels.unchanged, optional(changedNothing()))),
   ];
 }

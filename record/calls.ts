@@ -31,6 +31,8 @@ export const toolCallSchema = z.object({
   arguments: fields.nullable(),
   /** The parsed result; absent when the source does not show it. */
   result: json.optional(),
+  /** What the answer says in words besides, where `result` is its structure, and the words say it otherwise. */
+  words: z.string().optional(),
   /** True when the tool answered with an error. Null when nobody can tell. */
   failed: z.boolean().nullable(),
   /** The strongest boundary that saw it: name, arguments and result are as it saw them. */
@@ -47,6 +49,15 @@ export const toolCallSchema = z.object({
   alsoSeenBy: z.array(sightingSchema).optional(),
 });
 
+/** A message as a model was told it. */
+export const toldMessageSchema = z.object({
+  role: z.string(),
+  /** Its words: images and files are left out. */
+  text: z.string(),
+  /** The call that a tool's answer answers, as the model named it; the tool is null where nobody saw that call. */
+  answers: z.object({ id: z.string(), tool: z.string().nullable() }).optional(),
+});
+
 export const modelCallSchema = z.object({
   turn: z.number().int().min(0),
   at: z.number(),
@@ -55,6 +66,14 @@ export const modelCallSchema = z.object({
   model: z.string(),
   status: z.number().int(),
   messages: z.number().int(),
+  /** What it told the model, in order: places in the trial's `told`. Absent where nobody noted it. */
+  told: z.array(z.number().int().min(0)).optional(),
+  /** Whether it goes on from what the provider keeps, and nobody saw: then it may have told more. */
+  goesOn: z.boolean().optional(),
+  /** The tools that it offered. */
+  offered: z.array(z.string()).optional(),
+  /** What users of other trials had said, word for word, and this call told the model as its user's. */
+  othersWords: z.array(z.string()).optional(),
   text: z.string(),
   toolCalls: z.array(z.object({ id: z.string().nullable(), name: z.string(), arguments: z.string() })),
   finishReason: z.string().nullable(),
@@ -69,4 +88,5 @@ export type ToolCallSource = (typeof toolCallSources)[number];
 export type FailureType = (typeof failureTypes)[number];
 export type ToolCall = z.infer<typeof toolCallSchema>;
 export type Sighting = z.infer<typeof sightingSchema>;
+export type ToldMessage = z.infer<typeof toldMessageSchema>;
 export type ModelCall = z.infer<typeof modelCallSchema>;

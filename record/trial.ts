@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modelCallSchema, toolCallSchema } from './calls.ts';
+import { modelCallSchema, toldMessageSchema, toolCallSchema } from './calls.ts';
 import { json } from './json.ts';
 import { replySchema } from './reply.ts';
 import { fields, stateDiffSchema } from './row.ts';
@@ -123,11 +123,35 @@ export const trialSchema = z.object({
   /** The languages that replies may be in (BCP 47), where that is said; else every language that is described. */
   languages: z.array(z.string()).optional(),
   modelCalls: z.array(modelCallSchema),
+  /** What the model was told in all of its calls, every message once. Absent where nobody noted it. */
+  told: z.array(toldMessageSchema).optional(),
+  /** How the names of its users begin, and those of all users of the run. Absent where none were made. */
+  users: z.object({ own: z.string(), ofRun: z.string() }).optional(),
   /**
    * What the whole trial changed, and the trial's own rows as they are at the end: every observed table, also
    * when it is empty. Absent when not observed.
    */
-  state: z.object({ diff: stateDiffSchema, after: z.record(z.string(), z.array(fields)) }).optional(),
+  state: z
+    .object({
+      diff: stateDiffSchema,
+      after: z.record(z.string(), z.array(fields)),
+      /** Table → the columns in which a change says nothing, where the configuration names them. */
+      ignored: z.record(z.string(), z.array(z.string())).optional(),
+    })
+    .optional(),
+  /**
+   * What became of a user beside the trial's with rows and files like its own: how many there were, what tells them apart, and
+   * what changed meanwhile. Absent where there was none.
+   */
+  bystander: z
+    .object({
+      rows: z.record(z.string(), z.number().int()),
+      keys: z.record(z.string(), z.array(z.string())),
+      diff: stateDiffSchema,
+      /** Why it had not all of the trial's rows; absent when it had. */
+      without: z.string().optional(),
+    })
+    .optional(),
   /**
    * What a declared case was graded by, with its references resolved: with it the code graders can be run again.
    * Absent for tests in code, and where nothing was graded.

@@ -3,7 +3,7 @@ import { callsMade } from '../calls/tool-calls.ts';
 import { actsIn } from '../calls/tool-kinds.ts';
 import { numberOf, showValue } from '../matching/equality.ts';
 import { fieldName } from '../matching/words.ts';
-import { changesOf } from '../state/state-diff.ts';
+import { tellingChanges } from '../state/state-diff.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isKey, isNamedBy } from './links.ts';
 import { agreementOf, columnOf, sameTitle } from './values.ts';
@@ -23,7 +23,7 @@ export const compareCallsWithRows: Compare = (trial, options) => {
 
 /** One list of disagreements per row that a call could be compared with. */
 function compareTurn(trial: Trial, turn: number, options: Options): Disagreement[][] {
-  const changes = changesOf(trial, turn);
+  const changes = tellingChanges(trial, turn);
   const calls = callsMade(trial, turn)?.calls.filter(
     (call) => call.failed !== true && call.arguments !== null && actsIn(trial, call.name),
   );

@@ -3,7 +3,7 @@ import { callsMade } from '../calls/tool-calls.ts';
 import { actsIn } from '../calls/tool-kinds.ts';
 import { inSomeLanguage, languageOf } from '../language/index.ts';
 import { excerpt } from '../screen/replies.ts';
-import { changesOf, describeDiff } from '../state/state-diff.ts';
+import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 import { effectsOf } from './effects.ts';
@@ -40,7 +40,7 @@ type Done = {
 };
 
 function doneIn(trial: Trial, turn: number): Done | null {
-  const changes = changesOf(trial, turn);
+  const changes = tellingChanges(trial, turn);
   const calls = callsMade(trial, turn)?.calls;
   if (changes === null && calls === undefined) return null;
   return { changed: changes === null ? undefined : describeDiff(changes), calls };
@@ -117,7 +117,7 @@ const isAsked = ({ act }: Claim, { user }: Turn): boolean =>
 function recalls(trial: Trial, { index, user }: Turn): boolean {
   if (inSomeLanguage(({ recall }) => recall.whetherDone.test(user))) return true;
   const acted = trial.turns.some(
-    (turn) => turn.index < index && describeDiff(changesOf(trial, turn.index) ?? {}) !== null,
+    (turn) => turn.index < index && describeDiff(tellingChanges(trial, turn.index) ?? {}) !== null,
   );
   return acted && (/[?？]/u.test(user) || inSomeLanguage(({ recall }) => recall.afterwards.test(user)));
 }

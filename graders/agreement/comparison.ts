@@ -51,6 +51,20 @@ export const agreementOptionsSchema = z.object({
   fieldAliases: z.record(z.string(), names).optional(),
   /** Tools that the application runs itself: the tool servers never see them. */
   internalTools: z.array(z.string()).optional(),
+  /** What the application does on purpose with what it tells its model. Default: nothing. */
+  told: z
+    .object({
+      /**
+       * How many of the turns before it tells whole: an application that windows or sums up what was said says so here.
+       * Default: all of them.
+       */
+      remembers: z.number().int().min(0).optional(),
+      /** An answer of a tool that has more characters may be cut behind so many. Default 2,000. */
+      longAnswers: z.number().int().min(1).optional(),
+      /** Tools whose answers it tells otherwise (in a summary, without personal data). Default: none. */
+      altered: z.array(z.string()).optional(),
+    })
+    .optional(),
 });
 export type AgreementOptions = z.infer<typeof agreementOptionsSchema>;
 

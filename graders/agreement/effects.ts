@@ -4,7 +4,7 @@ import { actsIn } from '../calls/tool-kinds.ts';
 import { normaliseToolName } from '../calls/tool-names.ts';
 import { doers, knownVerbs } from '../language/acts.ts';
 import { wordsOf } from '../matching/words.ts';
-import { changesOf } from '../state/state-diff.ts';
+import { tellingChanges } from '../state/state-diff.ts';
 import type { Claim } from './claims.ts';
 
 /** Something that was done in a turn: a tool that acts was called and did not fail, or a row changed. */
@@ -14,7 +14,7 @@ export type Effect =
 
 /** What was done in a turn; null where neither calls nor rows were observed. */
 export function effectsOf(trial: Trial, turn: number): Effect[] | null {
-  const changes = changesOf(trial, turn);
+  const changes = tellingChanges(trial, turn);
   const calls = callsMade(trial, turn)?.calls;
   if (changes === null && calls === undefined) return null;
   const called = (calls ?? []).filter((call) => call.failed !== true && actsIn(trial, call.name));

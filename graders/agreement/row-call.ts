@@ -1,5 +1,5 @@
 import { callsOf } from '../calls/tool-calls.ts';
-import { changesOf, describeDiff } from '../state/state-diff.ts';
+import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
 /** Rows that changed in a turn in which no tool was called at all: nobody changed them. */
@@ -7,7 +7,7 @@ export const compareRowsWithCalls: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
   for (const { index } of trial.turns) {
-    const changes = changesOf(trial, index);
+    const changes = tellingChanges(trial, index);
     const observed = callsOf(trial, index);
     if (
       changes === null ||

@@ -3,7 +3,7 @@ import { inSomeLanguage, languages } from '../language/index.ts';
 import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
 import { datesSaid, isDay, isOneDay } from '../matching/said-dates.ts';
 import { fieldName } from '../matching/words.ts';
-import { changesOf } from '../state/state-diff.ts';
+import { tellingChanges } from '../state/state-diff.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 import { isListItem, isQuestion, ownWords, sentencesOf } from './sentences.ts';
 
@@ -60,7 +60,7 @@ function compareDate(text: string, card: Card, trial: Trial, turn: number): Comp
 }
 
 function datesBefore(trial: Trial, turn: number): string[] {
-  const changes = Object.values(changesOf(trial, turn) ?? {});
+  const changes = Object.values(tellingChanges(trial, turn) ?? {});
   const rows = changes.flatMap(({ changed, removed }) => [
     ...changed.map(({ before }) => before),
     ...removed,

@@ -1,6 +1,6 @@
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
-import { changesOf, describeDiff, timestamps, withoutIgnored } from '../state/state-diff.ts';
+import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { actsIn, whyTaken } from './tool-kinds.ts';
 
@@ -13,8 +13,7 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
     'executedNothing',
     (trial, say) => {
       const observed = callsOf(trial, options.turn);
-      const seen = changesOf(trial, options.turn);
-      const changes = seen === null ? null : withoutIgnored(seen, timestamps);
+      const changes = tellingChanges(trial, options.turn);
       const acting = observed?.calls.filter(({ name }) => actsIn(trial, name)) ?? [];
       const changed = changes === null ? null : describeDiff(changes);
       const evidence = {

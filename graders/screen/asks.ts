@@ -8,7 +8,7 @@ import type { Matcher } from '../matching/matcher-schema.ts';
 import { matches } from '../matching/matchers.ts';
 import { wordsOf } from '../matching/words.ts';
 import { codeGrader, type Say } from '../score.ts';
-import { changesOf, describeDiff, timestamps, withoutIgnored } from '../state/state-diff.ts';
+import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { asksQuestion, excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
@@ -95,12 +95,12 @@ function actionIn(
   turn: Turn,
   { actingTools }: AsksOptions,
 ): { seen: string | null; observed: string[] } {
-  const changes = changesOf(trial, turn.index);
+  const changes = tellingChanges(trial, turn.index);
   const calls = callsOf(trial, turn.index);
   const observed: string[] = [];
   if (changes !== null) {
     observed.push('state');
-    const changed = describeDiff(withoutIgnored(changes, timestamps));
+    const changed = describeDiff(changes);
     if (changed !== null) return { seen: changed, observed };
   }
   if (calls !== null) {

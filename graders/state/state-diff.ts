@@ -48,11 +48,28 @@ export const timestamps: readonly string[] = [
 /** Columns that count a row's changes: they move along with another column. Alone they may be what was changed. */
 const counters = new Set(['version', 'revision', 'rev', 'etag']);
 
+/** The columns of a table in which a change says nothing: those that the configuration names, else `guess`. */
+export type Ignored = (table: string) => readonly string[];
+export const ignoredIn =
+  ({ state }: Trial, guess: readonly string[] = timestamps): Ignored =>
+  (table) =>
+    state?.ignored?.[table] ?? guess;
+
+/** What one turn (or the whole trial) changed, without rows that were only touched; null when that was not observed. */
+export function tellingChanges(trial: Trial, turn?: number): StateDiff | null {
+  const changes = changesOf(trial, turn);
+  return changes && withoutIgnored(changes, ignoredIn(trial));
+}
+
 /** The diff without changes that concern only ignored columns, and without tables in which nothing is left. */
-export function withoutIgnored(diff: StateDiff, ignoreColumns: readonly string[]): StateDiff {
+export function withoutIgnored(diff: StateDiff, ignored: Ignored): StateDiff {
   const tables = Object.entries(diff).map(([table, { added, removed, changed }]): [string, TableDiff] => [
     table,
-    { added, removed, changed: changed.filter((change) => changedColumns(change, ignoreColumns).length > 0) },
+    {
+      added,
+      removed,
+      changed: changed.filter((change) => changedColumns(change, ignored(table)).length > 0),
+    },
   ]);
   return Object.fromEntries(
     tables.filter(([, { added, removed, changed }]) => added.length + removed.length + changed.length > 0),

@@ -16,6 +16,7 @@ import {
   changedColumns,
   changesOf,
   describeDiff,
+  ignoredIn,
   showRow,
   timestamps,
   withoutIgnored,
@@ -29,7 +30,10 @@ export type ExpectedChanges = {
 };
 
 export type StateOptions = {
-  /** Columns that may change along. Default: those that say when a row was touched (`updated_at`, `modified_at`, …). */
+  /**
+   * Columns that may change along, where the configuration (`database.tables.T.ignore`) does not name them. Default: those that say
+   * when a row was touched (`updated_at`, `modified_at`, …).
+   */
   ignoreColumns?: readonly string[];
   /** Only this turn; default the whole trial. */
   turn?: number;
@@ -53,7 +57,8 @@ export function changedOnly(
       const changes = changesOf(trial, turn);
       if (changes === null)
         return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed');
-      const diff = withoutIgnored(changes, ignoreColumns);
+      const ignored = ignoredIn(trial, ignoreColumns);
+      const diff = withoutIgnored(changes, ignored);
       const evidence = { expected: JSON.parse(JSON.stringify(expected)), seen: diff };
       const tables = new Set([...Object.keys(expected), ...Object.keys(diff)]);
       const problems = [...tables]
@@ -64,7 +69,7 @@ export function changedOnly(
             diff: diff[table],
             rows: trial.state?.after[table] ?? [],
             clock: trial.clock,
-            ignoreColumns,
+            ignoreColumns: ignored(table),
           }),
         )
         .toSorted((one, other) => gravity.indexOf(one.code) - gravity.indexOf(other.code));

@@ -25,6 +25,8 @@ const names: Record<string, string> = {
   row_missing: 'A row is missing',
   wrong_row: 'A row holds something else',
   unexpected_change: 'Something else changed in the database',
+  others_changed: "Another user's rows or files changed",
+  told_otherwise: 'The application told its model something else',
   disagreement: 'Screen, model, tools and database disagree',
   internals_exposed: 'Internals were shown',
   never_started: 'The reply never began',

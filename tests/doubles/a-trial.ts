@@ -1,5 +1,5 @@
 import { identityOf } from '../../record/test-case.ts';
-import type { Card, Reply, Row, StateDiff, ToolCall, Trial, Turn } from '../../record/trial.ts';
+import type { Card, ModelCall, Reply, Row, StateDiff, ToolCall, Trial, Turn } from '../../record/trial.ts';
 
 /** Trials for tests: a passing one in which nothing happened, with what the test is about laid over it. */
 export function aTrial(overrides: Partial<Trial> = {}): Trial {
@@ -95,6 +95,24 @@ export function aCard(fields: Row, overrides: Partial<Card> = {}): Card {
 export function aCall(name: string, args: Row | null = {}, overrides: Partial<ToolCall> = {}): ToolCall {
   return { id: null, name, arguments: args, failed: false, source: 'tools', turn: 0, at: null, ...overrides };
 }
+
+/** A call to the model that said nothing. */
+export const aModelCall = (overrides: Partial<ModelCall> = {}): ModelCall => ({
+  turn: 0,
+  at: 1000,
+  durationMs: 1,
+  firstTokenMs: 1,
+  model: 'm',
+  status: 200,
+  messages: overrides.told?.length ?? 0,
+  text: '',
+  toolCalls: [],
+  finishReason: 'stop',
+  tokens: null,
+  cost: null,
+  interrupted: false,
+  ...overrides,
+});
 
 export function aDiff(table: string, changes: Partial<StateDiff[string]>): StateDiff {
   return { [table]: { added: [], removed: [], changed: [], ...changes } };
