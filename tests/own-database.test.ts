@@ -75,6 +75,39 @@ test('a row that comes behind the reply belongs to the trial, within the time th
   assert.equal(ran.trial('later').state?.diff.notes?.added[0]?.title, 'milk');
 });
 
+describe('a user beside the trial’s', () => {
+  const seeded = { ...notes, seed: { notes: [{ title: 'old' }] } };
+
+  test('has rows like its own, and what becomes of them fails the trial', async () => {
+    const earlier = await rows();
+    const ran = await run({ grep: 'renames|talks', options: seeded });
+    assert.deepEqual(verdicts(ran), { talks: 'pass', renames: 'fail' }, ran.output);
+    assert.match(
+      ran.output,
+      /a row of another user's changed in notes \(id "\d+"\): title "old" became "new"/,
+    );
+    assert.deepEqual(ran.trial('talks').bystander?.rows, { notes: 1 });
+    assert.deepEqual(await rows(), earlier, 'nobody is left');
+  });
+
+  test('stands there only where that is wanted', async () => {
+    const ran = await run({ grep: 'renames', options: { ...seeded, bystander: false } });
+    assert.equal(verdicts(ran).renames, 'pass', ran.output);
+    assert.equal(ran.trial('renames').bystander, undefined);
+  });
+
+  test('has what can be anybody’s, where the rows of the trial can not be somebody else’s as well', async () => {
+    await database.query('create unique index only_one on notes (title) where title = $$old$$');
+    try {
+      const ran = await run({ grep: 'renames', options: seeded });
+      assert.equal(verdicts(ran).renames, 'pass', ran.output);
+      assert.match(ran.trial('renames').bystander?.without ?? '', /duplicate key .*only_one/);
+    } finally {
+      await database.query('drop index only_one');
+    }
+  });
+});
+
 describe('state counts as not observed, and nothing passes by it', { concurrency: 2 }, () => {
   test('when the application uses another database', async () => {
     const [observed, another] = [await aDatabase(schema), await aDatabase(schema)];

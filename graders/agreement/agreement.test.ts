@@ -495,6 +495,14 @@ const noClaims = [
   'You said "I have created a task".',
 ];
 
+/** Only when it was written last is another: nobody's doing. */
+const touch = aDiff('tasks', {
+  changed: [
+    { before: { id: 1, title: 'a', updated_at: '1' }, after: { id: 1, title: 'a', updated_at: '2' } },
+  ],
+});
+const touched = aTrial({ turns: [aTurn({ state: touch })], state: { diff: touch, after: {} } });
+
 const claims: Example[] = [
   ...unsupported.map((text): Example => [`nothing done: ${text}`, says, idle(text), bad]),
   ...noClaims.map((text): Example => [`nothing done: ${text}`, says, idle(text), 'pass']),
@@ -540,6 +548,7 @@ const claims: Example[] = [
     'pass',
   ],
   ['rows changed, and no tool was called', agrees, created({ calls: [] }), bad],
+  ['a job touched a row, and no tool was called', agrees, touched, 'pass'],
   [
     'where neither calls nor rows were observed',
     says,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Row, StateDiff } from '../../record/trial.ts';
+import type { Row, StateDiff, Trial } from '../../record/trial.ts';
 import { aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { changedNothing, changedOnly } from './state.ts';
@@ -26,6 +26,15 @@ const one = changedOnly({
 const moved = changedOnly({
   tasks: { changed: [{ where: { title: '买菜' }, to: { due_date: { date: 'today+2' } } }] },
 });
+
+/** A row of which a job has counted `synced` up, where `ignored` says nothing. */
+function ignoring(ignored: string, now: Row = buy): Trial {
+  const trial = changed({ ...buy, synced: 1 }, { ...now, synced: 2 });
+  return {
+    ...trial,
+    state: { ...(trial.state ?? { diff: {}, after: {} }), ignored: { tasks: ignored.split(', ') } },
+  };
+}
 
 const examples: Example[] = [
   ['the row', one, added(buy), 'pass'],
@@ -113,6 +122,19 @@ const examples: Example[] = [
 
   ['nothing changed', changedNothing(), after({}, [buy]), 'pass'],
   ['only updated_at changed', changedNothing(), changed(buy, { ...buy, updated_at: 'b' }), 'pass'],
+  ['only what is ignored changed', changedNothing(), ignoring('synced'), 'pass'],
+  [
+    'what is ignored is said in place of the guess',
+    changedNothing(),
+    ignoring('other'),
+    'fail unexpected_change',
+  ],
+  [
+    'what is ignored changed besides',
+    changedOnly({ tasks: { changed: [{ where: { title: '买菜' }, to: { due_date: '2026-11-22' } }] } }),
+    ignoring('synced, updated_at', later),
+    'pass',
+  ],
   ['something changed', changedNothing(), changed(buy, later), 'fail unexpected_change'],
   ['something was added', changedNothing(), added(buy), 'fail unexpected_change'],
   [

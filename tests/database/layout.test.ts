@@ -54,6 +54,11 @@ describe('is refused, with what to do', () => {
       /bare has no primary key: say with database\.tables\.bare\.key/,
     ],
     [
+      'a column to ignore that does not exist',
+      options({ notes: { owner: 'owner', ignore: ['touched'] } }),
+      /notes has no column touched \(database\.tables\.notes\.ignore\)\. It has: id, owner/,
+    ],
+    [
       'a key that is not unique',
       options({ notes: { owner: 'owner', key: 'owner' } }),
       /notes \(owner\) is not unique .*Unique are: \(id\)/,

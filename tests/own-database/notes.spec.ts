@@ -24,3 +24,9 @@ test('later milk', async ({ chat, grade }) => {
   await chat.send('later milk');
   await grade(changedNothing());
 });
+
+test('renames', async ({ chat, grade }) => {
+  await chat.open();
+  await chat.send('rename new');
+  await grade(changedOnly({ notes: { changed: [{ where: { title: 'old' }, to: { title: 'new' } }] } }));
+});

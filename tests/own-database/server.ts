@@ -6,7 +6,7 @@ import { serve, smallPage } from '../doubles/small-server.ts';
 
 /**
  * A chat product with users and notes in a database of its own. Its agent does what it is told: `add milk` adds a note,
- * `later milk` adds it a while after the reply; all else is talk.
+ * `later milk` adds it a while after the reply; `rename new` renames what is called old, of whomever it is; all else is talk.
  */
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL });
@@ -17,6 +17,8 @@ const addNote = (owner: string, title: string) =>
 async function answer(owner: string, said: string): Promise<string> {
   const [what, ...rest] = said.split(' ');
   if (what === 'add') await addNote(owner, rest.join(' '));
+  // A bug: whose notes they are is not asked.
+  if (what === 'rename') await pool.query(`update notes set title = $1 where title = 'old'`, rest);
   if (what === 'later') void wait(300).then(() => addNote(owner, rest.join(' ')));
   return 'Of course.';
 }

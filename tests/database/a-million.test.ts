@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { alias, ownedBy } from '../../fixtures/boundaries/state/rows/rows.ts';
+import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
+import type { OwnDatabase } from './a-database.ts';
+import { amongAMillion, shop } from './a-million.ts';
+
+/** What a snapshot reads beside a million rows of others; how long that takes, `npm run bench:snapshots` says. */
+
+let database: OwnDatabase;
+let trial: TrialDatabase;
+before(async () => {
+  ({ database, trial } = await amongAMillion());
+});
+after(() => database.drop());
+
+test('a snapshot holds what is the trial’s', async () => {
+  const { orders = [], lines = [] } = await trial.snapshot();
+  assert.deepEqual([orders.length, lines.length], [2, 1]);
+});
+
+for (const table of ['orders', 'lines'])
+  test(`it reads a few pages of ${table}, however many there are`, async () => {
+    const { tables } = await database.layout(shop);
+    const found = tables.get(table);
+    assert.ok(found?.owner);
+    const { id } = await trial.userNamed('me');
+    const [plan] = await database.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+      `explain (analyze, buffers, timing off, format json)
+         select * from ${found.sql} ${alias} where ${ownedBy(found.owner).replace('$1', `'{${id}}'`)}`,
+    );
+    const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } =
+      plan?.['QUERY PLAN'][0]?.Plan ?? {};
+    assert.ok(hit + read > 0 && hit + read < 60, `${hit + read} pages`);
+  });
