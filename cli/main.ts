@@ -190,7 +190,8 @@ program
 
 program
   .command('doctor')
-  .description('say what is configured and found, and what would be skipped and why')
+  .description('say what is configured, found and guessed, and what would be skipped and why')
+  .option('--json', 'print JSON')
   .action(doctor);
 
 program

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { aDatabase } from './database/a-database.ts';
 import { runNode } from './run-project.ts';
+import { schema } from './second-app/shop/schema.ts';
 
 const root = join(import.meta.dirname, '..');
 const setup = (env: Record<string, string> = {}) => runNode([join(root, 'cli/setup.mjs')], { env });
@@ -71,6 +73,45 @@ describe('doctor', () => {
     const { exitCode, output } = await doctor({ EVALWRIGHT_LLM: 'real' });
     assert.equal(exitCode, 1);
     assert.match(output, /Every suite would be skipped:\n +OPENAI_API_KEY is not set/);
+  });
+
+  test('says in JSON what is taken for granted of each table', async () => {
+    const database = await aDatabase(schema);
+    try {
+      const { exitCode, output } = await runNode([join(root, 'cli/evalwright.mjs'), 'doctor', '--json'], {
+        env: { DATABASE_URL: database.url, EVALWRIGHT_ALLOW_DATABASE: database.name },
+        cwd: join(import.meta.dirname, 'second-app'),
+      });
+      assert.equal(exitCode, 0, output);
+      const { sections, problems } = JSON.parse(output) as {
+        sections: { title: string }[];
+        problems: string[];
+      };
+      assert.deepEqual(problems, []);
+      assert.deepEqual(
+        sections.map(({ title }) => title),
+        ['settings', 'projects', 'rows'],
+      );
+      assert.match(output, /order_id → shop\.orders\.customer_id → shop\.customers/);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  test('says what does not fit, and the option that would', async () => {
+    const database = await aDatabase(
+      schema.replace(' not null references shop.orders on delete cascade', ''),
+    );
+    try {
+      const { exitCode, output } = await runNode([join(root, 'cli/evalwright.mjs'), 'doctor'], {
+        env: { DATABASE_URL: database.url, EVALWRIGHT_ALLOW_DATABASE: database.name },
+        cwd: join(import.meta.dirname, 'second-app'),
+      });
+      assert.equal(exitCode, 1, output);
+      assert.match(output, /database\.tables\.shop\.order_items\.owner is missing/);
+    } finally {
+      await database.drop();
+    }
   });
 
   test('tells a database that cannot be reached without its password', async () => {

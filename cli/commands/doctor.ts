@@ -5,10 +5,50 @@ import { databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
 import { launchOptions, readSetup } from '../../fixtures/browser.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
 import { gatePolicy, judgeSettings } from '../../settings.ts';
+import { databaseSections } from '../doctor/database.ts';
+import { readConfig } from '../doctor/read-config.ts';
+import { printSection, type Section } from '../doctor/section.ts';
 
-/** Prints what is configured and found, and what would be skipped and why. Exits with 1 when something is wrong. */
-export async function doctor(): Promise<void> {
+export type DoctorOptions = { json?: boolean };
+
+/** Says what is configured and found, and what would be skipped and why. Exits with 1 when something is wrong. */
+export async function doctor({ json = false }: DoctorOptions = {}): Promise<void> {
   const settings = env();
+  const config = readConfig();
+  const sections: Section[] = [await settingsSection(settings), configSection(config)];
+  const isReached = sections.every(({ problems }) => problems.length === 0);
+  const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed } = settings;
+  if (isReached) sections.push(...(await databaseSections(config.projects, { url, allowed })));
+  const problems = sections.flatMap((section) => section.problems);
+  if (json) console.log(JSON.stringify({ sections, problems }, null, 2));
+  else {
+    for (const section of sections) printSection(section);
+    console.log(
+      problems.length === 0
+        ? 'Nothing would be skipped.'
+        : `Every suite would be skipped:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
+  }
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+function configSection({ projects, problem }: ReturnType<typeof readConfig>): Section {
+  const observed = (what: string, option: string, isSet: boolean) =>
+    isSet ? `${what} observed` : `${what} not observed: the option ${option} is not set`;
+  const lines = projects.map(({ name, database, hasFolder }) => ({
+    name: name || '(no name)',
+    value: `${observed('rows', 'database', database !== null)}; ${observed('files', 'folder', hasFolder)}`,
+  }));
+  const none = { name: 'none', value: 'there is no playwright.config in this folder with a target in it' };
+  return {
+    title: 'projects',
+    lines: lines.length > 0 ? lines : [none],
+    problems: problem === null ? [] : [problem],
+  };
+}
+
+/** What the environment says, and what was found on this machine. */
+async function settingsSection(settings: Env): Promise<Section> {
   const { executablePath } = launchOptions(settings.EVALWRIGHT_BROWSER);
   const ffmpeg = readSetup()?.ffmpeg;
   const hasFfmpeg = ffmpeg !== undefined && existsSync(ffmpeg);
@@ -44,9 +84,7 @@ export async function doctor(): Promise<void> {
       `${settings.EVALWRIGHT_NOW ?? 'half past nine on the day of the run'}, ${settings.EVALWRIGHT_TIME_ZONE}`,
     ],
   ];
-  for (const [name, value] of lines) console.log(`${name.padEnd(12)}${value}`);
-
-  const skipped = [
+  const problems = [
     database,
     settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_API_KEY
       ? 'OPENAI_API_KEY is not set, and EVALWRIGHT_LLM is real'
@@ -59,12 +97,7 @@ export async function doctor(): Promise<void> {
       ? 'there is no ffmpeg, so no video can be recorded: run npm run setup, or set EVALWRIGHT_ARTIFACTS=none'
       : null,
   ].filter((reason) => reason !== null);
-  console.log(
-    skipped.length === 0
-      ? '\nNothing would be skipped.'
-      : `\nEvery suite would be skipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`,
-  );
-  process.exitCode = skipped.length === 0 ? 0 : 1;
+  return { title: 'settings', lines: lines.map(([name, value]) => ({ name, value })), problems };
 }
 
 function describeGate(settings: Env): string {

@@ -46,7 +46,7 @@ export const timestamps: readonly string[] = [
 ];
 
 /** Columns that count a row's changes: they move along with another column. Alone they may be what was changed. */
-const counters = new Set(['version', 'revision', 'rev', 'etag']);
+export const counterColumns: readonly string[] = ['version', 'revision', 'rev', 'etag'];
 
 /** The columns of a table in which a change says nothing: those that the configuration names, else `guess`. */
 export type Ignored = (table: string) => readonly string[];
@@ -86,7 +86,7 @@ export function changedColumns(
   const changed = columns.filter(
     (column) => !ignored.has(fieldName(column)) && !same(before[column], after[column]),
   );
-  const told = changed.filter((column) => !counters.has(fieldName(column)));
+  const told = changed.filter((column) => !counterColumns.includes(fieldName(column)));
   return told.length > 0 ? told : changed;
 }
 

@@ -1,0 +1,91 @@
+import type { DatabaseView, TableView } from '../../fixtures/boundaries/state/layout/describe.ts';
+import { describeDatabase } from '../../fixtures/boundaries/state/layout/describe.ts';
+import type { DatabaseOptions, TableOptions } from '../../fixtures/boundaries/state/options.ts';
+import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
+import type { FoundProject } from './read-config.ts';
+import type { Line, Section } from './section.ts';
+
+type Where = { url: string | undefined; allowed: string | undefined };
+
+/** What is taken for granted of each table that the configuration declares, from where, and how to say it otherwise. */
+export async function databaseSections(projects: readonly FoundProject[], where: Where): Promise<Section[]> {
+  const known = new Map<string, { options: DatabaseOptions; names: string[] }>();
+  for (const { name, database } of projects) {
+    if (!database) continue;
+    const key = JSON.stringify(database);
+    const { names } = known.get(key) ?? { names: [] };
+    known.set(key, { options: database, names: [...names, name] });
+  }
+  const found = [...known.values()];
+  return Promise.all(
+    found.map(({ options, names }) => sectionOf(options, where, found.length > 1 ? names.join(', ') : null)),
+  );
+}
+
+async function sectionOf(
+  options: DatabaseOptions,
+  { url, allowed }: Where,
+  names: string | null,
+): Promise<Section> {
+  const title = names === null ? 'rows' : `rows (${names})`;
+  if (!url)
+    return {
+      title,
+      lines: [
+        {
+          name: 'not looked at',
+          value:
+            'the embedded database is made with each run: set DATABASE_URL to one that has the tables to see what is guessed',
+        },
+      ],
+      problems: [],
+    };
+  const pool = openPool(url, { allowed, max: 1 });
+  try {
+    const view = await inTransaction(pool, (client) => describeDatabase(client, options));
+    return { title, lines: linesOf(view, options), problems: [], details: view };
+  } catch (error) {
+    return { title, lines: [], problems: [error instanceof Error ? error.message : String(error)] };
+  } finally {
+    await pool.end();
+  }
+}
+
+function linesOf(
+  { users, tables, notObserved }: DatabaseView,
+  { bystander, scope }: DatabaseOptions,
+): Line[] {
+  const beside = bystander === false || scope === 'everyone' || users === null;
+  return [
+    { name: 'users', value: users ?? 'none: the rows of everybody are looked at (scope)' },
+    {
+      name: 'bystander',
+      value: beside
+        ? 'none'
+        : "a user beside the trial's, whose rows must stay as they are (bystander: false: none)",
+    },
+    ...tables.flatMap(linesOfTable),
+    { name: 'not observed', value: notObserved.join(', ') || 'no table of these schemas' },
+    ...(notObserved.length > 0
+      ? [{ name: '  to observe', value: `tables: { ${JSON.stringify(notObserved[0])}: {} }` }]
+      : []),
+  ];
+}
+
+function linesOfTable({ table, sql, observed, key, owner, ignored, rowSecurity, option }: TableView): Line[] {
+  const tell = (known: TableView['key']) => `${known.columns.join(', ') || '—'}   (${known.why})`;
+  return [
+    { name: table, value: `${sql}${observed ? '' : ', not observed as declared'}` },
+    { name: '  key', value: tell(key) },
+    { name: '  owner', value: tell(owner) },
+    { name: '  ignored', value: tell(ignored) },
+    { name: '  row security', value: rowSecurity },
+    { name: '  to change', value: `tables: { ${JSON.stringify(table)}: ${asCode(option)} }` },
+  ];
+}
+
+/** As it is written in a configuration. */
+const asCode = (option: TableOptions): string =>
+  `{ ${Object.entries(option)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')} }`;

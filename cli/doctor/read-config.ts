@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { parseJson } from '../../record/parse-json.ts';
+
+/** What doctor must know of a project that has a target. */
+export type FoundProject = { name: string; database: DatabaseOptions | null; hasFolder: boolean };
+
+/** Stands before what the configuration says, among all else that is printed as it is loaded. */
+export const configMark = 'evalwright: the configuration ';
+
+const foundSchema = z.array(
+  z.object({
+    name: z.string(),
+    // As Playwright's own types have it: the configuration is code that was checked.
+    database: z.custom<DatabaseOptions>().nullable(),
+    hasFolder: z.boolean(),
+  }),
+);
+
+const extensions = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'];
+
+/** The projects of the configuration in this folder; else why it could not be loaded, and what to do. There may be none. */
+export function readConfig(): { projects: FoundProject[]; problem: string | null } {
+  if (!extensions.some((extension) => existsSync(`playwright.config.${extension}`)))
+    return { projects: [], problem: null };
+  const reporter = fileURLToPath(new URL('config-reporter.ts', import.meta.url));
+  const { stdout, stderr, status } = spawnSync('playwright', ['test', '--list', `--reporter=${reporter}`], {
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '0' },
+    maxBuffer: 64 * 2 ** 20,
+  });
+  const line = stdout.split('\n').find((one) => one.startsWith(configMark));
+  const found = foundSchema.safeParse(parseJson(line?.slice(configMark.length) ?? ''));
+  const projects = found.success ? found.data : [];
+  if (status === 0 && found.success) return { projects, problem: null };
+  const said = stripVTControlCharacters(`${stderr}\n${stdout}`)
+    .split('\n')
+    .find((one) => /Error|error:/.test(one));
+  return {
+    projects,
+    problem: `the suites could not be loaded${said ? ` (${said.trim()})` : ''}: npx playwright test --list says why`,
+  };
+}

@@ -1,0 +1,19 @@
+/** What is known of one thing, and from where. */
+export type Line = { name: string; value: string };
+
+/** What doctor says of one part of the set-up. */
+export type Section = {
+  title: string;
+  lines: Line[];
+  /** What is wrong, each with the next step; empty when nothing is. */
+  problems: string[];
+  /** The same for scripts, where there is more than lines. */
+  details?: unknown;
+};
+
+export function printSection({ title, lines }: Section): void {
+  console.log(`# ${title}\n`);
+  const width = Math.max(...lines.map(({ name }) => name.length), 10) + 2;
+  for (const { name, value } of lines) console.log(`${name.padEnd(width)}${value}`);
+  console.log('');
+}
