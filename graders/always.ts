@@ -29,7 +29,7 @@ const eachSchema = z
     ),
     arguments: level.describe('A row that holds something else than its call asked for. Default warn.'),
     chips: level.describe('A chip that says of a call what the tool did not do. Default fail.'),
-    wire: level.describe('Other words on the screen than the wire carried. Default warn.'),
+    wire: level.describe('Other words on the screen than the wire carried or the model said. Default warn.'),
     claims: level.describe('What the reply says it did, and nothing did. Default warn.'),
     said: level.describe(
       'Dates, times, amounts and names that the reply says, and that are not so. Default warn.',

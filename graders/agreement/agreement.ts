@@ -10,6 +10,7 @@ import { compareCardsWithRows } from './card-row.ts';
 import { compareChipsWithCalls } from './chip-call.ts';
 import { compareClaimsWithEffects } from './claim-effect.ts';
 import { type AgreementOptions, type Compare, type HeuristicLevels, withDefaults } from './comparison.ts';
+import { compareModelWithScreen } from './model-screen.ts';
 import { compareRowsWithCalls } from './row-call.ts';
 import { compareSaidDates } from './said-dates.ts';
 import { compareWireWithScreen } from './wire-screen.ts';
@@ -34,6 +35,7 @@ export const agreesEverywhere = (options: AgreementOptions = {}, levels: Heurist
       compareChipsWithCalls,
       compareRowsWithCalls,
       compareWireWithScreen,
+        compareModelWithScreen,
     ],
     { options, levels },
   );

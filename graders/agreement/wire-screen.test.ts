@@ -38,6 +38,29 @@ const table: [title: string, carried: string, shown: string, found: RegExp | nul
   ],
   ['another script, cut', '明天下午三点在二楼开会，请带上资料', '明天下午三点在二楼', /not on the screen/],
   ['another script', '明天下午三点开会', '明天下午三点开会', null],
+  ['all of it twice', long, `${long}\n\n${long}`, /on the screen more than once/],
+  ['its beginning twice', long, `${long.slice(0, 16)}… ${long}`, null],
+  ['what is said twice', `${long} ${long.slice(0, 30)}`, `${long} ${long.slice(0, 30)}`, null],
+  ['few words twice', 'Done.', 'Done. Done.', null],
+  [
+    'a number is lost',
+    'Two are open, 2610 in all of this month.',
+    'Two are open, in all of this month.',
+    /the number 2610 is not on the screen/,
+  ],
+  ['a number is written otherwise', 'It is 2610.50 in all.', 'It is 2,610.50 in all.', null],
+  [
+    'numbers of a list, of notes and in addresses',
+    '12. one[^21] of us\n13. [two](https://example.com/45) of all the others',
+    'one of us\ntwo of all the others',
+    null,
+  ],
+  [
+    'a diagram in place of its code',
+    'See:\n```mermaid\npie 45\n```\nThat is all.',
+    'See:\nThat is all.',
+    null,
+  ],
   ['a reply that was cut off is told elsewhere', long, long.slice(0, 40), null, 'cut_off'],
 ];
 for (const [title, carried, shown, found, end = 'complete'] of table)

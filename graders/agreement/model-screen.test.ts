@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ModelCall, ReplyEnd } from '../../record/trial.ts';
+import { aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
+import { compareModelWithScreen } from './model-screen.ts';
+
+const aModelCall = (overrides: Partial<ModelCall>): ModelCall => ({
+  turn: 0,
+  at: 0,
+  durationMs: 1,
+  firstTokenMs: 1,
+  model: 'm',
+  status: 200,
+  messages: 2,
+  text: '',
+  toolCalls: [],
+  finishReason: 'stop',
+  tokens: null,
+  cost: null,
+  interrupted: false,
+  ...overrides,
+});
+
+const said = 'Order HP-1042 was cancelled, and 129.90 will be paid back.';
+const table: [
+  title: string,
+  calls: Partial<ModelCall>[],
+  shown: string,
+  found: RegExp | null,
+  made: number,
+  end?: ReplyEnd,
+][] = [
+  ['the same words', [{ text: said }], said, null, 1],
+  [
+    'the last piece is lost',
+    [{ text: said }],
+    said.slice(0, -11),
+    /the end of the reply is not on the screen: the model said/,
+    1,
+  ],
+  [
+    'every piece twice',
+    [{ text: said }],
+    said.replace(/\S+ ?/g, '$&$&'),
+    /the end of the reply|more than once/,
+    1,
+  ],
+  ['all of it twice', [{ text: said }], `${said} ${said}`, /more than once/, 1],
+  ['with a line of the application behind it', [{ text: said }], `${said}\nAnswers may be wrong.`, null, 1],
+  ['a title that is asked for besides', [{ text: said }, { text: 'Cancelling an order' }], said, null, 1],
+  [
+    'what is said before a tool is used',
+    [{ text: 'Let me look.', toolCalls: [{ id: '1', name: 'a', arguments: '{}' }] }, { text: said }],
+    said,
+    null,
+    1,
+  ],
+  [
+    'JSON that becomes something else',
+    [{ text: '{"answer":"yes","confidence":0.93}' }],
+    'We are open until five.',
+    null,
+    0,
+  ],
+  [
+    'a call that broke off and was made anew',
+    [{ text: said.slice(0, 20), interrupted: true }, { text: said }],
+    said,
+    null,
+    1,
+  ],
+  ['another turn', [{ text: said, turn: 1 }], 'Something else.', null, 0],
+  ['nothing said', [{ text: '' }], 'Something else.', null, 0],
+  ['a reply that was stopped', [{ text: said }], said.slice(0, 20), null, 0, 'stopped'],
+];
+for (const [title, calls, shown, found, made, end = 'complete'] of table)
+  test(`model and screen: ${title}`, () => {
+    const trial = aTrial({
+      modelCalls: calls.map(aModelCall),
+      turns: [aTurn({ reply: { text: shown, end } })],
+    });
+    const comparison = compareModelWithScreen(trial, { linkBy: [], fieldAliases: {}, internalTools: [] });
+    assert.equal(comparison.made, made);
+    if (found === null) assert.deepEqual(comparison.disagreements, []);
+    else assert.match(comparison.disagreements[0]?.reason ?? '', found);
+  });
