@@ -184,6 +184,7 @@ program
   .argument('[args...]', 'go to `playwright test`, for example: e2e/task-assistant  --grep C01')
   .option('--sample', 'only a fixed sample that covers every operator')
   .option('--operators <names>', 'only these, separated by commas')
+  .option('-c, --config <file>', 'the playwright.config.ts, where it does not stand here')
   .passThroughOptions()
   .allowUnknownOption()
   .action(mutation);
