@@ -48,13 +48,17 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
     晚上: 'evening',
   };
   const priorities: Record<string, string> = { 低: 'low', 中: 'medium', 高: 'high' };
+  const risks: Record<string, string> = { 低风险: 'low', 中风险: 'medium', 高风险: 'high' };
   const shown = (card: Element, field: string) => {
     const element = card.querySelector(`[data-field="${field}"]`);
     return element instanceof HTMLElement ? element.innerText.trim() : null;
   };
+  /** A day whose weekday is another's stays what is shown: it is no date. */
   const readDate = (text: string | null) => {
-    const found = text?.match(/(\d{4})年(\d{1,2})月(\d{1,2})日/);
-    return found ? `${found[1]}-${found[2]?.padStart(2, '0')}-${found[3]?.padStart(2, '0')}` : text;
+    const [, year, month = '', day = '', weekday] =
+      text?.match(/(\d{4})年(\d{1,2})月(\d{1,2})日\s*周(.)/) ?? [];
+    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return year && '日一二三四五六'[new Date(date).getUTCDay()] === weekday ? date : text;
   };
   const readCard = (card: Element) => {
     const time = shown(card, 'time')?.match(/(\d{1,2}:\d{2})(?:\s*[–—-]\s*(\d{1,2}:\d{2}))?/);
@@ -84,13 +88,13 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
     );
   const readDecision = (card: Element) => {
     const role = card.getAttribute('data-part') ?? '';
-    const risk = card.querySelector('[data-field="risk"]')?.getAttribute('data-risk') ?? '';
+    const risk = shown(card, 'risk') ?? '';
     const fields =
       role === 'clarify'
         ? { reason: shown(card, 'reason') ?? '', options: all(card, 'option') }
         : {
             intent: shown(card, 'intent') ?? '',
-            riskLevel: risk,
+            riskLevel: risks[risk] ?? risk,
             steps: all(card, 'step'),
             impactScope: shown(card, 'impact') ?? '',
           };

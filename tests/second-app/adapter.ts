@@ -41,6 +41,11 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
       [...card.querySelectorAll('dt')].map((term) => [textOf(term), textOf(term.nextElementSibling)]),
     );
     const amount = (text = '') => Number(text.replace(/[^0-9.]/g, ''));
+    // As it is written: a day has no zone.
+    const readDay = (text = '') => {
+      const day = new Date(`${text} UTC`);
+      return Number.isNaN(day.getTime()) ? text : day.toISOString().slice(0, 10);
+    };
     return {
       type: 'order',
       role: 'summary' as const,
@@ -48,6 +53,7 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
         number: shown.Order ?? null,
         status: shown.Status?.toLowerCase() ?? null,
         shipTo: shown['Ships to'] ?? null,
+        placedOn: readDay(shown.Placed),
         total: amount(shown.Total),
         refunded: amount(shown.Refunded),
       },

@@ -97,4 +97,10 @@ const database: DatabaseOptions = {
   },
 };
 
-export const shopOptions = { target, database, adapter: shopChat };
+export const shopOptions = {
+  target,
+  database,
+  adapter: shopChat,
+  /** Its suites are written by people who know it: what is read out of its prose is to fail, and sabotage to be caught by it. */
+  always: 'fail' as const,
+};
