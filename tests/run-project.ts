@@ -40,7 +40,7 @@ export async function runProject(
   name: string,
   { env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {},
 ): Promise<ProjectRun> {
-  const folder = mkdtempSync(join(tmpdir(), `evalwright-${name}-`));
+  const folder = mkdtempSync(join(tmpdir(), `evalwright-${name.replaceAll('/', '-')}-`));
   folders.push(folder);
   const { exitCode, output, printed } = await runNode([playwright, 'test', ...args], {
     cwd: join(import.meta.dirname, name),
