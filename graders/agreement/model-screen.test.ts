@@ -84,3 +84,34 @@ for (const [title, calls, shown, found, made, end = 'complete'] of table)
     if (found === null) assert.deepEqual(comparison.disagreements, []);
     else assert.match(comparison.disagreements[0]?.reason ?? '', found);
   });
+
+const earlier = aModelCall({ text: 'Shall I refund 12.90 for order HP-1042?', turn: 0 });
+for (const [title, now, shown, found] of [
+  [
+    'its own words',
+    'I have refunded 12.90 for order HP-1042.',
+    'I have refunded 12.90 for order HP-1042.',
+    null,
+  ],
+  [
+    'those of the turn before',
+    'I have refunded 12.90 for order HP-1042.',
+    earlier.text,
+    /what the model said in turn 1/,
+  ],
+  ['the same words once more', earlier.text, earlier.text, null],
+  ['words of nobody', 'I have refunded it.', 'Your money is on its way.', null],
+] as const)
+  test(`model and screen, in the second turn: ${title}`, () => {
+    const trial = aTrial({
+      modelCalls: [earlier, aModelCall({ text: now, turn: 1 })],
+      turns: [aTurn({ reply: { text: earlier.text } }), aTurn({ index: 1, reply: { text: shown } })],
+    });
+    const { disagreements } = compareModelWithScreen(trial, {
+      linkBy: [],
+      fieldAliases: {},
+      internalTools: [],
+    });
+    if (found === null) assert.deepEqual(disagreements, []);
+    else assert.match(disagreements[0]?.reason ?? '', found);
+  });

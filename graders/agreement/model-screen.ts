@@ -1,34 +1,50 @@
 import type { ModelCall } from '../../record/trial.ts';
+import { isSameText, lettersOf } from '../matching/carried-text.ts';
+import { excerpt } from '../screen/replies.ts';
 import type { Compare, Disagreement } from './comparison.ts';
-import { shareWithout, whyShownOtherwise } from './shown-words.ts';
+import { fewLetters, shareWithout, whyShownOtherwise } from './shown-words.ts';
 
 /**
- * The words that the model said, and those on the screen: what got lost or was said twice on the way. An application may have
- * asked for a title besides, or make something else of what its model says; that is compared only where most of it is shown.
+ * The words that the model said, and those on the screen: what got lost on the way, was said twice, or belongs to an earlier turn. An
+ * application may have asked for a title besides, or make something else of what its model says; the words are compared only
+ * where most of them are shown.
  */
 export const compareModelWithScreen: Compare = (trial) => {
+  const whole = trial.modelCalls.filter(isWhole);
   const compared = trial.turns.flatMap(({ index, reply }) => {
     if (reply?.end !== 'complete') return [];
-    const said = saidForScreen(
-      trial.modelCalls.filter(({ turn }) => turn === index),
-      reply.text,
-    );
-    return said === null ? [] : [{ turn: index, said, shown: reply.text }];
+    const own = whole.filter(({ turn }) => turn === index);
+    const earlier = whole.filter(({ turn }) => turn < index);
+    const found = findShown(reply.text, own, earlier);
+    return found === null ? [] : [{ turn: index, reason: found.reason }];
   });
   return {
     name: 'words of the model and on the screen',
     made: compared.length,
-    disagreements: compared.flatMap(({ turn, said, shown }): Disagreement[] => {
-      const reason = whyShownOtherwise(said, shown, 'the model said');
-      return reason === null ? [] : [{ heuristic: 'wire', turn, between: ['model', 'browser'], reason }];
-    }),
+    disagreements: compared.flatMap(({ turn, reason }): Disagreement[] =>
+      reason === null ? [] : [{ heuristic: 'wire', turn, between: ['model', 'browser'], reason }],
+    ),
   };
 };
 
-/** What the model said last of that which is shown for the greater part; null where nothing is. */
-function saidForScreen(calls: readonly ModelCall[], shown: string): string | null {
-  const whole = calls.filter(
-    ({ text, interrupted, toolCalls }) => text.trim() !== '' && !interrupted && toolCalls.length === 0,
-  );
-  return whole.findLast(({ text }) => shareWithout(text, shown) <= 0.5)?.text ?? null;
+/** Something that the model said to the end, and after which it called nothing more. */
+const isWhole = ({ text, interrupted, toolCalls }: ModelCall) =>
+  text.trim() !== '' && !interrupted && toolCalls.length === 0;
+
+/** What of it is shown, and why otherwise than it was said; null where nothing is. */
+function findShown(
+  shown: string,
+  own: readonly ModelCall[],
+  earlier: readonly ModelCall[],
+): { reason: string | null } | null {
+  const stale = own.some(({ text }) => isSameText(text, shown))
+    ? undefined
+    : earlier.findLast(({ text }) => lettersOf(text).length >= fewLetters && isSameText(text, shown));
+  const last = own.at(-1);
+  if (stale && last)
+    return {
+      reason: `the screen shows what the model said in turn ${stale.turn + 1}, "${excerpt(shown)}": now it said "${excerpt(last.text)}"`,
+    };
+  const said = own.findLast(({ text }) => shareWithout(text, shown) <= 0.5);
+  return said === undefined ? null : { reason: whyShownOtherwise(said.text, shown, 'the model said') };
 }

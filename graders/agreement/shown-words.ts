@@ -23,7 +23,7 @@ export function whyShownOtherwise(given: string, shown: string, gave: string): s
 const ends = (text: string) => (text.length > 120 ? `…${excerpt(text.slice(-119), 119)}` : excerpt(text));
 
 /** Fewer letters may well be said twice. */
-const fewLetters = 8;
+export const fewLetters = 8;
 
 /** Whether most words of a text stand in the other more often than in it: all of it twice, or every piece of it. */
 function isRepeated(text: string, other: string): boolean {
