@@ -289,3 +289,33 @@ test('T04 拿着编号也动不了别人的任务', critical, async ({ chat, mod
     );
   }
 });
+
+test('T05 停下之后，什么也不再做', regression, async ({ chat, model, grade }) => {
+  const request = '明天去交物业费';
+  const before = '好的，我先看一下你明天已经有哪些安排，再把这件事排进去，尽量不和别的事情撞在一起。';
+  await model.play([
+    {
+      user: request,
+      replies: [
+        {
+          say: before,
+          calls: [{ name: 'create_task', args: { title: '交物业费', dueDate: { date: 'tomorrow' } } }],
+          stream: { tokensPerSecond: 10 },
+        },
+        { say: '已创建任务「交物业费」。' },
+      ],
+    },
+    // By the time that this is answered, the reply before would have come to its tool.
+    { user: '先不用了', replies: [{ say: '好的，什么都没有创建。', stream: { firstTokenMs: 8000 } }] },
+  ]);
+  await chat.open();
+  const pending = await chat.begin(request);
+  await pending.begun();
+  await pending.stop();
+  const stopped = await pending.reply();
+  expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(true);
+  await grade(...gradersFor({ end: 'stopped', cards: 'none', tools: 'none' }, { turn: 0 }));
+  await chat.send('先不用了');
+  await grade(...gradersFor({ text: { contains: '没有创建' }, tools: 'none' }, { turn: 1 }));
+  await grade(...gradersFor({ tools: 'none', state: 'unchanged' }));
+});
