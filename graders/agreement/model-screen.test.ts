@@ -38,6 +38,7 @@ const table: [
     /the end of the reply is not on the screen: the model said/,
     1,
   ],
+  ['most of it is lost', [{ text: said }], said.slice(0, 14), /the end of the reply is not on the screen/, 1],
   [
     'every piece twice',
     [{ text: said }],

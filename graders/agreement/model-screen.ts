@@ -7,7 +7,7 @@ import { fewLetters, shareWithout, whyShownOtherwise } from './shown-words.ts';
 /**
  * The words that the model said, and those on the screen: what got lost on the way, was said twice, or belongs to an earlier turn. An
  * application may have asked for a title besides, or make something else of what its model says; the words are compared only
- * where most of them are shown.
+ * where most of them are shown, or its beginning.
  */
 export const compareModelWithScreen: Compare = (trial) => {
   const whole = trial.modelCalls.filter(isWhole);
@@ -45,6 +45,10 @@ function findShown(
     return {
       reason: `the screen shows what the model said in turn ${stale.turn + 1}, "${excerpt(shown)}": now it said "${excerpt(last.text)}"`,
     };
-  const said = own.findLast(({ text }) => shareWithout(text, shown) <= 0.5);
+  const said = own.findLast(({ text }) => shareWithout(text, shown) <= 0.5 || isBeginning(shown, text));
   return said === undefined ? null : { reason: whyShownOtherwise(said.text, shown, 'the model said') };
 }
+
+/** Whether it is what a text begins with, however little of it that is. */
+const isBeginning = (beginning: string, text: string) =>
+  lettersOf(beginning).length >= fewLetters && lettersOf(text).startsWith(lettersOf(beginning));
