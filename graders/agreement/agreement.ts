@@ -35,7 +35,7 @@ export const agreesEverywhere = (options: AgreementOptions = {}, levels: Heurist
       compareChipsWithCalls,
       compareRowsWithCalls,
       compareWireWithScreen,
-        compareModelWithScreen,
+      compareModelWithScreen,
     ],
     { options, levels },
   );
