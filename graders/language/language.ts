@@ -46,7 +46,7 @@ export type Language = {
   dates: {
     /** A whole value that is a date with a year: groups `year`, `month`, `day`. */
     whole: RegExp | null;
-    /** Words for a day that could as well mean "nowadays" or "soon". */
+    /** Words for a day that could as well mean "nowadays" or "soon", and for a part of a day, whichever that is. */
     vague: RegExp;
     /** Where such a word is followed by this it names the day. */
     exact: RegExp;

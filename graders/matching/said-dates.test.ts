@@ -22,3 +22,23 @@ for (const [words, day] of [
         assert.deepEqual(new Set(said[0]?.days), new Set([day]), now);
       }
     });
+
+// A part of the day is one of whichever day was spoken of.
+for (const words of [
+  '上午',
+  '改到上午',
+  '晚上八点',
+  '下午3点半',
+  'in the morning',
+  'at noon',
+  'this evening',
+])
+  for (const now of ['2026-12-31T23:59:50+08:00', '2026-06-10T09:00:00+08:00'])
+    test(`${words} names no day, at ${now}`, () =>
+      assert.deepEqual(datesSaid(words, { now, timeZone: 'Asia/Shanghai' }), []));
+for (const words of ['明天上午', '后天晚上', 'tomorrow morning'])
+  test(`${words} names one`, () =>
+    assert.equal(
+      datesSaid(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length,
+      1,
+    ));
