@@ -9,14 +9,17 @@ import { gradersOf } from './claims.ts';
 
 /** What comes of a trial of which its case claims nothing but what every trial is graded by. */
 function verdictBy(trial: Trial, always: Always = {}, claims: Partial<Claims> = {}) {
-  const { code } = gradersOf({
-    expect: undefined,
-    turns: trial.turns.map(() => undefined),
-    forbidden: [],
-    agreement: {},
-    levels: levelsOf(always),
-    ...claims,
-  });
+  const { code } = gradersOf(
+    {
+      expect: undefined,
+      turns: trial.turns.map(() => undefined),
+      forbidden: [],
+      agreement: {},
+      levels: levelsOf(always),
+      ...claims,
+    },
+    { trial },
+  );
   const scores = code.map((grader) => grader.grade(trial));
   return { verdict: verdictOf(scores, []), scores };
 }

@@ -7,6 +7,7 @@ import type { CodeGrader, Grader } from './grader.ts';
 import { defaultGraders, gradersFor } from './graders-for.ts';
 import { judgedFor } from './judge/expectation.ts';
 import type { OwnClaims } from './own-claim.ts';
+import { hasPressed } from './screen/pressed.ts';
 
 /** What a declared case claims, its references resolved, and what the graders that nobody asks for must know. */
 export type Claims = {
@@ -30,7 +31,7 @@ export type Claims = {
  */
 export function gradersOf(
   { expect, turns, forbidden, agreement, levels }: Claims,
-  { own = {}, trial = {} }: { own?: OwnClaims; trial?: Pick<Trial, 'toolKinds'> } = {},
+  { own = {}, trial = {} }: { own?: OwnClaims; trial?: Partial<Pick<Trial, 'toolKinds' | 'turns'>> } = {},
 ): { code: CodeGrader[]; judged: Grader[] } {
   return {
     code: [
@@ -45,6 +46,7 @@ export function gradersOf(
         agreement,
         levels,
         acts: (tool) => actsIn(trial, tool),
+        presses: hasPressed(trial.turns ?? []),
       }),
     ],
     judged: [

@@ -125,11 +125,11 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 11 + 6 + 3 + 10);
+  assert.equal(graders.length, 11 + 6 + 3 + 9);
   for (const grader of graders) {
     const score = grader.grade(trial);
     // Nobody looked at what else stood on the screen.
-    const expected = grader.speaksOf?.some((one) => ['user', 'kept', 'busy', 'pressed'].includes(one))
+    const expected = grader.speaksOf?.some((one) => ['user', 'kept', 'busy'].includes(one))
       ? 'ungraded'
       : 'pass';
     assert.equal(score.verdict, expected, `${score.grader}: ${score.reason}`);
@@ -156,7 +156,7 @@ test('every grader of an expectation can fail', () => {
 test('rows are watched by default, unless the case speaks of them or expects tools that act', () => {
   const names = (turn: unknown) =>
     defaultGraders({ turns: [expectationSchema.parse(turn)] }).map(({ name }) => name);
-  const screen = ['showsWhatWasSaid', 'keepsWhatWasShown', 'showsItIsBusy', 'sendsWhatItSays'];
+  const screen = ['showsWhatWasSaid', 'keepsWhatWasShown', 'showsItIsBusy'];
   const always = [
     ...['tellsTheModelWhatIsSo', 'completed', 'exposesNoInternals', 'agreesEverywhere', 'saysWhatIsSo'],
     ...screen,

@@ -77,6 +77,8 @@ export type DefaultGradersOptions = {
   levels?: Levels;
   /** Whether a tool may change something; by default as far as its name says. */
   acts?: (tool: string) => boolean;
+  /** Whether a control was pressed instead of typing. */
+  presses?: boolean;
 };
 
 /**
@@ -90,6 +92,7 @@ export function defaultGraders({
   agreement,
   levels = levelsOf(),
   acts = isActing,
+  presses = false,
 }: DefaultGradersOptions): CodeGrader[] {
   const last = turns.length - 1;
   const except = turns.flatMap((turn, index) =>
@@ -106,17 +109,17 @@ export function defaultGraders({
     optional(agreesEverywhere(agreement, levels)),
     optional(saysWhatIsSo(agreement, levels)),
     ...screenGraders(levels),
+    ...(presses ? atLevel(levels.pressed, optional(sendsWhatItSays())) : []),
     ...atLevel(levels.others, optional(leavesOthersAlone())),
     ...(speaksOfState ? [] : atLevel(levels.unchanged, optional(changedNothing()))),
   ];
 }
 
 /** What else a person sees: what an adapter can not see of it is left open. */
-const screenGraders = ({ user, kept, busy, pressed }: Levels): CodeGrader[] => [
+const screenGraders = ({ user, kept, busy }: Levels): CodeGrader[] => [
   ...atLevel(user, optional(showsWhatWasSaid())),
   ...atLevel(kept, optional(keepsWhatWasShown())),
   ...atLevel(busy, optional(showsItIsBusy())),
-  ...atLevel(pressed, optional(sendsWhatItSays())),
 ];
 
 /** What an expectation says by itself, and each of the outcomes that it allows. */

@@ -19,7 +19,7 @@ const said = repliedWith({ contains: 'x' });
 const left = (claims: readonly CodeGrader[], turns = 1) =>
   unclaimed(
     claims.map((grader) => spokenBy(grader, grader.grade(aTrial()))),
-    turns,
+    Array.from({ length: turns }, () => ({})),
   ).map(({ name }) => name);
 
 describe('takes the place of what is graded anyway', () => {

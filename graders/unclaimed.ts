@@ -1,7 +1,8 @@
-import type { Score } from '../record/trial.ts';
+import type { Score, Turn } from '../record/trial.ts';
 import { atTurn } from './at-turn.ts';
 import type { CodeGrader, Grader, Subject } from './grader.ts';
 import { type DefaultGradersOptions, defaultGraders } from './graders-for.ts';
+import { hasPressed } from './screen/pressed.ts';
 
 /** What a claim of a test spoke of, and what came of it. */
 export type Spoken = { of: readonly Subject[]; turn: number | undefined; verdict: Score['verdict'] };
@@ -15,12 +16,13 @@ export const spokenBy = ({ speaksOf = [] }: Grader, { turn, verdict }: Score): S
 /** What every trial is graded by, but for what the test has claimed itself, and the turns it claimed it for. */
 export function unclaimed(
   spoken: readonly Spoken[],
-  turns: number,
+  turns: readonly Pick<Turn, 'pressed'>[],
   { agreement, levels }: Pick<DefaultGradersOptions, 'agreement' | 'levels'> = {},
 ): CodeGrader[] {
-  const all = Array.from({ length: turns }, (_, turn) => turn);
+  const all = turns.map((_, turn) => turn);
   return defaultGraders({
     turns: all.map(() => undefined),
+    presses: hasPressed(turns),
     ...(agreement && { agreement }),
     ...(levels && { levels }),
   }).flatMap((grader) => {

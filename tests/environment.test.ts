@@ -137,6 +137,9 @@ describe('a case file with mistakes', () => {
       /broken\.yaml:3 {2}BROKEN: severity: found "urgent"; allowed: critical, high, medium, low/,
     );
     assert.match(run.output, /broken\.yaml:5 {2}BROKEN: turns\.0\.usr: unknown key/);
-    assert.match(run.output, /broken\.yaml:\d+ {2}BROKEN: turns\.0\.user: missing; expected string/);
+    assert.match(
+      run.output,
+      /broken\.yaml:\d+ {2}BROKEN: turns\.0\.user: missing; say what the user types, or what they press/,
+    );
   });
 });

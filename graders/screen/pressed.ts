@@ -4,6 +4,10 @@ import { lettersOf } from '../matching/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
+/** Whether anybody pressed a control instead of typing. */
+export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
+  turns.some(({ pressed }) => pressed !== undefined);
+
 /** What leaves the page when a control is pressed is what it says, or what the case says that it stands for. */
 export function sendsWhatItSays(): CodeGrader {
   return codeGrader(
