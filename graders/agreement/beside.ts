@@ -21,13 +21,13 @@ export const compareBesideWithEffects: Compare = (trial) => {
   };
 };
 
-/** What the reply and the user say themselves is judged as their words. */
+/** What the reply and the user say themselves is judged as their words; an error of before may still be shown. */
 function announcedIn({ index, reply, user }: Turn, { turns }: Trial): string[] {
   const said = [
     reply?.text ?? '',
     reply?.error ?? '',
     user,
-    ...turns.slice(0, index).map((turn) => turn.reply?.text ?? ''),
+    ...turns.slice(0, index).flatMap((turn) => [turn.reply?.text ?? '', turn.reply?.error ?? '']),
   ]
     .map(lettersOf)
     .join('\n');

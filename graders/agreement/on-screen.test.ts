@@ -81,6 +81,17 @@ const deleted: Trial = {
   state: { diff: removed, after: { orders: [] } },
 };
 
+/** The error of a turn before, which still stands there, or another one. */
+const afterAnError = (error: string): Trial => {
+  const now = announced('Could not be saved');
+  const failed = aTurn({ reply: { text: '', end: 'error_shown', error } });
+  return {
+    ...now,
+    turns: [failed, ...now.turns.map((turn) => ({ ...turn, index: 1 }))],
+    toolCalls: [aCall('get_order', {}, { turn: 1 })],
+  };
+};
+
 const beside: Example[] = [
   ['a deed that nobody did', says, announced('Deleted the order'), 'fail disagreement'],
   [
@@ -104,6 +115,8 @@ const beside: Example[] = [
     'pass',
   ],
   ['the reply ended with it', says, announced('Something went wrong', { reply: { end: 'cut_off' } }), 'pass'],
+  ['the error of the turn before still stands there', says, afterAnError('Could not be saved'), 'pass'],
+  ['another error than that of the turn before', says, afterAnError('No answer'), 'fail disagreement'],
   ['a greeting', says, announced('Welcome back, Ada'), 'pass'],
   ['an offer', says, announced('Free returns within 30 days'), 'pass'],
   ['what the reply says, for screen readers', says, announced('Your order is on its way.'), 'pass'],
