@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** The same cases a minute before midnight, where tomorrow is another month, or another year. */
 

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { evalwright, evalwrightIn, type GateRun, newFolder } from './gate/run-gate.ts';
+import { evalwright, evalwrightIn, type GateRun, newFolder } from '../gate/run-gate.ts';
 
 /** A trial that fails becomes a case that fails alike, and passes once the model's side is right. */
 
@@ -30,7 +30,7 @@ describe('its case', () => {
 
   test('holds what was said, the state before and what was expected', () => {
     const [{ id: _, title: __, ...written }] = parse(text);
-    const [original] = parse(readFileSync(join(import.meta.dirname, 'promoted/original.yaml'), 'utf8'));
+    const [original] = parse(readFileSync(join(import.meta.dirname, '../promoted/original.yaml'), 'utf8'));
     assert.equal(written.severity, 'critical');
     assert.deepEqual(written.context, original.context);
     assert.deepEqual(written.turns[0].expect, original.turns[0].expect);
