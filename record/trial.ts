@@ -179,6 +179,8 @@ export const trialSchema = z.object({
   sabotage: z.string().optional(),
   scores: z.array(scoreSchema),
   errors: z.array(trialErrorSchema),
+  /** Errors that a failing score excuses: they stand as soon as it does not fail any more. */
+  excused: z.array(trialErrorSchema).optional(),
   verdict: z.enum(verdicts),
   durationMs: z.number(),
   /** SHA-256 over the case, the cassette, and the system prompt the model was given; null when not seen. */

@@ -7,6 +7,7 @@ import type { Label } from '../../graders/human/label.ts';
 import { type Bench, isJudged, judgeTrial } from '../../graders/judge/judge-trial.ts';
 import type { Screenshot } from '../../graders/judge/prompt/evidence.ts';
 import { assertionFailed } from '../../graders/score.ts';
+import { excuseErrors } from '../../graders/told/excuse-errors.ts';
 import type { Json } from '../../record/json.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
@@ -37,7 +38,15 @@ export async function gradeAgain(
   const judged = await judgeTrial(coded, bench, { screenshot: seen, only: wanted });
   const kept = judged.scores.filter((score) => score.kind !== 'human' || !wanted(score));
   const scores = [...kept, ...humanScores(record, labels).filter(wanted)];
-  return { ...judged, scores, verdict: verdictOf(scores, record.errors) };
+  const { errors, excused } = excuseErrors([...record.errors, ...(record.excused ?? [])], scores);
+  const { excused: _, ...rest } = judged;
+  return {
+    ...rest,
+    scores,
+    errors,
+    ...(excused.length > 0 ? { excused } : {}),
+    verdict: verdictOf(scores, errors),
+  };
 }
 
 /** A trial as it is reported after others have spoken. What the runner knows of its test still stands. */
