@@ -1,5 +1,6 @@
 import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
+import { isLayoutOf } from '../matching/carried-text.ts';
 import { codeGrader, type Evidence, type Say } from '../score.ts';
 import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
@@ -186,14 +187,14 @@ function flicker(deltas: readonly Growth[]): Problem | null {
 const shownBy = (deltas: readonly Growth[]): string =>
   deltas.reduce((shown, { text, replaced }) => (replaced ? text : shown + text), '');
 
-/** Compares two whole texts by what `fold` leaves of them; null when one is marked up: then in their order. */
+/** Compares two whole texts by what `fold` leaves of them; null when one is marked up. */
 function mismatch(
   where: string,
   added: string,
   shown: string,
   fold: ((text: string) => string) | null,
 ): Problem | null {
-  const same = fold ? fold(added) === fold(shown) : isWithin(lettersOf(shown), lettersOf(added));
+  const same = fold ? fold(added) === fold(shown) : isLayoutOf(added, shown);
   if (same) return null;
   return {
     code: 'deltas_mismatch',
@@ -203,16 +204,6 @@ function mismatch(
 
 /** Markdown, which a page shows without its marks. */
 const hasMarkup = (text: string) => /[*_`#[\]<>|~\\]|^\s*(?:[-+]|\d+[.)])\s/m.test(text);
-
-function isWithin(part: string, whole: string): boolean {
-  let at = 0;
-  for (const letter of part) {
-    at = whole.indexOf(letter, at) + letter.length;
-    if (at < letter.length) return false;
-  }
-  // Marks and addresses are all that may be left out.
-  return part.length * 2 >= whole.length;
-}
 
 const lettersOf = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '');
 const withoutSpace = (text: string) => text.replace(/\s+/gu, '');
