@@ -8,11 +8,18 @@ import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isNamedBy, type Stored } from './links.ts';
 import { agreementOf, columnOf, sameTitle, titleKey } from './values.ts';
 
-type Options = FilledOptions & { clock: Clock };
+type Options = FilledOptions & {
+  clock: Clock;
+  /** All that are observed. */
+  tables: readonly string[];
+};
 
 /** Each summary card against the row that it shows, as that row was after the turn. */
 export const compareCardsWithRows: Compare = (trial, options) => {
-  const results = trial.turns.map((turn) => compareTurn(trial, turn, { ...options, clock: trial.clock }));
+  const results = trial.turns.map((turn) => {
+    const tables = Object.keys(rowsAfter(trial, turn.index) ?? {});
+    return compareTurn(trial, turn, { ...options, clock: trial.clock, tables });
+  });
   return {
     name: 'cards and rows',
     made: results.reduce((sum, { made }) => sum + made, 0),
@@ -46,7 +53,7 @@ function compareTurn(
     return {
       card,
       row,
-      known: row !== null || isKnownToBeStored(card, Object.keys(tables), stored, options),
+      known: row !== null || isKnownToBeStored(card, stored, options),
     };
   });
   return {
@@ -97,19 +104,21 @@ function differencesOf(card: Card, row: Row, { fieldAliases, clock }: Options): 
 }
 
 /** By a key where the card shows one; else by title. */
-const isLinked = (card: Card, stored: Stored, { linkBy }: Options): boolean =>
-  isNamedBy(card.fields, stored) ||
+const isLinked = (card: Card, stored: Stored, { linkBy, tables }: Options): boolean =>
+  isOneOf(card, stored, tables) ||
   linkBy.some((field) => sameTitle(fieldOf(card.fields, field), fieldOf(stored.row, field)));
 
+/** A refund that shows which order it is of is no order, where there is a table of refunds. */
+function isOneOf({ type, fields }: Card, stored: Stored, tables: readonly string[]): boolean {
+  const isOfTable = isTableOf(type, stored.table);
+  const isOfAnother = !isOfTable && tables.some((table) => isTableOf(type, table));
+  return !isOfAnother && isNamedBy(fields, stored, { mayRefer: isOfTable });
+}
+
 /** Only a card with a title, of a sort that has a table of its own, must have a row. A chart need not. */
-function isKnownToBeStored(
-  card: Card,
-  tables: readonly string[],
-  stored: readonly Stored[],
-  options: Options,
-): boolean {
+function isKnownToBeStored(card: Card, stored: readonly Stored[], options: Options): boolean {
   if (titleKey(identityOf(card, options)) === '') return false;
-  const table = tables.find((name) => isTableOf(card.type, name));
+  const table = options.tables.find((name) => isTableOf(card.type, name));
   if (table === undefined) return false;
   const rows = stored.filter((one) => one.table === table);
   return rows.every(({ row }) => options.linkBy.some((field) => fieldOf(row, field) !== undefined));

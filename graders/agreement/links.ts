@@ -7,15 +7,25 @@ export type Stored = { table: string; row: Row; others: readonly Row[] };
 
 /**
  * Whether fields (of a card, of a call's arguments or its answer) name the row by a key: by its id, by another column that is
- * its table's own (`order_id` of an order), or by one that no other row shares (`sku`, `email`).
+ * its table's own (`order_id` of an order), by one that no other row shares (`sku`, `email`), or by several columns together
+ * (`order_id` and `line` of an item). How a name is written says nothing, nor whether the thing's own name stands before it:
+ * `orderNumber` is the column `number` of orders.
+ *
+ * @param mayRefer whether the thing's bare name (`order: HP-1042`) may stand for its key, where its fields are not of something else.
  */
-export function isNamedBy(fields: Readonly<Record<string, unknown>>, stored: Stored): boolean {
-  const keys = keysOf(stored);
-  return Object.entries(fields).some(([name, value]) => {
-    if (isAbsent(value) || typeof value === 'object') return false;
-    const field = fieldName(name);
-    return keys.some(({ names, value: key }) => names.includes(field) && String(value) === String(key));
-  });
+export function isNamedBy(
+  fields: Readonly<Record<string, unknown>>,
+  stored: Stored,
+  { mayRefer = true } = {},
+): boolean {
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    isKeyValue(value) ? [{ name: compact(name), value: folded(value) }] : [],
+  );
+  const keys = keysOf(stored, mayRefer);
+  return (
+    given.some(({ name, value }) => keys.some((key) => key.value === value && key.names.has(name))) ||
+    isNamedTogether(given, stored)
+  );
 }
 
 /** Whether a column only says which row it is. */
@@ -23,23 +33,98 @@ export const isKey = (column: string): boolean =>
   /(?:^|_)(?:id|uuid|guid|key)$/u.test(fieldName(column)) ||
   ['created_at', 'updated_at'].includes(fieldName(column));
 
-type Key = { names: string[]; value: unknown };
+type Key = { names: ReadonlySet<string>; value: string };
+type Given = { name: string; value: string };
 
-function keysOf({ table, row, others }: Stored): Key[] {
-  const noun = singularOf(table);
-  return Object.entries(row).flatMap(([column, value]): Key[] => {
-    const name = fieldName(column);
-    if (isAbsent(value) || typeof value === 'object') return [];
-    const own = ['id', 'uuid', 'guid', `${noun}_id`, `${noun}_uuid`, `${noun}_key`];
-    if (own.includes(name)) return [{ names: [...new Set([name, 'id', `${noun}_id`])], value }];
-    const isUnique = others.filter((other) => String(other[column]) === String(value)).length <= 1;
-    return isTelling(name) && isUnique ? [{ names: [name], value }] : [];
+/** What says of itself that it is a key. */
+const identifiers = ['id', 'uuid', 'guid'];
+/** Names of columns by which people tell one thing from another, with other ways to write them. */
+const tellingNames = [
+  ['email', 'mail'],
+  ['sku'],
+  ['slug'],
+  ['code'],
+  ['number', 'no', 'num', 'nr'],
+  ['ref', 'reference'],
+  ['isbn'],
+  ['iban'],
+];
+/** Names of columns that tell rows apart only together with what they are part of. */
+const placeNames = ['line', 'position', 'seq', 'sequence', 'index', 'rank', 'day', 'date'];
+
+function keysOf({ table, row, others }: Stored, mayRefer: boolean): Key[] {
+  const nouns = nounsOf(table);
+  return Object.entries(row).flatMap(([column, stored]): Key[] => {
+    if (!isKeyValue(stored)) return [];
+    const value = folded(stored);
+    if (others.filter((other) => isKeyValue(other[column]) && folded(other[column]) === value).length > 1)
+      return [];
+    const names = namesOf(column, nouns, row);
+    if (names === null) return [];
+    // A bare `order: 2` may be a place in a list; `order: HP-1042` is none.
+    const asTheThing = /\D/u.test(value)
+      ? ['id', ...nouns.flatMap((noun) => [`${noun}id`, ...(mayRefer ? [noun] : [])])]
+      : [];
+    return [{ names: new Set([compact(column), ...names, ...asTheThing]), value }];
   });
 }
 
-/** Names of columns by which people tell one thing from another. A key of another table's row is none. */
-const isTelling = (name: string): boolean =>
-  /(?:^|_)(?:email|sku|slug|code|number|no|ref|reference|isbn|iban)$/u.test(name);
+/** The names under which a field may mean this column of a thing that is called so; null where the column is no key of its own. */
+function namesOf(column: string, nouns: readonly string[], row: Row): string[] | null {
+  const own = compact(column);
+  const hasBare = Object.keys(row).some((name) => name !== column && identifiers.includes(compact(name)));
+  const bare = nouns.reduce((name, noun) => (name.startsWith(noun) ? name.slice(noun.length) : name), own);
+  const named = (names: readonly string[]) =>
+    names.flatMap((name) => [name, ...nouns.map((noun) => `${noun}${name}`)]);
+  if ([...identifiers, 'key'].includes(bare))
+    // Beside a column `id` the `item_id` of order items is another thing's.
+    return hasBare && bare !== own ? [own] : [...named(identifiers), ...nouns.map((noun) => `${noun}key`)];
+  const same = tellingNames.find((names) => names.includes(bare));
+  if (same) return named(same);
+  const words = wordsOf(column);
+  const last = tellingNames.find((names) => names.includes(words.at(-1) ?? ''));
+  return last ? last.map((name) => `${words.slice(0, -1).join('')}${name}`) : null;
+}
 
-const singularOf = (table: string): string =>
-  (wordsOf(table).at(-1) ?? table).replace(/ies$/, 'y').replace(/s$/, '');
+/** Columns that are references or places, of which at least two were named: only this row has them all. */
+function isNamedTogether(given: readonly Given[], { row, others }: Stored): boolean {
+  const parts = Object.entries(row).flatMap(([column, stored]) => {
+    const found = isPart(column) ? given.find(({ name }) => name === compact(column)) : undefined;
+    return found && isKeyValue(stored) ? [{ column, isSame: folded(stored) === found.value, found }] : [];
+  });
+  if (parts.length < 2 || !parts.every(({ isSame }) => isSame)) return false;
+  const alike = others.filter((other) =>
+    parts.every(({ column, found }) => isKeyValue(other[column]) && folded(other[column]) === found.value),
+  );
+  return alike.length <= 1;
+}
+
+function isPart(column: string): boolean {
+  const last = wordsOf(column).at(-1) ?? '';
+  return [...identifiers, 'key', ...placeNames, ...tellingNames.flat()].includes(last);
+}
+
+/** What a row of the table may be called, without blanks: `shop.order_items` has shop order items, order items and items. */
+function nounsOf(table: string): string[] {
+  const words = wordsOf(table);
+  const endings = words.map((_word, from) => words.slice(from).join(''));
+  // The longest before those that it ends in, so that a name loses all of it.
+  return [...new Set(endings.flatMap((plural) => [...singularsOf(plural), plural]))].filter(
+    (noun) => noun !== '',
+  );
+}
+
+const singularsOf = (plural: string): string[] => [
+  plural.replace(/ies$/u, 'y'),
+  plural.replace(/(?<=(?:s|x|z|ch|sh))es$/u, ''),
+  plural.replace(/s$/u, ''),
+];
+
+const compact = (name: string): string => wordsOf(name).join('');
+
+const isKeyValue = (value: unknown): value is string | number | boolean | bigint =>
+  !isAbsent(value) && typeof value !== 'object';
+
+/** As it is compared: people write `#hp-1042` as well. */
+const folded = (value: string | number | boolean | bigint): string =>
+  String(value).normalize('NFKC').trim().replace(/^#/u, '').toLowerCase();
