@@ -102,6 +102,7 @@ const first = expectationSchema.parse({
   forbiddenTools: ['delete_task'],
   state: { tasks: { added: [{ title: '买菜', due_date: { date: 'tomorrow' } }] } },
   end: 'complete',
+  endSignalled: true,
   streamed: { minDeltas: 2, wire: true },
   maxToolCalls: { create_task: 1, list_tasks: 2 },
 });
@@ -125,7 +126,7 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 11 + 6 + 3 + 9);
+  assert.equal(graders.length, 12 + 6 + 3 + 9);
   for (const grader of graders) {
     const score = grader.grade(trial);
     // Nobody looked at what else stood on the screen.
@@ -140,7 +141,14 @@ test('every grader of an expectation can fail', () => {
   const empty = aTrial({
     turns: [
       aTurn({
-        reply: { text: '', kind: 'x', deltas: [], stream: [{ type: 'error', at: 1 }], end: 'stalled' },
+        reply: {
+          text: '',
+          kind: 'x',
+          deltas: [],
+          stream: [{ type: 'error', at: 1 }],
+          end: 'stalled',
+          signals: ['quiet'],
+        },
         state: aDiff('tasks', { removed: [buy] }),
       }),
     ],

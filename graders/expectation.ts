@@ -124,6 +124,10 @@ const claims = {
     })
     .optional()
     .describe('How the reply ends; a list allows several. Default complete.'),
+  endSignalled: z
+    .literal(true)
+    .optional()
+    .describe('Page or wire tells that the reply is over: silence alone is no end. Of a case: every reply.'),
   error: leafMatcherSchema.optional().describe('What the error says that the page shows.'),
   retry: z.literal(true).optional().describe('The page offers to ask again.'),
   streamed: z

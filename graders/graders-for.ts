@@ -15,6 +15,7 @@ import { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts
 import { showsItIsBusy } from './screen/busy.ts';
 import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from './screen/cards.ts';
 import { completed, endedAs } from './screen/completed.ts';
+import { endSignalled } from './screen/end-signalled.ts';
 import { offersRetry, showsError } from './screen/failures.ts';
 import { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
 import { keepsWhatWasShown } from './screen/kept.ts';
@@ -142,9 +143,11 @@ function impliesChanges({ state, tools, executes }: Outcome, acts: (tool: string
 }
 
 function replyGraders(expectation: Outcome): CodeGrader[] {
-  const { kind, text, someReply, end, error, retry, streamed: stream, asks, confirms } = expectation;
+  const { kind, text, someReply, end, endSignalled: signalled, error, retry } = expectation;
+  const { streamed: stream, asks, confirms } = expectation;
   return [
     ...(end === undefined ? [] : [endedAs(end)]),
+    ...(signalled === undefined ? [] : [endSignalled()]),
     ...(kind === undefined ? [] : [repliedAs(kind)]),
     ...(text === undefined ? [] : [repliedWith(text)]),
     ...(someReply === undefined ? [] : [someReplyWith(someReply)]),

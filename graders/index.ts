@@ -74,6 +74,7 @@ export {
   showsNotices,
 } from './screen/cards.ts';
 export { type CompletedOptions, completed, endedAs } from './screen/completed.ts';
+export { endSignalled } from './screen/end-signalled.ts';
 export { offersRetry, showsError } from './screen/failures.ts';
 export { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
 export type { InternalsRule } from './screen/internals-rules.ts';

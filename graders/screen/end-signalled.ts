@@ -1,0 +1,39 @@
+import type { Score, Turn } from '../../record/trial.ts';
+import type { CodeGrader } from '../grader.ts';
+import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { excerpt } from './replies.ts';
+import type { ReplyOptions } from './reply.ts';
+
+/** What tells of an end by itself: the wire, a busy signal that goes, a marker on the message. */
+const tellingSignals = ['wire', 'busy', 'complete_marker'];
+
+/**
+ * Page or wire told that the reply was over: the end was not concluded from silence (`signals: ['quiet']`), which a longer pause
+ * would be taken for. Without `turn` every reply is looked at.
+ */
+export function endSignalled({ turn }: ReplyOptions = {}): CodeGrader {
+  return codeGrader('endSignalled', (trial, say): Score => {
+    const unobserved = whyNotObserved(trial, 'browser');
+    if (unobserved !== null) return say.ungraded(unobserved);
+    const turns = trial.turns.filter(({ index }) => turn === undefined || index === turn);
+    if (turns.length === 0) return say.ungraded('the trial has no turn to judge');
+    const evidence = {
+      signals: turns.map(({ index, reply }) => ({ turn: index, by: reply?.signals ?? [] })),
+    };
+    const silent = turns.filter(({ reply }) => reply?.signals.includes('quiet')).map(whySilent);
+    if (silent.length > 0) return say.fail('end_by_silence', firstOf(silent), evidence);
+    const endless = turns.find(({ reply }) => !reply?.signals.some((by) => tellingSignals.includes(by)));
+    if (endless) return say.ungraded(whyEndless(endless), evidence);
+    return say.pass(`the end was told by ${saidBy(turns)}`, evidence);
+  });
+}
+
+const whySilent = ({ index, user }: Turn) => ({
+  reason: `turn ${index + 1} ("${excerpt(user, 40)}"): nothing but silence told that the reply was over`,
+});
+
+const whyEndless = ({ index, reply }: Turn) =>
+  `turn ${index + 1}: the reply ended as ${reply?.end ?? 'never_started'}, and no signal had to tell of that`;
+
+const saidBy = (turns: readonly Turn[]): string =>
+  [...new Set(turns.flatMap(({ reply }) => reply?.signals ?? []))].join(', ');
