@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Reply } from '../record/trial.ts';
-import { detection, isOurFault } from './chats/bars.ts';
+import { detection, isOurFault, showsUser } from './chats/bars.ts';
 import { judge } from './chats/judge.ts';
 import { type ChatsRun, runChats } from './chats/run-chats.ts';
 import { lettersOf, type Talk, talks } from './chats/script.ts';
@@ -29,6 +29,11 @@ describe('third-party chats, by the adapters that were written and by auto', () 
     assert.equal(run.rows.length, 4 * (sample.length + 1));
   });
   test('everything was read as it was shown', () => assert.deepEqual(run.rows.filter(isOurFault), []));
+  test('the user’s own message was read as it was typed', () =>
+    assert.deepEqual(
+      run.rows.filter((row) => row.end === 'complete' && !showsUser(row)),
+      [],
+    ));
   test('no end rests on silence', () =>
     assert.deepEqual(
       run.rows.filter(({ signals }) => signals.includes('quiet')),
@@ -70,6 +75,7 @@ describe('a reply is held against the script', () => {
       verdict: 'right',
       why: '',
       end: 'complete',
+      user: null,
     } as const;
     assert.deepEqual(
       detection([

@@ -9,6 +9,7 @@ import { writeAdapter } from './write-adapter.ts';
 
 const learned: Learned = {
   message: '.bot',
+  user: '.you',
   text: null,
   exclude: null,
   hasForeign: false,
@@ -35,7 +36,7 @@ describe('the adapter that is written', () => {
   test('names what was seen, and leaves to auto what three messages do not show', () =>
     assert.match(
       writeAdapter({ ...source, findings }),
-      /\.\.\.auto,[\s\S]*\.\.\.auto\.signals,\n {4}message: '\.bot',\n {4}busy: '\[aria-label=\\'Stop\\'\]',/,
+      /\.\.\.auto,[\s\S]*\.\.\.auto\.signals,\n {4}message: '\.bot',\n {4}user: '\.you',\n {4}busy: '\[aria-label=\\'Stop\\'\]',/,
     ));
   for (const [title, given] of [
     ['a message that no selector means', { ...learned, message: null }],

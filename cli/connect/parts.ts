@@ -52,7 +52,7 @@ export function partsOf({ composer, launcher, consent, send, frame, learned, sig
 const notSeen = (part: string, why: string): Part => ({ part, how: 'not found', confidence: 'unsure', why });
 
 function partsOfReply(learned: Learned, signals: readonly string[]): Part[] {
-  const { message, text, exclude, hasForeign, hasEcho, busy, busyKinds, stop, error } = learned;
+  const { message, user, text, exclude, hasForeign, hasEcho, busy, busyKinds, stop, error } = learned;
   const words = [text && `text: ${text}`, exclude && `without: ${exclude}`].filter(Boolean).join(', ');
   return [
     {
@@ -62,6 +62,12 @@ function partsOfReply(learned: Learned, signals: readonly string[]): Part[] {
       why: hasEcho
         ? 'it grew after the words that were said'
         : 'it grew, but the words that were said are not shown',
+    },
+    {
+      part: 'user',
+      how: user ?? byChange,
+      confidence: hasEcho ? 'sure' : 'unsure',
+      why: hasEcho ? 'it shows the words that were said' : 'the words that were said are not shown',
     },
     {
       part: 'end',

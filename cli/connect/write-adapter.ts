@@ -34,11 +34,11 @@ export function writeAdapter({ url, name, findings, kit }: AdapterSource): strin
 
 function signals({ learned }: Findings): string[] {
   if (!learned) return [];
-  const { message, text, exclude, busy, error, hasForeign } = learned;
+  const { message, user, text, exclude, busy, error, hasForeign } = learned;
   // Where one selector means the words of a message and more, which of them are the reply's is told by what changes.
-  const named = Object.entries(hasForeign ? { busy } : { message, text, exclude, busy, error }).flatMap(
-    ([key, value]) => (value ? [`    ${key}: ${quoted(value)},`] : []),
-  );
+  const named = Object.entries(
+    hasForeign ? { user, busy } : { message, user, text, exclude, busy, error },
+  ).flatMap(([key, value]) => (value ? [`    ${key}: ${quoted(value)},`] : []));
   return named.length === 0 ? [] : ['  signals: {', '    ...auto.signals,', ...named, '  },'];
 }
 

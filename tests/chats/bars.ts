@@ -46,3 +46,7 @@ const quantile = (sorted: readonly number[], q: number): number | null =>
 /** What the page itself never showed is nobody's fault but the page's. */
 export const isOurFault = ({ verdict }: Pick<Row, 'verdict'>): boolean =>
   verdict !== 'right' && verdict !== 'lost by the page';
+
+/** The user's message stands there once, as it was typed; a name may stand above it. */
+export const showsUser = ({ said, user }: Pick<Row, 'said' | 'user'>): boolean =>
+  user?.length === 1 && user[0]?.split('\n').at(-1) === said;

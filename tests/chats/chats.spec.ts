@@ -31,6 +31,7 @@ async function say(chat: Conversation, said: string, title: string): Promise<voi
       end: reply.end,
       signals: reply.signals,
       detectionMs,
+      user: reply.screen?.user?.map(({ text }) => text) ?? null,
     }),
   });
 }

@@ -11,6 +11,8 @@ const judgementSchema = z.object({
   end: z.string(),
   signals: z.array(z.string()),
   detectionMs: z.number().nullable(),
+  /** The user's own message, as it was read; null where nobody could tell which it is. */
+  user: z.array(z.string()).nullable(),
 });
 
 export type Row = z.infer<typeof judgementSchema> & { page: string; by: string };

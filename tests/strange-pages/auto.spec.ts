@@ -1,17 +1,11 @@
-import { auto } from '../../fixtures/adapters/auto/auto.ts';
 import { expect, test } from '../../fixtures/index.ts';
+import { strangeByAuto } from './strange-chat.ts';
 
 /** The same pages, and nobody says where anything is. The assistant answers with the user's own words, in capitals. */
 
 const said = 'one two three four five six';
 
-test.use({
-  adapter: {
-    ...auto,
-    name: 'auto here',
-    open: (page, { url, assistant }) => auto.open(page, { url: new URL(assistant ?? '', url).href }),
-  },
-});
+test.use({ adapter: strangeByAuto });
 
 for (const path of [
   'chat/plain/lines',

@@ -1,4 +1,6 @@
 import { expect, test } from '../../fixtures/index.ts';
+import { endedAs } from '../../graders/index.ts';
+import { strangeByAuto } from './strange-chat.ts';
 
 /** What a person sees besides the text of a reply, in a browser. */
 
@@ -17,6 +19,45 @@ for (const [shape, user] of [
     await chat.open(`chat/${shape}/lines`);
     expect((await chat.send(said)).screen?.user).toEqual(user);
   });
+
+test.describe('that nobody named', () => {
+  test.use({ adapter: strangeByAuto });
+  for (const [shape, user] of [
+    ['plain', shown(said)],
+    ['open-shadow', shown(said)],
+    ['repainted', shown(said)],
+    ['reversed', shown(said)],
+    ['named', shown(said)],
+    ['twice', [...shown(said), ...shown(said)]],
+  ] as const)
+    test(`auto-user-${shape} the user's message is what shows the words that were said`, async ({ chat }) => {
+      await chat.open(`chat/${shape}/lines`);
+      for (const turn of ['first', 'second', 'second']) {
+        const words = `${turn} ${said}`;
+        const reply = await chat.send(words);
+        expect(reply.text).toBe(words.toUpperCase());
+        expect(reply.screen?.altered).toEqual([]);
+        expect(reply.screen?.user).toEqual(user.map((one) => ({ ...one, text: words })));
+      }
+    });
+
+  // What is known by its words can not be told without them. (Any other reply would show the same letters.)
+  for (const shape of ['cut', 'unshown'])
+    test(`auto-user-${shape} where nothing shows the words it is left open`, async ({ chat, grade }) => {
+      await chat.open(`chat/${shape}/lines`);
+      expect((await chat.send('fail please, now')).screen?.user).toBeUndefined();
+      await grade(endedAs('error_shown'));
+    });
+
+  for (const [shape, busy] of [
+    ['busy', 'rose'],
+    ['plain', undefined],
+  ] as const)
+    test(`auto-busy-${shape} a signal that nobody named is none that is missed`, async ({ chat }) => {
+      await chat.open(`chat/${shape}/lines`);
+      expect((await chat.send(said)).screen?.busy).toBe(busy);
+    });
+});
 
 for (const [shape, why] of [
   ['faded', 'its opacity is 0'],

@@ -1,4 +1,5 @@
 import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import { auto } from '../../fixtures/adapters/auto/auto.ts';
 
 /** The assistant's name is the path: the shape of the page, and the way in which replies come. */
 export const strangeChat: Adapter = {
@@ -11,4 +12,11 @@ export const strangeChat: Adapter = {
     const place = path.startsWith('framed') ? page.frameLocator('iframe.chat') : page;
     await place.getByRole('textbox', { name: 'message' }).waitFor();
   },
+};
+
+/** The same pages, and nobody says where anything is. */
+export const strangeByAuto: Adapter = {
+  ...auto,
+  name: 'auto here',
+  open: (page, { url, assistant }) => auto.open(page, { url: new URL(assistant ?? '', url).href }),
 };

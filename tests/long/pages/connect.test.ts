@@ -37,6 +37,12 @@ describe('evalwright connect', () => {
       assert.ok(readFileSync(file(page), 'utf8').split('\n').length < 25);
     });
 
+  test('the user’s own message is named where one selector means it alone', () => {
+    assert.match(readFileSync(file('deep-chat'), 'utf8'), /^ {4}user: '.*user'/m);
+    // Nothing but "User: " tells it from a reply there.
+    assert.doesNotMatch(readFileSync(file('ai-sdk'), 'utf8'), /user:/);
+  });
+
   test('for people: a table, the proof, what is not connected', async () => {
     const { exitCode, output } = await connect(
       at('deep-chat'),
