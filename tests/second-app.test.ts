@@ -56,6 +56,13 @@ test('one case in two projects is two trials', () => {
   assert.deepEqual(projects.toSorted(), ['desktop', 'phone']);
 });
 
+test('a customer whom the browser knows from before sees no form, and its rows are looked at as well', () => {
+  const trial = run.trials.find(({ project }) => project === 'signed in before');
+  assert.equal(trial?.case.id, 'O02');
+  assert.deepEqual(trial.evidence.state, { collected: true });
+  assert.deepEqual(Object.keys(trial.state?.diff ?? {}), ['shop.orders']);
+});
+
 test('nothing of the trials is left', async () => {
   assert.deepEqual(await database.query('select email from shop.customers'), []);
   assert.deepEqual(await database.query('select number from shop.orders'), []);

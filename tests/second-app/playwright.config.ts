@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test';
 import { defineMiniProject } from '../mini-project.ts';
+import { shopChatSignedIn } from './adapter.ts';
 import { shopOptions } from './shop-options.ts';
 
 export default defineMiniProject({
@@ -8,5 +9,6 @@ export default defineMiniProject({
   projects: [
     { name: 'desktop' },
     { name: 'phone', use: { viewport: devices['Pixel 7'].viewport }, grep: /@phone/ },
+    { name: 'signed in before', use: { adapter: shopChatSignedIn }, grep: /@stored/ },
   ],
 });
