@@ -33,3 +33,15 @@ for (const table of ['orders', 'lines'])
       plan?.['QUERY PLAN'][0]?.Plan ?? {};
     assert.ok(hit + read > 0 && hit + read < 60, `${hit + read} pages`);
   });
+
+test('no processes are started for it, which would take longer than the rows', async () => {
+  const { tables } = await database.layout(shop);
+  const { id } = await trial.userNamed('me');
+  const selections = [...tables.values()].map(
+    ({ sql, owner }) =>
+      `select to_json(${alias})::text from ${sql} ${alias} where ${owner ? ownedBy(owner).replace('$1', `'{${id}}'`) : 'true'}`,
+  );
+  const plan = await trial.query(`explain ${selections.join(' union all ')}`);
+  assert.match(JSON.stringify(plan), /Index/);
+  assert.doesNotMatch(JSON.stringify(plan), /Gather|Parallel|JIT/);
+});
