@@ -22,6 +22,8 @@ for (const path of [
   'chat/plain/open',
   'chat/plain/xhr',
   'chat/plain/poll',
+  'chat/plain/thread',
+  'chat/busy/thread',
   'framed/own/lines',
   'framed/other/lines',
 ])

@@ -361,6 +361,18 @@ const ways = {
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
     await ways.lines(said, show);
   },
+  /** Asks from a thread of its own: nothing of it goes over the wire of the page. */
+  thread: (said, show) =>
+    new Promise((resolve) => {
+      const thread = new Worker('/thread.js');
+      thread.onmessage = ({ data }) => {
+        if (data.text) show.text(data.text);
+        if (!data.done) return;
+        thread.terminate();
+        resolve();
+      };
+      thread.postMessage(said);
+    }),
   /** Asks for a second answer while the first comes: both are shown side by side. */
   async each(said, show) {
     const own = make('p', 'assistant');

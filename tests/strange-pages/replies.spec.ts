@@ -20,6 +20,8 @@ test.describe('a reply is read whole', () => {
     ['xhr', 'chat/plain/xhr', 'wire'],
     ['whole-json', 'chat/plain/whole', 'wire'],
     ['service-worker', 'chat/plain/worker', 'wire'],
+    ['web-worker', 'chat/plain/thread', 'quiet'],
+    ['web-worker-busy', 'chat/busy/thread', 'busy'],
     ['polled', 'chat/plain/poll', 'quiet'],
     ['by-role', 'chat/busy/lines', 'wire,busy'],
   ] as const)

@@ -9,6 +9,7 @@ import { z } from 'zod';
 const files: Record<string, [file: string, type: string]> = {
   '/page.js': ['page.js', 'text/javascript'],
   '/sights.js': ['sights.js', 'text/javascript'],
+  '/thread.js': ['thread.js', 'text/javascript'],
   '/worker.js': ['worker.js', 'text/javascript'],
 };
 const saidSchema = z.object({ said: z.string() });
