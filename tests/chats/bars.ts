@@ -26,18 +26,30 @@ export function countRows(rows: readonly Row[]): [name: string, count: Count][] 
   });
 }
 
-/** How long after the last character it was noticed, wherever anything but silence told of the end. */
+/**
+ * How long after the last character it was noticed, wherever anything but silence told of the end. Words that the wire carried and
+ * the page never shows are waited for: of such a reply there is no last character.
+ */
 export function detection(rows: readonly Row[]): {
   count: number;
   median: number | null;
   p95: number | null;
 } {
   const measured = rows
-    .filter(({ end, signals }) => end === 'complete' && !signals.includes('quiet'))
+    .filter(isMeasured)
     .flatMap(({ detectionMs }) => detectionMs ?? [])
     .sort((a, b) => a - b);
   return { count: measured.length, median: quantile(measured, 0.5), p95: quantile(measured, 0.95) };
 }
+
+const isMeasured = ({ end, signals, verdict }: Row): boolean =>
+  end === 'complete' && !signals.includes('quiet') && verdict !== 'lost by the page';
+
+/** What was noticed later than the bar for nearly all allows, the latest first: which page and what was said make the tail. */
+export const tailOf = (rows: readonly Row[], barMs: number): Row[] =>
+  rows
+    .filter(({ detectionMs, signals }) => (detectionMs ?? 0) > barMs && !signals.includes('quiet'))
+    .sort((a, b) => (b.detectionMs ?? 0) - (a.detectionMs ?? 0));
 
 /** The nearest rank; null of nothing. */
 const quantile = (sorted: readonly number[], q: number): number | null =>

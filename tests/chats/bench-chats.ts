@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runNode } from '../run-project.ts';
-import { countRows, detection, isOurFault } from './bars.ts';
+import { countRows, detection, isOurFault, tailOf } from './bars.ts';
 import { build, pageNames } from './build.ts';
 import { runChats } from './run-chats.ts';
 import { startServer } from './start-server.ts';
@@ -49,6 +49,8 @@ try {
       `${by}: noticed after the last character: median ${median} ms, p95 ${p95} ms, over ${count} replies (bars: 50, 120)`,
     );
   }
+  for (const { page, by, title, verdict, signals, detectionMs } of tailOf(rows, 120))
+    console.log(`late: ${detectionMs} ms: ${page} by ${by}: ${title}: ${signals.join(', ')}: ${verdict}`);
   if (!connected || broken.length > 0 || rows.some(isOurFault)) process.exitCode = 1;
 } finally {
   for (const loop of loops) loop.kill();
