@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type AppDatabase, startAppDatabase } from './app-database.ts';
-import { filesHolding } from './find-text.ts';
-import { type ProjectRun, runNode, runProject } from './run-project.ts';
+import { type AppDatabase, startAppDatabase } from '../app-database.ts';
+import { filesHolding } from '../find-text.ts';
+import { type ProjectRun, runNode, runProject } from '../run-project.ts';
 
 /** Secrets in the environment reach nothing that a run writes: results, traces, videos' neighbours, reports. */
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const key = 'sk-planted-0123456789abcdef';
 let password: string;
 let database: AppDatabase;
@@ -28,7 +28,7 @@ before(async () => {
     },
   });
   // What the application printed lies beside the project.
-  cpSync(join(import.meta.dirname, 'misbehaving/.evalwright/app.log'), join(run.folder, 'app.log'));
+  cpSync(join(import.meta.dirname, '../misbehaving/.evalwright/app.log'), join(run.folder, 'app.log'));
   const folders = [
     '--results',
     join(run.folder, 'allure-results'),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { type GateRun, newFolder, readText, runGate } from './gate/run-gate.ts';
-import { playwright, runNode } from './run-project.ts';
+import { type GateRun, newFolder, readText, runGate } from '../gate/run-gate.ts';
+import { playwright, runNode } from '../run-project.ts';
 
 /** A run in three parts, merged by Playwright, comes to the same report as the run in one. */
 
@@ -24,7 +24,7 @@ async function merge(folder = newFolder()) {
   const { exitCode, output } = await runNode(
     [playwright, 'merge-reports', '--config', 'playwright.config.ts', blobs],
     {
-      cwd: join(import.meta.dirname, 'gate'),
+      cwd: join(import.meta.dirname, '../gate'),
       env: {
         EVALWRIGHT_ARTIFACTS: 'none',
         EVALWRIGHT_REPORTS: 'md,json,allure',

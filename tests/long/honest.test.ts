@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { seenBy } from '../graders/calls/merge-calls.ts';
-import { allureSteps } from './allure-results.ts';
-import { replies } from './honest/streams.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { seenBy } from '../../graders/calls/merge-calls.ts';
+import { allureSteps } from '../allure-results.ts';
+import { replies } from '../honest/streams.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** Agents that do as they should, in front of the reference app: see tests/honest. */
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Verdict } from '../record/trial.ts';
-import { allureSteps } from './allure-results.ts';
-import { type AppDatabase, startAppDatabase } from './app-database.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import type { Verdict } from '../../record/trial.ts';
+import { allureSteps } from '../allure-results.ts';
+import { type AppDatabase, startAppDatabase } from '../app-database.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** Agents, pages and databases that misbehave in one way each: see tests/misbehaving. */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { observableOf } from '../e2e/reference-app/observable.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { observableOf } from '../../e2e/reference-app/observable.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** A JSON file of the older shape, as it is: see tests/older-shape. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { evalwrightIn, type GateRun } from './gate/run-gate.ts';
+import { evalwrightIn, type GateRun } from '../gate/run-gate.ts';
 
 /** What may never decide whether a trial has failed, or make a verdict vanish: see tests/verdicts. */
 
