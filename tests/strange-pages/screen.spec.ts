@@ -74,6 +74,7 @@ for (const [shape, why] of [
   ['fading', null],
   ['dark', null],
   ['gradient', null],
+  ['folded', null],
   ['footed', null],
 ] as const)
   test(`seen-${shape} whether the reply can be seen`, async ({ chat }) => {

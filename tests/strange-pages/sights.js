@@ -68,6 +68,17 @@ export const sights = {
   dark: () => style('body { background: rgb(0, 0, 0) } .assistant { color: rgb(255, 255, 255) }') && {},
   gradient: () =>
     style('.assistant { color: rgb(255, 255, 255); background: linear-gradient(90deg, red, blue) }') && {},
+  folded: ({ end }) => ({
+    end() {
+      const fold = make('details', '');
+      fold.append(
+        make('summary', '', 'tool'),
+        make('pre', '', JSON.stringify({ found: 'nothing '.repeat(40) })),
+      );
+      lastReply().prepend(fold);
+      end();
+    },
+  }),
   footed: () =>
     style('form { position: fixed; inset: 0 0 auto; height: 200px; background: rgb(255, 255, 255) }') && {},
 
