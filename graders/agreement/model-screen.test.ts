@@ -1,25 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelCall, ReplyEnd } from '../../record/trial.ts';
-import { aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
+import { aModelCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { compareModelWithScreen } from './model-screen.ts';
-
-const aModelCall = (overrides: Partial<ModelCall>): ModelCall => ({
-  turn: 0,
-  at: 0,
-  durationMs: 1,
-  firstTokenMs: 1,
-  model: 'm',
-  status: 200,
-  messages: 2,
-  text: '',
-  toolCalls: [],
-  finishReason: 'stop',
-  tokens: null,
-  cost: null,
-  interrupted: false,
-  ...overrides,
-});
 
 const said = 'Order HP-1042 was cancelled, and 129.90 will be paid back.';
 const table: [

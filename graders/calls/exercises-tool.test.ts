@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ModelCall, Reply, ToolCall, Trial } from '../../record/trial.ts';
-import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import type { Reply, ToolCall, Trial } from '../../record/trial.ts';
+import { aCall, aModelCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { type CoveredTool, type ExercisesOptions, exerciseSchema, exercisesTool } from './exercises-tool.ts';
 
@@ -28,21 +28,7 @@ const trialOf = (toolCalls: ToolCall[], reply: Partial<Reply> = {}): Trial =>
   aTrial({ toolCalls, turns: [aTurn({ user: '帮我找前端的工作', reply })] });
 const atJobs = (name: string, args = good, rest: Partial<ToolCall> = {}) =>
   aCall(name, args, { server: 'jobs', ...rest });
-const modelCall: ModelCall = {
-  turn: 0,
-  at: 1,
-  durationMs: 1,
-  firstTokenMs: 1,
-  model: 'm',
-  status: 200,
-  messages: 2,
-  text: '',
-  toolCalls: [],
-  finishReason: 'stop',
-  tokens: null,
-  cost: null,
-  interrupted: false,
-};
+const modelCall = aModelCall();
 
 const examples: Example[] = [
   ['called by its listed name', exercised, trialOf([atJobs('API_job_search')]), 'pass'],

@@ -29,7 +29,6 @@ document.querySelector('form').addEventListener('submit', async (event) => {
   }
   log.removeAttribute('aria-busy');
 });
-document.body.dataset.ready = 'true';
 
 function append(parent, tag, name, text) {
   const element = document.createElement(tag);

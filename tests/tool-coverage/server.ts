@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import OpenAI from 'openai';
 import { z } from 'zod';
-import { serve } from '../doubles/small-server.ts';
+import { serve, smallPage } from '../doubles/small-server.ts';
 
 /**
  * A team's own agent in the fewest lines: one page, one model, and the MCP servers of the variable SERVERS, each a
@@ -65,13 +64,10 @@ async function run({ name, arguments: given }: { name: string; arguments: string
 }
 
 const http = createServer(async (request, response) => {
-  if (request.url === '/api/answer') {
-    const { said } = z.object({ said: z.string() }).parse(await json(request));
+  if (request.url === '/say') {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
-    return response.end(await answer(said, String(request.headers[header])));
+    return response.end(await answer(await text(request), String(request.headers[header])));
   }
-  const [name, type] =
-    request.url === '/page.js' ? ['page.js', 'text/javascript'] : ['chat.html', 'text/html'];
-  response.writeHead(200, { 'content-type': type }).end(readFileSync(new URL(name, import.meta.url)));
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(smallPage);
 });
 serve(http);
