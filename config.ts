@@ -20,7 +20,7 @@ import { readCalibration, readLabels } from './judging/reviews.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { GateOptions } from './reporters/gate/gate-options.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
-import { gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
+import { artifactMode, gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
 
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;
 
@@ -28,10 +28,11 @@ const artifacts: Record<
   ArtifactMode,
   {
     screenshot: 'on' | 'off';
-    video: 'on' | 'off' | 'retain-on-failure';
-    trace: 'on' | 'off' | 'retain-on-failure';
+    video: 'on' | 'off' | 'retain-on-failure' | 'on-all-retries';
+    trace: 'on' | 'off' | 'retain-on-failure' | 'on-all-retries';
   }
 > = {
+  'second-look': { screenshot: 'on', video: 'on-all-retries', trace: 'on-all-retries' },
   failures: { screenshot: 'on', video: 'retain-on-failure', trace: 'retain-on-failure' },
   all: { screenshot: 'on', video: 'on', trace: 'on' },
   none: { screenshot: 'off', video: 'off', trace: 'off' },
@@ -49,7 +50,7 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
     endRunWhenAsked({ startedByNpm: env().npm_lifecycle_event !== undefined });
   }
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
-  const { screenshot, video, trace } = artifacts[env().EVALWRIGHT_ARTIFACTS];
+  const { screenshot, video, trace } = artifacts[artifactMode()];
   const { reporter = reporters(), ...rest } = config;
   return defineConfig<EvalOptions>(
     {
@@ -149,6 +150,7 @@ function gateOptions(): GateOptions {
     toolLists: { read: runToolLists, remember: rememberToolLists },
     clarifications: runSettings().clarifications,
     traces: settings.EVALWRIGHT_TRACES,
+    secondLook: artifactMode(settings) === 'second-look',
     verbose: settings.EVALWRIGHT_VERBOSE,
     stepSummary: settings.GITHUB_STEP_SUMMARY,
     // What runs within a run is heard by nobody.

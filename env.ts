@@ -30,7 +30,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const sabotageWords = ['all', 'sample', ...operators, ...agents] as const;
-export const artifactModes = ['failures', 'all', 'none'] as const;
+export const artifactModes = ['second-look', 'failures', 'all', 'none'] as const;
 export const reportFormats = ['md', 'json', 'allure', 'html', 'junit'] as const;
 
 const envSchema = z.object({
@@ -49,7 +49,8 @@ const envSchema = z.object({
   ),
   EVALWRIGHT_TARGET_URL: optional(url('http:', 'https:')),
   EVALWRIGHT_PORT: optional(z.coerce.number({ error: 'a port number' }).int().min(0).max(65535)).default(0),
-  EVALWRIGHT_ARTIFACTS: optional(z.enum(artifactModes)).default('failures'),
+  /** By default a second look with the stub model, which plays it as it was, and `failures` elsewhere. */
+  EVALWRIGHT_ARTIFACTS: optional(z.enum(artifactModes)),
   EVALWRIGHT_TOKENS_PER_SECOND: optional(z.coerce.number({ error: 'a number' }).positive()).default(1000),
   EVALWRIGHT_NOW: optional(
     z.iso.datetime({ local: true, error: 'a local date and time such as 2026-12-31T23:59:50' }),
@@ -104,7 +105,7 @@ const envSchema = z.object({
       .transform(words)
       .pipe(z.array(z.enum(reportFormats))),
   ).default([...reportFormats]),
-  EVALWRIGHT_TRACES: optional(z.enum(artifactModes)).default('failures'),
+  EVALWRIGHT_TRACES: optional(z.enum(['failures', 'all', 'none'])).default('failures'),
   EVALWRIGHT_VERBOSE: optional(z.string()).transform(isOn),
   /** Set by npm in all that it starts. */
   npm_lifecycle_event: optional(z.string()),

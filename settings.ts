@@ -1,4 +1,4 @@
-import { type Env, env, readDotenv } from './env.ts';
+import { type ArtifactMode, type Env, env, readDotenv } from './env.ts';
 import { handed, handOver } from './fixtures/services/channel.ts';
 import type { RunSettings } from './fixtures/settings.ts';
 import type { JudgeSettings } from './judging/judge-settings.ts';
@@ -28,6 +28,21 @@ function noteSecrets(values: readonly string[]): void {
 export const gatePolicy = ({ EVALWRIGHT_GATE: policy, CI }: Env = env()): 'blocking' | 'all' =>
   policy ?? (CI ? 'blocking' : 'all');
 
+/**
+ * What is recorded of which trials. A second look is for what can be played again as it was: with a real model nothing can,
+ * where failures are wanted nobody looks, and a question that is made clearer after each failure is another.
+ */
+export function artifactMode(settings: Env = env()): ArtifactMode {
+  const {
+    EVALWRIGHT_LLM: llm,
+    EVALWRIGHT_SABOTAGE: sabotage,
+    EVALWRIGHT_CLARIFICATIONS: clarifications,
+  } = settings;
+  const mode = settings.EVALWRIGHT_ARTIFACTS ?? 'second-look';
+  const isSameAgain = llm === 'stub' && sabotage === undefined && clarifications === 0;
+  return mode === 'second-look' && !isSameAgain ? 'failures' : mode;
+}
+
 /** What this process's run is told, from its environment. */
 export function runSettings(): RunSettings {
   const settings = env();
@@ -53,6 +68,7 @@ export function runSettings(): RunSettings {
       settings: settingsOfRun(),
     },
     stopWhenDecided: settings.EVALWRIGHT_STOP_WHEN_DECIDED,
+    secondLook: artifactMode(settings) === 'second-look',
     // Where failures decide, or are wanted, nothing is asked a second time.
     clarifications: decides ? 0 : settings.EVALWRIGHT_CLARIFICATIONS,
     redact: redactSecrets,

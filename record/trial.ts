@@ -93,6 +93,8 @@ export const trialSchema = z.object({
   trial: z.number().int().min(1),
   /** Counts from 1: a trial that ended in an error is tried anew, as another attempt with a record of its own. */
   attempt: z.number().int().min(1).default(1),
+  /** The id of the trial that it plays once more for the camera; absent for a trial, whose verdict counts. */
+  secondLookOf: z.string().optional(),
   /** The part of a run that it belongs to; absent when the run was not sharded. */
   shard: shardSchema.optional(),
   llm: z.object({ mode: z.string(), model: z.string() }),

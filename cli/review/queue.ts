@@ -29,6 +29,8 @@ export function queueOf(records: Iterable<Trial>, { sample, all }: QueueOptions)
   const asked: QueueItem[] = [];
   const others: { item: QueueItem; judged: boolean }[] = [];
   for (const record of records) {
+    // What is for the camera alone has no verdict to be asked about.
+    if (record.secondLookOf !== undefined) continue;
     const { id, title, suite } = record.case;
     const item = { id: record.id, case: id, title, suite, trial: record.trial, why: reasonsFor(record) };
     if (item.why.length > 0) asked.push(item);

@@ -78,6 +78,11 @@ export const allureCategories = (): Category[] => [
     matchedStatuses: ['failed' as const, 'broken' as const],
   })),
   {
+    name: 'Not reproducible: a second look passed',
+    messageRegex: `${firstLine}not_reproducible: `,
+    matchedStatuses: ['failed', 'broken'],
+  },
+  {
     // Codes of graders that are not ours.
     name: 'A claim of its own failed',
     messageRegex: `${firstLine}(?:fail|ungraded): (?![^\\n]*\\b(?:${Object.keys(names).join('|')})\\b)`,

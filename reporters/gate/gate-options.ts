@@ -34,6 +34,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   toolLists: { read(): ToolLists | null; remember(): void };
   /** How often a question of tool coverage may be made clearer when the tool was not called. */
   clarifications: number;
+  /** Whether a trial that did not pass is played once more, and recorded then. */
+  secondLook: boolean;
   /** Every score of every trial, on the console. */
   verbose: boolean;
   /** The pipe on which the command that started this run hears the decision, to say it when all else has been said. */

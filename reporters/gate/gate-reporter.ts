@@ -10,7 +10,6 @@ import type {
   TestRun,
 } from '@playwright/test/reporter';
 import type { Trial } from '../../record/trial.ts';
-import { asksAgain } from '../coverage/tool-coverage.ts';
 import { type Artifact, artifactsOf, noteArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { consoleReport, decision } from '../report/text/console.ts';
@@ -21,7 +20,7 @@ import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
 import { messageOf, notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
-import { retryError } from './retry.ts';
+import { TriedAnew } from './retry.ts';
 import { keepFigures, readPastRuns } from './run/history.ts';
 import { promptsSince } from './run/prompts.ts';
 import {
@@ -47,8 +46,7 @@ export default class GateReporter implements Reporter {
   readonly #log = new RunLog();
   /** Test by test, every attempt in order. */
   readonly #ended = new Map<string, ReportedTrial[]>();
-  /** Tests whose retries are ours. */
-  readonly #triedAnew = new Set<string>();
+  readonly #triedAnew: TriedAnew;
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
   #unavailable: string | null = null;
@@ -61,6 +59,7 @@ export default class GateReporter implements Reporter {
 
   constructor(options: GateOptions) {
     this.#options = options;
+    this.#triedAnew = new TriedAnew(options);
   }
 
   printsToStdio(): boolean {
@@ -131,16 +130,15 @@ export default class GateReporter implements Reporter {
     const { reported: told, record } = reportTrial({ test, result, kept });
     // What left no record does not know of attempts that were made before the run was gone on with.
     const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
-    const reported = { ...told, attempt };
+    // Also of one that left no record it is known that it was no trial.
+    const reported = { ...told, attempt, secondLookOf: this.#triedAnew.looksAt(test.id) };
     const artifacts = artifactsOf(result);
     this.#note(test.id, reported, record, artifacts);
     this.#log.write((folder) => {
       if (record) noteArtifacts(folder, record.id, artifacts);
       noteEnded(folder, { test: test.id, reported: this.#options.redact(reported) });
     });
-    retryError(test, reported, this.#triedAnew);
-    // A clearer question is one more trial, and Playwright's way to make one is to try the test anew.
-    if (asksAgain(reported, { allowed: this.#options.clarifications })) test.retries = test.results.length;
+    this.#triedAnew.consider(test, reported);
   }
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
@@ -187,6 +185,8 @@ export default class GateReporter implements Reporter {
     const place = attempts.push(reported) - 1;
     const later =
       record !== null &&
+      // Nobody is asked about a trial whose verdict does not count.
+      reported.secondLookOf === null &&
       this.#grading?.take(record, artifacts, (graded) => {
         if (this.#runFolder) this.#options.saveRecord(this.#runFolder, this.#options.redact(graded));
         attempts[place] = this.#traces(reportAgain(reported, record, graded), graded);

@@ -10,6 +10,17 @@ import { type ReadRecord, readRecord } from './read-record.ts';
 import { standingOf, standings } from './standing.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
 
+/** How a trial went that was played once more, to be recorded. */
+const secondLookSchema = z.object({
+  /** That of its record; null when it left none. */
+  id: z.string().nullable(),
+  standing: z.enum(standings),
+  /** Whether it came to the same, for the same reasons. */
+  same: z.boolean(),
+  /** What speaks against it. */
+  codes: z.array(z.string()),
+});
+
 /** A trial as reports show it: what of its record a person or a decision needs. */
 export const reportedTrialSchema = z.object({
   /** That of its record; null when it left none. */
@@ -25,6 +36,10 @@ export const reportedTrialSchema = z.object({
   of: z.number().int().min(1),
   /** Counts from 1; more than 1 where an error was tried anew. */
   attempt: z.number().int().min(1),
+  /** The trial that it plays once more for the camera, whose verdict alone counts; null for a trial. */
+  secondLookOf: z.string().nullable().default(null),
+  /** What came of its own second look; null when there was none. */
+  secondLook: secondLookSchema.nullable().default(null),
   shard: shardSchema.nullable(),
   standing: z.enum(standings),
   /** Why it stands as it does, where no score says so. */
@@ -70,6 +85,8 @@ export function reportRecord(record: Trial): ReportedTrial {
     trial,
     of: trial,
     attempt,
+    secondLookOf: record.secondLookOf ?? null,
+    secondLook: null,
     shard: shard ?? null,
     standing: verdict,
     note: null,
@@ -142,6 +159,8 @@ function withoutRecord({ test, result }: RanTest): ReportedTrial {
     trial,
     of: trial,
     attempt: (result?.retry ?? 0) + 1,
+    secondLookOf: null,
+    secondLook: null,
     shard: null,
     standing: 'not_run',
     note: null,

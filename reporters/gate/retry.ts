@@ -1,24 +1,59 @@
 import type { TestCase } from '@playwright/test/reporter';
+import { asksAgain } from '../coverage/tool-coverage.ts';
+import type { GateOptions } from './gate-options.ts';
 import type { ReportedTrial } from './reported-trial.ts';
 
+type TriedAnewOptions = Pick<GateOptions, 'secondLook' | 'clarifications'>;
+
 /**
- * An error is no verdict on the agent, so its trial is tried anew, as another attempt. Playwright decides on that after
- * its reporters have heard of the test, by `retries`; its own setting would try failures anew as well.
- *
- * @param triedAnew the tests whose retries are ours; it is kept here.
+ * Which tests are tried anew, and why. Playwright decides on that after its reporters have heard of a test, by its
+ * `retries`; its own setting would try failures anew until they are green.
  */
-export function retryError(
-  test: TestCase,
-  { standing, coverage }: ReportedTrial,
-  triedAnew: Set<string>,
-): void {
-  const { retries, results, expectedStatus } = test;
+export class TriedAnew {
+  readonly #options: TriedAnewOptions;
+  /** Tests whose retries are ours. */
+  readonly #ours = new Set<string>();
+  /** Test → the trial of it that is looked at again. */
+  readonly #lookedAt = new Map<string, string>();
+
+  constructor(options: TriedAnewOptions) {
+    this.#options = options;
+  }
+
+  /** The trial of a test that its next result only looks at again; null when that will be a trial. */
+  looksAt(test: string): string | null {
+    return this.#lookedAt.get(test) ?? null;
+  }
+
+  /** An error is no verdict on the agent, so its trial is tried anew, as another attempt; what failed is looked at again. */
+  consider(test: TestCase, reported: ReportedTrial): void {
+    const { retries, results, expectedStatus } = test;
+    // A clearer question is one more trial.
+    if (asksAgain(reported, { allowed: this.#options.clarifications })) {
+      test.retries = results.length;
+      return;
+    }
+    // A test that has retries of its own means something by them.
+    if (expectedStatus !== 'passed' || (retries > 0 && !this.#ours.has(test.id))) return;
+    const more = this.#wantsMore(test, reported);
+    test.retries = more ? Math.max(retries, results.length) : results.length - 1;
+    if (more) this.#ours.add(test.id);
+  }
+
+  #wantsMore(test: TestCase, { id, standing, coverage, secondLookOf }: ReportedTrial): boolean {
+    if (secondLookOf !== null) return false;
+    // A list of tools is read once in a run: what is wrong with it will be wrong the next time.
+    if (standing === 'error') return coverage?.tool !== null && test.results.length <= errorRetriesOf(test);
+    // Whatever was tried anew is recorded already.
+    const again = this.#options.secondLook && test.results.length === 1 && id !== null && isFailure(standing);
+    if (again) this.#lookedAt.set(test.id, id);
+    return again;
+  }
+}
+
+const isFailure = (standing: ReportedTrial['standing']) => standing === 'fail' || standing === 'ungraded';
+
+function errorRetriesOf(test: TestCase): number {
   const use = test.parent.project()?.use;
-  const most = use && 'errorRetries' in use ? Number(use.errorRetries) : 0;
-  // A test that has retries of its own means something by them.
-  if (expectedStatus !== 'passed' || (retries > 0 && !triedAnew.has(test.id))) return;
-  // A list of tools is read once in a run: what is wrong with it will be wrong the next time.
-  const again = standing === 'error' && coverage?.tool !== null;
-  test.retries = again ? most : results.length - 1;
-  if (again) triedAnew.add(test.id);
+  return use && 'errorRetries' in use ? Number(use.errorRetries) : 0;
 }

@@ -31,6 +31,8 @@ export function standingOf({ test, result, record, problem, blocking }: Known): 
   const thrown = firstLineOf(result);
   if (record) {
     const sound = record.verdict === 'pass' || record.verdict === 'warn';
+    // It failed in the runner's eyes because its trial had failed before.
+    if (record.secondLookOf !== undefined) return { standing: record.verdict, note: null };
     if (!sound || (result.status === 'passed' && test.expectedStatus === 'passed'))
       return { standing: record.verdict, note: null };
     if (result.status === 'passed')

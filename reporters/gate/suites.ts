@@ -48,7 +48,7 @@ export type CaseTrials = {
 
 /**
  * The last attempt at each trial, and the errors that were made up for by a later one. Nothing but an error ever is: a
- * failure stands, whatever came after it.
+ * failure stands, whatever came after it. Where it was looked at again, it says what came of that.
  *
  * @param tests the attempts at each trial, in order.
  */
@@ -58,7 +58,10 @@ export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
 } {
   const trials: ReportedTrial[] = [];
   const retried: ReportedTrial[] = [];
-  for (const attempts of tests)
+  for (const all of tests) {
+    const attempts = all
+      .filter(({ secondLookOf }) => secondLookOf === null)
+      .map((one) => ({ ...one, secondLook: secondLookAt(one, all) }));
     attempts.forEach((one, index) => {
       const { standing } = one;
       if (index === attempts.length - 1) trials.push(one);
@@ -66,8 +69,24 @@ export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
       // What was skipped, or never ran, was not an attempt.
       else if (standing !== 'skipped' && standing !== 'not_run') trials.push(one);
     });
+  }
   return { trials, retried };
 }
+
+function secondLookAt(trial: ReportedTrial, all: readonly ReportedTrial[]): ReportedTrial['secondLook'] {
+  const look = all.find(({ secondLookOf }) => secondLookOf !== null && secondLookOf === trial.id);
+  if (!look) return trial.secondLook;
+  const codes = codesOf(look);
+  const same = look.standing === trial.standing && codes.join() === codesOf(trial).join();
+  return { id: look.id, standing: look.standing, same, codes };
+}
+
+/** What speaks against a trial, as far as code has said it: nobody else was asked at its second look. */
+const codesOf = ({ triggers, scores }: ReportedTrial): string[] => {
+  const byOthers = new Set(scores.flatMap(({ kind, grader }) => (kind === 'code' ? [] : [grader])));
+  const against = triggers.filter(({ verdict, claim }) => verdict !== 'warn' && !byOthers.has(claim));
+  return [...new Set(against.map(({ code }) => code))].sort();
+};
 
 /** What is wrong with trials that are to be of one run: two records of one of them. */
 export function recordedTwice(trials: readonly ReportedTrial[]): string[] {

@@ -15,6 +15,8 @@ export function aReportedTrial({
     // As of a test in the file of its case, which is called by the case's id.
     identity: identityOf(overrides.project ?? '', [whole.file, whole.id]),
     attempt: 1,
+    secondLookOf: null,
+    secondLook: null,
     shard: null,
     measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
     case: whole,

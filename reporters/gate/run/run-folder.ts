@@ -128,7 +128,7 @@ function readEnd(folder: string): StoredRun['status'] {
 
 /** Whether there is nothing left to try: an error is no verdict on the agent, and nor is a test that was skipped. */
 export const isSettled = (attempts: readonly ReportedTrial[]): boolean => {
-  const last = attempts.at(-1)?.standing;
+  const last = attempts.findLast(({ secondLookOf }) => secondLookOf === null)?.standing;
   return last !== undefined && last !== 'error' && last !== 'skipped' && last !== 'not_run';
 };
 
@@ -191,7 +191,12 @@ export function hadFailed(
 ): boolean {
   if (!stored) return false;
   const failed = [...stored.ended.keys()].some((test) =>
-    attempts.get(test)?.some(({ standing }) => standing === 'fail' || standing === 'ungraded'),
+    attempts
+      .get(test)
+      ?.some(
+        ({ standing, secondLookOf }) =>
+          secondLookOf === null && (standing === 'fail' || standing === 'ungraded'),
+      ),
   );
   return stored.errors.length > 0 || failed;
 }

@@ -1,6 +1,6 @@
 import { printable, printableLines } from '../../../record/redaction/printable.ts';
 import { describeGateCheck } from '../../gate/gate-check.ts';
-import { hasPassed } from '../../gate/reported-trial.ts';
+import { hasPassed, type ReportedTrial } from '../../gate/reported-trial.ts';
 import type { Standing } from '../../gate/standing.ts';
 import {
   type CaseTrials,
@@ -86,10 +86,26 @@ function describeCase(one: CaseTrials, folder: string): string[] {
     `✗ ${printable(id)} ${printable(nameOf(one), 100)} (${blocking ? 'blocking, ' : ''}${severity}${of})  ${printable(where)}`,
     ...triggers.flatMap(describeTrigger),
     ...notes.map((note) => `    ${printable(note, 500)}`),
+    ...describeSecondLooks(failed).map((line) => `    ${line}`),
     ...printableLines(first?.conversation ?? '', { lines: 6, length: 160 }).map((said) => `    │ ${said}`),
     ...(first?.trace ? [`    ${folder}/${first.trace}`] : []),
   ];
 }
+
+/** What came of it when it was played once more for the camera. What did not come to the same is told first. */
+export const describeSecondLooks = (trials: readonly ReportedTrial[]): string[] =>
+  trials
+    .flatMap(({ secondLook }) => secondLook ?? [])
+    .toSorted((one, other) => Number(one.same) - Number(other.same))
+    .slice(0, 3)
+    .map(({ same, standing, codes }) =>
+      same
+        ? 'a second look came to the same: its video and trace are beside the trial'
+        : printable(
+            `NOT REPRODUCIBLE: a second look, with the same messages and the same answers of the model, ended as ${standing}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. The first verdict stands; both are kept.`,
+            500,
+          ),
+    );
 
 function describeTrigger({ code, turn, says }: Trigger): string[] {
   const [first = '', ...more] = says;

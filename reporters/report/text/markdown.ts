@@ -4,7 +4,7 @@ import { describeGateCheck } from '../../gate/gate-check.ts';
 import { hasPassed } from '../../gate/reported-trial.ts';
 import { type CaseTrials, countTrials, groupByCase, nameOf, shareOfPassed } from '../../gate/suites.ts';
 import { headline, type Report } from '../report.ts';
-import { describeRetried, shownColumns } from './console.ts';
+import { describeRetried, describeSecondLooks, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeAnswers, describeJudge } from './judge-text.ts';
 import { fenced, words } from './markdown-words.ts';
@@ -126,7 +126,7 @@ function describeCase(one: CaseTrials): string[] {
   return [
     `### ${words(id)} ${words(nameOf(one))}`,
     `${blocking ? '**blocking**, ' : ''}${severity}, ${failed.length} of ${trials.length} trials did not pass · ${words(line === null ? file : `${file}:${line}`)}${first?.trace ? ` · ${words(first.trace)}` : ''}`,
-    fenced([...new Set(failed.flatMap(reasonsOf))].slice(0, 30)),
+    fenced([...describeSecondLooks(failed), ...new Set(failed.flatMap(reasonsOf))].slice(0, 30)),
     ...(said.length > 0 ? [fenced(said)] : []),
   ];
 }

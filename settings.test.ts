@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { parseEnv } from './env.ts';
+import { artifactMode } from './settings.ts';
+
+describe('what is recorded', () => {
+  for (const [title, given, mode] of [
+    ['a stubbed trial can be played again', {}, 'second-look'],
+    ['a real one can not', { EVALWRIGHT_LLM: 'real' }, 'failures'],
+    [
+      'nor may it where somebody asks so',
+      { EVALWRIGHT_LLM: 'real', EVALWRIGHT_ARTIFACTS: 'second-look' },
+      'failures',
+    ],
+    ['failures that are wanted are no reason to look again', { EVALWRIGHT_LLM: 'stub-fail' }, 'failures'],
+    ['nor those of sabotage', { EVALWRIGHT_SABOTAGE: 'all' }, 'failures'],
+    ['what is asked for counts', { EVALWRIGHT_ARTIFACTS: 'all' }, 'all'],
+    ['a question that is made clearer is not the same again', { EVALWRIGHT_CLARIFICATIONS: '1' }, 'failures'],
+  ] as const)
+    test(title, () => assert.equal(artifactMode(parseEnv(given)), mode));
+});

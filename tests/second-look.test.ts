@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { readStoredRun } from '../reporters/gate/run/run-folder.ts';
+import { evalwrightIn, type GateRun } from './gate/run-gate.ts';
+
+/** A trial that did not pass is played once more, for the camera: its verdict is that of the first look. */
+describe('a second look', () => {
+  let run: GateRun;
+  before(async () => {
+    run = await evalwrightIn('second-look', ['run', '--ci'], {
+      env: { EVALWRIGHT_ARTIFACTS: 'second-look', EVALWRIGHT_REPORTS: 'md,json,html' },
+    });
+  });
+  const trial = (title: string) =>
+    run.report?.trials.filter(({ case: { id, title: rest } }) => `${id} ${rest}`.endsWith(title)) ?? [];
+
+  for (const [title, standing, secondLook] of [
+    ['passes', 'pass', null],
+    ['fails each time', 'fail', ['fail', true]],
+    ['fails once', 'fail', ['pass', false]],
+    ['fails, and is an error then', 'fail', ['error', false]],
+    ['fails, and kills its worker then', 'fail', ['error', false]],
+    ['is an error at first', 'pass', null],
+  ] as const)
+    test(`decides nothing: ${title}`, () => {
+      const looks = trial(title).map((one) => [
+        one.standing,
+        one.secondLook && [one.secondLook.standing, one.secondLook.same],
+      ]);
+      assert.deepEqual(looks, [[standing, secondLook]], run.output);
+    });
+
+  test('opens no gate, and is no trial of its own', () => {
+    assert.equal(run.exitCode, 1, run.output);
+    assert.equal(run.report?.trials.length, 6);
+    assert.equal(run.report?.retried.length, 1);
+    assert.match(run.output, /Gate BLOCKED: 4 of 6 blocking cases/);
+  });
+
+  test('says where it came to something else, and what a runner that knows nothing of it shows is a failure', () => {
+    assert.equal(run.output.match(/NOT REPRODUCIBLE: a second look/g)?.length, 3, run.output);
+    assert.match(run.output, /ended as pass\. The first verdict stands/);
+    assert.match(run.output, /a second look came to the same/);
+    assert.match(run.markdown ?? '', /NOT REPRODUCIBLE/);
+    // An error that was made up for is what flickered, and nothing else.
+    assert.match(run.output, /\b1 flaky/);
+  });
+
+  test('alone is recorded', () => {
+    const made = readdirSync(join(run.folder, 'test-results'), { recursive: true, encoding: 'utf8' });
+    const folders = (name: RegExp) =>
+      made.filter((file) => name.test(file)).map((file) => file.split('/')[0]?.replace(/^.*?-/, ''));
+    const recorded = [...new Set(folders(/video.*\.webm$/))];
+    assert.ok(recorded.length >= 4, made.join('\n'));
+    for (const folder of recorded) assert.match(folder ?? '', /-retry1$/);
+    assert.deepEqual(
+      ['looks-fails-once', 'looks-fails-once-retry1', 'looks-passes'].filter((folder) =>
+        made.includes(`${folder}/page.html.txt`),
+      ),
+      ['looks-fails-once'],
+      'the page of what did not pass is left for people to read',
+    );
+  });
+
+  test('leaves a test settled: whoever goes on with the run does not play it again', () => {
+    const runs = join(run.folder, 'runs');
+    const [folder = ''] = readdirSync(runs).filter((name) => !name.startsWith('.'));
+    const { ended } = readStoredRun(join(runs, folder));
+    const looks = [...ended.values()].map((attempts) =>
+      attempts.map(({ secondLookOf }) => secondLookOf !== null),
+    );
+    assert.equal(looks.filter((of) => of.join() === 'false,true').length, 4, JSON.stringify(looks));
+  });
+});
