@@ -20,12 +20,17 @@ import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
 import { review } from './commands/review.ts';
 import { run } from './commands/run.ts';
-import { printSchema } from './commands/schema.ts';
 import { UnreachableError } from './connect/talk.ts';
+import { addCommandsForOtherTools } from './for-other-tools.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
 // Whatever a command says, an argument or a file may have held a secret.
 guardOutput(process, redactSecrets, { whole: false });
+// Whoever reads may have read enough: `evalwright show last | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 const program = new Command('evalwright')
   .description('End-to-end evals for AI agents behind a chat UI.')
@@ -203,10 +208,7 @@ program
   .option('--language <name>', "in which to ask (by default that of the tool's description)")
   .action(questions);
 
-program
-  .command('schema')
-  .description('print the JSON Schema of case files, for editors that complete and check')
-  .action(printSchema);
+addCommandsForOtherTools(program);
 
 program
   .command('database')

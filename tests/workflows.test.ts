@@ -51,15 +51,25 @@ for (const file of files)
 
     test('is a workflow by GitHub’s schema', () => assert.deepEqual(problemsOf(read(file)), []));
 
-    test('may read the repository, and nothing else', () => {
+    test('may read the repository, and nothing else; who may comment runs nothing of it', () => {
       assert.deepEqual(workflow.permissions, { contents: 'read' });
-      for (const job of Object.values(workflow.jobs)) assert.equal(job.permissions, undefined);
+      for (const { permissions, steps: own } of Object.values(workflow.jobs)) {
+        if (permissions === undefined) continue;
+        assert.deepEqual(permissions, { 'pull-requests': 'write' });
+        const uses = own.flatMap((step) => step.uses ?? []);
+        assert.ok(
+          uses.every((action) => action.startsWith('actions/download-artifact@')),
+          uses.join(),
+        );
+        for (const { run = '' } of own) assert.doesNotMatch(run, /\b(?:npm|npx|node)\b/);
+      }
     });
 
     test('pins every action by its commit, and says which version that is', () => {
       const used = [...read(file).matchAll(/^.*\buses:.*$/gm)].map(([line]) => line.trim());
       assert.ok(used.length > 0);
-      for (const line of used) assert.match(line, /uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+      for (const line of used)
+        assert.match(line, /uses: actions\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     });
 
     test('gives the commands nothing that somebody else could have written', () => {

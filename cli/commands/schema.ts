@@ -1,7 +1,27 @@
 import { z } from 'zod';
 import { caseSchema } from '../../fixtures/cases/schema.ts';
+import { trialRecordVersion, trialSchema } from '../../record/trial.ts';
+import { reportSchema, reportVersion } from '../../reporters/report/report.ts';
 
-/** Prints the JSON Schema of a case file, for editors that complete and check. */
-export function printSchema(): void {
-  console.log(JSON.stringify(z.toJSONSchema(z.array(caseSchema), { io: 'input' }), null, 2));
+const schemas = {
+  cases: () => z.toJSONSchema(z.array(caseSchema), { io: 'input' }),
+  report: () => published('report', reportVersion, reportSchema),
+  record: () => published('record', trialRecordVersion, trialSchema),
+} as const;
+
+export type SchemaName = keyof typeof schemas;
+export const schemaNames: readonly SchemaName[] = ['cases', 'report', 'record'];
+
+/** Prints a JSON Schema: of case files for editors that complete and check, of reports and records for programs that read them. */
+export function printSchema(name: SchemaName): void {
+  console.log(JSON.stringify(schemaOf(name), null, 2));
 }
+
+export const schemaOf = (name: SchemaName): z.core.JSONSchema.BaseSchema => schemas[name]();
+
+/** As it is written (where any JSON may stand, nothing is said of it), with the version that stands in the document as well: another version has another name. */
+const published = (name: string, version: number, schema: z.ZodType) => ({
+  $id: `urn:evalwright:${name}:${version}`,
+  title: `Evalwright ${name}, version ${version}`,
+  ...z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }),
+});

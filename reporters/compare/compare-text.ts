@@ -21,7 +21,7 @@ export function compareText(comparison: Comparison): string[] {
     '',
     ...groups.filter(isShown).map((group) => `  ${describeGroup(group)}`),
     '',
-    verdictOf(comparison),
+    describeVerdict(comparison),
   ];
 }
 
@@ -32,7 +32,7 @@ export function compareMarkdown(comparison: Comparison): string {
   const lists = [...listed('only in head', added), ...listed('only in base', removed)];
   const paragraphs = [
     `# Evalwright: ${comparison.regressed ? 'a significant regression' : 'no significant regression'}`,
-    words(verdictOf(comparison), 500),
+    words(describeVerdict(comparison), 500),
     ...(changed.length > 0
       ? [
           rowsOf(
@@ -67,7 +67,8 @@ export function compareMarkdown(comparison: Comparison): string {
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-function verdictOf({ groups, regressed }: Comparison): string {
+/** What the comparison comes to, in a sentence. */
+export function describeVerdict({ groups, regressed }: Comparison): string {
   const worse = groups
     .filter(({ significant }) => significant)
     .map(({ name }) => (name === 'all' ? 'all regression cases together' : name));
