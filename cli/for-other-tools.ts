@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { comment, linkArgument } from './commands/comment.ts';
 import { reportArgument } from './commands/compare.ts';
+import { datasetArgument, exportDataset, importDataset } from './commands/dataset.ts';
 import { printSchema, schemaNames } from './commands/schema.ts';
 import { show } from './commands/show.ts';
 
@@ -26,6 +27,20 @@ export function addCommandsForOtherTools(program: Command): void {
     .option('--link <name=url>', 'where to look on; may be given several times', linkArgument, [])
     .option('--output <file>', 'where it goes; without it, it is printed')
     .action(comment);
+
+  program
+    .command('import')
+    .description('make cases from a sheet, from lines of JSON, or from a trace of conversations')
+    .argument('<file>', 'a .csv, .xlsx or .jsonl, or an OpenTelemetry trace as .json', datasetArgument)
+    .option('--to <file>', 'the YAML file of cases that is made (default: beside it, of the same name)')
+    .action(importDataset);
+
+  program
+    .command('export')
+    .description('write cases as a sheet, or as lines of JSON, that `import` reads again without loss')
+    .argument('<files...>', 'YAML or JSON files of cases')
+    .requiredOption('--output <file>', 'a .csv, .xlsx or .jsonl')
+    .action(exportDataset);
 
   program
     .command('schema')

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { artifactModes, EnvError, reportFormats } from '../env.ts';
+import { DatasetError } from '../fixtures/cases/dataset/table.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
 import { RunError } from '../fixtures/services/run/run-file.ts';
 import { UnusableError } from '../fixtures/services/run/writable.ts';
@@ -21,16 +22,13 @@ import { resume } from './commands/resume.ts';
 import { review } from './commands/review.ts';
 import { run } from './commands/run.ts';
 import { UnreachableError } from './connect/talk.ts';
+import { endWhenUnread } from './end-unread.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
 // Whatever a command says, an argument or a file may have held a secret.
 guardOutput(process, redactSecrets, { whole: false });
-// Whoever reads may have read enough: `evalwright show last | head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
+endWhenUnread();
 
 const program = new Command('evalwright')
   .description('End-to-end evals for AI agents behind a chat UI.')
@@ -226,9 +224,15 @@ try {
   await program.parseAsync();
 } catch (error) {
   // What a person can put right is said in plain words; anything else is ours to mend, and shows where it happened.
-  const plain = [EnvError, CaseFileError, ConnectError, RunError, UnreachableError, UnusableError].some(
-    (kind) => error instanceof kind,
-  );
+  const plain = [
+    EnvError,
+    CaseFileError,
+    ConnectError,
+    DatasetError,
+    RunError,
+    UnreachableError,
+    UnusableError,
+  ].some((kind) => error instanceof kind);
   if (!plain || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { writtenSchema } from '../../fixtures/cases/dataset/columns.ts';
+import { type Imported, importCases } from '../../fixtures/cases/dataset/drafts.ts';
+import { datasetFormats, formatOf, readDataset, writeDataset } from '../../fixtures/cases/dataset/formats.ts';
+import { DatasetError } from '../../fixtures/cases/dataset/table.ts';
+import { casesOfTrace, isTrace } from '../../fixtures/cases/dataset/traces.ts';
+import { readDeclared } from '../../fixtures/cases/load.ts';
+import { yamlText } from '../../fixtures/cases/yaml-text.ts';
+import { printable } from '../../record/redaction/printable.ts';
+import { redactSecrets } from '../../settings.ts';
+
+/**
+ * Makes a file of cases from somebody else's: a sheet, lines of JSON, or a trace of conversations. Nothing that exists is written over.
+ *
+ * @throws CaseFileError with all that is wrong with it, by line.
+ */
+export async function importDataset(file: string, { to }: { to?: string }): Promise<void> {
+  const target = to ?? join(dirname(file), `${basename(file, extname(file))}.yaml`);
+  if (existsSync(target))
+    throw new DatasetError(target, ['it is there already: name another file with --to']);
+  const { cases, notes } = await read(file);
+  if (cases.length === 0) throw new DatasetError(file, ['it holds no case']);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, redactSecrets(yamlText(cases)));
+  console.log(`${cases.length} ${cases.length === 1 ? 'case stands' : 'cases stand'} in ${target}.`);
+  for (const note of notes) console.log(`  look at this: ${printable(note, 1_000)}`);
+}
+
+async function read(file: string): Promise<Imported> {
+  const format = formatOf(file);
+  if (format) {
+    const { cases, problems } = await readDataset(file, format);
+    return importCases(file, cases, problems);
+  }
+  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const { cases, problems } = casesOfTrace(document);
+  return importCases(file, cases, problems);
+}
+
+/**
+ * Writes cases as a sheet, or as lines of JSON.
+ *
+ * @throws DatasetError where they can not be held as they are, with the reason; no file is left then.
+ */
+export async function exportDataset(files: string[], { output }: { output: string }): Promise<void> {
+  const format = formatOf(output);
+  if (!format) throw new DatasetError(output, [`its name must end with ${datasetFormats.join(', ')}`]);
+  if (existsSync(output))
+    throw new DatasetError(output, ['it is there already: name another file with --output']);
+  const cases = files.flatMap(writtenIn);
+  const twice = cases.find(({ id }, index) => cases.findIndex((one) => one.id === id) !== index);
+  if (twice) throw new DatasetError(output, [`${twice.id} is the id of several cases of these files`]);
+  await writeDataset(output, format, cases);
+  console.log(`${cases.length} ${cases.length === 1 ? 'case stands' : 'cases stand'} in ${output}.`);
+}
+
+/** The cases of a file as they are written there. Comments are no part of them. */
+function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
+  const content = parse(readFileSync(file, 'utf8'));
+  const entries = z.array(z.unknown()).safeParse(content).data;
+  if (!entries) throw new DatasetError(file, ['it is no list of cases']);
+  return entries.map((entry, index) => {
+    const checked = readDeclared(entry);
+    const written = writtenSchema.safeParse(entry).data;
+    if ('declared' in checked && written) return written;
+    throw new DatasetError(file, [
+      `case ${index + 1} is none that can be read: ${'problems' in checked ? checked.problems.join('; ') : 'it has no turns'}`,
+    ]);
+  });
+}
+
+/** @throws InvalidArgumentError for what is no file that cases can be made of. */
+export function datasetArgument(file: string): string {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new InvalidArgumentError('There is no such file.');
+  if (formatOf(file)) return file;
+  try {
+    if (isTrace(JSON.parse(readFileSync(file, 'utf8')))) return file;
+  } catch {
+    // It is told below what it must be.
+  }
+  throw new InvalidArgumentError(
+    `It must end with ${datasetFormats.join(', ')}, or be an OpenTelemetry trace as JSON (resourceSpans).`,
+  );
+}
