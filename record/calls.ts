@@ -39,6 +39,8 @@ export const toolCallSchema = z.object({
   source: z.enum(toolCallSources),
   turn: z.number().int().min(0),
   at: z.number().nullable(),
+  /** Until it was answered, or whoever asked gave up; absent where the source shows no answer. */
+  durationMs: z.number().optional(),
   /** The tool server that received it, as the target names it; absent when the source does not show it. */
   server: z.string().optional(),
   /** The failure that Evalwright put in the tool's place, which then never ran; absent when the tool answered itself. */

@@ -30,6 +30,8 @@ export const screenSchema = z.object({
   unseen: z.string().nullable(),
   /** Whether the signal that the adapter names `busy` rose; absent where it names none, or nothing took long enough to need it. */
   busy: z.enum(['rose', 'never']).optional(),
+  /** When it was there, in order; the last has no end where it was there to the end. Absent where it never was. */
+  busySpans: z.array(z.object({ from: z.number(), to: z.number().nullable() })).optional(),
 });
 
 /** The messages of a conversation as a page showed them before and after it was loaded anew, in their order. */

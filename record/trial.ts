@@ -43,6 +43,8 @@ export const turnSchema = z.object({
   pressed: z.string().optional(),
   /** What this turn changed; absent when the state boundary was not observed. */
   state: stateDiffSchema.optional(),
+  /** When the rows were looked at; absent when they were not. */
+  stateAt: z.number().optional(),
 });
 
 /** What an API of the application answered when a test asked it directly. */
@@ -114,6 +116,8 @@ export const trialSchema = z.object({
    */
   readable: z.array(z.enum(readables)).optional(),
   turns: z.array(turnSchema),
+  /** When each page of a conversation came to be: its video begins then. */
+  pages: z.array(z.object({ conversation: z.number().int().min(0), at: z.number() })).optional(),
   /** One list over all boundaries, each call with those that saw it. See `mergeCalls` in merge-calls.ts. */
   toolCalls: z.array(toolCallSchema),
   /** Tool server → the tools that it told the application of. Absent where the tools boundary is not connected. */

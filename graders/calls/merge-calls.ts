@@ -17,7 +17,7 @@ export function mergeCalls(calls: readonly ToolCall[]): ToolCall[] {
 /** Every boundary's own view of a call. */
 export function sightingsOf(call: ToolCall): ToolCall[] {
   const { alsoSeenBy = [], ...strongest } = call;
-  const { injected: _, words: __, ...shared } = strongest;
+  const { injected: _, words: __, durationMs: ___, ...shared } = strongest;
   return [strongest, ...alsoSeenBy.map((seen) => ({ ...shared, ...seen }))];
 }
 
