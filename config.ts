@@ -147,6 +147,7 @@ function gateOptions(): GateOptions {
     folder: 'reports',
     markdown: settings.EVALWRIGHT_REPORTS.includes('md'),
     json: settings.EVALWRIGHT_REPORTS.includes('json'),
+    view: settings.EVALWRIGHT_REPORTS.includes('view'),
     toolLists: { read: runToolLists, remember: rememberToolLists },
     clarifications: runSettings().clarifications,
     traces: settings.EVALWRIGHT_TRACES,

@@ -31,7 +31,7 @@ function isTimeZone(name: string): boolean {
 
 const sabotageWords = ['all', 'sample', ...operators, ...agents] as const;
 export const artifactModes = ['second-look', 'failures', 'all', 'none'] as const;
-export const reportFormats = ['md', 'json', 'allure', 'html', 'junit'] as const;
+export const reportFormats = ['md', 'json', 'view', 'allure', 'html', 'junit'] as const;
 
 const envSchema = z.object({
   EVALWRIGHT_LLM: optional(z.enum(llmModes)).default('stub'),

@@ -13,11 +13,22 @@ const mayImport: Record<string, readonly string[]> = {
   graders: ['record'],
   judging: ['graders', 'record'],
   fixtures: ['graders', 'record'],
-  reporters: ['graders', 'record'],
+  view: ['record'],
+  reporters: ['view', 'graders', 'record'],
   'env.ts': ['fixtures', 'record'],
   'settings.ts': ['env.ts', 'fixtures', 'judging', 'record'],
   'config.ts': ['env.ts', 'settings.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
-  cli: ['config.ts', 'env.ts', 'settings.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
+  cli: [
+    'config.ts',
+    'env.ts',
+    'settings.ts',
+    'fixtures',
+    'reporters',
+    'judging',
+    'graders',
+    'record',
+    'view',
+  ],
   e2e: ['config.ts', 'fixtures', 'graders', 'record'],
 };
 
@@ -30,7 +41,7 @@ const files = Object.keys(mayImport).flatMap((room) =>
     ? [room]
     : readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
         .map((file) => `${room}/${file}`)
-        .filter((file) => /\.(ts|mjs)$/.test(file) && !isTest(file)),
+        .filter((file) => /\.(tsx?|mjs)$/.test(file) && !isTest(file)),
 );
 
 /** The files of this repository that a file imports. */

@@ -7,13 +7,15 @@ import { type ReadReport, readReport } from '../../reporters/report/read-report.
 import { type Report, statusOf } from '../../reporters/report/report.ts';
 import { consoleReport, decision } from '../../reporters/report/text/console.ts';
 import { copyTraces } from '../../reporters/report/traces.ts';
+import { viewFolder } from '../../reporters/report/view-folder.ts';
 import { removeReport, reportFile, writeReport } from '../../reporters/report/write-report.ts';
+import { copyTrialFiles, writeView } from '../../reporters/view/view-writer.ts';
 
 /** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
-export function gate(
+export async function gate(
   paths: string[],
   { output, verbose = false }: { output: string; verbose?: boolean },
-): void {
+): Promise<void> {
   const read = paths.map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
   // A report that is decided upon where it lies is replaced, and keeps its traces.
@@ -28,14 +30,16 @@ export function gate(
   }
   const merged = mergeReports(inPlace ? reportsOf(read) : withTraces(read, output), problems);
   writeReport(merged, { folder: output, markdown: true, json: true, stepSummary: env().GITHUB_STEP_SUMMARY });
+  await writeView(join(output, viewFolder), merged, []);
   console.log([...consoleReport(merged, { verbose, folder: output }), ...decision(merged)].join('\n'));
   process.exitCode = statusOf(merged, { ci: true }) === 'passed' ? 0 : 1;
 }
 
-/** The reports that could be read; their traces go where the merged report goes. */
+/** The reports that could be read; their traces, and what their pages show, go where the merged report goes. */
 function withTraces(read: readonly ReadReport[], output: string): Report[] {
   const found = read.flatMap(({ path, report }) => (report ? [{ from: dirname(path), report }] : []));
   const taken = new Set<string>();
+  for (const { from } of found) copyTrialFiles(from, output);
   return found.map(({ from, report }) => ({
     ...report,
     trials: copyTraces(report.trials, { from, to: output, taken }),

@@ -30,6 +30,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   /** Relative to the configuration file. */
   folder: string;
   traces: TraceMode;
+  /** Whether the page of the run is written. */
+  view: boolean;
   /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */
   toolLists: { read(): ToolLists | null; remember(): void };
   /** How often a question of tool coverage may be made clearer when the tool was not called. */

@@ -13,7 +13,7 @@ import type { Trial } from '../../record/trial.ts';
 import { type Artifact, artifactsOf, noteArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { consoleReport, decision } from '../report/text/console.ts';
-import { type TraceWriter, traceWriter } from '../report/traces.ts';
+import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
 import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
 import type { GateOptions } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
@@ -55,7 +55,7 @@ export default class GateReporter implements Reporter {
   #grading: Grading | null = null;
   /** Whether the folder of the reports is there for them. */
   #writes = true;
-  #traces: TraceWriter = traceWriter({ folder: '.', mode: 'none', redact: (document) => document });
+  #files = noTrialFiles();
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -93,8 +93,7 @@ export default class GateReporter implements Reporter {
     const taken = removeReport(folder);
     if (taken !== null) this.#log.fail(taken);
     this.#writes = taken === null;
-    const { traces: mode, redact } = this.#options;
-    this.#traces = traceWriter({ folder, mode: this.#writes ? mode : 'none', redact });
+    if (this.#writes) this.#files = new TrialFiles({ ...this.#options, folder });
     const { lines, unavailable, runFolder } = this.#options.describeRun();
     this.#unavailable = unavailable;
     this.#runFolder = runFolder;
@@ -157,6 +156,8 @@ export default class GateReporter implements Reporter {
       const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists }));
       return { ...made, run: { ...made.run, status: statusOf(made, { ci }) ?? run.status } };
     };
+    const incomplete = await this.#files.finish(make(), past);
+    if (incomplete) this.#log.fail(incomplete);
     if (this.#writes)
       this.#log.keep(this.#folder, () => writeReport(make(), { ...this.#options, folder: this.#folder }));
     if (this.#runFolder) this.#log.keep(this.#runFolder, () => this.#keepReport(make()));
@@ -189,10 +190,10 @@ export default class GateReporter implements Reporter {
       reported.secondLookOf === null &&
       this.#grading?.take(record, artifacts, (graded) => {
         if (this.#runFolder) this.#options.saveRecord(this.#runFolder, this.#options.redact(graded));
-        attempts[place] = this.#traces(reportAgain(reported, record, graded), graded);
+        attempts[place] = this.#files.take(reportAgain(reported, record, graded), graded, artifacts);
       });
     // What is graded when it is over is written when it is graded.
-    if (!later) attempts[place] = this.#traces(reported, record);
+    if (!later) attempts[place] = this.#files.take(reported, record, artifacts);
   }
 
   /** What the run knew before it was ended. */

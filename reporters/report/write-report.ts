@@ -6,6 +6,7 @@ import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
 import { markdownReport, type Picture } from './text/markdown.ts';
 import { tracesFolder } from './traces.ts';
+import { viewFolder } from './view-folder.ts';
 
 export const reportFile = 'report.json';
 const markdownFile = 'report.md';
@@ -30,7 +31,13 @@ export type ReportFiles = {
  * @returns why it can not be removed: somebody else has written files of these names.
  */
 export const removeReport = (folder: string): string | null =>
-  claimNames(folder, [reportFile, markdownFile, ...pictures.map(({ file }) => file), tracesFolder]);
+  claimNames(folder, [
+    reportFile,
+    markdownFile,
+    ...pictures.map(({ file }) => file),
+    tracesFolder,
+    viewFolder,
+  ]);
 
 export function writeReport(report: Report, { folder, markdown, json, stepSummary }: ReportFiles): void {
   mkdirSync(folder, { recursive: true });

@@ -1,0 +1,54 @@
+import type { Trial } from '../../record/trial.ts';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
+import type { PastRun } from '../gate/run/history.ts';
+import { type ViewWriter, viewWriter } from '../view/view-writer.ts';
+import type { Artifact } from './artifacts.ts';
+import type { Report } from './report.ts';
+import { type TraceMode, type TraceWriter, traceWriter } from './traces.ts';
+
+/** Where nothing may be written. */
+export const noTrialFiles = (): TrialFiles =>
+  new TrialFiles({ folder: '.', traces: 'none', view: false, redact: (document) => document });
+
+type Options = {
+  folder: string;
+  /** Of which trials the whole is written as JSON. */
+  traces: TraceMode;
+  /** Whether the page of the run is written. */
+  view: boolean;
+  redact<T>(this: void, document: T): T;
+};
+
+/** What is written of each trial as it ends: the whole of it for other tools, and for the page of the run. */
+export class TrialFiles {
+  readonly #traces: TraceWriter;
+  readonly #view: ViewWriter | null;
+  /** Why the page is not whole; null as long as it is. */
+  #problem: string | null = null;
+
+  constructor({ folder, traces, view, redact }: Options) {
+    this.#traces = traceWriter({ folder, mode: traces, redact });
+    this.#view = view ? viewWriter({ folder, redact }) : null;
+  }
+
+  /** @returns the trial with where it was written. */
+  take(reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): ReportedTrial {
+    const written = this.#traces(reported, record);
+    try {
+      if (written.standing !== 'not_run') this.#view?.take(written, record, artifacts);
+    } catch (error) {
+      this.#problem ??= String(error);
+    }
+    return written;
+  }
+
+  /** Writes the page over all of them. @returns why it is not whole; null when it is, and where none is wanted. */
+  async finish(report: Report, past: readonly PastRun[]): Promise<string | null> {
+    try {
+      await this.#view?.finish(report, past);
+    } catch (error) {
+      this.#problem ??= String(error);
+    }
+    return this.#problem === null ? null : `the page of the run is not whole: ${this.#problem}`;
+  }
+}

@@ -1,0 +1,2 @@
+/** The folder below the reports in which the page of the run is. */
+export const viewFolder = 'view';

@@ -1,0 +1,114 @@
+import { shorten } from '../../record/shorten.ts';
+import { type Boundary, boundaries } from '../../record/trial.ts';
+import type { CaseRow, Finding, RunView, TrialRow } from '../../view/data.ts';
+import { placeOf, worstFirst } from '../../view/model/place-of.ts';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
+import type { PastRun } from '../gate/run/history.ts';
+import { type CaseTrials, groupByCase } from '../gate/suites.ts';
+import { headline, type Report } from '../report/report.ts';
+
+/** As much of a reason as a list shows; the trial's own file has all of it. */
+const reasonLength = 300;
+/** Over how many runs the trend goes back. */
+const shownRuns = 30;
+
+export type Beside = {
+  /** The runs that are kept, the latest first. */
+  past: readonly PastRun[];
+  /** The keys of the trials whose files lie beside the page. */
+  kept: ReadonlySet<string>;
+  live: RunView['live'];
+};
+
+/** What the overview of a run shows, made from its report. */
+export function runViewOf(report: Report, { past, kept, live }: Beside): RunView {
+  const { run, gate, trials, progress, figures } = report;
+  const earlier = past.filter(
+    (one) =>
+      one.startedAt < run.startedAt &&
+      one.llm?.mode === run.llm?.mode &&
+      one.llm?.model === run.llm?.model &&
+      !one.ids.some((id) => run.ids.includes(id)),
+  );
+  const cases = groupByCase(trials);
+  const places = new Map(cases.map(({ identity }, place) => [identity, place]));
+  const before = new Map(earlier[0]?.cases.map((one) => [one.identity, one]));
+  return {
+    id: run.ids.join(', '),
+    startedAt: run.startedAt,
+    durationMs: run.durationMs,
+    model: run.llm ? `${run.llm.mode}${run.llm.model === run.llm.mode ? '' : ` · ${run.llm.model}`}` : null,
+    headline: live ? 'The run goes on.' : headline(report),
+    decision: gate.decision,
+    sabotaged: run.sabotaged,
+    gateCheck: report.gateCheck ? checkedInWords(report.gateCheck) : null,
+    reasons: gate.reasons,
+    errors: report.errors,
+    suites: figures.suites.map(({ suite, cases, pass1, passHatK, k, curve }) => {
+      return { suite, cases, pass1, passHatK, k, curve };
+    }),
+    cases: cases.map((one) => caseRow(one, before.get(one.identity))),
+    trials: trials.map((one) => trialRow(one, places.get(one.identity) ?? 0, kept)),
+    ready: progress.ready.map(({ id, title, runs }) => ({ id, title, runs })),
+    unreliable: progress.unreliable.map(({ id, title, passes, n }) => ({ id, title, passes, n })),
+    earlier: earlier.slice(0, shownRuns).reverse().map(earlierRun),
+    live,
+  };
+}
+const checkedInWords = ({ holds }: NonNullable<Report['gateCheck']>) =>
+  holds
+    ? 'Every blocking case was made to misbehave on purpose, and the gate blocked, as it should.'
+    : 'Every blocking case was made to misbehave on purpose, and not all of it was caught.';
+
+function earlierRun({ ids, startedAt, cases }: PastRun): RunView['earlier'][number] {
+  const sum = (of: (one: PastRun['cases'][number]) => number) =>
+    cases.reduce((total, one) => total + of(one), 0);
+  return { id: ids.join(', '), startedAt, passes: sum(({ passes }) => passes), n: sum(({ n }) => n) };
+}
+
+function caseRow(one: CaseTrials, known: PastRun['cases'][number] | undefined): CaseRow {
+  const { id, title, suite, severity, purpose, tags, file, line } = one.case;
+  return {
+    identity: one.identity,
+    id,
+    title,
+    suite,
+    project: one.project,
+    severity,
+    blocking: one.blocking,
+    purpose,
+    tags,
+    where: line === null ? file : `${file}:${line}`,
+    before: known && known.n > 0 ? { passes: known.passes, n: known.n } : null,
+  };
+}
+
+/** What a trial is called in addresses and as a file; one that left no record has its test's name. */
+export const keyOf = ({ id, identity, trial, attempt }: ReportedTrial): string =>
+  (id ?? `${identity}-${trial}-${attempt}`).replace(/[^\w.-]+/g, '_');
+
+function trialRow(one: ReportedTrial, place: number, kept: ReadonlySet<string>): TrialRow {
+  const key = keyOf(one);
+  const { completeMs } = one.measures;
+  return {
+    key,
+    case: place,
+    trial: one.trial,
+    attempt: one.attempt,
+    mark: one.standing,
+    note: one.note,
+    findings: worstFirst(one.triggers).map(findingOf),
+    durationMs: one.durationMs,
+    replyMs: completeMs.length === 0 ? null : Math.max(...completeMs),
+    sabotage: one.sabotage,
+    isKept: kept.has(key),
+  };
+}
+
+function findingOf({ code, claim, verdict, says }: ReportedTrial['triggers'][number]): Finding {
+  const place = verdict === 'error' ? boundaryNamed(claim) : placeOf({ grader: claim, code });
+  return { code, verdict, place, claim, reason: shorten(says[0] ?? '', reasonLength) };
+}
+
+const boundaryNamed = (name: string): Boundary | 'harness' =>
+  boundaries.find((one) => one === name) ?? 'harness';

@@ -1,0 +1,124 @@
+/**
+ * What the page of a run is made from, as it lies beside the page: an index with a line for each trial, and a file for each trial
+ * with all that is known of it. Written by us and read by us, so it has a version and no schema.
+ */
+import type { Boundary, Trial, Verdict } from '../record/trial.ts';
+
+export const viewVersion = 1;
+
+/** How a trial stands: its verdict, or why it has none. */
+export type Mark = Verdict | 'skipped' | 'not_run';
+
+/** Where a finding comes from: a boundary, or the harness itself. */
+export type Place = Boundary | 'harness';
+
+/** What speaks against a trial. */
+export type Finding = {
+  code: string;
+  verdict: 'warn' | 'fail' | 'error' | 'ungraded';
+  place: Place;
+  claim: string;
+  reason: string;
+};
+
+export type CaseRow = {
+  identity: string;
+  id: string;
+  title: string;
+  suite: string;
+  project: string;
+  severity: Trial['case']['severity'];
+  blocking: boolean;
+  purpose: Trial['case']['purpose'];
+  tags: readonly string[];
+  /** Where it is declared: `e2e/cases.yaml:12`. */
+  where: string;
+  /** How it stood in the run before; null where that run did not have it, or did not score it. */
+  before: { passes: number; n: number } | null;
+};
+
+export type TrialRow = {
+  /** The name of its file, and what its address says. */
+  key: string;
+  /** Its place among the cases. */
+  case: number;
+  trial: number;
+  attempt: number;
+  mark: Mark;
+  /** Why it stands so, where no finding says it. */
+  note: string | null;
+  /** The worst first. */
+  findings: readonly Finding[];
+  durationMs: number;
+  /** Of its slowest reply; null where none was complete. */
+  replyMs: number | null;
+  sabotage: string | null;
+  /** Whether all that is known of it lies beside the page. */
+  isKept: boolean;
+};
+
+export type SuiteRow = {
+  suite: string;
+  cases: number;
+  pass1: number | null;
+  passHatK: number | null;
+  k: number;
+  /** pass^k for k = 1, 2, … */
+  curve: readonly number[];
+};
+
+/** One run that was kept before this one, with the same model. */
+export type EarlierRun = { id: string; startedAt: string; passes: number; n: number };
+
+export type RunView = {
+  id: string;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  model: string | null;
+  /** The decision in one sentence. */
+  headline: string;
+  decision: 'passed' | 'blocked';
+  /** Whether every blocking case was made to misbehave on purpose: then the gate must block. */
+  sabotaged: boolean;
+  /** Under sabotage, what became of that. */
+  gateCheck: string | null;
+  reasons: readonly { code: string; case: string | null; reason: string }[];
+  errors: readonly string[];
+  suites: readonly SuiteRow[];
+  cases: readonly CaseRow[];
+  trials: readonly TrialRow[];
+  /** Cases that could be regression cases now, and regression cases that pass at one time and fail at another. */
+  ready: readonly { id: string; title: string; runs: number }[];
+  unreliable: readonly { id: string; title: string; passes: number; n: number }[];
+  /** The earliest first, this one not among them. */
+  earlier: readonly EarlierRun[];
+  /** Null when it is over. */
+  live: { ended: number; planned: number } | null;
+};
+
+/** Several runs may be looked at together; the page of one run has one. */
+export type ViewIndex = {
+  version: typeof viewVersion;
+  runs: readonly RunView[];
+  /** Whether `evalwright view` serves the page: then trials can be run again, promoted and reviewed from it. */
+  served?: boolean;
+};
+
+/** A picture, a video or a trace of a trial. */
+export type Media = {
+  name: 'screenshot' | 'video' | 'trace';
+  contentType: string;
+  /** Relative to the page; null where it is only there where the page is served. */
+  file: string | null;
+};
+
+/** All that is known of one trial. */
+export type TrialFile = {
+  version: typeof viewVersion;
+  key: string;
+  record: Trial | null;
+  /** What was thrown that is no failure of a grader. */
+  stack: readonly string[];
+  media: readonly Media[];
+};

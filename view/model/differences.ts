@@ -1,0 +1,52 @@
+/** One line of a comparison: what was expected beside what was seen. */
+export type Difference = { path: string; expected: unknown; seen: unknown; isSame: boolean };
+
+const most = 200;
+
+/**
+ * Expected beside seen, leaf by leaf, in the order of what was expected. Lists are compared place by place where both are
+ * of one length, else as wholes: which of several is meant nobody can say here.
+ */
+export function differencesOf(expected: unknown, seen: unknown): Difference[] {
+  const lines: Difference[] = [];
+  compare('', expected, seen, lines);
+  return lines.slice(0, most);
+}
+
+function compare(path: string, expected: unknown, seen: unknown, lines: Difference[]): void {
+  if (lines.length > most) return;
+  if (isFields(expected) && isFields(seen)) {
+    const keys = new Set([...Object.keys(expected), ...Object.keys(seen)]);
+    for (const key of keys) compare(path === '' ? key : `${path}.${key}`, expected[key], seen[key], lines);
+    return;
+  }
+  if (Array.isArray(expected) && Array.isArray(seen) && expected.length === seen.length) {
+    expected.forEach((one, place) => {
+      compare(`${path}[${place}]`, one, seen[place], lines);
+    });
+    return;
+  }
+  lines.push({ path, expected, seen, isSame: JSON.stringify(expected) === JSON.stringify(seen) });
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** What a score expected and saw, where its evidence has both. */
+export function expectedAndSeen(
+  evidence: readonly { label: string; value: unknown }[],
+): { expected: unknown; seen: unknown } | null {
+  const of = (...labels: string[]) => evidence.find(({ label }) => labels.includes(label));
+  const expected = of('expected', 'forbidden');
+  const seen = of('seen', 'called', 'executed', 'ends');
+  return expected && seen ? { expected: expected.value, seen: seen.value } : null;
+}
+
+/** The columns of a row that are another now, with what tells the row from others first. */
+export function changedFields(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Set<string> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return new Set([...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])));
+}

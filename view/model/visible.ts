@@ -1,0 +1,25 @@
+import { acting } from '../../record/redaction/printable.ts';
+
+/** Text that somebody else wrote, with everything that acts and is not seen written out: `\u202e`, `\x1b`. */
+export const visible = (text: string): string => text.replace(acting, (mark) => escapeOf(mark));
+
+/** What a cell or a line shows of any value. */
+export function inline(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** `1.24 s`, `380 ms`, `2 m 10 s`. */
+export function duration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)} m ${seconds % 60} s`;
+}
+
+function escapeOf(mark: string): string {
+  const code = mark.codePointAt(0) ?? 0;
+  const digits = code.toString(16);
+  if (code < 0x100) return `\\x${digits.padStart(2, '0')}`;
+  return code > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`;
+}

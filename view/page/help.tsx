@@ -1,0 +1,48 @@
+import type { RefObject } from 'preact';
+import { Dot, markNames, markWords } from './marks.tsx';
+
+const everywhere: [string, string][] = [
+  ['j / k', 'the next, and the one before'],
+  ['/', 'search'],
+  ['?', 'this help'],
+];
+const onOverview: [string, string][] = [['Enter', 'open the trial that says most against the case']];
+const onTrial: [string, string][] = [
+  ['← / →', 'to what happened before, or after'],
+  ['Shift + ← / →', 'in steps of 20 ms'],
+  ['s / S', 'the next score, and the one before'],
+  ['Space', 'play'],
+  ['Esc', 'back to the run'],
+];
+
+/** Which keys there are, and what the marks mean. */
+export function Help({ dialog, isTrial }: { dialog: RefObject<HTMLDialogElement | null>; isTrial: boolean }) {
+  return (
+    <dialog ref={dialog} class="help" aria-labelledby="help-title">
+      <h2 id="help-title">Keys</h2>
+      <dl>
+        {[...everywhere, ...(isTrial ? onTrial : onOverview)].map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>Marks</h2>
+      <ul class="legend">
+        {markNames.map((mark) => (
+          <li key={mark}>
+            <Dot mark={mark} /> {markWords[mark]}
+          </li>
+        ))}
+      </ul>
+      <form method="dialog">
+        <button type="submit" class="button">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'preact/hooks';
+import { visible } from '../model/visible.ts';
+
+/** Something that was asked of the server, and what became of it. */
+export type Job = {
+  id: number;
+  what: string;
+  state: 'running' | 'done' | 'failed';
+  said: string;
+  /** What there is to look at now, on this machine. */
+  link: { text: string; url: string } | null;
+};
+
+const asked = new EventTarget();
+const lookMs = 700;
+
+/** Asks the server for something about a trial: only `evalwright view` can do it. */
+export async function ask(what: 'rerun' | 'promote' | 'review' | 'trace', trial: string): Promise<void> {
+  await fetch(`api/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ trial }),
+  });
+  asked.dispatchEvent(new Event('asked'));
+}
+
+/** What was asked for, until it is dismissed. */
+export function Jobs() {
+  const [jobs, setJobs] = useState<readonly Job[]>([]);
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  useEffect(() => {
+    let timer = 0;
+    const look = async () => {
+      clearTimeout(timer);
+      const answer = await fetch('api/jobs');
+      if (!answer.ok) return;
+      // Our own server says it.
+      const known = (await answer.json()) as Job[];
+      setJobs(known);
+      if (known.some(({ state }) => state === 'running')) timer = window.setTimeout(look, lookMs);
+    };
+    const listen = () => void look().catch(() => undefined);
+    asked.addEventListener('asked', listen);
+    listen();
+    return () => {
+      clearTimeout(timer);
+      asked.removeEventListener('asked', listen);
+    };
+  }, []);
+  const shown = jobs.filter(({ id }) => !dismissed.includes(id));
+  return (
+    <aside class="jobs" aria-live="polite" aria-label="What was asked for">
+      {shown.map(({ id, what, state, said, link }) => (
+        <div key={id} class={`job ${state}`}>
+          <button
+            type="button"
+            class="plain close"
+            aria-label="Dismiss"
+            onClick={() => setDismissed([...dismissed, id])}
+          >
+            ×
+          </button>
+          <strong>{visible(what)}</strong>
+          <p>{state === 'running' ? 'going on …' : visible(said)}</p>
+          {link && (
+            <a href={link.url} target="_blank" rel="noreferrer">
+              {link.text}
+            </a>
+          )}
+        </div>
+      ))}
+    </aside>
+  );
+}

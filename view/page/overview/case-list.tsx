@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TrialRow } from '../../data.ts';
+import { parseAddress, writeAddress } from '../../model/address.ts';
+import { type Line, worstOf } from '../../model/filter.ts';
+import { duration, visible } from '../../model/visible.ts';
+import { Dot } from '../marks.tsx';
+import type { Go } from '../use-address.ts';
+import { useKeys } from '../use-keys.ts';
+import { useRows } from '../use-rows.ts';
+
+const rowHeight = 52;
+const shownDots = 10;
+
+/** A row for each case, with a dot for each of its trials. Only the rows in sight are there. */
+export function CaseList({ lines, go }: { lines: readonly Line[]; go: Go }) {
+  const { list, from, to, reveal } = useRows(lines.length, rowHeight);
+  const [chosen, setChosen] = useState(-1);
+  const focus = useRef(-1);
+  const move = (step: number) => {
+    const next = Math.max(0, Math.min(lines.length - 1, chosen + step));
+    if (lines.length === 0) return;
+    setChosen(next);
+    reveal(next);
+    focus.current = next;
+  };
+  useKeys({ j: () => move(1), k: () => move(-1) });
+  useEffect(() => {
+    if (focus.current < 0) return;
+    const row = document.getElementById(`case-${focus.current}`);
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    focus.current = -1;
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: most of its rows are not there, and it says how many there are
+    <div class="cases" role="list" ref={list} style={{ height: `${lines.length * rowHeight}px` }}>
+      {lines.slice(from, to).map((line, place) => (
+        <CaseRow
+          key={line.case.identity}
+          line={line}
+          place={from + place}
+          count={lines.length}
+          go={go}
+          onFocus={setChosen}
+        />
+      ))}
+    </div>
+  );
+}
+
+type RowProps = { line: Line; place: number; count: number; go: Go; onFocus(place: number): void };
+
+function CaseRow({ line, place, count, go, onFocus }: RowProps) {
+  const { case: declared, trials } = line;
+  const worst = worstOf(trials);
+  if (!worst) return null;
+  const why = worst.findings[0]?.reason ?? worst.note;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as its list
+    <div
+      class={`case-row mark-${worst.mark}`}
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      style={{ transform: `translateY(${place * rowHeight}px)` }}
+    >
+      <a
+        id={`case-${place}`}
+        class="case-name"
+        href={hrefOf(worst)}
+        onFocus={() => onFocus(place)}
+        onClick={(event) => open(event, worst, go)}
+      >
+        <Dot mark={worst.mark} isNamed />
+        <b>{visible(declared.id)}</b>
+        <span class="title">
+          {visible(declared.title)}
+          {declared.project !== '' && <span class="soft"> [{visible(declared.project)}]</span>}
+        </span>
+        {declared.blocking && <span class="badge">blocking</span>}
+        <span class="why">{why === null || why === undefined ? '' : visible(why)}</span>
+      </a>
+      <span class="case-trials">
+        {trials.length > 1 &&
+          trials.slice(0, shownDots).map((trial) => (
+            <a
+              key={trial.key}
+              href={hrefOf(trial)}
+              title={`trial ${trial.trial}: ${trial.mark.replace('_', ' ')}`}
+              onClick={(event) => open(event, trial, go)}
+            >
+              <Dot mark={trial.mark} isNamed />
+            </a>
+          ))}
+        {trials.length > shownDots && <span class="soft">+{trials.length - shownDots}</span>}
+      </span>
+      <span class="soft took">{worst.durationMs > 0 ? duration(worst.durationMs) : ''}</span>
+    </div>
+  );
+}
+
+const hrefOf = ({ key }: TrialRow) =>
+  writeAddress({ ...parseAddress(location.hash), trial: key, at: null, score: null });
+
+/** A click with a key held is the browser's: it opens a tab of its own. */
+function open(event: MouseEvent, { key }: TrialRow, go: Go): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go({ trial: key, at: null, score: null });
+}

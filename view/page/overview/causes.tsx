@@ -1,0 +1,51 @@
+import { useMemo } from 'preact/hooks';
+import type { RunView } from '../../data.ts';
+import { causesOf } from '../../model/causes.ts';
+import { everything, type Filter } from '../../model/filter.ts';
+import { visible } from '../../model/visible.ts';
+import { Dot } from '../marks.tsx';
+import type { Go } from '../use-address.ts';
+
+const shown = 12;
+
+/** Why trials did not pass, by cause; each is a filter. */
+export function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: Go }) {
+  const causes = useMemo(() => causesOf(run.trials), [run]);
+  if (causes.length === 0)
+    return (
+      <section class="panel" aria-label="Causes">
+        <h2>Nothing speaks against any trial</h2>
+        <p class="soft">Every trial that has ended passed without a warning.</p>
+      </section>
+    );
+  const most = Math.max(...causes.map(({ trials }) => trials.length));
+  return (
+    <section class="panel" aria-label="Causes">
+      <h2>Why trials did not pass</h2>
+      <ul class="causes">
+        {causes.slice(0, shown).map(({ key, code, words, verdict, trials }) => (
+          <li key={key}>
+            <button
+              type="button"
+              class="plain cause"
+              aria-pressed={filter.cause === key}
+              onClick={() =>
+                go({ filter: { ...everything, cause: filter.cause === key ? '' : key } }, 'replace')
+              }
+            >
+              <Dot mark={verdict} isNamed />
+              <span class="cause-words">
+                {visible(words)} <code>{visible(code)}</code>
+              </span>
+              <span class="bar" aria-hidden="true">
+                <span class={verdict} style={{ width: `${(trials.length / most) * 100}%` }} />
+              </span>
+              <span class="count">{trials.length}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {causes.length > shown && <p class="soft">{causes.length - shown} rarer causes</p>}
+    </section>
+  );
+}

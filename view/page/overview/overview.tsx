@@ -1,0 +1,94 @@
+import { useRef } from 'preact/hooks';
+import type { RunView } from '../../data.ts';
+import type { Address } from '../../model/address.ts';
+import { everything, type Line } from '../../model/filter.ts';
+import { duration, visible } from '../../model/visible.ts';
+import { Dot } from '../marks.tsx';
+import type { Go } from '../use-address.ts';
+import { useKeys } from '../use-keys.ts';
+import { CaseList } from './case-list.tsx';
+import { Causes } from './causes.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { Notable } from './notable.tsx';
+import { Suites } from './suites.tsx';
+
+export type Shared = {
+  run: RunView;
+  /** The cases that are shown now. */
+  lines: readonly Line[];
+  address: Address;
+  go: Go;
+  isServed: boolean;
+};
+
+export function Overview({ run, lines, address, go }: Shared) {
+  const search = useRef<HTMLInputElement>(null);
+  useKeys({
+    '/': () => search.current?.focus(),
+    Escape: () => go({ filter: everything }, 'replace'),
+  });
+  return (
+    <main class="overview">
+      <Decision run={run} />
+      <Suites run={run} go={go} />
+      <div class="columns">
+        <Causes run={run} filter={address.filter} go={go} />
+        <Notable run={run} go={go} />
+      </div>
+      <section aria-label="Cases">
+        <FilterBar run={run} lines={lines} filter={address.filter} go={go} search={search} />
+        <CaseList lines={lines} go={go} />
+      </section>
+    </main>
+  );
+}
+
+const shownReasons = 4;
+
+function Decision({ run }: { run: RunView }) {
+  const { headline, decision, sabotaged, gateCheck, reasons, errors, live, model } = run;
+  const others = reasons.slice(shownReasons);
+  const mark = live ? 'not_run' : decision === 'passed' ? 'pass' : 'fail';
+  return (
+    <header class={`decision ${live ? 'live' : decision}`}>
+      <p class="soft">
+        {visible(run.id)} · {new Date(run.startedAt).toLocaleString('en-GB', { hour12: false })}
+        {run.durationMs > 0 && ` · ${duration(run.durationMs)}`}
+        {model && ` · model ${visible(model)}`} · {run.trials.length.toLocaleString('en')} trials of{' '}
+        {run.cases.length.toLocaleString('en')} cases
+      </p>
+      <h1>
+        <Dot mark={mark} /> <span>{visible(headline)}</span>
+      </h1>
+      {live && (
+        <label class="progress">
+          <progress max={Math.max(1, live.planned)} value={live.ended} /> {live.ended} of {live.planned}{' '}
+          trials have ended
+        </label>
+      )}
+      {sabotaged && gateCheck && <p class="note">{gateCheck}</p>}
+      {errors.map((error) => (
+        <p class="note wrong" key={error}>
+          {visible(error.slice(0, 600))}
+        </p>
+      ))}
+      <Reasons reasons={reasons.slice(0, shownReasons)} />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more reasons</summary>
+          <Reasons reasons={others} />
+        </details>
+      )}
+    </header>
+  );
+}
+
+const Reasons = ({ reasons }: { reasons: RunView['reasons'] }) => (
+  <ul class="reasons">
+    {reasons.map(({ case: id, reason }) => (
+      <li key={`${id} ${reason}`}>
+        {id && <b>{visible(id)}</b>} {visible(reason)}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import { piecesOf } from '../model/marked.ts';
+import { inline, visible } from '../model/visible.ts';
+
+/** So many characters are laid out at once: what an agent says may be longer than anybody reads. */
+const shown = 4_000;
+const more = 100_000;
+
+/** Somebody else's words, as words: nothing in them is markup, and nothing that acts stays unseen. */
+export function Words({ text, marked = [] }: { text: string; marked?: readonly string[] }) {
+  const [length, setLength] = useState(shown);
+  const pieces = piecesOf(text.slice(0, length), marked);
+  return (
+    <bdi class="words">
+      {pieces.map((piece, place) =>
+        piece.isMeant ? <mark key={place}>{visible(piece.text)}</mark> : visible(piece.text),
+      )}
+      {text.length > length && (
+        <button type="button" class="more" onClick={() => setLength(length + more)}>
+          {(text.length - length).toLocaleString('en')} more characters
+        </button>
+      )}
+    </bdi>
+  );
+}
+
+const children = 100;
+
+/** Any JSON value, foldable; `open` says how many levels are open. */
+export function Tree({ value, name, open = 2 }: { value: unknown; name?: string; open?: number }) {
+  const [count, setCount] = useState(children);
+  const label = name === undefined ? null : <span class="key">{visible(name)}</span>;
+  if (value === null || typeof value !== 'object')
+    return (
+      <div class="leaf">
+        {label}
+        <span class={`value ${value === null ? 'null' : typeof value}`}>
+          <Words text={inline(value)} />
+        </span>
+      </div>
+    );
+  const entries = Object.entries(value);
+  const brackets = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`;
+  if (entries.length === 0)
+    return (
+      <div class="leaf">
+        {label}
+        <span class="value null">{Array.isArray(value) ? '[ ]' : '{ }'}</span>
+      </div>
+    );
+  return (
+    <details class="tree" open={open > 0}>
+      <summary>
+        {label}
+        <span class="size">{brackets}</span>
+      </summary>
+      {entries.slice(0, count).map(([key, one]) => (
+        <Tree key={key} name={key} value={one} open={open - 1} />
+      ))}
+      {entries.length > count && (
+        <button type="button" class="more" onClick={() => setCount(count + children)}>
+          {entries.length - count} more
+        </button>
+      )}
+    </details>
+  );
+}
+
+/** A value of a card or a row: a list of flat records is a table, anything else that has parts a tree. */
+export function Value({ value, marked }: { value: unknown; marked?: readonly string[] }) {
+  if (value === null || typeof value !== 'object')
+    return <Words text={inline(value)} marked={marked ?? []} />;
+  if (Array.isArray(value) && value.every((one) => one === null || typeof one !== 'object'))
+    return <Words text={value.map(inline).join(', ')} />;
+  if (isTable(value)) return <Table rows={value} />;
+  return <Tree value={value} open={1} />;
+}
+
+const isTable = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((row) => row !== null && typeof row === 'object' && !Array.isArray(row));
+
+const tableRows = 50;
+
+function Table({ rows }: { rows: readonly Record<string, unknown>[] }) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, 40);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="table">
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column}>{visible(column)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, tableRows).map((row, place) => (
+            <tr key={place}>
+              {columns.map((column) => (
+                <td key={column}>
+                  <Words text={inline(row[column])} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > tableRows && <p class="soft">{rows.length - tableRows} more rows</p>}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ToolCall } from '../../../record/trial.ts';
+import { duration, inline, visible } from '../../model/visible.ts';
+import { Tree } from '../text.tsx';
+
+type Props = { call: ToolCall; place: number; isMeant: boolean; isNow: boolean };
+
+/** What was called, with what, who saw it, and what came of it. */
+export function CallItem({ call, place, isMeant, isNow }: Props) {
+  const { name, arguments: given, result, words, failed, injected, source, alsoSeenBy = [], server } = call;
+  const isWrong = failed === true || injected !== undefined;
+  const others = alsoSeenBy.filter(
+    (seen) => seen.result !== undefined || JSON.stringify(seen.arguments ?? given) !== JSON.stringify(given),
+  );
+  return (
+    <details
+      class={`call ${isWrong ? 'wrong-call' : ''} ${isMeant ? 'meant' : ''} ${isNow ? 'now' : ''}`}
+      id={`call-${place}`}
+    >
+      <summary>
+        <span class="call-name">{visible(name)}</span>
+        <code class="call-arguments">{given === null ? '' : visible(clip(inline(given)))}</code>
+        {injected !== undefined && (
+          <b class="wrong call-outcome">made to fail: {injected.replaceAll('_', ' ')}</b>
+        )}
+        {injected === undefined && failed === true && <b class="wrong call-outcome">failed</b>}
+        {call.durationMs !== undefined && <span class="soft call-outcome">{duration(call.durationMs)}</span>}
+      </summary>
+      <p class="soft small">
+        {server !== undefined && `${visible(server)} · `}seen by{' '}
+        {[source, ...alsoSeenBy.map((seen) => seen.source)].join(', ')}
+      </p>
+      {given !== null && <Tree name="arguments" value={given} open={3} />}
+      {result !== undefined && <Tree name="result" value={result} open={2} />}
+      {words !== undefined && <Tree name="in words" value={words} />}
+      {others.map((seen) => (
+        <div class="otherwise" key={seen.source}>
+          <p class="wrong small">{seen.source} saw it otherwise</p>
+          {seen.arguments !== null && <Tree name="arguments" value={seen.arguments} />}
+          {seen.result !== undefined && <Tree name="result" value={seen.result} />}
+        </div>
+      ))}
+    </details>
+  );
+}
+
+const clip = (text: string) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);

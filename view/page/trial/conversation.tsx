@@ -1,0 +1,147 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Reply, ToolCall, Trial, Turn } from '../../../record/trial.ts';
+import type { Targets } from '../../model/targets.ts';
+import { shownBy } from '../../model/timeline.ts';
+import { duration, visible } from '../../model/visible.ts';
+import { Words } from '../text.tsx';
+import { CallItem } from './call-item.tsx';
+import { CardItem } from './card-item.tsx';
+import { Rows } from './rows.tsx';
+
+type Props = {
+  record: Trial;
+  /** What the score that is looked at speaks about. */
+  targets: Targets | null;
+  /** The moment that is looked at; null: the end. */
+  at: number | null;
+  chosen: number | null;
+};
+
+/** What was said and shown, in order, with what was called and changed meanwhile. */
+export function Conversation({ record, targets, at, chosen }: Props) {
+  const place = useRef<HTMLElement>(null);
+  // Only somebody who chose a score wants to be led there.
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    place.current?.querySelector('.meant, mark')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [chosen]);
+  return (
+    <section class="conversation" ref={place} aria-label="Conversation">
+      {record.turns.length === 0 && <p class="soft">Nothing was said.</p>}
+      {record.turns.map((turn) => (
+        <TurnItem key={turn.index} turn={turn} record={record} targets={targets} at={at} />
+      ))}
+    </section>
+  );
+}
+
+function TurnItem({ turn, record, targets, at }: Omit<Props, 'chosen'> & { turn: Turn }) {
+  const { index, user, pressed, reply, state } = turn;
+  const calls = record.toolCalls.flatMap((call, place) => (call.turn === index ? [{ call, place }] : []));
+  const isToCome = at !== null && reply !== null && at < reply.timings.sentAt;
+  return (
+    <article class={`turn ${isToCome ? 'to-come' : ''}`} aria-label={`Turn ${index + 1}`}>
+      <div class="said user">
+        {pressed !== undefined && <span class="soft">pressed “{visible(pressed)}”</span>}
+        <Words text={user} />
+      </div>
+      {calls.length > 0 && (
+        <div class="calls">
+          {calls.map(({ call, place }) => (
+            <CallItem
+              key={place}
+              call={call}
+              place={place}
+              isMeant={targets?.calls.includes(place) ?? false}
+              isNow={isNow(call, at)}
+            />
+          ))}
+        </div>
+      )}
+      {reply ? (
+        <ReplyItem turn={turn} reply={reply} targets={targets} at={at} />
+      ) : (
+        <p class="soft">No reply was read.</p>
+      )}
+      {state && <Rows diff={state} tables={targets?.tables ?? []} />}
+    </article>
+  );
+}
+
+const isNow = ({ at: begun, durationMs }: ToolCall, at: number | null) =>
+  at !== null && begun !== null && at >= begun && at <= begun + (durationMs ?? 0);
+
+function ReplyItem({
+  turn: { index },
+  reply,
+  targets,
+  at,
+}: {
+  turn: Turn;
+  reply: Reply;
+  targets: Targets | null;
+  at: number | null;
+}) {
+  const { text, cards, error, end, timings, kind } = reply;
+  const isMeant = targets?.replies.includes(index) ?? false;
+  const isDone = at === null || at >= timings.sentAt + timings.completeMs;
+  const hasWords = targets !== null && (targets.turn === null || targets.turn === index);
+  return (
+    <div class={`said assistant ${isMeant ? 'meant' : ''}`}>
+      {(text !== '' || !isDone) && (
+        <ReplyText reply={reply} at={isDone ? null : at} marked={hasWords ? targets.words : []} />
+      )}
+      {text === '' && cards.length === 0 && isDone && <p class="soft">It said nothing.</p>}
+      <div class={isDone ? '' : 'to-come'}>
+        {cards.map((card, place) => (
+          <CardItem
+            key={place}
+            card={card}
+            meant={targets?.cards.find((one) => one.turn === index && one.card === place) ?? null}
+          />
+        ))}
+        {error !== null && (
+          <p class="reply-error">
+            <Words text={error} />
+          </p>
+        )}
+      </div>
+      <p class="soft small">
+        {kind !== null && `${visible(kind)} · `}
+        {end !== 'complete' && <b class="wrong">{end.replaceAll('_', ' ')} · </b>}
+        {timings.firstTokenMs !== null && `first words after ${duration(timings.firstTokenMs)} · `}
+        done after {duration(timings.completeMs)}
+      </p>
+      {reply.screen?.unseen && <p class="wrong">Nobody could see it: {visible(reply.screen.unseen)}</p>}
+      {reply.notes?.map((note) => (
+        <p class="soft small" key={note}>
+          {visible(note)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** At a moment before its end: what stood there, and faintly what was to come. */
+function ReplyText({ reply, at, marked }: { reply: Reply; at: number | null; marked: readonly string[] }) {
+  if (at === null)
+    return (
+      <p class="reply-text">
+        <Words text={reply.text} marked={marked} />
+      </p>
+    );
+  const shown = shownBy(reply, at) ?? '';
+  const isBeginning = reply.text.startsWith(shown);
+  return (
+    <p class="reply-text">
+      <Words text={shown} />
+      {isBeginning && (
+        <span class="to-come">
+          <Words text={reply.text.slice(shown.length)} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Trial } from '../../../record/trial.ts';
+import { visible } from '../../model/visible.ts';
+
+/** What else is to be known: what was observed and what was not, the model, and what the trial was made from. */
+export function Facts({ record }: { record: Trial }) {
+  const { evidence, llm, clock, hashes, modelCalls } = record;
+  const tokens = modelCalls.reduce(
+    (sum, call) => sum + (call.tokens ? call.tokens.prompt + call.tokens.completion : 0),
+    0,
+  );
+  return (
+    <details class="facts">
+      <summary>What was observed</summary>
+      <dl>
+        {Object.entries(evidence).map(([boundary, seen]) => (
+          <div key={boundary}>
+            <dt>{boundary}</dt>
+            <dd class={seen.collected ? '' : 'wrong'}>
+              {seen.collected ? 'observed' : visible(`not observed: ${seen.reason}`)}
+            </dd>
+          </div>
+        ))}
+        <Fact
+          name="model"
+          value={`${llm.mode} · ${llm.model} · ${modelCalls.length} calls · ${tokens} tokens`}
+        />
+        <Fact name="its clock" value={`${clock.now} (${clock.timeZone})`} />
+        <Fact name="case" value={hashes.case.slice(0, 12)} />
+        <Fact name="cassette" value={hashes.cassette?.slice(0, 12) ?? 'none'} />
+        <Fact name="prompt" value={hashes.prompt?.slice(0, 12) ?? 'not seen'} />
+      </dl>
+    </details>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{visible(value)}</dd>
+  </div>
+);

@@ -1,0 +1,143 @@
+import type { Score, TrialError } from '../../../record/trial.ts';
+import { differencesOf, expectedAndSeen } from '../../model/differences.ts';
+import { inline, visible } from '../../model/visible.ts';
+import { Dot } from '../marks.tsx';
+import { Tree, Words } from '../text.tsx';
+
+type Props = {
+  /** The worst first. */
+  scores: readonly Score[];
+  errors: readonly TrialError[];
+  chosen: number | null;
+  onChoose(place: number | null): void;
+};
+
+/** What speaks against the trial, then what speaks for it. The chosen one points at what it speaks about. */
+export function Scores({ scores, errors, chosen, onChoose }: Props) {
+  const good = scores.findIndex(isGood);
+  const firstGood = good < 0 ? scores.length : good;
+  const list = (from: number, to: number) =>
+    scores
+      .slice(from, to)
+      .map((score, place) => (
+        <ScoreItem
+          key={`${score.grader} ${score.turn} ${from + place}`}
+          score={score}
+          isChosen={chosen === from + place}
+          onChoose={() => onChoose(chosen === from + place ? null : from + place)}
+        />
+      ));
+  return (
+    <section class="scores" aria-label="Scores">
+      {errors.map(({ code, boundary, message }) => (
+        <div class="score error" key={`${code} ${message}`}>
+          <p class="score-head">
+            <Dot mark="error" isNamed />
+            <code>{visible(code)}</code>
+            <span class="soft">{boundary}</span>
+          </p>
+          <p>
+            <Words text={message} />
+          </p>
+        </div>
+      ))}
+      {list(0, firstGood)}
+      {firstGood < scores.length && (
+        <details open={firstGood === 0 || (chosen !== null && chosen >= firstGood)}>
+          <summary>{scores.length - firstGood} held, or may stay open</summary>
+          {list(firstGood, scores.length)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+const isGood = ({ verdict, required }: Score) => verdict === 'pass' || (verdict === 'ungraded' && !required);
+
+function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: boolean; onChoose(): void }) {
+  const { grader, verdict, code, reason, turn, evidence, judgement } = score;
+  return (
+    <div class={`score ${verdict} ${isChosen ? 'chosen' : ''}`}>
+      <button type="button" class="plain score-button" aria-expanded={isChosen} onClick={onChoose}>
+        <span class="score-head">
+          <Dot mark={verdict} isNamed />
+          <code>{visible(grader)}</code>
+          {turn !== undefined && <span class="soft">turn {turn + 1}</span>}
+        </span>
+        <span class="score-reason">
+          {visible(isChosen ? reason.slice(0, 4_000) : reason.slice(0, 260))}
+          {!isChosen && reason.length > 260 && '…'}
+        </span>
+      </button>
+      {isChosen && (
+        <div class="score-body">
+          {verdict !== 'pass' && (
+            <p class="soft">
+              code <code>{visible(code)}</code>
+            </p>
+          )}
+          <ExpectedSeen evidence={evidence} />
+          {judgement?.votes.map((vote, place) => (
+            <blockquote key={place}>
+              <b>{visible(vote.level ?? 'no answer')}</b> <Words text={vote.rationale} />
+            </blockquote>
+          ))}
+          {evidence.length > 0 && (
+            <details class="evidence">
+              <summary>What it rests on</summary>
+              {evidence.map(({ label, value }) => (
+                <Tree key={label} name={label.replaceAll('_', ' ')} value={value} open={1} />
+              ))}
+            </details>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ExpectedSeen({ evidence }: Pick<Score, 'evidence'>) {
+  const both = expectedAndSeen(evidence);
+  if (!both) return null;
+  const lines = differencesOf(both.expected, both.seen);
+  if (lines.every(({ path }) => path === ''))
+    return (
+      <dl class="compare">
+        <dt>expected</dt>
+        <dd class="expected">
+          <Words text={inLines(both.expected)} />
+        </dd>
+        <dt>seen</dt>
+        <dd class="seen">
+          <Words text={inLines(both.seen)} />
+        </dd>
+      </dl>
+    );
+  return (
+    <table class="compare">
+      <thead>
+        <tr>
+          <th />
+          <th>expected</th>
+          <th>seen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ path, expected, seen, isSame }) => (
+          <tr key={path} class={isSame ? 'same' : 'different'}>
+            <th>{visible(path)}</th>
+            <td>
+              <Words text={inline(expected)} />
+            </td>
+            <td>
+              <Words text={inline(seen)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const inLines = (value: unknown): string =>
+  (Array.isArray(value) ? value.map(inline).join('\n') : inline(value)) || 'nothing';

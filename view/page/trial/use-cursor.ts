@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { stopsOf, type Timeline } from '../../model/timeline.ts';
+import type { Go } from '../use-address.ts';
+
+/** The moment that is looked at, in all lanes, the conversation and the video at once. */
+export type Cursor = {
+  /** Epoch milliseconds; null: all of it, as it was in the end. */
+  at: number | null;
+  isPlaying: boolean;
+  /** Where the pointer is, for as long as it is there; null where it has gone. */
+  hover(at: number | null): void;
+  /** Stays there, and in the address. */
+  pin(at: number | null): void;
+  /** To the next moment at which something begins or ends; with `byMs` that far. */
+  step(direction: 1 | -1, byMs?: number): void;
+  play(): void;
+};
+
+/** The address is not written at every movement: browsers refuse too many. */
+const writeMs = 250;
+
+export function useCursor(timeline: Timeline | null, given: number | null, go: Go): Cursor {
+  const begin = timeline?.from ?? 0;
+  const [pinned, setPinned] = useState<number | null>(given === null ? null : begin + given);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const timer = useRef(0);
+  const pin = (at: number | null) => {
+    setPinned(at);
+    setHovered(null);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => go({ at: at === null ? null : at - begin }, 'replace'), writeMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  usePlaying(isPlaying, timeline, pinned, (at) => {
+    setPinned(at);
+    if (at === null) setPlaying(false);
+  });
+  return {
+    at: hovered ?? pinned,
+    isPlaying,
+    hover: setHovered,
+    pin,
+    step(direction, byMs) {
+      if (!timeline) return;
+      const now = hovered ?? pinned ?? (direction > 0 ? timeline.from - 1 : timeline.to + 1);
+      if (byMs !== undefined) return pin(within(now + direction * byMs, timeline));
+      const stops = stopsOf(timeline);
+      const next =
+        direction > 0 ? stops.find((stop) => stop > now + 0.5) : stops.findLast((stop) => stop < now - 0.5);
+      if (next !== undefined) pin(next);
+    },
+    play() {
+      if (!isPlaying && (pinned === null || (timeline && pinned >= timeline.to))) setPinned(begin);
+      setPlaying(!isPlaying);
+    },
+  };
+}
+
+const within = (at: number, { from, to }: Timeline) => Math.max(from, Math.min(to, at));
+
+/** As fast as it was. */
+function usePlaying(
+  isPlaying: boolean,
+  timeline: Timeline | null,
+  from: number | null,
+  move: (at: number | null) => void,
+): void {
+  const latest = useRef(move);
+  latest.current = move;
+  useEffect(() => {
+    if (!isPlaying || !timeline) return;
+    const start = from ?? timeline.from;
+    let frame = 0;
+    let began = 0;
+    const tick = (now: number) => {
+      began ||= now;
+      const at = start + (now - began);
+      if (at >= timeline.to) return latest.current(null);
+      latest.current(at);
+      frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, timeline]);
+}

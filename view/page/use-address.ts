@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { type Address, parseAddress, writeAddress } from '../model/address.ts';
+
+export type Go = (change: Partial<Address>, how?: 'push' | 'replace') => void;
+
+/** Where somebody is, kept in the address: going back goes back, and what is copied from the address bar leads here. */
+export function useAddress(): [Address, Go] {
+  const [address, setAddress] = useState(() => parseAddress(location.hash));
+  useEffect(() => {
+    const read = () => setAddress(parseAddress(location.hash));
+    addEventListener('popstate', read);
+    addEventListener('hashchange', read);
+    return () => {
+      removeEventListener('popstate', read);
+      removeEventListener('hashchange', read);
+    };
+  }, []);
+  const go = useCallback<Go>((change, how = 'push') => {
+    const next = { ...parseAddress(location.hash), ...change };
+    const hash = writeAddress(next);
+    if (how === 'push' && hash !== location.hash) history.pushState(null, '', hash);
+    else history.replaceState(null, '', hash);
+    setAddress(next);
+  }, []);
+  return [address, go];
+}

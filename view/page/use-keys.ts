@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** What a key does; it is left alone where somebody types, and where it belongs to the browser. */
+export type Keys = Record<string, () => void>;
+
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+      const { target, key } = event;
+      const types = target instanceof HTMLElement && target.matches('input, select, textarea');
+      const act = latest.current[key];
+      if (!act || (types && key !== 'Escape')) return;
+      if ((key === ' ' || key === 'Enter') && target instanceof HTMLElement && target.matches(pressed))
+        return;
+      event.preventDefault();
+      if (types && target instanceof HTMLElement) target.blur();
+      else act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+/** What these keys press already. */
+const pressed = 'a, button, summary, video';
