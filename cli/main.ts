@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { artifactModes, EnvError, reportFormats } from '../env.ts';
 import { DatasetError } from '../fixtures/cases/dataset/table.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
@@ -8,6 +8,7 @@ import { llmModes } from '../fixtures/settings.ts';
 import { guardOutput } from '../record/redaction/output-guard.ts';
 import { severities } from '../record/trial.ts';
 import { redactSecrets } from '../settings.ts';
+import { count, list, oneOf } from './arguments.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
 import { ConnectError, connect, headerArgument } from './commands/connect.ts';
@@ -21,6 +22,7 @@ import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
 import { review } from './commands/review.ts';
 import { run } from './commands/run.ts';
+import { view } from './commands/view.ts';
 import { UnreachableError } from './connect/talk.ts';
 import { endWhenUnread } from './end-unread.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
@@ -132,6 +134,15 @@ program
   .action(review);
 
 program
+  .command('view')
+  .description(
+    'serve the page of a run: what decided it, each trial at every boundary; follows one that goes on',
+  )
+  .argument('[run]', runArgument, folderOfRun)
+  .option('--port <port>', 'by default any that is free', count, 0)
+  .action((run: string | undefined, options: { port: number }) => view(run ?? folderOfRun('last'), options));
+
+program
   .command('calibrate')
   .description('compare the judge with people, dimension by dimension, and write what the gate may count on')
   .option(
@@ -236,24 +247,4 @@ try {
   if (!plain || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
-}
-
-/** Parses a list separated by commas; the option may be given several times. */
-function list(allowed?: readonly string[]) {
-  return (text: string, before: string[] = []): string[] => [
-    ...before,
-    ...text.split(',').map((word) => (allowed ? oneOf(allowed)(word.trim()) : word.trim())),
-  ];
-}
-
-function count(word: string): number {
-  if (/^\d{1,6}$/.test(word)) return Number(word);
-  throw new InvalidArgumentError('Allowed: a whole number.');
-}
-
-function oneOf(allowed: readonly string[]) {
-  return (word: string): string => {
-    if (allowed.includes(word)) return word;
-    throw new InvalidArgumentError(`Allowed: ${allowed.join(', ')}.`);
-  };
 }

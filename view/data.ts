@@ -122,3 +122,13 @@ export type TrialFile = {
   stack: readonly string[];
   media: readonly Media[];
 };
+
+/** Something that was asked of the server, and what became of it. */
+export type Job = {
+  id: number;
+  what: string;
+  state: 'running' | 'done' | 'failed';
+  said: string;
+  /** What there is to look at now, on this machine. */
+  link: { text: string; url: string } | null;
+};

@@ -1,6 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -9,6 +9,14 @@ import { humanVerdicts, type Label, labelVersion } from '../../graders/human/lab
 import { readLabels, saveLabel } from '../../judging/reviews.ts';
 import { recordFile, type Trial, trialSchema } from '../../record/trial.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
+import {
+  authorityOf,
+  isFromPage,
+  isSame,
+  pageHeaders,
+  sendArtifact,
+  sendJson,
+} from '../serving/local-page.ts';
 import type { QueueItem } from './queue.ts';
 import { viewOf } from './view.ts';
 
@@ -35,7 +43,7 @@ export async function serveReview(options: ReviewOptions): Promise<ReviewServer>
   const server = createServer((request, response) => {
     answer(request, response, { options, known, token, authority: authorityOf(server.address()) }).catch(
       (error: unknown) =>
-        send(response, 500, { error: error instanceof Error ? error.message : String(error) }),
+        sendJson(response, 500, { error: error instanceof Error ? error.message : String(error) }),
     );
   });
   server.listen(options.port, '127.0.0.1');
@@ -49,9 +57,6 @@ export async function serveReview(options: ReviewOptions): Promise<ReviewServer>
     },
   };
 }
-
-const authorityOf = (address: ReturnType<ReturnType<typeof createServer>['address']>): string =>
-  address !== null && typeof address === 'object' ? `127.0.0.1:${address.port}` : '';
 
 type Served = {
   options: ReviewOptions;
@@ -69,28 +74,28 @@ const pages: Record<string, [file: string, contentType: string]> = {
 async function answer(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
   const { options, token, authority } = served;
   // Another name for this address is somebody else's page that was pointed here.
-  if (request.headers.host !== authority) return send(response, 403, { error: 'wrong host' });
+  if (request.headers.host !== authority) return sendJson(response, 403, { error: 'wrong host' });
   const url = new URL(request.url ?? '/', `http://${authority}`);
   const [, given = '', ...rest] = url.pathname.split('/');
-  if (!isSame(given, token)) return send(response, 404, { error: 'not found' });
+  if (!isSame(given, token)) return sendJson(response, 404, { error: 'not found' });
   const path = rest.join('/');
   const page = pages[path];
   if (request.method === 'GET' && page) {
     const [file, contentType] = page;
-    response.writeHead(200, headers(contentType));
+    response.writeHead(200, pageHeaders(contentType));
     response.end(readFileSync(new URL(file, import.meta.url)));
     return;
   }
   const reviewer = url.searchParams.get('reviewer') ?? '';
   const id = url.searchParams.get('id') ?? '';
   if (request.method === 'GET' && path === 'api/queue')
-    return send(response, 200, describeQueue(options, reviewer));
+    return sendJson(response, 200, describeQueue(options, reviewer));
   if (request.method === 'GET' && path === 'api/trial' && served.known.has(id))
-    return send(response, 200, describeTrial(served, id, reviewer));
+    return sendJson(response, 200, describeTrial(served, id, reviewer));
   if (request.method === 'GET' && path === 'artifact' && served.known.has(id))
-    return sendArtifact(response, options, id, Number(url.searchParams.get('index')));
+    return answerArtifact(request, response, { folder: options.folder, id, url });
   if (request.method === 'POST' && path === 'api/label') return takeLabel(request, response, served);
-  return send(response, 404, { error: 'not found' });
+  return sendJson(response, 404, { error: 'not found' });
 }
 
 function describeQueue({ queue, reviews, reviewer: named, blind }: ReviewOptions, reviewer: string) {
@@ -132,12 +137,10 @@ const givenSchema = z.strictObject({
 
 async function takeLabel(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
   const { options, known, authority } = served;
-  const { origin, 'content-type': contentType } = request.headers;
-  if (origin !== `http://${authority}` || contentType !== 'application/json')
-    return send(response, 403, { error: 'not from the page' });
+  if (!isFromPage(request, authority)) return sendJson(response, 403, { error: 'not from the page' });
   const given = givenSchema.safeParse(await json(request));
   if (!given.success || !known.has(given.data.trial))
-    return send(response, 400, { error: given.error?.message ?? 'no such trial' });
+    return sendJson(response, 400, { error: given.error?.message ?? 'no such trial' });
   const { trial: id, reviewer, verdict, levels, note } = given.data;
   const trial = readTrial(options.folder, id);
   // Who has answered before has seen what the judge said.
@@ -157,7 +160,7 @@ async function takeLabel(request: IncomingMessage, response: ServerResponse, ser
     blind: options.blind && !before,
     judge: judgeLevels(trial),
   });
-  return send(response, 200, describeTrial(served, id, reviewer));
+  return sendJson(response, 200, describeTrial(served, id, reviewer));
 }
 
 const judgeLevels = ({ scores }: Trial): Label['judge'] =>
@@ -176,48 +179,15 @@ const judgeLevels = ({ scores }: Trial): Label['judge'] =>
       : [],
   );
 
-/** Pictures and videos are shown; all else is only to be saved, whatever it says it is. */
-const shownTypes = ['image/png', 'image/jpeg', 'video/webm'];
-
-function sendArtifact(response: ServerResponse, { folder }: ReviewOptions, id: string, index: number): void {
-  const artifact = readArtifacts(folder, id)[index];
-  if (!artifact) {
-    send(response, 404, { error: 'not found' });
-    return;
-  }
-  const isShown = shownTypes.includes(artifact.contentType);
-  response.writeHead(200, {
-    ...headers(isShown ? artifact.contentType : 'application/octet-stream'),
-    ...(isShown
-      ? {}
-      : {
-          'content-disposition': `attachment; filename="${artifact.name === 'trace' ? 'trace.zip' : 'artifact'}"`,
-        }),
-  });
-  createReadStream(artifact.path).pipe(response);
+function answerArtifact(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { folder, id, url }: { folder: string; id: string; url: URL },
+): void {
+  const artifact = readArtifacts(folder, id)[Number(url.searchParams.get('index'))];
+  if (artifact) sendArtifact(request, response, artifact);
+  else sendJson(response, 404, { error: 'not found' });
 }
 
 const readTrial = (folder: string, id: string): Trial =>
   trialSchema.parse(JSON.parse(readFileSync(join(folder, recordFile(id)), 'utf8')));
-
-function send(response: ServerResponse, status: number, document: unknown): void {
-  if (response.headersSent) response.destroy();
-  else response.writeHead(status, headers('application/json; charset=utf-8')).end(JSON.stringify(document));
-}
-
-/** Nothing runs but the page's own script, nothing is loaded from anywhere else, and nobody hears of the address. */
-const headers = (contentType: string) => ({
-  'content-type': contentType,
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-});
-
-function isSame(given: string, token: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(token)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

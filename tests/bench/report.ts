@@ -95,6 +95,6 @@ function aLongTrial(index: number): Trial {
 
 const [, script, run, output] = process.argv;
 if (script === self && run && output) {
-  gate([run], { output });
+  await gate([run], { output });
   console.log(`\n${JSON.stringify({ maxRssKb: process.resourceUsage().maxRSS })}`);
 }

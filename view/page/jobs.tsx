@@ -1,15 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Job } from '../data.ts';
 import { visible } from '../model/visible.ts';
-
-/** Something that was asked of the server, and what became of it. */
-export type Job = {
-  id: number;
-  what: string;
-  state: 'running' | 'done' | 'failed';
-  said: string;
-  /** What there is to look at now, on this machine. */
-  link: { text: string; url: string } | null;
-};
 
 const asked = new EventTarget();
 const lookMs = 700;

@@ -47,6 +47,8 @@ const shownReasons = 4;
 
 function Decision({ run }: { run: RunView }) {
   const { headline, decision, sabotaged, gateCheck, reasons, errors, live, model } = run;
+  // The first sentence is the decision; what follows says what it means here.
+  const [, said = headline, more = ''] = /^(.*?\.)\s+(\p{Lu}.*)$/su.exec(headline) ?? [];
   const others = reasons.slice(shownReasons);
   const mark = live ? 'not_run' : decision === 'passed' ? 'pass' : 'fail';
   return (
@@ -58,8 +60,9 @@ function Decision({ run }: { run: RunView }) {
         {run.cases.length.toLocaleString('en')} cases
       </p>
       <h1>
-        <Dot mark={mark} /> <span>{visible(headline)}</span>
+        <Dot mark={mark} /> <span>{visible(said)}</span>
       </h1>
+      {more !== '' && <p class="soft">{visible(more)}</p>}
       {live && (
         <label class="progress">
           <progress max={Math.max(1, live.planned)} value={live.ended} /> {live.ended} of {live.planned}{' '}

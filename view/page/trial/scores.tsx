@@ -76,7 +76,7 @@ function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: bool
               code <code>{visible(code)}</code>
             </p>
           )}
-          <ExpectedSeen evidence={evidence} />
+          <ExpectedSeen evidence={evidence} verdict={verdict} />
           {judgement?.votes.map((vote, place) => (
             <blockquote key={place}>
               <b>{visible(vote.level ?? 'no answer')}</b> <Words text={vote.rationale} />
@@ -96,13 +96,14 @@ function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: bool
   );
 }
 
-function ExpectedSeen({ evidence }: Pick<Score, 'evidence'>) {
+function ExpectedSeen({ evidence, verdict }: Pick<Score, 'evidence' | 'verdict'>) {
+  const isFound = verdict === 'pass';
   const both = expectedAndSeen(evidence);
   if (!both) return null;
   const lines = differencesOf(both.expected, both.seen);
   if (lines.every(({ path }) => path === ''))
     return (
-      <dl class="compare">
+      <dl class={`compare ${isFound ? 'found' : ''}`}>
         <dt>expected</dt>
         <dd class="expected">
           <Words text={inLines(both.expected)} />

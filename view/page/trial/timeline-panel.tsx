@@ -119,7 +119,7 @@ function MomentMark({
   const isPoint = to - from <= 0;
   return (
     <span
-      class={`moment ${kind} ${isPoint ? 'point' : ''} ${isWrong ? 'wrong-moment' : ''} ${meant ? 'meant-moment' : ''}`}
+      class={`moment is-${kind} ${isPoint ? 'point' : ''} ${isWrong ? 'wrong-moment' : ''} ${meant ? 'meant-moment' : ''}`}
       style={{ left: `${share(from)}%`, ...(isPoint ? {} : { width: `${share(to) - share(from)}%` }) }}
       title={visible(label.slice(0, 300))}
     />

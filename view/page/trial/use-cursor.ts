@@ -21,7 +21,9 @@ const writeMs = 250;
 
 export function useCursor(timeline: Timeline | null, given: number | null, go: Go): Cursor {
   const begin = timeline?.from ?? 0;
-  const [pinned, setPinned] = useState<number | null>(given === null ? null : begin + given);
+  const [pinned, setPinned] = useState<number | null>(
+    given === null || !timeline ? null : within(begin + given, timeline),
+  );
   const [hovered, setHovered] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const timer = useRef(0);

@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** What the pages have in common that this machine serves to one person: who is let in, and what they may load. */
+
+/** The address that a server listens on, as requests to it must name it. */
+export function authorityOf(address: ReturnType<Server['address']>): string {
+  return address !== null && typeof address === 'object' ? `127.0.0.1:${address.port}` : '';
+}
+
+/** Whether somebody knows the secret, told in the same time whatever they know of it. */
+export function isSame(given: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Whether a request that changes something comes from the page itself. */
+export const isFromPage = ({ headers }: IncomingMessage, authority: string): boolean =>
+  headers.origin === `http://${authority}` && headers['content-type'] === 'application/json';
+
+/** Nothing runs but the page's own script, nothing is loaded from anywhere else, and nobody hears of the address. */
+export const pageHeaders = (contentType: string) => ({
+  'content-type': contentType,
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+});
+
+export function sendJson(response: ServerResponse, status: number, document: unknown): void {
+  if (response.headersSent) response.destroy();
+  else
+    response.writeHead(status, pageHeaders('application/json; charset=utf-8')).end(JSON.stringify(document));
+}
+
+/** Pictures and videos are shown; all else is only to be saved, whatever it says it is. */
+const shownTypes = ['image/png', 'image/jpeg', 'video/webm'];
+
+/** Sends a file that a trial has left, or the part of it that is asked for: a video is played from any moment. */
+export function sendArtifact(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  artifact: { name: string; contentType: string; path: string },
+): void {
+  const { size } = statSync(artifact.path);
+  const isShown = shownTypes.includes(artifact.contentType);
+  const file = artifact.name === 'trace' ? 'trace.zip' : 'artifact';
+  const part = partOf(headers.range, size);
+  response.writeHead(part ? 206 : 200, {
+    ...pageHeaders(isShown ? artifact.contentType : 'application/octet-stream'),
+    ...(isShown ? {} : { 'content-disposition': `attachment; filename="${file}"` }),
+    'accept-ranges': 'bytes',
+    'content-length': part ? part.end - part.start + 1 : size,
+    ...(part ? { 'content-range': `bytes ${part.start}-${part.end}/${size}` } : {}),
+  });
+  createReadStream(artifact.path, part ?? {}).pipe(response);
+}
+
+/** One range from a place on; whatever else is asked for, all of it is sent. */
+export function partOf(asked: string | undefined, size: number): { start: number; end: number } | null {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(asked ?? '') ?? [];
+  if (first === undefined) return null;
+  const start = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  return start <= end ? { start, end } : null;
+}

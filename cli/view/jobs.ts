@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+import type { Job } from '../../view/data.ts';
+
+/** How much is kept of what a program says: its end. */
+const keptLength = 4_000;
+
+type Asked = {
+  /** What it is, for the person who asked. */
+  what: string;
+  command: readonly [string, ...string[]];
+  env?: Record<string, string>;
+  /** What there is to look at, as soon as this much was said; null: nothing yet. */
+  linkIn?(said: string): Job['link'];
+  /** In a word or two, what came of it; undefined: the last that it said. */
+  conclude?(status: number, said: string): Pick<Job, 'said' | 'link'>;
+};
+
+/** What was asked for on the page: programs that are started, watched, and ended with the server. */
+export class Jobs {
+  readonly #jobs: Job[] = [];
+  readonly #running = new Set<ChildProcess>();
+
+  get all(): readonly Job[] {
+    return this.#jobs;
+  }
+
+  /** Says that something is there without starting anything. */
+  note(job: Omit<Job, 'id'>): void {
+    this.#jobs.push({ ...job, id: this.#jobs.length });
+  }
+
+  start({ what, command: [program, ...args], env = {}, linkIn, conclude }: Asked): void {
+    const id = this.#jobs.length;
+    this.#jobs.push({ id, what, state: 'running', said: '', link: null });
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    this.#running.add(child);
+    let said = '';
+    const hear = (text: Buffer) => {
+      said = (said + stripVTControlCharacters(text.toString('utf8'))).slice(-keptLength);
+      const link = linkIn?.(said) ?? null;
+      if (link) this.#change(id, { link });
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    const end = (status: number, text: string) => {
+      this.#running.delete(child);
+      const told = conclude?.(status, text) ?? { said: text.trim(), link: this.#jobs[id]?.link ?? null };
+      this.#change(id, { state: status === 0 ? 'done' : 'failed', ...told });
+    };
+    child.once('error', (error) => end(1, error.message));
+    child.once('close', (status) => end(status ?? 1, said));
+  }
+
+  /** Ends what was started and has not ended. */
+  stop(): void {
+    for (const child of this.#running) child.kill('SIGTERM');
+  }
+
+  #change(id: number, change: Partial<Job>): void {
+    const job = this.#jobs[id];
+    if (job) this.#jobs[id] = { ...job, ...change };
+  }
+}

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOngoing, readRun } from '../../fixtures/services/run/run-file.ts';
+import { recordFile, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
+import { readPastRuns } from '../../reporters/gate/run/history.ts';
+import { reportOfRun } from '../../reporters/gate/run/report-run.ts';
+import { readArtifacts } from '../../reporters/report/artifacts.ts';
+import { readReport } from '../../reporters/report/read-report.ts';
+import type { Report } from '../../reporters/report/report.ts';
+import { keyOf, runViewOf } from '../../reporters/view/run-view.ts';
+import { mediaName } from '../../reporters/view/view-writer.ts';
+import { type RunView, type TrialFile, viewVersion } from '../../view/data.ts';
+
+/** A run that is kept, as the page shows it: while it goes on, made from what it has left until now. */
+export class RunData {
+  readonly folder: string;
+  readonly #runs: string;
+  #known: { stamp: string; report: Report } | null = null;
+
+  /** @param runs where runs are kept: those before this one tell how cases stood. */
+  constructor(folder: string, runs: string) {
+    this.folder = folder;
+    this.#runs = runs;
+  }
+
+  /** The overview. */
+  view(): RunView {
+    const report = this.report();
+    const isLive = isOngoing({ folder: this.folder, run: readRun(this.folder) });
+    const ended = report.trials.filter(({ standing }) => standing !== 'not_run').length;
+    const view = runViewOf(report, {
+      past: readPastRuns(this.#runs).past,
+      kept: this.#kept(),
+      live: isLive ? { ended, planned: report.trials.length } : null,
+    });
+    // What is still to come is no reason.
+    return isLive ? { ...view, reasons: [], errors: [] } : view;
+  }
+
+  /** All that is known of one trial; null when there is none of that name. */
+  trial(key: string): TrialFile | null {
+    const record = this.record(key);
+    const reported = this.report().trials.find((one) => keyOf(one) === key);
+    if (!record && !reported) return null;
+    const media = readArtifacts(this.folder, key).map(({ name, contentType }, place) => {
+      const kind = mediaName(name);
+      return { name: kind, contentType, file: kind === 'trace' ? null : `media/${key}/${place}` };
+    });
+    return { version: viewVersion, key, record, stack: reported?.stack ?? [], media };
+  }
+
+  record(key: string): Trial | null {
+    const file = join(this.folder, recordFile(key));
+    return existsSync(file) ? trialSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  }
+
+  /** Read anew only when the run has written something. */
+  report(): Report {
+    const stamp = stampOf(this.folder);
+    if (this.#known?.stamp !== stamp)
+      this.#known = { stamp, report: readReport(this.folder).report ?? reportOfRun(this.folder) };
+    return this.#known.report;
+  }
+
+  #kept(): Set<string> {
+    const folder = join(this.folder, recordFolder);
+    const files = existsSync(folder) ? readdirSync(folder) : [];
+    return new Set(files.flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -5)] : [])));
+  }
+}
+
+/** What a run writes as it goes on. */
+const grows = ['run.json', 'planned.jsonl', 'ended.jsonl', 'errors.jsonl', 'report.json', recordFolder];
+
+function stampOf(folder: string): string {
+  return grows
+    .map((name) => join(folder, name))
+    .map((file) => (existsSync(file) ? statSync(file) : null))
+    .map((stat) => (stat ? `${stat.size}:${stat.mtimeMs}` : ''))
+    .join(' ');
+}

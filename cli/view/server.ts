@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { basename, join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import { isRunFolder } from '../../reporters/gate/run/report-run.ts';
+import { readArtifacts } from '../../reporters/report/artifacts.ts';
+import { type PageFiles, pageFiles } from '../../reporters/view/build-page.ts';
+import { encodeIndex, encodeTrial } from '../../reporters/view/encode.ts';
+import { viewVersion } from '../../view/data.ts';
+import {
+  authorityOf,
+  isFromPage,
+  isSame,
+  pageHeaders,
+  sendArtifact,
+  sendJson,
+} from '../serving/local-page.ts';
+import { act, actions, type Desk } from './actions.ts';
+import { Jobs } from './jobs.ts';
+import { RunData } from './run-data.ts';
+
+export type ViewOptions = {
+  /** That of the run that is shown first. */
+  folder: string;
+  /** Where runs are kept. */
+  runs: string;
+  /** Where labels go. */
+  reviews: string;
+  /** 0: any that is free. */
+  port: number;
+};
+
+export type ViewServer = { url: string; stop(): Promise<void> };
+
+/**
+ * Serves the page of a run on loopback, to whoever knows the secret in its address: the same page that is written with every
+ * run, with what only this machine can do.
+ */
+export async function serveView(options: ViewOptions): Promise<ViewServer> {
+  const secret = randomBytes(24).toString('base64url');
+  const jobs = new Jobs();
+  const files = await pageFiles();
+  const base = () => `http://${authorityOf(server.address())}/${secret}`;
+  const desk: Desk = { ...options, jobs, stops: [], addressOf: (run) => `${base()}/${run}/` };
+  const runs = new Map([[basename(options.folder), new RunData(resolve(options.folder), options.runs)]]);
+  const server = createServer((request, response) => {
+    const served = { options, secret, authority: authorityOf(server.address()), files, desk, runs };
+    answer(request, response, served).catch((error: unknown) =>
+      sendJson(response, 500, { error: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: desk.addressOf(basename(options.folder)),
+    async stop() {
+      jobs.stop();
+      for (const other of desk.stops) await other.stop();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+type Served = {
+  options: ViewOptions;
+  secret: string;
+  authority: string;
+  files: PageFiles;
+  desk: Desk;
+  runs: Map<string, RunData>;
+};
+
+async function answer(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
+  const { secret, authority } = served;
+  // Another name for this address is somebody else's page that was pointed here.
+  if (request.headers.host !== authority) return sendJson(response, 403, { error: 'wrong host' });
+  const url = new URL(request.url ?? '/', `http://${authority}`);
+  const [, given = '', name = '', ...rest] = url.pathname.split('/');
+  const run = isSame(given, secret) ? runNamed(decodeURIComponent(name), served) : null;
+  if (!run) return sendJson(response, 404, { error: 'not found' });
+  const path = rest.join('/');
+  if (request.method === 'POST') return takeAction(request, response, { path, run, served });
+  if (request.method !== 'GET') return sendJson(response, 405, { error: 'not allowed' });
+  const text = textAt(path, run, served);
+  if (text) response.writeHead(200, pageHeaders(text.contentType)).end(text.body);
+  else answerMedia(request, response, { path, run });
+}
+
+/** A run that is kept; another is found by its name only among them. */
+function runNamed(name: string, { runs, options }: Served): RunData | null {
+  const known = runs.get(name);
+  if (known) return known;
+  const folder = join(options.runs, name);
+  if (!/^[\w.-]+$/.test(name) || !isRunFolder(folder)) return null;
+  const run = new RunData(resolve(folder), options.runs);
+  runs.set(name, run);
+  return run;
+}
+
+type Text = { contentType: string; body: string };
+
+function textAt(path: string, run: RunData, { files, desk }: Served): Text | null {
+  const script = (body: string): Text => ({ contentType: 'text/javascript; charset=utf-8', body });
+  if (path === '' || path === 'index.html')
+    return { contentType: 'text/html; charset=utf-8', body: files['index.html'] };
+  if (path === 'page.css') return { contentType: 'text/css; charset=utf-8', body: files['page.css'] };
+  if (path === 'page.js') return script(files['page.js']);
+  if (path === 'data/index.js')
+    return script(encodeIndex({ version: viewVersion, runs: [run.view()], served: true }));
+  if (path === 'api/jobs')
+    return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(desk.jobs.all) };
+  const [, key] = /^data\/trials\/([\w.-]+)\.js$/.exec(path) ?? [];
+  const trial = key === undefined ? null : run.trial(key);
+  return trial ? script(encodeTrial(trial)) : null;
+}
+
+function answerMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, run }: { path: string; run: RunData },
+): void {
+  const [, key, place] = /^media\/([\w.-]+)\/(\d+)$/.exec(path) ?? [];
+  const artifact = key === undefined ? undefined : readArtifacts(run.folder, key)[Number(place)];
+  if (artifact) sendArtifact(request, response, artifact);
+  else sendJson(response, 404, { error: 'not found' });
+}
+
+const askedSchema = z.strictObject({ trial: z.string().regex(/^[\w.-]+$/) });
+
+async function takeAction(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, run, served }: { path: string; run: RunData; served: Served },
+): Promise<void> {
+  if (!isFromPage(request, served.authority)) return sendJson(response, 403, { error: 'not from the page' });
+  const action = actions.find((one) => path === `api/${one}`);
+  const asked = askedSchema.safeParse(await json(request));
+  if (!action || !asked.success) return sendJson(response, 400, { error: 'not understood' });
+  try {
+    await act(action, asked.data.trial, run, served.desk);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    served.desk.jobs.note({ what: 'That can not be done', state: 'failed', said, link: null });
+  }
+  return sendJson(response, 202, {});
+}
