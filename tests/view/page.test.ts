@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../../fixtures/browser.ts';
+import type { Trial } from '../../record/trial.ts';
+import { blockingTrial } from '../doubles/a-reported-trial.ts';
+import { aCard, aReply, aTurn } from '../doubles/a-trial.ts';
+import { hostileTranscripts } from '../doubles/hostile-transcripts.ts';
+import { aCaseOf, aScore, aView, everyVerdict } from './a-view.ts';
+
+/** The page as it lies on the disk, in the real browser. */
+
+let browser: Browser;
+before(async () => {
+  browser = await chromium.launch(launchOptions());
+});
+after(() => browser.close());
+
+type Opened = { page: Page; problems: string[]; outside: string[] };
+
+async function open(
+  url: string,
+  { width = 1280, scheme = 'light' as 'light' | 'dark' } = {},
+): Promise<Opened> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const opened: Opened = { page, problems: [], outside: [] };
+  page.on('console', (message) => {
+    if (message.type() === 'error') opened.problems.push(message.text());
+  });
+  page.on('pageerror', (error) => opened.problems.push(error.message));
+  page.on('dialog', (dialog) => {
+    opened.problems.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith('file:')) opened.outside.push(request.url());
+  });
+  await page.goto(url);
+  await page.locator('h1').waitFor();
+  return opened;
+}
+
+function isSound({ problems, outside }: Opened): void {
+  assert.deepEqual(problems, []);
+  assert.deepEqual(outside, []);
+}
+
+const cases = (page: Page) => page.getByRole('list').and(page.locator('.cases')).getByRole('listitem');
+
+describe('a run with every verdict', () => {
+  const view = aView(everyVerdict(), [blockingTrial('O7', 'not_run'), blockingTrial('O8', 'skipped')]);
+
+  test('says first what decided it, and shows each verdict by a mark of its own', async () => {
+    const opened = await open((await view).url);
+    const { page } = opened;
+    assert.match(await page.locator('h1').innerText(), /^Gate BLOCKED: \d of 8 blocking cases/);
+    const marks = await cases(page).locator('.case-name > svg title').allTextContents();
+    assert.equal(new Set(marks).size, 7);
+    const shapes = await cases(page)
+      .locator('.case-name > svg path')
+      .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+    assert.equal(new Set(shapes).size, 7);
+    assert.match(await cases(page).first().innerText(), /O6/);
+    isSound(opened);
+  });
+
+  test('is walked by keyboard, from the run to a trial, its moments and back', async () => {
+    const opened = await open((await view).url);
+    const { page } = opened;
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /O3/ }).waitFor();
+    await page.locator('.reply-text').waitFor();
+    // What was done outweighs what was said: the call comes first, and is marked.
+    assert.match(await page.locator('.because').innerText(), /^cancel_order\(/);
+    assert.equal(await page.locator('.call.meant').count(), 1);
+    await page.keyboard.press('s');
+    await page.locator('mark', { hasText: 'Order 7 was cancelled' }).waitFor();
+    assert.match(page.url(), /score=1/);
+    const cursor = page.getByRole('slider', { name: 'Moment' });
+    await page.keyboard.press('ArrowRight');
+    assert.match((await cursor.getAttribute('aria-valuetext')) ?? '', /the user said/);
+    await page.keyboard.press('ArrowRight');
+    assert.match((await cursor.getAttribute('aria-valuetext')) ?? '', /model: m said "cancelling"/);
+    // Nothing of the reply stood there yet.
+    assert.equal(await page.locator('.reply-text > .words').first().innerText(), '');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: /Gate BLOCKED/ }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('O5 nobody');
+    assert.equal(await cases(page).count(), 1);
+    assert.match(page.url(), /text=O5\+nobody/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Marks').waitFor();
+    isSound(opened);
+  });
+
+  test('is walked by mouse: causes filter, dots open, the lanes show what was there', async () => {
+    const opened = await open((await view).url);
+    const { page } = opened;
+    await page
+      .getByRole('button', { name: /text_mismatch/ })
+      .first()
+      .click();
+    assert.equal(await cases(page).count(), 1);
+    await cases(page).getByRole('link', { name: 'failed' }).last().click();
+    await page.getByRole('heading', { name: /O6/ }).waitFor();
+    assert.equal(await page.locator('.others button').count(), 3);
+    const tracks = page.locator('.tracks');
+    const box = await tracks.boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + box.width * 0.55, box.y + 10);
+    await page.locator('.cursor').waitFor();
+    assert.match(await page.locator('.readout').innerText(), /screen: the reply was shown/);
+    assert.equal(await page.locator('.reply-text > .words').first().innerText(), 'Order 7 was ');
+    await page.mouse.click(box.x + box.width * 0.55, box.y + 10);
+    await page.waitForURL(/at=\d+/);
+    isSound(opened);
+  });
+
+  test('is led to by an address: a trial, a moment, a score', async () => {
+    const { url } = await view;
+    const opened = await open(`${url}#/trial/run-1-O3-1?at=200&score=1`);
+    const { page } = opened;
+    await page.locator('.score.chosen', { hasText: 'repliedWith' }).waitFor();
+    assert.match(await page.locator('.time').innerText(), /^\+200 ms$/);
+    assert.deepEqual(await page.locator('table.compare tr.different').allInnerTexts(), [
+      'status\tcancelled\topen',
+    ]);
+    assert.match(await page.locator('.rows .after .differs').innerText(), /cancelled/);
+    isSound(opened);
+  });
+
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1_600, 'light'],
+    [1_600, 'dark'],
+  ] as const)
+    test(`is accessible, and fits, at ${width} px, ${scheme}`, async () => {
+      const { url } = await view;
+      for (const place of ['#/', '#/trial/run-1-O3-1?at=300']) {
+        const { page } = await open(url + place, { width, scheme });
+        if (place !== '#/') await page.locator('.timeline').waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(
+          violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          [],
+        );
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(overflow <= 0, `${overflow} px wider than the window`);
+        await page.close();
+      }
+    });
+
+  test('weighs less than 250 kB, and names nothing outside', async () => {
+    const { folder } = await view;
+    const files = ['index.html', 'page.css', 'page.js'].map((name) => join(folder, 'view', name));
+    const size = files.reduce((sum, file) => sum + statSync(file).size, 0);
+    assert.ok(size < 250_000, `${size} bytes`);
+    for (const file of files)
+      assert.deepEqual(
+        [...readFileSync(file, 'utf8').matchAll(/https?:\/\/[\w.-]+/g)].filter(
+          ([address]) => address !== 'http://www.w3.org',
+        ),
+        [],
+      );
+  });
+});
+
+test('reports that are merged are one page, with the trials of each', async () => {
+  const parts = [await aView([aCaseOf('O1')]), await aView([aCaseOf('O2', { scores: [aScore('fail')] })])];
+  const output = join(parts[0]?.folder ?? '', 'merged');
+  const gate = ['cli/main.ts', 'gate', ...parts.map(({ folder }) => folder), '--output', output];
+  assert.equal(spawnSync(process.execPath, gate, { stdio: 'ignore' }).status, 1);
+  for (const id of ['O1', 'O2']) {
+    const opened = await open(`${pathToFileURL(join(output, 'view/index.html')).href}#/trial/run-1-${id}-1`);
+    await opened.page.locator('.reply-text').waitFor();
+    isSound(opened);
+  }
+});
+
+test('10,000 trials are there at once, and only the rows in sight are made', async () => {
+  const trials = Array.from({ length: 10_000 }, (_, place) =>
+    aCaseOf(`O${place}`, { scores: [aScore(place % 9 === 0 ? 'fail' : 'pass')] }),
+  );
+  const { url } = await aView(trials);
+  const opened = await open(url);
+  const { page } = opened;
+  // As the browser's own clock has it, from the first byte to the first row.
+  const shown = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  );
+  assert.ok((await cases(page).count()) < 100);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await page.locator('.case-row').nth(10).waitFor();
+  assert.ok((await cases(page).count()) < 100);
+  await page.keyboard.press('/');
+  await page.keyboard.type('O9998');
+  await page.locator('.case-row', { hasText: 'O9998' }).waitFor();
+  assert.equal(await cases(page).count(), 1);
+  assert.ok(shown < 10_000, `${shown} ms`);
+  isSound(opened);
+});
+
+describe('what an agent wrote is text', () => {
+  const attacks = [
+    '<script>window.owned = 1</script>',
+    '<img src=x onerror="window.owned = 1">',
+    '<svg onload="window.owned = 1"><a href="javascript:window.owned=1">x</a></svg>',
+    '</script><script>window.owned = 1</script>',
+    '\u001b[31mred\u001b[0m \u001b]8;;https://evil.invalid\u0007link\u001b]8;;\u0007',
+    'abc\u202Egnp.exe\u202C \u2066hidden\u2069 \u200F',
+    '"); evalwrightView("index", "',
+    ...hostileTranscripts.slice(0, 12).map(({ text }) => text),
+  ];
+  const hostile = (text: string, place: number): Trial =>
+    aCaseOf(`O${place}`, {
+      case: { ...aCaseOf('O1').case, id: `O${place}`, title: text, tags: [text], file: text },
+      turns: [
+        aTurn({
+          user: text,
+          reply: aReply({
+            text,
+            error: text,
+            end: 'cut_off',
+            kind: text,
+            cards: [aCard({ [text]: text, rows: [{ [text]: text }] }, { type: text, text })],
+          }),
+        }),
+      ],
+      scores: [
+        aScore('fail', { reason: text, grader: text, code: text, evidence: [{ label: text, value: text }] }),
+      ],
+    });
+
+  test('markup, scripts, escapes and marks that reverse do nothing, anywhere', async () => {
+    const trials = attacks.map(hostile);
+    const { url } = await aView(trials);
+    for (const place of ['#/', ...trials.map(({ id }) => `#/trial/${id}`)]) {
+      const opened = await open(url + place);
+      const { page } = opened;
+      if (place !== '#/') await page.locator('.turn').waitFor();
+      assert.equal(await page.evaluate(() => 'owned' in window), false);
+      assert.equal(
+        await page.locator('#page script, #page img, #page iframe, #page a[href^="javascript"]').count(),
+        0,
+      );
+      const text = await page.locator('body').innerText();
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be there
+      assert.doesNotMatch(text, /[\u001b\u202e\u2066\u200f]/u);
+      isSound(opened);
+      await page.close();
+    }
+  });
+
+  test('5 MB without a blank are shown in part, and do not hang the page', async () => {
+    const trial = hostile('x'.repeat(5_000_000), 1);
+    const { url } = await aView([{ ...trial, case: aCaseOf('O1').case }]);
+    const opened = await open(`${url}#/trial/${trial.id}`);
+    const { page } = opened;
+    await page.locator('.reply-text').waitFor();
+    assert.ok((await page.locator('.reply-text').innerText()).length < 10_000);
+    await page
+      .locator('.reply-text')
+      .getByRole('button', { name: /more characters/ })
+      .click();
+    assert.ok((await page.locator('.reply-text').innerText()).length > 100_000);
+    isSound(opened);
+  });
+});

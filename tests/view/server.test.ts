@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { type Browser, chromium } from '@playwright/test';
+import { partOf } from '../../cli/serving/local-page.ts';
+import { serveView, type ViewServer } from '../../cli/view/server.ts';
+import { launchOptions } from '../../fixtures/browser.ts';
+import { beginRun, endRun, saveRecord } from '../../fixtures/services/run/run-file.ts';
+import type { Trial } from '../../record/trial.ts';
+import { reportRecord } from '../../reporters/gate/reported-trial.ts';
+import { noteEnded, plan } from '../../reporters/gate/run/run-folder.ts';
+import { noteArtifacts } from '../../reporters/report/artifacts.ts';
+import { aCaseOf, aScore } from './a-view.ts';
+
+/** The page as `evalwright view` serves it. */
+
+let browser: Browser;
+before(async () => {
+  browser = await chromium.launch(launchOptions());
+});
+after(() => browser.close());
+
+const servers: ViewServer[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const trials = [aCaseOf('O1', { scores: [aScore('pass')] }), aCaseOf('O2', { scores: [aScore('fail')] })];
+
+/** A run that was begun, with what it has left until now. */
+function aRunOf(ended: readonly Trial[], { isOver = false } = {}) {
+  const runs = join(mkdtempSync(join(tmpdir(), 'evalwright-view-')), 'runs');
+  folders.push(join(runs, '..'));
+  mkdirSync(runs);
+  const run = beginRun(runs, {
+    id: 'run-1',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    args: [],
+    settings: {},
+    database: null,
+    application: 'app',
+    provider: 'stub',
+    shard: null,
+  });
+  plan(
+    run.folder,
+    trials.map((trial) => ({
+      test: trial.id,
+      reported: { ...reportRecord(trial), id: null, standing: 'not_run', triggers: [] },
+    })),
+  );
+  const end = (trial: Trial) => {
+    saveRecord(run.folder, trial);
+    noteEnded(run.folder, { test: trial.id, reported: reportRecord(trial) });
+  };
+  ended.forEach(end);
+  if (isOver) endRun(run, { swept: true });
+  return { ...run, runs, end };
+}
+
+async function serve({ folder, runs }: { folder: string; runs: string }): Promise<ViewServer> {
+  const server = await serveView({ folder, runs, reviews: join(runs, 'reviews'), port: 0 });
+  servers.push(server);
+  return server;
+}
+
+describe('a run that goes on', () => {
+  test('is followed: what ends is there without anybody asking', async () => {
+    const [first, second] = trials;
+    assert.ok(first && second);
+    const run = aRunOf([first]);
+    const { url } = await serve(run);
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'The run goes on.' }).waitFor();
+    await page.getByText('1 of 2 trials').waitFor();
+    run.end(second);
+    await page.getByText('2 of 2 trials').waitFor();
+    endRun(run, { swept: true });
+    await page.getByRole('heading', { name: /Gate BLOCKED/ }).waitFor();
+    assert.equal(await page.getByText('trials have ended').count(), 0);
+    await page.close();
+  });
+});
+
+describe('what only this machine can do', () => {
+  test('stands beside a trial, and says what came of it', async () => {
+    const run = aRunOf(trials, { isOver: true });
+    const { url } = await serve(run);
+    const page = await browser.newPage();
+    await page.goto(`${url}#/trial/run-1-O2-1`);
+    await page.getByRole('button', { name: 'Run again' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Open the trace' }).count(), 0);
+    await page.getByRole('button', { name: 'Review' }).click();
+    const link = page.getByRole('link', { name: 'Review it' });
+    const review = await browser.newPage();
+    await review.goto((await link.getAttribute('href')) ?? '');
+    // Who reviews has to say so before anything is shown.
+    await review.getByRole('dialog').waitFor();
+    // It was declared in code that is not there: no case can be made of it, and that is said.
+    await page.getByRole('button', { name: 'Promote' }).click();
+    await page
+      .locator('.job.failed')
+      .getByText(/declared in code/)
+      .waitFor();
+    await page.close();
+    await review.close();
+  });
+
+  test('pictures of a trial are shown, and a video from any moment', async () => {
+    const run = aRunOf(trials, { isOver: true });
+    const video = join(run.folder, 'video.webm');
+    writeFileSync(video, '0123456789');
+    noteArtifacts(run.folder, 'run-1-O1-1', [{ name: 'video', contentType: 'video/webm', path: video }]);
+    const { url } = await serve(run);
+    const answer = await fetch(`${url}media/run-1-O1-1/0`, { headers: { range: 'bytes=4-' } });
+    assert.deepEqual([answer.status, await answer.text()], [206, '456789']);
+    assert.equal((await fetch(`${url}media/run-1-O1-1/1`)).status, 404);
+  });
+});
+
+describe('nobody else is served', () => {
+  const post = (url: string, headers: Record<string, string>, body = '{"trial":"run-1-O1-1"}') =>
+    fetch(url, { method: 'POST', headers, body });
+
+  test('who does not know the secret, names another host, or asks for what is not there', async () => {
+    const { url } = await serve(aRunOf(trials, { isOver: true }));
+    const { origin, pathname } = new URL(url);
+    const [, secret = ''] = pathname.split('/');
+    assert.equal((await fetch(`${origin}/`)).status, 404);
+    assert.equal((await fetch(`${origin}/${'x'.repeat(secret.length)}/run-1/`)).status, 404);
+    assert.equal(await statusFrom(url, 'evil.invalid'), 403);
+    for (const path of [
+      '../run-2/',
+      '..%2f..%2f/',
+      '%2e%2e/index.html',
+      'data/trials/..%2frun.js',
+      'nothing',
+    ])
+      assert.equal((await fetch(`${url}${path}`)).status, 404, path);
+  });
+
+  test('a page of somebody else can ask for nothing, and nothing odd is understood', async () => {
+    const { url } = await serve(aRunOf(trials, { isOver: true }));
+    const { origin } = new URL(url);
+    const type = { 'content-type': 'application/json' };
+    assert.equal((await post(`${url}api/rerun`, type)).status, 403);
+    assert.equal((await post(`${url}api/rerun`, { ...type, origin: 'http://evil.invalid' })).status, 403);
+    assert.equal((await post(`${url}api/rerun`, { origin, 'content-type': 'text/plain' })).status, 403);
+    assert.equal((await post(`${url}api/rerun`, { ...type, origin }, '{"trial":"--help; x"}')).status, 400);
+    assert.equal((await post(`${url}api/format`, { ...type, origin })).status, 400);
+    assert.deepEqual(await (await fetch(`${url}api/jobs`)).json(), []);
+  });
+
+  test('the page may load nothing but itself', async () => {
+    const { url } = await serve(aRunOf(trials, { isOver: true }));
+    const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'/);
+    assert.match(policy, /require-trusted-types-for 'script'/);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+  });
+});
+
+for (const [asked, expected] of [
+  [undefined, null],
+  ['bytes=0-', { start: 0, end: 9 }],
+  ['bytes=4-5', { start: 4, end: 5 }],
+  ['bytes=4-99', { start: 4, end: 9 }],
+  ['bytes=10-', null],
+  ['bytes=-5', null],
+  ['bytes=0-1,3-4', null],
+] as const)
+  test(`of ten bytes ${asked} is ${JSON.stringify(expected)}`, () =>
+    assert.deepEqual(partOf(asked, 10), expected));
+
+/** `fetch` names the host that it asks. */
+function statusFrom(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
