@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 
 /**
  * Every file below a folder that holds the text, plain or in base64, also within zip archives and within archives
- * that are embedded in HTML, as `trace.zip!test.trace`.
+ * that are embedded in HTML, as `trace.zip!test.trace`, and within the data of a page, as `index.js!data`.
  */
 export function filesHolding(text: string, folder: string): string[] {
   return holding(readAll(folder), [text, ...inBase64(text)]);
@@ -33,6 +33,9 @@ function contentsOf(name: string, content: Buffer): Content[] {
   const own = { name, content };
   if (content.length > 4 && content.readUInt32BE(0) === 0x504b0304)
     return [own, ...unzip(content).flatMap((entry) => contentsOf(`${name}!${entry.name}`, entry.content))];
+  const [, data] = /^evalwrightView\("[^"]*","([A-Za-z0-9+/=]+)"\)/.exec(content.toString('latin1')) ?? [];
+  if (data !== undefined)
+    return [own, { name: `${name}!data`, content: inflateRawSync(Buffer.from(data, 'base64')) }];
   const embedded = content.toString('latin1').matchAll(/data:application\/zip;base64,([A-Za-z0-9+/=]+)/g);
   return [
     own,

@@ -29,7 +29,7 @@ before(async () => {
       JOBS_AUTH: 'jobs-auth-0123456789',
       FORCE_COLOR: '1',
       EVALWRIGHT_ARTIFACTS: 'failures',
-      EVALWRIGHT_REPORTS: 'md,json,allure,html,junit',
+      EVALWRIGHT_REPORTS: 'md,json,view,allure,html,junit',
       EVALWRIGHT_VERBOSE: '1',
       GITHUB_STEP_SUMMARY: join(beside, 'summary.md'),
     },

@@ -28,11 +28,12 @@ const artifacts = [
 ];
 const trace = /\.zip!/;
 const record = /^runs\/.*\/trials\/.*\.json$/;
+const page = /^reports\/view\/data\/trials\/.*!data$/;
 const events = [/^junit\.xml$/, /^beside\/console\.txt$/, /-result\.json$/, /report\.jsonl$/];
 const attached = [/^playwright-report\//, /^allure-results\/.*attachment/, /report\.zip!/];
 const places: [place: string, ...expected: RegExp[]][] = [
-  ['reply', record, trace, /^reports\/report\.md$/, /^beside\/summary\.md$/],
-  ['tool', record, trace],
+  ['reply', record, trace, page, /^reports\/report\.md$/, /^beside\/summary\.md$/],
+  ['tool', record, trace, page],
   ['argument', record, trace],
   ['result', record, trace],
   ['card', record, trace],
@@ -73,7 +74,7 @@ before(async () => {
       ...environment,
       PLANTED: 'secrets',
       EVALWRIGHT_ARTIFACTS: 'failures',
-      EVALWRIGHT_REPORTS: 'md,json,allure,html,junit',
+      EVALWRIGHT_REPORTS: 'md,json,view,allure,html,junit',
       PLAYWRIGHT_BLOB_OUTPUT_DIR: join(beside, 'blob-report'),
       GITHUB_STEP_SUMMARY: join(beside, 'summary.md'),
     },
