@@ -1,0 +1,50 @@
+import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
+import { loadCases } from '../../fixtures/cases/load.ts';
+import type { AssistantWays } from '../../fixtures/cases/sabotage.ts';
+import { sabotagesOf } from '../../fixtures/cases/sabotage.ts';
+import type { Case } from '../../fixtures/cases/schema.ts';
+import { readQuestions } from '../../fixtures/tool-coverage/questions.ts';
+
+/** A conversation that the provider's agent can have. */
+export type KnownCase = {
+  id: string;
+  cassette: Cassette;
+  /** The tool that fails in it, as its results then show; null where all work. */
+  failingTool: string | null;
+  /** The same conversation with an agent that misbehaves in one way, by the name of that way. */
+  sabotaged: readonly { operator: string; name: string; cassette: Cassette }[];
+};
+
+/** Where cases are, and what an agent could do wrong there. */
+export type CaseFolder = { folder: string; ways?: AssistantWays | undefined };
+
+/** The conversations of all cases in YAML. Cases whose provider is to fail are played by the boundary itself, and need no agent. */
+export const casesIn = (folders: readonly CaseFolder[]): KnownCase[] =>
+  folders.flatMap(({ folder, ways }) => loadCases(folder).map((declared) => knownCase(declared, ways)));
+
+export function knownCase(declared: Case, ways?: AssistantWays): KnownCase {
+  const { id, turns, context, sabotage } = declared;
+  const equivalent = new Set(Object.keys(sabotage?.equivalent ?? {}));
+  return {
+    id,
+    cassette: turns.flatMap(({ user, model }) => (model ? [{ user, replies: model }] : [])),
+    failingTool: context?.simulateToolFailure ? (context.failingTool ?? null) : null,
+    sabotaged: sabotagesOf(declared, ways).filter(
+      ({ operator, name }) => !equivalent.has(operator) && !equivalent.has(name),
+    ),
+  };
+}
+
+/** The questions of tool coverage: each makes the agent call its tool, by the name under which it is offered. */
+export function questionsIn(file: string): KnownCase[] {
+  return Object.entries(readQuestions(file).value).flatMap(([server, tools]) =>
+    Object.entries(tools).map(([name, { user, args = {}, say = 'Done.', model }]) => ({
+      id: `${server}-${name}`,
+      cassette: [
+        { user, replies: model ?? [{ calls: [{ name, args, asOffered: true as const }] }, { say }] },
+      ],
+      failingTool: null,
+      sabotaged: [],
+    })),
+  );
+}
