@@ -1,8 +1,8 @@
 import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
 import { loadCases } from '../../fixtures/cases/load.ts';
-import type { AssistantWays } from '../../fixtures/cases/sabotage.ts';
 import { sabotagesOf } from '../../fixtures/cases/sabotage.ts';
 import type { Case } from '../../fixtures/cases/schema.ts';
+import type { Vocabulary } from '../../fixtures/cases/vocabulary.ts';
 import { readQuestions } from '../../fixtures/tool-coverage/questions.ts';
 
 /** A conversation that the provider's agent can have. */
@@ -15,14 +15,16 @@ export type KnownCase = {
   sabotaged: readonly { operator: string; name: string; cassette: Cassette }[];
 };
 
-/** Where cases are, and what an agent could do wrong there. */
-export type CaseFolder = { folder: string; ways?: AssistantWays | undefined };
+/** Where cases are, and the names that exist there. */
+export type CaseFolder = { folder: string; vocabulary: Vocabulary };
 
 /** The conversations of all cases in YAML. Cases whose provider is to fail are played by the boundary itself, and need no agent. */
 export const casesIn = (folders: readonly CaseFolder[]): KnownCase[] =>
-  folders.flatMap(({ folder, ways }) => loadCases(folder).map((declared) => knownCase(declared, ways)));
+  folders.flatMap(({ folder, vocabulary }) =>
+    loadCases(folder, process.cwd(), vocabulary).map((declared) => knownCase(declared, vocabulary)),
+  );
 
-export function knownCase(declared: Case, ways?: AssistantWays): KnownCase {
+function knownCase(declared: Case, { ways }: Vocabulary): KnownCase {
   const { id, turns, context, sabotage } = declared;
   const equivalent = new Set(Object.keys(sabotage?.equivalent ?? {}));
   return {

@@ -13,12 +13,12 @@ const e2e = join(import.meta.dirname, '../../e2e');
 /** The conversations of this repository's own suites, as far as they are declared. */
 export const referenceCases = (): KnownCase[] => [
   ...casesIn([
-    { folder: join(e2e, 'task-assistant'), ways: taskVocabulary.ways },
-    { folder: join(e2e, 'quality-gate'), ways: workbookVocabulary.ways },
-    { folder: join(e2e, 'edge-cases'), ways: fileVocabulary.ways },
-    { folder: join(e2e, 'regression'), ways: everydayVocabulary.ways },
-    { folder: join(e2e, 'capability'), ways: fileVocabulary.ways },
-    { folder: join(e2e, 'tool-coverage/restraint'), ways: toolboxVocabulary.ways },
+    { folder: join(e2e, 'task-assistant'), vocabulary: taskVocabulary },
+    { folder: join(e2e, 'quality-gate'), vocabulary: workbookVocabulary },
+    { folder: join(e2e, 'edge-cases'), vocabulary: fileVocabulary },
+    { folder: join(e2e, 'regression'), vocabulary: everydayVocabulary },
+    { folder: join(e2e, 'capability'), vocabulary: fileVocabulary },
+    { folder: join(e2e, 'tool-coverage/restraint'), vocabulary: toolboxVocabulary },
   ]),
   ...questionsIn(join(e2e, 'tool-coverage/questions.yaml')),
 ];
