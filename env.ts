@@ -67,6 +67,23 @@ const envSchema = z.object({
   OPENAI_MODEL: optional(z.string()),
   /** Azure's: then OPENAI_BASE_URL is that of the resource, and OPENAI_MODEL a deployment. */
   OPENAI_API_VERSION: optional(z.string()),
+  /** What the provider may be asked in any minute: requests, tokens, or both. */
+  EVALWRIGHT_RATE: optional(
+    z
+      .string()
+      .regex(/^(?=.*\d)(?:[1-9]\d*)?(?:,\s*[1-9]\d*)?$/, {
+        error: 'requests and tokens a minute, or one of them: 60,100000 or 60 or ,100000',
+      })
+      .transform((text) => {
+        const [requests = '', tokens = ''] = text.split(',').map((part) => part.trim());
+        return { requests: Number(requests) || null, tokens: Number(tokens) || null };
+      }),
+  ).default({ requests: null, tokens: null }),
+  /** How long one request may be asked again for when the provider is not itself; 0: never. */
+  EVALWRIGHT_RETRY_SECONDS: optional(z.coerce.number({ error: 'seconds' }).min(0).max(600)).default(60),
+  EVALWRIGHT_BUDGET: optional(z.coerce.number({ error: 'US dollars, for example 5.00' }).positive()),
+  /** A table of prices of one's own, relative to playwright.config.ts. */
+  EVALWRIGHT_PRICES: optional(z.string()),
   EVALWRIGHT_JUDGE_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
   EVALWRIGHT_JUDGE_API_KEY: optional(z.string()),
   EVALWRIGHT_JUDGE_MODEL: optional(z.string()),

@@ -55,6 +55,12 @@ export function runSettings(): RunSettings {
       baseUrl: settings.OPENAI_BASE_URL,
       apiKey: settings.OPENAI_API_KEY,
     },
+    provider: {
+      rate: settings.EVALWRIGHT_RATE,
+      retryMs: settings.EVALWRIGHT_RETRY_SECONDS * 1000,
+      budget: settings.EVALWRIGHT_BUDGET ?? null,
+      prices: settings.EVALWRIGHT_PRICES,
+    },
     tokensPerSecond: settings.EVALWRIGHT_TOKENS_PER_SECOND,
     sabotage,
     targetUrl: settings.EVALWRIGHT_TARGET_URL,

@@ -60,6 +60,15 @@ export const toldMessageSchema = z.object({
   answers: z.object({ id: z.string(), tool: z.string().nullable() }).optional(),
 });
 
+/** What a call of the model took, as its provider counts it. `cached` is part of the prompt, `reasoning` of the completion. */
+export const tokensSchema = z.object({
+  prompt: z.number(),
+  completion: z.number(),
+  cached: z.number().optional(),
+  reasoning: z.number().optional(),
+});
+export type Tokens = z.infer<typeof tokensSchema>;
+
 export const modelCallSchema = z.object({
   turn: z.number().int().min(0),
   at: z.number(),
@@ -79,9 +88,17 @@ export const modelCallSchema = z.object({
   text: z.string(),
   toolCalls: z.array(z.object({ id: z.string().nullable(), name: z.string(), arguments: z.string() })),
   finishReason: z.string().nullable(),
-  tokens: z.object({ prompt: z.number(), completion: z.number() }).nullable(),
-  /** In the provider's currency (US dollars where it does not say); null when the provider does not report it. */
+  tokens: tokensSchema.nullable(),
+  /** US dollars, as the provider reports it, else by a table of prices; null when neither says. */
   cost: z.number().nullable().default(null),
+  /** The model that the provider says has answered. */
+  answeredBy: z.string().nullable().optional(),
+  /** How long it was held back on the way to the provider; not in its durations. */
+  heldMs: z.number().optional(),
+  /** What the provider answered before it was asked again, and the application did not hear; 0 for nothing. */
+  retried: z.array(z.number().int()).optional(),
+  /** What the provider said of a failure. */
+  problem: z.string().nullable().optional(),
   /** True when the connection ended before the reply did. */
   interrupted: z.boolean(),
 });
