@@ -75,3 +75,6 @@ export function trialNumber(title: string, repeatEachIndex: number): number {
   const { number, of } = splitTitle(title);
   return repeatEachIndex * of + number;
 }
+
+/** The annotation of a trial that was left for later, with the reason: it did not run, and nobody said that it need not. */
+export const notRunAnnotation = 'evalwright.not-run';

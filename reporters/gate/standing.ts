@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import { notRunAnnotation } from '../../record/test-case.ts';
 import { type Trial, verdicts } from '../../record/trial.ts';
 
 /** How a trial stands in a report: its verdict, or why it has none. */
@@ -19,6 +20,8 @@ export function standingOf({ test, result, record, problem, blocking }: Known): 
   standing: Standing;
   note: string | null;
 } {
+  const left = result?.annotations.find(({ type }) => type === notRunAnnotation);
+  if (left) return { standing: 'not_run', note: left.description ?? null };
   const skip = [...(result?.annotations ?? []), ...test.annotations].find(
     ({ type }) => type === 'skip' || type === 'fixme',
   );

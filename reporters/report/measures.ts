@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
+import { hasAnswered, modelUseOf, modelUseSchema } from './model-use.ts';
 
 /** What a trial took, beside its verdict. */
 export const measuresSchema = z.object({
@@ -9,12 +10,15 @@ export const measuresSchema = z.object({
   /** Summed over the model's calls; null where one of them does not say. */
   tokens: z.object({ prompt: z.number(), completion: z.number() }).nullable(),
   cost: z.number().nullable(),
+  /** All that is known of the model's calls; absent where there is no record, and in older reports. */
+  model: modelUseSchema.optional(),
 });
 export type Measures = z.infer<typeof measuresSchema>;
 
 export function measuresOf({ turns, modelCalls }: Pick<Trial, 'turns' | 'modelCalls'>): Measures {
   const timings = turns.flatMap(({ reply }) => (reply?.end === 'complete' ? [reply.timings] : []));
-  const tokens = modelCalls.map((call) => call.tokens);
+  const answered = modelCalls.filter(hasAnswered);
+  const tokens = answered.map((call) => call.tokens);
   return {
     firstTokenMs: timings.flatMap(({ firstTokenMs }) => firstTokenMs ?? []),
     completeMs: timings.map(({ completeMs }) => completeMs),
@@ -24,7 +28,8 @@ export function measuresOf({ turns, modelCalls }: Pick<Trial, 'turns' | 'modelCa
           completion: sum(tokens.map(({ completion }) => completion)),
         }
       : null,
-    cost: totalOf(modelCalls.map(({ cost }) => cost)),
+    cost: totalOf(answered.map(({ cost }) => cost)),
+    model: modelUseOf(modelCalls),
   };
 }
 

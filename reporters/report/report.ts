@@ -8,6 +8,7 @@ import { type PastRun, progressOf, progressSchema } from '../gate/run/history.ts
 import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
 import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
 import { judgeFiguresOf, judgeFiguresSchema } from './judge-figures.ts';
+import { modelUseSchema, sumOfUses } from './model-use.ts';
 
 export const reportVersion = 3;
 
@@ -37,6 +38,8 @@ export const reportSchema = z.object({
   suites: z.array(suiteCountsSchema),
   figures: z.object({ cases: z.array(caseFiguresSchema), suites: z.array(suiteFiguresSchema) }),
   progress: progressSchema,
+  /** What the agent's model was asked in all, attempts that ended in an error included; null where it was not seen. */
+  model: modelUseSchema.nullable().default(null),
   /** Null when no trial asked the judge anything. */
   judge: judgeFiguresSchema.nullable().default(null),
   trials: z.array(reportedTrialSchema),
@@ -85,6 +88,7 @@ export function makeReport({
     suites: countSuites(ordered),
     figures: { cases, suites: figuresOfSuites(ordered, cases) },
     progress: progressOf({ ids, startedAt: run.startedAt, llm, cases }, past),
+    model: sumOfUses([...ordered, ...retried].flatMap(({ measures }) => measures.model ?? [])),
     judge: judgeFiguresOf(ordered),
     trials: ordered,
     retried: inOrder(retried),

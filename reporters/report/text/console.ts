@@ -14,6 +14,7 @@ import type { Trigger } from '../../gate/triggers.ts';
 import { headline, type Report } from '../report.ts';
 import { describeProgress, errorOf, percent } from './figures-text.ts';
 import { describeJudge } from './judge-text.ts';
+import { describeModelUse } from './model-use-text.ts';
 
 export type ConsoleOptions = {
   /** Every score of every trial. */
@@ -49,6 +50,11 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
     '',
     ...figures(report),
     ...(report.gateCheck ? [] : statistics(report)),
+    ...(isPaid(report) && report.model
+      ? describeModelUse(report.model).map(
+          (line, index) => `  ${index === 0 ? 'model     ' : '          '}${line}`,
+        )
+      : []),
     ...(report.judge
       ? describeJudge(report.judge).map(
           (line, index) => `  ${index === 0 ? 'judge     ' : '          '}${line}`,
@@ -58,6 +64,9 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
     '',
   ];
 }
+
+/** Of a stub the tokens are made up, and cost nothing. */
+export const isPaid = ({ run: { llm } }: Report): boolean => llm !== null && !llm.mode.startsWith('stub');
 
 /** The last lines: the decision, and what it rests on. */
 export function decision(report: Report): string[] {

@@ -4,10 +4,11 @@ import { describeGateCheck } from '../../gate/gate-check.ts';
 import { hasPassed } from '../../gate/reported-trial.ts';
 import { type CaseTrials, countTrials, groupByCase, nameOf, shareOfPassed } from '../../gate/suites.ts';
 import { headline, type Report } from '../report.ts';
-import { describeRetried, describeSecondLooks, shownColumns } from './console.ts';
+import { describeRetried, describeSecondLooks, isPaid, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeAnswers, describeJudge } from './judge-text.ts';
 import { fenced, words } from './markdown-words.ts';
+import { describeModelUse } from './model-use-text.ts';
 
 /** How many cases are shown in full: a step summary of GitHub holds 1 MiB, and a reader less. */
 const shownCases = 50;
@@ -63,6 +64,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
     ...(left > 0 ? [`… and ${left} more: see report.json.`] : []),
     ...(warned.length > 0 ? ['## Warnings', fenced(warned.slice(0, 200).flatMap(describeWarnings))] : []),
     ...(gateCheck ? [] : figuresOf(report, pictures)),
+    ...(isPaid(report) && report.model ? ['## The model', fenced(describeModelUse(report.model))] : []),
     ...(report.judge ? ['## The judge', fenced(describeJudge(report.judge)), ...answers(report)] : []),
   ];
   return `${paragraphs.join('\n\n')}\n`;

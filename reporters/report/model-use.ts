@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Trial } from '../../record/trial.ts';
+
+/** What the agent's model was asked, what that took, and what it cost: of a trial, or of a whole run. */
+export const modelUseSchema = z.object({
+  calls: z.number().int(),
+  /** Of the calls that say it. `cached` is part of the prompt, `reasoning` of the completion. */
+  tokens: z.object({
+    prompt: z.number(),
+    cached: z.number(),
+    completion: z.number(),
+    reasoning: z.number(),
+  }),
+  /** Calls that succeeded and do not say what they took: they broke off, or the application did not ask. */
+  untold: z.number().int(),
+  /** US dollars, of the calls whose cost is known. */
+  cost: z.number(),
+  /** The models of calls whose tokens are known and whose price is not. */
+  unpriced: z.array(z.string()),
+  /** How often the provider was asked again before the application heard anything. */
+  retried: z.number().int(),
+  /** How long calls were held back on their way, all together. */
+  heldMs: z.number(),
+});
+export type ModelUse = z.infer<typeof modelUseSchema>;
+
+type ModelCalls = Trial['modelCalls'];
+
+export function modelUseOf(calls: ModelCalls): ModelUse {
+  const answered = calls.filter(hasAnswered);
+  const told = answered.flatMap(({ tokens }) => tokens ?? []);
+  return {
+    calls: calls.length,
+    tokens: {
+      prompt: sum(told.map(({ prompt }) => prompt)),
+      cached: sum(told.map(({ cached = 0 }) => cached)),
+      completion: sum(told.map(({ completion }) => completion)),
+      reasoning: sum(told.map(({ reasoning = 0 }) => reasoning)),
+    },
+    untold: answered.length - told.length,
+    cost: sum(answered.map(({ cost }) => cost ?? 0)),
+    unpriced: distinct(
+      answered.flatMap(({ tokens, cost, model }) => (tokens !== null && cost === null ? [model] : [])),
+    ),
+    retried: sum(calls.map(({ retried = [] }) => retried.length)),
+    heldMs: sum(calls.map(({ heldMs = 0 }) => heldMs)),
+  };
+}
+
+/** Whether a call has an answer that is paid for: a failure costs nothing. */
+export const hasAnswered = ({ status }: Pick<ModelCalls[number], 'status'>): boolean =>
+  status > 0 && status < 400;
+
+/** Of several together; null where none asked a model. */
+export function sumOfUses(uses: readonly ModelUse[]): ModelUse | null {
+  const asking = uses.filter(({ calls }) => calls > 0);
+  if (asking.length === 0) return null;
+  const of = (pick: (use: ModelUse) => number) => sum(asking.map(pick));
+  return {
+    calls: of(({ calls }) => calls),
+    tokens: {
+      prompt: of(({ tokens }) => tokens.prompt),
+      cached: of(({ tokens }) => tokens.cached),
+      completion: of(({ tokens }) => tokens.completion),
+      reasoning: of(({ tokens }) => tokens.reasoning),
+    },
+    untold: of(({ untold }) => untold),
+    cost: of(({ cost }) => cost),
+    unpriced: distinct(asking.flatMap(({ unpriced }) => unpriced)),
+    retried: of(({ retried }) => retried),
+    heldMs: of(({ heldMs }) => heldMs),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const distinct = (values: readonly string[]) => [...new Set(values)].sort();

@@ -1,0 +1,45 @@
+import { printable } from '../../../record/redaction/printable.ts';
+import type { ModelUse } from '../model-use.ts';
+
+/** What the run asked of its model, and what that took; what is not known is said, and is no zero. */
+export function describeModelUse({
+  calls,
+  tokens,
+  untold,
+  cost,
+  unpriced,
+  retried,
+  heldMs,
+}: ModelUse): string[] {
+  const { prompt, cached, completion, reasoning } = tokens;
+  const of = (part: number, what: string) => (part > 0 ? ` (${count(part)} ${what})` : '');
+  const known = calls > untold && unpriced.length === 0;
+  const price =
+    cost > 0 || known
+      ? `${cost.toFixed(4)} USD${known && untold === 0 ? '' : ' and more'}`
+      : 'cost not known';
+  return [
+    `${count(calls)} calls, ${count(prompt)}${of(cached, 'cached')} + ${count(completion)}${of(reasoning, 'reasoning')} tokens, ${price}`,
+    ...(untold > 0
+      ? [
+          `${count(untold)} calls do not say what they took: they broke off, or the application does not ask for it (stream_options.include_usage)`,
+        ]
+      : []),
+    ...(unpriced.length > 0
+      ? [
+          printable(
+            `no price is known of ${unpriced.join(', ')}: name it in a table (EVALWRIGHT_PRICES)`,
+            300,
+          ),
+        ]
+      : []),
+    ...(retried > 0 ? [`the provider was asked again ${count(retried)} times before anybody heard`] : []),
+    ...(heldMs >= 1_000
+      ? [
+          `calls were held back for ${Math.round(heldMs / 1000)} s in all, for limits and for what was asked again`,
+        ]
+      : []),
+  ];
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
