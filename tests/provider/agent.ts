@@ -1,7 +1,8 @@
-import type { Cassette, ModelReply } from '../../fixtures/boundaries/model/cassette.ts';
+import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
 import { CassetteError, fillIn, findReply, type PlayedReply } from '../../fixtures/boundaries/model/play.ts';
 import {
   type ChatRequest,
+  positionOf,
   promptOf,
   textOf,
   toolResultsOf,
@@ -89,7 +90,9 @@ export function openAgent({ cases, chance, misbehaves = 0, operators }: AgentOpt
 
 /** The cases in which a user has said just this so far, in this order: in the very words, else in words that hold them. */
 export function fittingCases(request: ChatRequest, cases: readonly KnownCase[]): KnownCase[] {
-  const said = request.messages.flatMap((one) => (one.role === 'user' ? [textOf(one).trim()] : []));
+  const said = request.messages.flatMap((one) =>
+    one.role === 'user' ? [textOf(one).trim().replace(anId, '<id>')] : [],
+  );
   if (said.length === 0) return [];
   const where = (fits: (words: string, turn: string) => boolean) =>
     cases.filter(({ cassette }) =>
@@ -102,22 +105,33 @@ export function fittingCases(request: ChatRequest, cases: readonly KnownCase[]):
   return exact.length > 0 ? exact : where((words, turn) => words.includes(turn));
 }
 
-/** Of cases that begin alike those first in which tools have failed as they did here, and those last in which they did not. */
+/**
+ * Of cases that begin alike those first in which tools have failed as they did here, and of these the one whose rows are those
+ * that the tools have told of.
+ */
 function inOrderOfFit(request: ChatRequest, cases: KnownCase[]): KnownCase[] {
   const results = toolResultsOf(request);
+  const told = results.map(({ content }) => content).join('\n');
   const failed = (tool: string) =>
-    results.some(({ name, content }) => name.endsWith(tool) && looksFailed(content));
-  const fits = ({ failingTool }: KnownCase) => (failingTool === null ? 0 : failed(failingTool) ? -1 : 1);
-  return cases.toSorted((one, other) => fits(one) - fits(other));
+    results.some(({ name, content }) => (tool === '*' || name.endsWith(tool)) && looksFailed(content));
+  const fits = ({ failingTool, surroundings }: KnownCase) => {
+    const asItFailed = failingTool === null ? 0 : failed(failingTool) ? 1 : -1;
+    const known = surroundings.filter((word) => told.includes(word)).length;
+    return asItFailed + known / (surroundings.length + 1);
+  };
+  return cases.toSorted((one, other) => fits(other) - fits(one));
 }
+
+const anId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 const looksFailed = (content: string) =>
   /error|fail|timed? ?out|forbidden|denied|unavailable|null$|失败|超时|出错|不可用|拒绝/i.test(content);
 
 function tryToPlay(request: ChatRequest, cassette: Cassette): PlayedReply | null {
+  const id = anId.exec(positionOf(request).user)?.[0];
+  const named: Cassette = id ? JSON.parse(JSON.stringify(cassette).replaceAll('<id>', id)) : cassette;
   try {
-    const written: ModelReply = findReply(request, cassette);
-    return fillIn(written, request, clockIn(request));
+    return fillIn(findReply(request, named), request, clockIn(request));
   } catch (error) {
     if (error instanceof CassetteError) return null;
     throw error;

@@ -11,26 +11,32 @@ export type KnownCase = {
   cassette: Cassette;
   /** The tool that fails in it, as its results then show; null where all work. */
   failingTool: string | null;
+  /** What stands in the rows and files that it begins with: of cases that begin alike it tells which one it is. */
+  surroundings: readonly string[];
   /** The same conversation with an agent that misbehaves in one way, by the name of that way. */
   sabotaged: readonly { operator: string; name: string; cassette: Cassette }[];
 };
 
 /** Where cases are, and the names that exist there. */
-export type CaseFolder = { folder: string; vocabulary: Vocabulary };
+export type CaseFolder = { folder: string; vocabulary: Vocabulary; states?: Record<string, unknown> };
 
 /** The conversations of all cases in YAML. Cases whose provider is to fail are played by the boundary itself, and need no agent. */
 export const casesIn = (folders: readonly CaseFolder[]): KnownCase[] =>
-  folders.flatMap(({ folder, vocabulary }) =>
-    loadCases(folder, process.cwd(), vocabulary).map((declared) => knownCase(declared, vocabulary)),
+  folders.flatMap(({ folder, vocabulary, states = {} }) =>
+    loadCases(folder, process.cwd(), vocabulary).map((declared) => knownCase(declared, vocabulary, states)),
   );
 
-function knownCase(declared: Case, { ways }: Vocabulary): KnownCase {
+function knownCase(declared: Case, { ways }: Vocabulary, states: Record<string, unknown>): KnownCase {
   const { id, turns, context, sabotage } = declared;
   const equivalent = new Set(Object.keys(sabotage?.equivalent ?? {}));
   return {
     id,
     cassette: turns.flatMap(({ user, model }) => (model ? [{ user, replies: model }] : [])),
     failingTool: context?.simulateToolFailure ? (context.failingTool ?? null) : null,
+    surroundings: wordsIn([
+      context?.rows ?? {},
+      ...[context?.state ?? []].flat().map((name) => states[name]),
+    ]),
     sabotaged: sabotagesOf(declared, ways).filter(
       ({ operator, name }) => !equivalent.has(operator) && !equivalent.has(name),
     ),
@@ -46,7 +52,15 @@ export function questionsIn(file: string): KnownCase[] {
         { user, replies: model ?? [{ calls: [{ name, args, asOffered: true as const }] }, { say }] },
       ],
       failingTool: null,
+      surroundings: [],
       sabotaged: [],
     })),
   );
+}
+
+/** Every text and number that stands anywhere in it. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (value === null || typeof value !== 'object') return [];
+  return [...new Set(Object.values(value).flatMap(wordsIn))];
 }

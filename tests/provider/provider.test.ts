@@ -10,6 +10,7 @@ const known = (id: string, cassette: KnownCase['cassette'], more: Partial<KnownC
   id,
   cassette,
   failingTool: null,
+  surroundings: [],
   sabotaged: [],
   ...more,
 });
@@ -144,6 +145,48 @@ describe('the agent knows of a request what a provider knows', () => {
       const next = await openai.chat.completions.create({ model: 'm', messages });
       assert.equal(next.choices[0]?.message.content, said);
     }
+  });
+
+  test('and in that whose rows the tools tell of', async () => {
+    const looks = (said: string) => [
+      { user: 'Sum it', replies: [{ calls: [{ name: 'read', args: {} }] }, { say: said }] },
+    ];
+    const cases = [
+      known('plain', looks('Seven.'), { surroundings: ['apples', 'pears'] }),
+      known('with total', looks('Eight.'), { surroundings: ['apples', 'pears', 'total'] }),
+    ];
+    const { openai } = await provide({ cases });
+    for (const [content, said] of [
+      ['apples, pears', 'Seven.'],
+      ['apples, pears, total', 'Eight.'],
+    ] as const) {
+      const call = { id: 'c', type: 'function' as const, function: { name: 'read', arguments: '{}' } };
+      const { choices } = await openai.chat.completions.create({
+        model: 'm',
+        messages: [
+          { role: 'user', content: 'Sum it' },
+          { role: 'assistant', tool_calls: [call] },
+          { role: 'tool', tool_call_id: 'c', content },
+        ],
+      });
+      assert.equal(choices[0]?.message.content, said);
+    }
+  });
+
+  test('an id that the user names is the one that it uses', async () => {
+    const cases = [
+      known('by id', [
+        { user: 'Close <id>', replies: [{ calls: [{ name: 'close', args: { id: '<id>' } }] }] },
+      ]),
+    ];
+    const { openai } = await provide({ cases });
+    const id = '0a1b2c3d-0000-4000-8000-000000000001';
+    const { choices } = await openai.chat.completions.create({
+      model: 'm',
+      messages: [{ role: 'user', content: `Close ${id}` }],
+    });
+    const call = choices[0]?.message.tool_calls?.[0];
+    assert.equal(call?.type === 'function' ? call.function.arguments : null, JSON.stringify({ id }));
   });
 
   test('a conversation that it never heard of is answered all the same', async () => {

@@ -26,8 +26,8 @@ export type ProviderOptions = Pick<AgentOptions, 'cases' | 'misbehaves' | 'opera
   seed?: number;
   port?: number;
   key?: string;
-  /** By how much its time is shorter than ours: 0 answers at once. Default 0. */
-  pace?: number;
+  /** How much of the time it takes that the world's take, until the first token and for each one: 1 all of it. Default none. */
+  pace?: { first: number; token: number };
   /** Its limits; a minute of them takes `minuteMs` (60,000). */
   limits?: ProviderLimits;
   minuteMs?: number;
@@ -159,7 +159,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   for (const { id } of made.calls) if (choice) agent.called(id, choice);
   side.history.set(made.id, [...asked.chat.messages, messageOf(made)]);
   note(200, { case: choice?.case ?? null, misbehaviour: choice?.misbehaviour ?? null, trouble });
-  await write(response, made, { ...asked, api, pace: options.pace ?? 0, chance, cut: trouble === 'cut' });
+  await write(response, made, {
+    ...asked,
+    api,
+    pace: options.pace ?? { first: 0, token: 0 },
+    chance,
+    cut: trouble === 'cut',
+  });
 }
 
 type Asked = { chat: ChatRequest; streamed: boolean; withUsage: boolean };
@@ -263,7 +269,12 @@ const messageOf = ({ text, calls }: Answer): ChatRequest['messages'][number] => 
   tool_calls: calls.map(({ id, name, args }) => ({ id, function: { name, arguments: args } })),
 });
 
-type Writing = Asked & { api: 'chat' | 'responses'; pace: number; chance: Chance; cut: boolean };
+type Writing = Asked & {
+  api: 'chat' | 'responses';
+  pace: { first: number; token: number };
+  chance: Chance;
+  cut: boolean;
+};
 
 /** The first token after 0.3 to 8 s, most of them early; 20 to 80 tokens a second. */
 async function write(
@@ -271,10 +282,10 @@ async function write(
   made: Answer,
   { api, streamed, withUsage, pace, chance, cut }: Writing,
 ): Promise<void> {
-  const firstMs = (300 + 7_700 * chance.next() ** 3) * pace;
-  const perToken = (1000 / chance.between(20, 80)) * pace;
+  const firstMs = (300 + 7_700 * chance.next() ** 3) * pace.first;
+  const perToken = (1000 / chance.between(20, 80)) * pace.token;
   if (!streamed) {
-    if (pace > 0) await wait(firstMs + perToken * made.usage.completion);
+    await wait(firstMs + perToken * made.usage.completion);
     const whole = JSON.stringify(api === 'chat' ? wholeChat(made) : wholeResponse(made));
     if (!cut) return void response.writeHead(200, { 'content-type': 'application/json' }).end(whole);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length * 2 });
@@ -282,14 +293,14 @@ async function write(
     return;
   }
   const events = api === 'chat' ? streamedChat(made, { withUsage }) : streamedResponse(made);
-  if (pace > 0) await wait(firstMs);
+  if (firstMs > 0) await wait(firstMs);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const shown = cut ? events.slice(0, Math.ceil(events.length / 2)) : events;
   for (const data of shown) {
     if (response.destroyed) return;
     const named = api === 'responses' ? `event: ${String(JSON.parse(data).type)}\n` : '';
     response.write(`${named}data: ${data}\n\n`);
-    if (pace > 0) await wait(perToken);
+    if (perToken > 0) await wait(perToken);
   }
   // What was written is to arrive before the connection breaks.
   if (cut) setImmediate(() => response.destroy());

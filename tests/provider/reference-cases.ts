@@ -6,19 +6,22 @@ import {
   toolboxVocabulary,
   workbookVocabulary,
 } from '../../e2e/reference-app/vocabulary.ts';
+import { workbookStates } from '../../e2e/reference-app/workbooks.ts';
+import { codedCases } from './coded-cases.ts';
 import { casesIn, type KnownCase, questionsIn } from './known-cases.ts';
 
 const e2e = join(import.meta.dirname, '../../e2e');
 
-/** The conversations of this repository's own suites, as far as they are declared. */
+/** The conversations of this repository's own suites. */
 export const referenceCases = (): KnownCase[] => [
   ...casesIn([
     { folder: join(e2e, 'task-assistant'), vocabulary: taskVocabulary },
-    { folder: join(e2e, 'quality-gate'), vocabulary: workbookVocabulary },
+    { folder: join(e2e, 'quality-gate'), vocabulary: workbookVocabulary, states: workbookStates },
     { folder: join(e2e, 'edge-cases'), vocabulary: fileVocabulary },
     { folder: join(e2e, 'regression'), vocabulary: everydayVocabulary },
     { folder: join(e2e, 'capability'), vocabulary: fileVocabulary },
     { folder: join(e2e, 'tool-coverage/restraint'), vocabulary: toolboxVocabulary },
   ]),
+  ...codedCases,
   ...questionsIn(join(e2e, 'tool-coverage/questions.yaml')),
 ];

@@ -3,7 +3,7 @@ import { providerKey, startProvider, troubles } from './provider.ts';
 import { referenceCases } from './reference-cases.ts';
 
 /**
- * Starts the provider by itself, for a run by hand: `npm run provider -- --misbehaves 0.1 --trouble 0.05 --pace 1`. It prints
+ * Starts the provider by itself, for a run by hand: `npm run provider -- --misbehaves 0.1 --trouble 0.05 --first 1`. It prints
  * what the run needs in its environment.
  */
 const { values } = parseArgs({
@@ -14,8 +14,9 @@ const { values } = parseArgs({
     misbehaves: { type: 'string', default: '0' },
     /** The share of requests that meet trouble, of each kind alike; a refusal is the agent's own and is no trouble here. */
     trouble: { type: 'string', default: '0' },
-    /** 1: as slow as the world's; 0: at once. */
-    pace: { type: 'string', default: '0' },
+    /** How much of the time it takes that the world's take: until the first token, and for each. */
+    first: { type: 'string', default: '0.02' },
+    token: { type: 'string', default: '1' },
     /** Its limits: requests a minute. */
     requests: { type: 'string' },
   },
@@ -27,7 +28,7 @@ const provider = await startProvider({
   port: Number(values.port),
   seed: Number(values.seed),
   misbehaves: Number(values.misbehaves),
-  pace: Number(values.pace),
+  pace: { first: Number(values.first), token: Number(values.token) },
   troubles: Object.fromEntries(troubles.map((trouble) => [trouble, trouble === 'refusal' ? 0 : share])),
   ...(values.requests === undefined ? {} : { limits: { requests: Number(values.requests) } }),
 });
