@@ -29,6 +29,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const seconds = 'seconds, at most 600';
+const dollars = 'US dollars, for example 5.00';
 const sabotageWords = ['all', 'sample', ...operators, ...agents] as const;
 export const artifactModes = ['second-look', 'failures', 'all', 'none'] as const;
 export const reportFormats = ['md', 'json', 'view', 'allure', 'html', 'junit'] as const;
@@ -80,8 +82,10 @@ const envSchema = z.object({
       }),
   ).default({ requests: null, tokens: null }),
   /** How long one request may be asked again for when the provider is not itself; 0: never. */
-  EVALWRIGHT_RETRY_SECONDS: optional(z.coerce.number({ error: 'seconds' }).min(0).max(600)).default(60),
-  EVALWRIGHT_BUDGET: optional(z.coerce.number({ error: 'US dollars, for example 5.00' }).positive()),
+  EVALWRIGHT_RETRY_SECONDS: optional(
+    z.coerce.number({ error: seconds }).min(0, { error: seconds }).max(600, { error: seconds }),
+  ).default(60),
+  EVALWRIGHT_BUDGET: optional(z.coerce.number({ error: dollars }).positive({ error: dollars })),
   /** A table of prices of one's own, relative to playwright.config.ts. */
   EVALWRIGHT_PRICES: optional(z.string()),
   EVALWRIGHT_JUDGE_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),

@@ -26,6 +26,7 @@ import { view } from './commands/view.ts';
 import { UnreachableError } from './connect/talk.ts';
 import { endWhenUnread } from './end-unread.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
+import { count, list, oneOf } from './option-values.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
 // Whatever a command says, an argument or a file may have held a secret.
@@ -83,6 +84,14 @@ program
     oneOf(artifactModes),
   )
   .option('--stop-when-decided', 'skip what is left of a blocking case once one of its trials has failed')
+  .option(
+    '--budget <usd>',
+    'with a real model: begin no further trial once so much is spent (EVALWRIGHT_BUDGET)',
+  )
+  .option(
+    '--rate <requests,tokens>',
+    'with a real model: ask it no more than this in any minute (EVALWRIGHT_RATE)',
+  )
   .option('--verbose', 'show every score of every trial')
   .option('--llm <mode>', `the model's side (${llmModes.join(', ')})`, oneOf(llmModes))
   .allowUnknownOption()
@@ -106,6 +115,7 @@ program
   .command('resume')
   .description('go on with a run that was killed or had errors: run what has no verdict yet, report over all')
   .argument('<run>', runArgument, folderOfRun)
+  .option('--budget <usd>', 'what may be spent from now on; by default as much again as the run was given')
   .option('--ended', 'it has ended, though nobody heard of it: it was killed on another machine')
   .action(resume);
 

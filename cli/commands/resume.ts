@@ -8,9 +8,13 @@ import { runPlaywright } from './run.ts';
  * settings that the run was begun with, and reports over all of it. The exit code is that of the whole.
  *
  * @param folder that of the run, absolute.
+ * @param budget US dollars that may be spent from now on; by default as much again as the run was given.
  * @param ended whether somebody knows that it has ended, though it was begun on another machine.
  */
-export async function resume(folder: string, { ended: known = false }: { ended?: boolean }): Promise<void> {
+export async function resume(
+  folder: string,
+  { ended: known = false, budget }: { ended?: boolean; budget?: string },
+): Promise<void> {
   const run = readRun(folder);
   const elsewhere = run.host !== hostname();
   if (isOngoing({ folder, run }) && !(elsewhere && known)) {
@@ -31,5 +35,6 @@ export async function resume(folder: string, { ended: known = false }: { ended?:
     );
   if (planned && settled === planned.size) console.log('Nothing is missing: its report is made anew.');
   const [, ...args] = run.args;
-  await runPlaywright([...args, '--pass-with-no-tests'], run.settings, { told: { resume: folder } });
+  const settings = { ...run.settings, ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}) };
+  await runPlaywright([...args, '--pass-with-no-tests'], settings, { told: { resume: folder } });
 }

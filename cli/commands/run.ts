@@ -20,6 +20,10 @@ export type RunOptions = Selection & {
   /** Sabotage every blocking case: the gate must block. */
   gateCheck?: boolean;
   stopWhenDecided?: boolean;
+  /** US dollars. */
+  budget?: string;
+  /** Requests and tokens a minute. */
+  rate?: string;
 };
 
 /**
@@ -80,8 +84,12 @@ function settingsOf({
   ci,
   gateCheck,
   stopWhenDecided,
+  budget,
+  rate,
 }: RunOptions): Record<string, string> {
   return {
+    ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}),
+    ...(rate ? { EVALWRIGHT_RATE: rate } : {}),
     ...(llm ? { EVALWRIGHT_LLM: llm } : {}),
     ...(formats ? { EVALWRIGHT_REPORTS: formats.join(',') } : {}),
     ...(traces ? { EVALWRIGHT_TRACES: traces } : {}),

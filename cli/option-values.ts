@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from 'commander';
+
+/** How the values of options are read. Each throws commander's error, which names what is allowed. */
+
+/** Parses a list separated by commas; the option may be given several times. */
+export function list(allowed?: readonly string[]) {
+  return (text: string, before: string[] = []): string[] => [
+    ...before,
+    ...text.split(',').map((word) => (allowed ? oneOf(allowed)(word.trim()) : word.trim())),
+  ];
+}
+
+/** A whole number. */
+export function count(word: string): number {
+  if (/^\d{1,6}$/.test(word)) return Number(word);
+  throw new InvalidArgumentError('Allowed: a whole number.');
+}
+
+/** One of these words. */
+export function oneOf(allowed: readonly string[]) {
+  return (word: string): string => {
+    if (allowed.includes(word)) return word;
+    throw new InvalidArgumentError(`Allowed: ${allowed.join(', ')}.`);
+  };
+}
