@@ -113,11 +113,22 @@ function describeJudge(settings: Env): string {
   return `${settings.EVALWRIGHT_JUDGE_MODEL} at ${settings.EVALWRIGHT_JUDGE_BASE_URL}, key present`;
 }
 
-function describeMode({ EVALWRIGHT_LLM: mode, EVALWRIGHT_TOKENS_PER_SECOND: speed }: Env): string {
+function describeMode(settings: Env): string {
+  const { EVALWRIGHT_LLM: mode, EVALWRIGHT_TOKENS_PER_SECOND: speed } = settings;
   const modes: Record<Env['EVALWRIGHT_LLM'], string> = {
     stub: `stub: cassettes, ${speed} tokens per second; no key and no network needed`,
     'stub-fail': 'stub-fail: cassettes through sabotage; the gate must block',
-    real: 'real: requests are passed on to the provider',
+    real: `real: requests are passed on to the provider, ${describeLimits(settings)}`,
   };
   return modes[mode];
+}
+
+function describeLimits({ EVALWRIGHT_RATE: { requests, tokens }, EVALWRIGHT_BUDGET: budget }: Env): string {
+  const limits = [
+    ...(requests === null ? [] : [`${requests} requests a minute`]),
+    ...(tokens === null ? [] : [`${tokens} tokens a minute`]),
+  ];
+  const rate =
+    limits.length > 0 ? `at most ${limits.join(' and ')}` : 'as many as there are (EVALWRIGHT_RATE)';
+  return `${rate}; ${budget === undefined ? 'without a budget (EVALWRIGHT_BUDGET)' : `until ${budget} USD are spent`}`;
 }
