@@ -58,6 +58,11 @@ describe('the gate', () => {
       ['case_not_passed'],
     ],
     [
+      'a run that has left a case for later, whichever it is',
+      { trials: [blocking('C01', 'pass'), other('C02', 'not_run', { note: 'the budget is spent' })] },
+      ['left_for_later'],
+    ],
+    [
       'a case of which one trial alone says that it blocks',
       { trials: [other('C01', 'fail'), blocking('C01', 'pass')] },
       ['case_not_passed'],

@@ -68,10 +68,29 @@ function runReasons({ trials, errors, status }: GateInput): Gate['reasons'] {
     ...errors.flatMap((error) => because('run_error', error.split('\n')[0] ?? error)),
     ...(status === 'timedout' ? because('timed_out', 'the run was not done within its global timeout') : []),
     ...(status === 'interrupted' ? because('interrupted', 'the run was interrupted') : []),
+    ...(status === 'passed' ? leftForLater(trials) : []),
     ...(status === 'failed' && !explained
       ? because('unexplained', 'the run failed, and no trial says why')
       : []),
   ];
+}
+
+/**
+ * Trials that a run has left for later, as one whose budget is spent: it is not over, whatever it has shown until now. Of cases
+ * that block each is a reason by itself.
+ */
+function leftForLater(trials: readonly ReportedTrial[]): Gate['reasons'] {
+  const left = trials.filter(({ standing, case: { blocking } }) => standing === 'not_run' && !blocking);
+  const [why = 'they never ran'] = left.flatMap(({ note }) => note ?? []);
+  return left.length === 0
+    ? []
+    : [
+        {
+          code: 'left_for_later',
+          case: null,
+          reason: `${left.length} of ${trials.length} trials were not run: ${why}`,
+        },
+      ];
 }
 
 /** `2 of 3 trials did not pass: fail (forbidden_tool), error`. */

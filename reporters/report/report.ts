@@ -136,10 +136,15 @@ export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'f
   if (run.policy === 'all' && onlyMeasured(report)) return 'passed';
   const { errors } = report;
   if (run.policy === 'all')
-    return run.status === 'passed' && (errors.length > 0 || failedAfterwards(report)) ? 'failed' : undefined;
+    return run.status === 'passed' && (errors.length > 0 || failedAfterwards(report) || isUnfinished(report))
+      ? 'failed'
+      : undefined;
   if (gate.decision === 'passed') return 'passed';
   return run.status === 'passed' ? 'failed' : undefined;
 }
+
+/** Whether trials were left for later: a run that is not over has not passed. */
+const isUnfinished = ({ trials }: Report): boolean => trials.some(({ standing }) => standing === 'not_run');
 
 /** Whether the judge or a person made a trial fail whose test, which knew nothing of that, has passed. */
 const failedAfterwards = ({ run, trials }: Report): boolean =>
