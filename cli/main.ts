@@ -8,7 +8,6 @@ import { llmModes } from '../fixtures/settings.ts';
 import { guardOutput } from '../record/redaction/output-guard.ts';
 import { severities } from '../record/trial.ts';
 import { redactSecrets } from '../settings.ts';
-import { count, list, oneOf } from './arguments.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
 import { ConnectError, connect, headerArgument } from './commands/connect.ts';
