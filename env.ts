@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SabotageChoice } from './fixtures/cases/runnable.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { llmModes } from './fixtures/settings.ts';
+import { findPackage } from './record/needed-package.ts';
 import { isSecretName } from './record/redaction/secret-names.ts';
 
 /**
@@ -125,7 +126,9 @@ const envSchema = z.object({
       .string()
       .transform(words)
       .pipe(z.array(z.enum(reportFormats))),
-  ).default([...reportFormats]),
+  ).default(() =>
+    reportFormats.filter((format) => format !== 'allure' || findPackage('allure-playwright') !== null),
+  ),
   EVALWRIGHT_TRACES: optional(z.enum(['failures', 'all', 'none'])).default('failures'),
   EVALWRIGHT_VERBOSE: optional(z.string()).transform(isOn),
   /** Set by npm in all that it starts. */

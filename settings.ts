@@ -79,6 +79,7 @@ export function runSettings(): RunSettings {
     clarifications: decides ? 0 : settings.EVALWRIGHT_CLARIFICATIONS,
     redact: redactSecrets,
     noteSecrets,
+    startedByNpm: settings.npm_lifecycle_event !== undefined,
     inherited: inheritedEnv(),
     variable: (name) => process.env[name] || undefined,
   };

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { Command } from 'commander';
 import { artifactModes, EnvError, reportFormats } from '../env.ts';
 import { DatasetError } from '../fixtures/cases/dataset/table.ts';
@@ -5,10 +6,10 @@ import { CaseFileError } from '../fixtures/cases/problem.ts';
 import { RunError } from '../fixtures/services/run/run-file.ts';
 import { UnusableError } from '../fixtures/services/run/writable.ts';
 import { llmModes } from '../fixtures/settings.ts';
+import { MissingPackageError } from '../record/needed-package.ts';
 import { guardOutput } from '../record/redaction/output-guard.ts';
 import { severities } from '../record/trial.ts';
 import { redactSecrets } from '../settings.ts';
-import { calibrate } from './commands/calibrate.ts';
 import { compare, reportArgument } from './commands/compare.ts';
 import { ConnectError, connect, headerArgument } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
@@ -16,16 +17,15 @@ import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
 import { promote, traceArgument } from './commands/promote.ts';
 import { questions } from './commands/questions.ts';
-import { regrade } from './commands/regrade.ts';
 import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
-import { review } from './commands/review.ts';
 import { run } from './commands/run.ts';
-import { view } from './commands/view.ts';
 import { UnreachableError } from './connect/talk.ts';
 import { endWhenUnread } from './end-unread.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
-import { count, list, oneOf } from './option-values.ts';
+import { addCommandsForReviewing } from './for-reviewing.ts';
+import { list, oneOf } from './option-values.ts';
+import { ProgramError } from './programs.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
 // Whatever a command says, an argument or a file may have held a secret.
@@ -118,50 +118,7 @@ program
   .option('--ended', 'it has ended, though nobody heard of it: it was killed on another machine')
   .action(resume);
 
-program
-  .command('regrade')
-  .description(
-    'grade a run again from its records: the graders, the judge and the reviews of now; no browser, no agent',
-  )
-  .argument('<run>', runArgument, folderOfRun)
-  .option('--grader <name>', 'only graders whose name holds this: judged(tone, reviewed, calledTools, …')
-  .option('--fresh', 'ask the judge anew, whatever it answered before')
-  .option('--verbose', 'show every score of every trial')
-  .action(regrade);
-
-program
-  .command('review')
-  .description(
-    'serve the page on which people review the trials of a run: pass, fail or cannot tell, by keyboard',
-  )
-  .argument('<run>', runArgument, folderOfRun)
-  .option('--sample <n>', 'how many trials besides those that ask for a human', count, 20)
-  .option('--all', 'every trial of the run')
-  .option('--reviewer <name>', 'who reviews; without it the page asks')
-  .option('--show-judge', 'show at once what the judge said; such answers calibrate nothing')
-  .option('--port <port>', 'by default any that is free', count, 0)
-  .action(review);
-
-program
-  .command('view')
-  .description(
-    'serve the page of a run: what decided it, each trial at every boundary; follows one that goes on',
-  )
-  .argument('[run]', runArgument, folderOfRun)
-  .option('--port <port>', 'by default any that is free', count, 0)
-  .action((run: string | undefined, options: { port: number }) => view(run ?? folderOfRun('last'), options));
-
-program
-  .command('calibrate')
-  .description('compare the judge with people, dimension by dimension, and write what the gate may count on')
-  .option(
-    '--repeat <n>',
-    'how often the same question is asked again, for repeatability; 1: not at all',
-    count,
-    5,
-  )
-  .option('--of <n>', 'of how many questions of each dimension', count, 5)
-  .action(calibrate);
+addCommandsForReviewing(program);
 
 program
   .command('gate')
@@ -249,6 +206,8 @@ try {
     CaseFileError,
     ConnectError,
     DatasetError,
+    MissingPackageError,
+    ProgramError,
     RunError,
     UnreachableError,
     UnusableError,

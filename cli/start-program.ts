@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { isBuilt } from '../fixtures/module-file.ts';
+import { npmProcesses } from '../fixtures/services/processes/npm-processes.mjs';
 import { whenToEnd } from '../fixtures/services/processes/when-to-end.mjs';
+import { runSettings } from '../settings.ts';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 
@@ -14,6 +17,12 @@ export const linePipe = 3;
 const lineMs = 1_000;
 
 type Options = { env: Record<string, string | undefined>; started?(pid: number): void };
+
+/** Who waits for this process: in a checkout the command that set it up, else npm, where npm has started it. */
+export const whoWaits = (): number[] => {
+  if (!isBuilt) return [process.ppid];
+  return runSettings().startedByNpm ? npmProcesses() : [];
+};
 
 /**
  * Starts a program in this terminal and waits for its end. Whoever asks this process to end, asks the program: an
@@ -46,7 +55,7 @@ function start(
   });
   if (child.pid !== undefined) started?.(child.pid);
   const exit = once(child, 'exit');
-  whenToEnd(() => child.kill('SIGTERM'), [process.ppid]);
+  whenToEnd(() => child.kill('SIGTERM'), whoWaits());
   return { child, ended: exit.then((codes) => exitSchema.parse(codes)[0] ?? 1) };
 }
 

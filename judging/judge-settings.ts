@@ -1,5 +1,6 @@
 import type { Calibration } from '../graders/judge/calibration/calibration.ts';
 import type { Bench } from '../graders/judge/judge-trial.ts';
+import { findPackage, MissingPackageError } from '../record/needed-package.ts';
 import { diskCache } from './cache.ts';
 import { modelJudge } from './model-judge.ts';
 
@@ -72,6 +73,8 @@ export function whyNoJudge(settings: JudgeSettings, agentEndpoints: readonly str
     return `there is no judge: ${model} at this endpoint is the agent's own model, and would grade itself`;
   if (maxCost !== undefined && price === undefined)
     return 'there is no judge: EVALWRIGHT_JUDGE_MAX_COST needs EVALWRIGHT_JUDGE_PRICE, or nobody knows what is spent';
+  if (findPackage('openai') === null)
+    return `there is no judge: ${new MissingPackageError(['openai']).message}`;
   return null;
 }
 

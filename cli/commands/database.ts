@@ -3,7 +3,7 @@ import { startEmbeddedDatabase } from '../../fixtures/services/database/embedded
 import { startWatchdog, type Watchdog } from '../../fixtures/services/processes/watchdog.ts';
 import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
 import { checkFolders } from '../../fixtures/services/run/writable.ts';
-import { startProgram } from '../start-program.ts';
+import { startProgram, whoWaits } from '../start-program.ts';
 
 /**
  * Runs a command with DATABASE_URL set, or without one just keeps the database up, until either is ended.
@@ -28,7 +28,7 @@ async function runWith(url: string, [program, ...args]: string[], watchdog: Watc
       started: (pid) => watchdog.guard(pid, 'SIGTERM'),
     });
   const asked = Promise.withResolvers<number>();
-  whenToEnd(() => asked.resolve(0), [process.ppid]);
+  whenToEnd(() => asked.resolve(0), whoWaits());
   // A signal that is waited for keeps no process going.
   const going = setInterval(() => undefined, 60_000);
   console.log(`DATABASE_URL=${url}`);

@@ -1,4 +1,5 @@
 import { handedTo } from '../../fixtures/services/channel.ts';
+import { playwright } from '../programs.ts';
 import { startProgram } from '../start-program.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function mutation(
   { sample, operators, config }: { sample?: boolean; operators?: string; config?: string },
 ): Promise<void> {
   const of = config === undefined ? [] : ['--config', config];
-  process.exitCode = await startProgram(['playwright', 'test', ...of, ...args], {
+  process.exitCode = await startProgram(playwright('test', ...of, ...args), {
     env: {
       ...handedTo({ startedBy: process.pid }),
       EVALWRIGHT_LLM: 'stub',

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../../env.ts';
-import { listTools } from '../../fixtures/tool-coverage/list-tools.ts';
 import { readQuestions, rememberedQuestion } from '../../fixtures/tool-coverage/questions.ts';
 import { readServers } from '../../fixtures/tool-coverage/servers.ts';
 import type { Provider } from '../../judging/provider.ts';
+import { requirePackages } from '../../record/needed-package.ts';
 import { printable } from '../../record/redaction/printable.ts';
 import { runSettings } from '../../settings.ts';
-import { generateQuestion } from '../questions/generate.ts';
 import { writeQuestion } from '../questions/write-questions.ts';
 
 /**
@@ -27,6 +26,8 @@ export async function questions(
     );
   const servers = readServers(file, runSettings());
   const path = join(folder, 'questions.yaml');
+  requirePackages('@modelcontextprotocol/sdk', 'openai');
+  const { listTools } = await import('../../fixtures/tool-coverage/list-tools.ts');
   const lists = await Promise.all(
     Object.entries(servers.value).map(([server, entry]) =>
       listTools(server, entry, { ...runSettings(), appUrl: app ?? null }),
@@ -42,6 +43,7 @@ export async function questions(
   if (missing.length === 0) return console.log('Every tool that is listed has a question.');
   const provider = providerOf();
   if (provider === null) return;
+  const { generateQuestion } = await import('../questions/generate.ts');
   for (const { server, tool } of missing)
     try {
       const question = await generateQuestion(provider, tool, { language: language ?? null });

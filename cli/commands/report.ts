@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { attachGlobally } from '../../reporters/allure/allure-globals.ts';
 import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
 import { pictures } from '../../reporters/report/write-report.ts';
+import { allure, playwright } from '../programs.ts';
 
 export type ReportFolders = { results: string; output: string };
 
@@ -23,20 +24,9 @@ export function report({ results, output }: ReportFolders): void {
     process.exitCode = 1;
     return;
   }
-  const { status, stdout, stderr } = spawnSync(
-    'allure',
-    [
-      'generate',
-      results,
-      '--output',
-      output,
-      '--config',
-      fileURLToPath(new URL('../allurerc.mjs', import.meta.url)),
-    ],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const config = fileURLToPath(new URL('../allurerc.mjs', import.meta.url));
+  const [program, ...args] = allure('generate', results, '--output', output, '--config', config);
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   if (status !== 0) {
     console.error(`Allure could not build the report:\n${stdout}${stderr}`);
     process.exitCode = 1;
@@ -64,7 +54,8 @@ function attachPictures(results: string): void {
 /** Serves the report on loopback until it is interrupted. */
 export function openReport(folders: ReportFolders): void {
   if (!existsSync(folders.output)) report(folders);
-  spawn('playwright', ['show-report', folders.output], { stdio: 'inherit' });
+  const [program, ...args] = playwright('show-report', folders.output);
+  spawn(program, args, { stdio: 'inherit' });
 }
 
 /** Takes out the tag manager that Allure puts into every report. */

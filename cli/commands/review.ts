@@ -3,6 +3,7 @@ import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
 import { readRecords } from '../../reporters/gate/run/run-folder.ts';
 import { queueOf } from '../review/queue.ts';
 import { serveReview } from '../review/server.ts';
+import { whoWaits } from '../start-program.ts';
 
 export type ReviewCommandOptions = {
   /** How many trials besides those that ask for a human. */
@@ -42,7 +43,7 @@ export async function review(
     `${queue.length} trials to review; answers go to ${reviews}/. End it with Ctrl+C.\n${server.url}`,
   );
   const asked = Promise.withResolvers<void>();
-  whenToEnd(() => asked.resolve(), [process.ppid]);
+  whenToEnd(() => asked.resolve(), whoWaits());
   await asked.promise;
   await server.stop();
 }

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
 import { checkFolders } from '../../fixtures/services/run/writable.ts';
+import { findPackage } from '../../record/needed-package.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { decision } from '../../reporters/report/text/console.ts';
 import { gatePolicy } from '../../settings.ts';
+import { playwright } from '../programs.ts';
 import { grepOf, type Selection } from '../selection.ts';
 import { linePipe, startAndHear } from '../start-program.ts';
 import { report } from './report.ts';
@@ -46,7 +48,7 @@ export async function runPlaywright(
   // What is wrong with the environment is said once, before anything starts.
   const { EVALWRIGHT_REPORTS } = env();
   checkFolders();
-  const { status, line } = await startAndHear(['playwright', 'test', ...args], {
+  const { status, line } = await startAndHear(playwright('test', ...args), {
     env: { ...settings, ...handedTo({ ...told, decisionPipe: linePipe, startedBy: process.pid }) },
   });
   // Null when the run did not come so far.
@@ -57,7 +59,8 @@ export async function runPlaywright(
   if (!decided) return;
   const folders = { results: 'allure-results', output: 'allure-report' };
   const formats: readonly string[] = options.report ?? EVALWRIGHT_REPORTS;
-  if (formats.includes('allure') && existsSync(folders.results)) report(folders);
+  if (formats.includes('allure') && existsSync(folders.results) && findPackage('allure') !== null)
+    report(folders);
   for (const line of decision(decided)) console.log(line);
   if (unknown.length > 0)
     console.error(

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { moduleFile } from '../../fixtures/module-file.ts';
 import { parseJson } from '../../record/parse-json.ts';
+import { playwright } from '../programs.ts';
 
 /** What doctor must know of a project that has a target. */
 export type FoundProject = { name: string; database: DatabaseOptions | null; hasFolder: boolean };
@@ -27,8 +28,9 @@ const extensions = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'];
 export function readConfig(): { projects: FoundProject[]; problem: string | null } {
   if (!extensions.some((extension) => existsSync(`playwright.config.${extension}`)))
     return { projects: [], problem: null };
-  const reporter = fileURLToPath(new URL('config-reporter.ts', import.meta.url));
-  const { stdout, stderr, status } = spawnSync('playwright', ['test', '--list', `--reporter=${reporter}`], {
+  const reporter = moduleFile('config-reporter', import.meta.url);
+  const [program, ...args] = playwright('test', '--list', `--reporter=${reporter}`);
+  const { stdout, stderr, status } = spawnSync(program, args, {
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: '0' },
     maxBuffer: 64 * 2 ** 20,

@@ -1,7 +1,6 @@
 import type { Chrono, ParsedComponents } from 'chrono-node';
-import * as en from 'chrono-node/en';
-import * as zh from 'chrono-node/zh/hans';
 import { languages } from '../language/index.ts';
+import { en, zh } from './chrono.ts';
 import { type Clock, dateOf, normaliseTime } from './dates.ts';
 
 /** A day that a text names, and the words that say it. */

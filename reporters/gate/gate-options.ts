@@ -8,6 +8,8 @@ import type { Graders } from './grade-again.ts';
 /** What the gate's reporter is told by the configuration. */
 export type GateOptions = Omit<ReportFiles, 'folder'> & {
   policy: GatePolicy;
+  /** The projects whose tests are trials. Default: all. */
+  projects?: readonly string[];
   /** Every blocking case was sabotaged on purpose. */
   sabotaged: boolean;
   /** What could not run at all fails the run; elsewhere it is a notice. */

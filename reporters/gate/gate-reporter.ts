@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -15,6 +15,7 @@ import { headline, makeReport, type Report, statusOf } from '../report/report.ts
 import { consoleReport, decision } from '../report/text/console.ts';
 import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
 import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
+import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
 import type { GateOptions } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
@@ -43,6 +44,7 @@ import { recordedTwice, splitAttempts } from './suites.ts';
 /** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */
 export default class GateReporter implements Reporter {
   readonly #options: GateOptions;
+  readonly #counted: Counted;
   readonly #log = new RunLog();
   /** Test by test, every attempt in order. */
   readonly #ended = new Map<string, ReportedTrial[]>();
@@ -60,6 +62,7 @@ export default class GateReporter implements Reporter {
   constructor(options: GateOptions) {
     this.#options = options;
     this.#triedAnew = new TriedAnew(options);
+    this.#counted = countedIn(options.projects);
   }
 
   printsToStdio(): boolean {
@@ -88,7 +91,7 @@ export default class GateReporter implements Reporter {
   onBegin(config: FullConfig, suite: Suite): void {
     this.#config = config;
     this.#suite = suite;
-    if (onlyLists(config)) return;
+    if (onlyLists(config) || this.#counted.isNotOurs(suite)) return;
     const folder = this.#folder;
     const taken = removeReport(folder);
     if (taken !== null) this.#log.fail(taken);
@@ -99,7 +102,7 @@ export default class GateReporter implements Reporter {
     this.#runFolder = runFolder;
     for (const line of lines) print(line);
     this.#grading = gradeAfterwards(this.#options.graders());
-    const tests = suite.allTests();
+    const tests = this.#counted.of(suite);
     if (unavailable) print(`\nNothing can run: ${tests.length} tests are skipped.\n  ${unavailable}\n`);
     this.#log.keepIn(runFolder);
     if (this.#stored) this.#goOn(this.#stored, runFolder);
@@ -118,6 +121,7 @@ export default class GateReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    if (!this.#counted.counts(test)) return;
     const runFolder = this.#runFolder;
     const attempts = this.#ended.get(test.id) ?? [];
     const kept = (attached: Trial | null) => {
@@ -142,11 +146,12 @@ export default class GateReporter implements Reporter {
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
     if (this.#config && onlyLists(this.#config)) return undefined;
+    if (this.#counted.isNotOurs(this.#suite)) return undefined;
     const { redact, verbose, ci, decisionPipe } = this.#options;
     const run = this.#runOf(result);
     await this.#grading?.finish();
     for (const changed of promptsSince(this.#stored, this.#ended)) this.#log.fail(changed);
-    const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
+    const { past, problems: unread } = readPastRuns(resolve(rootOf(this.#config), this.#options.runs));
     for (const problem of unread) print(`  passed over: ${problem}`);
     const { trials, retried } = splitAttempts(this.#allAttempts());
     const { joined, problems } = joinShards(trials, this.#config);
@@ -169,7 +174,8 @@ export default class GateReporter implements Reporter {
       for (const line of decision(report)) print(line);
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
-    return { status: report.run.status };
+    const ours = report.run.status;
+    return { status: ours === 'passed' && this.#counted.othersFailed(this.#suite) ? 'failed' : ours };
   }
 
   #keepReport(report: Report): void {
@@ -213,13 +219,15 @@ export default class GateReporter implements Reporter {
   /** Every attempt, test by test; of a test that never ran, that it did not. */
   #allAttempts(): ReportedTrial[][] {
     const missing = new Map(this.#stored?.planned);
-    for (const test of this.#suite?.allTests() ?? []) missing.set(test.id, notYetRun(test));
+    for (const test of this.#counted.of(this.#suite)) missing.set(test.id, notYetRun(test));
     for (const test of this.#ended.keys()) missing.delete(test);
     return [...this.#ended.values(), ...[...missing.values()].map((trial) => [trial])];
   }
 
-  #runOf({ startTime, duration, status }: FullResult): Parameters<typeof makeReport>[0]['run'] {
+  #runOf(result: FullResult): Parameters<typeof makeReport>[0]['run'] {
     const { policy, sabotaged } = this.#options;
+    const { startTime, duration } = result;
+    const status = this.#counted.statusOf(result, this.#suite);
     const shard = this.#config?.shard;
     return {
       startedAt: startTime.toISOString(),
@@ -232,18 +240,10 @@ export default class GateReporter implements Reporter {
     };
   }
 
-  get #root(): string {
-    const { configFile, rootDir } = this.#config ?? {};
-    return configFile ? dirname(configFile) : (rootDir ?? '.');
-  }
-
   get #folder(): string {
-    return resolve(this.#root, this.#options.folder);
+    return resolve(rootOf(this.#config), this.#options.folder);
   }
 }
-
-/** `--list` runs nothing, so there is nothing to decide or to report. */
-const onlyLists = ({ argv }: FullConfig) => argv.includes('--list');
 
 /** Says it to the command that has started the run. */
 const print = (line: string) => process.stdout.write(`${line}\n`);

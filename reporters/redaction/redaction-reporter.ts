@@ -16,6 +16,8 @@ import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean
 export type RedactionOptions = {
   /** Takes the secrets out. */
   redact: Redact;
+  /** The projects whose tests are cleaned. Default: all. */
+  projects?: readonly string[] | undefined;
 };
 
 /**
@@ -25,11 +27,13 @@ export type RedactionOptions = {
 export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   readonly #redact: Redact;
   readonly #clean: Clean;
+  readonly #projects: readonly string[] | undefined;
   readonly #cleaned = new WeakSet<TestResult['attachments'][number]>();
   #guard: OutputGuard | null = null;
 
-  constructor({ redact }: RedactionOptions) {
+  constructor({ redact, projects }: RedactionOptions) {
     this.#redact = redact;
+    this.#projects = projects;
     this.#clean = cleaner(redact);
   }
 
@@ -49,6 +53,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
 
   onBegin(suite: Suite): void {
     for (const test of suite.allTests()) {
+      if (!this.#cleans(test)) continue;
       for (let parent: Suite | undefined = test.parent; parent; parent = parent.parent)
         if (parent.type === 'describe') parent.title = this.#clean.line(parent.title);
       test.title = this.#clean.line(test.title);
@@ -56,22 +61,23 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     }
   }
 
-  onStepBegin(_test: TestCase, _result: TestResult, step: TestStep): void {
-    cleanStep(step, this.#clean);
+  onStepBegin(test: TestCase, _result: TestResult, step: TestStep): void {
+    if (this.#cleans(test)) cleanStep(step, this.#clean);
   }
 
   onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
+    if (!this.#cleans(test)) return;
     cleanStep(step, this.#clean);
     // Reports of shards hand on what is attached as soon as its step has ended.
     this.#cleanAttachments(test, result);
   }
 
-  onStdOut(_chunk: string | Buffer, _test: TestCase | undefined, result: TestResult | undefined): void {
-    if (result) cleanOutput(result.stdout, this.#clean);
+  onStdOut(_chunk: string | Buffer, test: TestCase | undefined, result: TestResult | undefined): void {
+    if (test && result && this.#cleans(test)) cleanOutput(result.stdout, this.#clean);
   }
 
-  onStdErr(_chunk: string | Buffer, _test: TestCase | undefined, result: TestResult | undefined): void {
-    if (result) cleanOutput(result.stderr, this.#clean);
+  onStdErr(_chunk: string | Buffer, test: TestCase | undefined, result: TestResult | undefined): void {
+    if (test && result && this.#cleans(test)) cleanOutput(result.stderr, this.#clean);
   }
 
   onError(error: TestError): void {
@@ -79,6 +85,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    if (!this.#cleans(test)) return;
     this.#cleanAnnotations(test);
     this.#cleanAnnotations(result);
     for (const error of result.errors) cleanError(error, this.#clean);
@@ -89,6 +96,10 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
 
   async onExit(): Promise<void> {
     this.#guard?.remove();
+  }
+
+  #cleans(test: TestCase): boolean {
+    return !this.#projects || this.#projects.includes(test.parent.project()?.name ?? '');
   }
 
   #cleanAttachments(test: TestCase, { attachments }: TestResult): void {

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
+import { pageBundle } from '../fixtures/chat/page-script.ts';
+import { noticeOf } from './notice.ts';
+
+/**
+ * Makes the package's `dist/`: JavaScript, declarations and source maps of all that its entries reach; bundles, where one file
+ * must hold everything; what is served or run as it is; and the licences of what was bundled. See docs/architecture.md, "The package".
+ */
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+type Bundle = { entry: string; to: string; input: InputOptions; output: OutputOptions };
+
+const bundles: readonly Bundle[] = [
+  {
+    entry: 'fixtures/chat/recorder/page/main.ts',
+    to: 'fixtures/chat/recorder/recorder.page.js',
+    ...pageBundle,
+  },
+  {
+    entry: 'fixtures/adapters/auto/page/install.ts',
+    to: 'fixtures/adapters/auto/auto.page.js',
+    ...pageBundle,
+  },
+  // Two languages of it are read, and it brings fifteen, three times over.
+  {
+    entry: 'graders/matching/chrono.ts',
+    to: 'graders/matching/chrono.js',
+    input: { platform: 'node' },
+    output: { format: 'esm' },
+  },
+];
+
+const asTheyAre = [
+  'cli/review/page.css',
+  'cli/review/page.html',
+  'cli/review/page.mjs',
+  'fixtures/services/processes/npm-processes.mjs',
+  'fixtures/services/processes/when-to-end.mjs',
+];
+
+rmSync(dist, { recursive: true, force: true });
+compile();
+const bundled: string[] = [];
+for (const one of bundles) bundled.push(...(await bundle(one)));
+writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), noticeOf(bundled));
+for (const file of asTheyAre) copyFileSync(join(root, file), target(file));
+chmodSync(join(dist, 'cli/main.js'), 0o755);
+
+function compile(): void {
+  const compiler = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');
+  const project = join(import.meta.dirname, 'tsconfig.json');
+  execFileSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
+}
+
+/** @returns the files that are in it. */
+async function bundle({ entry, to, input, output }: Bundle): Promise<string[]> {
+  const build = await rolldown({ ...input, input: join(root, entry) });
+  const {
+    output: [{ code, moduleIds }],
+  } = await build.generate(output);
+  await build.close();
+  writeFileSync(target(to), code);
+  // The compiler's map is of another text.
+  rmSync(`${target(to)}.map`, { force: true });
+  return moduleIds;
+}
+
+/** Where a file goes, in a folder that is there. */
+function target(file: string): string {
+  const path = join(dist, file);
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
+}
