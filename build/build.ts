@@ -36,20 +36,15 @@ const bundles: readonly Bundle[] = [
   },
 ];
 
-const asTheyAre = [
-  'cli/review/page.css',
-  'cli/review/page.html',
-  'cli/review/page.mjs',
-  'fixtures/services/processes/npm-processes.mjs',
-  'fixtures/services/processes/when-to-end.mjs',
-];
+/** The page that people review on. */
+const served = ['cli/review/page.css', 'cli/review/page.html', 'cli/review/page.mjs'];
 
 rmSync(dist, { recursive: true, force: true });
 compile();
 const bundled: string[] = [];
 for (const one of bundles) bundled.push(...(await bundle(one)));
 writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), noticeOf(bundled));
-for (const file of asTheyAre) copyFileSync(join(root, file), target(file));
+for (const file of served) copyFileSync(join(root, file), target(file));
 chmodSync(join(dist, 'cli/main.js'), 0o755);
 
 function compile(): void {
