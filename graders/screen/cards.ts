@@ -73,7 +73,7 @@ export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
   });
 }
 
-type CardClaim = {
+export type CardClaim = {
   expected: readonly FieldMatchers[];
   scope: CardScope;
   /** Which further cards are refused: all, none, or (`different`) only those that match as well. */
@@ -85,7 +85,6 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
     gradeReply(trial, say, {
       turn: scope.turn,
       judge: ({ cards: all, text }) => {
-        const cards = all.filter((card) => isOfType(card, scope.type) && hasRole(card, scope.role));
         const { clock } = trial;
         const evidence = {
           expected: expected.map((fields) => describeMatcher(fields, clock)),
@@ -93,7 +92,7 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
           type: scope.type ?? 'any',
           seen: all,
         };
-        const problems = problemsOf(expected, cards, { all, clock, extra });
+        const problems = cardProblems(all, { expected, scope, extra }, clock);
         const [first] = problems;
         if (first !== undefined)
           return say.fail(first.code, `${firstOf(problems)}. The reply says: "${excerpt(text, 60)}"`, {
@@ -111,11 +110,13 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
 
 type Problem = { code: string; reason: string };
 
-function problemsOf(
-  expected: readonly FieldMatchers[],
-  cards: readonly Card[],
-  { all, clock, extra }: { all: readonly Card[]; clock: Clock; extra: CardClaim['extra'] },
+/** What is wrong with the cards of one reply, by what is claimed of them; nothing when the claim holds. */
+export function cardProblems(
+  all: readonly Card[],
+  { expected, scope, extra }: CardClaim,
+  clock: Clock,
 ): Problem[] {
+  const cards = all.filter((card) => isOfType(card, scope.type) && hasRole(card, scope.role));
   // What no card shows that is anything like it is a name that does not exist, and not a field without a value.
   const compare = (fields: FieldMatchers, card: Card) =>
     matchFields(fields, card.fields, { clock, known: namesBeside(card, all) });

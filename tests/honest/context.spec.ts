@@ -1,5 +1,6 @@
 import { checkCases } from '../../fixtures/cases/load.ts';
-import { expect, test } from '../../fixtures/index.ts';
+import { expect } from '../../fixtures/index.ts';
+import { apiFixture as test } from '../../fixtures/test/api-fixture.ts';
 
 /** Everything about a case but what the user says; none of it may reach the application or its model. */
 const secret = 'only-the-harness-knows';

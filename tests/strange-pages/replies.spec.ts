@@ -1,4 +1,5 @@
-import { expect, test } from '../../fixtures/index.ts';
+import { expect } from '../../fixtures/index.ts';
+import { apiFixture as test } from '../../fixtures/test/api-fixture.ts';
 import { endedAs } from '../../graders/index.ts';
 import { strangeChat } from './strange-chat.ts';
 
