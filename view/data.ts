@@ -88,6 +88,8 @@ export type RunView = {
   suites: readonly SuiteRow[];
   cases: readonly CaseRow[];
   trials: readonly TrialRow[];
+  /** Errors after which a trial was tried anew: they count for nothing, and stand beside it. */
+  retried: readonly TrialRow[];
   /** Cases that could be regression cases now, and regression cases that pass at one time and fail at another. */
   ready: readonly { id: string; title: string; runs: number }[];
   unreliable: readonly { id: string; title: string; passes: number; n: number }[];

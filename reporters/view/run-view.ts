@@ -49,6 +49,10 @@ export function runViewOf(report: Report, { past, kept, live }: Beside): RunView
     }),
     cases: cases.map((one) => caseRow(one, before.get(one.identity))),
     trials: trials.map((one) => trialRow(one, places.get(one.identity) ?? 0, kept)),
+    retried: report.retried.flatMap((one) => {
+      const place = places.get(one.identity);
+      return place === undefined ? [] : [trialRow(one, place, kept)];
+    }),
     ready: progress.ready.map(({ id, title, runs }) => ({ id, title, runs })),
     unreliable: progress.unreliable.map(({ id, title, passes, n }) => ({ id, title, passes, n })),
     earlier: earlier.slice(0, shownRuns).reverse().map(earlierRun),

@@ -44,6 +44,7 @@ function TurnItem({ turn, record, targets, at }: Omit<Props, 'chosen'> & { turn:
   return (
     <article class={`turn ${isToCome ? 'to-come' : ''}`} aria-label={`Turn ${index + 1}`}>
       <div class="said user">
+        {turn.conversation > 0 && <span class="soft">in conversation {turn.conversation + 1}</span>}
         {pressed !== undefined && <span class="soft">pressed “{visible(pressed)}”</span>}
         <Words text={user} />
       </div>

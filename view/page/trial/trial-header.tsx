@@ -87,7 +87,7 @@ function Others({ row, others, go }: Pick<Props, 'row' | 'others' | 'go'>) {
         </button>
       ))}
       <span class="soft">
-        trial {row.trial} of {others.length}
+        trial {row.trial} of {new Set(others.map(({ trial }) => trial)).size}
       </span>
     </span>
   );

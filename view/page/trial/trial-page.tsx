@@ -19,7 +19,8 @@ import { useCursor } from './use-cursor.ts';
 /** One trial: what was said, what speaks for and against it, and what all boundaries saw at the same moments. */
 export function TrialPage({ run, lines, address, go, isServed }: Shared) {
   const key = address.trial ?? '';
-  const row = run.trials.find((one) => one.key === key);
+  const all = [...run.retried, ...run.trials];
+  const row = all.find((one) => one.key === key);
   const declared = row && run.cases[row.case];
   const file = useTrial(row, isServed && run.live !== null);
   const order = useMemo(() => {
@@ -38,7 +39,7 @@ export function TrialPage({ run, lines, address, go, isServed }: Shared) {
     '/': () => go({ trial: null, at: null, score: null }),
   });
   if (!row || !declared) return <p class="alone">There is no trial {key} in this run.</p>;
-  const others = run.trials.filter((one) => one.case === row.case);
+  const others = all.filter((one) => one.case === row.case);
   return (
     <main class="trial">
       <TrialHeader
