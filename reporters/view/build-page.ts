@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The page without its data: what lies in its folder by these names. */
 export type PageFiles = { 'index.html': string; 'page.css': string; 'page.js': string };
 
-/** In this order: what is narrow has the last word. */
+/** In this order: what depends on the width has the last word. */
 const styles = [
   'base',
   'overview',
@@ -15,7 +15,7 @@ const styles = [
   'scores',
   'timeline',
   'dialogs',
-  'narrow',
+  'widths',
 ] as const;
 
 const source = new URL('../../view/page/', import.meta.url);

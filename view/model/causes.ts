@@ -38,7 +38,7 @@ export function causesOf(trials: readonly TrialRow[]): Cause[] {
 export const causeOf = ({ code, verdict, reason }: Finding): string =>
   `${code}|${verdict}|${firstWords(reason)}`;
 
-const mostWords = 10;
+const mostWords = 12;
 
 /**
  * The beginning of a reason, without what is of this trial alone: quotations, calls, lists and figures. It ends at the first

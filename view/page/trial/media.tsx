@@ -59,7 +59,8 @@ function Video({ file, place, from, at }: VideoProps) {
       <video
         ref={video}
         src={file}
-        controls
+        // Where its moment is known the cursor moves it, and nothing stands before it.
+        controls={from === null}
         muted
         playsInline
         preload="auto"
