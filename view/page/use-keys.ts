@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** What a key does; it is left alone where somebody types, and where it belongs to the browser. */
 export type Keys = Record<string, () => void>;
@@ -6,7 +6,8 @@ export type Keys = Record<string, () => void>;
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Before anything is seen: who is quick is heard.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
       const { target, key } = event;

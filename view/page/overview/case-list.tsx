@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { TrialRow } from '../../data.ts';
 import { parseAddress, writeAddress } from '../../model/address.ts';
 import { type Line, worstOf } from '../../model/filter.ts';
@@ -14,14 +14,16 @@ const shownDots = 10;
 /** A row for each case, with a dot for each of its trials. Only the rows in sight are there. */
 export function CaseList({ lines, go }: { lines: readonly Line[]; go: Go }) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
-  const [chosen, setChosen] = useState(-1);
+  // Not state: the next key may come before anything was drawn.
+  const chosen = useRef(-1);
   const focus = useRef(-1);
   const move = (step: number) => {
-    const next = Math.max(0, Math.min(lines.length - 1, chosen + step));
     if (lines.length === 0) return;
-    setChosen(next);
+    const next = Math.max(0, Math.min(lines.length - 1, chosen.current + step));
+    chosen.current = next;
     reveal(next);
-    focus.current = next;
+    focus.current = document.getElementById(`case-${next}`) ? -1 : next;
+    document.getElementById(`case-${next}`)?.focus({ preventScroll: true });
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
   useEffect(() => {
@@ -41,7 +43,9 @@ export function CaseList({ lines, go }: { lines: readonly Line[]; go: Go }) {
           place={from + place}
           count={lines.length}
           go={go}
-          onFocus={setChosen}
+          onFocus={(focused) => {
+            chosen.current = focused;
+          }}
         />
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Trial } from '../../../record/trial.ts';
 import type { CaseRow, TrialFile, TrialRow } from '../../data.ts';
+import { parseAddress } from '../../model/address.ts';
 import { worstFirst } from '../../model/place-of.ts';
 import { targetsOf } from '../../model/targets.ts';
 import { timelineOf } from '../../model/timeline.ts';
@@ -29,7 +30,8 @@ export function TrialPage({ run, lines, address, go, isServed }: Shared) {
   }, [lines, run, key]);
   const place = order.indexOf(key);
   const step = (by: number) => {
-    const next = order[place + by];
+    // Where the address is by now: keys may come faster than pages are drawn.
+    const next = order[order.indexOf(parseAddress(location.hash).trial ?? key) + by];
     if (next !== undefined) go({ trial: next, at: null, score: null });
   };
   useKeys({
@@ -84,8 +86,10 @@ function Opened({ file, record, go, address }: OpenedProps) {
   const targets = useMemo(() => (score ? targetsOf(score, record) : null), [score, record]);
   const cursor = useCursor(timeline, address.at, go);
   const choose = (place: number | null) => go({ score: place }, 'replace');
-  const turn = (by: number) =>
-    choose(Math.max(0, Math.min(scores.length - 1, chosen === null ? 0 : chosen + by)));
+  const turn = (by: number) => {
+    const now = parseAddress(location.hash).score ?? first;
+    choose(Math.max(0, Math.min(scores.length - 1, now === null ? 0 : now + by)));
+  };
   useKeys({
     s: () => turn(1),
     S: () => turn(-1),

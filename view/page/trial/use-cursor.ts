@@ -24,36 +24,47 @@ export function useCursor(timeline: Timeline | null, given: number | null, go: G
   const [pinned, setPinned] = useState<number | null>(
     given === null || !timeline ? null : within(begin + given, timeline),
   );
+  // The next key may come before anything was drawn.
+  const now = useRef(pinned);
+  const pointer = useRef<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const timer = useRef(0);
-  const pin = (at: number | null) => {
+  const move = (at: number | null) => {
+    now.current = at;
     setPinned(at);
-    setHovered(null);
+  };
+  const hover = (at: number | null) => {
+    pointer.current = at;
+    setHovered(at);
+  };
+  const pin = (at: number | null) => {
+    move(at);
+    hover(null);
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => go({ at: at === null ? null : at - begin }, 'replace'), writeMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   usePlaying(isPlaying, timeline, pinned, (at) => {
-    setPinned(at);
+    move(at);
     if (at === null) setPlaying(false);
   });
   return {
     at: hovered ?? pinned,
     isPlaying,
-    hover: setHovered,
+    hover,
     pin,
     step(direction, byMs) {
       if (!timeline) return;
-      const now = hovered ?? pinned ?? (direction > 0 ? timeline.from - 1 : timeline.to + 1);
-      if (byMs !== undefined) return pin(within(now + direction * byMs, timeline));
+      const from = pointer.current ?? now.current ?? (direction > 0 ? timeline.from - 1 : timeline.to + 1);
+      if (byMs !== undefined) return pin(within(from + direction * byMs, timeline));
       const stops = stopsOf(timeline);
       const next =
-        direction > 0 ? stops.find((stop) => stop > now + 0.5) : stops.findLast((stop) => stop < now - 0.5);
+        direction > 0 ? stops.find((stop) => stop > from + 0.5) : stops.findLast((stop) => stop < from - 0.5);
       if (next !== undefined) pin(next);
     },
     play() {
-      if (!isPlaying && (pinned === null || (timeline && pinned >= timeline.to))) setPinned(begin);
+      if (!isPlaying && (pinned === null || (timeline && pinned >= timeline.to))) move(begin);
       setPlaying(!isPlaying);
     },
   };
