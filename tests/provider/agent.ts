@@ -9,6 +9,7 @@ import {
 } from '../../fixtures/boundaries/model/protocols/chat-request.ts';
 import type { KnownCase } from './known-cases.ts';
 import type { Chance } from './random.ts';
+import { variedBy } from './variations.ts';
 
 /**
  * An agent that has learnt the honest conversations of cases. It knows of a request what a provider knows: the messages and
@@ -37,7 +38,9 @@ export type AgentOptions = {
   chance: Chance;
   /** The share of conversations in which it misbehaves in a way that a grader must catch. */
   misbehaves?: number;
-  /** The ways in which it does; by default all but those that are slow to notice. */
+  /** The share of honest replies that are said in another way. */
+  varies?: number;
+  /** The ways in which it misbehaves; by default all but those that are slow to notice. */
   operators?: readonly string[];
 };
 
@@ -45,7 +48,8 @@ export type AgentOptions = {
 const quick = (operator: string) =>
   operator !== 'stall' && operator !== 'cut_off' && !operator.startsWith('agent_');
 
-export function openAgent({ cases, chance, misbehaves = 0, operators }: AgentOptions): Agent {
+export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators }: AgentOptions): Agent {
+  const varied = variedBy(chance, varies);
   const conversations = new Map<string, Conversation>();
   const begin = (known: readonly KnownCase[]): Conversation => {
     const ways = known
@@ -78,7 +82,7 @@ export function openAgent({ cases, chance, misbehaves = 0, operators }: AgentOpt
       const fitting = inOrderOfFit(request, fittingCases(request, conversation.cases));
       for (const one of fitting) {
         const played = tryToPlay(request, one.cassette);
-        if (played) return { played, case: one.id, misbehaviour: null, conversation };
+        if (played) return { played: varied(played), case: one.id, misbehaviour: null, conversation };
       }
       return null;
     },

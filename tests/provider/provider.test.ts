@@ -5,6 +5,7 @@ import type { KnownCase } from './known-cases.ts';
 import { openDoor } from './limits.ts';
 import { type Provider, type ProviderOptions, providerKey, startProvider } from './provider.ts';
 import { chanceOf } from './random.ts';
+import { vary } from './variations.ts';
 
 const known = (id: string, cassette: KnownCase['cassette'], more: Partial<KnownCase> = {}): KnownCase => ({
   id,
@@ -322,4 +323,50 @@ test('chance has a seed', () => {
   const { next } = chanceOf(1);
   const mean = Array.from({ length: 10_000 }, next).reduce((sum, one) => sum + one) / 10_000;
   assert.ok(Math.abs(mean - 0.5) < 0.02);
+});
+
+describe('the same in another way', () => {
+  for (const [title, played, variation, expected] of [
+    [
+      'a reply that says',
+      { say: 'Done.' },
+      'closes politely',
+      { say: 'Done. Is there anything else I can help you with?' },
+    ],
+    ['one that asks already', { say: 'Which one?' }, 'closes politely', { say: 'Which one?' }],
+    ['one that only says', { say: 'Done.' }, 'announces what it does', { say: 'Done.' }],
+    [
+      'a failure',
+      { error: { status: 500, message: 'no' } },
+      'closes politely',
+      { error: { status: 500, message: 'no' } },
+    ],
+  ] as const)
+    test(`${title}: ${variation}`, () => assert.deepEqual(vary(played, variation), expected));
+
+  test('what is called stays what it is', () => {
+    const calls = [{ name: 'find_order', args: {} }];
+    assert.deepEqual(vary({ calls }, 'closes politely'), { calls });
+    assert.deepEqual(vary({ calls }, 'announces what it does'), {
+      calls,
+      say: 'Sure, let me take care of that.',
+    });
+  });
+
+  test('a conversation goes on, however it was said', async () => {
+    const { openai } = await provide({ varies: 1 });
+    const { choices } = await openai.chat.completions.create({ model: 'm', messages: asked, tools });
+    const message = choices[0]?.message;
+    assert.ok(message);
+    const goesOn = await openai.chat.completions.create({
+      model: 'm',
+      tools,
+      messages: [
+        ...asked,
+        message,
+        { role: 'tool', tool_call_id: message.tool_calls?.[0]?.id ?? '', content: '{"status":"shipped"}' },
+      ],
+    });
+    assert.match(goesOn.choices[0]?.message.content ?? '', /^It is shipped\./);
+  });
 });

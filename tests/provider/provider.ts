@@ -22,7 +22,7 @@ import { streamedResponse, wholeResponse } from './write-responses.ts';
  * A provider as the world has them: OpenAI-compatible, slow, limited, and at times down. Behind it is an agent that knows
  * the conversations of cases, and of a request nothing but what the request says.
  */
-export type ProviderOptions = Pick<AgentOptions, 'cases' | 'misbehaves' | 'operators'> & {
+export type ProviderOptions = Pick<AgentOptions, 'cases' | 'misbehaves' | 'varies' | 'operators'> & {
   seed?: number;
   port?: number;
   key?: string;

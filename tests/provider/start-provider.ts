@@ -12,6 +12,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** The share of conversations in which the agent misbehaves. */
     misbehaves: { type: 'string', default: '0' },
+    /** The share of honest replies that are said in another way. */
+    varies: { type: 'string', default: '0' },
     /** The share of requests that meet trouble, of each kind alike; a refusal is the agent's own and is no trouble here. */
     trouble: { type: 'string', default: '0' },
     /** How much of the time it takes that the world's take: until the first token, and for each. */
@@ -28,6 +30,7 @@ const provider = await startProvider({
   port: Number(values.port),
   seed: Number(values.seed),
   misbehaves: Number(values.misbehaves),
+  varies: Number(values.varies),
   pace: { first: Number(values.first), token: Number(values.token) },
   troubles: Object.fromEntries(troubles.map((trouble) => [trouble, trouble === 'refusal' ? 0 : share])),
   ...(values.requests === undefined ? {} : { limits: { requests: Number(values.requests) } }),
