@@ -5,6 +5,7 @@ import { aModelCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { compareModelWithScreen } from './model-screen.ts';
 
 const said = 'Order HP-1042 was cancelled, and 129.90 will be paid back.';
+const announced = 'Sure, let me have a look at that order, and take care of it for you.';
 const table: [
   title: string,
   calls: Partial<ModelCall>[],
@@ -37,6 +38,33 @@ const table: [
     [{ text: 'Let me look.', toolCalls: [{ id: '1', name: 'a', arguments: '{}' }] }, { text: said }],
     said,
     null,
+    1,
+  ],
+  [
+    'what is said before a tool is used, and shown as well',
+    [
+      { text: announced, toolCalls: [{ id: '1', name: 'a', arguments: '{}' }] },
+      { text: 'Done, it is cancelled.' },
+    ],
+    `${announced}\nDone, it is cancelled.`,
+    null,
+    1,
+  ],
+  [
+    'the same, and its end is lost',
+    [
+      { text: announced, toolCalls: [{ id: '1', name: 'a', arguments: '{}' }] },
+      { text: 'Done, it is cancelled.' },
+    ],
+    `${announced}\nDone, it is`,
+    /not on the screen|not what the model said/,
+    1,
+  ],
+  [
+    'words before it that no model said',
+    [{ text: 'Done, it is cancelled.' }],
+    `${announced}\nDone, it is cancelled.`,
+    /not what the model said/,
     1,
   ],
   [

@@ -15,7 +15,8 @@ export const compareModelWithScreen: Compare = (trial) => {
     if (reply?.end !== 'complete') return [];
     const own = whole.filter(({ turn }) => turn === index);
     const earlier = whole.filter(({ turn }) => turn < index);
-    const found = findShown(reply.text, own, earlier);
+    const announced = trial.modelCalls.filter((call) => call.turn === index && isAnnouncement(call));
+    const found = findShown(reply.text, { own, earlier, announced });
     return found === null ? [] : [{ turn: index, reason: found.reason }];
   });
   return {
@@ -31,12 +32,14 @@ export const compareModelWithScreen: Compare = (trial) => {
 const isWhole = ({ text, interrupted, toolCalls }: ModelCall) =>
   text.trim() !== '' && !interrupted && toolCalls.length === 0;
 
+/** What it said before it used a tool: an application may show that as well, or not. */
+const isAnnouncement = ({ text, interrupted, toolCalls }: ModelCall) =>
+  text.trim() !== '' && !interrupted && toolCalls.length > 0;
+
+type Said = { own: readonly ModelCall[]; earlier: readonly ModelCall[]; announced: readonly ModelCall[] };
+
 /** What of it is shown, and why otherwise than it was said; null where nothing is. */
-function findShown(
-  shown: string,
-  own: readonly ModelCall[],
-  earlier: readonly ModelCall[],
-): { reason: string | null } | null {
+function findShown(shown: string, { own, earlier, announced }: Said): { reason: string | null } | null {
   const stale = own.some(({ text }) => isSameText(text, shown))
     ? undefined
     : earlier.findLast(({ text }) => lettersOf(text).length >= fewLetters && isSameText(text, shown));
@@ -46,7 +49,11 @@ function findShown(
       reason: `the screen shows what the model said in turn ${stale.turn + 1}, "${excerpt(shown)}": now it said "${excerpt(last.text)}"`,
     };
   const said = own.findLast(({ text }) => shareWithout(text, shown) <= 0.5 || isBeginning(shown, text));
-  return said === undefined ? null : { reason: whyShownOtherwise(said.text, shown, 'the model said') };
+  if (said === undefined) return null;
+  const why = (text: string) => whyShownOtherwise(text, shown, 'the model said');
+  const reason = why(said.text);
+  const whole = [...announced, said].map(({ text }) => text).join('\n');
+  return { reason: reason !== null && announced.length > 0 && why(whole) === null ? null : reason };
 }
 
 /** Whether it is what a text begins with, however little of it that is. */

@@ -82,7 +82,13 @@ export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators
       const fitting = inOrderOfFit(request, fittingCases(request, conversation.cases));
       for (const one of fitting) {
         const played = tryToPlay(request, one.cassette);
-        if (played) return { played: varied(played), case: one.id, misbehaviour: null, conversation };
+        if (played)
+          return {
+            played: varied(played, positionOf(request).user),
+            case: one.id,
+            misbehaviour: null,
+            conversation,
+          };
       }
       return null;
     },

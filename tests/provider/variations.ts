@@ -16,10 +16,10 @@ const words = {
   },
 };
 
-/** The same reply in another way, where one applies: what asks already is not asked twice. */
-export function vary(played: PlayedReply, variation: Variation): PlayedReply {
+/** The same reply in another way, in the language in which it was asked, where one applies: what asks already is not asked twice. */
+export function vary(played: PlayedReply, variation: Variation, asked = ''): PlayedReply {
   const { say = '', calls, error } = played;
-  const { closing, announcing } = words[/\p{Script=Han}/u.test(JSON.stringify(played)) ? 'zh' : 'en'];
+  const { closing, announcing } = words[/\p{Script=Han}/u.test(asked + JSON.stringify(played)) ? 'zh' : 'en'];
   if (error) return played;
   if (variation === 'announces what it does')
     return calls && say === '' ? { ...played, say: announcing } : played;
@@ -30,5 +30,5 @@ export function vary(played: PlayedReply, variation: Variation): PlayedReply {
 /** Varied by chance, in this share of all replies. */
 export const variedBy =
   (chance: Chance, share: number, from: readonly Variation[] = variations) =>
-  (played: PlayedReply): PlayedReply =>
-    chance.happens(share) ? vary(played, chance.pick(from)) : played;
+  (played: PlayedReply, asked: string): PlayedReply =>
+    chance.happens(share) ? vary(played, chance.pick(from), asked) : played;
