@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { env } from '../../env.ts';
 import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 import { NoComposerError } from '../../fixtures/adapters/auto/auto.ts';
+import { isBuilt, moduleFile } from '../../fixtures/module-file.ts';
 import { tellSettings } from '../../fixtures/settings.ts';
 import { runSettings } from '../../settings.ts';
 import { type Found, findChat } from '../connect/find.ts';
@@ -113,17 +114,17 @@ function checkOutput({ output, force }: ConnectOptions): void {
   );
 }
 
-const kit = resolve(import.meta.dirname, '../..');
+/** As whoever installed the package imports it; in a checkout the file itself, from where the adapter is. */
+function kitFrom(folder: string): string {
+  if (isBuilt) return 'evalwright/adapters';
+  const way = relative(folder, moduleFile('../../fixtures/adapters/index', import.meta.url));
+  const path = way.replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
 
 function write(url: string, output: string, { findings }: Found): string {
   const file = resolve(output);
-  const way = relative(dirname(file), kit).replaceAll('\\', '/');
-  const source = writeAdapter({
-    url,
-    name: new URL(url).host,
-    findings,
-    kit: way === '' ? './' : `${way.startsWith('.') ? way : `./${way}`}/`,
-  });
+  const source = writeAdapter({ url, name: new URL(url).host, findings, kit: kitFrom(dirname(file)) });
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
   return file;

@@ -30,7 +30,7 @@ const findings: Findings = {
   learned,
   signals: ['wire'],
 };
-const source = { url: 'http://chat.test/', name: 'chat.test', kit: '../' };
+const source = { url: 'http://chat.test/', name: 'chat.test', kit: '../fixtures/adapters/index.ts' };
 
 describe('the adapter that is written', () => {
   test('names what was seen, and leaves to auto what three messages do not show', () =>

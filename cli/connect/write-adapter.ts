@@ -6,7 +6,7 @@ export type AdapterSource = {
   url: string;
   name: string;
   findings: Findings;
-  /** Where the kit lies, as the file will import it: ends in a slash. */
+  /** Where the file imports `auto` and what an adapter is from. */
   kit: string;
 };
 
@@ -17,8 +17,7 @@ export type AdapterSource = {
 export function writeAdapter({ url, name, findings, kit }: AdapterSource): string {
   const { frame } = findings;
   return [
-    `import type { Adapter } from '${kit}fixtures/adapters/adapter.ts';`,
-    `import { auto } from '${kit}fixtures/adapters/auto/auto.ts';`,
+    `import { type Adapter, auto } from '${kit}';`,
     '',
     `/** The chat at ${url}, as \`evalwright connect\` found it. It is yours: change what is wrong. */`,
     'export const adapter: Adapter = {',

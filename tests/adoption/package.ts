@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+
+/** The package as a stranger gets it, in projects that have nothing of this repository within reach. */
+
+const root = join(import.meta.dirname, '../..');
+const projects = join(import.meta.dirname, 'projects');
+
+type Ended = { exitCode: number; output: string };
+
+/** Packs the repository's root, which builds it. @returns the tarball, in a folder of its own. */
+export async function pack(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-packed-'));
+  const { exitCode, output } = await run('npm', ['pack', '--pack-destination', folder], { cwd: root });
+  const [name] = readdirSync(folder);
+  if (exitCode !== 0 || name === undefined) throw new Error(`npm pack failed:\n${output}`);
+  return join(folder, name);
+}
+
+export type Manager = 'npm' | 'pnpm';
+export type Installed = {
+  folder: string;
+  run(program: string, ...args: string[]): Promise<Ended>;
+  remove(): void;
+};
+type Wanted = {
+  /** A folder of `projects/`. */
+  project: string;
+  tarball: string;
+  manager?: Manager;
+  /** A version, or a range of them. */
+  playwright?: string;
+  node?: string;
+  /** What the project needs besides. */
+  packages?: readonly string[];
+};
+
+const installers: Record<Manager, [program: string, ...args: string[]]> = {
+  npm: ['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'],
+  pnpm: ['npx', '--yes', 'pnpm@10', 'add', '--prefer-offline', '--config.minimum-release-age=0'],
+};
+
+/** Copies a project out of the repository, and installs the package there. */
+export async function adopt({
+  project,
+  tarball,
+  manager = 'npm',
+  playwright = readVersion('@playwright/test'),
+  node,
+  packages = [],
+}: Wanted): Promise<Installed> {
+  const folder = mkdtempSync(join(tmpdir(), `evalwright-adopts-${project}-`));
+  for (const part of ['common', project]) cpSync(join(projects, part), folder, { recursive: true });
+  if (node !== undefined) allowNode(folder);
+  const [program, ...args] = installers[manager];
+  const wanted = [
+    tarball,
+    `@playwright/test@${playwright}`,
+    ...packages,
+    ...(node === undefined ? [] : [`node@${node}`]),
+  ];
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const { exitCode, output } = await run(program, [...args, ...wanted], { cwd: folder });
+  if (exitCode !== 0) {
+    remove();
+    throw new Error(`${manager} could not install ${wanted.join(' ')}:\n${output}`);
+  }
+  return {
+    folder,
+    run: (name, ...rest) => run(join(folder, 'node_modules/.bin', name), rest, { cwd: folder }),
+    remove,
+  };
+}
+
+/** What a folder takes in MB: of each file its bytes, not the blocks that hold them. */
+export const megabytes = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0) / 1e6;
+
+/** npm 11 asks for it: the package `node` fetches its program as it is installed. */
+function allowNode(folder: string): void {
+  const file = join(folder, 'package.json');
+  const declared = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  writeFileSync(file, JSON.stringify({ ...declared, allowScripts: { node: true } }));
+}
+
+export const readVersion = (name: string): string =>
+  z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))).version;
+
+/** The browser that set-up chose, or Playwright's own. */
+function browser(): Record<string, string> {
+  const file = join(root, '.evalwright/setup.json');
+  if (!existsSync(file)) return {};
+  const chosen = z.object({ browser: z.string().optional() }).parse(JSON.parse(readFileSync(file, 'utf8')));
+  return chosen.browser ? { EVALWRIGHT_BROWSER: chosen.browser } : {};
+}
+
+/** Nothing of this repository's settings; what says how a registry is reached stays, and where browsers are. */
+function environment(cwd: string): Record<string, string | undefined> {
+  const ours =
+    /^(?:EVALWRIGHT_|OPENAI_|DATABASE_URL$|CI$|NODE_|npm_(?:lifecycle|package|command|execpath|node))/;
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !ours.test(name) || /^NODE_EXTRA_CA/.test(name),
+  );
+  const path = [join(cwd, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
+  return { ...Object.fromEntries(kept), PATH: path, EVALWRIGHT_ARTIFACTS: 'none', ...browser() };
+}
+
+function run(program: string, args: readonly string[], { cwd }: { cwd: string }): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd, env: environment(cwd), maxBuffer: 64 * 2 ** 20, timeout: longestMs };
+    execFile(program, args, options, (error, stdout, stderr) => {
+      const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ exitCode, output: stripVTControlCharacters(`${stdout}${stderr}`) });
+    });
+  });
+}
+
+/** A registry that does not answer, or a run that hangs. */
+const longestMs = 4 * 60_000;
