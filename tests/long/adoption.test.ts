@@ -20,7 +20,6 @@ const combinations: [string, Combination][] = [
   ['installed by pnpm', { project: 'esm-ts', manager: 'pnpm' }],
   ['on Node 22', { project: 'beside-ts', node: '22' }],
   ['on Node 22, ES modules', { project: 'esm-ts', node: '22' }],
-  ['with Playwright 1.63', { project: 'esm-ts', playwright: '~1.63.0' }],
   ['with Playwright 1.64', { project: 'beside-ts', playwright: '~1.64.0' }],
 ];
 
