@@ -130,6 +130,24 @@ const envSchema = z.object({
     reportFormats.filter((format) => format !== 'allure' || findPackage('allure-playwright') !== null),
   ),
   EVALWRIGHT_TRACES: optional(z.enum(['failures', 'all', 'none'])).default('failures'),
+  /** Where a collector of OpenTelemetry traces listens, with headers for it, and whether they hold what was said. */
+  EVALWRIGHT_OTLP: optional(url('http:', 'https:')),
+  EVALWRIGHT_OTLP_HEADERS: optional(
+    z
+      .string()
+      .refine((text) => text.split(',').every((pair) => /^\s*[\w-]+\s*=/.test(pair)), {
+        error: 'name=value, separated by commas',
+      })
+      .transform((text) =>
+        Object.fromEntries(
+          text.split(',').map((pair): [string, string] => {
+            const [name = '', ...value] = pair.split('=');
+            return [name.trim(), decodeURIComponent(value.join('=').trim())];
+          }),
+        ),
+      ),
+  ).default({}),
+  EVALWRIGHT_OTLP_CONTENT: optional(z.string()).transform(isOn),
   EVALWRIGHT_VERBOSE: optional(z.string()).transform(isOn),
   /** Set by npm in all that it starts. */
   npm_lifecycle_event: optional(z.string()),

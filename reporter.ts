@@ -1,4 +1,4 @@
-import { env } from './env.ts';
+import { type Env, env } from './env.ts';
 import { handed } from './fixtures/services/channel.ts';
 import { namesOf } from './fixtures/services/projects.ts';
 import { saveRecord } from './fixtures/services/run/run-file.ts';
@@ -7,6 +7,7 @@ import type { ApplicationServices } from './fixtures/services/services-schema.ts
 import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
 import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
+import { asSecret } from './record/redaction/secret-names.ts';
 import type { GateOptions } from './reporters/gate/gate-options.ts';
 import GateReporter from './reporters/gate/gate-reporter.ts';
 import { artifactMode, gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
@@ -46,6 +47,7 @@ export function gateOptions(): GateOptions {
     toolLists: { read: runToolLists, remember: rememberToolLists },
     clarifications: runSettings().clarifications,
     traces: settings.EVALWRIGHT_TRACES,
+    otlp: otlpOptions(settings),
     secondLook: artifactMode(settings) === 'second-look',
     verbose: settings.EVALWRIGHT_VERBOSE,
     stepSummary: settings.GITHUB_STEP_SUMMARY,
@@ -53,6 +55,18 @@ export function gateOptions(): GateOptions {
     decisionPipe: handed().startedBy === process.ppid ? handed().decisionPipe : undefined,
     merges: process.argv.includes('merge-reports'),
   };
+}
+
+function otlpOptions(settings: Env): GateOptions['otlp'] {
+  const {
+    EVALWRIGHT_OTLP: url,
+    EVALWRIGHT_OTLP_HEADERS: headers,
+    EVALWRIGHT_OTLP_CONTENT: content,
+  } = settings;
+  if (url === undefined) return null;
+  // They let somebody in.
+  runSettings().noteSecrets(Object.values(headers).flatMap(asSecret));
+  return { url, headers, content };
 }
 
 /** Who grades what the trials have left: the judge, where there is one, and people. */

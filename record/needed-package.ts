@@ -11,6 +11,8 @@ const purposes = {
   '@modelcontextprotocol/sdk': 'to ask MCP servers for their tools',
   'openapi-sampler': 'to make up the arguments of tools',
   openai: 'to ask a model: the judge, and questions for tools',
+  'read-excel-file': 'to read a sheet of Excel',
+  'write-excel-file': 'to write a sheet of Excel',
   'allure-playwright': 'to write Allure results (or leave allure out of EVALWRIGHT_REPORTS)',
   allure: 'to build the Allure report',
 } as const;

@@ -57,7 +57,7 @@ describe('a second look', () => {
     for (const folder of recorded) assert.match(folder ?? '', /-retry1$/);
     assert.deepEqual(
       ['looks-fails-once', 'looks-fails-once-retry1', 'looks-passes'].filter((folder) =>
-        made.includes(`${folder}/page.html.txt`),
+        made.some((file) => file.startsWith(`${folder}/attachments/page-html`)),
       ),
       ['looks-fails-once'],
       'the page of what did not pass is left for people to read',

@@ -1,5 +1,6 @@
 import type { Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
+import type { OtlpOptions } from '../otlp/exporter.ts';
 import type { TraceMode } from '../report/traces.ts';
 import type { ReportFiles } from '../report/write-report.ts';
 import type { GatePolicy } from './gate.ts';
@@ -32,6 +33,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   /** Relative to the configuration file. */
   folder: string;
   traces: TraceMode;
+  /** Where traces are sent; null where nobody wants them. */
+  otlp: OtlpOptions | null;
   /** Whether the page of the run is written. */
   view: boolean;
   /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */

@@ -170,6 +170,7 @@ export default class GateReporter implements Reporter {
     this.#options.toolLists.remember();
     const folder = relative(process.cwd(), this.#folder) || '.';
     for (const line of consoleReport(report, { verbose, folder })) print(line);
+    for (const line of this.#files.said) print(`  ${line}`);
     if (decisionPipe === undefined || !(await tell(decisionPipe, report)))
       for (const line of decision(report)) print(line);
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { type Attributes, conventions, type SpanPlan } from './spans.ts';
+
+/** OTLP 1.x as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. Identifiers are hexadecimal there, and 64 bits texts. */
+export type EncodedSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string };
+
+const kinds = { internal: 1, client: 3 } as const;
+const failed = 2;
+
+/** A trace of its own: the span, and all that are below it. */
+export function encodeTrace(plan: SpanPlan): EncodedSpan[] {
+  const traceId = randomBytes(16).toString('hex');
+  const encode = (
+    { name, kind, at, until, attributes, failure, events, children }: SpanPlan,
+    above: string | null,
+  ): EncodedSpan[] => {
+    const spanId = randomBytes(8).toString('hex');
+    const span = {
+      traceId,
+      spanId,
+      ...(above === null ? {} : { parentSpanId: above }),
+      name,
+      kind: kinds[kind],
+      startTimeUnixNano: nanoseconds(at),
+      endTimeUnixNano: nanoseconds(until),
+      attributes: encodeAttributes({ ...attributes, ...(failure === null ? {} : { 'error.type': failure }) }),
+      events: events.map((event) => ({
+        name: event.name,
+        timeUnixNano: nanoseconds(event.at),
+        attributes: encodeAttributes(event.attributes),
+      })),
+      status: failure === null ? { code: 0 } : { code: failed, message: failure },
+    };
+    return [span, ...children.flatMap((child) => encode(child, spanId))];
+  };
+  return encode(plan, null);
+}
+
+/** What a collector is posted. */
+export const exportRequest = (spans: readonly EncodedSpan[]): string =>
+  JSON.stringify({
+    resourceSpans: [
+      {
+        resource: { attributes: encodeAttributes({ 'service.name': 'evalwright' }) },
+        scopeSpans: [{ scope: { name: 'evalwright' }, schemaUrl: conventions.schemaUrl, spans }],
+      },
+    ],
+  });
+
+const nanoseconds = (at: number): string => (BigInt(Math.round(at * 1_000)) * 1_000n).toString();
+
+const encodeAttributes = (attributes: Attributes) =>
+  Object.entries(attributes).map(([key, value]) => ({ key, value: encodeValue(value) }));
+
+function encodeValue(value: Attributes[string]): object {
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'boolean') return { boolValue: value };
+  if (typeof value === 'number') return { intValue: String(Math.round(value)) };
+  if ('double' in value) return { doubleValue: value.double };
+  return { arrayValue: { values: value.map(encodeValue) } };
+}

@@ -1,0 +1,239 @@
+import { parseJson } from '../../record/parse-json.ts';
+import type { ModelCall, Score, ToldMessage, ToolCall, Trial, Turn } from '../../record/trial.ts';
+
+/**
+ * The conventions by which spans are named: those for generative AI are in development, and have no releases. Whoever reads our spans can
+ * look up what a name meant.
+ */
+export const conventions = {
+  schemaUrl: 'https://opentelemetry.io/schemas/1.41.0',
+  genAi: 'open-telemetry/semantic-conventions-genai@002c8a6 (Development)',
+} as const;
+
+/** Numbers are whole, but those of which the conventions say that they have a fraction. */
+export type Attributes = Record<string, string | number | { double: number } | boolean | string[]>;
+
+/** A span as it will be sent. Times are epoch milliseconds. */
+export type SpanPlan = {
+  name: string;
+  kind: 'internal' | 'client';
+  at: number;
+  until: number;
+  attributes: Attributes;
+  /** What became of it, where it failed. */
+  failure: string | null;
+  events: { name: string; at: number; attributes: Attributes }[];
+  children: SpanPlan[];
+};
+
+/**
+ * A trial as a trace: below it its turns, and in each what the model was asked and which tools were called. Scores are events of what they
+ * speak about.
+ *
+ * @param options `content`: with what was said, shown and called; without it nothing of that leaves.
+ */
+export function spansOf(trial: Trial, { content }: { content: boolean }): SpanPlan {
+  const turns = trial.turns.map((turn) => turnSpan(turn, trial, content));
+  const at = Math.min(...turns.map((turn) => turn.at), ...trial.modelCalls.map((call) => call.at), Infinity);
+  const until = Math.max(...turns.map((turn) => turn.until), Number.isFinite(at) ? at : 0);
+  const { id, title, suite, severity, blocking } = trial.case;
+  return {
+    name: `trial ${id}`,
+    kind: 'internal',
+    at: Number.isFinite(at) ? at : 0,
+    until,
+    attributes: {
+      'test.case.name': id,
+      'test.suite.name': suite,
+      'test.case.result.status': trial.verdict === 'pass' || trial.verdict === 'warn' ? 'pass' : 'fail',
+      'evalwright.verdict': trial.verdict,
+      'evalwright.case.title': title,
+      'evalwright.case.severity': severity,
+      'evalwright.case.blocking': blocking,
+      'evalwright.run.id': trial.runId,
+      'evalwright.trial.id': trial.id,
+      'evalwright.trial.number': trial.trial,
+      'evalwright.trial.attempt': trial.attempt,
+      'evalwright.model.mode': trial.llm.mode,
+      ...(trial.project === '' ? {} : { 'evalwright.project': trial.project }),
+      ...(trial.sabotage === undefined ? {} : { 'evalwright.sabotage': trial.sabotage }),
+      ...(trial.secondLookOf === undefined ? {} : { 'evalwright.second_look_of': trial.secondLookOf }),
+      'evalwright.conventions': conventions.genAi,
+    },
+    failure: trial.verdict === 'error' ? (trial.errors[0]?.code ?? 'error') : null,
+    events: trial.scores
+      .filter(({ turn }) => turn === undefined)
+      .map((score) => evaluation(score, until, content)),
+    children: turns,
+  };
+}
+
+function turnSpan(turn: Turn, trial: Trial, content: boolean): SpanPlan {
+  const models = trial.modelCalls.filter((call) => call.turn === turn.index);
+  const tools = trial.toolCalls.filter((call) => call.turn === turn.index && call.at !== null);
+  const children = [
+    ...models.map((call) => modelSpan(call, trial, content)),
+    ...tools.map((call) => toolSpan(call, content)),
+  ].toSorted((one, other) => one.at - other.at);
+  const reply = turn.reply;
+  const sent = reply?.timings.sentAt ?? children[0]?.at ?? 0;
+  const until = Math.max(sent + (reply?.timings.completeMs ?? 0), ...children.map((child) => child.until));
+  return {
+    name: `invoke_agent ${trial.case.assistant ?? trial.project}`.trim(),
+    kind: 'client',
+    at: Math.min(sent, ...children.map((child) => child.at)),
+    until,
+    attributes: {
+      'gen_ai.operation.name': 'invoke_agent',
+      'gen_ai.provider.name': provider,
+      'gen_ai.conversation.id': `${trial.id}/${turn.conversation}`,
+      ...(trial.case.assistant === null ? {} : { 'gen_ai.agent.name': trial.case.assistant }),
+      'evalwright.turn': turn.index + 1,
+      ...(reply ? { 'evalwright.reply.end': reply.end } : {}),
+      ...(content
+        ? {
+            'gen_ai.input.messages': messages([textMessage('user', turn.user)]),
+            'gen_ai.output.messages': messages([textMessage('assistant', reply?.text ?? '')]),
+          }
+        : {}),
+    },
+    failure: reply === null || reply.end === 'complete' || reply.end === 'stopped' ? null : reply.end,
+    events: trial.scores
+      .filter((score) => score.turn === turn.index)
+      .map((score) => evaluation(score, until, content)),
+    children,
+  };
+}
+
+/** Of an endpoint that speaks OpenAI's protocol nobody can tell more. */
+const provider = 'openai';
+
+function modelSpan(call: ModelCall, { told = [] }: Trial, content: boolean): SpanPlan {
+  const { tokens, finishReason, firstTokenMs, status, answeredBy, cost } = call;
+  return {
+    name: `chat ${call.model}`,
+    kind: 'client',
+    at: call.at,
+    until: call.at + call.durationMs,
+    attributes: {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': provider,
+      'gen_ai.request.model': call.model,
+      ...(answeredBy ? { 'gen_ai.response.model': answeredBy } : {}),
+      ...(finishReason === null ? {} : { 'gen_ai.response.finish_reasons': [finishReason] }),
+      ...(firstTokenMs === null
+        ? {}
+        : { 'gen_ai.response.time_to_first_chunk': { double: firstTokenMs / 1_000 } }),
+      ...(tokens
+        ? {
+            'gen_ai.usage.input_tokens': tokens.prompt,
+            'gen_ai.usage.output_tokens': tokens.completion,
+            ...(tokens.cached === undefined ? {} : { 'gen_ai.usage.cache_read.input_tokens': tokens.cached }),
+            ...(tokens.reasoning === undefined
+              ? {}
+              : { 'gen_ai.usage.reasoning.output_tokens': tokens.reasoning }),
+          }
+        : {}),
+      ...(cost === null ? {} : { 'evalwright.cost.usd': { double: cost } }),
+      ...(content
+        ? {
+            'gen_ai.input.messages': messages(
+              (call.told ?? []).flatMap((place) => (told[place] ? [toldAs(told[place])] : [])),
+            ),
+            'gen_ai.output.messages': messages([outputOf(call)]),
+          }
+        : {}),
+    },
+    failure: status >= 400 ? String(status) : call.interrupted ? 'interrupted' : null,
+    events: [],
+    children: [],
+  };
+}
+
+function toolSpan(call: ToolCall, content: boolean): SpanPlan {
+  const at = call.at ?? 0;
+  return {
+    name: `execute_tool ${call.name}`,
+    kind: 'internal',
+    at,
+    until: at + (call.durationMs ?? 0),
+    attributes: {
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': call.name,
+      'gen_ai.tool.type': 'function',
+      ...(call.id === null ? {} : { 'gen_ai.tool.call.id': call.id }),
+      'evalwright.seen_by': [call.source, ...(call.alsoSeenBy ?? []).map(({ source }) => source)],
+      ...(call.injected === undefined ? {} : { 'evalwright.injected_failure': call.injected }),
+      ...(content && call.arguments !== null
+        ? { 'gen_ai.tool.call.arguments': JSON.stringify(call.arguments) }
+        : {}),
+      ...(content && call.result !== undefined
+        ? { 'gen_ai.tool.call.result': JSON.stringify(call.result) }
+        : {}),
+    },
+    failure: call.failed === true ? (call.injected ?? 'tool_error') : null,
+    events: [],
+    children: [],
+  };
+}
+
+/** A reason may quote what was said, so it is content. */
+function evaluation(
+  { grader, verdict, code, reason, kind }: Score,
+  at: number,
+  content: boolean,
+): SpanPlan['events'][number] {
+  return {
+    name: 'gen_ai.evaluation.result',
+    at,
+    attributes: {
+      'gen_ai.evaluation.name': grader,
+      'gen_ai.evaluation.score.label': verdict,
+      ...(verdict === 'ungraded'
+        ? {}
+        : { 'gen_ai.evaluation.score.value': { double: verdict === 'fail' ? 0 : 1 } }),
+      'evalwright.code': code,
+      'evalwright.grader.kind': kind,
+      ...(content ? { 'gen_ai.evaluation.explanation': reason } : {}),
+    },
+  };
+}
+
+type Part =
+  | { type: 'text'; content: string }
+  | { type: 'tool_call'; id: string | null; name: string; arguments: unknown }
+  | { type: 'tool_call_response'; id: string; response: unknown };
+type Message = { role: string; parts: Part[]; finish_reason?: string };
+
+/** As the conventions have them where a span holds no structure: as JSON. */
+const messages = (given: readonly Message[]): string => JSON.stringify(given);
+
+const textMessage = (role: string, content: string): Message => ({
+  role,
+  parts: [{ type: 'text', content }],
+});
+
+const toldAs = ({ role, text, answers }: ToldMessage): Message =>
+  answers
+    ? {
+        role: 'tool',
+        parts: [{ type: 'tool_call_response', id: answers.id, response: parseJson(text) ?? text }],
+      }
+    : textMessage(role, text);
+
+const outputOf = ({ text, toolCalls, finishReason }: ModelCall): Message => ({
+  role: 'assistant',
+  parts: [
+    ...(text === '' ? [] : [{ type: 'text', content: text } as const]),
+    ...toolCalls.map(({ id, name, arguments: given }) => ({
+      type: 'tool_call' as const,
+      id,
+      name,
+      arguments: parseJson(given) ?? given,
+    })),
+  ],
+  finish_reason: finishReasons[finishReason ?? ''] ?? finishReason ?? 'stop',
+});
+
+/** OpenAI's words, in those of the conventions. */
+const finishReasons: Record<string, string> = { tool_calls: 'tool_call', function_call: 'tool_call' };
