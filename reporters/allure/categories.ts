@@ -1,5 +1,5 @@
-/** Allure's categories: one for each code that a grader or the harness gives, matched on the failure's first line. */
-const names: Record<string, string> = {
+/** What each code says that a grader or the harness gives; Allure's categories match them on the failure's first line. */
+export const codeNames: Record<string, string> = {
   tool_not_called: 'A tool was not called',
   wrong_tool: 'Another tool was called',
   wrong_arguments: 'A tool got wrong arguments',
@@ -72,7 +72,7 @@ export const allureCategories = (): Category[] => [
     messageRegex: `${firstLine}error: `,
     matchedStatuses: ['failed', 'broken'],
   },
-  ...Object.entries(names).map(([code, name]) => ({
+  ...Object.entries(codeNames).map(([code, name]) => ({
     name,
     messageRegex: `${firstLine}(?:fail|ungraded): [^\\n]*\\b${code}\\b`,
     matchedStatuses: ['failed' as const, 'broken' as const],
@@ -85,7 +85,7 @@ export const allureCategories = (): Category[] => [
   {
     // Codes of graders that are not ours.
     name: 'A claim of its own failed',
-    messageRegex: `${firstLine}(?:fail|ungraded): (?![^\\n]*\\b(?:${Object.keys(names).join('|')})\\b)`,
+    messageRegex: `${firstLine}(?:fail|ungraded): (?![^\\n]*\\b(?:${Object.keys(codeNames).join('|')})\\b)`,
     matchedStatuses: ['failed', 'broken'],
   },
 ];
