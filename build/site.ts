@@ -37,7 +37,7 @@ function page(file: string, name: string = basename(file)): string {
 function withLinks(text: string): string {
   return text
     .replace(/\]\((?:\.\.\/)?docs\//g, '](')
-    .replace(/\[([^\]]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)/g, (link, words: string, target: string) => {
+    .replace(/\[([^\]]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)/g, (_link, words: string, target: string) => {
       const [path = ''] = target.split('#');
       const isPage = /^(?:\.\.\/)?[\w-]+\.md$/.test(path) || path.startsWith('images/');
       return isPage ? `[${words}](${target.replace('../', '').replace(/^README\.md/, 'index.md')})` : words;
