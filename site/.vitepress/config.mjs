@@ -18,6 +18,7 @@ const book = [
     items: [
       ['Writing cases', '/writing-cases'],
       ['Graders', '/graders'],
+      ['Reading a failure', '/reading-a-failure'],
       ['CI: the gate', '/ci'],
       ['The page of a run', '/view'],
       ['Comparing', '/comparing'],
