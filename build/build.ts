@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
 import { pageBundle } from '../fixtures/chat/page-script.ts';
+import { viewBundle, viewStyles } from '../reporters/view/build-page.ts';
 import { noticeOf } from './notice.ts';
 
 /**
@@ -34,10 +35,15 @@ const bundles: readonly Bundle[] = [
     input: { platform: 'node' },
     output: { format: 'esm' },
   },
+  { entry: 'view/page/main.tsx', to: 'view/page/page.js', ...viewBundle },
 ];
 
-/** The page that people review on. */
-const served = ['cli/review/page.css', 'cli/review/page.html', 'cli/review/page.mjs'];
+/** The pages that people review on, and that a run leaves. */
+const served = [
+  ...['page.css', 'page.html', 'page.mjs'].map((name) => `cli/review/${name}`),
+  'view/page/index.html',
+  ...viewStyles.map((name) => `view/page/styles/${name}.css`),
+];
 
 rmSync(dist, { recursive: true, force: true });
 compile();

@@ -11,8 +11,7 @@ import { guardOutput } from '../record/redaction/output-guard.ts';
 import { severities } from '../record/trial.ts';
 import { redactSecrets } from '../settings.ts';
 import { compare, reportArgument } from './commands/compare.ts';
-import { ConnectError, connect, headerArgument } from './commands/connect.ts';
-import { doctor } from './commands/doctor.ts';
+import { ConnectError } from './commands/connect.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
 import { promote, traceArgument } from './commands/promote.ts';
@@ -22,8 +21,10 @@ import { resume } from './commands/resume.ts';
 import { run } from './commands/run.ts';
 import { UnreachableError } from './connect/talk.ts';
 import { endWhenUnread } from './end-unread.ts';
+import { addCommandsForBeginning } from './for-beginning.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
 import { addCommandsForReviewing } from './for-reviewing.ts';
+import { InitError } from './init/init-error.ts';
 import { list, oneOf } from './option-values.ts';
 import { ProgramError } from './programs.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
@@ -37,24 +38,7 @@ const program = new Command('evalwright')
   .enablePositionalOptions()
   .showHelpAfterError();
 
-program
-  .command('connect')
-  .description('find the chat at a URL, prove that its replies are read whole, and write an adapter for it')
-  .argument('<url>', 'where the chat runs')
-  .option('--say <text>', 'what to say, three times in all', 'Hello! Please answer in one short sentence.')
-  .option('--output <file>', 'where the adapter goes, or with --check is', 'chat-adapter.ts')
-  .option('--force', 'replace the adapter that is there')
-  .option('--check', 'say whether the adapter that is there still fits the page')
-  .option('--storage-state <file>', "a sign-in that Playwright's storageState has saved")
-  .option(
-    '--header <name: value>',
-    'a header for every request; may be given several times',
-    headerArgument,
-    {},
-  )
-  .option('--headed', 'show the window; with a terminal you may sign in there, and click what is unclear')
-  .option('--json', 'print JSON, and ask nothing')
-  .action(connect);
+addCommandsForBeginning(program);
 
 program
   .command('run')
@@ -170,12 +154,6 @@ program
   .action(mutation);
 
 program
-  .command('doctor')
-  .description('say what is configured, found and guessed, and what would be skipped and why')
-  .option('--json', 'print JSON')
-  .action(doctor);
-
-program
   .command('questions')
   .description('have the configured model write a question for each tool that has none, for you to review')
   .argument('<folder>', 'the suite of tool coverage: it holds servers.yaml')
@@ -204,6 +182,7 @@ try {
   const plain = [
     EnvError,
     CaseFileError,
+    InitError,
     ConnectError,
     DatasetError,
     MissingPackageError,

@@ -99,7 +99,11 @@ const conclusion = (ok: boolean, output: string) =>
     ? `${output} is yours. In playwright.config.ts: use: { adapter }.`
     : `${output} was written, but a reply was not read whole: see above, correct it, and run evalwright connect --check.`;
 
-function contextOf({ storageState, header }: ConnectOptions): BrowserContextOptions {
+/** How a page is opened: with a sign-in that was saved, and headers. @throws ConnectError when there is no such file. */
+export function contextOf({
+  storageState,
+  header,
+}: Pick<ConnectOptions, 'storageState' | 'header'>): BrowserContextOptions {
   if (storageState !== undefined && !existsSync(storageState))
     throw new ConnectError(
       `There is no file ${storageState}. Playwright writes one: npx playwright codegen --save-storage=${storageState} URL`,

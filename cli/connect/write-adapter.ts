@@ -1,6 +1,6 @@
 import type { Findings } from './parts.ts';
 
-/** The TypeScript of an adapter that a user owns. Pure. */
+/** The text of an adapter that a user owns. Pure. */
 
 export type AdapterSource = {
   url: string;
@@ -8,19 +8,25 @@ export type AdapterSource = {
   findings: Findings;
   /** Where the file imports `auto` and what an adapter is from. */
   kit: string;
+  /** TypeScript, or JavaScript that imports or requires. Default: TypeScript. */
+  language?: 'ts' | 'mjs' | 'cjs';
 };
 
 /**
  * The file: `auto`, with a selector for each part of a reply that was seen and that one means alone. What three harmless messages
  * do not show (an error, the name of a tool beside a reply) nobody has a selector for.
  */
-export function writeAdapter({ url, name, findings, kit }: AdapterSource): string {
+export function writeAdapter({ url, name, findings, kit, language = 'ts' }: AdapterSource): string {
   const { frame } = findings;
+  const [imported, exported] = frames[language](kit);
   return [
-    `import { type Adapter, auto } from '${kit}';`,
+    imported,
     '',
-    `/** The chat at ${url}, as \`evalwright connect\` found it. It is yours: change what is wrong. */`,
-    'export const adapter: Adapter = {',
+    '/**',
+    ` * The chat at ${url}, as \`evalwright\` found it. It is yours: change what is wrong.`,
+    ...(language === 'ts' ? [] : [` * @type {import('${kit}').Adapter}`]),
+    ' */',
+    exported,
     '  // What is left to auto is recognised by what changes when something is said.',
     '  ...auto,',
     `  name: ${quoted(name)},`,
@@ -30,6 +36,12 @@ export function writeAdapter({ url, name, findings, kit }: AdapterSource): strin
     '',
   ].join('\n');
 }
+
+const frames: Record<'ts' | 'mjs' | 'cjs', (kit: string) => [imported: string, exported: string]> = {
+  ts: (kit) => [`import { type Adapter, auto } from '${kit}';`, 'export const adapter: Adapter = {'],
+  mjs: (kit) => [`import { auto } from '${kit}';`, 'export const adapter = {'],
+  cjs: (kit) => [`const { auto } = require('${kit}');`, 'exports.adapter = {'],
+};
 
 function signals({ learned }: Findings): string[] {
   if (!learned) return [];

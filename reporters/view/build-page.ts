@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { InputOptions, OutputOptions } from 'rolldown';
 
 /** The page without its data: what lies in its folder by these names. */
 export type PageFiles = { 'index.html': string; 'page.css': string; 'page.js': string };
 
 /** In this order: what depends on the width has the last word. */
-const styles = [
+export const viewStyles = [
   'base',
   'overview',
   'trial',
@@ -17,6 +18,16 @@ const styles = [
   'dialogs',
   'widths',
 ] as const;
+
+/** How the script is bundled, in a checkout that runs as for the package. */
+export const viewBundle = {
+  input: {
+    platform: 'browser',
+    logLevel: 'silent',
+    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  },
+  output: { format: 'iife', minify: true },
+} satisfies { input: InputOptions; output: OutputOptions };
 
 const source = new URL('../../view/page/', import.meta.url);
 let made: Promise<PageFiles> | null = null;
@@ -36,20 +47,15 @@ async function readPage(): Promise<PageFiles> {
   const read = (name: string) => readFileSync(new URL(name, source), 'utf8');
   return {
     'index.html': read('index.html'),
-    'page.css': styles.map((name) => read(`styles/${name}.css`)).join('\n'),
+    'page.css': viewStyles.map((name) => read(`styles/${name}.css`)).join('\n'),
     'page.js': existsSync(built) ? read('page.js') : await bundle(fileURLToPath(new URL('main.tsx', source))),
   };
 }
 
 async function bundle(entry: string): Promise<string> {
   const { rolldown } = await import('rolldown');
-  const build = await rolldown({
-    input: entry,
-    platform: 'browser',
-    logLevel: 'silent',
-    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  });
-  const { output } = await build.generate({ format: 'iife', minify: true });
+  const build = await rolldown({ ...viewBundle.input, input: entry });
+  const { output } = await build.generate(viewBundle.output);
   await build.close();
   return output[0].code;
 }

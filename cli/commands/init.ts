@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { env } from '../../env.ts';
+import { tellSettings } from '../../fixtures/settings.ts';
+import { shorten } from '../../record/shorten.ts';
+import type { Reply } from '../../record/trial.ts';
+import { runSettings } from '../../settings.ts';
+import { type Found, findChat } from '../connect/find.ts';
+import { judge } from '../connect/prove.ts';
+import { openBrowser } from '../connect/talk.ts';
+import { readConfig } from '../doctor/read-config.ts';
+import { type InitOptions, settle, settleProject } from '../init/answers.ts';
+import { whileItAnswers } from '../init/application.ts';
+import { type Answers, casesToRun, type PlannedFile, pathOf, planFiles } from '../init/files.ts';
+import { type FirstRun, runFirst } from '../init/first-run.ts';
+import { InitError } from '../init/init-error.ts';
+import { install, missingPackages, othersCommand } from '../init/install.ts';
+import { look, type Surroundings } from '../init/look.ts';
+import { execPrefix } from '../init/package-manager.ts';
+import { fileLines, firstRunLines, foundLines } from '../init/print.ts';
+import { log, terminal, type Voice } from '../init/voice.ts';
+import { contextOf } from './connect.ts';
+
+/** What init tells programs: one line of JSON. */
+type Told = {
+  ok: boolean;
+  url: string | null;
+  /** What was said to the chat, and what was read. Null where nobody spoke to it. */
+  reply: { said: string; text: string; end: string; whole: boolean; why: string } | null;
+  files: Omit<PlannedFile, 'text'>[];
+  cases: FirstRun['cases'];
+  report: string | null;
+  next: string[];
+  problem: string | null;
+};
+
+/**
+ * Sets evals up in the folder in which it is called: looks, asks for what it did not find, speaks to the chat, writes, and runs two
+ * cases. It exits with 0 only when the one passed, and the other failed as it is meant to.
+ */
+export async function init(options: InitOptions): Promise<void> {
+  tellSettings(runSettings());
+  const voice = voiceFor(options);
+  try {
+    const told = await initIn(process.cwd(), options, voice);
+    if (told === null) return;
+    if (options.json) console.log(JSON.stringify(told));
+    else if (told.problem !== null) console.error(told.problem);
+    process.exitCode = told.ok ? 0 : 1;
+  } catch (error) {
+    if (!options.json || !(error instanceof Error)) throw error;
+    console.log(JSON.stringify({ ...nothingTold, problem: error.message }));
+    process.exitCode = 1;
+  }
+}
+
+const nothingTold: Told = {
+  ok: false,
+  url: null,
+  reply: null,
+  files: [],
+  cases: [],
+  report: null,
+  next: [],
+  problem: null,
+};
+
+/** Nobody is asked where nobody can answer. */
+function voiceFor({ json, yes, dryRun }: InitOptions): Voice {
+  if (json) return log(() => undefined);
+  return process.stdin.isTTY && process.stdout.isTTY && !yes && !dryRun ? terminal : log(console.log);
+}
+
+/** @returns null where the copy that the folder's own modules import has done it all. */
+async function initIn(folder: string, options: InitOptions, voice: Voice): Promise<Told | null> {
+  const here = look(folder);
+  for (const line of foundLines(here)) voice.say(line);
+  if (options.dryRun) return dryRun(here, options, voice);
+  const project = await settleProject(here, options, voice);
+  const missing = missingPackages(folder, options.package);
+  if (missing.length > 0) {
+    const what = `Install ${missing.join(' and ')} with ${project.manager}`;
+    if (voice.asks && !(await voice.confirm(`${what}?`)))
+      throw new InitError('Without these packages no eval can run: nothing was written.');
+    await voice.during(
+      what,
+      () => install(folder, project.manager, missing),
+      () => 'installed',
+    );
+  }
+  const others = othersCommand(folder);
+  if (others !== null) return handOver(others, folder, project);
+  return setUp(here, await settle(here, { ...options, ...project }, voice), { options, voice });
+}
+
+/** Goes on as the copy that the tests will import: it is that one's Playwright, and browser, that have to work. */
+async function handOver(
+  command: string,
+  folder: string,
+  { manager, typescript }: Pick<Answers, 'manager' | 'typescript'>,
+): Promise<null> {
+  const [, , ...given] = process.argv;
+  const known = ['--package-manager', manager, typescript ? '--typescript' : '--no-typescript'];
+  const child = spawn(process.execPath, [command, ...given, ...known], { cwd: folder, stdio: 'inherit' });
+  const [status] = await once(child, 'close');
+  process.exitCode = typeof status === 'number' ? status : 1;
+  return null;
+}
+
+async function dryRun(here: Surroundings, options: InitOptions, voice: Voice): Promise<Told> {
+  const answers = await settle(here, options, voice);
+  const planned = planFiles({ here, answers, findings: null }, readIn(here.folder));
+  voice.say(`Nothing is written, and nothing is said to ${answers.url}. This is what would be:`);
+  for (const line of fileLines(planned)) voice.say(line);
+  return { ...nothingTold, ok: true, url: answers.url, files: planned.map(withoutText) };
+}
+
+type Manner = { options: InitOptions; voice: Voice };
+
+async function setUp(here: Surroundings, answers: Answers, { options, voice }: Manner): Promise<Told> {
+  const { url, start, say } = answers;
+  const { folder } = here;
+  const found = await whileItAnswers({ url, start, folder }, () =>
+    voice.during(`Saying “${say}” at ${url}`, () => speak(answers, options), replyLine),
+  );
+  const { whole, why } = judge(say, found.reply, null);
+  const reply = { said: say, text: found.reply.text, end: found.reply.end, whole, why };
+  const told: Told = { ...nothingTold, url, reply };
+  if (found.reply.text.trim() === '')
+    return { ...told, problem: `Nothing was written: ${why}. ${moreWays(url)}` };
+  const planned = planFiles({ here, answers, findings: found.findings }, readIn(folder));
+  const files = write(planned, folder);
+  for (const line of fileLines(files)) voice.say(line);
+  const written = { ...told, files: files.map(withoutText) };
+  const problem = whyNotRun(files, readIn(folder)(`${answers.folder}/first.yaml`));
+  if (problem !== null) return { ...written, problem };
+  const ran = await runFirst({ folder, project: here.config ? 'evals' : null, shown: !options.json });
+  const next = nextCommands(answers);
+  for (const line of firstRunLines(ran, next)) voice.say(line);
+  const ok = ran.problem === null && ran.cases.every((one) => one.ok);
+  return { ...written, ok, cases: ran.cases, report: reportIn(folder), next, problem: ran.problem };
+}
+
+const moreWays = (url: string) =>
+  `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;
+
+const replyLine = ({ reply }: { reply: Reply }): string =>
+  `it answered: ${shorten(reply.text.replaceAll('\n', ' '), 100) || '(nothing was read)'}`;
+
+async function speak({ url, say }: Answers, { storageState, header }: InitOptions): Promise<Found> {
+  const browser = await openBrowser({ headed: false, browser: env().EVALWRIGHT_BROWSER });
+  try {
+    const context = contextOf({ header, ...(storageState === undefined ? {} : { storageState }) });
+    return await findChat(browser, { url, say, context });
+  } finally {
+    await browser.close();
+  }
+}
+
+const withoutText = ({ text: _, ...told }: PlannedFile): Omit<PlannedFile, 'text'> => told;
+
+const readIn =
+  (folder: string) =>
+  (file: string): string | null => {
+    const path = join(folder, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  };
+
+/** Writes what is planned. A configuration that does not load with what was added is given back as it was, and told. */
+function write(planned: readonly PlannedFile[], folder: string): PlannedFile[] {
+  const before = new Map(planned.map((one) => [one.file, readIn(folder)(one.file)]));
+  for (const { file, action, text } of planned) {
+    if (text === null) continue;
+    const path = pathOf(folder, { file });
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: action === 'edit' ? 'w' : 'wx' });
+  }
+  return planned.map((one) => {
+    const { file, action, lines } = one;
+    const was = before.get(file);
+    if (action !== 'edit' || lines === undefined || typeof was !== 'string') return one;
+    const { problem } = readConfig();
+    if (problem === null) return withoutLines(one);
+    writeFileSync(pathOf(folder, one), was);
+    return {
+      ...one,
+      action: 'by hand',
+      reason: `it is as it was, for with these lines ${problem}`,
+      text: null,
+    };
+  });
+}
+
+const withoutLines = ({ lines: _, ...file }: PlannedFile): PlannedFile => file;
+
+/** Why the two cases can not be run as they were made; null when they can. */
+function whyNotRun(files: readonly PlannedFile[], cases: string | null): string | null {
+  const byHand = files.find(({ action }) => action === 'by hand');
+  if (byHand) return `Add the lines to ${byHand.file}, and call init again: it runs the two cases then.`;
+  const missing = Object.keys(casesToRun).filter((id) => !cases?.includes(`id: ${id}\n`));
+  if (missing.length === 0) return null;
+  return `Nothing was run: first.yaml does not hold ${missing.join(' and ')} any more. All that is there: npx evalwright run`;
+}
+
+function reportIn(folder: string): string | null {
+  const found = ['reports/view/index.html', 'reports/report.md'].find((file) =>
+    existsSync(join(folder, file)),
+  );
+  return found ?? null;
+}
+
+function nextCommands({ manager }: Answers): string[] {
+  const command = `${execPrefix[manager]} evalwright`;
+  return [`${command} view`, `${command} add case "What can you do for me?"`, `${command} doctor`];
+}

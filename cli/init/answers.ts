@@ -1,0 +1,100 @@
+import type { Answers } from './files.ts';
+import { InitError } from './init-error.ts';
+import type { Surroundings } from './look.ts';
+import { type Manager, managers } from './package-manager.ts';
+import { runningPages } from './running.ts';
+import type { Voice } from './voice.ts';
+
+/** Every answer, as a flag gives it. */
+export type InitOptions = {
+  url?: string;
+  start?: string;
+  packageManager?: Manager;
+  typescript?: boolean;
+  folder: string;
+  say: string;
+  storageState?: string;
+  header: Record<string, string>;
+  workflow: boolean;
+  skill: boolean;
+  /** What is installed in the place of `evalwright`. */
+  package?: string;
+  yes?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+};
+
+/** What must be known before anything is installed. */
+export async function settleProject(
+  here: Surroundings,
+  options: InitOptions,
+  voice: Voice,
+): Promise<Pick<Answers, 'manager' | 'typescript'>> {
+  const named = options.packageManager ?? here.manager;
+  const manager =
+    named ??
+    (voice.asks
+      ? await voice.choose(
+          'Which package manager?',
+          managers.map((one) => [one, one]),
+        )
+      : 'npm');
+  return { manager, typescript: await isTypeScript(here, options, voice) };
+}
+
+async function isTypeScript(here: Surroundings, options: InitOptions, voice: Voice): Promise<boolean> {
+  // What stands beside a configuration is written as that is.
+  if (here.config) return /\.[cm]?ts$/.test(here.config.file);
+  if (options.typescript !== undefined) return options.typescript;
+  if (here.hasPackageJson) return here.hasTypeScript;
+  return voice.asks ? voice.confirm('TypeScript?') : true;
+}
+
+/** The rest: what was given, else what was found, else what is asked; where nobody can be asked, what is usual. */
+export async function settle(here: Surroundings, options: InitOptions, voice: Voice): Promise<Answers> {
+  const { folder, say, storageState = null, workflow, skill } = options;
+  const project = await settleProject(here, options, voice);
+  const url = await addressOf(here, options, voice);
+  const start = await startOf(here, options, voice, project.manager);
+  return { ...project, url, start, folder, say, storageState, workflow, skill };
+}
+
+async function addressOf({ config }: Surroundings, options: InitOptions, voice: Voice): Promise<string> {
+  if (options.url !== undefined) return checkAddress(options.url);
+  const configured = config?.urls ?? [];
+  const found = configured.length > 0 ? configured : await runningPages();
+  const [only] = found;
+  if (!voice.asks) {
+    if (only !== undefined && found.length === 1) return only;
+    throw new InitError(
+      `Where does the chat run? Say it with --url. ${found.length === 0 ? 'No configuration tells, and nothing answers at the usual ports.' : `It may be ${found.join(' or ')}.`}`,
+    );
+  }
+  return voice.text('Where does your chat run?', {
+    initial: only ?? 'http://localhost:',
+    problem: (answer) => (isAddress(answer) ? undefined : 'It begins with http:// or https://.'),
+  });
+}
+
+const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+
+function checkAddress(text: string): string {
+  if (isAddress(text)) return text;
+  throw new InitError(`${text} is no address: it begins with http:// or https://.`);
+}
+
+/** How the application is started, where a configuration of our own is to do that. */
+async function startOf(
+  { config, scripts }: Surroundings,
+  options: InitOptions,
+  voice: Voice,
+  manager: Manager,
+): Promise<string | null> {
+  if (options.start !== undefined) return options.start;
+  if (config || !voice.asks || scripts.length === 0) return null;
+  const chosen = await voice.choose('Shall Playwright start your application where it does not run?', [
+    ...scripts.map((script) => [`${manager} run ${script}`, `yes: ${manager} run ${script}`] as const),
+    ['', 'no, it runs already when evals run'],
+  ]);
+  return chosen === '' ? null : chosen;
+}

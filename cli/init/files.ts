@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import type { Findings } from '../connect/parts.ts';
+import { writeAdapter } from '../connect/write-adapter.ts';
+import { editConfig, linesToAdd } from './edit-config.ts';
+import type { Surroundings } from './look.ts';
+import type { Manager } from './package-manager.ts';
+import { casesText, firstCases } from './texts/cases.ts';
+import { ignoreText } from './texts/ignored.ts';
+import { skillText } from './texts/skill.ts';
+import { workflowText } from './texts/workflow.ts';
+
+/** What was answered, or found, or taken for granted. */
+export type Answers = {
+  url: string;
+  /** The command that starts the application, where the configuration is to start it. */
+  start: string | null;
+  manager: Manager;
+  typescript: boolean;
+  /** The folder of the evals. */
+  folder: string;
+  /** What is said to the chat. */
+  say: string;
+  storageState: string | null;
+  workflow: boolean;
+  skill: boolean;
+};
+
+/** A file, what becomes of it, and why. `text` is null where nothing is written. */
+export type PlannedFile = {
+  file: string;
+  action: 'write' | 'edit' | 'keep' | 'by hand';
+  reason: string;
+  text: string | null;
+  /** What a person is to add where that can not be done safely, and what was added else. */
+  lines?: string[];
+};
+
+type Known = { here: Surroundings; answers: Answers; findings: Findings | null };
+/** What is in a file; null when there is none. */
+type Read = (file: string) => string | null;
+
+/** All that is written, and all that is left as it is, each with its reason. Nothing that exists is written over. Pure. */
+export function planFiles(known: Known, read: Read): PlannedFile[] {
+  const { answers } = known;
+  const create = (file: string, reason: string, text: string): PlannedFile =>
+    read(file) === null
+      ? { file, action: 'write', reason, text }
+      : { file, action: 'keep', reason: `${reason}; it is there already`, text: null };
+  const ending = answers.typescript ? 'ts' : 'js';
+  const inEvals = (name: string) => `${answers.folder}/${name}`;
+  const { workflow, skill } = answers;
+  return [
+    configFile(known, create),
+    create(inEvals(`adapter.${ending}`), 'how the chat at that address is used and read', adapterText(known)),
+    create(
+      inEvals('first.yaml'),
+      'two cases: one passes, one is meant to fail, so that you have seen a failure',
+      casesText(answers.say),
+    ),
+    create(inEvals(`cases.eval.${ending}`), 'makes a test of each case in this folder', specText(known)),
+    ...(workflow
+      ? [
+          create(
+            '.github/workflows/evals.yml',
+            'runs the evals in CI; it can be deleted',
+            workflowText(answers),
+          ),
+        ]
+      : []),
+    ...(skill
+      ? [
+          create(
+            '.agents/skills/evalwright/SKILL.md',
+            'tells coding agents how evals are run and written',
+            skillText(answers),
+          ),
+        ]
+      : []),
+    ignoreFile(read('.gitignore')),
+  ];
+}
+
+/** Which of them are the two cases that are run first. */
+export const casesToRun = firstCases;
+
+type Create = (file: string, reason: string, text: string) => PlannedFile;
+
+function configFile({ here, answers }: Known, create: Create): PlannedFile {
+  const { config } = here;
+  const { typescript, folder, url } = answers;
+  if (config === null)
+    return create(
+      `playwright.config.${typescript ? 'ts' : 'js'}`,
+      'where the chat is, and where the cases are',
+      ownConfig({ here, answers }),
+    );
+  const { file, source } = config;
+  const addition = {
+    adapterFrom: importOf(folder, {
+      ...styleOf(here, answers),
+      isModule: here.isModule || /\.m[jt]s$/.test(file),
+    }),
+    project: projectText({ folder, url, storageState: answers.storageState }),
+  };
+  const edit = editConfig(source, addition);
+  if (edit.outcome === 'edited')
+    return {
+      file,
+      action: 'edit',
+      reason:
+        'the evals become one project beside yours; no line of yours is changed but the export, which is wrapped',
+      text: edit.source,
+      lines: linesToAdd(addition),
+    };
+  if (edit.outcome === 'there') return { file, action: 'keep', reason: 'it has evals already', text: null };
+  return {
+    file,
+    action: 'by hand',
+    reason: `these lines are for you to add: ${edit.why}`,
+    text: null,
+    lines: linesToAdd(addition),
+  };
+}
+
+function projectText({
+  folder,
+  url,
+  storageState,
+}: Pick<Answers, 'folder' | 'url' | 'storageState'>): string {
+  const dir = folder === 'evals' ? [] : [`  testDir: ${quoted(folder)},`];
+  return [
+    'evalProject({',
+    ...dir,
+    `  testMatch: '**/*.eval.*',`,
+    `  use: { ${useOf({ url, storageState })} },`,
+    '})',
+  ].join('\n');
+}
+
+const useOf = ({ url, storageState }: Pick<Answers, 'url' | 'storageState'>): string =>
+  [
+    'adapter',
+    `target: { url: ${quoted(url)} }`,
+    ...(storageState === null ? [] : [`storageState: ${quoted(storageState)}`]),
+  ].join(', ');
+
+type Style = { typescript: boolean; isModule: boolean };
+const styleOf = (here: Surroundings, { typescript }: Answers): Style => ({
+  typescript,
+  isModule: here.isModule,
+});
+
+/** TypeScript in CommonJS is imported without an ending; ES modules want one, and it is that of what is compiled. */
+const importOf = (folder: string, { typescript, isModule }: Style): string =>
+  `./${folder}/adapter${typescript && !isModule ? '' : '.js'}`;
+
+/** TypeScript, and JavaScript of a module package, imports; other JavaScript requires. */
+const importing = ({ typescript, isModule }: Style, names: string, from: string): string =>
+  typescript || isModule ? `import ${names} from '${from}';` : `const ${names} = require('${from}');`;
+
+function ownConfig({ here, answers }: Pick<Known, 'here' | 'answers'>): string {
+  const style = styleOf(here, answers);
+  const { url, start, folder } = answers;
+  const exported = style.typescript || style.isModule ? 'export default' : 'module.exports =';
+  return [
+    importing(style, '{ defineEvalConfig }', 'evalwright/config'),
+    importing(style, '{ adapter }', importOf(folder, style)),
+    '',
+    '/** `npx evalwright doctor` says what the evals see of the application, and the lines by which they see more. */',
+    `${exported} defineEvalConfig({`,
+    `  testDir: ${quoted(folder)},`,
+    `  testMatch: '**/*.eval.*',`,
+    ...(start === null
+      ? []
+      : [`  webServer: { command: ${quoted(start)}, url: ${quoted(url)}, reuseExistingServer: true },`]),
+    `  use: { ${useOf(answers)} },`,
+    '});',
+    '',
+  ].join('\n');
+}
+
+function adapterText({ here, answers, findings }: Known): string {
+  if (findings === null) return '';
+  const style = styleOf(here, answers);
+  return writeAdapter({
+    url: answers.url,
+    name: new URL(answers.url).host,
+    findings,
+    kit: 'evalwright/adapters',
+    language: style.typescript ? 'ts' : style.isModule ? 'mjs' : 'cjs',
+  });
+}
+
+function specText({ here, answers }: Known): string {
+  const style = styleOf(here, answers);
+  const where = style.isModule ? 'import.meta.dirname' : '__dirname';
+  return [
+    importing(style, '{ defineCases }', 'evalwright'),
+    '',
+    '// Each case in the YAML files of this folder becomes a test.',
+    `defineCases(${where});`,
+    '',
+  ].join('\n');
+}
+
+function ignoreFile(before: string | null): PlannedFile {
+  const text = ignoreText(before);
+  const reason = 'what runs write is not to be committed';
+  if (text === null)
+    return { file: '.gitignore', action: 'keep', reason: `${reason}; it says so already`, text };
+  return { file: '.gitignore', action: before === null ? 'write' : 'edit', reason, text };
+}
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** Where a planned file is. */
+export const pathOf = (folder: string, { file }: Pick<PlannedFile, 'file'>): string => join(folder, file);

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { parseJson } from '../../record/parse-json.ts';
+import { type Report, reportSchema } from '../../reporters/report/report.ts';
+import { ownFolder } from '../own-package.ts';
+import { firstCases } from './texts/cases.ts';
+
+/** How one of the two cases ended, and whether that is as it should be. */
+export type FirstCase = {
+  id: string;
+  expected: 'pass' | 'fail';
+  standing: string;
+  ok: boolean;
+  reason: string | null;
+};
+
+export type FirstRun = {
+  cases: FirstCase[];
+  /** Why no verdict was reached, in the words of the run; null where one was. */
+  problem: string | null;
+};
+
+type Where = {
+  folder: string;
+  /** The project of the configuration in which the evals are, where there are others. */
+  project: string | null;
+  /** Whether what the run prints is shown as it comes. */
+  shown: boolean;
+};
+
+/** Runs the two cases as a person would, and reads in the report how they ended. */
+export async function runFirst({ folder, project, shown }: Where): Promise<FirstRun> {
+  const file = join(folder, 'reports/report.json');
+  // Of an earlier run: it says nothing of this one.
+  rmSync(file, { force: true });
+  const ids = Object.keys(firstCases).join(',');
+  const args = ['run', '--case', ids, ...(project === null ? [] : ['--project', project])];
+  const child = spawn(process.execPath, [join(ownFolder, 'cli/bin.mjs'), ...args], {
+    cwd: folder,
+    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(shown ? {} : { FORCE_COLOR: '0' }) },
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  await once(child, 'close');
+  const read = reportSchema.safeParse(parseJson(existsSync(file) ? readFileSync(file, 'utf8') : ''));
+  if (read.success) return { cases: casesOf(read.data), problem: null };
+  const told = stripVTControlCharacters(said.join('')).trim().split('\n').slice(-20).join('\n');
+  return {
+    cases: casesOf(null),
+    problem: `the cases could not be run${told ? `:\n${told}` : ', see above'}`,
+  };
+}
+
+/** How each of the two ended. One that is not in the report never ran. */
+export function casesOf(report: Pick<Report, 'trials'> | null): FirstCase[] {
+  return Object.entries(firstCases).map(([id, expected]) => {
+    const trials = report?.trials.filter((trial) => trial.case.id === id) ?? [];
+    const trial = trials.length === 1 ? trials[0] : undefined;
+    const standing = trial?.standing ?? 'not_run';
+    const ok = expected === 'fail' ? standing === 'fail' : standing === 'pass' || standing === 'warn';
+    const against = trial?.scores.find(({ verdict }) => verdict === 'fail');
+    return { id, expected, standing, ok, reason: against?.reason ?? trial?.note ?? null };
+  });
+}

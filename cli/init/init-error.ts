@@ -1,0 +1,2 @@
+/** What a person can put right, or has decided. */
+export class InitError extends Error {}

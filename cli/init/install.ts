@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ownFolder, ownVersion } from '../own-package.ts';
+import { ProgramError } from '../programs.ts';
+import { packageFolder } from './look.ts';
+import { addCommand, type Manager } from './package-manager.ts';
+
+const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
+
+/** What has to be added so that modules of a folder can import the package, and the Playwright that it goes with. */
+export function missingPackages(folder: string, spec: string | undefined): string[] {
+  const missing = packageFolder(folder, 'evalwright') === null ? [spec ?? `evalwright@^${ownVersion()}`] : [];
+  return packageFolder(folder, '@playwright/test') === null ? [...missing, '@playwright/test'] : missing;
+}
+
+/** The command of the copy that the folder's modules import, where that is another than the one that runs; else null. */
+export function othersCommand(folder: string): string | null {
+  const installed = packageFolder(folder, 'evalwright');
+  if (installed === null || realpathSync(installed) === realpathSync(ownFolder)) return null;
+  return join(installed, 'cli/bin.mjs');
+}
+
+/**
+ * Adds packages with somebody's own package manager.
+ *
+ * @throws ProgramError with what it said.
+ */
+export async function install(folder: string, manager: Manager, packages: readonly string[]): Promise<void> {
+  if (!existsSync(join(folder, 'package.json')))
+    writeFileSync(
+      join(folder, 'package.json'),
+      `${JSON.stringify({ private: true, type: 'module' }, null, 2)}\n`,
+    );
+  const [program, ...args] = addCommand(manager, packages);
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // On Windows they are scripts of the shell.
+    shell: process.platform === 'win32',
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const failed = new Promise<never>((_, reject) => child.once('error', reject));
+  const ended = once(child, 'close').then((codes) => exitSchema.parse(codes)[0] ?? 1);
+  const status = await Promise.race([ended, failed]).catch((error: Error) => {
+    said.push(error.message);
+    return 1;
+  });
+  if (status === 0) return;
+  const told = said.join('').trim().split('\n').slice(-15).join('\n');
+  throw new ProgramError(`${[program, ...args].join(' ')} failed:\n${told}`);
+}

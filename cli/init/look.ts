@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parse as parseDotenv } from 'dotenv';
+import { z } from 'zod';
+import { parseJson } from '../../record/parse-json.ts';
+import { type Manager, managerOf } from './package-manager.ts';
+
+/** What a folder tells before anybody is asked. */
+export type Surroundings = {
+  folder: string;
+  manager: Manager | null;
+  hasPackageJson: boolean;
+  hasTypeScript: boolean;
+  /** Whether package.json makes ES modules of `.js`. */
+  isModule: boolean;
+  /** Names of the scripts in package.json by which an application is usually started, the likeliest first. */
+  scripts: string[];
+  /** The file of Playwright's configuration, and what it says in so many words. */
+  config: { file: string; source: string; urls: string[]; hasWebServer: boolean } | null;
+  /** Whether evals are configured here already. */
+  hasEvals: boolean;
+  /** What can be imported from here. */
+  installed: { evalwright: string | null; playwright: string | null };
+  depths: Hints;
+};
+
+/** What would let evals see more than the screen: no value of them is a secret. */
+export type Hints = {
+  /** Which file sets DATABASE_URL. */
+  database: string | null;
+  /** Which file sets the base URL of the model, by which name, and to what. */
+  model: { file: string; name: string; url: string } | null;
+  /** The MCP servers that are reached over HTTP. */
+  tools: { file: string; servers: Record<string, string> }[];
+};
+
+const packageSchema = z.looseObject({
+  type: z.string().optional(),
+  packageManager: z.string().optional(),
+  scripts: z.record(z.string(), z.string()).default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** Looks at a folder. Nothing is written, and nothing is asked over the network. */
+export function look(folder: string): Surroundings {
+  const text = read(folder, 'package.json');
+  const declared = packageSchema.safeParse(parseJson(text ?? '')).data ?? packageSchema.parse({});
+  const names = { ...declared.dependencies, ...declared.devDependencies };
+  const config = configIn(folder);
+  return {
+    folder,
+    manager: managerOf(folder, declared.packageManager),
+    hasPackageJson: text !== null,
+    hasTypeScript:
+      existsSync(join(folder, 'tsconfig.json')) ||
+      'typescript' in names ||
+      /\.[cm]?ts$/.test(config?.file ?? ''),
+    isModule: declared.type === 'module',
+    scripts: ['dev', 'start', 'serve', 'preview'].filter((name) => name in declared.scripts),
+    config,
+    hasEvals: config?.source.includes('evalwright/config') ?? false,
+    installed: {
+      evalwright: packageFolder(folder, 'evalwright'),
+      playwright: packageFolder(folder, '@playwright/test'),
+    },
+    depths: hintsIn(folder),
+  };
+}
+
+const configNames = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `playwright.config.${ending}`);
+
+function configIn(folder: string): Surroundings['config'] {
+  const file = configNames.find((name) => existsSync(join(folder, name)));
+  const source = file && read(folder, file);
+  if (!file || source === null || source === undefined) return null;
+  const urls = [...source.matchAll(/\b(?:baseURL|url)\s*:\s*['"`](https?:\/\/[^'"`$]+)['"`]/g)];
+  return {
+    file,
+    source,
+    urls: [...new Set(urls.map(([, url = '']) => url))],
+    hasWebServer: /\bwebServer\s*:/.test(source),
+  };
+}
+
+/** Where a package is that modules of this folder import; null when it is not installed. */
+export function packageFolder(folder: string, name: string): string | null {
+  try {
+    return createRequire(join(folder, 'package.json'))
+      .resolve(`${name}/package.json`)
+      .replace(/[\\/]package\.json$/, '');
+  } catch {
+    return null;
+  }
+}
+
+const mcpFiles = ['.mcp.json', 'mcp.json', '.cursor/mcp.json', '.vscode/mcp.json'];
+const mcpSchema = z
+  .object({ mcpServers: z.record(z.string(), z.unknown()), servers: z.record(z.string(), z.unknown()) })
+  .partial();
+const overHttp = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const modelNames = [
+  'OPENAI_BASE_URL',
+  'OPENAI_API_BASE',
+  'LLM_BASE_URL',
+  'MODEL_BASE_URL',
+  'AZURE_OPENAI_ENDPOINT',
+];
+
+function hintsIn(folder: string): Hints {
+  const files = readdirSync(folder)
+    .filter((name) => /^\.env(?:\.\w+)*$/.test(name))
+    .sort();
+  const set = files.flatMap((file) =>
+    Object.entries(parseDotenv(read(folder, file) ?? '')).map(([name, value]) => ({ file, name, value })),
+  );
+  const model = set.find(({ name, value }) => modelNames.includes(name) && URL.canParse(value));
+  return {
+    database: set.find(({ name, value }) => name === 'DATABASE_URL' && value !== '')?.file ?? null,
+    model: model ? { file: model.file, name: model.name, url: publicUrl(model.value) } : null,
+    tools: mcpFiles.flatMap((file) => {
+      const { mcpServers, servers } = mcpSchema.safeParse(parseJson(read(folder, file) ?? '')).data ?? {};
+      const found = Object.entries({ ...mcpServers, ...servers }).flatMap(
+        ([name, server]): [string, string][] => {
+          const { data } = overHttp.safeParse(server);
+          return data ? [[name, publicUrl(data.url)]] : [];
+        },
+      );
+      return found.length > 0 ? [{ file, servers: Object.fromEntries(found) }] : [];
+    }),
+  };
+}
+
+/** What of an address is no secret: neither who asks, nor what is asked with it. */
+function publicUrl(text: string): string {
+  const { origin, pathname } = new URL(text);
+  return `${origin}${pathname}`.replace(/\/$/, '');
+}
+
+function read(folder: string, file: string): string | null {
+  const path = join(folder, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}

@@ -1,0 +1,80 @@
+import * as clack from '@clack/prompts';
+import { InitError } from './init-error.ts';
+
+/** How init speaks, and whether it asks: to a person at a terminal, to a log, or not at all. */
+export type Voice = {
+  /** Whether somebody is there to answer. */
+  asks: boolean;
+  say(text: string): void;
+  /** Says what takes a while, while it goes on; the last word is what `work` makes of what came of it. */
+  during<Result>(
+    what: string,
+    work: () => Promise<Result>,
+    done: (result: Result) => string,
+  ): Promise<Result>;
+  text(
+    question: string,
+    given: { initial?: string; problem(answer: string): string | undefined },
+  ): Promise<string>;
+  choose<Value extends string>(
+    question: string,
+    values: readonly (readonly [Value, label: string])[],
+  ): Promise<Value>;
+  confirm(question: string): Promise<boolean>;
+};
+
+/** Nobody is asked: whoever wants an answer has forgotten that. */
+const nobody = () => Promise.reject(new Error('Nobody is there to be asked.'));
+
+/** Plain lines, for a log. */
+export const log = (say: (text: string) => void): Voice => ({
+  asks: false,
+  say,
+  async during(what, work, done) {
+    say(`${what} …`);
+    const result = await work();
+    say(`  ${done(result)}`);
+    return result;
+  },
+  text: nobody,
+  choose: nobody,
+  confirm: nobody,
+});
+
+/** A person at a terminal, in colours. */
+export const terminal: Voice = {
+  asks: true,
+  say: (text) => clack.log.message(text),
+  async during(what, work, done) {
+    const spinner = clack.spinner();
+    spinner.start(what);
+    try {
+      const result = await work();
+      spinner.stop(done(result));
+      return result;
+    } catch (error) {
+      spinner.error(what);
+      throw error;
+    }
+  },
+  text: async (message, { initial = '', problem }) =>
+    answered(
+      await clack.text({ message, initialValue: initial, validate: (answer) => problem(answer ?? '') }),
+    ),
+  choose: async (message, values) => {
+    const options = values.map(([value, label]) => ({ value: String(value), label }));
+    const chosen = answered(await clack.select({ message, options }));
+    const [value] = values.find(([one]) => one === chosen) ?? [];
+    if (value === undefined) throw new InitError('Nothing was chosen.');
+    return value;
+  },
+  confirm: async (message) => answered(await clack.confirm({ message })),
+};
+
+function answered<Answer>(answer: Answer): Exclude<Answer, symbol> {
+  if (isAnswer(answer)) return answer;
+  throw new InitError('Nothing more was done.');
+}
+
+/** Ctrl+C is told as a symbol. */
+const isAnswer = <Answer>(answer: Answer): answer is Exclude<Answer, symbol> => typeof answer !== 'symbol';

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { isBuilt } from '../fixtures/module-file.ts';
+
+/** The folder of this package: the one that runs, of all copies that a machine may have. */
+export const ownFolder: string = resolve(import.meta.dirname, isBuilt ? '../..' : '..');
+
+/** Its version. */
+export const ownVersion = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ownFolder, 'package.json'), 'utf8')))
+    .version;
