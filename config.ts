@@ -2,6 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { type ArtifactMode, env, type ReportFormat } from './env.ts';
 import { launchOptions } from './fixtures/browser.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
+import { variationOperators } from './fixtures/cases/variations/variation.ts';
 import { moduleFile } from './fixtures/module-file.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
 import { handed } from './fixtures/services/channel.ts';
@@ -15,6 +16,7 @@ import { requirePackages } from './record/needed-package.ts';
 import { gateOptions } from './reporter.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
+import type { VariationsOptions } from './reporters/variations/variations.ts';
 import { artifactMode, redactSecrets, runSettings } from './settings.ts';
 
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;
@@ -164,6 +166,11 @@ function reporters(): NonNullable<EvalConfig['reporter']> {
     if (process.argv.includes('--list')) return [['list']];
     const mutation: MutationOptions = { output: 'reports/mutation', operators, agents };
     return [[reporterFile('mutation/mutation'), mutation]];
+  }
+  if (env().EVALWRIGHT_VARIATIONS) {
+    if (process.argv.includes('--list')) return [['list']];
+    const variations: VariationsOptions = { output: 'reports/variations', operators: variationOperators };
+    return [[reporterFile('variations/variations'), variations]];
   }
   const wants = (format: ReportFormat) => env().EVALWRIGHT_REPORTS.includes(format);
   return [

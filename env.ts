@@ -1,7 +1,8 @@
 import { config } from 'dotenv';
 import { z } from 'zod';
-import type { SabotageChoice } from './fixtures/cases/runnable.ts';
+import type { SabotageChoice, VariationChoice } from './fixtures/cases/runnable.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
+import { variationOperators } from './fixtures/cases/variations/variation.ts';
 import { llmModes } from './fixtures/settings.ts';
 import { findPackage } from './record/needed-package.ts';
 import { isSecretName } from './record/redaction/secret-names.ts';
@@ -33,6 +34,7 @@ function isTimeZone(name: string): boolean {
 const seconds = 'seconds, at most 600';
 const dollars = 'US dollars, for example 5.00';
 const sabotageWords = ['all', 'sample', ...operators, ...agents] as const;
+const variationWords = ['all', 'sample', ...variationOperators] as const;
 export const artifactModes = ['second-look', 'failures', 'all', 'none'] as const;
 export const reportFormats = ['md', 'json', 'view', 'allure', 'html', 'junit'] as const;
 
@@ -44,6 +46,18 @@ const envSchema = z.object({
       .transform(words)
       .pipe(z.array(z.enum(sabotageWords)))
       .transform((words): SabotageChoice => {
+        if (words.includes('all')) return 'all';
+        return words.includes('sample')
+          ? 'sample'
+          : words.filter((word) => word !== 'all' && word !== 'sample');
+      }),
+  ),
+  EVALWRIGHT_VARIATIONS: optional(
+    z
+      .string()
+      .transform(words)
+      .pipe(z.array(z.enum(variationWords)))
+      .transform((words): VariationChoice => {
         if (words.includes('all')) return 'all';
         return words.includes('sample')
           ? 'sample'

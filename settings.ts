@@ -36,18 +36,21 @@ export function artifactMode(settings: Env = env()): ArtifactMode {
   const {
     EVALWRIGHT_LLM: llm,
     EVALWRIGHT_SABOTAGE: sabotage,
+    EVALWRIGHT_VARIATIONS: variation,
     EVALWRIGHT_CLARIFICATIONS: clarifications,
   } = settings;
   const mode = settings.EVALWRIGHT_ARTIFACTS ?? 'second-look';
-  const isSameAgain = llm === 'stub' && sabotage === undefined && clarifications === 0;
+  const isChanged = sabotage !== undefined || variation !== undefined;
+  const isSameAgain = llm === 'stub' && !isChanged && clarifications === 0;
   return mode === 'second-look' && !isSameAgain ? 'failures' : mode;
 }
 
 /** What this process's run is told, from its environment. */
 export function runSettings(): RunSettings {
   const settings = env();
-  const { EVALWRIGHT_LLM: mode, EVALWRIGHT_SABOTAGE: sabotage } = settings;
-  const decides = gatePolicy(settings) === 'blocking' || sabotage !== undefined || mode === 'stub-fail';
+  const { EVALWRIGHT_LLM: mode, EVALWRIGHT_SABOTAGE: sabotage, EVALWRIGHT_VARIATIONS: variation } = settings;
+  const isChanged = sabotage !== undefined || variation !== undefined || mode === 'stub-fail';
+  const decides = gatePolicy(settings) === 'blocking' || isChanged;
   return {
     llm: {
       mode,
@@ -63,6 +66,7 @@ export function runSettings(): RunSettings {
     },
     tokensPerSecond: settings.EVALWRIGHT_TOKENS_PER_SECOND,
     sabotage,
+    variation,
     targetUrl: settings.EVALWRIGHT_TARGET_URL,
     port: settings.EVALWRIGHT_PORT,
     database: { url: settings.DATABASE_URL, allowed: settings.EVALWRIGHT_ALLOW_DATABASE },
@@ -117,6 +121,7 @@ const inheritedEnv = (): Record<string, string | undefined> => ({
 function settingsOfRun(): Record<string, string> {
   const names = [
     'EVALWRIGHT_SABOTAGE',
+    'EVALWRIGHT_VARIATIONS',
     'EVALWRIGHT_NOW',
     'EVALWRIGHT_TIME_ZONE',
     'EVALWRIGHT_GATE',

@@ -19,6 +19,7 @@ import { questions } from './commands/questions.ts';
 import { openReport, report } from './commands/report.ts';
 import { resume } from './commands/resume.ts';
 import { run } from './commands/run.ts';
+import { variations } from './commands/variations.ts';
 import { UnreachableError } from './connect/talk.ts';
 import { endWhenUnread } from './end-unread.ts';
 import { addCommandsForBeginning } from './for-beginning.ts';
@@ -152,6 +153,19 @@ program
   .passThroughOptions()
   .allowUnknownOption()
   .action(mutation);
+
+program
+  .command('variations')
+  .description(
+    'have every conversation in every other honest way that applies: nobody may be punished for it',
+  )
+  .argument('[args...]', 'go to `playwright test`, for example: e2e/task-assistant  --grep C01')
+  .option('--sample', 'only a fixed sample that covers every operator')
+  .option('--operators <names>', 'only these, separated by commas')
+  .option('-c, --config <file>', 'the playwright.config.ts, where it does not stand here')
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action(variations);
 
 program
   .command('questions')

@@ -147,7 +147,7 @@ const claims = {
     .describe('The reply is seen to grow, on the screen and, where it can be read, on the wire.'),
 };
 
-type Said = { readonly [key in keyof typeof claims | 'oneOf' | 'own' | 'judged']?: unknown };
+type Said = { readonly [key in keyof typeof claims | 'oneOf' | 'own' | 'judged' | 'stub']?: unknown };
 
 function check(expectation: Said, context: z.core.$RefinementCtx): void {
   const issue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -170,6 +170,20 @@ function check(expectation: Said, context: z.core.$RefinementCtx): void {
   }
 }
 
+/** What holds only for the words of a cassette, in the place of what stands beside it. */
+const stubSchema = z
+  .strictObject({
+    text: claims.text,
+    someReply: claims.someReply,
+    asks: claims.asks,
+    confirms: claims.confirms,
+    error: claims.error,
+    streamed: claims.streamed,
+  })
+  .describe(
+    'What holds only for the words of the cassette: it takes the place of what stands beside it with the stub model.',
+  );
+
 /** One of several right outcomes. What is judged and what only the application knows holds for all of them, beside `oneOf`. */
 const alternativeSchema = z.strictObject(claims).superRefine(check);
 
@@ -188,6 +202,7 @@ export const expectationSchema = z
       .record(name, z.json())
       .optional()
       .describe('Claims that the application has of its own, as its vocabulary declares them.'),
+    stub: stubSchema.optional(),
     judged: z
       .array(judgedExpectationSchema)
       .min(1)
@@ -200,6 +215,7 @@ export const expectationSchema = z
 const claimless: readonly string[] = [
   'own',
   'judged',
+  'stub',
   'toolOrder',
   'extraTools',
   'maxFailedCalls',

@@ -65,7 +65,7 @@ function alternatives(outcomes: readonly Outcome[], levels: Levels): CodeGrader[
   return first ? [anyOf(first, ...more)] : [];
 }
 
-type Outcome = Omit<Expectation, 'oneOf' | 'own' | 'judged'>;
+type Outcome = Omit<Expectation, 'oneOf' | 'own' | 'judged' | 'stub'>;
 
 export type DefaultGradersOptions = {
   /** The case's own expectation. */

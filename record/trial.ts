@@ -183,6 +183,8 @@ export const trialSchema = z.object({
   responses: z.array(responseSchema).optional(),
   /** The deliberate misbehaviour that was put into the model's side; absent when there was none. */
   sabotage: z.string().optional(),
+  /** The other honest conversation that the model had in it; absent where it said what the cassette says. */
+  variation: z.string().optional(),
   scores: z.array(scoreSchema),
   errors: z.array(trialErrorSchema),
   /** Errors that a failing score excuses: they stand as soon as it does not fail any more. */

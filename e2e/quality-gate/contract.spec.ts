@@ -21,7 +21,9 @@ const decisions: {
   /** A regular expression: what the reply must speak of. */
   says: string;
   intent: Intent;
+  /** Of any agent that decides so; and of the words of its cassette. */
   also: object;
+  stub?: object;
 }[] = [
   {
     id: 'K01',
@@ -41,7 +43,8 @@ const decisions: {
     ],
     says: '哪|什么|选',
     intent: 'clarify',
-    also: { clarifyReason: '不清楚要清空哪一部分' },
+    also: { clarifyReason: expect.stringMatching(/清|哪/) },
+    stub: { clarifyReason: '不清楚要清空哪一部分' },
   },
   {
     id: 'K02',
@@ -68,6 +71,10 @@ const decisions: {
     intent: 'operation',
     also: {
       riskLevel: 'high',
+      steps: expect.arrayContaining([{ action: expect.stringMatching(/\S/), parameters: expect.anything() }]),
+      impactScope: expect.stringMatching(/\S/),
+    },
+    stub: {
       steps: [{ action: 'excel_clear', parameters: {} }],
       impactScope: '当前工作表的全部数据行',
     },
@@ -83,7 +90,7 @@ const decisions: {
   },
 ];
 
-for (const { id, title, message, replies, says, intent, also } of decisions)
+for (const { id, title, message, replies, says, intent, also, stub } of decisions)
   test(`${id} ${title}`, { tag: ['@critical', '@regression', '@blocking', '@schema'] }, async ({
     chat,
     api,
@@ -101,4 +108,5 @@ for (const { id, title, message, replies, says, intent, also } of decisions)
       message: expect.stringMatching(new RegExp(says)),
       parsed: { intent, ...also },
     });
+    if (model.plays && stub) expect(body).toMatchObject({ parsed: stub });
   });

@@ -9,6 +9,10 @@ export const taskVocabulary: Vocabulary = {
   ways: {
     elsewhere: [{ name: 'create_task', args: { title: '没人要的任务', dueDate: { date: 'today+9' } } }],
   },
+  honestWays: {
+    look: { name: 'query_tasks', args: { date: { date: 'tomorrow' } } },
+    reads: { query_tasks: { args: { date: { date: 'tomorrow' } } } },
+  },
 };
 
 export const workbookVocabulary: Vocabulary = {
@@ -35,6 +39,7 @@ export const workbookVocabulary: Vocabulary = {
     elsewhere: [{ name: 'excel_write_range', args: { range: 'A2', values: [['改错了']] } }],
     ask: [{ name: 'clarify_request', args: { reason: '需要确认', options: ['是', '否'] } }],
   },
+  honestWays: { look: { name: 'excel_read_range', args: {} } },
 };
 
 export const fileVocabulary: Vocabulary = {
@@ -56,6 +61,13 @@ export const fileVocabulary: Vocabulary = {
   ],
   ways: {
     elsewhere: [{ name: 'write_file', args: { path: '没人要的文件.txt', content: '没人要的内容' } }],
+  },
+  honestWays: {
+    look: { name: 'list_directory', args: { path: '.' } },
+    reads: {
+      read_text_file: { name: 'read_file' },
+      list_directory: { name: 'directory_tree' },
+    },
   },
 };
 

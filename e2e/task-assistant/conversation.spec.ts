@@ -313,9 +313,12 @@ test('T05 停下之后，什么也不再做', regression, async ({ chat, model, 
   await pending.begun();
   await pending.stop();
   const stopped = await pending.reply();
-  expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(true);
+  if (model.plays)
+    expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(
+      true,
+    );
   await grade(...gradersFor({ end: 'stopped', cards: 'none', tools: 'none' }, { turn: 0 }));
   await chat.send('先不用了');
-  await grade(...gradersFor({ text: { contains: '没有创建' }, tools: 'none' }, { turn: 1 }));
+  await grade(...gradersFor({ executes: false }, { turn: 1 }));
   await grade(...gradersFor({ tools: 'none', state: 'unchanged' }));
 });

@@ -1,4 +1,5 @@
 import { claims } from './en/claims.ts';
+import { wording } from './en/wording.ts';
 import type { Language } from './language.ts';
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
@@ -111,6 +112,7 @@ export const en: Language = {
   naming:
     '[Ee]vents?|[Ww]ebhooks?|[Ss]tatus|[Nn]amed|[Cc]alled|[Ff]lag|[Cc]olumn|[Ff]ield|[Tt]ype|[Tt]opic|[Qq]ueue|[Mm]etric|[Ss]tate',
   status: null,
+  wording,
   misbehaviour: {
     refusal: "Sorry, I can't help with that request.",
     done: 'All right, that has been taken care of.',

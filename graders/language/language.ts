@@ -1,4 +1,5 @@
 import type { Act } from './acts.ts';
+import type { Wording } from './wording.ts';
 
 /**
  * What a language says and how it says it: every word that a heuristic over prose listens for. One file a language;
@@ -73,6 +74,8 @@ export type Language = {
   naming: string;
   /** What is called "status" and the like in front of an HTTP code. */
   status: string | null;
+  /** Other words for the same. */
+  wording: Wording;
   /** What an agent says that misbehaves. */
   misbehaviour: {
     refusal: string;

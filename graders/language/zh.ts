@@ -1,5 +1,6 @@
 import { anyOf, type Language } from './language.ts';
 import { claims } from './zh/claims.ts';
+import { wording } from './zh/wording.ts';
 
 export const zh: Language = {
   name: 'zh',
@@ -67,6 +68,7 @@ export const zh: Language = {
   nothing: ['无', '未设置', '未设定', '暂无'],
   naming: '事件|名为|叫做|字段|列|类型|主题|队列|指标|状态',
   status: '状态码',
+  wording,
   misbehaviour: {
     refusal: '抱歉，我无法处理这个请求。',
     done: '好的，已经处理好了。',

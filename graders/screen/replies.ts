@@ -59,10 +59,20 @@ const askingKinds = [
   'ask',
 ];
 
-/** The page says it is a question, or the text asks one. */
+/**
+ * The page says it is a question, or the text asks one. A page that takes a text for a question because it ends with a polite
+ * "Anything else?" is not believed.
+ */
 export function asksQuestion({ kind, text }: Pick<Reply, 'kind' | 'text'>): boolean {
-  if (kind !== null && wordsOf(kind).some((word) => askingKinds.includes(word))) return true;
-  return asksSomething(text);
+  if (asksSomething(text)) return true;
+  const says = kind !== null && wordsOf(kind).some((word) => askingKinds.includes(word));
+  return says && !(kind === 'question' && closesPolitely(text));
+}
+
+/** Whether the last thing it says is an offer of more help. */
+function closesPolitely(text: string): boolean {
+  const last = sentencesOf(text.normalize('NFKC')).at(-1) ?? '';
+  return inSomeLanguage(({ asks }) => asks.politely.test(last));
 }
 
 /**

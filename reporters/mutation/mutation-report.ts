@@ -1,4 +1,5 @@
 import type { Trial } from '../../record/trial.ts';
+import { table } from './table.ts';
 
 /** One sabotaged trial. */
 export type AssessedPair = {
@@ -153,14 +154,3 @@ const list = (title: string, items: readonly string[]) =>
 
 export const describePair = ({ case: id, sabotage, verdict, codes }: AssessedPair) =>
   `${id} ${sabotage}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}`;
-
-/** An empty line comes after it. */
-function table(heads: string[], rows: (string | number)[][]): string[] {
-  if (rows.length === 0) return [];
-  const cells = [heads, ...rows].map((row) => row.map(String));
-  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = cells;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line), ''];
-}

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -12,14 +10,8 @@ import type {
 import type { Trial } from '../../record/trial.ts';
 import { readRecord } from '../gate/read-record.ts';
 import { messageOf } from '../gate/reported-trial.ts';
-import {
-  type AssessedPair,
-  assess,
-  describeAssessment,
-  describePair,
-  isKilled,
-  type MutationReport,
-} from './mutation-report.ts';
+import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
+import { type AssessedPair, assess, describeAssessment, describePair, isKilled } from './mutation-report.ts';
 
 export type MutationOptions = {
   /** Where the report goes, as Markdown and JSON: the path without its ending. */
@@ -64,7 +56,7 @@ export default class MutationReporter implements Reporter {
     // A spec in code has no declared conversation to sabotage: its trial is as honest as ever.
     else if (!record)
       this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
-    this.#sayHowFar();
+    sayHowFar(this.#ended, this.#planned);
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: 'passed' | 'failed' }> {
@@ -73,8 +65,10 @@ export default class MutationReporter implements Reporter {
         `the run ended early (${status}): ${this.#planned - this.#ended} of ${this.#planned} trials never ran`,
       );
     const report = assess(this.#pairs, this.#options, this.#problems);
-    write(this.#options.output, report);
-    print(`${describeAssessment(report)}\nAll pairs: ${this.#options.output}.md and .json`);
+    const { output } = this.#options;
+    const text = describeAssessment(report);
+    writeMatrix(output, { title: 'Mutation report', text, report });
+    print(`${text}\nAll pairs: ${output}.md and .json`);
     return { status: report.holds ? 'passed' : 'failed' };
   }
 
@@ -83,18 +77,7 @@ export default class MutationReporter implements Reporter {
     if (this.#options.operators.includes(pair.operator) && !isKilled(pair))
       print(`NOT KILLED: ${describePair(pair)}`);
   }
-
-  /** A terminal always knows; a log hears of every tenth. */
-  #sayHowFar(): void {
-    const tenth = Math.floor((10 * this.#ended) / this.#planned);
-    if (process.stdout.isTTY) process.stdout.write(`${clearLine}${this.#ended} of ${this.#planned}`);
-    else if (tenth > Math.floor((10 * (this.#ended - 1)) / this.#planned))
-      print(`${this.#ended} of ${this.#planned}`);
-  }
 }
-
-const clearLine = '\r\u001b[K';
-const print = (text: string) => process.stdout.write(`${process.stdout.isTTY ? clearLine : ''}${text}\n`);
 
 function pairOf({
   case: { id, suite, blocking, severity },
@@ -114,10 +97,4 @@ function pairOf({
     verdict,
     codes: [...new Set([...failed.map(({ code }) => code), ...errors.map(({ code }) => code)])],
   };
-}
-
-function write(output: string, report: MutationReport): void {
-  mkdirSync(dirname(output), { recursive: true });
-  writeFileSync(`${output}.json`, `${JSON.stringify(report, null, 2)}\n`);
-  writeFileSync(`${output}.md`, `# Mutation report\n\n${describeAssessment(report)}\n`);
 }

@@ -12,4 +12,5 @@ export const shopVocabulary: Vocabulary = {
     'open_ticket',
   ],
   ways: { elsewhere: [{ name: 'open_ticket', args: { subject: 'nobody asked for this' } }] },
+  honestWays: { look: { name: 'list_orders', args: {} } },
 };

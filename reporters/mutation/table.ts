@@ -1,0 +1,10 @@
+/** A table in Markdown that is readable as plain text; nothing where it has no rows. An empty line comes after it. */
+export function table(heads: string[], rows: (string | number)[][]): string[] {
+  if (rows.length === 0) return [];
+  const cells = [heads, ...rows].map((row) => row.map(String));
+  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = cells;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line), ''];
+}

@@ -1,0 +1,96 @@
+import { table } from '../mutation/table.ts';
+
+/** One honest trial, of a case in one other way. */
+export type VariedPair = {
+  case: string;
+  suite: string;
+  blocking: boolean;
+  /** The operator, and which of several: `another_way asks for the day`. */
+  variation: string;
+  operator: string;
+  verdict: 'pass' | 'warn' | 'fail' | 'error' | 'ungraded';
+  /** Why it did not pass: the code and the reason of each score. */
+  reasons: string[];
+};
+
+export type VariationsReport = {
+  /** Whether no honest trial was punished, and each has a verdict. */
+  holds: boolean;
+  pairs: number;
+  operators: { operator: string; passed: number; pairs: number }[];
+  /** Case × operator: how many of the pairs passed, `1/1`. */
+  matrix: { case: string; blocking: boolean; cells: Record<string, string> }[];
+  falseAlarms: VariedPair[];
+  /** What passed, and was warned of: nobody is stopped by it. */
+  warnings: VariedPair[];
+  problems: string[];
+};
+
+export const hasPassed = ({ verdict }: VariedPair): boolean => verdict === 'pass' || verdict === 'warn';
+
+/** The bar: no pair fails, each has a verdict, and nothing went wrong on the way. What ended in an `error` says nothing, and is no pass. */
+export function assessVariations(
+  pairs: readonly VariedPair[],
+  operators: readonly string[],
+  problems: readonly string[],
+): VariationsReport {
+  const falseAlarms = pairs.filter((pair) => !hasPassed(pair));
+  return {
+    holds: problems.length === 0 && pairs.length > 0 && falseAlarms.length === 0,
+    pairs: pairs.length,
+    operators: operators.flatMap((operator) => {
+      const own = pairs.filter((pair) => pair.operator === operator);
+      return own.length === 0 ? [] : [{ operator, passed: own.filter(hasPassed).length, pairs: own.length }];
+    }),
+    matrix: [...Map.groupBy(pairs, (pair) => `${pair.suite} ${pair.case}`).values()].map((own) => ({
+      case: own[0]?.case ?? '',
+      blocking: own.some(({ blocking }) => blocking),
+      cells: Object.fromEntries(
+        [...Map.groupBy(own, ({ operator }) => operator)].map(([operator, cell]) => [
+          operator,
+          `${cell.filter(hasPassed).length}/${cell.length}`,
+        ]),
+      ),
+    })),
+    falseAlarms,
+    warnings: pairs.filter(({ verdict }) => verdict === 'warn'),
+    problems: [...problems],
+  };
+}
+
+export const describeVaried = ({ case: id, variation, verdict, reasons }: VariedPair): string =>
+  `${id} ${variation}: ${verdict}${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}`;
+
+/** The report as Markdown that is readable as plain text. */
+export function describeVariations(report: VariationsReport): string {
+  const { pairs, operators, matrix, falseAlarms, warnings, problems, holds } = report;
+  const columns = operators.map(({ operator }) => operator);
+  return [
+    ...table(
+      ['operator', 'passed', 'of'],
+      operators.map(({ operator, passed, pairs: all }) => [operator, passed, all]),
+    ),
+    `False alarms: ${falseAlarms.length} of ${pairs} honest trials (the bar is 0).`,
+    '',
+    ...list('Honest, and not passed', falseAlarms.map(describeVaried)),
+    ...list('Passed with a warning', warnings.map(describeVaried)),
+    ...list('Problems', problems),
+    ...table(
+      ['case', ...columns],
+      matrix.map(({ case: id, blocking, cells }) => [
+        `${id}${blocking ? ' *' : ''}`,
+        ...columns.map((operator) => cells[operator] ?? '·'),
+      ]),
+    ),
+    ...(matrix.length > 0
+      ? [
+          'The cases with * are blocking. Passed of applicable; · where the operator makes no difference, or the case says why it is not honest.',
+          '',
+        ]
+      : []),
+    holds ? 'The bar holds.' : 'The bar does NOT hold.',
+  ].join('\n');
+}
+
+const list = (title: string, items: readonly string[]) =>
+  items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
