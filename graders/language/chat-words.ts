@@ -11,6 +11,8 @@ export type ChatPart =
   | 'accept'
   | 'waiting'
   | 'failed'
+  | 'broken'
+  | 'courtesy'
   | 'status';
 
 const listed = (text: string) => text.trim().split(/\s*,\s*/);
@@ -62,6 +64,19 @@ const words: Record<ChatPart, readonly string[]> = {
     algo salió mal, inténtalo, ocorreu um erro, algo deu errado, tente novamente, errore, riprova, fout,
     mislukt, opnieuw, fel uppstod, misslyck, błąd, chyba, hata, ошибк, не удалось, помилк, خطأ, שגיאה,
     त्रुटि, lỗi, kesalahan, ข้อผิดพลาด, 错误, 出错, 失败, 重试, 错了, 錯誤, 失敗, エラー, 오류, 실패
+  `),
+  // Of machines, not of what somebody asked for: an agent that could not find an order is not broken.
+  broken: listed(`
+    error, an error occurred, something went wrong, went wrong, failed to fetch, failed to load, failed to receive, failed to
+    send, failed to get, failed to connect, connection lost, connection failed, disconnected, service unavailable, temporarily
+    unavailable, timed out, no response, network, server error, try again, oops, fehler, schiefgelaufen, erneut, erreur,
+    réessay, ocurrió un error, algo salió mal, inténtalo, ocorreu um erro, algo deu errado, tente novamente, errore, riprova,
+    fout, opnieuw, fel uppstod, błąd, chyba, hata, ошибк, помилк, خطأ, שגיאה, त्रुटि, lỗi, kesalahan, ข้อผิดพลาด, 出错, 重试,
+    错了, 系统错误, 服务器, 网络错误, 錯誤, エラー, 오류
+  `),
+  courtesy: listed(`
+    please, sorry, again, later, thank, moment, help, could, would, should, have, this, that, with, your, bitte, danke, wieder,
+    merci, encore, gracias, favor, obrigad, grazie, 请, 抱歉, 谢谢, 稍后, 一下, 您好, すみません, 죄송
   `),
   status: listed(`
     sent, delivered, read, seen, edited, just now, now, today, yesterday, sending, gesendet, gelesen,

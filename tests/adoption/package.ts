@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
@@ -37,7 +38,7 @@ export type Installed = {
   remove(): void;
 };
 type Wanted = {
-  /** A folder of `projects/`. */
+  /** A folder of `projects/`, or with a path one of the repository's. */
   project: string;
   tarball: string;
   manager?: Manager;
@@ -62,8 +63,13 @@ export async function adopt({
   node,
   packages = [],
 }: Wanted): Promise<Installed> {
-  const folder = mkdtempSync(join(tmpdir(), `evalwright-adopts-${project}-`));
-  for (const part of ['common', project]) cpSync(join(projects, part), folder, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), `evalwright-adopts-${basename(project)}-`));
+  const parts = project.includes('/')
+    ? [join(root, project)]
+    : ['common', project].map((part) => join(projects, part));
+  for (const part of parts) cpSync(part, folder, { recursive: true });
+  // As root an embedded PostgreSQL runs as somebody else.
+  chmodSync(folder, 0o755);
   if (node !== undefined) allowNode(folder);
   const [program, ...args] = installers[manager];
   const wanted = [

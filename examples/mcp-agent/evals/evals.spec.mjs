@@ -1,0 +1,3 @@
+import { defineCases } from 'evalwright';
+
+defineCases(import.meta.dirname);
