@@ -136,7 +136,7 @@ async function setUp(here: Surroundings, answers: Answers, { options, voice }: M
   const written = { ...told, files: files.map(withoutText) };
   const problem = whyNotRun(files, readIn(folder)(`${answers.folder}/first.yaml`));
   if (problem !== null) return { ...written, problem };
-  const ran = await runFirst({ folder, project: here.config ? 'evals' : null, shown: !options.json });
+  const ran = await runFirst({ folder, shown: !options.json });
   const next = nextCommands(answers);
   for (const line of firstRunLines(ran, next)) voice.say(line);
   const ok = ran.problem === null && ran.cases.every((one) => one.ok);

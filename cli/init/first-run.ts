@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { parseJson } from '../../record/parse-json.ts';
-import { type Report, reportSchema } from '../../reporters/report/report.ts';
+import { reportSchema } from '../../reporters/report/report.ts';
 import { ownFolder } from '../own-package.ts';
 import { firstCases } from './texts/cases.ts';
 
@@ -25,19 +25,16 @@ export type FirstRun = {
 
 type Where = {
   folder: string;
-  /** The project of the configuration in which the evals are, where there are others. */
-  project: string | null;
   /** Whether what the run prints is shown as it comes. */
   shown: boolean;
 };
 
 /** Runs the two cases as a person would, and reads in the report how they ended. */
-export async function runFirst({ folder, project, shown }: Where): Promise<FirstRun> {
+export async function runFirst({ folder, shown }: Where): Promise<FirstRun> {
   const file = join(folder, 'reports/report.json');
   // Of an earlier run: it says nothing of this one.
   rmSync(file, { force: true });
-  const ids = Object.keys(firstCases).join(',');
-  const args = ['run', '--case', ids, ...(project === null ? [] : ['--project', project])];
+  const args = ['run', '--case', Object.keys(firstCases).join(',')];
   const child = spawn(process.execPath, [join(ownFolder, 'cli/bin.mjs'), ...args], {
     cwd: folder,
     stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -48,7 +45,7 @@ export async function runFirst({ folder, project, shown }: Where): Promise<First
     stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
   await once(child, 'close');
   const read = reportSchema.safeParse(parseJson(existsSync(file) ? readFileSync(file, 'utf8') : ''));
-  if (read.success) return { cases: casesOf(read.data), problem: null };
+  if (read.success) return firstRunOf(read.data);
   const told = stripVTControlCharacters(said.join('')).trim().split('\n').slice(-20).join('\n');
   return {
     cases: casesOf(null),
@@ -56,8 +53,26 @@ export async function runFirst({ folder, project, shown }: Where): Promise<First
   };
 }
 
+/** What is read of a report. */
+type Seen = {
+  trials: {
+    case: { id: string };
+    standing: string;
+    note: string | null;
+    scores: { verdict: string; reason: string }[];
+  }[];
+  errors: string[];
+};
+
+/** What a report says of the two cases. */
+export function firstRunOf(report: Seen): FirstRun {
+  const cases = casesOf(report);
+  const hasRun = cases.every(({ standing }) => standing !== 'not_run');
+  return { cases, problem: hasRun ? null : `a case did not run: ${report.errors.join('; ') || 'see above'}` };
+}
+
 /** How each of the two ended. One that is not in the report never ran. */
-export function casesOf(report: Pick<Report, 'trials'> | null): FirstCase[] {
+function casesOf(report: Seen | null): FirstCase[] {
   return Object.entries(firstCases).map(([id, expected]) => {
     const trials = report?.trials.filter((trial) => trial.case.id === id) ?? [];
     const trial = trials.length === 1 ? trials[0] : undefined;

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { parse as parseDotenv } from 'dotenv';
 import { z } from 'zod';
 import { parseJson } from '../../record/parse-json.ts';
+import { above } from './above.ts';
 import { type Manager, managerOf } from './package-manager.ts';
 
 /** What a folder tells before anybody is asked. */
 export type Surroundings = {
   folder: string;
   manager: Manager | null;
+  /** Here or above: what it says holds for this folder. */
   hasPackageJson: boolean;
   hasTypeScript: boolean;
   /** Whether package.json makes ES modules of `.js`. */
@@ -45,7 +47,7 @@ const packageSchema = z.looseObject({
 
 /** Looks at a folder. Nothing is written, and nothing is asked over the network. */
 export function look(folder: string): Surroundings {
-  const text = read(folder, 'package.json');
+  const text = nearest(folder, 'package.json');
   const declared = packageSchema.safeParse(parseJson(text ?? '')).data ?? packageSchema.parse({});
   const names = { ...declared.dependencies, ...declared.devDependencies };
   const config = configIn(folder);
@@ -67,6 +69,11 @@ export function look(folder: string): Surroundings {
     },
     depths: hintsIn(folder),
   };
+}
+
+function nearest(folder: string, file: string): string | null {
+  const [text = null] = above(folder).flatMap((one) => read(one, file) ?? []);
+  return text;
 }
 
 const configNames = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `playwright.config.${ending}`);

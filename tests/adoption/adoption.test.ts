@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -7,7 +7,8 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { runsEvals } from './adopts.ts';
 import { apiReport, reportFile } from './api.ts';
-import { adopt, type Installed, megabytes, pack, readVersion } from './package.ts';
+import { deepChat, initsTwice, startChat, toldBy } from './inits.ts';
+import { adopt, type Installed, megabytes, pack, readVersion, run } from './package.ts';
 
 let tarball = '';
 let installed: Installed;
@@ -74,6 +75,52 @@ test('a spec and a configuration in TypeScript fit its types, those of its depen
 
 test('cases run in a project of ES modules, and what was written lies beside its configuration', async () => {
   await runsEvals(installed);
+});
+
+describe('npx evalwright init', () => {
+  /** A folder in which nothing is, below the one in which the package was installed. */
+  const emptyFolder = () => mkdtempSync(join(installed.folder, 'empty-'));
+  const evalwright = () => join(installed.folder, 'node_modules/.bin/evalwright');
+
+  test("gets to a graded reply of a chat whose UI is somebody else's, without a selector; the second time it changes nothing", async () => {
+    const chat = await startChat(deepChat);
+    try {
+      const told = await initsTwice(
+        { folder: emptyFolder(), evalwright: evalwright(), url: chat.url },
+        {
+          'playwright.config.ts': 'write',
+          'evals/adapter.ts': 'write',
+          'evals/first.yaml': 'write',
+          'evals/cases.eval.ts': 'write',
+          '.github/workflows/evals.yml': 'write',
+          '.agents/skills/evalwright/SKILL.md': 'write',
+          '.gitignore': 'write',
+        },
+      );
+      assert.equal(told.reply?.text, 'Hello! I am not one of theirs.');
+    } finally {
+      await chat.stop();
+    }
+  });
+
+  test('says what it would write, and writes nothing', async () => {
+    const folder = emptyFolder();
+    const args = ['init', '--dry-run', '--json', '--url', 'http://127.0.0.1:9'];
+    const { ok, files } = toldBy(await run(evalwright(), args, { cwd: folder }));
+    assert.ok(ok);
+    assert.equal(files.length, 7);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  test('writes nothing where nothing answers, and says so', async () => {
+    const folder = emptyFolder();
+    const args = ['init', '--yes', '--json', '--url', 'http://127.0.0.1:9'];
+    const ended = await run(evalwright(), args, { cwd: folder });
+    const { problem } = toldBy(ended);
+    assert.equal(ended.exitCode, 1);
+    assert.match(problem ?? '', /Nothing answers at http:\/\/127\.0\.0\.1:9/);
+    assert.deepEqual(readdirSync(folder), []);
+  });
 });
 
 test('what is missing is asked for by name, with the command that installs it', async () => {

@@ -20,12 +20,20 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '../..');
 const projects = join(import.meta.dirname, 'projects');
 
-type Ended = { exitCode: number; output: string };
+/** `stdout` is as it was written; `output` is both, without colours. */
+export type Ended = { exitCode: number; stdout: string; output: string };
 
-/** Packs the repository's root, which builds it. @returns the tarball, in a folder of its own. */
-export async function pack(): Promise<string> {
+/**
+ * Packs a package of this repository, by default its root, which builds it.
+ *
+ * @returns the tarball, in a folder that is gone when this process ends.
+ */
+export async function pack(workspace = '.'): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-packed-'));
-  const { exitCode, output } = await run('npm', ['pack', '--pack-destination', folder], { cwd: root });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { exitCode, output } = await run('npm', ['pack', '--pack-destination', folder], {
+    cwd: join(root, workspace),
+  });
   const [name] = readdirSync(folder);
   if (exitCode !== 0 || name === undefined) throw new Error(`npm pack failed:\n${output}`);
   return join(folder, name);
@@ -40,6 +48,8 @@ export type Installed = {
 type Wanted = {
   /** A folder of `projects/`, or with a path one of the repository's. */
   project: string;
+  /** Whether it has the chat and the cases that most have in common. Default true. */
+  common?: boolean;
   tarball: string;
   manager?: Manager;
   /** A version, or a range of them. */
@@ -57,6 +67,7 @@ const installers: Record<Manager, [program: string, ...args: string[]]> = {
 /** Copies a project out of the repository, and installs the package there. */
 export async function adopt({
   project,
+  common = true,
   tarball,
   manager = 'npm',
   playwright = readVersion('@playwright/test'),
@@ -64,10 +75,9 @@ export async function adopt({
   packages = [],
 }: Wanted): Promise<Installed> {
   const folder = mkdtempSync(join(tmpdir(), `evalwright-adopts-${basename(project)}-`));
-  const parts = project.includes('/')
-    ? [join(root, project)]
-    : ['common', project].map((part) => join(projects, part));
-  for (const part of parts) cpSync(part, folder, { recursive: true });
+  const own = project.includes('/') ? join(root, project) : join(projects, project);
+  for (const part of [...(common ? [join(projects, 'common')] : []), own])
+    cpSync(part, folder, { recursive: true });
   // As root an embedded PostgreSQL runs as somebody else.
   chmodSync(folder, 0o755);
   if (node !== undefined) allowNode(folder);
@@ -128,12 +138,17 @@ function environment(cwd: string): Record<string, string | undefined> {
   return { ...Object.fromEntries(kept), PATH: path, EVALWRIGHT_ARTIFACTS: 'none', ...browser() };
 }
 
-function run(program: string, args: readonly string[], { cwd }: { cwd: string }): Promise<Ended> {
+/** Runs a program as a stranger would, with nothing of this repository's settings. */
+export function run(
+  program: string,
+  args: readonly string[],
+  { cwd, timeout = longestMs }: { cwd: string; timeout?: number },
+): Promise<Ended> {
   return new Promise((resolve) => {
-    const options = { cwd, env: environment(cwd), maxBuffer: 64 * 2 ** 20, timeout: longestMs };
+    const options = { cwd, env: environment(cwd), maxBuffer: 64 * 2 ** 20, timeout };
     execFile(program, args, options, (error, stdout, stderr) => {
       const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
-      resolve({ exitCode, output: stripVTControlCharacters(`${stdout}${stderr}`) });
+      resolve({ exitCode, stdout, output: stripVTControlCharacters(`${stdout}${stderr}`) });
     });
   });
 }

@@ -18,6 +18,12 @@ const scripts: Record<string, Act[]> = {
   'a stream that goes on and on': words(100).flatMap((say): Act[] => [{ say }, { wait: 100 }]),
   'an answer without words': [],
   'an error': [{ fail: 500 }],
+  'Hello! Please answer in one short sentence.': [
+    { wait: 100 },
+    { say: 'Hello! I am ' },
+    { wait: 50 },
+    { say: 'not one of theirs.' },
+  ],
 };
 
 /** The acts for what the user said. */

@@ -21,7 +21,7 @@ describe('examples', () => {
     ['mcp-agent', 3, true],
   ] as const)
     test(name, async () => {
-      const { folder, run, remove } = await adopt({ project: `examples/${name}`, tarball });
+      const { folder, run, remove } = await adopt({ project: `examples/${name}`, common: false, tarball });
       try {
         const { exitCode, output } = await run('evalwright', 'run', '--ci', '--report', 'json');
         const { trials } = reportSchema.parse(
