@@ -1,4 +1,3 @@
-import type { Answers } from './files.ts';
 import { InitError } from './init-error.ts';
 import type { Surroundings } from './look.ts';
 import { type Manager, managers } from './package-manager.ts';
@@ -22,6 +21,22 @@ export type InitOptions = {
   yes?: boolean;
   dryRun?: boolean;
   json?: boolean;
+};
+
+/** What was answered, or found, or taken for granted. */
+export type Answers = {
+  url: string;
+  /** The command that starts the application, where the configuration is to start it. */
+  start: string | null;
+  manager: Manager;
+  typescript: boolean;
+  /** The folder of the evals. */
+  folder: string;
+  /** What is said to the chat. */
+  say: string;
+  storageState: string | null;
+  workflow: boolean;
+  skill: boolean;
 };
 
 /** What must be known before anything is installed. */

@@ -1,29 +1,13 @@
 import { join } from 'node:path';
 import type { Findings } from '../connect/parts.ts';
 import { writeAdapter } from '../connect/write-adapter.ts';
+import type { Answers } from './answers.ts';
 import { editConfig, linesToAdd } from './edit-config.ts';
 import type { Surroundings } from './look.ts';
-import type { Manager } from './package-manager.ts';
 import { casesText, firstCases } from './texts/cases.ts';
 import { ignoreText } from './texts/ignored.ts';
 import { skillText } from './texts/skill.ts';
 import { workflowText } from './texts/workflow.ts';
-
-/** What was answered, or found, or taken for granted. */
-export type Answers = {
-  url: string;
-  /** The command that starts the application, where the configuration is to start it. */
-  start: string | null;
-  manager: Manager;
-  typescript: boolean;
-  /** The folder of the evals. */
-  folder: string;
-  /** What is said to the chat. */
-  say: string;
-  storageState: string | null;
-  workflow: boolean;
-  skill: boolean;
-};
 
 /** A file, what becomes of it, and why. `text` is null where nothing is written. */
 export type PlannedFile = {

@@ -1,4 +1,4 @@
-import type { Answers } from '../files.ts';
+import type { Answers } from '../answers.ts';
 import { execPrefix } from '../package-manager.ts';
 
 /** For coding agents: what they must know to run, read and write evals here. */

@@ -1,4 +1,4 @@
-import type { Answers } from '../files.ts';
+import type { Answers } from '../answers.ts';
 import { cleanInstall, execPrefix } from '../package-manager.ts';
 
 /**
