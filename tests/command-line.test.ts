@@ -90,7 +90,15 @@ describe('doctor', () => {
       assert.deepEqual(problems, []);
       assert.deepEqual(
         sections.map(({ title }) => title),
-        ['settings', 'projects', 'rows'],
+        [
+          'settings',
+          'playwright',
+          'projects',
+          'rows',
+          'depth (desktop)',
+          'depth (phone)',
+          'depth (signed in before)',
+        ],
       );
       assert.match(output, /order_id → shop\.orders\.customer_id → shop\.customers/);
     } finally {

@@ -1,24 +1,36 @@
 import { existsSync } from 'node:fs';
 import { version as nodeVersion } from 'node:process';
+import { chromium, firefox, webkit } from '@playwright/test';
 import { type Env, env } from '../../env.ts';
 import { databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
 import { launchOptions, readSetup } from '../../fixtures/browser.ts';
+import { isBuilt } from '../../fixtures/module-file.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
-import { gatePolicy, judgeSettings } from '../../settings.ts';
+import { artifactMode, gatePolicy, judgeSettings } from '../../settings.ts';
 import { databaseSections } from '../doctor/database.ts';
-import { readConfig } from '../doctor/read-config.ts';
+import { depthSection } from '../doctor/depth.ts';
+import { copyFor, hasRecorder, missingBrowser, twoCopies } from '../doctor/playwright.ts';
+import { type FoundProject, readConfig } from '../doctor/read-config.ts';
 import { printSection, type Section } from '../doctor/section.ts';
+import { look } from '../init/look.ts';
 
 export type DoctorOptions = { json?: boolean };
 
-/** Says what is configured and found, and what would be skipped and why. Exits with 1 when something is wrong. */
+/** Says what is configured and found, how deep evals see, and what would be skipped and why. Exits with 1 when something is wrong. */
 export async function doctor({ json = false }: DoctorOptions = {}): Promise<void> {
   const settings = env();
+  const folder = process.cwd();
   const config = readConfig();
-  const sections: Section[] = [await settingsSection(settings), configSection(config)];
+  const sections: Section[] = [
+    await settingsSection(settings),
+    playwrightSection(folder, config.projects),
+    configSection(config),
+  ];
   const isReached = sections.every(({ problems }) => problems.length === 0);
   const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed } = settings;
   if (isReached) sections.push(...(await databaseSections(config.projects, { url, allowed })));
+  const { depths } = look(folder);
+  for (const { name, connected } of config.projects) sections.push(depthSection(name, connected, depths));
   const problems = sections.flatMap((section) => section.problems);
   if (json) console.log(JSON.stringify({ sections, problems }, null, 2));
   else {
@@ -39,7 +51,11 @@ function configSection({ projects, problem }: ReturnType<typeof readConfig>): Se
     name: name || '(no name)',
     value: `${observed('rows', 'database', database !== null)}; ${observed('files', 'folder', hasFolder)}`,
   }));
-  const none = { name: 'none', value: 'there is no playwright.config in this folder with a target in it' };
+  const none = {
+    name: 'none',
+    value:
+      'there is no playwright.config in this folder with a target in it: `npx evalwright init` writes one',
+  };
   return {
     title: 'projects',
     lines: lines.length > 0 ? lines : [none],
@@ -47,27 +63,54 @@ function configSection({ projects, problem }: ReturnType<typeof readConfig>): Se
   };
 }
 
-/** What the environment says, and what was found on this machine. */
+/** Which Playwright is here, which browser trials start, and whether it is there. */
+function playwrightSection(folder: string, projects: readonly FoundProject[]): Section {
+  const copy = copyFor(folder);
+  const named = launchOptions(env().EVALWRIGHT_BROWSER).executablePath;
+  const chosen = env().EVALWRIGHT_BROWSER ? 'EVALWRIGHT_BROWSER' : readSetup()?.chosen;
+  const kinds = [...new Set(projects.flatMap(({ browser }) => browser ?? []))];
+  const own = { chromium, firefox, webkit };
+  const programs = (kinds.length > 0 ? kinds : (['chromium'] as const)).map((kind) =>
+    own[kind].executablePath(),
+  );
+  // With a program of one's own nothing of Playwright's is started, but for what records.
+  const [browser = ''] = named ? [named] : programs;
+  const records = readSetup()?.ffmpeg;
+  const hasFfmpeg = records === undefined ? hasRecorder(chromium.executablePath()) : existsSync(records);
+  const artifacts = artifactMode(env());
+  const lines = [
+    { name: 'playwright', value: copy ? `${copy.version} (${copy.folder})` : 'not installed in this folder' },
+    { name: 'browser', value: named ? `${named} (${chosen})` : `Playwright's own: ${browser}` },
+    {
+      name: 'videos',
+      value: hasFfmpeg ? `recorded with ${records ?? "Playwright's ffmpeg"}` : 'no ffmpeg was found',
+    },
+    {
+      name: 'artifacts',
+      value: `screenshots always; videos and traces: ${artifacts} (EVALWRIGHT_ARTIFACTS)`,
+    },
+  ];
+  const problems = [
+    twoCopies(folder),
+    ...(named
+      ? [existsSync(named) ? null : `the browser ${named} does not exist`]
+      : kinds.length > 0 || projects.length === 0
+        ? programs.map(missingBrowser)
+        : []),
+    !hasFfmpeg && artifacts !== 'none'
+      ? `there is no ffmpeg, so no video can be recorded: ${isBuilt ? 'npx playwright install ffmpeg' : 'run npm run setup'}, or set EVALWRIGHT_ARTIFACTS=none`
+      : null,
+  ].filter((reason) => reason !== null);
+  return { title: 'playwright', lines, problems };
+}
+
+/** What the environment says. */
 async function settingsSection(settings: Env): Promise<Section> {
-  const { executablePath } = launchOptions(settings.EVALWRIGHT_BROWSER);
-  const ffmpeg = readSetup()?.ffmpeg;
-  const hasFfmpeg = ffmpeg !== undefined && existsSync(ffmpeg);
   const database = settings.DATABASE_URL
     ? await databaseProblem(settings.DATABASE_URL, settings.EVALWRIGHT_ALLOW_DATABASE)
     : null;
   const lines: [string, string][] = [
     ['node', nodeVersion],
-    [
-      'browser',
-      executablePath
-        ? `${executablePath} (${settings.EVALWRIGHT_BROWSER ? 'EVALWRIGHT_BROWSER' : readSetup()?.chosen})`
-        : "Playwright's own",
-    ],
-    ['videos', hasFfmpeg ? `recorded with ${ffmpeg}` : 'no ffmpeg was found: run npm run setup'],
-    [
-      'artifacts',
-      `screenshots always; videos and traces: ${settings.EVALWRIGHT_ARTIFACTS} (EVALWRIGHT_ARTIFACTS)`,
-    ],
     ['model mode', describeMode(settings)],
     ['gate', describeGate(settings)],
     [
@@ -81,7 +124,7 @@ async function settingsSection(settings: Env): Promise<Section> {
     ],
     [
       'clock',
-      `${settings.EVALWRIGHT_NOW ?? 'half past nine on the day of the run'}, ${settings.EVALWRIGHT_TIME_ZONE}`,
+      `${settings.EVALWRIGHT_NOW ?? 'as the option trialClock says, else left alone'}, ${settings.EVALWRIGHT_TIME_ZONE}`,
     ],
   ];
   const problems = [
@@ -91,10 +134,6 @@ async function settingsSection(settings: Env): Promise<Section> {
       : null,
     settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_MODEL
       ? 'OPENAI_MODEL is not set, and EVALWRIGHT_LLM is real'
-      : null,
-    executablePath && !existsSync(executablePath) ? `the browser ${executablePath} does not exist` : null,
-    !hasFfmpeg && settings.EVALWRIGHT_ARTIFACTS !== 'none'
-      ? 'there is no ffmpeg, so no video can be recorded: run npm run setup, or set EVALWRIGHT_ARTIFACTS=none'
       : null,
   ].filter((reason) => reason !== null);
   return { title: 'settings', lines: lines.map(([name, value]) => ({ name, value })), problems };

@@ -1,5 +1,6 @@
 import { shorten } from '../../record/shorten.ts';
 import type { Reply } from '../../record/trial.ts';
+import { ungradedWithout } from '../doctor/depth.ts';
 import type { Part } from './parts.ts';
 
 /** What `connect` tells, for people. Pure. */
@@ -37,19 +38,11 @@ export function boundariesOf(
     {
       boundary: 'wire',
       connected: wire,
-      ungraded: 'when each piece came, and whether all that came was shown',
+      ungraded: ungradedWithout.wire,
     },
-    {
-      boundary: 'model',
-      connected: false,
-      ungraded: 'what the model was asked and said, tokens and cost; cassettes (target.model)',
-    },
-    {
-      boundary: 'tools',
-      connected: false,
-      ungraded: 'calls that no other boundary tells of, and failing tools (target.tools)',
-    },
-    { boundary: 'state', connected: false, ungraded: 'which rows and files changed (database, folder)' },
+    { boundary: 'model', connected: false, ungraded: ungradedWithout.model },
+    { boundary: 'tools', connected: false, ungraded: ungradedWithout.tools },
+    { boundary: 'state', connected: false, ungraded: ungradedWithout.state },
   ];
 }
 

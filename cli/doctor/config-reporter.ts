@@ -1,6 +1,12 @@
+import type { PlaywrightWorkerOptions } from '@playwright/test';
 import type { FullConfig, Reporter } from '@playwright/test/reporter';
 import type { EvalOptions } from '../../fixtures/options.ts';
+import { connectedBy } from './depth.ts';
 import { configMark, type FoundProject } from './read-config.ts';
+
+/** The kind of browser that Playwright has to have; null where the configuration names a program or a channel. */
+const browserOf = ({ browserName = 'chromium', channel, launchOptions }: Partial<PlaywrightWorkerOptions>) =>
+  channel || launchOptions?.channel || launchOptions?.executablePath ? null : browserName;
 
 /** Tells doctor what the configuration says: only the runner can load a configuration as the runner does. */
 export default class ConfigReporter implements Reporter {
@@ -8,7 +14,17 @@ export default class ConfigReporter implements Reporter {
     const projects = config.projects.flatMap(({ name, use }): FoundProject[] => {
       if (!use.target) return [];
       const { seed: _, states: __, ...database } = use.database ?? { tables: {} };
-      return [{ name, database: use.database ? database : null, hasFolder: use.folder !== undefined }];
+      const hasFolder = use.folder !== undefined;
+      const state = use.database !== undefined || hasFolder;
+      return [
+        {
+          name,
+          database: use.database ? database : null,
+          hasFolder,
+          connected: { ...connectedBy(use.target), state },
+          browser: browserOf(use),
+        },
+      ];
     });
     // What makes users is a function: that there is one is all that is told of it.
     const told = JSON.stringify(projects, (_key, value: unknown) =>

@@ -6,9 +6,17 @@ import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts
 import { moduleFile } from '../../fixtures/module-file.ts';
 import { parseJson } from '../../record/parse-json.ts';
 import { playwright } from '../programs.ts';
+import type { Connected } from './depth.ts';
 
 /** What doctor must know of a project that has a target. */
-export type FoundProject = { name: string; database: DatabaseOptions | null; hasFolder: boolean };
+export type FoundProject = {
+  name: string;
+  database: DatabaseOptions | null;
+  hasFolder: boolean;
+  connected: Connected;
+  /** Which of Playwright's own browsers it starts; null for another. */
+  browser: 'chromium' | 'firefox' | 'webkit' | null;
+};
 
 /** Stands before what the configuration says, among all else that is printed as it is loaded. */
 export const configMark = 'evalwright: the configuration ';
@@ -19,6 +27,13 @@ const foundSchema = z.array(
     // As Playwright's own types have it: the configuration is code that was checked.
     database: z.custom<DatabaseOptions>().nullable(),
     hasFolder: z.boolean(),
+    connected: z.object({
+      model: z.boolean(),
+      tools: z.array(z.string()),
+      state: z.boolean(),
+      url: z.string().nullable(),
+    }),
+    browser: z.enum(['chromium', 'firefox', 'webkit']).nullable(),
   }),
 );
 

@@ -1,0 +1,122 @@
+import type { TargetOptions } from '../../fixtures/services/target.ts';
+import { installCommand, type NeededPackage } from '../../record/needed-package.ts';
+import type { Hints } from '../init/look.ts';
+import type { Section } from './section.ts';
+
+/** How deep evals see into an application: which boundaries are connected, what each missing one leaves ungraded, and what adds it. Pure. */
+
+/** What nobody can grade without a boundary. */
+export const ungradedWithout = {
+  wire: 'when each piece came, and whether all that came was shown',
+  model: 'what the model was asked and said, tokens and cost; cassettes (target.model)',
+  tools: 'calls that no other boundary tells of, and failing tools (target.tools)',
+  state: 'which rows and files changed (database, folder)',
+} as const;
+
+/** What the configuration of a project connects. */
+export type Connected = { model: boolean; tools: string[]; state: boolean; url: string | null };
+
+/** Which boundaries a target connects; an application that is started and not told where its model is, does not ask it here. */
+export function connectedBy(target: TargetOptions): Omit<Connected, 'state'> {
+  const { url = null, model, tools, start } = target;
+  const servers = [...Object.keys(tools?.servers ?? {}), ...Object.keys(start?.toolServers ?? {})];
+  return { url, model: model !== undefined || (start !== undefined && isGivenModel(start)), tools: servers };
+}
+
+function isGivenModel({ env }: NonNullable<TargetOptions['start']>): boolean {
+  let isGiven = false;
+  const surroundings = {
+    port: 1,
+    databaseUrl: '',
+    get modelBaseUrl() {
+      isGiven = true;
+      return 'http://127.0.0.1:1/v1';
+    },
+    modelApiKey: '',
+    modelName: '',
+    scratchFolder: '',
+    correlationHeader: '',
+    toolsUrl: () => 'http://127.0.0.1:1',
+  };
+  try {
+    env(surroundings);
+  } catch {
+    // What it wanted is not known; what it has read so far is.
+  }
+  return isGiven;
+}
+
+/** As DESIGN calls it, with a number: each further depth needs something of whoever runs the application. */
+export function depthOf({ model, tools, state }: Connected): string {
+  const parts = [
+    ...(model ? ['model'] : []),
+    ...(tools.length > 0 ? ['tools'] : []),
+    ...(state ? ['state'] : []),
+  ];
+  return ['screen and wire', ...parts.map((part) => `+ ${part}`)].join(' ');
+}
+
+/** What is said of one project. */
+export function depthSection(name: string, connected: Connected, hints: Hints): Section {
+  const { model, tools, state } = connected;
+  const missing: [keyof typeof ungradedWithout, string[]][] = [
+    ...(model ? [] : [['model', modelLines(connected, hints)] as [keyof typeof ungradedWithout, string[]]]),
+    ...(tools.length > 0
+      ? []
+      : [['tools', toolLines(connected, hints)] as [keyof typeof ungradedWithout, string[]]]),
+    ...(state ? [] : [['state', stateLines(hints)] as [keyof typeof ungradedWithout, string[]]]),
+  ];
+  return {
+    title: name ? `depth (${name})` : 'depth',
+    lines: [
+      { name: 'connected', value: depthOf(connected) },
+      ...missing.flatMap(([boundary, lines]) => [
+        { name: `no ${boundary}`, value: `ungraded: ${ungradedWithout[boundary]}` },
+        ...lines.map((line) => ({ name: '', value: line })),
+      ]),
+    ],
+    problems: [],
+    details: { ...connected, missing: missing.map(([boundary, lines]) => ({ boundary, lines })) },
+  };
+}
+
+const [modelPort, toolsPort] = [4010, 4011];
+const needs = (name: NeededPackage) => installCommand([name]);
+
+function modelLines({ url }: Connected, { model }: Hints): string[] {
+  if (url === null)
+    return ['target: { start: { env: ({ modelBaseUrl, modelApiKey }) => ({ … }) } }  give it both'];
+  const name = model?.name ?? 'OPENAI_BASE_URL';
+  const was = model ? ` in the place of ${model.url} (${model.file})` : '';
+  return [
+    `target: { url: '${url}', model: { port: ${modelPort}, apiKey: 'evals' } }`,
+    `start the application with ${name}=http://127.0.0.1:${modelPort}/v1${was}, and evals as its key`,
+    'the real model: EVALWRIGHT_LLM=real, with OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY set for evalwright',
+    `cassettes: ${needs('@copilotkit/aimock')}`,
+  ];
+}
+
+function toolLines({ url }: Connected, { tools }: Hints): string[] {
+  const found = tools.flatMap(({ file, servers }) =>
+    Object.entries(servers).map(([name, address]) => ({ file, name, address })),
+  );
+  const [first = { file: null, name: 'NAME', address: 'http://localhost:PORT/mcp' }] = found;
+  const servers = (found.length > 0 ? found : [first])
+    .map(({ name, address }) => `${JSON.stringify(name)}: '${address}'`)
+    .join(', ');
+  if (url === null)
+    return [
+      `target: { start: { toolServers: { ${servers} }, env: ({ toolsUrl }) => ({ … }) } }  give it toolsUrl(${JSON.stringify(first.name)})`,
+    ];
+  const where = first.file === null ? '' : ` (${first.file})`;
+  return [
+    `target: { url: '${url}', tools: { port: ${toolsPort}, servers: { ${servers} } } }`,
+    `the application reaches each at http://127.0.0.1:${toolsPort}/servers/NAME in the place of its own address${where}`,
+  ];
+}
+
+const stateLines = ({ database }: Hints): string[] => [
+  `database: { users: { table: 'users' }, tables: { TABLE: {} } }`,
+  `DATABASE_URL ${database === null ? 'must say where it is' : `stands in ${database}`}, EVALWRIGHT_ALLOW_DATABASE must name that database: rows are inserted and deleted there`,
+  needs('pg'),
+];
