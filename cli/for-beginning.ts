@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { AddCaseOptions } from './commands/add-case.ts';
 import { connect, headerArgument } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
 import type { InitOptions } from './init/answers.ts';
@@ -7,8 +8,15 @@ import { oneOf } from './option-values.ts';
 
 const greeting = 'Hello! Please answer in one short sentence.';
 
+const several = (text: string, before: string[]) => [...before, text];
+
 /** The commands of the first day: set evals up, find a chat, see what is connected. */
 export function addCommandsForBeginning(program: Command): void {
+  addInit(program);
+  addFindingOut(program);
+}
+
+function addInit(program: Command): void {
   program
     .command('init')
     .description('set evals up in this folder: look, ask, speak to the chat, write, and run two cases')
@@ -40,7 +48,9 @@ export function addCommandsForBeginning(program: Command): void {
       const { init } = await import('./commands/init.ts');
       await init(options);
     });
+}
 
+function addFindingOut(program: Command): void {
   program
     .command('connect')
     .description('find the chat at a URL, prove that its replies are read whole, and write an adapter for it')
@@ -59,6 +69,25 @@ export function addCommandsForBeginning(program: Command): void {
     .option('--headed', 'show the window; with a terminal you may sign in there, and click what is unclear')
     .option('--json', 'print JSON, and ask nothing')
     .action(connect);
+
+  program
+    .command('add')
+    .description('add to the evals that are there')
+    .command('case')
+    .description(
+      'say something to the real chat, see what happens at every boundary, and write it as a draft',
+    )
+    .argument('<says>', 'what the user says')
+    .option('--then <says>', 'what the user says next; may be given several times', several, [])
+    .option('--folder <name>', 'where the cases are', 'evals')
+    .option('--to <file>', 'the file in that folder to which it is added', 'added.yaml')
+    .option('--id <id>', 'by default made of what is said')
+    .option('--title <title>', 'by default what is said')
+    .option('--json', 'print one line of JSON')
+    .action(async (says: string, options: AddCaseOptions) => {
+      const { addCase } = await import('./commands/add-case.ts');
+      await addCase(says, options);
+    });
 
   program
     .command('doctor')

@@ -5,6 +5,8 @@ import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { managers } from '../cli/init/package-manager.ts';
+import { workflowText } from '../cli/init/texts/workflow.ts';
 
 /** The workflows against GitHub's own parser, which carries the published schema, and against what we ask of them. */
 
@@ -15,6 +17,15 @@ registerHooks({
 });
 const { NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser');
 
+const answers = {
+  url: 'http://localhost:3000',
+  typescript: true,
+  folder: 'evals',
+  say: 'Hello!',
+  storageState: null,
+  workflow: true,
+  skill: true,
+};
 const root = join(import.meta.dirname, '..');
 const files = globSync('.github/workflows/*.{yml,yaml}', { cwd: root });
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -104,6 +115,19 @@ for (const file of files)
       for (const name of called) assert.ok(scripts[name], name);
     });
   });
+
+for (const manager of managers)
+  for (const start of [null, 'npm run dev'])
+    test(`what init writes for ${manager} ${start ? 'is' : 'is no'} workflow of pull requests, by GitHub’s schema`, () => {
+      const text = workflowText({ ...answers, manager, start });
+      assert.deepEqual(problemsOf(text), []);
+      assert.deepEqual(
+        Object.keys(parse(text).on),
+        start ? ['pull_request', 'workflow_dispatch'] : ['workflow_dispatch'],
+      );
+      for (const [line] of text.matchAll(/^.*\buses:.*$/gm))
+        assert.match(line, /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    });
 
 for (const [title, from, to, problem] of [
   ['an unknown key', 'timeout-minutes', 'timeout-minuets', /Unexpected value 'timeout-minuets'/],

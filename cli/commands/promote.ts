@@ -1,12 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { parse } from 'yaml';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
 import { printable } from '../../record/redaction/printable.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 import { redactSecrets } from '../../settings.ts';
+import { appendCase } from '../append-case.ts';
 
 /** Turns a trial that did not pass into a regression case, at the end of a file of cases. */
 export function promote({ record, definition }: PromotableTrace, { to }: { to?: string }): void {
@@ -21,34 +21,17 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
   const file = to ?? join(dirname(record.case.file), 'promoted.yaml');
   const promoted = promoteTrial(record, read.declared);
   const text = redactSecrets(promotedText(promoted, record));
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (before.includes(`id: ${promoted.case.id}\n`)) {
-    console.error(`${file} holds ${promoted.case.id} already.`);
+  const problem = appendCase(file, { id: promoted.case.id, text });
+  if (problem !== null) {
+    console.error(problem);
     process.exitCode = 1;
     return;
   }
-  if (before.trim() !== '' && !isCaseFile(before)) {
-    console.error(`${file} is no list of cases: name another with --to.`);
-    process.exitCode = 1;
-    return;
-  }
-  mkdirSync(dirname(file), { recursive: true });
-  if (before) appendFileSync(file, `${before.endsWith('\n') ? '' : '\n'}\n${text}`);
-  else writeFileSync(file, text);
   console.log(`${promoted.case.id} stands in ${file}.`);
   for (const note of promoted.notes) console.log(`  look at this: ${printable(note, 1_000)}`);
   console.log(
     `It fails as the trial did (evalwright run --case ${promoted.case.id}). Correct its \`model\` to what a good model would say, see it pass, and commit it.`,
   );
-}
-
-/** What is added at the end of anything else would be lost there, or spoil it. */
-function isCaseFile(text: string): boolean {
-  try {
-    return Array.isArray(parse(text));
-  } catch {
-    return false;
-  }
 }
 
 type PromotableTrace = { record: NonNullable<Trace['record']>; definition: unknown };

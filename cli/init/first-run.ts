@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { parseJson } from '../../record/parse-json.ts';
 import { reportSchema } from '../../reporters/report/report.ts';
-import { ownFolder } from '../own-package.ts';
+import { ownCommand, runQuietly } from './run-quietly.ts';
 import { firstCases } from './texts/cases.ts';
 
 /** How one of the two cases ended, and whether that is as it should be. */
@@ -35,22 +34,19 @@ export async function runFirst({ folder, shown }: Where): Promise<FirstRun> {
   // Of an earlier run: it says nothing of this one.
   rmSync(file, { force: true });
   const args = ['run', '--case', Object.keys(firstCases).join(',')];
-  const child = spawn(process.execPath, [join(ownFolder, 'cli/bin.mjs'), ...args], {
-    cwd: folder,
-    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(shown ? {} : { FORCE_COLOR: '0' }) },
-  });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
-  await once(child, 'close');
+  const told = shown ? await runShown(folder, args) : await runQuietly(folder, args);
   const read = reportSchema.safeParse(parseJson(existsSync(file) ? readFileSync(file, 'utf8') : ''));
   if (read.success) return firstRunOf(read.data);
-  const told = stripVTControlCharacters(said.join('')).trim().split('\n').slice(-20).join('\n');
   return {
     cases: casesOf(null),
     problem: `the cases could not be run${told ? `:\n${told}` : ', see above'}`,
   };
+}
+
+/** What it prints is seen as it comes. */
+async function runShown(folder: string, args: readonly string[]): Promise<string> {
+  await once(spawn(process.execPath, [ownCommand, ...args], { cwd: folder, stdio: 'inherit' }), 'close');
+  return '';
 }
 
 /** What is read of a report. */

@@ -77,6 +77,25 @@ test('cases run in a project of ES modules, and what was written lies beside its
   await runsEvals(installed);
 });
 
+/** A second case, made of what the chat really does. */
+async function addsCase(folder: string, evalwright: string): Promise<void> {
+  const says = 'Hello! Please answer in one short sentence.';
+  const added = await run(evalwright, ['add', 'case', says, '--id', 'tried-out', '--json'], { cwd: folder });
+  assert.equal(added.exitCode, 0, added.output);
+  assert.match(added.stdout, /^\{.*"boundary":"model","saw":"not observed: .*\}\n$/);
+  const text = readFileSync(join(folder, 'evals/added.yaml'), 'utf8');
+  assert.match(text, /^# Look at this: turn 1 was answered “Hello! I am not one of theirs\.”/m);
+  assert.match(text, /^- id: tried-out\n[\s\S]*- draft\n/m);
+  assert.deepEqual(readdirSync(join(folder, 'evals')).sort(), [
+    'adapter.ts',
+    'added.yaml',
+    'cases.eval.ts',
+    'first.yaml',
+  ]);
+  const again = await run(evalwright, ['run', '--case', 'tried-out'], { cwd: folder });
+  assert.equal(again.exitCode, 0, again.output);
+}
+
 describe('npx evalwright init', () => {
   /** A folder in which nothing is, below the one in which the package was installed. */
   const emptyFolder = () => mkdtempSync(join(installed.folder, 'empty-'));
@@ -85,8 +104,9 @@ describe('npx evalwright init', () => {
   test("gets to a graded reply of a chat whose UI is somebody else's, without a selector; the second time it changes nothing", async () => {
     const chat = await startChat(deepChat);
     try {
+      const folder = emptyFolder();
       const told = await initsTwice(
-        { folder: emptyFolder(), evalwright: evalwright(), url: chat.url },
+        { folder, evalwright: evalwright(), url: chat.url },
         {
           'playwright.config.ts': 'write',
           'evals/adapter.ts': 'write',
@@ -98,6 +118,7 @@ describe('npx evalwright init', () => {
         },
       );
       assert.equal(told.reply?.text, 'Hello! I am not one of theirs.');
+      await addsCase(folder, evalwright());
     } finally {
       await chat.stop();
     }

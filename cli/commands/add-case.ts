@@ -1,0 +1,150 @@
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { caseFromTrial } from '../../fixtures/cases/case-from-trial.ts';
+import { readDeclared } from '../../fixtures/cases/load.ts';
+import { yamlText } from '../../fixtures/cases/yaml-text.ts';
+import { conversationText } from '../../graders/conversation.ts';
+import { sha256 } from '../../record/hash.ts';
+import { parseJson } from '../../record/parse-json.ts';
+import { printable, printableLines } from '../../record/redaction/printable.ts';
+import { shorten } from '../../record/shorten.ts';
+import { boundaries, type Trial } from '../../record/trial.ts';
+import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
+import { redactSecrets } from '../../settings.ts';
+import { appendCase } from '../append-case.ts';
+import { readConfig } from '../doctor/read-config.ts';
+import { InitError } from '../init/init-error.ts';
+import { runQuietly } from '../init/run-quietly.ts';
+
+export type AddCaseOptions = {
+  then?: string[];
+  folder: string;
+  to: string;
+  id?: string;
+  title?: string;
+  json?: boolean;
+};
+
+/** Says something to the real chat, shows what came of it at every boundary, and writes that as a case for a person to look over. */
+export async function addCase(says: string, options: AddCaseOptions): Promise<void> {
+  const { folder, json = false } = options;
+  if (!existsSync(folder))
+    throw new InitError(
+      `There is no folder ${folder}: --folder names the one that a spec gives to defineCases.`,
+    );
+  const words = [says, ...(options.then ?? [])];
+  const id = options.id ?? freeId(says, folder);
+  if (!json) console.log(`Asking the chat: ${printable(words.join(' / '), 300)}`);
+  const record = await tryOut(words, { id, folder });
+  const title = options.title ?? shorten(says.replaceAll(/\s+/g, ' '), 80);
+  const made = caseFromTrial(record, { id, title });
+  const checked = readDeclared(made.case);
+  if ('problems' in checked)
+    throw new InitError(
+      `No case could be made of it:\n${checked.problems.map((line) => `  ${line}`).join('\n')}`,
+    );
+  const file = join(folder, options.to);
+  const text = redactSecrets(
+    [
+      '# Tried out once: a draft, which blocks nothing.',
+      // A comment ends where its line ends, and what stands behind it would be a case of its own.
+      ...made.notes.map((note) => `# Look at this: ${printable(note, 1_000)}`),
+      yamlText([made.case]),
+    ].join('\n'),
+  );
+  const problem = appendCase(file, { id, text });
+  if (problem !== null) throw new InitError(problem);
+  if (json)
+    console.log(
+      JSON.stringify({
+        ok: true,
+        id,
+        file,
+        conversation: conversationText(record),
+        seen: seenBy(record),
+        notes: made.notes,
+      }),
+    );
+  else tell(record, { id, file, notes: made.notes });
+}
+
+function tell(
+  record: Trial,
+  { id, file, notes }: { id: string; file: string; notes: readonly string[] },
+): void {
+  for (const line of printableLines(conversationText(record), { lines: 60, length: 240 }))
+    console.log(`  ${line}`);
+  console.log('');
+  for (const { boundary, saw } of seenBy(record)) console.log(`${boundary.padEnd(9)}${printable(saw, 300)}`);
+  console.log(`\n${id} stands in ${file}, as a draft that blocks nothing.`);
+  for (const note of notes) console.log(`  look at this: ${printable(note, 1_000)}`);
+  console.log(`Then: npx evalwright run --case ${id}`);
+}
+
+/** What each boundary saw of the trial, or why it saw nothing. */
+export function seenBy(record: Trial): { boundary: string; saw: string }[] {
+  const deltas = record.turns.reduce((sum, { reply }) => sum + (reply?.deltas.length ?? 0), 0);
+  const changes = record.turns.flatMap(({ state }) => Object.entries(state ?? {}));
+  const saw: Record<(typeof boundaries)[number], string> = {
+    browser: `${count(record.turns.length, 'reply', 'replies')}, in ${count(deltas, 'piece', 'pieces')}`,
+    model: count(record.modelCalls.length, 'call', 'calls'),
+    tools: record.toolCalls.map(({ name }) => name).join(', ') || 'no call',
+    state:
+      changes
+        .map(
+          ([table, { added, removed, changed }]) =>
+            `${table}: +${added.length} -${removed.length} ~${changed.length}`,
+        )
+        .join('; ') || 'no row changed',
+  };
+  return boundaries.map((boundary) => {
+    const evidence = record.evidence[boundary];
+    if (evidence?.collected) return { boundary, saw: saw[boundary] };
+    return { boundary, saw: `not observed: ${evidence?.reason ?? 'nothing is known of it'}` };
+  });
+}
+
+const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;
+
+/** The trial of a draft, which is gone again when it is over. */
+async function tryOut(
+  words: readonly string[],
+  { id, folder }: { id: string; folder: string },
+): Promise<Trial> {
+  const draft = join(folder, `${id}.tried-out.yaml`);
+  const turns = words.map((user) => ({ user, expect: { end: 'complete' } }));
+  writeFileSync(draft, yamlText([{ id, title: 'is tried out', turns }]), { flag: 'wx' });
+  const { projects } = readConfig();
+  const asksModel = projects.some(({ connected }) => connected.model);
+  try {
+    const trace = join('reports/traces', `${id}.json`);
+    rmSync(trace, { force: true });
+    const args = ['run', '--case', id, '--traces', 'all', ...(asksModel ? ['--llm', 'real'] : [])];
+    const said = await runQuietly(process.cwd(), args);
+    const record = recordIn(trace);
+    if (record === null) throw new InitError(`It could not be tried out:\n${said}`);
+    const [error] = record.errors;
+    if (error) throw new InitError(`It could not be tried out: ${error.code}: ${error.message}`);
+    return record;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function recordIn(trace: string): Trace['record'] {
+  if (!existsSync(trace)) return null;
+  return traceSchema.safeParse(parseJson(readFileSync(trace, 'utf8'))).data?.record ?? null;
+}
+
+/** An id made of what is said, which no case of the folder has. */
+function freeId(says: string, folder: string): string {
+  const words = says.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const slug = words.slice(0, 6).join('-');
+  const base = /^[a-z]/.test(slug) ? slug : `case-${slug || sha256(says).slice(0, 6)}`;
+  const taken = globSync('**/*.{yaml,yml,json}', { cwd: folder }).map((file) =>
+    readFileSync(join(folder, file), 'utf8'),
+  );
+  const isFree = (id: string) =>
+    !taken.some((text) => new RegExp(`\\bid"?: *"?${id}"?\\s*,?$`, 'm').test(text));
+  for (let number = 2, id = base; ; id = `${base}-${number++}`) if (isFree(id)) return id;
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { look } from './look.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'evalwright-look-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+function folderWith(name: string, files: Record<string, string>): string {
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(root, name, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  mkdirSync(join(root, name), { recursive: true });
+  return join(root, name);
+}
+
+describe('what a folder tells', () => {
+  test('an empty one: nothing', () => {
+    const { manager, hasPackageJson, config, depths } = look(folderWith('empty', {}));
+    assert.deepEqual(
+      { manager, hasPackageJson, config },
+      { manager: null, hasPackageJson: false, config: null },
+    );
+    assert.deepEqual(depths, { database: null, model: null, tools: [] });
+  });
+
+  test('its package, with the lockfile of the folder that it is in', () => {
+    folderWith('workspace', { 'pnpm-lock.yaml': '', 'package-lock.json': '{}' });
+    const folder = folderWith('workspace/app', {
+      'package.json': JSON.stringify({ type: 'module', scripts: { start: 'x', test: 'y', dev: 'z' } }),
+      'tsconfig.json': '{}',
+    });
+    const { manager, isModule, hasTypeScript, scripts } = look(folder);
+    assert.deepEqual(
+      { manager, isModule, hasTypeScript, scripts },
+      {
+        manager: 'pnpm',
+        isModule: true,
+        hasTypeScript: true,
+        scripts: ['dev', 'start'],
+      },
+    );
+  });
+
+  test('its package manager where there is no lockfile yet', () => {
+    const folder = folderWith('yarn', { 'package.json': JSON.stringify({ packageManager: 'yarn@4.9.0' }) });
+    assert.equal(look(folder).manager, 'yarn');
+  });
+
+  test('its configuration, and the addresses that stand in it in so many words', () => {
+    const source = "export default { use: { baseURL: 'http://localhost:3000' }, webServer: { url: base } };";
+    const { config, hasEvals } = look(folderWith('configured', { 'playwright.config.mjs': source }));
+    assert.deepEqual(config, {
+      file: 'playwright.config.mjs',
+      source,
+      urls: ['http://localhost:3000'],
+      hasWebServer: true,
+    });
+    assert.equal(hasEvals, false);
+  });
+
+  test('what would let evals see more, and no secret of it', () => {
+    const { depths } = look(
+      folderWith('deep', {
+        '.env': 'OPENAI_API_KEY=sk-secret\nDATABASE_URL=postgres://me:secret@db/shop\n',
+        '.env.local': 'OPENAI_BASE_URL=https://me:secret@models.test/v1/?key=secret\n',
+        '.mcp.json': JSON.stringify({
+          mcpServers: {
+            orders: { url: 'http://localhost:7000/mcp?token=secret' },
+            files: { command: 'files-server', env: { TOKEN: 'secret' } },
+          },
+        }),
+        '.vscode/mcp.json': '{ "servers": ',
+      }),
+    );
+    assert.deepEqual(depths, {
+      database: '.env',
+      model: { file: '.env.local', name: 'OPENAI_BASE_URL', url: 'https://models.test/v1' },
+      tools: [{ file: '.mcp.json', servers: { orders: 'http://localhost:7000/mcp' } }],
+    });
+    assert.doesNotMatch(JSON.stringify(depths), /secret/);
+  });
+});
