@@ -50,6 +50,25 @@ const examples: Example[] = [
   ['another kind', repliedAs('question'), replied({ kind: 'text' }), 'fail kind_mismatch'],
   ['the page does not say', repliedAs('question'), replied({ kind: null }), 'ungraded'],
 
+  [
+    'a polite closing is no question, whatever the page calls it',
+    asksToClarify(),
+    replied({ kind: 'question', text: 'Done. Is there anything else I can help you with?' }),
+    'fail not_asked',
+  ],
+  [
+    'a question before a polite closing is one',
+    asksToClarify(),
+    replied({ kind: 'question', text: 'Which one do you mean? Let me know if you need anything else.' }),
+    'pass',
+  ],
+  [
+    'what the page asks with more than words is one',
+    asksToClarify(),
+    replied({ kind: 'clarify', text: 'Please have a look. Anything else?' }),
+    'pass',
+  ],
+
   ['complete', completed(), replied({}), 'pass'],
   ['complete with a card alone', completed(), replied({ text: '', cards: [aCard(row)] }), 'pass'],
   ['complete and blank', completed(), replied({ text: ' \n' }), 'fail empty_reply'],

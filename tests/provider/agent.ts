@@ -9,7 +9,6 @@ import {
 } from '../../fixtures/boundaries/model/protocols/chat-request.ts';
 import type { KnownCase } from './known-cases.ts';
 import type { Chance } from './random.ts';
-import { variedBy } from './variations.ts';
 
 /**
  * An agent that has learnt the honest conversations of cases. It knows of a request what a provider knows: the messages and
@@ -30,15 +29,19 @@ export type Choice = {
   conversation: Conversation;
 };
 
-/** One case, or several that begin alike; once it misbehaves it goes on to. */
-type Conversation = { cases: readonly KnownCase[]; misbehaviour: KnownCase['sabotaged'][number] | null };
+/** One case, or several that begin alike; once it misbehaves it goes on to. `variation`: in which other honest way it is had. */
+type Conversation = {
+  cases: readonly KnownCase[];
+  misbehaviour: KnownCase['sabotaged'][number] | null;
+  variation: string | null;
+};
 
 export type AgentOptions = {
   cases: readonly KnownCase[];
   chance: Chance;
   /** The share of conversations in which it misbehaves in a way that a grader must catch. */
   misbehaves?: number;
-  /** The share of honest replies that are said in another way. */
+  /** The share of conversations that are had in another honest way. */
   varies?: number;
   /** The ways in which it misbehaves; by default all but those that are slow to notice. */
   operators?: readonly string[];
@@ -49,15 +52,19 @@ const quick = (operator: string) =>
   operator !== 'stall' && operator !== 'cut_off' && !operator.startsWith('agent_');
 
 export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators }: AgentOptions): Agent {
-  const varied = variedBy(chance, varies);
   const conversations = new Map<string, Conversation>();
+  const variationOf = (known: readonly KnownCase[]): string | null => {
+    const ways = [...new Set(known.flatMap(({ varied }) => varied.map(({ name }) => name)))];
+    return varies > 0 && chance.happens(varies) && ways.length > 0 ? chance.pick(ways) : null;
+  };
   const begin = (known: readonly KnownCase[]): Conversation => {
     const ways = known
       .flatMap(({ sabotaged }) => sabotaged)
       .filter(({ operator }) => (operators ? operators.includes(operator) : quick(operator)));
     // One draw for each conversation, whatever becomes of it: the seed is to make the same choices.
     const bad = chance.happens(misbehaves);
-    return { cases: known, misbehaviour: bad && ways.length > 0 ? chance.pick(ways) : null };
+    const misbehaviour = bad && ways.length > 0 ? chance.pick(ways) : null;
+    return { cases: known, misbehaviour, variation: variationOf(known) };
   };
   const conversationOf = (request: ChatRequest): Conversation | null => {
     const ids = request.messages.flatMap((one) => (one.tool_calls ?? []).flatMap(({ id }) => id ?? []));
@@ -67,7 +74,7 @@ export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators
     if (fitting.length === 0) return null;
     // Whether it misbehaves was decided as the conversation began.
     if (request.messages.every(({ role }) => role !== 'assistant')) return begin(fitting);
-    return { cases: fitting, misbehaviour: null };
+    return { cases: fitting, misbehaviour: null, variation: variationOf(fitting) };
   };
   return {
     answer(request) {
@@ -81,14 +88,8 @@ export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators
       }
       const fitting = inOrderOfFit(request, fittingCases(request, conversation.cases));
       for (const one of fitting) {
-        const played = tryToPlay(request, one.cassette);
-        if (played)
-          return {
-            played: varied(played, positionOf(request).user),
-            case: one.id,
-            misbehaviour: null,
-            conversation,
-          };
+        const played = tryToPlay(request, cassetteIn(one, conversation));
+        if (played) return { played, case: one.id, misbehaviour: null, conversation };
       }
       return null;
     },
@@ -97,6 +98,10 @@ export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators
     },
   };
 }
+
+/** How a case goes in this conversation; as it is written where the way of another case does not apply to it. */
+const cassetteIn = ({ cassette, varied }: KnownCase, { variation }: Conversation): Cassette =>
+  varied.find(({ name }) => name === variation)?.cassette ?? cassette;
 
 /** The cases in which a user has said just this so far, in this order: in the very words, else in words that hold them. */
 export function fittingCases(request: ChatRequest, cases: readonly KnownCase[]): KnownCase[] {

@@ -1,4 +1,5 @@
 import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
+import { cassetteOf, variationsOf } from '../../fixtures/cases/variations/variations-of.ts';
 import type { KnownCase } from './known-cases.ts';
 
 /**
@@ -10,12 +11,20 @@ const turn = (user: string, ...replies: Cassette[number]['replies']): Cassette[n
 const calls = (name: string, args: Record<string, string | { date: string } | { result: string }> = {}) => ({
   calls: [{ name, args }],
 });
+/** Of what a test in code expects nothing is known: what is done stays as it is, and is said otherwise. */
+function inOtherWords(cassette: Cassette): KnownCase['varied'] {
+  const turns = cassette.map(({ user, replies }) => ({ user, model: replies }));
+  return variationsOf({ turns })
+    .filter(({ operator }) => !operator.endsWith('_calls'))
+    .map(({ name, replies }) => ({ name, cassette: cassetteOf(turns, replies) }));
+}
 const known = (id: string, ...cassette: Cassette): KnownCase => ({
   id,
   cassette,
   failingTool: null,
   surroundings: [],
   sabotaged: [],
+  varied: inOtherWords(cassette),
 });
 const errand = (title: string, timeSegment?: string) =>
   calls('create_task', { title, dueDate: { date: 'tomorrow' }, ...(timeSegment ? { timeSegment } : {}) });

@@ -1,7 +1,9 @@
 import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
 import { loadCases } from '../../fixtures/cases/load.ts';
+import { honestVariations } from '../../fixtures/cases/runnable.ts';
 import { sabotagesOf } from '../../fixtures/cases/sabotage.ts';
 import type { Case } from '../../fixtures/cases/schema.ts';
+import { cassetteOf } from '../../fixtures/cases/variations/variations-of.ts';
 import type { Vocabulary } from '../../fixtures/cases/vocabulary.ts';
 import { readQuestions } from '../../fixtures/tool-coverage/questions.ts';
 
@@ -15,6 +17,8 @@ export type KnownCase = {
   surroundings: readonly string[];
   /** The same conversation with an agent that misbehaves in one way, by the name of that way. */
   sabotaged: readonly { operator: string; name: string; cassette: Cassette }[];
+  /** The same conversation in each other honest way, by the name of that way. */
+  varied: readonly { name: string; cassette: Cassette }[];
 };
 
 /** Where cases are, and the names that exist there. */
@@ -26,17 +30,25 @@ export const casesIn = (folders: readonly CaseFolder[]): KnownCase[] =>
     loadCases(folder, process.cwd(), vocabulary).map((declared) => knownCase(declared, vocabulary, states)),
   );
 
-function knownCase(declared: Case, { ways }: Vocabulary, states: Record<string, unknown>): KnownCase {
+function knownCase(
+  declared: Case,
+  { ways, honestWays }: Vocabulary,
+  states: Record<string, unknown>,
+): KnownCase {
   const { id, turns, context, sabotage } = declared;
   const equivalent = new Set(Object.keys(sabotage?.equivalent ?? {}));
   return {
     id,
-    cassette: turns.flatMap(({ user, model }) => (model ? [{ user, replies: model }] : [])),
+    cassette: cassetteOf(turns),
     failingTool: context?.simulateToolFailure ? (context.failingTool ?? null) : null,
     surroundings: wordsIn([
       context?.rows ?? {},
       ...[context?.state ?? []].flat().map((name) => states[name]),
     ]),
+    varied: honestVariations(declared, honestWays).map(({ name, replies }) => ({
+      name,
+      cassette: cassetteOf(turns, replies),
+    })),
     sabotaged: sabotagesOf(declared, ways).filter(
       ({ operator, name }) => !equivalent.has(operator) && !equivalent.has(name),
     ),
@@ -54,6 +66,7 @@ export function questionsIn(file: string): KnownCase[] {
       failingTool: null,
       surroundings: [],
       sabotaged: [],
+      varied: [],
     })),
   );
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import OpenAI from 'openai';
+import { variationOperators } from '../../fixtures/cases/variations/variation.ts';
 import type { KnownCase } from './known-cases.ts';
 import { openDoor } from './limits.ts';
 import { type Provider, type ProviderOptions, providerKey, startProvider } from './provider.ts';
 import { chanceOf } from './random.ts';
-import { vary } from './variations.ts';
+import { referenceCases } from './reference-cases.ts';
 
 const known = (id: string, cassette: KnownCase['cassette'], more: Partial<KnownCase> = {}): KnownCase => ({
   id,
@@ -13,6 +14,7 @@ const known = (id: string, cassette: KnownCase['cassette'], more: Partial<KnownC
   failingTool: null,
   surroundings: [],
   sabotaged: [],
+  varied: [],
   ...more,
 });
 
@@ -326,35 +328,27 @@ test('chance has a seed', () => {
 });
 
 describe('the same in another way', () => {
-  for (const [title, played, variation, expected] of [
-    [
-      'a reply that says',
-      { say: 'Done.' },
-      'closes politely',
-      { say: 'Done. Is there anything else I can help you with?' },
+  const cassette = order.cassette;
+  const [turn] = cassette;
+  const announced: KnownCase = {
+    ...order,
+    varied: [
+      {
+        name: 'announces',
+        cassette: [
+          {
+            user: turn?.user ?? '',
+            replies: [
+              { ...turn?.replies[0], say: 'Let me have a look.' },
+              { say: '{{result find_order.status}}, it says.' },
+            ],
+          },
+        ],
+      },
     ],
-    ['one that asks already', { say: 'Which one?' }, 'closes politely', { say: 'Which one?' }],
-    ['one that only says', { say: 'Done.' }, 'announces what it does', { say: 'Done.' }],
-    [
-      'a failure',
-      { error: { status: 500, message: 'no' } },
-      'closes politely',
-      { error: { status: 500, message: 'no' } },
-    ],
-  ] as const)
-    test(`${title}: ${variation}`, () => assert.deepEqual(vary(played, variation), expected));
-
-  test('what is called stays what it is', () => {
-    const calls = [{ name: 'find_order', args: {} }];
-    assert.deepEqual(vary({ calls }, 'closes politely'), { calls });
-    assert.deepEqual(vary({ calls }, 'announces what it does'), {
-      calls,
-      say: 'Sure, let me take care of that.',
-    });
-  });
-
-  test('a conversation goes on, however it was said', async () => {
-    const { openai } = await provide({ varies: 1 });
+  };
+  const saidBy = async (options: Partial<ProviderOptions>) => {
+    const { openai } = await provide(options);
     const { choices } = await openai.chat.completions.create({ model: 'm', messages: asked, tools });
     const message = choices[0]?.message;
     assert.ok(message);
@@ -367,6 +361,28 @@ describe('the same in another way', () => {
         { role: 'tool', tool_call_id: message.tool_calls?.[0]?.id ?? '', content: '{"status":"shipped"}' },
       ],
     });
-    assert.match(goesOn.choices[0]?.message.content ?? '', /^It is shipped\./);
+    return [message.content, goesOn.choices[0]?.message.content];
+  };
+
+  test('a conversation that began in one way goes on in it', async () => {
+    assert.deepEqual(await saidBy({ cases: [announced], varies: 1 }), [
+      'Let me have a look.',
+      'shipped, it says.',
+    ]);
+  });
+
+  test('where nothing varies it is as it is written', async () => {
+    assert.deepEqual(await saidBy({ cases: [announced] }), [null, 'It is shipped.']);
+  });
+
+  test('a case that has no other way is had as ever', async () => {
+    assert.deepEqual(await saidBy({ varies: 1 }), [null, 'It is shipped.']);
+  });
+
+  test("the ways are those of the cases' own variations", () => {
+    const ways = new Set(
+      referenceCases().flatMap(({ varied }) => varied.map(({ name }) => name.split(' ')[0])),
+    );
+    assert.deepEqual([...ways].toSorted(), [...variationOperators].toSorted());
   });
 });
