@@ -14,6 +14,7 @@ describe('what is recorded', () => {
     ],
     ['failures that are wanted are no reason to look again', { EVALWRIGHT_LLM: 'stub-fail' }, 'failures'],
     ['nor those of sabotage', { EVALWRIGHT_SABOTAGE: 'all' }, 'failures'],
+    ['nor those of variations', { EVALWRIGHT_VARIATIONS: 'sample' }, 'failures'],
     ['what is asked for counts', { EVALWRIGHT_ARTIFACTS: 'all' }, 'all'],
     ['a question that is made clearer is not the same again', { EVALWRIGHT_CLARIFICATIONS: '1' }, 'failures'],
   ] as const)

@@ -48,8 +48,7 @@ test('ST06 回复到一半刷新页面，看得出没有完成，还能再问', 
     ...gradersFor(
       {
         end: 'complete',
-        streamed: { wire: true },
-        ...(model.plays ? { text: { contains: '还想了解' } } : {}),
+        ...(model.plays ? { streamed: { wire: true }, text: { contains: '还想了解' } } : {}),
       },
       { turn: 1 },
     ),

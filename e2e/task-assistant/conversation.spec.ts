@@ -300,7 +300,8 @@ test('T05 停下之后，什么也不再做', regression, async ({ chat, model, 
         {
           say: before,
           calls: [{ name: 'create_task', args: { title: '交物业费', dueDate: { date: 'tomorrow' } } }],
-          stream: { tokensPerSecond: 10 },
+          // With a real model it never comes to the tool by itself: how fast that is nobody knows.
+          stream: { tokensPerSecond: 10, ...(model.plays ? {} : { stallAfter: 12 }) },
         },
         { say: '已创建任务「交物业费」。' },
       ],
@@ -313,10 +314,7 @@ test('T05 停下之后，什么也不再做', regression, async ({ chat, model, 
   await pending.begun();
   await pending.stop();
   const stopped = await pending.reply();
-  if (model.plays)
-    expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(
-      true,
-    );
+  expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(true);
   await grade(...gradersFor({ end: 'stopped', cards: 'none', tools: 'none' }, { turn: 0 }));
   await chat.send('先不用了');
   await grade(...gradersFor({ executes: false }, { turn: 1 }));

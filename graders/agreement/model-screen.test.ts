@@ -127,3 +127,19 @@ for (const [title, now, shown, found] of [
     if (found === null) assert.deepEqual(disagreements, []);
     else assert.match(disagreements[0]?.reason ?? '', found);
   });
+
+test('asked past the page as well, the model need not say the same: one of its answers is shown', () => {
+  const other = 'HP-1042 is cancelled now, and you will get 129.90 back. Anything else?';
+  const trial = aTrial({
+    turns: [aTurn({ reply: { text: said } })],
+    modelCalls: [aModelCall({ text: said }), aModelCall({ text: other })],
+  });
+  const response = { request: {}, status: 200, body: {} };
+  const taken = { linkBy: [], fieldAliases: {}, internalTools: [] };
+  const found = (responses: (typeof response)[], text = said) =>
+    compareModelWithScreen({ ...trial, responses, turns: [aTurn({ reply: { text } })] }, taken).disagreements
+      .length;
+  assert.equal(found([response]), 0);
+  assert.equal(found([]), 1, 'where nobody asked past it the last is what counts');
+  assert.equal(found([response], said.slice(0, -11)), 1, 'none of both is shown');
+});

@@ -11,12 +11,13 @@ import { fewLetters, shareWithout, whyShownOtherwise } from './shown-words.ts';
  */
 export const compareModelWithScreen: Compare = (trial) => {
   const whole = trial.modelCalls.filter(isWhole);
+  const besides = (trial.responses ?? []).length > 0;
   const compared = trial.turns.flatMap(({ index, reply }) => {
     if (reply?.end !== 'complete') return [];
     const own = whole.filter(({ turn }) => turn === index);
     const earlier = whole.filter(({ turn }) => turn < index);
     const announced = trial.modelCalls.filter((call) => call.turn === index && isAnnouncement(call));
-    const found = findShown(reply.text, { own, earlier, announced });
+    const found = findShown(reply.text, { own, earlier, announced, besides });
     return found === null ? [] : [{ turn: index, reason: found.reason }];
   });
   return {
@@ -36,10 +37,19 @@ const isWhole = ({ text, interrupted, toolCalls }: ModelCall) =>
 const isAnnouncement = ({ text, interrupted, toolCalls }: ModelCall) =>
   text.trim() !== '' && !interrupted && toolCalls.length > 0;
 
-type Said = { own: readonly ModelCall[]; earlier: readonly ModelCall[]; announced: readonly ModelCall[] };
+type Said = {
+  own: readonly ModelCall[];
+  earlier: readonly ModelCall[];
+  announced: readonly ModelCall[];
+  /** The application was asked the same past the page: its model has said it twice, and need not have in the same words. */
+  besides: boolean;
+};
 
 /** What of it is shown, and why otherwise than it was said; null where nothing is. */
-function findShown(shown: string, { own, earlier, announced }: Said): { reason: string | null } | null {
+function findShown(
+  shown: string,
+  { own, earlier, announced, besides }: Said,
+): { reason: string | null } | null {
   const stale = own.some(({ text }) => isSameText(text, shown))
     ? undefined
     : earlier.findLast(({ text }) => lettersOf(text).length >= fewLetters && isSameText(text, shown));
@@ -48,12 +58,18 @@ function findShown(shown: string, { own, earlier, announced }: Said): { reason: 
     return {
       reason: `the screen shows what the model said in turn ${stale.turn + 1}, "${excerpt(shown)}": now it said "${excerpt(last.text)}"`,
     };
-  const said = own.findLast(({ text }) => shareWithout(text, shown) <= 0.5 || isBeginning(shown, text));
-  if (said === undefined) return null;
+  const likely = own.filter(({ text }) => shareWithout(text, shown) <= 0.5 || isBeginning(shown, text));
+  const said =
+    (besides && likely.find(({ text }) => whyOtherwise(shown, text, announced) === null)) || likely.at(-1);
+  return said === undefined ? null : { reason: whyOtherwise(shown, said.text, announced) };
+}
+
+/** Why it is shown otherwise than it was said; null where it is not, be it together with what was said before a tool was used. */
+function whyOtherwise(shown: string, said: string, announced: readonly ModelCall[]): string | null {
   const why = (text: string) => whyShownOtherwise(text, shown, 'the model said');
-  const reason = why(said.text);
-  const whole = [...announced, said].map(({ text }) => text).join('\n');
-  return { reason: reason !== null && announced.length > 0 && why(whole) === null ? null : reason };
+  const before = announced.map(({ text }) => text);
+  const together = before.length > 0 ? [before, ...before.map((one) => [one])] : [];
+  return together.some((ones) => why([...ones, said].join('\n')) === null) ? null : why(said);
 }
 
 /** Whether it is what a text begins with, however little of it that is. */
