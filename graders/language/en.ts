@@ -77,7 +77,7 @@ export const en: Language = {
   dates: {
     whole: null,
     vague:
-      /^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:week|month|year|weekend)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b/iu,
+      /^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
     exact: /^today(?= at| from| \()/iu,
     to: 'to',
     half: /am|pm/iu,

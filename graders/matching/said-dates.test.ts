@@ -42,3 +42,14 @@ for (const words of ['明天上午', '后天晚上', 'tomorrow morning'])
       datesSaid(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length,
       1,
     ));
+
+// A span of time ends on some day, and names none.
+for (const words of ['within 30 days', 'in the next two weeks', '30 天内', '两周之内'])
+  test(`${words} names no day`, () =>
+    assert.deepEqual(datesSaid(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }), []));
+for (const words of ['in 3 days', 'within a week of 2026-11-30', '三天后'])
+  test(`${words} names one`, () =>
+    assert.equal(
+      datesSaid(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length,
+      1,
+    ));
