@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
 import { comment, linkArgument } from './commands/comment.ts';
-import { reportArgument } from './commands/compare.ts';
 import { datasetArgument, exportDataset, importDataset } from './commands/dataset.ts';
 import { printSchema, schemaNames } from './commands/schema.ts';
 import { show } from './commands/show.ts';
+import { reportArgument } from './report-argument.ts';
 
 const whichReport = 'report.json, the folder it is in, or the id of a run that is kept';
 

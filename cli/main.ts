@@ -10,7 +10,7 @@ import { MissingPackageError } from '../record/needed-package.ts';
 import { guardOutput } from '../record/redaction/output-guard.ts';
 import { severities } from '../record/trial.ts';
 import { redactSecrets } from '../settings.ts';
-import { compare, reportArgument } from './commands/compare.ts';
+import { compare } from './commands/compare.ts';
 import { ConnectError } from './commands/connect.ts';
 import { gate } from './commands/gate.ts';
 import { mutation } from './commands/mutation.ts';
@@ -28,6 +28,7 @@ import { addCommandsForReviewing } from './for-reviewing.ts';
 import { InitError } from './init/init-error.ts';
 import { list, oneOf } from './option-values.ts';
 import { ProgramError } from './programs.ts';
+import { readArgument, readArguments } from './report-argument.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
 // Whatever a command says, an argument or a file may have held a secret.
@@ -117,10 +118,19 @@ program
 
 program
   .command('compare')
-  .description('compare two runs case by case; ends with 1 when a regression suite got significantly worse')
-  .argument('<base>', 'report.json, the folder it is in, or the id of a run that is kept', reportArgument)
-  .argument('<head>', 'the same of the run to compare with it', reportArgument)
+  .description(
+    'hold runs against the first of them, case by case; ends with 1 when a regression suite got significantly worse',
+  )
+  .argument('<base>', 'report.json, the folder it is in, or the id of a run that is kept', readArgument)
+  .argument(
+    '<heads...>',
+    'the same of the runs to compare with it: other models, prompts, versions',
+    readArguments,
+  )
   .option('--markdown <file>', 'write it as Markdown too, for a comment on a pull request')
+  .option('--view <folder>', 'where its page goes', 'reports/compare')
+  .option('--no-view', 'write no page')
+  .option('--open', 'open the page in the browser')
   .action(compare);
 
 program

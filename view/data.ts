@@ -53,7 +53,21 @@ export type TrialRow = {
   /** Of its slowest reply; null where none was complete. */
   replyMs: number | null;
   sabotage: string | null;
+  /** What came of playing it once more, to be recorded; null where that was not done. */
+  secondLook: SecondLook | null;
   /** Whether all that is known of it lies beside the page. */
+  isKept: boolean;
+};
+
+/** A trial that was played once more for the camera. Its verdict counts for nothing. */
+export type SecondLook = {
+  /** The name of its file; null where it left no record. */
+  key: string | null;
+  mark: Mark;
+  /** Whether it came to the same, for the same reasons; else the trial is not reproducible. */
+  same: boolean;
+  /** What speaks against it. */
+  codes: readonly string[];
   isKept: boolean;
 };
 
@@ -99,10 +113,67 @@ export type RunView = {
   live: { ended: number; planned: number } | null;
 };
 
-/** Several runs may be looked at together; the page of one run has one. */
+/** How a case stands in a variant, beside the base. */
+export type Change = 'improved' | 'regressed' | 'unchanged' | 'undecided';
+
+export type VariantView = {
+  name: string;
+  /** What it comes to beside the base; null for the base. */
+  result: { verdict: 'better' | 'worse' | 'untold'; sentence: string } | null;
+  figures: {
+    cases: number;
+    /** Scored trials, and how many of them passed. */
+    n: number;
+    passes: number;
+    /** Trials that have no score: errors, ungraded, never run. */
+    unscored: number;
+    pass1: number | null;
+    passHatK: number | null;
+    k: number;
+    /** US dollars, and tokens, in all; null where a call does not say. */
+    cost: number | null;
+    tokens: { prompt: number; completion: number } | null;
+    /** Median and 95th percentile, in milliseconds. */
+    firstTokenMs: { p50: number; p95: number } | null;
+    completeMs: { p50: number; p95: number } | null;
+  };
+};
+
+export type ComparedCaseRow = Pick<
+  CaseRow,
+  'identity' | 'id' | 'title' | 'suite' | 'project' | 'blocking' | 'purpose'
+> & {
+  /** Variant by variant; null for the base, and where it is missing in one of the two. */
+  changes: readonly (Change | null)[];
+  /** Why it is undecided, or in which it is missing. */
+  why: readonly (string | null)[];
+};
+
+export type DiffLine = { kind: 'same' | 'added' | 'removed' | 'gap'; text: string };
+
+/** Something in which variants differ. */
+export type Difference = {
+  what: string;
+  /** In short, variant by variant, the base first; null where it is not known. */
+  values: readonly (string | null)[];
+  /** In full, variant by variant, against the base; null for the base, where it is the same, and where there is no more to say. */
+  diffs: readonly (readonly DiffLine[] | null)[];
+};
+
+/** Several runs, held against the first of them. */
+export type ComparisonView = {
+  /** One for each run, in their order: the base first. */
+  variants: readonly VariantView[];
+  /** Every case that one of them has. */
+  cases: readonly ComparedCaseRow[];
+  differences: readonly Difference[];
+};
+
+/** Several runs are looked at together where they are compared; the page of one run has one. */
 export type ViewIndex = {
   version: typeof viewVersion;
   runs: readonly RunView[];
+  comparison?: ComparisonView;
   /** Whether `evalwright view` serves the page: then trials can be run again, promoted and reviewed from it. */
   served?: boolean;
 };

@@ -1,26 +1,80 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { InvalidArgumentError } from 'commander';
-import { compareReports } from '../../reporters/compare/compare.ts';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compareMarkdown, compareText } from '../../reporters/compare/compare-text.ts';
-import { readReport } from '../../reporters/report/read-report.ts';
-import type { Report } from '../../reporters/report/report.ts';
-import { folderOfRun } from '../run-argument.ts';
+import { nameOfVariant } from '../../reporters/compare/made-of.ts';
+import { nameRuns } from '../../reporters/compare/variants.ts';
+import { variantsMarkdown, variantsText } from '../../reporters/compare/variants-text.ts';
+import { compareKept, type KeptVariant, writeComparison } from '../../reporters/compare/write-comparison.ts';
+import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
+import { openInBrowser } from '../open-in-browser.ts';
+import type { ReadRun } from '../report-argument.ts';
 
-/** Compares two runs case by case. Ends with 1 when a regression suite got worse by more than chance explains. */
-export function compare(base: Report, head: Report, { markdown }: { markdown?: string }): void {
-  const comparison = compareReports(base, head);
-  console.log(compareText(comparison).join('\n'));
-  if (markdown !== undefined) writeFileSync(markdown, compareMarkdown(comparison));
-  process.exitCode = comparison.regressed ? 1 : 0;
-}
+export type CompareOptions = {
+  /** Where the Markdown goes; undefined for none. */
+  markdown?: string;
+  /** Where the page goes; false for none. */
+  view: string | false;
+  open?: boolean;
+};
 
 /**
- * The report that an argument means: a file, a folder, or a run that is kept.
- *
- * @throws InvalidArgumentError when there is none.
+ * Holds runs against the first of them, case by case. Ends with 1 when a regression suite of one of them got worse by more than
+ * chance explains.
  */
-export function reportArgument(given: string): Report {
-  const { path, report, problem } = readReport(existsSync(given) ? given : folderOfRun(given));
-  if (report) return report;
-  throw new InvalidArgumentError(`${path}: ${problem}.`);
+export async function compare(
+  base: ReadRun,
+  others: readonly ReadRun[],
+  { markdown, view, open = false }: CompareOptions,
+): Promise<void> {
+  const variants = named([base, ...others]);
+  const [first] = variants;
+  const all = compareKept(variants);
+  const { compared } = all;
+  console.log(variantsText(first, all).join('\n'));
+  for (const { name, comparison } of compared)
+    console.log(
+      [
+        ...(compared.length > 1 ? [`${name} against ${first.name}:`] : []),
+        ...compareText(comparison),
+        '',
+      ].join('\n'),
+    );
+  if (markdown !== undefined)
+    writeFileSync(
+      markdown,
+      [variantsMarkdown(first, all), ...compared.map(({ comparison }) => compareMarkdown(comparison))].join(
+        '\n',
+      ),
+    );
+  process.exitCode = compared.some(({ comparison }) => comparison.regressed) ? 1 : 0;
+  if (view !== false) await writeView(view, variants, all, open);
+}
+
+async function writeView(
+  view: string,
+  variants: readonly [KeptVariant, ...KeptVariant[]],
+  all: Parameters<typeof writeComparison>[2],
+  open: boolean,
+): Promise<void> {
+  const taken = clearFolder(view);
+  if (taken !== null) {
+    console.error(`${taken} (--view).`);
+    process.exitCode = 1;
+    return;
+  }
+  mark(view);
+  await writeComparison(view, variants, all);
+  const page = join(view, 'index.html');
+  console.log(`The page of it: ${page}`);
+  if (open) openInBrowser(pathToFileURL(resolve(page)).href);
+}
+
+/** By the names that somebody gave the variants, where all have one and no two the same; else by what their runs say. */
+function named([base, ...others]: readonly [ReadRun, ...ReadRun[]]): [KeptVariant, ...KeptVariant[]] {
+  const all = [base, ...others];
+  const given = all.flatMap(({ runFolder }) => (runFolder === null ? [] : (nameOfVariant(runFolder) ?? [])));
+  const names = new Set(given).size === all.length ? given : nameRuns(all.map(({ report }) => report));
+  const name = (place: number) => names[place] ?? '';
+  return [{ ...base, name: name(0) }, ...others.map((one, place) => ({ ...one, name: name(place + 1) }))];
 }

@@ -39,7 +39,7 @@ export async function gate(
 function withTraces(read: readonly ReadReport[], output: string): Report[] {
   const found = read.flatMap(({ path, report }) => (report ? [{ from: dirname(path), report }] : []));
   const taken = new Set<string>();
-  for (const { from } of found) copyTrialFiles(from, output);
+  for (const { from } of found) copyTrialFiles(join(from, viewFolder), join(output, viewFolder));
   return found.map(({ from, report }) => ({
     ...report,
     trials: copyTraces(report.trials, { from, to: output, taken }),

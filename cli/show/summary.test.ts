@@ -35,7 +35,7 @@ describe('a run in a few words', () => {
       blockingTrial('D', 'warn', { triggers: [finding('slow', 'a hint', 'warn')] }),
     );
     assert.deepEqual(causes, [
-      { code: 'wrong_arguments', says: 'the argument', trials: 2, cases: ['A', 'B'] },
+      { code: 'wrong_arguments', says: 'the argument … is … instead of', trials: 2, cases: ['A', 'B'] },
       { code: 'row_missing', says: 'no row', trials: 1, cases: ['C'] },
     ]);
   });

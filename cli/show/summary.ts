@@ -1,7 +1,7 @@
 import { hasPassed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
 import { countTrials, groupByCase, nameOf } from '../../reporters/gate/suites.ts';
-import { groupByCause, type Why } from '../../reporters/report/causes.ts';
 import { headline, type Report } from '../../reporters/report/report.ts';
+import { groupByCause, type Why } from '../../view/model/causes.ts';
 
 /** A run in as few words as a program, or a coding agent, needs to go on with. Of a later version when a field changes its meaning. */
 export type RunSummary = {

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
   clusteredMean,
+  holm,
   mcNemar,
   passAtK,
   passHatK,
@@ -197,3 +198,15 @@ test('quantiles lie between the ranks', () => {
 
 const binomial = (n: number, k: number): number =>
   Array.from({ length: k }, (_, i) => (n - i) / (i + 1)).reduce((product, factor) => product * factor, 1);
+
+describe('Holm', () => {
+  for (const [title, given, corrected] of [
+    ['leaves one test alone', [0.03], [0.03]],
+    ['counts the smallest as often as there are tests', [0.01, 0.04], [0.02, 0.04]],
+    ['keeps the order in which they were given', [0.04, 0.01], [0.04, 0.02]],
+    ['never makes a larger one smaller than one before it', [0.01, 0.011, 0.5], [0.03, 0.03, 0.5]],
+    ['goes no higher than 1', [0.6, 0.7], [1, 1]],
+    ['has nothing to say of nothing', [], []],
+  ] as [string, number[], number[]][])
+    test(title, () => assert.deepEqual(holm(given), corrected));
+});

@@ -117,6 +117,23 @@ export function smallestDifference(
   return null;
 }
 
+/**
+ * p-values of several tests together, corrected for there being several: of many one looks bad by chance, so the smallest counts
+ * as many times as there are. Holm 1979, "A Simple Sequentially Rejective Multiple Test Procedure".
+ *
+ * @returns in the order in which they were given.
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const ranked = pValues.map((p, place) => ({ p, place })).toSorted((one, other) => one.p - other.p);
+  const corrected = [...pValues];
+  let floor = 0;
+  for (const [rank, { p, place }] of ranked.entries()) {
+    floor = Math.max(floor, Math.min(1, p * (pValues.length - rank)));
+    corrected[place] = floor;
+  }
+  return corrected;
+}
+
 /** The q-quantile (0 ≤ q ≤ 1) by linear interpolation between the nearest ranks; null of nothing. */
 export function quantile(values: readonly number[], q: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aReportedTrial } from '../../tests/doubles/a-reported-trial.ts';
+import type { Change } from '../../view/data.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { Standing } from '../gate/standing.ts';
 import { makeReport, type Report } from '../report/report.ts';
-import { type Change, compareReports } from './compare.ts';
+import { compareReports } from './compare.ts';
 import { compareMarkdown, compareText } from './compare-text.ts';
 
 const run: Parameters<typeof makeReport>[0]['run'] = {

@@ -1,4 +1,5 @@
-import { mcNemar, smallestDifference } from '../../graders/statistics/statistics.ts';
+import { holm, mcNemar, smallestDifference } from '../../graders/statistics/statistics.ts';
+import type { Change } from '../../view/data.ts';
 import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
@@ -6,9 +7,8 @@ import type { Report } from '../report/report.ts';
 /** A difference that chance alone would show less often than this is significant. */
 export const alpha = 0.05;
 
-export type Change = 'improved' | 'regressed' | 'unchanged' | 'undecided';
-
 export type ComparedCase = {
+  identity: string;
   case: Pick<ReportedTrial['case'], 'id' | 'title' | 'suite' | 'purpose'>;
   /** The runner's project. */
   project: string;
@@ -48,6 +48,7 @@ export type Comparison = {
 /**
  * Compares two runs case by case, never by pooling trials. A case counts as passed in a run when it passed each of its
  * first m scored trials, m being the smaller number of scored trials of the two: more trials are more chances to fail.
+ * A run that has trials of a case without a score (an error, ungraded, never run) does not win that case.
  */
 export function compareReports(base: Report, head: Report): Comparison {
   const [before, after] = [base, head].map(
@@ -77,6 +78,7 @@ function compareCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]
   const [base, head] = [scoredOf(was), scoredOf(is)];
   const common = Math.min(base.length, head.length);
   const compared = {
+    identity: first.identity,
     case: { id, title, suite, purpose },
     project: first.project,
     base: tallyOf(base),
@@ -87,7 +89,13 @@ function compareCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]
     return [{ ...compared, change: 'undecided', why: `no scored trial in ${missing.join(' and ')}` }];
   }
   const [passedBefore, passes] = [base, head].map((trials) => trials.slice(0, common).every(hasPassed));
-  if (passedBefore !== passes) return [{ ...compared, change: passes ? 'improved' : 'regressed', why: null }];
+  if (passedBefore !== passes) {
+    const unscored = passes ? is.length - head.length : was.length - base.length;
+    // What was not scored may have been what it would have failed.
+    if (unscored > 0)
+      return [{ ...compared, change: 'undecided', why: unscoredWhy(passes ? 'head' : 'base', unscored) }];
+    return [{ ...compared, change: passes ? 'improved' : 'regressed', why: null }];
+  }
   const flickers = [base, head].some((trials) => trials.some(hasPassed) && !trials.every(hasPassed));
   return [
     {
@@ -97,6 +105,9 @@ function compareCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]
     },
   ];
 }
+
+const unscoredWhy = (run: string, count: number) =>
+  `${run} passes what it was scored on, and ${count} of its trials ${count === 1 ? 'was' : 'were'} not scored`;
 
 function compareGroups(cases: readonly ComparedCase[]): ComparedGroup[] {
   const suites = [...Map.groupBy(cases, (one) => one.case.suite)]
@@ -121,18 +132,11 @@ function compareGroup(name: string, members: readonly ComparedCase[]): ComparedG
   };
 }
 
-/** Holm 1979: of many suites one looks bad by chance; the smallest p counts as many times as there are suites. */
+/** Of many suites one looks bad by chance. */
 function correctByHolm(groups: readonly ComparedGroup[]): ComparedGroup[] {
-  let floor = 0;
-  const corrected = new Map<ComparedGroup, number>();
-  groups
-    .toSorted((one, other) => one.p - other.p)
-    .forEach((group, rank) => {
-      floor = Math.max(floor, Math.min(1, group.p * (groups.length - rank)));
-      corrected.set(group, floor);
-    });
-  return groups.map((group) => {
-    const p = corrected.get(group) ?? group.p;
+  const corrected = holm(groups.map(({ p }) => p));
+  return groups.map((group, place) => {
+    const p = corrected[place] ?? group.p;
     return { ...group, p, significant: p < alpha && group.regressed > group.improved };
   });
 }

@@ -10,7 +10,7 @@ import type {
   TestRun,
 } from '@playwright/test/reporter';
 import type { Trial } from '../../record/trial.ts';
-import { type Artifact, artifactsOf, noteArtifacts } from '../report/artifacts.ts';
+import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { consoleReport, decision } from '../report/text/console.ts';
 import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
@@ -138,7 +138,7 @@ export default class GateReporter implements Reporter {
     const artifacts = artifactsOf(result);
     this.#note(test.id, reported, record, artifacts);
     this.#log.write((folder) => {
-      if (record) noteArtifacts(folder, record.id, artifacts);
+      keepArtifacts(folder, reported, artifacts);
       noteEnded(folder, { test: test.id, reported: this.#options.redact(reported) });
     });
     this.#triedAnew.consider(test, reported);

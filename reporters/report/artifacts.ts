@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import type { Screenshot } from '../../graders/judge/prompt/evidence.ts';
+import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
 import { writeWhole } from '../gate/run/write-whole.ts';
+import { linkOrCopy } from './link-or-copy.ts';
 
 /** Where a run's folder says which pictures, videos and traces there are of a trial. */
 const artifactsFolder = 'artifacts';
+/** Where it keeps those that the next run of the runner would delete. */
+const keptFolder = 'media';
 
 const artifactSchema = z.object({ name: z.string(), contentType: z.string(), path: z.string() });
 export type Artifact = z.infer<typeof artifactSchema>;
@@ -18,6 +22,36 @@ export const artifactsOf = ({ attachments }: Pick<TestResult, 'attachments'>): A
       ? [{ name, contentType, path }]
       : [],
   );
+
+/**
+ * Notes which files there are of a trial, and keeps the pictures and videos of one that did not pass, or was a second look, in the
+ * folder of its run: the runner deletes its own as it begins again, also when it only goes on with that run. A trace is as large as
+ * all the rest, and stays where it is.
+ */
+export function keepArtifacts(
+  runFolder: string,
+  reported: Pick<ReportedTrial, 'id' | 'standing' | 'secondLookOf'>,
+  artifacts: readonly Artifact[],
+): void {
+  const { id, secondLookOf } = reported;
+  if (id === null) return;
+  const isLookedAt = !hasPassed(reported) || secondLookOf !== null;
+  noteArtifacts(
+    runFolder,
+    id,
+    artifacts.map((artifact, place) => (isLookedAt ? keep(artifact, { runFolder, id, place }) : artifact)),
+  );
+}
+
+function keep(artifact: Artifact, of: { runFolder: string; id: string; place: number }): Artifact {
+  const { name, path } = artifact;
+  if (name === 'trace' || !existsSync(path)) return artifact;
+  const folder = resolve(of.runFolder, keptFolder);
+  const kept = join(folder, `${of.id}-${of.place}${extname(path)}`);
+  mkdirSync(folder, { recursive: true });
+  linkOrCopy(path, kept);
+  return { ...artifact, path: kept };
+}
 
 export function noteArtifacts(runFolder: string, trialId: string, artifacts: readonly Artifact[]): void {
   mkdirSync(join(runFolder, artifactsFolder), { recursive: true });

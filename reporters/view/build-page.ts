@@ -16,6 +16,7 @@ export const viewStyles = [
   'scores',
   'timeline',
   'dialogs',
+  'compare',
   'widths',
 ] as const;
 

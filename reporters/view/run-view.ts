@@ -89,7 +89,9 @@ function caseRow(one: CaseTrials, known: PastRun['cases'][number] | undefined): 
 
 /** What a trial is called in addresses and as a file; one that left no record has its test's name. */
 export const keyOf = ({ id, identity, trial, attempt }: ReportedTrial): string =>
-  (id ?? `${identity}-${trial}-${attempt}`).replace(/[^\w.-]+/g, '_');
+  fileNameOf(id ?? `${identity}-${trial}-${attempt}`);
+/** Of a trial's id, or of what stands for it. */
+export const fileNameOf = (name: string) => name.replace(/[^\w.-]+/g, '_');
 
 function trialRow(one: ReportedTrial, place: number, kept: ReadonlySet<string>): TrialRow {
   const key = keyOf(one);
@@ -105,8 +107,16 @@ function trialRow(one: ReportedTrial, place: number, kept: ReadonlySet<string>):
     durationMs: one.durationMs,
     replyMs: completeMs.length === 0 ? null : Math.max(...completeMs),
     sabotage: one.sabotage,
+    secondLook: secondLookOf(one, kept),
     isKept: kept.has(key),
   };
+}
+
+function secondLookOf({ secondLook }: ReportedTrial, kept: ReadonlySet<string>): TrialRow['secondLook'] {
+  if (!secondLook) return null;
+  const { id, standing, same, codes } = secondLook;
+  const key = id === null ? null : fileNameOf(id);
+  return { key, mark: standing, same, codes, isKept: key !== null && kept.has(key) };
 }
 
 function findingOf({ code, claim, verdict, says }: ReportedTrial['triggers'][number]): Finding {

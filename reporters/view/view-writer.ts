@@ -1,10 +1,11 @@
-import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Trial } from '../../record/trial.ts';
-import { type Media, viewVersion } from '../../view/data.ts';
+import { type Media, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { PastRun } from '../gate/run/history.ts';
 import type { Artifact } from '../report/artifacts.ts';
+import { linkOrCopy } from '../report/link-or-copy.ts';
 import type { Report } from '../report/report.ts';
 import { viewFolder } from '../report/view-folder.ts';
 import { pageFiles } from './build-page.ts';
@@ -31,30 +32,52 @@ export function viewWriter({
   const view = join(folder, viewFolder);
   return {
     take(reported, record, artifacts) {
-      const key = keyOf(reported);
-      mkdirSync(join(view, 'data/trials'), { recursive: true });
-      const media = artifacts.map((artifact, place) => keep(artifact, { view, key, place }));
-      const document = { version: viewVersion, key, record, stack: reported.stack, media } as const;
-      writeFileSync(join(view, trialFile(key)), encodeTrial(redact(document)));
+      const { stack } = reported;
+      writeTrial(view, { key: keyOf(reported), record: redact(record), stack: redact(stack), artifacts });
     },
     finish: (report, past) => writeView(view, report, past),
   };
 }
 
+/** Writes all that is known of one trial beside a page, and puts its pictures there. */
+export function writeTrial(
+  view: string,
+  { artifacts, ...known }: Pick<TrialFile, 'key' | 'record' | 'stack'> & { artifacts: readonly Artifact[] },
+): void {
+  const { key } = known;
+  mkdirSync(join(view, 'data/trials'), { recursive: true });
+  const media = artifacts.map((artifact, place) => keep(artifact, { view, key, place }));
+  writeFileSync(join(view, trialFile(key)), encodeTrial({ version: viewVersion, ...known, media }));
+}
+
 /** Writes what the trials' files lie beside: the page, and the index over them. */
 export async function writeView(view: string, report: Report, past: readonly PastRun[]): Promise<void> {
+  await writePage(view, (kept) => ({
+    version: viewVersion,
+    runs: [runViewOf(report, { past, kept, live: null })],
+  }));
+}
+
+/**
+ * Writes a page over the trials whose files lie there already.
+ *
+ * @param indexOf is told of which trials there is a file, by their keys.
+ */
+export async function writePage(
+  view: string,
+  indexOf: (kept: ReadonlySet<string>) => ViewIndex,
+): Promise<void> {
   mkdirSync(join(view, 'data/trials'), { recursive: true });
   for (const [name, text] of Object.entries(await pageFiles())) writeFileSync(join(view, name), text);
   const kept = new Set(readdirSync(join(view, 'data/trials')).map((file) => file.replace(/\.js$/, '')));
-  const run = runViewOf(report, { past, kept, live: null });
-  writeFileSync(join(view, indexFile), encodeIndex({ version: viewVersion, runs: [run] }));
+  writeFileSync(join(view, indexFile), encodeIndex(indexOf(kept)));
 }
 
 /** Puts what lies beside one page beside another: of shards that are merged each brings its trials. */
-export function copyTrialFiles(from: string, to: string): void {
+export function copyTrialFiles(view: string, to: string): void {
   for (const part of ['data/trials', mediaFolder]) {
-    const source = join(from, viewFolder, part);
-    if (existsSync(source)) cpSync(source, join(to, viewFolder, part), { recursive: true });
+    const source = join(view, part);
+    if (existsSync(source)) cpSync(source, join(to, part), { recursive: true });
   }
 }
 
@@ -75,16 +98,6 @@ function keep(artifact: Artifact, { view, key, place }: { view: string; key: str
   mkdirSync(join(view, mediaFolder), { recursive: true });
   linkOrCopy(path, join(view, file));
   return { name, contentType, file };
-}
-
-/** Another name for the same bytes costs nothing; on another disk there is no such thing. */
-function linkOrCopy(from: string, to: string): void {
-  if (existsSync(to)) return;
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to);
-  }
 }
 
 export const mediaName = (name: string): Media['name'] =>

@@ -6,6 +6,7 @@ import { identityOf } from '../../record/test-case.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 import { type ReportedTrial, reportRecord } from '../../reporters/gate/reported-trial.ts';
+import { splitAttempts } from '../../reporters/gate/suites.ts';
 import { makeReport } from '../../reporters/report/report.ts';
 import { writeReport } from '../../reporters/report/write-report.ts';
 import { viewWriter } from '../../reporters/view/view-writer.ts';
@@ -39,7 +40,10 @@ export async function aView(
       policy: 'blocking',
       sabotaged: false,
     },
-    trials: [...trials, ...without],
+    ...splitAttempts([
+      ...Map.groupBy(trials, ({ identity, trial }) => `${identity} ${trial}`).values(),
+      ...without.map((one) => [one]),
+    ]),
     errors: [],
   });
   await writer.finish(report, []);

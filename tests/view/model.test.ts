@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Score } from '../../record/trial.ts';
-import type { CaseRow, Finding, RunView, TrialRow } from '../../view/data.ts';
+import type { CaseRow, Change, ComparedCaseRow, Finding, RunView, TrialRow } from '../../view/data.ts';
 import { parseAddress, writeAddress } from '../../view/model/address.ts';
+import { alignTimelines, bothOf } from '../../view/model/align.ts';
 import { causesOf, firstWords } from '../../view/model/causes.ts';
 import { changedFields, differencesOf, expectedAndSeen } from '../../view/model/differences.ts';
 import { everything, type Filter, hasChanged, linesOf } from '../../view/model/filter.ts';
+import { comparedCauses, gridOf, pairOf, shownLines } from '../../view/model/grid.ts';
 import { piecesOf } from '../../view/model/marked.ts';
 import { worstFirst } from '../../view/model/place-of.ts';
+import { findTrial } from '../../view/model/second-look.ts';
 import { targetsOf } from '../../view/model/targets.ts';
 import { shownBy, stopsOf, timelineOf, whatWas } from '../../view/model/timeline.ts';
 import { visible } from '../../view/model/visible.ts';
@@ -25,6 +28,8 @@ describe('the first words of a reason are of no single trial', () => {
       '… was called, and nothing may be executed',
     ],
     ['no card shows { title: contains "x" }; no card is shown', 'no card shows'],
+    ['the argument "zip" is 7 instead of 8', 'the argument … is … instead of'],
+    ['it took 1,204.5 ms, and C01 has 3 rows', 'it took … ms, and C01 has … rows'],
     ['"x"', '"x"'],
   ] as const)
     test(reason, () => assert.equal(firstWords(reason), words));
@@ -49,6 +54,7 @@ const row = (key: string, mark: TrialRow['mark'], more: Partial<TrialRow> = {}):
   durationMs: 10,
   replyMs: null,
   sabotage: null,
+  secondLook: null,
   isKept: true,
   ...more,
 });
@@ -77,7 +83,7 @@ test('trials of one cause are one group, the largest first and warnings last', (
     row('f', 'pass'),
   ]);
   assert.deepEqual(
-    causes.map(({ code, trials }) => [code, trials.map(({ key }) => key)]),
+    causes.map(({ code, members }) => [code, members.map(({ key }) => key)]),
     [
       ['text', ['a', 'd']],
       ['crash', ['e']],
@@ -174,13 +180,17 @@ describe('an address', () => {
     ['of the overview', '#/'],
     ['of a trial at a moment and a score', '#/trial/run-1.2?at=1240&score=2'],
     ['with filters', '#/?text=a+b%26c&suite=x%2Fy&changed=1'],
-    ['of a run among several', '#/trial/t?run=1&mark=fail'],
+    ['of a run among several', '#/trial/t?run=1&of=one&mark=fail'],
+    ['of two trials', '#/pair/0/a.1/1/b%2F2?at=7'],
+    ['of all cases of a comparison', '#/?alike=1'],
   ] as const)
     test(`${title} is read and written alike`, () => assert.equal(writeAddress(parseAddress(hash)), hash));
   test('that somebody made up is the overview, or a trial that is not there', () => {
     assert.equal(parseAddress('#nonsense').trial, null);
     assert.equal(parseAddress('#/trial/%E0%A4%A').trial, '%E0%A4%A');
     assert.equal(parseAddress('#/trial/t?at=-1&score=x').at, null);
+    assert.equal(parseAddress('#/pair/0/a/x/b').pair, null);
+    assert.equal(parseAddress('#/pair/0/a').pair, null);
   });
 });
 
@@ -434,3 +444,111 @@ describe('expected beside seen', () => {
 
 test('what acts is written out', () =>
   assert.equal(visible('a\u202eb\x1b[31mc\nd\te'), 'a\\u202eb\\x1b[31mc\nd\te'));
+
+describe('two trials on one axis', () => {
+  const spoken = (sentAt: number, endAt: number) =>
+    timelineOf(
+      aTrial({
+        turns: [
+          aTurn({
+            reply: aReply({
+              timings: {
+                sentAt,
+                firstTokenMs: 100,
+                lastTokenMs: 200,
+                completeMs: endAt - sentAt,
+                detectionMs: 1,
+              },
+            }),
+          }),
+        ],
+      }),
+    );
+  const [one, other] = [spoken(1_000, 1_500), spoken(90_000, 91_000)];
+  assert.ok(one && other);
+  const aligned = alignTimelines(one, other);
+  test('begin where the user first spoke, and are as long as the longer of both', () => {
+    assert.equal(aligned.shiftMs, 89_000);
+    const sent = [aligned.one, aligned.other].map(
+      ({ lanes }) => lanes[0]?.moments.find(({ kind }) => kind === 'sent')?.from,
+    );
+    assert.deepEqual(sent, [1_000, 1_000]);
+    assert.deepEqual([aligned.one.from, aligned.one.to], [aligned.other.from, aligned.other.to]);
+    assert.ok(aligned.one.to >= 2_000);
+  });
+  test('have one cursor, which stops at what happens in either', () => {
+    const stops = stopsOf(bothOf(aligned));
+    assert.ok(stops.includes(1_500) && stops.includes(2_000), stops.join());
+  });
+});
+
+test('a second look is found by its key, and is no trial of the run', () => {
+  const look = { key: 'l', mark: 'pass' as const, same: false, codes: [], isKept: true };
+  const trial = row('a', 'fail', { secondLook: look, findings: [finding('text', 'it says "a"')] });
+  const run = { trials: [trial], retried: [row('r', 'error')] };
+  assert.deepEqual(findTrial(run, 'a'), { row: trial, lookOf: null });
+  assert.equal(findTrial(run, 'r')?.row.mark, 'error');
+  const found = findTrial(run, 'l');
+  assert.deepEqual([found?.row.mark, found?.row.findings, found?.lookOf?.key], ['pass', [], 'a']);
+  assert.equal(findTrial(run, 'x'), undefined);
+});
+
+describe('a comparison shows', () => {
+  const compared = (id: string, change: Change | null, why: string | null = null): ComparedCaseRow => ({
+    ...declared(id),
+    changes: [null, change],
+    why: [null, why],
+  });
+  const runOf = (cases: string[], trials: TrialRow[]) => ({ cases: cases.map((id) => declared(id)), trials });
+  const at = (place: number, key: string, mark: TrialRow['mark'], trial = 1) =>
+    row(key, mark, { case: place, trial, findings: mark === 'fail' ? [finding('text', 'no')] : [] });
+  const runs = [
+    runOf(
+      ['A', 'B', 'C'],
+      [at(0, 'a', 'pass'), at(1, 'b1', 'fail'), at(1, 'b2', 'pass', 2), at(2, 'c', 'pass')],
+    ),
+    runOf(
+      ['B', 'A', 'D'],
+      [at(0, 'B1', 'pass'), at(0, 'B2', 'pass', 2), at(1, 'A1', 'fail'), at(2, 'D1', 'error')],
+    ),
+  ];
+  const cases = [
+    compared('A', 'regressed'),
+    compared('B', 'improved'),
+    compared('C', null),
+    compared('D', null),
+  ];
+  const grid = gridOf({ variants: [], cases: [...cases, compared('E', 'unchanged')], differences: [] }, runs);
+  const ids = (filter: Partial<Filter> = {}) =>
+    shownLines(grid, { ...everything, ...filter }).map((line) => line.case.id);
+
+  test('what got worse first, and not what stands alike', () => {
+    assert.deepEqual(ids(), ['A', 'B', 'C', 'D']);
+    assert.deepEqual(ids({ alike: true }), ['A', 'B', 'C', 'D', 'E']);
+    assert.deepEqual(ids({ text: 'improved' }), ['B']);
+    assert.deepEqual(ids({ cause: comparedCauses(runs)[0]?.key ?? '' }), ['A', 'B']);
+  });
+
+  test('the trials of a case by what it is, whatever its place in a run', () =>
+    assert.deepEqual(
+      grid.map(({ cells }) => cells.map((cell) => cell.map(({ key }) => key).join())),
+      [
+        ['a', 'A1'],
+        ['b1,b2', 'B1,B2'],
+        ['c', ''],
+        ['', 'D1'],
+        ['', ''],
+      ],
+    ));
+
+  test('the two trials that tell most: the worst of the side that does worse, and the other of its number', () => {
+    const pairs = grid.map((line) => pairOf(line, 1)?.map(({ key }) => key) ?? null);
+    assert.deepEqual(pairs, [['a', 'A1'], ['b1', 'B1'], null, null, null]);
+  });
+
+  test('why, and how often in each', () =>
+    assert.deepEqual(
+      comparedCauses(runs).map(({ code, counts }) => [code, counts]),
+      [['text', [1, 1]]],
+    ));
+});

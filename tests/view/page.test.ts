@@ -2,58 +2,17 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../../fixtures/browser.ts';
+import type { Page } from '@playwright/test';
 import type { Trial } from '../../record/trial.ts';
 import { blockingTrial } from '../doubles/a-reported-trial.ts';
 import { aCard, aReply, aTurn } from '../doubles/a-trial.ts';
 import { hostileTranscripts } from '../doubles/hostile-transcripts.ts';
 import { aCaseOf, aScore, aView, everyVerdict } from './a-view.ts';
+import { isSound, open, seriousProblems } from './open-page.ts';
 
 /** The page as it lies on the disk, in the real browser. */
-
-let browser: Browser;
-before(async () => {
-  browser = await chromium.launch(launchOptions());
-});
-after(() => browser.close());
-
-type Opened = { page: Page; problems: string[]; outside: string[] };
-
-async function open(
-  url: string,
-  { width = 1280, scheme = 'light' as 'light' | 'dark' } = {},
-): Promise<Opened> {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  const opened: Opened = { page, problems: [], outside: [] };
-  page.on('console', (message) => {
-    if (message.type() === 'error') opened.problems.push(message.text());
-  });
-  page.on('pageerror', (error) => opened.problems.push(error.message));
-  page.on('dialog', (dialog) => {
-    opened.problems.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith('file:')) opened.outside.push(request.url());
-  });
-  await page.goto(url);
-  await page.locator('h1').waitFor();
-  return opened;
-}
-
-function isSound({ problems, outside }: Opened): void {
-  assert.deepEqual(problems, []);
-  assert.deepEqual(outside, []);
-}
 
 const cases = (page: Page) => page.getByRole('list').and(page.locator('.cases')).getByRole('listitem');
 
@@ -174,15 +133,7 @@ describe('a run with every verdict', () => {
       for (const place of ['#/', '#/trial/run-1-O3-1?at=300']) {
         const { page } = await open(url + place, { width, scheme });
         if (place !== '#/') await page.locator('.timeline').waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        assert.deepEqual(
-          violations
-            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          [],
-        );
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overflow <= 0, `${overflow} px wider than the window`);
+        assert.deepEqual(await seriousProblems(page), []);
         await page.close();
       }
     });

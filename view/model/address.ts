@@ -1,11 +1,18 @@
 import { everything, type Filter } from './filter.ts';
 
+export type TrialPlace = { run: number; key: string };
+export type Pair = readonly [TrialPlace, TrialPlace];
+
 /** Where somebody is in the page: it stands behind the # of its address, so that it can be sent to somebody else. */
 export type Address = {
   /** Which run, where the page shows several; counts from 0. */
   run: number;
   /** The trial that is open; null for the overview. */
   trial: string | null;
+  /** Two trials that are open side by side. */
+  pair: Pair | null;
+  /** Whether one run is looked at, where the page compares several. */
+  isOfOne: boolean;
   /** The moment that is looked at, in milliseconds since the trial's timeline begins; null for its end. */
   at: number | null;
   /** Which score is looked at; counts from 0, the worst first. */
@@ -18,12 +25,19 @@ const words = ['text', 'suite', 'severity', 'tag', 'code', 'place', 'mark', 'cau
 export function parseAddress(hash: string): Address {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const given = new URLSearchParams(query);
-  const [kind, key = ''] = path.split('/');
-  const filter: Record<string, unknown> = { ...everything, changed: given.get('changed') === '1' };
+  const [kind, ...parts] = path.split('/').map(decoded);
+  const [key = ''] = parts;
+  const filter: Record<string, unknown> = {
+    ...everything,
+    changed: given.get('changed') === '1',
+    alike: given.get('alike') === '1',
+  };
   for (const word of words) filter[word] = given.get(word) ?? '';
   return {
     run: whole(given.get('run')) ?? 0,
-    trial: kind === 'trial' && key !== '' ? decoded(key) : null,
+    trial: kind === 'trial' && key !== '' ? key : null,
+    pair: kind === 'pair' ? pairOf(parts) : null,
+    isOfOne: given.get('of') === 'one',
     at: whole(given.get('at')),
     score: whole(given.get('score')),
     // Whatever a mark or a place is called, it is only compared.
@@ -31,14 +45,27 @@ export function parseAddress(hash: string): Address {
   };
 }
 
-export function writeAddress({ run, trial, at, score, filter }: Address): string {
+function pairOf([oneRun = '', one = '', otherRun = '', other = '']: readonly string[]): Pair | null {
+  const [first, second] = [whole(oneRun), whole(otherRun)];
+  if (first === null || second === null || one === '' || other === '') return null;
+  return [
+    { run: first, key: one },
+    { run: second, key: other },
+  ];
+}
+
+export function writeAddress({ run, trial, pair, isOfOne, at, score, filter }: Address): string {
   const query = new URLSearchParams();
   if (run > 0) query.set('run', String(run));
-  if (trial !== null && at !== null) query.set('at', String(Math.round(at)));
+  if (isOfOne) query.set('of', 'one');
+  if ((trial !== null || pair !== null) && at !== null) query.set('at', String(Math.round(at)));
   if (trial !== null && score !== null) query.set('score', String(score));
   for (const word of words) if (filter[word] !== '') query.set(word, filter[word]);
   if (filter.changed) query.set('changed', '1');
+  if (filter.alike) query.set('alike', '1');
   const asked = query.size === 0 ? '' : `?${query}`;
+  if (pair !== null)
+    return `#/pair/${pair.map((one) => `${one.run}/${encodeURIComponent(one.key)}`).join('/')}${asked}`;
   return trial === null ? `#/${asked}` : `#/trial/${encodeURIComponent(trial)}${asked}`;
 }
 

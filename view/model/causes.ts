@@ -1,42 +1,51 @@
-import type { Finding, TrialRow } from '../data.ts';
+import type { TrialRow } from '../data.ts';
 
-/** Trials that did not pass for one cause: the code of their worst finding, and the first words of its reason. */
-export type Cause = {
+/** A finding, as far as it tells why. */
+export type Why = { code: string; verdict: string; reason: string };
+
+/** What did not pass for one cause: the code of the worst finding, and the first words of its reason. */
+export type Cause<T, W extends Why = Why> = {
+  /** What tells it from every other. */
   key: string;
   code: string;
   words: string;
-  verdict: Finding['verdict'];
-  trials: TrialRow[];
+  verdict: W['verdict'];
+  members: T[];
 };
 
-/** Most trials first. A warning is a cause too, behind all that failed. */
-export function causesOf(trials: readonly TrialRow[]): Cause[] {
-  const causes = new Map<string, Cause>();
-  for (const trial of trials) {
-    const [worst] = trial.findings;
-    if (!worst) continue;
-    const key = causeOf(worst);
+/**
+ * Groups what did not pass by its cause, the most frequent first. A warning is a cause too, behind all that failed.
+ *
+ * @param whyOf the worst that speaks against a member; undefined for one that nothing speaks against.
+ */
+export function groupByCause<T, W extends Why>(
+  members: readonly T[],
+  whyOf: (member: T) => W | undefined,
+): Cause<T, W>[] {
+  const causes = new Map<string, Cause<T, W>>();
+  for (const member of members) {
+    const why = whyOf(member);
+    if (!why) continue;
+    const key = causeOf(why);
     const cause = causes.get(key);
-    if (cause) cause.trials.push(trial);
-    else
-      causes.set(key, {
-        key,
-        code: worst.code,
-        words: firstWords(worst.reason),
-        verdict: worst.verdict,
-        trials: [trial],
-      });
+    if (cause) cause.members.push(member);
+    else {
+      const { code, verdict, reason } = why;
+      causes.set(key, { key, code, words: firstWords(reason), verdict, members: [member] });
+    }
   }
   return [...causes.values()].toSorted(
     (one, other) =>
       Number(one.verdict === 'warn') - Number(other.verdict === 'warn') ||
-      other.trials.length - one.trials.length,
+      other.members.length - one.members.length,
   );
 }
 
+/** By the worst finding of each trial. */
+export const causesOf = (trials: readonly TrialRow[]) => groupByCause(trials, ({ findings }) => findings[0]);
+
 /** What tells one cause from another. */
-export const causeOf = ({ code, verdict, reason }: Finding): string =>
-  `${code}|${verdict}|${firstWords(reason)}`;
+export const causeOf = ({ code, verdict, reason }: Why): string => `${code}|${verdict}|${firstWords(reason)}`;
 
 const mostWords = 12;
 
@@ -63,5 +72,6 @@ const withoutDetails = (reason: string): string =>
     .replace(/\{.*\}|"[^"]*"|“[^”]*”|\([^()]*\)/gu, '…')
     .replace(/\b\w+_\w+\b/gu, '…')
     .replace(/\bturn \d+\b/gu, 'a turn')
+    .replace(/(?<![\w.,])\d+(?:[.,]\d+)*(?![\w.,]*\w)/gu, '…')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -1,5 +1,6 @@
 import type { CaseRow, Mark, Place, RunView, TrialRow } from '../data.ts';
 import { causeOf } from './causes.ts';
+import { isNotReproducible } from './second-look.ts';
 
 /** What is shown of a run. An empty word shows all. */
 export type Filter = {
@@ -13,6 +14,8 @@ export type Filter = {
   cause: string;
   /** Only cases that stand otherwise than in the run before. */
   changed: boolean;
+  /** Where runs are compared: also cases that stand alike in all of them. */
+  alike: boolean;
 };
 
 export const everything: Filter = {
@@ -25,6 +28,7 @@ export const everything: Filter = {
   mark: '',
   cause: '',
   changed: false,
+  alike: false,
 };
 
 /** A case with those of its trials that are shown. */
@@ -69,7 +73,8 @@ export function hasChanged({ before }: CaseRow, trials: readonly TrialRow[]): bo
 
 function matcherOf(filter: Filter): (declared: CaseRow, trial: TrialRow) => boolean {
   const words = filter.text.toLowerCase().split(/\s+/u).filter(Boolean);
-  return (declared, { mark, findings, note, sabotage }) => {
+  return (declared, trial) => {
+    const { mark, findings, note, sabotage } = trial;
     if (filter.suite !== '' && declared.suite !== filter.suite) return false;
     if (filter.severity !== '' && declared.severity !== filter.severity) return false;
     if (filter.tag !== '' && !declared.tags.includes(filter.tag)) return false;
@@ -79,7 +84,8 @@ function matcherOf(filter: Filter): (declared: CaseRow, trial: TrialRow) => bool
     if (filter.cause !== '' && !(findings[0] && causeOf(findings[0]) === filter.cause)) return false;
     if (words.length === 0) return true;
     const said = findings.map(({ code, claim, reason }) => `${code} ${claim} ${reason}`).join(' ');
-    const text = `${declared.id} ${declared.title} ${declared.suite} ${declared.project} ${declared.tags.join(' ')} ${mark} ${note ?? ''} ${sabotage ?? ''} ${said}`;
+    const looked = isNotReproducible(trial) ? 'not reproducible' : '';
+    const text = `${looked} ${declared.id} ${declared.title} ${declared.suite} ${declared.project} ${declared.tags.join(' ')} ${mark} ${note ?? ''} ${sabotage ?? ''} ${said}`;
     const searched = text.toLowerCase();
     return words.every((word) => searched.includes(word));
   };

@@ -1,12 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { RunView, ViewIndex } from '../data.ts';
-import { linesOf } from '../model/filter.ts';
+import type { ComparisonView, RunView, ViewIndex } from '../data.ts';
+import { type Address, parseAddress } from '../model/address.ts';
+import { everything, linesOf } from '../model/filter.ts';
+import { gridOf, pairOf, shownLines, tellingVariant } from '../model/grid.ts';
+import { visible } from '../model/visible.ts';
+import { ComparePage } from './compare/compare-page.tsx';
 import { Help } from './help.tsx';
 import { Jobs } from './jobs.tsx';
 import { loadIndex } from './load.ts';
 import { Overview } from './overview/overview.tsx';
+import { PairPage } from './pair/pair-page.tsx';
 import { TrialPage } from './trial/trial-page.tsx';
-import { useAddress } from './use-address.ts';
+import { type Go, useAddress } from './use-address.ts';
 import { useKeys } from './use-keys.ts';
 
 /** While a run goes on the index is asked for anew, so often. */
@@ -21,22 +26,77 @@ export function App() {
 function Shown({ index }: { index: ViewIndex }) {
   const [address, go] = useAddress();
   const help = useRef<HTMLDialogElement>(null);
+  useKeys({ '?': () => help.current?.showModal() });
+  const isComparison = index.comparison !== undefined && !address.isOfOne;
+  const isTrial = address.trial !== null || address.pair !== null;
+  const shown = { index, address, go };
+  return (
+    <>
+      {address.pair !== null || (isComparison && !isTrial) ? <Several {...shown} /> : <One {...shown} />}
+      <Help dialog={help} isTrial={isTrial} isComparison={isComparison} />
+      {index.served && <Jobs />}
+    </>
+  );
+}
+
+type Shows = { index: ViewIndex; address: Address; go: Go };
+
+/** One run, or a trial of it. */
+function One({ index, address, go }: Shows) {
   const run = index.runs[address.run] ?? index.runs[0];
   const lines = useMemo(
     () => (run ? linesOf(run, address.filter) : []),
     [run, JSON.stringify(address.filter)],
   );
-  useKeys({ '?': () => help.current?.showModal() });
   useTitle(run, address.trial);
   if (!run) return <p class="alone">There is no run.</p>;
   const shared = { run, lines, address, go, isServed: index.served === true };
   return (
     <>
+      {index.comparison && address.trial === null && (
+        <BackToAll comparison={index.comparison} address={address} go={go} />
+      )}
       {address.trial === null ? <Overview {...shared} /> : <TrialPage key={address.trial} {...shared} />}
-      <Help dialog={help} isTrial={address.trial !== null} />
-      {index.served && <Jobs />}
     </>
   );
+}
+
+const BackToAll = ({ comparison, address, go }: { comparison: ComparisonView; address: Address; go: Go }) => (
+  <nav class="crumbs above" aria-label="Where this is">
+    <button type="button" class="plain" onClick={() => go({ isOfOne: false, run: 0, filter: everything })}>
+      ← All variants
+    </button>
+    <b>{visible(comparison.variants[address.run]?.name ?? '')}</b>
+  </nav>
+);
+
+/** Several runs beside each other, or two trials. */
+function Several({ index: { comparison, runs }, address, go }: Shows) {
+  const { pair, filter, at } = address;
+  const grid = useMemo(() => (comparison ? gridOf(comparison, runs) : []), [comparison, runs]);
+  const lines = useMemo(() => shownLines(grid, filter), [grid, JSON.stringify(filter)]);
+  const title = pair === null ? 'Comparison' : 'Side by side';
+  useEffect(() => {
+    document.title = `${title} · Evalwright`;
+  }, [title]);
+  if (pair === null)
+    return comparison ? (
+      <ComparePage comparison={comparison} runs={runs} lines={lines} address={address} go={go} />
+    ) : (
+      <p class="alone">There is nothing to compare.</p>
+    );
+  const [one] = pair;
+  const further = (by: 1 | -1) => {
+    // Where the address is by now: keys may come faster than pages are drawn.
+    const now = parseAddress(location.hash).pair ?? pair;
+    const place = lines.findIndex(({ cells }) => cells.flat().some(({ key }) => key === now[1].key));
+    const next = place < 0 ? undefined : lines[place + by];
+    return next ? pairOf(next, tellingVariant(next)) : null;
+  };
+  const back = () =>
+    go({ pair: null, at: null, score: null, ...(comparison ? {} : { run: one.run, trial: one.key }) });
+  const names = comparison?.variants.map(({ name }) => name) ?? [];
+  return <PairPage runs={runs} names={names} pair={pair} at={at} go={go} further={further} back={back} />;
 }
 
 function useIndex(): [ViewIndex | null, string | null] {

@@ -7,6 +7,9 @@ const everywhere: [string, string][] = [
   ['?', 'this help'],
 ];
 const onOverview: [string, string][] = [['Enter', 'open the trial that says most against the case']];
+const onComparison: [string, string][] = [
+  ['Enter', 'open the two trials of the case that tell most, side by side'],
+];
 const onTrial: [string, string][] = [
   ['← / →', 'to what happened before, or after'],
   ['Shift + ← / →', 'in steps of 20 ms'],
@@ -15,13 +18,21 @@ const onTrial: [string, string][] = [
   ['Esc', 'back to the run'],
 ];
 
+type Props = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  isTrial: boolean;
+  /** Whether several runs are looked at together. */
+  isComparison: boolean;
+};
+
 /** Which keys there are, and what the marks mean. */
-export function Help({ dialog, isTrial }: { dialog: RefObject<HTMLDialogElement | null>; isTrial: boolean }) {
+export function Help({ dialog, isTrial, isComparison }: Props) {
+  const here = isTrial ? onTrial : isComparison ? onComparison : onOverview;
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title">
       <h2 id="help-title">Keys</h2>
       <dl>
-        {[...everywhere, ...(isTrial ? onTrial : onOverview)].map(([key, does]) => (
+        {[...everywhere, ...here].map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
 import type { TrialRow } from '../../data.ts';
 import { parseAddress, writeAddress } from '../../model/address.ts';
 import { type Line, worstOf } from '../../model/filter.ts';
+import { isNotReproducible } from '../../model/second-look.ts';
 import { duration, visible } from '../../model/visible.ts';
 import { Dot } from '../marks.tsx';
 import type { Go } from '../use-address.ts';
-import { useKeys } from '../use-keys.ts';
+import { useRowKeys } from '../use-row-keys.ts';
 import { useRows } from '../use-rows.ts';
 
 const rowHeight = 52;
@@ -14,25 +14,7 @@ const shownDots = 10;
 /** A row for each case, with a dot for each of its trials. Only the rows in sight are there. */
 export function CaseList({ lines, go }: { lines: readonly Line[]; go: Go }) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
-  // Not state: the next key may come before anything was drawn.
-  const chosen = useRef(-1);
-  const focus = useRef(-1);
-  const move = (step: number) => {
-    if (lines.length === 0) return;
-    const next = Math.max(0, Math.min(lines.length - 1, chosen.current + step));
-    chosen.current = next;
-    reveal(next);
-    focus.current = document.getElementById(`case-${next}`) ? -1 : next;
-    document.getElementById(`case-${next}`)?.focus({ preventScroll: true });
-  };
-  useKeys({ j: () => move(1), k: () => move(-1) });
-  useEffect(() => {
-    if (focus.current < 0) return;
-    const row = document.getElementById(`case-${focus.current}`);
-    if (!row) return;
-    row.focus({ preventScroll: true });
-    focus.current = -1;
-  });
+  const onFocus = useRowKeys(lines.length, reveal);
   return (
     // biome-ignore lint/a11y/useSemanticElements: most of its rows are not there, and it says how many there are
     <div class="cases" role="list" ref={list} style={{ height: `${lines.length * rowHeight}px` }}>
@@ -43,9 +25,7 @@ export function CaseList({ lines, go }: { lines: readonly Line[]; go: Go }) {
           place={from + place}
           count={lines.length}
           go={go}
-          onFocus={(focused) => {
-            chosen.current = focused;
-          }}
+          onFocus={onFocus}
         />
       ))}
     </div>
@@ -82,6 +62,7 @@ function CaseRow({ line, place, count, go, onFocus }: RowProps) {
           {declared.project !== '' && <span class="soft"> [{visible(declared.project)}]</span>}
         </span>
         {declared.blocking && <span class="badge">blocking</span>}
+        {trials.some(isNotReproducible) && <span class="badge wrong">not reproducible</span>}
         <span class="why">{why === null || why === undefined ? '' : visible(why)}</span>
       </a>
       <span class="case-trials">

@@ -18,12 +18,12 @@ export function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: 
         <p class="soft">Every trial that has ended passed without a warning.</p>
       </section>
     );
-  const most = Math.max(...causes.map(({ trials }) => trials.length));
+  const most = Math.max(...causes.map(({ members }) => members.length));
   return (
     <section class="panel" aria-label="Causes">
       <h2>Why trials did not pass</h2>
       <ul class="causes">
-        {causes.slice(0, shown).map(({ key, code, words, verdict, trials }) => (
+        {causes.slice(0, shown).map(({ key, code, words, verdict, members }) => (
           <li key={key}>
             <button
               type="button"
@@ -38,9 +38,9 @@ export function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: 
                 {visible(words)} <code>{visible(code)}</code>
               </span>
               <span class="bar" aria-hidden="true">
-                <span class={verdict} style={{ width: `${(trials.length / most) * 100}%` }} />
+                <span class={verdict} style={{ width: `${(members.length / most) * 100}%` }} />
               </span>
-              <span class="count">{trials.length}</span>
+              <span class="count">{members.length}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { RunView, TrialRow } from '../../data.ts';
+import { isNotReproducible } from '../../model/second-look.ts';
 import { duration, visible } from '../../model/visible.ts';
+import { markWords } from '../marks.tsx';
 import type { Go } from '../use-address.ts';
 import { PassHatK, Trend } from './charts.tsx';
 
@@ -8,11 +10,22 @@ const shown = 5;
 
 /** What a person would want to know besides: slow, flickering and ready cases; how reliable it is, and where it goes. */
 export function Notable({ run, go }: { run: RunView; go: Go }) {
-  const { slow, flickering } = useMemo(() => notableOf(run), [run]);
+  const { irreproducible, slow, flickering } = useMemo(() => notableOf(run), [run]);
   return (
     <section class="panel notable" aria-label="Worth a look">
       <Trend run={run} />
       <PassHatK suites={run.suites} />
+      {irreproducible.length > 0 && (
+        <Group title="Not reproducible: a second look came to something else">
+          {irreproducible.slice(0, shown).map((trial) => (
+            <li key={trial.key}>
+              <TrialLink trial={trial} run={run} go={go}>
+                {markWords[trial.mark]}, then {markWords[trial.secondLook?.mark ?? 'not_run']}
+              </TrialLink>
+            </li>
+          ))}
+        </Group>
+      )}
       {flickering.length > 0 && (
         <Group title="Flickering">
           {flickering.slice(0, shown).map(({ id, title, passes, n }) => (
@@ -38,15 +51,9 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
         <Group title="Slowest replies">
           {slow.map((trial) => (
             <li key={trial.key}>
-              <button
-                type="button"
-                class="plain"
-                onClick={() => go({ trial: trial.key, at: null, score: null })}
-              >
-                <b>{visible(run.cases[trial.case]?.id ?? '')}</b>{' '}
-                {visible(run.cases[trial.case]?.title ?? '')}{' '}
-                <span class="soft">{duration(trial.replyMs ?? 0)}</span>
-              </button>
+              <TrialLink trial={trial} run={run} go={go}>
+                {duration(trial.replyMs ?? 0)}
+              </TrialLink>
             </li>
           ))}
         </Group>
@@ -60,6 +67,23 @@ const Group = ({ title, children }: { title: string; children: preact.ComponentC
     <h3>{title}</h3>
     <ul>{children}</ul>
   </div>
+);
+
+const TrialLink = ({
+  trial,
+  run,
+  go,
+  children,
+}: {
+  trial: TrialRow;
+  run: RunView;
+  go: Go;
+  children: preact.ComponentChildren;
+}) => (
+  <button type="button" class="plain" onClick={() => go({ trial: trial.key, at: null, score: null })}>
+    <b>{visible(run.cases[trial.case]?.id ?? '')}</b> {visible(run.cases[trial.case]?.title ?? '')}{' '}
+    <span class="soft">{children}</span>
+  </button>
 );
 
 function notableOf({ cases, trials, unreliable }: RunView) {
@@ -76,7 +100,8 @@ function notableOf({ cases, trials, unreliable }: RunView) {
       : [];
   });
   const known = new Set(here.map(({ id }) => id));
-  return { slow, flickering: [...here, ...unreliable.filter(({ id }) => !known.has(id))] };
+  const irreproducible = trials.filter(isNotReproducible);
+  return { irreproducible, slow, flickering: [...here, ...unreliable.filter(({ id }) => !known.has(id))] };
 }
 
 const hasPassed = ({ mark }: TrialRow) => mark === 'pass' || mark === 'warn';

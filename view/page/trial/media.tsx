@@ -7,16 +7,18 @@ export function MediaPanel({
   media,
   record,
   at,
+  label = 'Pictures',
 }: {
   media: readonly Media[];
   record: Trial;
   at: number | null;
+  label?: string;
 }) {
   const videos = media.flatMap((one) => (one.name === 'video' && one.file !== null ? [one.file] : []));
   const pictures = media.flatMap((one) => (one.name === 'screenshot' && one.file !== null ? [one.file] : []));
   if (videos.length + pictures.length === 0) return null;
   return (
-    <section class="media" aria-label="Pictures">
+    <section class="media" aria-label={label}>
       {videos.map((file, place) => (
         <Video
           key={file}

@@ -8,10 +8,12 @@ export function TimelinePanel({
   timeline,
   cursor,
   targets,
+  label = 'Timeline',
 }: {
   timeline: Timeline;
   cursor: Cursor;
   targets: Targets | null;
+  label?: string;
 }) {
   const { from, to, lanes } = timeline;
   const share = (at: number) => ((at - from) / (to - from)) * 100;
@@ -22,7 +24,7 @@ export function TimelinePanel({
     return from + Math.max(0, Math.min(1, (event.clientX - box.left) / box.width)) * (to - from);
   };
   return (
-    <section class="timeline" aria-label="Timeline">
+    <section class="timeline" aria-label={label}>
       <div class="timeline-head">
         <button
           type="button"
@@ -32,6 +34,7 @@ export function TimelinePanel({
         >
           {cursor.isPlaying ? '❚❚' : '▶'}
         </button>
+        {label !== 'Timeline' && <b class="whose">{visible(label)}</b>}
         <b class="time">{time}</b>
         <span class="soft">of {duration(to - from)}</span>
         <span class="readout">{said}</span>
@@ -46,7 +49,7 @@ export function TimelinePanel({
           class="tracks"
           role="slider"
           tabIndex={0}
-          aria-label="Moment"
+          aria-label={label === 'Timeline' ? 'Moment' : `Moment: ${label}`}
           aria-valuemin={0}
           aria-valuemax={Math.round(to - from)}
           aria-valuenow={Math.round((cursor.at ?? to) - from)}

@@ -15,10 +15,22 @@ type Props = {
   position: string;
   isServed: boolean;
   hasTrace: boolean;
+  /** The trial that this one is a second look at; null for a trial. */
+  lookOf: TrialRow | null;
 };
 
 /** What it is, how it ended and why, and what can be done about it. */
-export function TrialHeader({ row, declared, others, go, step, position, isServed, hasTrace }: Props) {
+export function TrialHeader({
+  row,
+  declared,
+  others,
+  go,
+  step,
+  position,
+  isServed,
+  hasTrace,
+  lookOf,
+}: Props) {
   const [worst] = row.findings;
   return (
     <header class={`trial-header mark-${row.mark}`}>
@@ -49,8 +61,21 @@ export function TrialHeader({ row, declared, others, go, step, position, isServe
           {declared.severity} · {duration(row.durationMs)}
         </span>
         {row.attempt > 1 && <span class="soft">attempt {row.attempt}</span>}
-        <Others row={row} others={others} go={go} />
+        <Others row={lookOf ?? row} others={others} go={go} />
       </p>
+      {lookOf && (
+        <p class="note">
+          This is a second look at a trial that {markWords[lookOf.mark]}: it was played once more to be
+          recorded, and its verdict counts for nothing.{' '}
+          <button
+            type="button"
+            class="plain link"
+            onClick={() => go({ trial: lookOf.key, at: null, score: null })}
+          >
+            To the trial
+          </button>
+        </p>
+      )}
       {worst && (
         <p class="because">
           <Words text={worst.reason} />

@@ -1,18 +1,20 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Trial } from '../../../record/trial.ts';
-import type { CaseRow, TrialFile, TrialRow } from '../../data.ts';
+import type { TrialFile, TrialRow } from '../../data.ts';
 import { parseAddress } from '../../model/address.ts';
 import { worstFirst } from '../../model/place-of.ts';
+import { findTrial } from '../../model/second-look.ts';
 import { targetsOf } from '../../model/targets.ts';
 import { timelineOf } from '../../model/timeline.ts';
-import { loadTrial } from '../load.ts';
 import type { Shared } from '../overview/overview.tsx';
 import type { Go } from '../use-address.ts';
 import { useKeys } from '../use-keys.ts';
+import { useTrial } from '../use-trial.ts';
 import { Conversation } from './conversation.tsx';
 import { Facts } from './facts.tsx';
 import { MediaPanel } from './media.tsx';
 import { Scores } from './scores.tsx';
+import { SecondLookNote, SecondLookRecording } from './second-look.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 import { TrialHeader } from './trial-header.tsx';
 import { useCursor } from './use-cursor.ts';
@@ -21,7 +23,7 @@ import { useCursor } from './use-cursor.ts';
 export function TrialPage({ run, lines, address, go, isServed }: Shared) {
   const key = address.trial ?? '';
   const all = [...run.retried, ...run.trials];
-  const row = all.find((one) => one.key === key);
+  const { row, lookOf = null } = findTrial(run, key) ?? {};
   const declared = row && run.cases[row.case];
   const file = useTrial(row, isServed && run.live !== null);
   const order = useMemo(() => {
@@ -51,9 +53,11 @@ export function TrialPage({ run, lines, address, go, isServed }: Shared) {
         go={go}
         step={step}
         position={`${place + 1} of ${order.length}`}
-        isServed={isServed}
+        isServed={isServed && lookOf === null}
         hasTrace={file?.media.some(({ name }) => name === 'trace') ?? false}
+        lookOf={lookOf}
       />
+      <SecondLookNote row={row} run={address.run} go={go} />
       {file === null && row.isKept && <p class="alone soft">Reading the trial …</p>}
       {!row.isKept && <p class="alone">{row.note ?? 'Nothing is known of it but that it was to run.'}</p>}
       {file?.stack.map((text) => (
@@ -61,9 +65,7 @@ export function TrialPage({ run, lines, address, go, isServed }: Shared) {
           {text}
         </pre>
       ))}
-      {file?.record && (
-        <Opened file={file} record={file.record} row={row} declared={declared} go={go} address={address} />
-      )}
+      {file?.record && <Opened file={file} record={file.record} row={row} go={go} address={address} />}
     </main>
   );
 }
@@ -72,12 +74,11 @@ type OpenedProps = {
   file: TrialFile;
   record: Trial;
   row: TrialRow;
-  declared: CaseRow;
   go: Go;
   address: Shared['address'];
 };
 
-function Opened({ file, record, go, address }: OpenedProps) {
+function Opened({ file, record, row, go, address }: OpenedProps) {
   const timeline = useMemo(() => timelineOf(record), [record]);
   const scores = useMemo(() => worstFirst(record.scores), [record]);
   const first = scores[0] && scores[0].verdict !== 'pass' ? 0 : null;
@@ -107,25 +108,8 @@ function Opened({ file, record, go, address }: OpenedProps) {
           <Facts record={record} />
         </aside>
       </div>
+      {row.secondLook && <SecondLookRecording row={row} isLive={false} />}
       {timeline && <TimelinePanel timeline={timeline} cursor={cursor} targets={targets} />}
     </>
   );
-}
-
-function useTrial(row: TrialRow | undefined, isLive: boolean): TrialFile | null {
-  const [file, setFile] = useState<TrialFile | null>(null);
-  const key = row?.isKept ? row.key : null;
-  useEffect(() => {
-    if (key === null) return;
-    let isWanted = true;
-    loadTrial(key, isLive).then(
-      (loaded) => isWanted && setFile(loaded),
-      (error: unknown) =>
-        isWanted && setFile({ version: 1, key, record: null, stack: [String(error)], media: [] }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [key, isLive]);
-  return file?.key === key ? file : null;
 }

@@ -19,7 +19,8 @@ export type Cursor = {
 /** The address is not written at every movement: browsers refuse too many. */
 const writeMs = 250;
 
-export function useCursor(timeline: Timeline | null, given: number | null, go: Go): Cursor {
+/** @param go where the moment is to stand in the address; without it, it does not. */
+export function useCursor(timeline: Timeline | null, given: number | null, go?: Go): Cursor {
   const begin = timeline?.from ?? 0;
   const [pinned, setPinned] = useState<number | null>(
     given === null || !timeline ? null : within(begin + given, timeline),
@@ -42,6 +43,7 @@ export function useCursor(timeline: Timeline | null, given: number | null, go: G
     move(at);
     hover(null);
     clearTimeout(timer.current);
+    if (!go) return;
     timer.current = window.setTimeout(() => go({ at: at === null ? null : at - begin }, 'replace'), writeMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);

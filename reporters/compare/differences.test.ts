@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { differencesOf, diffOf } from './differences.ts';
+import { commonLines, type MadeOf } from './made-of.ts';
+
+const made = (more: Partial<MadeOf> = {}): MadeOf => ({
+  facts: { model: 'real · small' },
+  prompts: new Map([['', ['You keep orders.', 'Be short.']]]),
+  tools: new Map([['cancel_order', '{"type":"object"}']]),
+  cases: new Map([['c', { name: 'C01 cancels', hash: '1' }]]),
+  ...more,
+});
+
+describe('what differs between variants', () => {
+  test('is nothing where all is alike', () => assert.deepEqual(differencesOf([made(), made()]), []));
+
+  for (const [title, other, what, values] of [
+    ['the model', { facts: { model: 'real · large' } }, 'model', ['real · small', 'real · large']],
+    ['what one run does not say', { facts: {} }, 'model', ['real · small', null]],
+    ['a tool more', { tools: new Map([...made().tools, ['refund', '']]) }, 'tools', ['1 tools', '2 tools']],
+    [
+      'a case that was rewritten',
+      { cases: new Map([['c', { name: 'C01 cancels', hash: '2' }]]) },
+      'cases that are declared otherwise',
+      ['0', '1'],
+    ],
+  ] as [string, Partial<MadeOf>, string, (string | null)[]][])
+    test(title, () => {
+      const [only, ...others] = differencesOf([made(), made(other)]);
+      assert.deepEqual([only?.what, only?.values, others], [what, values, []]);
+    });
+
+  test('of a tool whose schema one run did not see nobody knows that it is another', () =>
+    assert.deepEqual(differencesOf([made(), made({ tools: new Map([['cancel_order', '']]) })]), []));
+
+  test('is said although it looks alike in short', () => {
+    const [tools] = differencesOf([made(), made({ tools: new Map([['cancel_order', '{"type":"array"}']]) })]);
+    assert.deepEqual(tools?.values, ['1 tools', '1 tools']);
+    assert.deepEqual(
+      tools?.diffs[1]?.map(({ kind }) => kind),
+      ['removed', 'added'],
+    );
+  });
+
+  test('a prompt is shown line by line, each assistant by itself', () => {
+    const [prompt] = differencesOf([
+      made(),
+      made({ prompts: new Map([['', ['You keep orders.', 'Be short and kind.']]]) }),
+    ]);
+    assert.equal(prompt?.what, 'prompt');
+    assert.deepEqual(prompt?.diffs, [
+      null,
+      [
+        { kind: 'same', text: 'You keep orders.' },
+        { kind: 'removed', text: 'Be short.' },
+        { kind: 'added', text: 'Be short and kind.' },
+      ],
+    ]);
+  });
+});
+
+test('what is of one trial alone is no part of a prompt', () =>
+  assert.deepEqual(
+    commonLines([
+      ['You keep orders.', 'The user is Ann.', 'Be short.'],
+      ['You keep orders.', 'The user is Ben.', 'Be short.'],
+    ]),
+    ['You keep orders.', 'Be short.'],
+  ));
+
+test('far from what changed, lines that are the same are counted', () => {
+  const lines = Array.from({ length: 20 }, (_, place) => `line ${place}`);
+  const kinds = diffOf(lines, [...lines.slice(0, 10), 'new', ...lines.slice(10)])?.map(({ text }) => text);
+  assert.deepEqual(kinds, [
+    '8 lines are the same',
+    'line 8',
+    'line 9',
+    'new',
+    'line 10',
+    'line 11',
+    '8 lines are the same',
+  ]);
+  assert.equal(diffOf(lines, lines), null);
+});

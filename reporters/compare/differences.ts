@@ -1,0 +1,97 @@
+import { diffArrays } from 'diff';
+import { sha256 } from '../../record/hash.ts';
+import type { Difference, DiffLine } from '../../view/data.ts';
+import type { MadeOf } from './made-of.ts';
+
+/** In what the variants differ, the base first: what is alike in all of them is left out. */
+export function differencesOf(variants: readonly MadeOf[]): Difference[] {
+  return [
+    ...differentFacts(variants),
+    ...differentPrompts(variants),
+    ...differentTools(variants),
+    ...differentCases(variants),
+  ].filter(({ values, diffs }) => new Set(values).size > 1 || diffs.some((lines) => lines !== null));
+}
+
+function differentFacts(variants: readonly MadeOf[]): Difference[] {
+  const names = new Set(variants.flatMap(({ facts }) => Object.keys(facts)));
+  return [...names].map((what) => ({
+    what,
+    values: variants.map(({ facts }) => facts[what] ?? null),
+    diffs: variants.map(() => null),
+  }));
+}
+
+function differentPrompts(variants: readonly MadeOf[]): Difference[] {
+  const assistants = new Set(variants.flatMap(({ prompts }) => [...prompts.keys()]));
+  return [...assistants].map((assistant) => {
+    const texts = variants.map(({ prompts }) => prompts.get(assistant) ?? null);
+    return {
+      what: assistant === '' ? 'prompt' : `prompt of ${assistant}`,
+      values: texts.map((lines) => lines && `${sha256(lines).slice(0, 8)} (${lines.length} lines)`),
+      diffs: against(texts),
+    };
+  });
+}
+
+function differentTools(variants: readonly MadeOf[]): Difference[] {
+  // A schema is known of a tool that was called: nobody may take one that was not for another tool.
+  const known = (tool: string) => variants.every(({ tools }) => !tools.has(tool) || tools.get(tool) !== '');
+  const listed = variants.map(({ tools }) =>
+    tools.size === 0
+      ? null
+      : [...tools].sort().map(([name, schema]) => `${name}${known(name) ? `  ${schema}` : ''}`),
+  );
+  return [
+    {
+      what: 'tools',
+      values: listed.map((lines) => lines && `${lines.length} tools`),
+      diffs: against(listed),
+    },
+  ];
+}
+
+function differentCases(variants: readonly MadeOf[]): Difference[] {
+  const [base] = variants;
+  const changed = variants.map(({ cases }) =>
+    [...cases].flatMap(([identity, { name, hash }]) => {
+      const before = base?.cases.get(identity);
+      return before && before.hash !== hash ? [name] : [];
+    }),
+  );
+  const listed = (names: readonly string[]) => names.map((text): DiffLine => ({ kind: 'same', text }));
+  return [
+    {
+      what: 'cases that are declared otherwise',
+      values: changed.map((names) => String(names.length)),
+      diffs: changed.map((names) => (names.length > 0 ? listed(names) : null)),
+    },
+  ];
+}
+
+const against = ([base, ...others]: readonly (string[] | null | undefined)[]): Difference['diffs'] => [
+  null,
+  ...others.map((lines) => (base && lines ? diffOf(base, lines) : null)),
+];
+
+/** So many lines stand around what is different. */
+const around = 2;
+
+/** How one text becomes the other, line by line; null when they are alike. */
+export function diffOf(base: readonly string[], other: readonly string[]): DiffLine[] | null {
+  const parts = diffArrays([...base], [...other]);
+  if (parts.every(({ added, removed }) => !added && !removed)) return null;
+  return parts.flatMap(({ value, added, removed }, place): DiffLine[] => {
+    if (added || removed) return value.map((text) => ({ kind: added ? 'added' : 'removed', text }));
+    const before = place === 0 ? 0 : around;
+    const after = place === parts.length - 1 ? 0 : around;
+    const same = value.map((text): DiffLine => ({ kind: 'same', text }));
+    const left = value.length - before - after;
+    if (left < 2) return same;
+    return [
+      ...same.slice(0, before),
+      { kind: 'gap', text: `${left} lines are the same` },
+      ...same.slice(value.length - after),
+    ];
+  });
+}

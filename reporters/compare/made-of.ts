@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Trial } from '../../record/trial.ts';
+import { recordOf } from '../gate/run/run-folder.ts';
+import { groupByCase, nameOf } from '../gate/suites.ts';
+import type { Report } from '../report/report.ts';
+
+/** What a run was made of, as far as it has left it. */
+export type MadeOf = {
+  /** By what it was told: one value each. */
+  facts: Record<string, string>;
+  /** Assistant (empty: the only one) → the lines that the instructions of all its trials have in common. */
+  prompts: Map<string, string[]>;
+  /** Tool → the schema of its arguments, as JSON; empty where nobody saw it. */
+  tools: Map<string, string>;
+  /** Identity of a case → its name, and the hash of what was declared. */
+  cases: Map<string, { name: string; hash: string }>;
+};
+
+/** What the run says of itself; a run of an earlier version says less. */
+const runSchema = z.object({
+  application: z.string().optional(),
+  provider: z.string().optional(),
+  settings: z.record(z.string(), z.string()).default({}),
+  versions: z.record(z.string(), z.string()).default({}),
+  variant: z
+    .object({ name: z.string(), differs: z.record(z.string(), z.string()).default({}) })
+    .nullable()
+    .default(null),
+});
+
+/** Of so many cases a record is read: what they were made from is alike. */
+const mostRead = 300;
+
+/** What somebody has called the variant whose run this is; null where nobody has. */
+export const nameOfVariant = (folder: string): string | null => readRun(folder)?.variant?.name ?? null;
+
+/** @param folder that of the run, where it is kept: else little more is known than what the report says. */
+export function madeOf(report: Report, folder: string | null): MadeOf {
+  const records = folder === null ? [] : recordsOf(report, folder);
+  const run = folder === null ? null : readRun(folder);
+  return {
+    facts: factsOf(report, run, records),
+    prompts: promptsOf(records),
+    tools: toolsOf(records),
+    cases: new Map(
+      records.map(({ identity, project, case: declared, hashes }) => [
+        identity,
+        { name: `${declared.id} ${nameOf({ case: declared, project })}`, hash: hashes.case },
+      ]),
+    ),
+  };
+}
+
+function readRun(folder: string): z.infer<typeof runSchema> | null {
+  const file = join(folder, 'run.json');
+  return existsSync(file) ? (runSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null) : null;
+}
+
+function recordsOf({ trials }: Report, folder: string): Trial[] {
+  return groupByCase(trials)
+    .slice(0, mostRead)
+    .flatMap((one) => one.trials.find(({ id }) => id !== null) ?? [])
+    .flatMap((trial) => recordOf(folder, trial) ?? []);
+}
+
+/** What a run was told that says nothing of the agent. */
+const ofReports =
+  /^EVALWRIGHT_(?:REPORTS|TRACES|ARTIFACTS|VERBOSE|BUDGET|NOW|RUN_ID|STOP_WHEN_DECIDED)$|^CI$/;
+
+function factsOf(
+  { run: { llm } }: Report,
+  run: z.infer<typeof runSchema> | null,
+  records: readonly Trial[],
+): MadeOf['facts'] {
+  const answered = records.flatMap(({ modelCalls }) =>
+    modelCalls.flatMap(({ answeredBy }) => answeredBy ?? []),
+  );
+  const settings = Object.entries(run?.settings ?? {}).filter(
+    ([name, value]) =>
+      value !== '' && !ofReports.test(name) && name !== 'OPENAI_MODEL' && name !== 'EVALWRIGHT_LLM',
+  );
+  return {
+    model: llm ? `${llm.mode}${llm.model === llm.mode ? '' : ` · ${llm.model}`}` : 'not known',
+    ...(answered.length > 0 ? { 'answered by': [...new Set(answered)].sort().join(', ') } : {}),
+    ...(run?.provider ? { provider: run.provider } : {}),
+    ...(run?.application ? { application: run.application } : {}),
+    ...run?.variant?.differs,
+    ...run?.versions,
+    ...Object.fromEntries(settings),
+  };
+}
+
+/** The user's name and the time are of one trial: what is not in all of them is left out. */
+function promptsOf(records: readonly Trial[]): MadeOf['prompts'] {
+  const seen = records.flatMap((record) => {
+    const prompt = promptOf(record);
+    const assistant = [record.project, record.case.assistant].filter(Boolean).join(' ');
+    return prompt === '' ? [] : [{ assistant, lines: prompt.split('\n') }];
+  });
+  return new Map(
+    [...Map.groupBy(seen, ({ assistant }) => assistant)].map(([assistant, members]) => [
+      assistant,
+      commonLines(members.map(({ lines }) => lines)),
+    ]),
+  );
+}
+
+/** The lines of the first that all have, in its order. */
+export function commonLines([first = [], ...others]: readonly (readonly string[])[]): string[] {
+  const sets = others.map((lines) => new Set(lines));
+  return first.filter((line) => sets.every((lines) => lines.has(line)));
+}
+
+/** The instructions of the last call, as it was told them. */
+function promptOf({ told = [], modelCalls }: Trial): string {
+  const places = modelCalls.at(-1)?.told ?? [];
+  const messages = places.flatMap((place) => told[place] ?? []);
+  return messages
+    .filter(({ role }) => role === 'system' || role === 'developer')
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+function toolsOf(records: readonly Trial[]): MadeOf['tools'] {
+  const tools = new Map<string, string>();
+  for (const { modelCalls, listedTools = {}, toolSchemas = {} } of records) {
+    const named = [
+      ...modelCalls.flatMap(({ offered = [] }) => offered),
+      ...Object.values(listedTools).flat(),
+    ];
+    for (const name of named) if (!tools.has(name)) tools.set(name, '');
+    for (const [name, schema] of Object.entries(toolSchemas)) tools.set(name, JSON.stringify(schema));
+  }
+  return tools;
+}

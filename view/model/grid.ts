@@ -1,0 +1,96 @@
+import type { Change, ComparedCaseRow, ComparisonView, RunView, TrialRow } from '../data.ts';
+import type { Pair } from './address.ts';
+import { type Cause, causeOf, groupByCause } from './causes.ts';
+import { type Filter, worstOf } from './filter.ts';
+
+/** A case with its trials, variant by variant. */
+export type GridLine = { case: ComparedCaseRow; cells: readonly (readonly TrialRow[])[] };
+
+type Runs = readonly Pick<RunView, 'cases' | 'trials'>[];
+
+/** Every case with the trials of every variant. */
+export function gridOf({ cases }: ComparisonView, runs: Runs): GridLine[] {
+  const trialsOf = runs.map((run) => {
+    const places = Map.groupBy(run.trials, (trial) => trial.case);
+    return new Map(run.cases.map(({ identity }, place) => [identity, places.get(place) ?? []]));
+  });
+  return cases.map((one) => ({
+    case: one,
+    cells: trialsOf.map((known) => known.get(one.identity) ?? []),
+  }));
+}
+
+const order: readonly (Change | null)[] = ['regressed', 'improved', 'undecided', null, 'unchanged'];
+
+/** Those that match, what got worse first. Unless it is asked for, not what stands alike in all variants. */
+export function shownLines(lines: readonly GridLine[], filter: Filter): GridLine[] {
+  const words = filter.text.toLowerCase().split(/\s+/u).filter(Boolean);
+  const matches = ({ case: one, cells }: GridLine): boolean => {
+    const trials = cells.flat();
+    if (!filter.alike && isAlike(one)) return false;
+    if (filter.suite !== '' && one.suite !== filter.suite) return false;
+    if (filter.cause !== '' && !trials.some((trial) => isOfCause(trial, filter.cause))) return false;
+    const text = `${one.id} ${one.title} ${one.suite} ${one.project} ${one.changes.join(' ')}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return lines.filter(matches).toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Whether no variant stands otherwise than the base. */
+export const isAlike = ({ changes }: ComparedCaseRow): boolean =>
+  changes.slice(1).every((change) => change === 'unchanged');
+
+const rankOf = (line: GridLine) => Math.min(...changesOf(line).map((change) => order.indexOf(change)));
+const changesOf = (line: GridLine) => line.case.changes.slice(1);
+
+const isOfCause = ({ findings: [worst] }: TrialRow, cause: string) =>
+  worst !== undefined && causeOf(worst) === cause;
+
+export type ComparedCause = Omit<Cause<unknown>, 'members'> & {
+  verdict: TrialRow['findings'][number]['verdict'];
+  /** How many trials of each variant. */
+  counts: readonly number[];
+};
+
+/** Why trials did not pass, and how often in each variant. */
+export function comparedCauses(runs: Runs): ComparedCause[] {
+  const all = runs.flatMap((run, place) => run.trials.map((trial) => ({ place, trial })));
+  return groupByCause(all, ({ trial }) => trial.findings[0]).map(({ members, ...cause }) => ({
+    ...cause,
+    counts: runs.map((_, place) => members.filter((member) => member.place === place).length),
+  }));
+}
+
+/** The variant to look at first: where the case changed most. */
+export const tellingVariant = (line: GridLine): number => {
+  const ranks = changesOf(line).map((change) => order.indexOf(change));
+  return ranks.indexOf(Math.min(...ranks)) + 1;
+};
+
+/**
+ * A trial of the base and one of a variant: the worst of the side that does worse, and of the other the one of the same number, else
+ * its first. Null where one of them has none.
+ */
+export function pairOf({ case: one, cells }: GridLine, variant: number): Pair | null {
+  const [base = [], head = []] = [cells[0], cells[variant]];
+  const isBaseWorse = one.changes[variant] === 'improved';
+  const worst = worstOf(isBaseWorse ? base : head);
+  const others = isBaseWorse ? head : base;
+  const other = others.find(({ trial }) => trial === worst?.trial) ?? others[0];
+  if (!worst || !other) return null;
+  const [first, second] = isBaseWorse ? [worst, other] : [other, worst];
+  return [
+    { run: 0, key: first.key },
+    { run: variant, key: second.key },
+  ];
+}
+
+/** The pair of this trial of a variant with the base's of the same number, else the base's first. */
+export function pairWithBase({ cells }: GridLine, variant: number, trial: TrialRow): Pair | null {
+  const base = cells[0]?.find((one) => one.trial === trial.trial) ?? cells[0]?.[0];
+  if (!base || variant === 0) return null;
+  return [
+    { run: 0, key: base.key },
+    { run: variant, key: trial.key },
+  ];
+}

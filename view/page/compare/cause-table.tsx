@@ -1,0 +1,76 @@
+import { useMemo } from 'preact/hooks';
+import type { RunView, VariantView } from '../../data.ts';
+import { everything, type Filter } from '../../model/filter.ts';
+import { comparedCauses } from '../../model/grid.ts';
+import { visible } from '../../model/visible.ts';
+import { Dot } from '../marks.tsx';
+import type { Go } from '../use-address.ts';
+
+const shown = 20;
+
+/** Why trials did not pass, by cause, and how many of each variant; each is a filter. */
+export function CauseTable({
+  runs,
+  variants,
+  filter,
+  go,
+}: {
+  runs: readonly RunView[];
+  variants: readonly VariantView[];
+  filter: Filter;
+  go: Go;
+}) {
+  const causes = useMemo(() => comparedCauses(runs), [runs]);
+  if (causes.length === 0) return <h2>Nothing speaks against any trial</h2>;
+  return (
+    <>
+      <h2>Why trials did not pass</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section class="scroll" tabIndex={0} aria-label="Causes by variant">
+        <table class="variants by-cause">
+          <thead>
+            <tr>
+              <td />
+              {variants.map(({ name }) => (
+                <th key={name} scope="col">
+                  {visible(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {causes.slice(0, shown).map(({ key, code, words, verdict, counts }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="plain"
+                    aria-pressed={filter.cause === key}
+                    title="Show only these cases"
+                    onClick={() =>
+                      go(
+                        {
+                          filter:
+                            filter.cause === key ? everything : { ...everything, cause: key, alike: true },
+                        },
+                        'replace',
+                      )
+                    }
+                  >
+                    <Dot mark={verdict} isNamed /> {visible(words)} <code>{visible(code)}</code>
+                  </button>
+                </th>
+                {counts.map((count, place) => (
+                  <td key={place} class={count === 0 ? 'soft' : ''}>
+                    {count === 0 ? '–' : count}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {causes.length > shown && <p class="soft">{causes.length - shown} rarer causes</p>}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMemo, useRef } from 'preact/hooks';
+import type { ComparisonView, RunView } from '../../data.ts';
+import type { Address } from '../../model/address.ts';
+import { everything } from '../../model/filter.ts';
+import type { GridLine } from '../../model/grid.ts';
+import { visible } from '../../model/visible.ts';
+import type { Go } from '../use-address.ts';
+import { useKeys } from '../use-keys.ts';
+import { CauseTable } from './cause-table.tsx';
+import { Differences } from './differences.tsx';
+import { Grid } from './grid.tsx';
+import { VariantTable } from './variant-table.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+type Props = {
+  comparison: ComparisonView;
+  runs: readonly RunView[];
+  /** The cases that are shown now. */
+  lines: readonly GridLine[];
+  address: Address;
+  go: Go;
+};
+
+/** Several runs beside each other: which is better, what differs between them, which cases changed, and why. */
+export function ComparePage({ comparison, runs, lines, address, go }: Props) {
+  const search = useRef<HTMLInputElement>(null);
+  useKeys({
+    '/': () => search.current?.focus(),
+    Escape: () => go({ filter: everything }, 'replace'),
+  });
+  const { variants, differences } = comparison;
+  return (
+    <main class="overview comparison">
+      <Result comparison={comparison} />
+      <section class="panel" aria-label="Variants">
+        <VariantTable variants={variants} runs={runs} go={go} />
+      </section>
+      <section class="panel" aria-label="What differs">
+        <h2>
+          {differences.length > 0 ? 'What differs between them' : 'Nothing that is known of them differs'}
+        </h2>
+        {differences.length > 0 && <Differences differences={differences} variants={variants} />}
+      </section>
+      <section aria-label="Cases">
+        <GridFilter comparison={comparison} lines={lines} filter={address.filter} go={go} search={search} />
+        <Grid lines={lines} variants={variants} go={go} />
+      </section>
+      <section class="panel" aria-label="Causes">
+        <CauseTable runs={runs} variants={variants} filter={address.filter} go={go} />
+      </section>
+    </main>
+  );
+}
+
+/** First what it comes to: a sentence for each variant. */
+function Result({ comparison: { variants, cases } }: { comparison: ComparisonView }) {
+  const [base, ...others] = variants;
+  const title = others.map(({ name, result }) => shortly(name, result?.verdict ?? 'untold')).join('; ');
+  return (
+    <header class="decision">
+      <p class="soft">
+        {variants.length} variants, {cases.length.toLocaleString('en')} cases, held against{' '}
+        <b>{visible(base?.name ?? '')}</b>
+      </p>
+      <h1>{visible(title)}.</h1>
+      <ul class="results">
+        {others.map(({ name, result }) => (
+          <li key={name}>
+            <VerdictMark verdict={result?.verdict ?? 'untold'} /> {visible(result?.sentence ?? '')}
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}
+
+const shortly = (name: string, verdict: 'better' | 'worse' | 'untold') =>
+  verdict === 'untold' ? `of ${name} it cannot be told` : `${name} is ${verdict}`;
+
+type FilterProps = {
+  comparison: ComparisonView;
+  lines: readonly GridLine[];
+  filter: Address['filter'];
+  go: Go;
+  search: preact.RefObject<HTMLInputElement | null>;
+};
+
+function GridFilter({ comparison: { cases }, lines, filter, go, search }: FilterProps) {
+  const suites = useMemo(() => [...new Set(cases.map(({ suite }) => suite))].sort(), [cases]);
+  const set = (change: Partial<Address['filter']>) => go({ filter: { ...filter, ...change } }, 'replace');
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(everything);
+  return (
+    <search class="filters">
+      <input
+        ref={search}
+        type="search"
+        placeholder="Search   /"
+        aria-label="Search cases"
+        value={filter.text}
+        onInput={(event) => set({ text: event.currentTarget.value })}
+      />
+      {suites.length > 1 && (
+        <select
+          aria-label="Suite"
+          value={filter.suite}
+          class={filter.suite === '' ? '' : 'chosen'}
+          onChange={(event) => set({ suite: event.currentTarget.value })}
+        >
+          <option value="">Suite</option>
+          {suites.map((suite) => (
+            <option key={suite} value={suite}>
+              {visible(suite)}
+            </option>
+          ))}
+        </select>
+      )}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={filter.alike}
+          onChange={(event) => set({ alike: event.currentTarget.checked })}
+        />{' '}
+        also what stands alike
+      </label>
+      <output class="soft">
+        {lines.length.toLocaleString('en')} of {cases.length.toLocaleString('en')} cases
+      </output>
+      {isFiltered && (
+        <button type="button" class="plain clear" onClick={() => go({ filter: everything }, 'replace')}>
+          reset
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RunView, VariantView } from '../../data.ts';
+import { everything } from '../../model/filter.ts';
+import { duration, visible } from '../../model/visible.ts';
+import { percent } from '../overview/suites.tsx';
+import type { Go } from '../use-address.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+type Figures = VariantView['figures'];
+
+const rows: readonly [string, (figures: Figures) => string][] = [
+  ['passed', ({ passes, n, pass1 }) => `${passes} of ${n} · ${percent(pass1)}`],
+  ['not scored', ({ unscored }) => (unscored === 0 ? '–' : String(unscored))],
+  ['pass^k', ({ passHatK, k }) => (k > 1 ? `${percent(passHatK)} · k = ${k}` : '–')],
+  ['cost', ({ cost }) => (cost === null ? '–' : `$${cost.toFixed(4)}`)],
+  [
+    'tokens',
+    ({ tokens }) =>
+      tokens === null
+        ? '–'
+        : `${tokens.prompt.toLocaleString('en')} + ${tokens.completion.toLocaleString('en')}`,
+  ],
+  ['first words', ({ firstTokenMs }) => spread(firstTokenMs)],
+  ['complete', ({ completeMs }) => spread(completeMs)],
+];
+
+const spread = (ms: { p50: number; p95: number } | null) =>
+  ms === null ? '–' : `${duration(ms.p50)} · 95 %: ${duration(ms.p95)}`;
+
+/** The variants in columns; the name of each opens its own run. */
+export function VariantTable({
+  variants,
+  runs,
+  go,
+}: {
+  variants: readonly VariantView[];
+  runs: readonly RunView[];
+  go: Go;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="Figures">
+      <table class="variants">
+        <thead>
+          <tr>
+            <td />
+            {variants.map(({ name, result }, run) => (
+              <th key={name} scope="col">
+                <button
+                  type="button"
+                  class="plain link"
+                  title={`Only this run: ${visible(runs[run]?.id ?? '')}`}
+                  onClick={() => go({ run, isOfOne: true, filter: everything })}
+                >
+                  {visible(name)}
+                </button>{' '}
+                {result ? <VerdictMark verdict={result.verdict} /> : <span class="badge">base</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, text]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {variants.map((variant) => (
+                <td key={variant.name}>{text(variant.figures)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMemo } from 'preact/hooks';
+import type { Trial } from '../../../record/trial.ts';
+import type { RunView } from '../../data.ts';
+import type { Pair, TrialPlace } from '../../model/address.ts';
+import { alignTimelines, bothOf } from '../../model/align.ts';
+import { findTrial } from '../../model/second-look.ts';
+import { timelineOf } from '../../model/timeline.ts';
+import { visible } from '../../model/visible.ts';
+import { Words } from '../text.tsx';
+import { TimelinePanel } from '../trial/timeline-panel.tsx';
+import { useCursor } from '../trial/use-cursor.ts';
+import type { Go } from '../use-address.ts';
+import { useKeys } from '../use-keys.ts';
+import { useTrial } from '../use-trial.ts';
+import { type Side, SideBody, SideHead } from './side.tsx';
+
+type Props = {
+  runs: readonly RunView[];
+  /** What each run is called, where several are compared. */
+  names: readonly string[];
+  pair: Pair;
+  at: number | null;
+  go: Go;
+  /** The pair so many places further on; null where there is none. */
+  further(by: 1 | -1): Pair | null;
+  back(): void;
+};
+
+/** Two trials of one case: two variants, or the two looks at one trial. */
+export function PairPage({ runs, names, pair, at, go, further, back }: Props) {
+  const one = useSide(pair[0], runs, names);
+  const other = useSide(pair[1], runs, names);
+  const step = (by: 1 | -1) => {
+    const next = further(by);
+    if (next) go({ pair: next, at: null, score: null });
+  };
+  useKeys({ Escape: back, j: () => step(1), k: () => step(-1) });
+  if (!one || !other) return <p class="alone">One of these trials is not there.</p>;
+  const declared = runs[pair[0].run]?.cases[one.row.case];
+  return (
+    <main class="pair">
+      <nav class="crumbs" aria-label="Where this is">
+        <button type="button" class="plain" onClick={back}>
+          ← Back
+        </button>
+        <span class="soft">
+          {visible(declared?.suite ?? '')} · <code>{visible(declared?.where ?? '')}</code>
+        </span>
+      </nav>
+      <h1>
+        <b>{visible(declared?.id ?? '')}</b> <Words text={declared?.title ?? ''} />
+      </h1>
+      <div class="two">
+        {[one, other].map((side) => (
+          <SideHead key={side.row.key} side={side} go={go} />
+        ))}
+      </div>
+      {one.file?.record && other.file?.record ? (
+        <Both
+          sides={[one, other]}
+          records={[one.file.record, other.file.record]}
+          at={at}
+          go={go}
+          key={`${one.row.key} ${other.row.key}`}
+        />
+      ) : (
+        <p class="alone soft">
+          {isKnown(one) && isKnown(other) ? 'Reading the trials …' : nothingOf(one, other)}
+        </p>
+      )}
+    </main>
+  );
+}
+
+const isKnown = ({ row, file }: Side) => row.isKept && (file === null || file.record !== null);
+const nothingOf = (one: Side, other: Side) =>
+  `Nothing but the verdict is kept of ${[one, other]
+    .filter((side) => !isKnown(side))
+    .map(({ name }) => name)
+    .join(' and of ')}.`;
+
+function useSide(place: TrialPlace, runs: readonly RunView[], names: readonly string[]): Side | null {
+  const run = runs[place.run];
+  const found = run && findTrial(run, place.key);
+  const file = useTrial(found?.row, false);
+  if (!found) return null;
+  const { row, lookOf } = found;
+  const look = lookOf ? 'second look' : row.secondLook ? 'first look' : null;
+  const name = [names[place.run], look].filter(Boolean).join(', ');
+  return { place, row, file, name: name === '' ? `trial ${row.trial}` : name };
+}
+
+type BothProps = {
+  sides: readonly [Side, Side];
+  records: readonly [Trial, Trial];
+  at: number | null;
+  go: Go;
+};
+
+/** Both on one axis of time, from when the user first spoke. */
+function Both({ sides, records, at, go }: BothProps) {
+  const aligned = useMemo(() => {
+    const [one, other] = records.map(timelineOf);
+    return one && other ? alignTimelines(one, other) : null;
+  }, [records[0], records[1]]);
+  const both = useMemo(() => aligned && bothOf(aligned), [aligned]);
+  const cursor = useCursor(both, at, go);
+  useKeys({
+    ArrowLeft: () => cursor.step(-1),
+    ArrowRight: () => cursor.step(1),
+    ' ': cursor.play,
+  });
+  const shiftMs = aligned?.shiftMs ?? 0;
+  const moments = [cursor.at, cursor.at === null ? null : cursor.at + shiftMs] as const;
+  return (
+    <>
+      <div class="two">
+        {sides.map((side, place) => (
+          <SideBody
+            key={side.row.key}
+            name={side.name}
+            record={records[place === 0 ? 0 : 1]}
+            media={side.file?.media ?? []}
+            at={moments[place === 0 ? 0 : 1]}
+          />
+        ))}
+      </div>
+      {aligned && (
+        <div class="timelines">
+          <TimelinePanel timeline={aligned.one} cursor={cursor} targets={null} label={sides[0].name} />
+          <TimelinePanel timeline={aligned.other} cursor={cursor} targets={null} label={sides[1].name} />
+        </div>
+      )}
+    </>
+  );
+}

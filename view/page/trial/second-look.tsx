@@ -1,0 +1,89 @@
+import { useMemo } from 'preact/hooks';
+import type { Trial } from '../../../record/trial.ts';
+import type { TrialFile, TrialRow } from '../../data.ts';
+import { timelineOf } from '../../model/timeline.ts';
+import { visible } from '../../model/visible.ts';
+import { Dot, markWords } from '../marks.tsx';
+import type { Go } from '../use-address.ts';
+import { useTrial } from '../use-trial.ts';
+import { MediaPanel } from './media.tsx';
+import { TimelinePanel } from './timeline-panel.tsx';
+import { useCursor } from './use-cursor.ts';
+
+/** What came of a second look, where the trial itself is shown: prominent where it came to something else. */
+export function SecondLookNote({ row, run, go }: { row: TrialRow; run: number; go: Go }) {
+  const { secondLook: look } = row;
+  if (!look) return null;
+  const { key } = look;
+  const went = `${markWords[look.mark]}${look.codes.length > 0 ? ` (${look.codes.map(visible).join(', ')})` : ''}`;
+  return (
+    <div class={`note second-look ${look.same ? '' : 'wrong'}`}>
+      <p>
+        <Dot mark={look.mark} />{' '}
+        {look.same ? (
+          <span>
+            <b>Second look: it came to the same.</b> The trial was played once more to be recorded.
+          </span>
+        ) : (
+          <span>
+            <b>NOT REPRODUCIBLE: the second look {went}.</b> The first verdict stands.
+          </span>
+        )}
+      </p>
+      {key !== null && look.isKept && (
+        <p class="actions">
+          <button
+            type="button"
+            class="button"
+            onClick={() =>
+              go({
+                trial: null,
+                pair: [
+                  { run, key: row.key },
+                  { run, key },
+                ],
+                at: null,
+                score: null,
+              })
+            }
+          >
+            Both looks side by side
+          </button>
+          <button
+            type="button"
+            class="button"
+            onClick={() => go({ trial: key, pair: null, at: null, score: null })}
+          >
+            Open the second look
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The recording of a second look, with its own moments: they are not those of the trial above it. */
+export function SecondLookRecording({ row, isLive }: { row: TrialRow; isLive: boolean }) {
+  const file = useTrial(row.secondLook, isLive);
+  if (!file?.record) return null;
+  return <Recording file={file} record={file.record} same={row.secondLook?.same ?? true} />;
+}
+
+function Recording({ file, record, same }: { file: TrialFile; record: Trial; same: boolean }) {
+  const timeline = useMemo(() => timelineOf(record), [record]);
+  const cursor = useCursor(timeline, null);
+  return (
+    <section class="recording" aria-label="Second look">
+      <h2>Second look{same ? ', which came to the same' : ', which came to something else'}</h2>
+      <MediaPanel media={file.media} record={record} at={cursor.at} label="Pictures of the second look" />
+      {timeline && (
+        <TimelinePanel
+          timeline={timeline}
+          cursor={cursor}
+          targets={null}
+          label="Timeline of the second look"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type TrialFile, viewVersion } from '../data.ts';
+import { loadTrial } from './load.ts';
+
+/** All that is known of a trial; null until it is there, and where nothing is kept of it. */
+export function useTrial(
+  row: { key: string | null; isKept: boolean } | null | undefined,
+  isLive: boolean,
+): TrialFile | null {
+  const [file, setFile] = useState<TrialFile | null>(null);
+  const key = row?.isKept ? row.key : null;
+  useEffect(() => {
+    if (key === null) return;
+    let isWanted = true;
+    loadTrial(key, isLive).then(
+      (loaded) => isWanted && setFile(loaded),
+      (error: unknown) =>
+        isWanted && setFile({ version: viewVersion, key, record: null, stack: [String(error)], media: [] }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [key, isLive]);
+  return file?.key === key ? file : null;
+}
