@@ -38,6 +38,7 @@ export function gateOptions(): GateOptions {
     graders,
     saveRecord,
     resume: handed().resume,
+    batch: handed().batch,
     runs: settings.EVALWRIGHT_RUNS,
     redact: redactSecrets,
     folder: 'reports',

@@ -17,7 +17,7 @@ import { mutation } from './commands/mutation.ts';
 import { promote, traceArgument } from './commands/promote.ts';
 import { questions } from './commands/questions.ts';
 import { openReport, report } from './commands/report.ts';
-import { resume } from './commands/resume.ts';
+import { resume, resumeArgument } from './commands/resume.ts';
 import { run } from './commands/run.ts';
 import { variations } from './commands/variations.ts';
 import { UnreachableError } from './connect/talk.ts';
@@ -26,10 +26,11 @@ import { addCommandsForBeginning } from './for-beginning.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
 import { addCommandsForReviewing } from './for-reviewing.ts';
 import { InitError } from './init/init-error.ts';
-import { list, oneOf } from './option-values.ts';
+import { count, list, oneOf } from './option-values.ts';
 import { ProgramError } from './programs.ts';
 import { readArgument, readArguments } from './report-argument.ts';
-import { folderOfRun, runArgument } from './run-argument.ts';
+import { runArgument } from './run-argument.ts';
+import { VariantsError } from './variants/read-variants.ts';
 
 // Whatever a command says, an argument or a file may have held a secret.
 guardOutput(process, redactSecrets, { whole: false });
@@ -77,6 +78,15 @@ program
     '--rate <requests,tokens>',
     'with a real model: ask it no more than this in any minute (EVALWRIGHT_RATE)',
   )
+  .option(
+    '--variants <file>',
+    'run the same cases for each variant of this YAML file, in turns, and compare them',
+  )
+  .option('--batch <n>', 'with --variants: how many trials each runs at a time (default: 20)', count)
+  .option(
+    '--view <folder>',
+    'with --variants: where the page of the comparison goes (default: reports/compare)',
+  )
   .option('--verbose', 'show every score of every trial')
   .option('--llm <mode>', `the model's side (${llmModes.join(', ')})`, oneOf(llmModes))
   .allowUnknownOption()
@@ -99,7 +109,7 @@ Examples:
 program
   .command('resume')
   .description('go on with a run that was killed or had errors: run what has no verdict yet, report over all')
-  .argument('<run>', runArgument, folderOfRun)
+  .argument('<run>', `${runArgument}; or the id of runs of variants`, resumeArgument)
   .option('--budget <usd>', 'what may be spent from now on; by default as much again as the run was given')
   .option('--ended', 'it has ended, though nobody heard of it: it was killed on another machine')
   .action(resume);
@@ -214,6 +224,7 @@ try {
     RunError,
     UnreachableError,
     UnusableError,
+    VariantsError,
   ].some((kind) => error instanceof kind);
   if (!plain || !(error instanceof Error)) throw error;
   console.error(error.message);

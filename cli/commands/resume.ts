@@ -1,20 +1,26 @@
 import { hostname } from 'node:os';
+import { env } from '../../env.ts';
 import { isOngoing, readRun } from '../../fixtures/services/run/run-file.ts';
 import { isSettled, readStoredRun } from '../../reporters/gate/run/run-folder.ts';
+import { folderOfRun } from '../run-argument.ts';
+import { areKept, readKept } from '../variants/kept-variants.ts';
+import { runVariants } from '../variants/run-variants.ts';
 import { runPlaywright } from './run.ts';
 
 /**
  * Goes on with a run that was killed, or that had errors: runs only what has no verdict yet, with the arguments and
  * settings that the run was begun with, and reports over all of it. The exit code is that of the whole.
  *
- * @param folder that of the run, absolute.
+ * @param resumed the folder of the run, absolute; or the id of runs of variants, which are gone on with in turns.
  * @param budget US dollars that may be spent from now on; by default as much again as the run was given.
  * @param ended whether somebody knows that it has ended, though it was begun on another machine.
  */
 export async function resume(
-  folder: string,
+  resumed: Resumed,
   { ended: known = false, budget }: { ended?: boolean; budget?: string },
 ): Promise<void> {
+  if ('variants' in resumed) return resumeVariants(resumed.variants, budget);
+  const { folder } = resumed;
   const run = readRun(folder);
   const elsewhere = run.host !== hostname();
   if (isOngoing({ folder, run }) && !(elsewhere && known)) {
@@ -37,4 +43,19 @@ export async function resume(
   const [, ...args] = run.args;
   const settings = { ...run.settings, ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}) };
   await runPlaywright([...args, '--pass-with-no-tests'], settings, { told: { resume: folder } });
+}
+
+type Resumed = { folder: string } | { variants: string };
+
+/** A run, or the runs of variants that belong together. @throws InvalidArgumentError when there is none. */
+export function resumeArgument(name: string): Resumed {
+  return areKept(env().EVALWRIGHT_RUNS, name) ? { variants: name } : { folder: folderOfRun(name) };
+}
+
+async function resumeVariants(id: string, budget: string | undefined): Promise<void> {
+  const { kept, variants } = readKept(env().EVALWRIGHT_RUNS, id);
+  await runVariants({
+    kept: { ...kept, ...(budget === undefined ? {} : { budget: Number(budget) }) },
+    variants,
+  });
 }

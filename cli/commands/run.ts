@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
 import { checkFolders } from '../../fixtures/services/run/writable.ts';
@@ -9,6 +10,8 @@ import { gatePolicy } from '../../settings.ts';
 import { playwright } from '../programs.ts';
 import { grepOf, type Selection } from '../selection.ts';
 import { linePipe, startAndHear } from '../start-program.ts';
+import { keepVariants } from '../variants/kept-variants.ts';
+import { runVariants } from '../variants/run-variants.ts';
 import { report } from './report.ts';
 
 export type RunOptions = Selection & {
@@ -26,6 +29,12 @@ export type RunOptions = Selection & {
   budget?: string;
   /** Requests and tokens a minute. */
   rate?: string;
+  /** A file of variants, which take turns. */
+  variants?: string;
+  /** How many trials each of them runs at a time. */
+  batch?: number;
+  /** Where the page of their comparison goes. */
+  view?: string;
 };
 
 /**
@@ -36,7 +45,29 @@ export type RunOptions = Selection & {
  */
 export async function run(args: string[], options: RunOptions): Promise<void> {
   const grep = grepOf({ ...options, ...(options.gateCheck ? { blocking: true } : {}) });
-  await runPlaywright([...(grep === null ? [] : ['--grep', grep]), ...args], settingsOf(options), options);
+  const all = [...(grep === null ? [] : ['--grep', grep]), ...args];
+  if (options.variants === undefined) await runPlaywright(all, settingsOf(options), options);
+  else await beginVariants(options.variants, all, options);
+}
+
+/** So many trials take long enough that beginning anew for each batch costs little, and are few enough for a drift to hit all. */
+const usualBatch = 20;
+
+async function beginVariants(file: string, args: string[], options: RunOptions): Promise<void> {
+  const { EVALWRIGHT_RUNS, EVALWRIGHT_BUDGET, EVALWRIGHT_RUN_ID } = env();
+  const { budget, ...told } = options;
+  const begun = keepVariants(EVALWRIGHT_RUNS, {
+    id:
+      EVALWRIGHT_RUN_ID ??
+      `variants-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}`,
+    file: resolve(file),
+    args,
+    settings: settingsOf({ ...told, report: ['json'] }),
+    batch: options.batch ?? usualBatch,
+    view: options.view ?? 'reports/compare',
+    budget: budget === undefined ? (EVALWRIGHT_BUDGET ?? null) : Number(budget),
+  });
+  await runVariants(begun);
 }
 
 /** The same with settings that a run was begun with before. */

@@ -5,6 +5,7 @@ import type { TraceMode } from '../report/traces.ts';
 import type { ReportFiles } from '../report/write-report.ts';
 import type { GatePolicy } from './gate.ts';
 import type { Graders } from './grade-again.ts';
+import type { Batch } from './run/batch.ts';
 
 /** What the gate's reporter is told by the configuration. */
 export type GateOptions = Omit<ReportFiles, 'folder'> & {
@@ -26,6 +27,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   saveRecord(runFolder: string, record: Trial): void;
   /** The folder of the run that is gone on with; undefined for a run of its own. */
   resume: string | undefined;
+  /** The part of the run that is run now; undefined for all of it. */
+  batch: Batch | undefined;
   /** Where runs are kept, relative to the configuration file. */
   runs: string;
   /** Takes the secrets out of what was thrown. Records come without. */

@@ -22,6 +22,7 @@ import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
 import { messageOf, notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { TriedAnew } from './retry.ts';
+import { leftOut } from './run/batch.ts';
 import { keepFigures, readPastRuns } from './run/history.ts';
 import { promptsSince } from './run/prompts.ts';
 import {
@@ -38,7 +39,7 @@ import {
   seenBefore,
 } from './run/run-folder.ts';
 import { RunLog } from './run/run-log.ts';
-import { tell } from './run/tell.ts';
+import { print, tell } from './run/tell.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
 
 /** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */
@@ -54,6 +55,8 @@ export default class GateReporter implements Reporter {
   #unavailable: string | null = null;
   #runFolder: string | null = null;
   #stored: StoredRun | null = null;
+  /** Of a run that begins with a batch: all its tests. */
+  #planned: TestCase[] | null = null;
   #grading: Grading | null = null;
   /** Whether the folder of the reports is there for them. */
   #writes = true;
@@ -69,7 +72,7 @@ export default class GateReporter implements Reporter {
     return false;
   }
 
-  /** A run that is gone on with consists of what is missing. Which part of it is this shard's was decided then. */
+  /** A run that is gone on with, or comes in batches, consists of a part. Which one is this shard's was decided as it began. */
   async preprocess({
     config,
     suite,
@@ -79,13 +82,12 @@ export default class GateReporter implements Reporter {
     suite: Suite;
     testRun: TestRun;
   }): Promise<void> {
-    const { resume } = this.#options;
-    if (resume === undefined || onlyLists(config)) return;
-    this.#stored = readStoredRun(resume);
-    const { planned, ended } = this.#stored;
-    if (planned && config.shard) testRun.skipSharding();
-    for (const test of suite.allTests())
-      if ((planned && !planned.has(test.id)) || isSettled(ended.get(test.id) ?? [])) testRun.exclude(test);
+    const { resume, batch } = this.#options;
+    if ((resume === undefined && !batch) || onlyLists(config)) return;
+    if (resume !== undefined) this.#stored = readStoredRun(resume);
+    if (this.#stored?.planned && config.shard) testRun.skipSharding();
+    if (!this.#stored) this.#planned = this.#counted.of(suite);
+    for (const test of leftOut(suite.allTests(), { stored: this.#stored, batch })) testRun.exclude(test);
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
@@ -93,9 +95,10 @@ export default class GateReporter implements Reporter {
     this.#suite = suite;
     if (onlyLists(config) || this.#counted.isNotOurs(suite)) return;
     const folder = this.#folder;
-    const taken = removeReport(folder);
+    // Of a batch nothing is reported but in the folder of its run.
+    const taken = this.#options.batch ? null : removeReport(folder);
     if (taken !== null) this.#log.fail(taken);
-    this.#writes = taken === null;
+    this.#writes = taken === null && !this.#options.batch;
     if (this.#writes) this.#files = new TrialFiles({ ...this.#options, folder });
     const { lines, unavailable, runFolder } = this.#options.describeRun();
     this.#unavailable = unavailable;
@@ -111,7 +114,7 @@ export default class GateReporter implements Reporter {
       this.#log.write((kept) =>
         plan(
           kept,
-          tests.map((test) => ({ test: test.id, reported: notYetRun(test) })),
+          (this.#planned ?? tests).map((test) => ({ test: test.id, reported: notYetRun(test) })),
         ),
       );
   }
@@ -220,7 +223,7 @@ export default class GateReporter implements Reporter {
   /** Every attempt, test by test; of a test that never ran, that it did not. */
   #allAttempts(): ReportedTrial[][] {
     const missing = new Map(this.#stored?.planned);
-    for (const test of this.#counted.of(this.#suite)) missing.set(test.id, notYetRun(test));
+    for (const test of this.#planned ?? this.#counted.of(this.#suite)) missing.set(test.id, notYetRun(test));
     for (const test of this.#ended.keys()) missing.delete(test);
     return [...this.#ended.values(), ...[...missing.values()].map((trial) => [trial])];
   }
@@ -245,6 +248,3 @@ export default class GateReporter implements Reporter {
     return resolve(rootOf(this.#config), this.#options.folder);
   }
 }
-
-/** Says it to the command that has started the run. */
-const print = (line: string) => process.stdout.write(`${line}\n`);

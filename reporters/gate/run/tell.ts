@@ -12,3 +12,6 @@ export const tell = (pipe: number, report: Report): Promise<boolean> =>
     socket.once('error', () => resolve(false));
     socket.end(`${JSON.stringify(report)}\n`, () => resolve(true));
   });
+
+/** Says it where the runner's own words stand. */
+export const print = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { sha256 } from '../../record/hash.ts';
+import { readVariants, slugOf, type VariantSettings, VariantsError } from './read-variants.ts';
+
+/** Runs of variants that belong together, as they are kept to be gone on with. Without secrets. */
+const keptSchema = z.object({
+  version: z.literal(1),
+  id: z.string(),
+  /** The file of variants, absolute, and what it held. */
+  file: z.string(),
+  hash: z.string(),
+  args: z.array(z.string()),
+  settings: z.record(z.string(), z.string()),
+  /** How many trials a variant runs at a time. */
+  batch: z.number().int().min(1),
+  /** Where the page of the comparison goes. */
+  view: z.string(),
+  /** US dollars for all of them together; null: no limit. */
+  budget: z.number().nullable(),
+});
+export type KeptVariants = z.infer<typeof keptSchema>;
+
+/** Beside the folder of the runs. */
+const fileOf = (runs: string, id: string) => join(dirname(resolve(runs)), 'variants', `${id}.json`);
+
+/** The id of the run of one of them. */
+export const runIdOf = ({ id }: Pick<KeptVariants, 'id'>, { name }: VariantSettings): string =>
+  `${id}-${slugOf(name)}`;
+
+export function keepVariants(
+  runs: string,
+  kept: Omit<KeptVariants, 'version' | 'hash'>,
+): { kept: KeptVariants; variants: VariantSettings[] } {
+  const variants = readVariants(kept.file);
+  const whole: KeptVariants = { ...kept, version: 1, hash: sha256(variants) };
+  const file = fileOf(runs, kept.id);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`);
+  return { kept: whole, variants };
+}
+
+/** Whether runs of variants are kept by that id. */
+export const areKept = (runs: string, id: string): boolean =>
+  /^[\w-]+$/.test(id) && existsSync(fileOf(runs, id));
+
+/** @throws VariantsError when the file says something else by now: the other part would be about other variants. */
+export function readKept(runs: string, id: string): { kept: KeptVariants; variants: VariantSettings[] } {
+  const kept = keptSchema.parse(JSON.parse(readFileSync(fileOf(runs, id), 'utf8')));
+  const variants = readVariants(kept.file);
+  if (sha256(variants) !== kept.hash)
+    throw new VariantsError(
+      `${kept.file} is not what it was when ${id} began. Set it back, or begin anew: evalwright run --variants ${kept.file}`,
+    );
+  return { kept, variants };
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { env } from '../../env.ts';
+import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
+import { readRun } from '../../fixtures/services/run/run-file.ts';
+import { checkFolders } from '../../fixtures/services/run/writable.ts';
+import { type Batch, isBatchSettled } from '../../reporters/gate/run/batch.ts';
+import { isRunFolder } from '../../reporters/gate/run/report-run.ts';
+import { readStoredRun } from '../../reporters/gate/run/run-folder.ts';
+import { readReport } from '../../reporters/report/read-report.ts';
+import { type Report, reportSchema } from '../../reporters/report/report.ts';
+import { runSettings } from '../../settings.ts';
+import { compare } from '../commands/compare.ts';
+import { playwright } from '../programs.ts';
+import { readArgument } from '../report-argument.ts';
+import { linePipe, startAndHear } from '../start-program.ts';
+import { type KeptVariants, runIdOf } from './kept-variants.ts';
+import { differsBy, type VariantSettings, VariantsError } from './read-variants.ts';
+import { roundsOf } from './rounds.ts';
+
+type Given = { kept: KeptVariants; variants: readonly VariantSettings[] };
+
+/**
+ * Runs the same cases for each variant, batch by batch in turn, and compares them. Each variant is a run of its own, gone on with
+ * for each of its batches. Ends with 0 when all of them ran to their ends, whichever is better.
+ */
+export async function runVariants(given: Given): Promise<void> {
+  checkFolders();
+  const { kept, variants } = given;
+  const whyStopped = await takeTurns(given);
+  await compareAll(kept, variants);
+  process.exitCode = whyStopped === null ? 0 : 1;
+  if (whyStopped !== null)
+    console.error(`Not all of it ran: ${whyStopped}. Go on: evalwright resume ${kept.id}`);
+}
+
+/** @returns why not all of it ran; null when it did. */
+async function takeTurns({ kept, variants }: Given): Promise<string | null> {
+  const { batch: size, budget } = kept;
+  const costs = () => variants.map((variant) => costOf(kept, variant)).reduce((sum, one) => sum + one, 0);
+  const before = costs();
+  // How many tests there are is known when the first has begun.
+  let tests: number | null = plannedOf(kept, variants[0]);
+  for (let place = 0; ; place++) {
+    const turns = roundsOf({ tests: tests ?? 1, size, variants: variants.length });
+    const turn = turns[place];
+    const variant = turn && variants[turn.variant];
+    if (!variant) return null;
+    const batch = { index: turn.batch, size };
+    if (isSettledIn(kept, variant, batch)) continue;
+    const left = budget === null ? null : budget - (costs() - before);
+    if (left !== null && left <= 0) return `the budget of ${budget} USD for all variants is spent`;
+    const of = tests === null ? '' : ` of ${Math.ceil(tests / size)}`;
+    console.log(`\n── ${variant.name}: batch ${batch.index + 1}${of}`);
+    const why = whyNotFurther(await runBatch(kept, variant, { ...batch, left }));
+    if (why !== null) return why;
+    tests ??= plannedOf(kept, variant);
+  }
+}
+
+const folderOf = (kept: KeptVariants, variant: VariantSettings) =>
+  join(env().EVALWRIGHT_RUNS, runIdOf(kept, variant));
+
+const plannedOf = (kept: KeptVariants, variant: VariantSettings | undefined): number | null =>
+  (variant && readStoredRun(folderOf(kept, variant)).planned?.size) ?? null;
+
+const isSettledIn = (kept: KeptVariants, variant: VariantSettings, batch: Batch): boolean =>
+  isBatchSettled(readStoredRun(folderOf(kept, variant)), batch);
+
+/** What the run of a variant has cost until now; 0 where nobody knows. */
+const costOf = (kept: KeptVariants, variant: VariantSettings): number =>
+  readReport(folderOf(kept, variant)).report?.model?.cost ?? 0;
+
+/** What ends all of it; what failed in a trial ends nothing. */
+function whyNotFurther({ run, errors }: Report): string | null {
+  if (run.unavailable !== null) return run.unavailable;
+  if (run.status === 'interrupted') return 'it was interrupted';
+  return errors[0] ?? null;
+}
+
+/** @throws VariantsError when it did not come so far that anything was decided. */
+async function runBatch(
+  kept: KeptVariants,
+  variant: VariantSettings,
+  { left, ...batch }: Batch & { left: number | null },
+): Promise<Report> {
+  const folder = folderOf(kept, variant);
+  const { name, app, temperature } = variant;
+  const told: Handed = {
+    decisionPipe: linePipe,
+    startedBy: process.pid,
+    batch,
+    variant: {
+      name,
+      app,
+      differs: differsBy(variant),
+      ...(temperature === undefined ? {} : { temperature }),
+    },
+    ...(isRunFolder(folder) ? { resume: folder } : {}),
+  };
+  const { line } = await startAndHear(playwright('test', ...kept.args, '--pass-with-no-tests'), {
+    env: {
+      // As it was begun, whatever the environment says by now.
+      ...(isRunFolder(folder) ? readRun(folder).settings : {}),
+      ...kept.settings,
+      ...settingsOf(variant),
+      EVALWRIGHT_RUN_ID: runIdOf(kept, variant),
+      ...(left === null ? {} : { EVALWRIGHT_BUDGET: left.toFixed(6) }),
+      ...handedTo(told),
+    },
+  });
+  if (line !== null) return reportSchema.parse(JSON.parse(line));
+  throw new VariantsError(
+    `The run of ${name} did not come to an end. Mend what it says above, and go on: evalwright resume ${kept.id}`,
+  );
+}
+
+/** @throws VariantsError when the variable that is to hold the key is not set. */
+function settingsOf({ name, model, baseUrl, apiKey, temperature }: VariantSettings): Record<string, string> {
+  const key = apiKey === undefined ? undefined : runSettings().variable(apiKey);
+  if (apiKey !== undefined && !key)
+    throw new VariantsError(`${name}: its key is to be in ${apiKey}, and that is not set.`);
+  const isReal = [model, baseUrl, apiKey, temperature].some((given) => given !== undefined);
+  return {
+    ...(isReal ? { EVALWRIGHT_LLM: 'real' } : {}),
+    ...(model === undefined ? {} : { OPENAI_MODEL: model }),
+    ...(baseUrl === undefined ? {} : { OPENAI_BASE_URL: baseUrl }),
+    ...(key ? { OPENAI_API_KEY: key } : {}),
+  };
+}
+
+async function compareAll(kept: KeptVariants, variants: readonly VariantSettings[]): Promise<void> {
+  const begun = variants.map((variant) => folderOf(kept, variant)).filter(isRunFolder);
+  const [base, ...others] = begun.map(readArgument);
+  if (base && others.length > 0) await compare(base, others, { view: kept.view });
+}
