@@ -65,7 +65,11 @@ const helps = new Map<string, Promise<string>>();
 function helpOf(command: string): Promise<string> {
   const known = helps.get(command);
   if (known) return known;
-  const asked = promisify(execFile)(process.execPath, [join(root, 'cli/main.ts'), 'help', command]).then(
+  const asked = promisify(execFile)(process.execPath, [
+    join(root, 'cli/main.ts'),
+    ...command.split(' '),
+    '--help',
+  ]).then(
     ({ stdout }) => stdout,
     () => '',
   );
@@ -77,8 +81,11 @@ function helpOf(command: string): Promise<string> {
 async function problemOf(line: string): Promise<string | null> {
   const [, script] = /\bnpm run ([\w:-]+)/.exec(line) ?? [];
   if (script !== undefined && scripts[script] === undefined) return `${line}: there is no script ${script}`;
-  const [, command = '', rest = ''] = /\b(?:npx )?evalwright ([a-z-]+)(.*)$/.exec(line) ?? [];
-  if (command === '') return null;
+  const [, first = '', all = ''] = /\b(?:npx )?evalwright ([a-z-]+)(.*)$/.exec(line) ?? [];
+  if (first === '') return null;
+  const [, second, behind] = /^ ([a-z-]+)(.*)$/.exec(all) ?? [];
+  const isGroup = /^Commands:$/m.test(await helpOf(first));
+  const [command, rest] = isGroup ? [`${first} ${second}`, behind ?? ''] : [first, all];
   const help = await helpOf(command);
   if (!help.startsWith(`Usage: evalwright ${command}`)) return `${line}: there is no command ${command}`;
   // What is not listed goes to Playwright.
