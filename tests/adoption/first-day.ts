@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type Chat, filesIn, hasBegun, initsTwice, orders, startChat, toldBy } from '../adoption/inits.ts';
-import { adopt, type Installed, pack, run } from '../adoption/package.ts';
+import { type Chat, filesIn, hasBegun, initsTwice, orders, startChat, toldBy } from './inits.ts';
+import { adopt, type Installed, pack, run } from './package.ts';
 
 /** The first day, from the packed package alone, in a folder of each kind. */
 

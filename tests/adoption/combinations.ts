@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { runsEvals } from '../adoption/adopts.ts';
-import { adopt, pack } from '../adoption/package.ts';
+import { runsEvals } from './adopts.ts';
+import { adopt, pack } from './package.ts';
 
 /** The package in each kind of project, by each package manager, with each Node and Playwright that it says it works with. */
 
