@@ -110,6 +110,8 @@ describe('commands', () => {
     ['npm run no:such -- x', 'no script no:such'],
     ['npx evalwright no-such', 'no command no-such'],
     ['npx evalwright show last --no-such', 'has no --no-such'],
+    ['npx evalwright add no-such', 'no command add no-such'],
+    ['npx evalwright add case "x" --no-such', 'has no --no-such'],
   ] as const)
     test(`that are not there are found: ${line}`, async () =>
       assert.match((await problemOf(line)) ?? '', new RegExp(problem)));

@@ -76,7 +76,7 @@ function voiceFor({ json, yes, dryRun }: InitOptions): Voice {
 /** @returns null where the copy that the folder's own modules import has done it all. */
 async function initIn(folder: string, options: InitOptions, voice: Voice): Promise<Told | null> {
   const here = look(folder);
-  for (const line of foundLines(here)) voice.say(line);
+  voice.say(foundLines(here).join('\n'));
   if (options.dryRun) return dryRun(here, options, voice);
   const project = await settleProject(here, options, voice);
   const missing = missingPackages(folder, options.package);
@@ -113,7 +113,7 @@ async function dryRun(here: Surroundings, options: InitOptions, voice: Voice): P
   const answers = await settle(here, options, voice);
   const planned = planFiles({ here, answers, findings: null }, readIn(here.folder));
   voice.say(`Nothing is written, and nothing is said to ${answers.url}. This is what would be:`);
-  for (const line of fileLines(planned)) voice.say(line);
+  voice.say(fileLines(planned).join('\n'));
   return { ...nothingTold, ok: true, url: answers.url, files: planned.map(withoutText) };
 }
 
@@ -132,13 +132,13 @@ async function setUp(here: Surroundings, answers: Answers, { options, voice }: M
     return { ...told, problem: `Nothing was written: ${why}. ${moreWays(url)}` };
   const planned = planFiles({ here, answers, findings: found.findings }, readIn(folder));
   const files = write(planned, folder);
-  for (const line of fileLines(files)) voice.say(line);
+  voice.say(fileLines(files).join('\n'));
   const written = { ...told, files: files.map(withoutText) };
   const problem = whyNotRun(files, readIn(folder)(`${answers.folder}/first.yaml`));
   if (problem !== null) return { ...written, problem };
   const ran = await runFirst({ folder, shown: !options.json });
   const next = nextCommands(answers);
-  for (const line of firstRunLines(ran, next)) voice.say(line);
+  if (ran.problem === null) voice.say(firstRunLines(ran, next).join('\n'));
   const ok = ran.problem === null && ran.cases.every((one) => one.ok);
   return { ...written, ok, cases: ran.cases, report: reportIn(folder), next, problem: ran.problem };
 }

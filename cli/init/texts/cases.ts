@@ -16,8 +16,7 @@ export function casesText(say: string): string {
     },
     {
       id: fails,
-      title:
-        'is meant to fail: it shows what a failure looks like. Say what your agent must answer, or delete it',
+      title: 'is meant to fail: this is what a failure looks like',
       turns: [{ user: say, expect: { text: { contains: neverSaid } } }],
     },
   ];
