@@ -6,6 +6,11 @@ import { view } from './commands/view.ts';
 import { count } from './option-values.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
+const foldersOfRuns = (name: string, before: readonly string[] = []): string[] => [
+  ...before,
+  folderOfRun(name),
+];
+
 /** The commands by which people look at what is over, and it is graded again. */
 export function addCommandsForReviewing(program: Command): void {
   program
@@ -38,9 +43,14 @@ export function addCommandsForReviewing(program: Command): void {
       'serve the page of a run: what decided it, each trial at every boundary; follows one that goes on',
     )
     .argument('[run]', runArgument, folderOfRun)
+    .argument(
+      '[others...]',
+      'runs to hold against it: then the page is that of their comparison',
+      foldersOfRuns,
+    )
     .option('--port <port>', 'by default any that is free', count, 0)
-    .action((run: string | undefined, options: { port: number }) =>
-      view(run ?? folderOfRun('last'), options),
+    .action((run: string | undefined, others: readonly string[] = [], options: { port: number }) =>
+      view([run ?? folderOfRun('last'), ...others], options),
     );
 
   program

@@ -10,7 +10,7 @@ describe('a second look', () => {
   let run: GateRun;
   before(async () => {
     run = await evalwrightIn('second-look', ['run', '--ci'], {
-      env: { EVALWRIGHT_ARTIFACTS: 'second-look', EVALWRIGHT_REPORTS: 'md,json,html' },
+      env: { EVALWRIGHT_ARTIFACTS: 'second-look', EVALWRIGHT_REPORTS: 'md,json,html,view' },
     });
   });
   const trial = (title: string) =>
@@ -72,5 +72,37 @@ describe('a second look', () => {
       attempts.map(({ secondLookOf }) => secondLookOf !== null),
     );
     assert.equal(looks.filter((of) => of.join() === 'false,true').length, 4, JSON.stringify(looks));
+  });
+
+  /** What lies beside the page of the second looks that left a record. */
+  const shown = () => {
+    const looks = (run.report?.trials ?? []).flatMap(({ secondLook }) => secondLook?.id ?? []);
+    const names = (part: string) => readdirSync(join(run.folder, 'reports/view', part));
+    const [files, media] = [names('data/trials'), names('media')];
+    return looks.map((id) => ({
+      id,
+      file: files.includes(`${id}.js`),
+      video: media.some((name) => name.startsWith(`${id}-`) && name.endsWith('.webm')),
+      picture: media.some((name) => name.startsWith(`${id}-`) && name.endsWith('.png')),
+    }));
+  };
+  const whole = (looks: ReturnType<typeof shown>) =>
+    looks.filter(({ file, video, picture }) => file && video && picture).length;
+
+  test('lies beside the page of the run, with its video and its picture', () => {
+    const looks = shown();
+    assert.ok(looks.length >= 2 && whole(looks) >= 2, JSON.stringify(looks));
+  });
+
+  test('is there still when the run was gone on with, though the runner has deleted its own', async () => {
+    const before = whole(shown());
+    const again = await evalwrightIn('second-look', ['resume', 'last'], { folder: run.folder });
+    assert.equal(whole(shown()), before, again.output);
+    const left = readdirSync(join(run.folder, 'test-results'), { recursive: true, encoding: 'utf8' });
+    assert.deepEqual(
+      left.filter((file) => file.endsWith('.webm')),
+      [],
+      'else nothing is proved',
+    );
   });
 });

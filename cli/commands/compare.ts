@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compareMarkdown, compareText } from '../../reporters/compare/compare-text.ts';
-import { nameOfVariant } from '../../reporters/compare/made-of.ts';
-import { nameRuns } from '../../reporters/compare/variants.ts';
 import { variantsMarkdown, variantsText } from '../../reporters/compare/variants-text.ts';
 import { compareKept, type KeptVariant, writeComparison } from '../../reporters/compare/write-comparison.ts';
 import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
+import { nameVariants } from '../name-variants.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import type { ReadRun } from '../report-argument.ts';
 
@@ -27,7 +26,7 @@ export async function compare(
   others: readonly ReadRun[],
   { markdown, view, open = false }: CompareOptions,
 ): Promise<void> {
-  const variants = named([base, ...others]);
+  const variants = nameVariants([base, ...others]);
   const [first] = variants;
   const all = compareKept(variants);
   const { compared } = all;
@@ -68,13 +67,4 @@ async function writeView(
   const page = join(view, 'index.html');
   console.log(`The page of it: ${page}`);
   if (open) openInBrowser(pathToFileURL(resolve(page)).href);
-}
-
-/** By the names that somebody gave the variants, where all have one and no two the same; else by what their runs say. */
-function named([base, ...others]: readonly [ReadRun, ...ReadRun[]]): [KeptVariant, ...KeptVariant[]] {
-  const all = [base, ...others];
-  const given = all.flatMap(({ runFolder }) => (runFolder === null ? [] : (nameOfVariant(runFolder) ?? [])));
-  const names = new Set(given).size === all.length ? given : nameRuns(all.map(({ report }) => report));
-  const name = (place: number) => names[place] ?? '';
-  return [{ ...base, name: name(0) }, ...others.map((one, place) => ({ ...one, name: name(place + 1) }))];
 }

@@ -9,7 +9,7 @@ import { readReport } from '../../reporters/report/read-report.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { keyOf, runViewOf } from '../../reporters/view/run-view.ts';
 import { mediaName } from '../../reporters/view/view-writer.ts';
-import { type RunView, type TrialFile, viewVersion } from '../../view/data.ts';
+import { type RunView, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
 
 /** A run that is kept, as the page shows it: while it goes on, made from what it has left until now. */
 export class RunData {
@@ -21,6 +21,21 @@ export class RunData {
   constructor(folder: string, runs: string) {
     this.folder = folder;
     this.#runs = runs;
+  }
+
+  index(): ViewIndex {
+    return { version: viewVersion, runs: [this.view()], served: true };
+  }
+
+  runOf(): RunData {
+    return this;
+  }
+
+  /** Whether there is a trial of that name. */
+  has(key: string): boolean {
+    return (
+      existsSync(join(this.folder, recordFile(key))) || this.report().trials.some((one) => keyOf(one) === key)
+    );
   }
 
   /** The overview. */

@@ -8,7 +8,6 @@ import { isRunFolder } from '../../reporters/gate/run/report-run.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import { type PageFiles, pageFiles } from '../../reporters/view/build-page.ts';
 import { encodeIndex, encodeTrial } from '../../reporters/view/encode.ts';
-import { viewVersion } from '../../view/data.ts';
 import {
   authorityOf,
   isFromPage,
@@ -18,12 +17,16 @@ import {
   sendJson,
 } from '../serving/local-page.ts';
 import { act, actions, type Desk } from './actions.ts';
+import { ComparedRuns } from './compared-runs.ts';
 import { Jobs } from './jobs.ts';
+import type { PageData } from './page-data.ts';
 import { RunData } from './run-data.ts';
 
 export type ViewOptions = {
   /** That of the run that is shown first. */
   folder: string;
+  /** Those of runs that are held against it; with one, the page is that of the comparison. */
+  others?: readonly string[];
   /** Where runs are kept. */
   runs: string;
   /** Where labels go. */
@@ -42,9 +45,17 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
   const secret = randomBytes(24).toString('base64url');
   const jobs = new Jobs();
   const files = await pageFiles();
-  const base = () => `http://${authorityOf(server.address())}/${secret}`;
-  const desk: Desk = { ...options, jobs, stops: [], addressOf: (run) => `${base()}/${run}/` };
-  const runs = new Map([[basename(options.folder), new RunData(resolve(options.folder), options.runs)]]);
+  const address = () => `http://${authorityOf(server.address())}/${secret}`;
+  const desk: Desk = { ...options, jobs, stops: [], addressOf: (run) => `${address()}/${run}/` };
+  const [first, ...others] = [options.folder, ...(options.others ?? [])];
+  const dataOf = (folder: string) => new RunData(resolve(folder), options.runs);
+  const base = dataOf(first);
+  const shown = [first, ...others].map((folder) => basename(folder)).join('+');
+  const runs = new Map<string, PageData>([
+    [basename(first), base],
+    ...others.map((folder): [string, PageData] => [basename(folder), dataOf(folder)]),
+    [shown, others.length === 0 ? base : new ComparedRuns([base, ...others.map(dataOf)])],
+  ]);
   const server = createServer((request, response) => {
     const served = { options, secret, authority: authorityOf(server.address()), files, desk, runs };
     answer(request, response, served).catch((error: unknown) =>
@@ -54,7 +65,7 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: desk.addressOf(basename(options.folder)),
+    url: desk.addressOf(shown),
     async stop() {
       jobs.stop();
       for (const other of desk.stops) await other.stop();
@@ -71,7 +82,7 @@ type Served = {
   authority: string;
   files: PageFiles;
   desk: Desk;
-  runs: Map<string, RunData>;
+  runs: Map<string, PageData>;
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
@@ -80,18 +91,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
   if (request.headers.host !== authority) return sendJson(response, 403, { error: 'wrong host' });
   const url = new URL(request.url ?? '/', `http://${authority}`);
   const [, given = '', name = '', ...rest] = url.pathname.split('/');
-  const run = isSame(given, secret) ? runNamed(decodeURIComponent(name), served) : null;
-  if (!run) return sendJson(response, 404, { error: 'not found' });
+  const page = isSame(given, secret) ? pageNamed(decodeURIComponent(name), served) : null;
+  if (!page) return sendJson(response, 404, { error: 'not found' });
   const path = rest.join('/');
-  if (request.method === 'POST') return takeAction(request, response, { path, run, served });
+  if (request.method === 'POST') return takeAction(request, response, { path, page, served });
   if (request.method !== 'GET') return sendJson(response, 405, { error: 'not allowed' });
-  const text = textAt(path, run, served);
+  const text = textAt(path, page, served);
   if (text) response.writeHead(200, pageHeaders(text.contentType)).end(text.body);
-  else answerMedia(request, response, { path, run });
+  else answerMedia(request, response, { path, page });
 }
 
 /** A run that is kept; another is found by its name only among them. */
-function runNamed(name: string, { runs, options }: Served): RunData | null {
+function pageNamed(name: string, { runs, options }: Served): PageData | null {
   const known = runs.get(name);
   if (known) return known;
   const folder = join(options.runs, name);
@@ -103,28 +114,28 @@ function runNamed(name: string, { runs, options }: Served): RunData | null {
 
 type Text = { contentType: string; body: string };
 
-function textAt(path: string, run: RunData, { files, desk }: Served): Text | null {
+function textAt(path: string, page: PageData, { files, desk }: Served): Text | null {
   const script = (body: string): Text => ({ contentType: 'text/javascript; charset=utf-8', body });
   if (path === '' || path === 'index.html')
     return { contentType: 'text/html; charset=utf-8', body: files['index.html'] };
   if (path === 'page.css') return { contentType: 'text/css; charset=utf-8', body: files['page.css'] };
   if (path === 'page.js') return script(files['page.js']);
-  if (path === 'data/index.js')
-    return script(encodeIndex({ version: viewVersion, runs: [run.view()], served: true }));
+  if (path === 'data/index.js') return script(encodeIndex(page.index()));
   if (path === 'api/jobs')
     return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(desk.jobs.all) };
   const [, key] = /^data\/trials\/([\w.-]+)\.js$/.exec(path) ?? [];
-  const trial = key === undefined ? null : run.trial(key);
+  const trial = key === undefined ? null : page.trial(key);
   return trial ? script(encodeTrial(trial)) : null;
 }
 
 function answerMedia(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, run }: { path: string; run: RunData },
+  { path, page }: { path: string; page: PageData },
 ): void {
   const [, key, place] = /^media\/([\w.-]+)\/(\d+)$/.exec(path) ?? [];
-  const artifact = key === undefined ? undefined : readArtifacts(run.folder, key)[Number(place)];
+  const run = key === undefined ? null : page.runOf(key);
+  const artifact = run && key !== undefined ? readArtifacts(run.folder, key)[Number(place)] : undefined;
   if (artifact) sendArtifact(request, response, artifact);
   else sendJson(response, 404, { error: 'not found' });
 }
@@ -134,14 +145,17 @@ const askedSchema = z.strictObject({ trial: z.string().regex(/^[\w.-]+$/) });
 async function takeAction(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, run, served }: { path: string; run: RunData; served: Served },
+  { path, page, served }: { path: string; page: PageData; served: Served },
 ): Promise<void> {
   if (!isFromPage(request, served.authority)) return sendJson(response, 403, { error: 'not from the page' });
   const action = actions.find((one) => path === `api/${one}`);
   const asked = askedSchema.safeParse(await json(request));
   if (!action || !asked.success) return sendJson(response, 400, { error: 'not understood' });
+  const { trial } = asked.data;
   try {
-    await act(action, asked.data.trial, run, served.desk);
+    const run = page.runOf(trial);
+    if (!run) throw new Error(`There is no trial ${trial} here.`);
+    await act(action, trial, run, served.desk);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     served.desk.jobs.note({ what: 'That can not be done', state: 'failed', said, link: null });

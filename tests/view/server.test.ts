@@ -33,12 +33,14 @@ afterEach(async () => {
 const trials = [aCaseOf('O1', { scores: [aScore('pass')] }), aCaseOf('O2', { scores: [aScore('fail')] })];
 
 /** A run that was begun, with what it has left until now. */
-function aRunOf(ended: readonly Trial[], { isOver = false } = {}) {
-  const runs = join(mkdtempSync(join(tmpdir(), 'evalwright-view-')), 'runs');
-  folders.push(join(runs, '..'));
-  mkdirSync(runs);
+function aRunOf(ended: readonly Trial[], { isOver = false, id = 'run-1', beside = '' } = {}) {
+  const runs = beside === '' ? join(mkdtempSync(join(tmpdir(), 'evalwright-view-')), 'runs') : beside;
+  if (beside === '') {
+    folders.push(join(runs, '..'));
+    mkdirSync(runs);
+  }
   const run = beginRun(runs, {
-    id: 'run-1',
+    id,
     startedAt: '2026-11-20T10:00:00.000Z',
     args: [],
     settings: {},
@@ -49,7 +51,7 @@ function aRunOf(ended: readonly Trial[], { isOver = false } = {}) {
   });
   plan(
     run.folder,
-    trials.map((trial) => ({
+    (id === 'run-1' ? trials : ended).map((trial) => ({
       test: trial.id,
       reported: { ...reportRecord(trial), id: null, standing: 'not_run', triggers: [] },
     })),
@@ -63,8 +65,11 @@ function aRunOf(ended: readonly Trial[], { isOver = false } = {}) {
   return { ...run, runs, end };
 }
 
-async function serve({ folder, runs }: { folder: string; runs: string }): Promise<ViewServer> {
-  const server = await serveView({ folder, runs, reviews: join(runs, 'reviews'), port: 0 });
+async function serve(
+  { folder, runs }: { folder: string; runs: string },
+  others: readonly string[] = [],
+): Promise<ViewServer> {
+  const server = await serveView({ folder, others, runs, reviews: join(runs, 'reviews'), port: 0 });
   servers.push(server);
   return server;
 }
@@ -84,6 +89,33 @@ describe('a run that goes on', () => {
     endRun(run, { swept: true });
     await page.getByRole('heading', { name: /Gate BLOCKED/ }).waitFor();
     assert.equal(await page.getByText('trials have ended').count(), 0);
+    await page.close();
+  });
+});
+
+describe('two runs', () => {
+  test('are one page: what they come to, two trials side by side, and each by itself', async () => {
+    const base = aRunOf(trials, { isOver: true });
+    const other = trials.map((trial) => ({
+      ...aCaseOf(trial.case.id, { scores: [aScore('fail')] }),
+      id: `run-2-${trial.case.id}-1`,
+      runId: 'run-2',
+    }));
+    const head = aRunOf(other, { isOver: true, id: 'run-2', beside: base.runs });
+    const { url } = await serve(base, [head.folder]);
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.getByRole('heading', { name: /it cannot be told/ }).waitFor();
+    assert.equal(await page.locator('.grid-row').count(), 1);
+    await page.locator('.grid-row .case-name').click();
+    await page.locator('.timelines').waitFor();
+    await page.getByRole('button', { name: 'open it' }).last().click();
+    // What can be done is done in the run that the trial is of.
+    await page.getByRole('button', { name: 'Run again' }).waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('link', { name: 'Review it' }).waitFor();
+    await page.goto(url.replace(/[^/]+\/$/, 'run-2/'));
+    await page.getByRole('heading', { name: /Gate BLOCKED/ }).waitFor();
     await page.close();
   });
 });
