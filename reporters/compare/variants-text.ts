@@ -64,7 +64,7 @@ export function variantsText(base: Variant, { others, compared, differences }: C
       `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
     ),
     '',
-    ...describeDifferences([base, ...others], differences).map((line) => printable(line, 300)),
+    ...describeDifferences([base, ...others], differences),
     '',
   ];
 }
@@ -81,7 +81,7 @@ function describeDifferences(variants: readonly Variant[], differences: readonly
     'What differs:',
     ...differences.map(
       ({ what, values }) =>
-        `  ${what}: ${values.map((value, place) => `${variants[place]?.name} ${value ?? 'not known'}`).join('; ')}`,
+        `  ${printable(`${what}: ${values.map((value, place) => `${variants[place]?.name} ${value ?? 'not known'}`).join('; ')}`, 300)}`,
     ),
   ];
 }
