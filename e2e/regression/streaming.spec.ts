@@ -79,14 +79,15 @@ test('ST07 两个标签页同时回复，互不混在一起', high, async ({ cha
   await Promise.all([one.begun(), other.begun()]);
   const replies = [await one.reply(), await other.reply()];
   if (model.plays) expect(replies.map(({ text }) => text)).toEqual([left.say, right.say]);
-  for (const { deltas } of replies) expect(deltas.length, 'both were seen to grow').toBeGreaterThan(2);
+  const least = model.plays ? 2 : 0;
+  for (const { deltas } of replies) expect(deltas.length, 'both were seen to grow').toBeGreaterThan(least);
   await grade(
     ...[left, right].flatMap(({ mine }, turn) =>
       gradersFor(
         {
           text: { contains: mine, not: { contains: mine === '左' ? '右' : '左' } },
           tools: 'none',
-          streamed: { wire: true },
+          ...(model.plays ? { streamed: { wire: true } } : {}),
         },
         { turn },
       ),
