@@ -46,6 +46,21 @@ describe('links', () => {
   });
 });
 
+describe('files of this repository', () => {
+  for (const page of pages)
+    test(`that ${page} names are there`, () => {
+      const named = [
+        ...read(page)
+          .replace(/```[\s\S]*?```/g, '')
+          .matchAll(
+            /`((?:tests|cli|fixtures|graders|record|reporters|judging|build|view|e2e|examples)\/[\w./-]+)`/g,
+          ),
+      ];
+      const missing = named.flatMap(([, path = '']) => (existsSync(join(root, path)) ? [] : [path]));
+      assert.deepEqual(missing, []);
+    });
+});
+
 /** The lines of a page that somebody would type. */
 const commandsOf = (page: string): string[] =>
   [...read(page).matchAll(/```(?:sh|bash|console)\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
