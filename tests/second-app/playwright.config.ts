@@ -5,6 +5,8 @@ import { shopOptions } from './shop-options.ts';
 
 export default defineMiniProject({
   testDir: 'evals',
+  // Its replies are fetched after a 202, so that its trials mostly wait.
+  workers: '100%',
   use: shopOptions,
   projects: [
     { name: 'desktop' },

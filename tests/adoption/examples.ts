@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { z } from 'zod';
-import { adopt, pack } from '../adoption/package.ts';
+import { adopt, pack } from './package.ts';
 
 /** Each example as somebody would copy it: installed from the packed package, run by its own command, and seen to fail where it should. */
 
