@@ -6,9 +6,9 @@ import { withTemperature } from '../../fixtures/boundaries/model/send-on.ts';
 import { readStoredRun } from '../../reporters/gate/run/run-folder.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { evalwrightIn, type GateRun, newFolder } from '../gate/run-gate.ts';
-import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
-import { referenceCases } from '../provider/reference-cases.ts';
-import { oneTurnCases } from '../provider/run-against.ts';
+import { type Provider, providerKey, startProvider } from './provider.ts';
+import { referenceCases } from './reference-cases.ts';
+import { oneTurnCases } from './run-against.ts';
 
 /** Two variants, whose providers' agents are known: one does what is right, the other hardly ever. */
 describe('runs of variants', () => {
