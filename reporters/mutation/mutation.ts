@@ -1,16 +1,5 @@
-import type {
-  FullConfig,
-  FullResult,
-  Reporter,
-  Suite,
-  TestCase,
-  TestError,
-  TestResult,
-} from '@playwright/test/reporter';
 import type { Trial } from '../../record/trial.ts';
-import { readRecord } from '../gate/read-record.ts';
-import { messageOf } from '../gate/reported-trial.ts';
-import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
+import { type MatrixReport, MatrixReporter } from './matrix-reporter.ts';
 import { type AssessedPair, assess, describeAssessment, describePair, isKilled } from './mutation-report.ts';
 
 export type MutationOptions = {
@@ -25,57 +14,29 @@ export type MutationOptions = {
  * How good the graders are: of all pairs (case × sabotage) that ran, which were killed. A sabotaged trial is killed
  * when its verdict is `fail`; an `error` says nothing about the graders and counts as not killed.
  */
-export default class MutationReporter implements Reporter {
+export default class MutationReporter extends MatrixReporter<AssessedPair> {
   readonly #options: MutationOptions;
-  readonly #pairs: AssessedPair[] = [];
-  readonly #problems: string[] = [];
-  #planned = 0;
-  #ended = 0;
+  protected override readonly trials = 'trials under sabotage';
+  protected override readonly output: string;
 
   constructor(options: MutationOptions) {
+    super();
     this.#options = options;
+    this.output = options.output;
   }
 
-  printsToStdio(): boolean {
-    return true;
+  protected override pairOf(record: Trial): AssessedPair | null {
+    return record.sabotage === undefined ? null : pairOf(record);
   }
 
-  onBegin(_config: FullConfig, suite: Suite): void {
-    this.#planned = suite.allTests().length;
-    print(`${this.#planned} trials under sabotage`);
+  protected override alarm(pair: AssessedPair): string | null {
+    const isWanted = this.#options.operators.includes(pair.operator);
+    return isWanted && !isKilled(pair) ? `NOT KILLED: ${describePair(pair)}` : null;
   }
 
-  onError(error: TestError): void {
-    this.#problems.push(messageOf(error));
-  }
-
-  onTestEnd(test: TestCase, result: TestResult): void {
-    this.#ended += 1;
-    const { record, problem } = readRecord(result);
-    if (record?.sabotage !== undefined) this.#note(pairOf(record));
-    // A spec in code has no declared conversation to sabotage: its trial is as honest as ever.
-    else if (!record)
-      this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
-    sayHowFar(this.#ended, this.#planned);
-  }
-
-  async onEnd({ status }: FullResult): Promise<{ status: 'passed' | 'failed' }> {
-    if (this.#ended < this.#planned)
-      this.#problems.push(
-        `the run ended early (${status}): ${this.#planned - this.#ended} of ${this.#planned} trials never ran`,
-      );
-    const report = assess(this.#pairs, this.#options, this.#problems);
-    const { output } = this.#options;
-    const text = describeAssessment(report);
-    writeMatrix(output, { title: 'Mutation report', text, report });
-    print(`${text}\nAll pairs: ${output}.md and .json`);
-    return { status: report.holds ? 'passed' : 'failed' };
-  }
-
-  #note(pair: AssessedPair): void {
-    this.#pairs.push(pair);
-    if (this.#options.operators.includes(pair.operator) && !isKilled(pair))
-      print(`NOT KILLED: ${describePair(pair)}`);
+  protected override report(pairs: readonly AssessedPair[], problems: readonly string[]): MatrixReport {
+    const report = assess(pairs, this.#options, problems);
+    return { title: 'Mutation report', text: describeAssessment(report), report };
   }
 }
 

@@ -1,16 +1,5 @@
-import type {
-  FullConfig,
-  FullResult,
-  Reporter,
-  Suite,
-  TestCase,
-  TestError,
-  TestResult,
-} from '@playwright/test/reporter';
 import type { Trial } from '../../record/trial.ts';
-import { readRecord } from '../gate/read-record.ts';
-import { messageOf } from '../gate/reported-trial.ts';
-import { print, sayHowFar, writeMatrix } from '../mutation/matrix-run.ts';
+import { type MatrixReport, MatrixReporter } from '../mutation/matrix-reporter.ts';
 import {
   assessVariations,
   describeVariations,
@@ -27,56 +16,28 @@ export type VariationsOptions = {
 };
 
 /** Whether the graders leave honest agents alone: of all pairs (case × variation) that ran, which did not pass. */
-export default class VariationsReporter implements Reporter {
-  readonly #options: VariationsOptions;
-  readonly #pairs: VariedPair[] = [];
-  readonly #problems: string[] = [];
-  #planned = 0;
-  #ended = 0;
+export default class VariationsReporter extends MatrixReporter<VariedPair> {
+  readonly #operators: readonly string[];
+  protected override readonly trials = 'honest trials';
+  protected override readonly output: string;
 
-  constructor(options: VariationsOptions) {
-    this.#options = options;
+  constructor({ output, operators }: VariationsOptions) {
+    super();
+    this.output = output;
+    this.#operators = operators;
   }
 
-  printsToStdio(): boolean {
-    return true;
+  protected override pairOf(record: Trial): VariedPair | null {
+    return record.variation === undefined ? null : pairOf(record, record.variation);
   }
 
-  onBegin(_config: FullConfig, suite: Suite): void {
-    this.#planned = suite.allTests().length;
-    print(`${this.#planned} honest trials`);
+  protected override alarm(pair: VariedPair): string | null {
+    return hasPassed(pair) ? null : `FALSE ALARM: ${describeVaried(pair)}`;
   }
 
-  onError(error: TestError): void {
-    this.#problems.push(messageOf(error));
-  }
-
-  onTestEnd(test: TestCase, result: TestResult): void {
-    this.#ended += 1;
-    const { record, problem } = readRecord(result);
-    if (record?.variation !== undefined) this.#note(pairOf(record, record.variation));
-    // A spec in code has no declared conversation to vary: its trial is as ever.
-    else if (!record)
-      this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
-    sayHowFar(this.#ended, this.#planned);
-  }
-
-  async onEnd({ status }: FullResult): Promise<{ status: 'passed' | 'failed' }> {
-    if (this.#ended < this.#planned)
-      this.#problems.push(
-        `the run ended early (${status}): ${this.#planned - this.#ended} of ${this.#planned} trials never ran`,
-      );
-    const { output, operators } = this.#options;
-    const report = assessVariations(this.#pairs, operators, this.#problems);
-    const text = describeVariations(report);
-    writeMatrix(output, { title: 'Variations', text, report });
-    print(`${text}\nAll pairs: ${output}.md and .json`);
-    return { status: report.holds ? 'passed' : 'failed' };
-  }
-
-  #note(pair: VariedPair): void {
-    this.#pairs.push(pair);
-    if (!hasPassed(pair)) print(`FALSE ALARM: ${describeVaried(pair)}`);
+  protected override report(pairs: readonly VariedPair[], problems: readonly string[]): MatrixReport {
+    const report = assessVariations(pairs, this.#operators, problems);
+    return { title: 'Variations', text: describeVariations(report), report };
   }
 }
 

@@ -1,0 +1,74 @@
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
+import type { Trial } from '../../record/trial.ts';
+import { readRecord } from '../gate/read-record.ts';
+import { messageOf } from '../gate/reported-trial.ts';
+import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
+
+/** What a run of all pairs (case × operator) came to. */
+export type MatrixReport = { title: string; text: string; report: { holds: boolean } };
+
+/** Takes the pairs of a run as they end, says how far it is, and reports them all. A run that ends early has not held. */
+export abstract class MatrixReporter<Pair> implements Reporter {
+  readonly #pairs: Pair[] = [];
+  readonly #problems: string[] = [];
+  #planned = 0;
+  #ended = 0;
+
+  /** What the trials are: `trials under sabotage`. */
+  protected abstract readonly trials: string;
+  /** Where the report goes, as Markdown and JSON: the path without its ending. */
+  protected abstract readonly output: string;
+  /** Null for a trial that is as ever: a spec in code has no declared conversation to change. */
+  protected abstract pairOf(record: Trial): Pair | null;
+  /** What is to be said of a pair as soon as it is known; null where it is as it should be. */
+  protected abstract alarm(pair: Pair): string | null;
+  protected abstract report(pairs: readonly Pair[], problems: readonly string[]): MatrixReport;
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#planned = suite.allTests().length;
+    print(`${this.#planned} ${this.trials}`);
+  }
+
+  onError(error: TestError): void {
+    this.#problems.push(messageOf(error));
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#ended += 1;
+    const { record, problem } = readRecord(result);
+    const pair = record && this.pairOf(record);
+    if (pair) this.#note(pair);
+    else if (!record)
+      this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
+    sayHowFar(this.#ended, this.#planned);
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: 'passed' | 'failed' }> {
+    if (this.#ended < this.#planned)
+      this.#problems.push(
+        `the run ended early (${status}): ${this.#planned - this.#ended} of ${this.#planned} trials never ran`,
+      );
+    const made = this.report(this.#pairs, this.#problems);
+    writeMatrix(this.output, made);
+    print(`${made.text}\nAll pairs: ${this.output}.md and .json`);
+    return { status: made.report.holds ? 'passed' : 'failed' };
+  }
+
+  #note(pair: Pair): void {
+    this.#pairs.push(pair);
+    const alarm = this.alarm(pair);
+    if (alarm !== null) print(alarm);
+  }
+}
