@@ -1,4 +1,4 @@
--- Applied on every start: each statement must be safe to repeat.
+-- Applied on every start, a paragraph at a time: each statement must be safe to repeat, and each paragraph lock one table.
 create table if not exists users (
   id uuid primary key default gen_random_uuid(),
   name text not null unique,

@@ -19,13 +19,21 @@ export function openDatabase(url: string): Database {
   return pool;
 }
 
-/** Brings the schema up to date. The advisory lock lets two instances start at the same time. */
+/**
+ * Brings the schema up to date. The advisory lock lets two instances start at the same time. Each paragraph is one table's
+ * and a transaction of its own: `create index if not exists` locks the table even where the index exists, and who holds
+ * one table and waits for the next is in a circle with whoever writes to both.
+ */
 export async function applySchema(database: Database): Promise<void> {
   const schema = await readFile(new URL('../schema.sql', import.meta.url), 'utf8');
-  await inTransaction(database, async (connection) => {
-    await connection.query('select pg_advisory_xact_lock(814263507)');
-    await connection.query(schema);
-  });
+  const connection = await database.connect();
+  try {
+    await connection.query('select pg_advisory_lock(814263507)');
+    for (const paragraph of schema.split(/\n{2,}/)) await connection.query(paragraph);
+  } finally {
+    // With the connection goes its lock, whatever state it is in.
+    connection.release(true);
+  }
 }
 
 /** Runs the work in one transaction: committed when it returns, rolled back when it throws. */
