@@ -41,13 +41,15 @@ async function merge(folder = newFolder()) {
 describe('three shards', () => {
   test('each have a part of the trials', () => {
     const trials = parts.map(({ report }) => report?.trials.length ?? 0);
+    const printed = parts.map(({ exitCode, output }) => `${exitCode}\n${output}`).join('\n');
     assert.equal(
       trials.reduce((sum, count) => sum + count),
       20,
+      printed,
     );
     assert.ok(
       trials.every((count) => count > 0 && count < 20),
-      trials.join(', '),
+      printed,
     );
     assert.equal(whole.report?.trials.length, 20);
   });
