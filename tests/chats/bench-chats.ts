@@ -10,7 +10,7 @@ import { runChats } from './run-chats.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * npm run bench:chats [-- --pages n8n,nlux --adapters hand,auto,connect --talks '…' --repeats 3 --load]: what is read of third-party
+ * npm run bench:chats [-- --pages n8n,nlux --adapters hand,auto,connect --talks '…' --repeats 3 --workers 4 --load]: what is read of third-party
  * chats is held against the script of their back end. Ends with 1 when anything is read wrong that the page shows.
  */
 const { values } = parseArgs({
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     adapters: { type: 'string', default: 'hand,auto,connect' },
     talks: { type: 'string', default: '' },
     repeats: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '2' },
     load: { type: 'boolean', default: false },
   },
 });
@@ -37,6 +38,7 @@ try {
     adapters,
     talks: list(values.talks),
     repeats: Number(values.repeats),
+    workers: Number(values.workers),
     written,
   });
   console.table(Object.fromEntries(countRows(rows)));

@@ -29,6 +29,8 @@ export type Wanted = {
   adapters: readonly string[];
   talks?: readonly string[];
   repeats?: number;
+  /** How many conversations at once: they mostly wait. */
+  workers?: number;
   /** Where `connect` has written its adapters. */
   written?: string;
 };
@@ -39,6 +41,7 @@ export async function runChats({
   adapters,
   talks = [],
   repeats = 1,
+  workers = 2,
   written = '',
 }: Wanted): Promise<ChatsRun> {
   await build(pages);
@@ -52,6 +55,7 @@ export async function runChats({
         CHATS_TALKS: talks.join(','),
         CHATS_URL: server.url,
         CHATS_WRITTEN: written,
+        CHATS_WORKERS: String(workers),
       },
     });
     if (run.results.length === 0) throw new Error(`Nothing ran:\n${run.output}`);
