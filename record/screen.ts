@@ -1,14 +1,5 @@
 import { z } from 'zod';
-
-/** Where a page says words that stand in no text of it. `tooltip`: a bubble that is open. */
-export const spokenNames = [
-  'title',
-  'alt',
-  'placeholder',
-  'aria-label',
-  'aria-description',
-  'tooltip',
-] as const;
+import { spokenNames } from './spoken-names.ts';
 
 /** Where words stand that are no text of a reply: in its messages besides, in an alert or status, anywhere else on the page. */
 export const places = ['message', 'alert', 'page'] as const;

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type Options } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -16,7 +16,8 @@ export type SchemaViolation = { field: string; message: string };
  * @throws when the schema itself is no schema: ask `schemaProblem` first.
  */
 export function violationsOf(schema: JsonSchema, value: unknown): SchemaViolation[] {
-  const validate = ajvFor(schema).compile(schema);
+  const validate = validatorOf(schema);
+  if (typeof validate === 'string') throw new Error(validate);
   return validate(value) ? [] : (validate.errors ?? []).map(describe);
 }
 
@@ -24,9 +25,27 @@ export function violationsOf(schema: JsonSchema, value: unknown): SchemaViolatio
 export function schemaProblem(schema: JsonSchema): string | null {
   if (schema.type !== 'object')
     return `its type must be "object", and is ${JSON.stringify(schema.type) ?? 'missing'}`;
+  const validate = validatorOf(schema);
+  return typeof validate === 'string' ? validate : null;
+}
+
+/** The text of a schema → what checks it, or why it is none. The same few tools are graded in trial after trial. */
+const validators = new Map<string, ValidateFunction | string>();
+const remembered = 500;
+
+function validatorOf(schema: JsonSchema): ValidateFunction | string {
+  const text = JSON.stringify(schema);
+  const known = validators.get(text);
+  if (known !== undefined) return known;
+  if (validators.size >= remembered) validators.clear();
+  const made = compiled(schema);
+  validators.set(text, made);
+  return made;
+}
+
+function compiled(schema: JsonSchema): ValidateFunction | string {
   try {
-    ajvFor(schema).compile(schema);
-    return null;
+    return ajvFor(schema).compile(schema);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -5,7 +5,7 @@ import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 import { deepChat } from '../../fixtures/adapters/deep-chat.ts';
 import { operationsOf } from '../../fixtures/adapters/use-controls.ts';
 import { launchOptions } from '../../fixtures/browser.ts';
-import { installIn } from '../../fixtures/chat/install.ts';
+import { installCode, installIn } from '../../fixtures/chat/install.ts';
 import { limitsOf } from '../../fixtures/chat/limits.ts';
 import { type PageRecorder, recorderKey } from '../../fixtures/chat/recorder/recorder.ts';
 import type { EventLog } from './event-log.ts';
@@ -60,6 +60,7 @@ const messages = ['slow 6x60', 'two 300', 'burst', 'error', 'error mid', 'drop']
 async function record(browser: Browser, url: string, adapter: Adapter, said: string): Promise<EventLog> {
   const page = await browser.newPage();
   const limits = limitsOf({}, { sabotaged: false });
+  await installCode(page.context());
   await installIn(page, adapter, { header: null, limits, keepsEvents: true });
   const { open, send } = operationsOf(adapter);
   await open(page, { url, assistant: null });
