@@ -36,7 +36,7 @@ test('an agent that does what is right passes, and what that took and cost is to
 test('an agent that always misbehaves never passes', async () => {
   const run = await runAgainst({ misbehaves: 1 }, { args: fewOfOneTurn });
   const { failed, trials } = standingsOf(reportOf(run));
-  assert.equal(failed, trials, run.output);
+  assert.deepEqual([failed, trials], [few.length, few.length], run.output);
   assert.equal(reportOf(run).gate.decision, 'blocked');
 });
 
