@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { managers } from '../cli/init/package-manager.ts';
@@ -55,11 +56,34 @@ const workflowSchema = z.looseObject({
   ),
 });
 
-test('there are three', () => {
+/** Of each that may write, what it may: a comment, or a release. */
+const isWriting = (permissions: unknown): boolean =>
+  [{ 'pull-requests': 'write' }, { contents: 'write' }].some((one) => isDeepStrictEqual(one, permissions));
+
+test('a release is of a tag alone, and shows who it is to npm, which is all that it may besides', () => {
+  const { on, jobs } = parse(read('.github/workflows/release.yml'));
+  assert.deepEqual(on, { push: { tags: ['v*'] } });
+  assert.deepEqual(jobs.publish.permissions, { contents: 'read', 'id-token': 'write' });
+  const steps: { run?: string }[] = jobs.publish.steps;
+  const published = steps.flatMap(({ run = '' }) => (run.startsWith('npm publish') ? [run] : []));
+  assert.equal(published.length, 2);
+  for (const run of published) assert.match(run, /--provenance/);
+  const order = ['build/release.ts', 'npm test', 'npm publish'].map((what) =>
+    steps.findIndex(({ run = '' }) => run.includes(what)),
+  );
+  assert.deepEqual(
+    order,
+    order.toSorted((one, other) => one - other),
+  );
+  assert.ok(!order.includes(-1));
+});
+
+test('there are four', () => {
   assert.deepEqual(files.map((file) => basename(file)).sort(), [
     'adoption.yml',
     'nightly.yml',
     'pull-request.yml',
+    'release.yml',
   ]);
 });
 
@@ -70,11 +94,12 @@ for (const file of files)
 
     test('is a workflow by GitHub’s schema', () => assert.deepEqual(problemsOf(read(file)), []));
 
-    test('may read the repository, and nothing else; who may comment runs nothing of it', () => {
+    test('may read the repository, and nothing else; who may write runs nothing of it', () => {
       assert.deepEqual(workflow.permissions, { contents: 'read' });
       for (const { permissions, steps: own } of Object.values(workflow.jobs)) {
         if (permissions === undefined) continue;
-        assert.deepEqual(permissions, { 'pull-requests': 'write' });
+        if (file.endsWith('release.yml') && !isWriting(permissions)) continue;
+        assert.ok(isWriting(permissions), JSON.stringify(permissions));
         const uses = own.flatMap((step) => step.uses ?? []);
         assert.ok(
           uses.every((action) => action.startsWith('actions/download-artifact@')),
