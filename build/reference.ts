@@ -20,7 +20,15 @@ const rooms: Record<string, string> = {
   '': 'Putting graders together',
 };
 
-type Documented = { name: string; parameters: string; says: string; room: string; options: Field[] };
+type Documented = {
+  name: string;
+  parameters: string;
+  says: string;
+  /** Code; empty for none. */
+  example: string;
+  room: string;
+  options: Field[];
+};
 type Field = { name: string; says: string };
 
 /** The reference, as Markdown. */
@@ -62,10 +70,11 @@ function section(title: string, graders: readonly Documented[]): string[] {
   if (graders.length === 0) return [];
   return [
     `## ${title}`,
-    ...graders.flatMap(({ name, parameters, says, options }) => [
+    ...graders.flatMap(({ name, parameters, says, example, options }) => [
       `### ${name}`,
       `\`${name}(${parameters})\``,
       says,
+      ...(example === '' ? [] : [`\`\`\`ts\n${example}\n\`\`\``]),
       ...(options.length > 0
         ? [
             table(
@@ -108,6 +117,7 @@ function gradersIn(file: string): Documented[] {
     name,
     parameters: oneLine(parameters).replace(/,$/, ''),
     says: sentences(comment),
+    example: exampleIn(comment),
     room,
     options: [...parameters.matchAll(/\b(\w+Options)\b/g)].flatMap(([, type = '']) => fieldsOf(type, text)),
   }));
@@ -124,10 +134,13 @@ function fieldsOf(type: string, text: string): Field[] {
   );
 }
 
+/** What stands below `@example`, which is the last of a comment. */
+const exampleIn = (comment: string): string => withoutStars(comment).split('@example')[1]?.trim() ?? '';
+const withoutStars = (comment: string): string => comment.replace(/^[^\S\n]*\* ?/gm, '');
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Without the stars, and with parameters and errors as sentences. */
 const sentences = (comment: string): string =>
-  oneLine(comment.replace(/^\s*\* ?/gm, ''))
+  oneLine(withoutStars(comment).replace(/@example[\s\S]*$/, ''))
     .replace(/@param (\w+)/g, '`$1`:')
     .replace(/@returns/g, 'Returns')
     .replace(/@throws/g, 'Throws')

@@ -56,7 +56,12 @@ const eachSchema = z
   })
   .partial();
 
-/** What every trial is graded by without being asked: one level for all of it, or for some of it. */
+/**
+ * What every trial is graded by without being asked: one level for all of it, or for some of it.
+ *
+ * @example
+ * alwaysSchema.parse({ default: 'fail', claims: 'warn' });
+ */
 export const alwaysSchema = z.union([level, eachSchema], {
   error: `expected fail, warn, off, or some of ${Object.keys(eachSchema.shape).join(', ')}, each with one of these`,
 });
@@ -94,7 +99,12 @@ const defaults: Omit<Levels, Ruled> = {
   others: 'fail',
 };
 
-/** The levels that hold; of several sayings the last that speaks of a thing counts. */
+/**
+ * The levels that hold; of several sayings the last that speaks of a thing counts.
+ *
+ * @example
+ * levelsOf('warn', { internals: 'fail' }).internals; // 'fail'
+ */
 export function levelsOf(...sayings: readonly (Always | undefined)[]): Levels {
   let held: Levels = {
     ...defaults,

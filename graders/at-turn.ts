@@ -4,7 +4,12 @@ import { mapScore } from './compose.ts';
 import type { CodeGrader, Grader } from './grader.ts';
 import { changesOf, rowsAfter } from './state/state-diff.ts';
 
-/** The same claim about one turn only: its reply, its calls, and what it changed. */
+/**
+ * The same claim about one turn only: its reply, its calls, and what it changed.
+ *
+ * @example
+ * atTurn(1, streamed({ minDeltas: 3 }));
+ */
 export function atTurn(index: number, grader: CodeGrader): CodeGrader;
 export function atTurn(index: number, grader: Grader): Grader;
 export function atTurn(index: number, grader: Grader): Grader {
@@ -18,7 +23,12 @@ export function atTurn(index: number, grader: Grader): Grader {
   };
 }
 
-/** The trial as if it had only this turn; null when it has no such turn. */
+/**
+ * The trial as if it had only this turn; null when it has no such turn.
+ *
+ * @example
+ * const second = narrow(trial, 1);
+ */
 export function narrow(trial: Trial, index: number): Trial | null {
   const turn = trial.turns.find((one) => one.index === index);
   if (turn === undefined) return null;

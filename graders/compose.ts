@@ -2,7 +2,12 @@ import type { Score } from '../record/trial.ts';
 import type { CodeGrader, Grader, Subject } from './grader.ts';
 import { codeGrader, firstOf } from './score.ts';
 
-/** All hold. Fails with the first that fails; without evidence for one that is required, it is ungraded. */
+/**
+ * All hold. Fails with the first that fails; without evidence for one that is required, it is ungraded.
+ *
+ * @example
+ * allOf(streamed(), repliedWith({ contains: 'Friday' }));
+ */
 export function allOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeGrader {
   return codeGrader(
     `allOf(${names(graders)})`,
@@ -22,7 +27,12 @@ export function allOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
   );
 }
 
-/** At least one holds. Ungraded when none does and one could not be judged: that one might have. */
+/**
+ * At least one holds. Ungraded when none does and one could not be judged: that one might have.
+ *
+ * @example
+ * anyOf(asksToClarify(), calledTools([{ name: 'get_order' }]));
+ */
 export function anyOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeGrader {
   return codeGrader(
     `anyOf(${names(graders)})`,
@@ -40,7 +50,12 @@ export function anyOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
   );
 }
 
-/** The claim does not hold. What could not be judged can not be denied either: it stays ungraded. */
+/**
+ * The claim does not hold. What could not be judged can not be denied either: it stays ungraded.
+ *
+ * @example
+ * not(showsCard({ status: 'cancelled' }));
+ */
 export function not(grader: CodeGrader): CodeGrader {
   return codeGrader(
     `not(${grader.name})`,
@@ -57,14 +72,24 @@ export function not(grader: CodeGrader): CodeGrader {
   );
 }
 
-/** The same grader, which may stay ungraded without spoiling the verdict. */
+/**
+ * The same grader, which may stay ungraded without spoiling the verdict.
+ *
+ * @example
+ * optional(showsItIsBusy());
+ */
 export function optional(grader: CodeGrader): CodeGrader;
 export function optional(grader: Grader): Grader;
 export function optional(grader: Grader): Grader {
   return mapScore(grader, (score) => ({ ...score, required: false }));
 }
 
-/** A grader whose scores are passed on changed. */
+/**
+ * A grader whose scores are passed on changed.
+ *
+ * @example
+ * mapScore(streamed(), (score) => ({ ...score, required: false }));
+ */
 export function mapScore(grader: CodeGrader, change: (score: Score) => Score): CodeGrader;
 export function mapScore(grader: Grader, change: (score: Score) => Score): Grader;
 export function mapScore(grader: Grader, change: (score: Score) => Score): Grader {

@@ -187,7 +187,12 @@ const stubSchema = z
 /** One of several right outcomes. What is judged and what only the application knows holds for all of them, beside `oneOf`. */
 const alternativeSchema = z.strictObject(claims).superRefine(check);
 
-/** What must hold after a turn, or at the end of the case: the `expect` block as it is written. */
+/**
+ * What must hold after a turn, or at the end of the case: the `expect` block as it is written.
+ *
+ * @example
+ * const { text } = expectationSchema.parse({ text: { contains: 'Friday' } });
+ */
 export const expectationSchema = z
   .strictObject({
     ...claims,

@@ -32,6 +32,9 @@ import { tellsTheModelWhatIsSo } from './told/tells-the-model.ts';
  *
  * @param options `claims`: the application's own claims, which the block may make under `own`; `levels`: what is graded without
  *   being asked, of which failed attempts are one.
+ *
+ * @example
+ * gradersFor({ text: { contains: 'Friday' }, state: 'unchanged' }, { turn: 0 });
  */
 export function gradersFor(
   expectation: Expectation,
@@ -85,6 +88,9 @@ export type DefaultGradersOptions = {
 /**
  * What every trial is judged by besides its expectations: its model was told what is so, it completed, shows no internals, its boundaries agree, what it
  * says is so, nothing of other users changed, and nothing at all unless the case speaks of rows or expects tools that act.
+ *
+ * @example
+ * defaultGraders({});
  */
 export function defaultGraders({
   expect,

@@ -1,5 +1,6 @@
 export type { DeclaredRubric } from '../record/rubric.ts';
-export * from '../record/trial.ts';
+export type * from '../record/trial.ts';
+export { trialSchema } from '../record/trial.ts';
 export { verdictOf } from '../record/verdict.ts';
 export {
   type AgreementOptions,

@@ -21,8 +21,13 @@ export type OwnClaim = {
 export type OwnClaims = Readonly<Record<string, OwnClaim>>;
 
 /**
+ * A claim of the application's own, as its vocabulary declares it: what a case may say, and what must hold then.
+ *
  * @param gradersOf what must hold where a case makes the claim.
  * @param options `onlyWarns`: none of these graders ever fails.
+ *
+ * @example
+ * const claims = { polite: ownClaim(z.literal(true), () => [repliedWith({ contains: 'please' })]) };
  */
 export const ownClaim = <Schema extends z.ZodType>(
   schema: Schema,

@@ -17,7 +17,17 @@ export type Say = {
   ungraded(reason: string, evidence?: Evidence): Score;
 };
 
-/** A grader from its claim and the function that judges it. */
+/**
+ * A grader from its claim and the function that judges it.
+ *
+ * @example
+ * codeGrader('answersInOneLine', (trial, say) => {
+ *   const long = trial.turns.find(({ reply }) => reply?.text.includes('\n'));
+ *   return long
+ *     ? say.fail('several_lines', 'it answered in several lines', { reply: long.reply?.text })
+ *     : say.pass('it answered in one line');
+ * });
+ */
 export function codeGrader(
   name: string,
   judge: (trial: Trial, say: Say) => Score,

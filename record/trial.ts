@@ -67,6 +67,12 @@ export const trialErrorSchema = z.object({
   message: z.string(),
 });
 
+/**
+ * One trial, with all that was seen and concluded: what runs, reports and `trial.json` hold.
+ *
+ * @example
+ * const trial = trialSchema.parse(JSON.parse(text));
+ */
 export const trialSchema = z.object({
   version: z.literal(trialRecordVersion),
   /** Unique over runs. */

@@ -23,6 +23,9 @@ export type { AgreementOptions, HeuristicLevels } from './comparison.ts';
  * comparisons were made.
  *
  * @param levels what each heuristic's finding makes of the trial; by default all of them fail.
+ *
+ * @example
+ * agreesEverywhere({ fieldAliases: { customer: 'ordered_by' } }, { labels: 'warn' });
  */
 export const agreesEverywhere = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
   storyGrader(
@@ -45,6 +48,9 @@ export const agreesEverywhere = (options: AgreementOptions = {}, levels: Heurist
  * those of calls, cards and rows.
  *
  * @param levels as for `agreesEverywhere`.
+ *
+ * @example
+ * saysWhatIsSo({}, { claims: 'warn' });
  */
 export const saysWhatIsSo = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
   storyGrader('saysWhatIsSo', [compareClaimsWithEffects, compareSaidDates, compareBesideWithEffects], {

@@ -5,7 +5,12 @@ import { sightingsOf } from './merge-calls.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { isSure, matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
 
-/** None of these tools was called; without names, no tool at all. A failed attempt is a call. */
+/**
+ * None of these tools was called; without names, no tool at all. A failed attempt is a call.
+ *
+ * @example
+ * calledNoTool(['issue_refund'], { turn: 0 });
+ */
 export function calledNoTool(
   names?: readonly string[],
   options: { turn?: number; names?: ToolNameOptions } = {},

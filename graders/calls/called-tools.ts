@@ -25,7 +25,12 @@ export type CalledToolsOptions = {
   names?: ToolNameOptions;
 };
 
-/** Exactly these tools were called, each with its own arguments. Matched by optimal assignment, never greedily. */
+/**
+ * Exactly these tools were called, each with its own arguments. Matched by optimal assignment, never greedily.
+ *
+ * @example
+ * calledTools([{ name: 'cancel_order', args: { number: 'HP-1042' } }]);
+ */
 export function calledTools(expected: readonly ExpectedCall[], options: CalledToolsOptions = {}): CodeGrader {
   const named = expected.flatMap(({ name, times }) =>
     Array.from({ length: typeof times === 'number' ? times : 1 }, () => name),

@@ -6,7 +6,12 @@ import { matchToolName } from './tool-names.ts';
 /** How often tools may be called: all of them together, or each of these by itself. */
 export type CallLimits = number | Readonly<Record<string, number>>;
 
-/** No more calls than this were made, failed attempts included. */
+/**
+ * No more calls than this were made, failed attempts included.
+ *
+ * @example
+ * callsAtMost({ search: 2, issue_refund: 1 });
+ */
 export function callsAtMost(limits: CallLimits, { turn }: { turn?: number } = {}): CodeGrader {
   const each = typeof limits === 'number' ? [[null, limits] as const] : Object.entries(limits);
   const claim = each.map(([name, limit]) => (name === null ? `${limit}` : `${name}: ${limit}`)).join(', ');

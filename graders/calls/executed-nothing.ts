@@ -7,6 +7,9 @@ import { actsIn, whyTaken } from './tool-kinds.ts';
 /**
  * Nothing was executed: no tool that acts was called, successfully or not, and no row changed. Both are needed: a
  * call may change nothing, and a row may change without a call that was seen.
+ *
+ * @example
+ * executedNothing({ turn: 0 });
  */
 export function executedNothing(options: { turn?: number } = {}): CodeGrader {
   return codeGrader(

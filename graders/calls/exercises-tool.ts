@@ -49,6 +49,10 @@ export type Exercise = z.infer<typeof exerciseSchema>;
 /**
  * The agent reached this tool: it called it with arguments that satisfy the tool's schema, the tool answered, and a
  * reply that says something came to its end. A failure has one reason, the nearest to its cause.
+ *
+ * @example
+ * const tool = { server: 'shop', name: 'get_order', inputSchema: { type: 'object' } };
+ * exercisesTool(tool, { listed: [tool] });
  */
 export function exercisesTool(tool: CoveredTool, options: ExercisesOptions): CodeGrader {
   return codeGrader(`exercisesTool(${tool.server}/${tool.name})`, (trial, say) => {

@@ -22,6 +22,9 @@ type Look = {
  * happen has to look at. A call that the model asked for is one, whoever was to run it.
  *
  * Null when nothing could have shown a call. An empty list is evidence that none was made.
+ *
+ * @example
+ * const names = callsOf(trial, 0)?.calls.map(({ name }) => name);
  */
 export function callsOf(trial: Trial, turn?: number, { except }: Look = {}): ObservedCalls | null {
   const sources = toolCallSources.filter((source) => source !== except && isObserved(trial, source));

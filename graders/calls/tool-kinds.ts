@@ -12,6 +12,9 @@ export type GuessedKind = ToolKind | 'unknown';
 /**
  * What a tool does as far as its name says: the first verb decides. Words that are also names of things are verbs where
  * nothing else is.
+ *
+ * @example
+ * toolKind('get_order');
  */
 export function toolKind(name: string): GuessedKind {
   const normal = normaliseToolName(name);
@@ -27,6 +30,9 @@ export const mayAct = (kind: GuessedKind): boolean => kind === 'acts' || kind ==
 /**
  * What a tool does in this trial: as the configuration or the tool's server says (the record keeps both), else as far as
  * its name says.
+ *
+ * @example
+ * kindIn(trial, 'cancel_order');
  */
 export function kindIn({ toolKinds: known = {} }: Pick<Trial, 'toolKinds'>, name: string): GuessedKind {
   const told = Object.hasOwn(known, name)

@@ -22,6 +22,9 @@ export const defaultPrefixes: readonly string[] = ['API_'];
  * `normalised`: the same but for case, separators, a prefix or a server's name.
  * `synonym`: declared to be another name of it.
  * `contained`: the words of one stand in a row among the words of the other (`search` in `job_search`).
+ *
+ * @example
+ * matchToolName('place_order', 'shop__placeOrder').tier; // 'normalised'
  */
 export function matchToolName(
   expected: string,
@@ -37,7 +40,12 @@ export function matchToolName(
   return { tier: isAmbiguous(expected, actual, options) ? 'none' : 'contained' };
 }
 
-/** Whether nobody could mean another tool by it. */
+/**
+ * Whether nobody could mean another tool by it.
+ *
+ * @example
+ * isSure('normalised'); // true
+ */
 export const isSure = (tier: NameTier): boolean => tier !== 'contained' && tier !== 'none';
 
 /** A tool as a server lists it. */
@@ -57,6 +65,9 @@ export type MeantTool<Tool> = {
  * contained; where several tools agree with the call equally well it means none of them.
  *
  * @param called the name that was called; `server` where it is known to which it went.
+ *
+ * @example
+ * meantTool({ name: 'shop__placeOrder' }, [{ name: 'place_order' }, { name: 'get_order' }]);
  */
 export function meantTool<Tool extends ListedName>(
   called: ListedName,
@@ -74,7 +85,12 @@ export function meantTool<Tool extends ListedName>(
   return { tier: 'none', tool: null, ambiguous: [] };
 }
 
-/** A name without prefix and server, in lower case with underscores: `shop__API_placeOrder` → `place_order`. */
+/**
+ * A name without prefix and server, in lower case with underscores: `shop__API_placeOrder` → `place_order`.
+ *
+ * @example
+ * normaliseToolName('shop__API_placeOrder'); // 'place_order'
+ */
 export function normaliseToolName(name: string, options: ToolNameOptions = {}): string {
   const { namespace, tool } = splitNamespace(name, options);
   return (
@@ -82,7 +98,12 @@ export function normaliseToolName(name: string, options: ToolNameOptions = {}): 
   );
 }
 
-/** The known name nearest by edit distance, to suggest and never to match; null when none is near. */
+/**
+ * The known name nearest by edit distance, to suggest and never to match; null when none is near.
+ *
+ * @example
+ * closestName('get_ordr', ['get_order', 'issue_refund']); // 'get_order'
+ */
 export function closestName(name: string, known: readonly string[]): string | null {
   const wanted = normaliseToolName(name);
   let best: { name: string; distance: number } | null = null;

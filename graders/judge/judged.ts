@@ -26,6 +26,9 @@ export const notJudged = 'not_judged';
  * the trial, from its record: until then the score is `ungraded`, and carries the question.
  *
  * @throws for a rubric, dimension or number of votes that can not be.
+ *
+ * @example
+ * judged('refuses', { turn: 0 });
  */
 export function judged(rubric: string | DeclaredRubric, options: JudgedOptions = {}): Grader[] {
   const { dimensions, votes, maxSplit, required = false, reference } = options;

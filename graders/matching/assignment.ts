@@ -5,6 +5,9 @@
  * Kuhn–Munkres by shortest augmenting paths (Jonker & Volgenant, "A shortest augmenting path algorithm for
  * dense and sparse linear assignment problems", Computing 38, 1987), on the matrix padded to a square with
  * zeros: a padded partner is "nobody".
+ *
+ * @example
+ * assign([[3, 1], [2, 0]]); // [1, 0]
  */
 export function assign(weights: readonly (readonly number[])[]): (number | null)[] {
   const size = Math.max(weights.length, ...weights.map((row) => row.length), 0);
@@ -25,7 +28,12 @@ export type Closeness = {
   closeness: number;
 };
 
-/** Pairs what was expected with what was seen: as many satisfied as possible, then as close as possible; and what is left. */
+/**
+ * Pairs what was expected with what was seen: as many satisfied as possible, then as close as possible; and what is left.
+ *
+ * @example
+ * pairUp(['a'], ['b', 'a'], (one, other) => ({ satisfied: one === other, closeness: 0 }));
+ */
 export function pairUp<Expected, Seen>(
   expected: readonly Expected[],
   seen: readonly Seen[],

@@ -8,7 +8,12 @@ export type Clock = Trial['clock'];
 const expression = /^(?:today(?:[+-]\d{1,4})?|tomorrow|yesterday|\d{4}-\d{2}-\d{2})$/;
 const valid = 'today, tomorrow, yesterday, today+N, today-N or YYYY-MM-DD';
 
-/** `today`, `tomorrow`, `yesterday`, `today+3`, `today-3` (days) or a date that exists, `2026-11-21`. */
+/**
+ * `today`, `tomorrow`, `yesterday`, `today+3`, `today-3` (days) or a date that exists, `2026-11-21`.
+ *
+ * @example
+ * dateExpressionSchema.parse('today+3');
+ */
 export const dateExpressionSchema = z
   .string()
   .regex(expression, { error: (issue) => `${JSON.stringify(issue.input)} is not a date; write ${valid}` })
@@ -19,6 +24,9 @@ export const dateExpressionSchema = z
 /**
  * The calendar date an expression stands for, on the trial's clock and in its time zone.
  * @throws RangeError when the expression is not one.
+ *
+ * @example
+ * resolveDate('tomorrow', { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }); // '2026-11-21'
  */
 export function resolveDate(text: string, clock: Clock): string {
   if (isDate(text)) return text;
@@ -29,7 +37,12 @@ export function resolveDate(text: string, clock: Clock): string {
   return addDays(today(clock), Number(days[1] ?? 0));
 }
 
-/** Whether a date as shown, said or stored is the day that the expression stands for. */
+/**
+ * Whether a date as shown, said or stored is the day that the expression stands for.
+ *
+ * @example
+ * sameDate('21 November 2026', 'tomorrow', { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' });
+ */
 export function sameDate(value: unknown, text: string, clock: Clock): boolean {
   return dateOf(value, clock) === resolveDate(text, clock);
 }
@@ -37,6 +50,9 @@ export function sameDate(value: unknown, text: string, clock: Clock): boolean {
 /**
  * The calendar date of `2026-11-21`, of a date as a language writes it, or of a timestamp; null for anything else.
  * A timestamp with an offset is moved to the trial's zone; one without is taken as it stands.
+ *
+ * @example
+ * dateOf('2026-11-21T23:30:00Z', { now: '2026-11-20T09:00:00Z', timeZone: 'Europe/London' }); // '2026-11-21'
  */
 export function dateOf(value: unknown, clock: Clock): string | null {
   if (typeof value !== 'string') return null;
@@ -51,7 +67,12 @@ export function dateOf(value: unknown, clock: Clock): string | null {
   return stamp.instant === null ? stamp.date : inZone(stamp.instant, clock.timeZone).date;
 }
 
-/** `HH:mm` of a time as shown (`9:05`, `14:00:00`) or of a timestamp, in the trial's zone; else null. */
+/**
+ * `HH:mm` of a time as shown (`9:05`, `14:00:00`) or of a timestamp, in the trial's zone; else null.
+ *
+ * @example
+ * timeOf('14:00:00', { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }); // '14:00'
+ */
 export function timeOf(value: unknown, clock: Clock): string | null {
   if (typeof value !== 'string') return null;
   const stamp = timestampOf(value.trim());
@@ -59,7 +80,12 @@ export function timeOf(value: unknown, clock: Clock): string | null {
   return stamp.instant === null ? normaliseTime(stamp.time) : inZone(stamp.instant, clock.timeZone).time;
 }
 
-/** `9:05`, `09:05` and `09:05:00` are all `09:05`. Null for what is no time to the minute. */
+/**
+ * `9:05`, `09:05` and `09:05:00` are all `09:05`. Null for what is no time to the minute.
+ *
+ * @example
+ * normaliseTime('9:05'); // '09:05'
+ */
 export function normaliseTime(text: string): string | null {
   const parts = /^(\d{1,2}):(\d{2})(?::00(?:\.0+)?)?$/.exec(text.normalize('NFKC').trim());
   if (parts === null || Number(parts[1]) > 23 || Number(parts[2]) > 59) return null;

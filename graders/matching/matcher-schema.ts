@@ -34,6 +34,9 @@ const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /**
  * What a value must be: a scalar (equal to it), an array (element by element), operators (all must hold),
  * or a plain object of fields, each with its own matcher; fields that are not named may be anything.
+ *
+ * @example
+ * matcherSchema.parse({ status: 'shipped', items: [{ title: { contains: 'stove' } }] });
  */
 export const matcherSchema: z.ZodType<Matcher> = z
   .lazy(
@@ -45,7 +48,12 @@ export const matcherSchema: z.ZodType<Matcher> = z
   )
   .meta({ id: 'Matcher' });
 
-/** A matcher for one value. A plain object is refused, so that a mistyped operator is found at load. */
+/**
+ * A matcher for one value. A plain object is refused, so that a mistyped operator is found at load.
+ *
+ * @example
+ * leafMatcherSchema.parse({ contains: 'Friday' });
+ */
 export const leafMatcherSchema: z.ZodType<Matcher> = z
   .lazy(
     once(() =>
@@ -56,11 +64,21 @@ export const leafMatcherSchema: z.ZodType<Matcher> = z
   )
   .meta({ id: 'LeafMatcher' });
 
-/** Field → matcher: for a card, a row, the arguments of a call. Here `date` and `time` are names of fields. */
+/**
+ * Field → matcher: for a card, a row, the arguments of a call. Here `date` and `time` are names of fields.
+ *
+ * @example
+ * fieldMatchersSchema.parse({ status: 'shipped', total: { min: 60 } });
+ */
 export const fieldMatchersSchema = z.record(z.string(), matcherSchema);
 export type FieldMatchers = z.infer<typeof fieldMatchersSchema>;
 
-/** Every operator there is, as messages list them. */
+/**
+ * Every operator there is, as messages list them.
+ *
+ * @example
+ * validOperators.includes('contains'); // true
+ */
 export const validOperators = [
   'equals',
   'contains',

@@ -14,7 +14,12 @@ export type MatchContext = Clock & {
   isGrounded?: (value: unknown) => boolean;
 };
 
-/** Whether a value is as the matcher says; if not, what was expected, what was seen, and where. */
+/**
+ * Whether a value is as the matcher says; if not, what was expected, what was seen, and where.
+ *
+ * @example
+ * matches({ min: 60 }, 64, { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }).ok; // true
+ */
 export function matches(matcher: Matcher, value: unknown, clock: MatchContext): MatchResult {
   if (matcher === null || typeof matcher !== 'object') {
     return outcome(equalScalars(matcher, value, clock.types), matcher, value, clock);
@@ -24,7 +29,12 @@ export function matches(matcher: Matcher, value: unknown, clock: MatchContext): 
   return matchObject(matcher, value, clock);
 }
 
-/** The matcher as a person would say it: `contains "milk"`, `2026-11-21 (tomorrow)`. */
+/**
+ * The matcher as a person would say it: `contains "milk"`, `2026-11-21 (tomorrow)`.
+ *
+ * @example
+ * describeMatcher({ contains: 'milk' }, { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }); // 'contains "milk"'
+ */
 export function describeMatcher(matcher: Matcher, clock: MatchContext): string {
   if (matcher === null) return 'nothing';
   if (typeof matcher !== 'object') return showValue(matcher);

@@ -1,7 +1,12 @@
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
 
-/** While a reply comes the page shows that it is at work, by the signal that the adapter names. */
+/**
+ * While a reply comes the page shows that it is at work, by the signal that the adapter names.
+ *
+ * @example
+ * showsItIsBusy();
+ */
 export function showsItIsBusy(): CodeGrader {
   return codeGrader(
     'showsItIsBusy',

@@ -17,7 +17,12 @@ export type CardScope = {
   turn?: number;
 };
 
-/** The reply shows such a card, exactly `times` times (default once); other cards may stand beside it. */
+/**
+ * The reply shows such a card, exactly `times` times (default once); other cards may stand beside it.
+ *
+ * @example
+ * showsCard({ number: 'HP-1042', status: 'cancelled' }, { turn: 0 });
+ */
 export function showsCard(
   fields: FieldMatchers,
   { times = 1, ...scope }: CardScope & { times?: number } = {},
@@ -29,7 +34,12 @@ export function showsCard(
   });
 }
 
-/** The reply shows exactly these cards within the role. Matched by optimal assignment; the order is free. */
+/**
+ * The reply shows exactly these cards within the role. Matched by optimal assignment; the order is free.
+ *
+ * @example
+ * showsCards([{ number: 'HP-1042' }, { number: 'HP-1007' }], { extra: 'allow' });
+ */
 export function showsCards(
   fields: readonly FieldMatchers[],
   { extra = 'refuse', ...scope }: CardScope & { extra?: 'refuse' | 'allow' } = {},
@@ -37,7 +47,12 @@ export function showsCards(
   return cardGrader('showsCards', { expected: fields, scope, extra });
 }
 
-/** The reply shows such a card as a notice: beside what was done, a conflict that was found, a warning, a suggestion. */
+/**
+ * The reply shows such a card as a notice: beside what was done, a conflict that was found, a warning, a suggestion.
+ *
+ * @example
+ * showsNotice({ conflict: { contains: '14:00' } });
+ */
 export function showsNotice(
   fields: FieldMatchers,
   scope: Omit<CardScope, 'role'> & { times?: number } = {},
@@ -45,7 +60,12 @@ export function showsNotice(
   return renamed('showsNotice', showsCard(fields, { ...scope, role: 'notice' }));
 }
 
-/** The reply shows exactly these notices. */
+/**
+ * The reply shows exactly these notices.
+ *
+ * @example
+ * showsNotices([]);
+ */
 export function showsNotices(
   fields: readonly FieldMatchers[],
   scope: Omit<CardScope, 'role'> = {},
@@ -53,7 +73,12 @@ export function showsNotices(
   return renamed('showsNotices', showsCards(fields, { ...scope, role: 'notice' }));
 }
 
-/** No reply shows a card; notices are claimed apart, by their role. Judges every turn unless one is given. */
+/**
+ * No reply shows a card; notices are claimed apart, by their role. Judges every turn unless one is given.
+ *
+ * @example
+ * showsNoCard({ type: 'order' });
+ */
 export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
   return codeGrader('showsNoCard', (trial, say) => {
     const unobserved = whyNotObserved(trial, 'browser');

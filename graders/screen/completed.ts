@@ -11,7 +11,12 @@ export type CompletedOptions = {
   except?: readonly number[];
 };
 
-/** Every reply came, ended by itself, says something, and can be seen. */
+/**
+ * Every reply came, ended by itself, says something, and can be seen.
+ *
+ * @example
+ * completed({ allow: ['stopped'] });
+ */
 export function completed({ allow = [], except = [] }: CompletedOptions = {}): CodeGrader {
   return codeGrader(
     'completed',
@@ -35,7 +40,12 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
   );
 }
 
-/** The reply ended this way, or in one of these: `stopped` after pressing stop, `error_shown` under an injected fault. */
+/**
+ * The reply ended this way, or in one of these: `stopped` after pressing stop, `error_shown` under an injected fault.
+ *
+ * @example
+ * endedAs('error_shown', { turn: 0 });
+ */
 export function endedAs(ends: ReplyEnd | readonly ReplyEnd[], { turn }: ReplyOptions = {}): CodeGrader {
   const allowed = [ends].flat();
   const claim = allowed.join(' | ');

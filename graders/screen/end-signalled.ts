@@ -10,6 +10,9 @@ const tellingSignals = ['wire', 'busy', 'complete_marker'];
 /**
  * Page or wire told that the reply was over: the end was not concluded from silence (`signals: ['quiet']`), which a longer pause
  * would be taken for. Without `turn` every reply is looked at.
+ *
+ * @example
+ * endSignalled();
  */
 export function endSignalled({ turn }: ReplyOptions = {}): CodeGrader {
   return codeGrader('endSignalled', (trial, say): Score => {

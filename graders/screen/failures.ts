@@ -6,7 +6,12 @@ import { codeGrader } from '../score.ts';
 import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
-/** The page shows an error, whose words are as the matcher says. */
+/**
+ * The page shows an error, whose words are as the matcher says.
+ *
+ * @example
+ * showsError({ contains: 'try again' }, { turn: 0 });
+ */
 export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
   return codeGrader(
     'showsError',
@@ -32,7 +37,12 @@ export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGra
   );
 }
 
-/** The page offers to ask again after a reply that failed or broke off. */
+/**
+ * The page offers to ask again after a reply that failed or broke off.
+ *
+ * @example
+ * offersRetry({ turn: 0 });
+ */
 export function offersRetry({ turn }: ReplyOptions = {}): CodeGrader {
   return codeGrader('offersRetry', (trial, say) => {
     const judge = ({ retry, end }: Reply) => {

@@ -14,7 +14,12 @@ export type InternalsOptions = {
   levels?: Partial<InternalsLevels>;
 };
 
-/** Nothing that the user can see shows the machinery, be it in a reply, beside it, or in a tooltip: no stack trace, exception, SQL, path, code or `undefined`. */
+/**
+ * Nothing that the user can see shows the machinery, be it in a reply, beside it, or in a tooltip: no stack trace, exception, SQL, path, code or `undefined`.
+ *
+ * @example
+ * exposesNoInternals({ forbidden: ['Traceback', 'acme-internal'] });
+ */
 export function exposesNoInternals({
   forbidden = [],
   except = [],

@@ -4,7 +4,12 @@ import { lettersOf } from '../matching/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
-/** What the page has shown of the conversation stays as it was: in later turns, and when the page is loaded anew. */
+/**
+ * What the page has shown of the conversation stays as it was: in later turns, and when the page is loaded anew.
+ *
+ * @example
+ * keepsWhatWasShown();
+ */
 export function keepsWhatWasShown(): CodeGrader {
   return codeGrader(
     'keepsWhatWasShown',

@@ -8,7 +8,12 @@ import { excerpt } from './replies.ts';
 export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
   turns.some(({ pressed }) => pressed !== undefined);
 
-/** What leaves the page when a control is pressed is what it says, or what the case says that it stands for. */
+/**
+ * What leaves the page when a control is pressed is what it says, or what the case says that it stands for.
+ *
+ * @example
+ * sendsWhatItSays();
+ */
 export function sendsWhatItSays(): CodeGrader {
   return codeGrader(
     'sendsWhatItSays',

@@ -10,7 +10,12 @@ export type ReplyOptions = {
   turn?: number;
 };
 
-/** The reply's text is as the matcher says. */
+/**
+ * The reply's text is as the matcher says.
+ *
+ * @example
+ * repliedWith({ containsAll: ['shipped', 'Friday'] }, { turn: 0 });
+ */
 export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
   return codeGrader('repliedWith', (trial, say) => {
     const expected = describeMatcher(text, trial.clock);
@@ -28,7 +33,12 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
   });
 }
 
-/** Some reply of the conversation has a text as the matcher says, whichever it is. */
+/**
+ * Some reply of the conversation has a text as the matcher says, whichever it is.
+ *
+ * @example
+ * someReplyWith({ matches: 'HP-\\d{4}' });
+ */
 export function someReplyWith(text: Matcher): CodeGrader {
   return codeGrader('someReplyWith', (trial, say) => {
     const unobserved = whyNotObserved(trial, 'browser');
@@ -50,7 +60,12 @@ export function someReplyWith(text: Matcher): CodeGrader {
   });
 }
 
-/** The page says that the reply is of one of these kinds (`summary`, `question`, …). */
+/**
+ * The page says that the reply is of one of these kinds (`summary`, `question`, …).
+ *
+ * @example
+ * repliedAs('question', { turn: 0 });
+ */
 export function repliedAs(kinds: string | readonly string[], { turn }: ReplyOptions = {}): CodeGrader {
   const expected = typeof kinds === 'string' ? [kinds] : [...kinds];
   return codeGrader(`repliedAs(${expected.join(' | ')})`, (trial, say) => {

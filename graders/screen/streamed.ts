@@ -19,6 +19,9 @@ type Problem = { code: string; reason: string };
 /**
  * The reply was seen to grow on the screen, instead of appearing at once: what had been shown stayed, and what was
  * added up to what is shown at the end. White space is left out of the comparison: a page lays text out as it grows.
+ *
+ * @example
+ * streamed({ minDeltas: 3 });
  */
 export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {}): CodeGrader {
   return codeGrader('streamed', (trial, say) => {
@@ -51,6 +54,9 @@ export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {
 /**
  * The reply came over the wire as a stream: it started, at least one delta followed, and it stopped, in this order. Its
  * deltas are exactly what the model said, and what the screen shows in the end is what came over the wire.
+ *
+ * @example
+ * streamedOnWire({ turn: 0 });
  */
 export function streamedOnWire({ turn, minDeltas = 1, ...limits }: StreamedOptions = {}): CodeGrader {
   return codeGrader('streamedOnWire', (trial, say) => {
@@ -80,7 +86,12 @@ export function streamedOnWire({ turn, minDeltas = 1, ...limits }: StreamedOptio
   });
 }
 
-/** The longest time between two growths of a text, in milliseconds; 0 when it did not grow twice. */
+/**
+ * The longest time between two growths of a text, in milliseconds; 0 when it did not grow twice.
+ *
+ * @example
+ * longestPause([{ at: 0 }, { at: 120 }, { at: 180 }]); // 120
+ */
 export function longestPause(deltas: readonly { at: number }[]): number {
   const pauses = deltas.slice(1).map(({ at }, index) => at - (deltas[index]?.at ?? at));
   return round(Math.max(0, ...pauses));

@@ -7,6 +7,9 @@ import { excerpt } from './replies.ts';
 /**
  * The user's own messages stand on the page as they were typed: whole, unchanged, and once. How Markdown is drawn, a name or a
  * time beside the words, and a message that can be unfolded are the page's affair.
+ *
+ * @example
+ * showsWhatWasSaid();
  */
 export function showsWhatWasSaid(): CodeGrader {
   return codeGrader(

@@ -4,7 +4,12 @@ import { showValue } from '../matching/equality.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { changedColumns, ignoredIn, showRow, withoutIgnored } from './state-diff.ts';
 
-/** Nothing of the user beside the trial's was added, removed or changed, who has rows and files like its own. */
+/**
+ * Nothing of the user beside the trial's was added, removed or changed, who has rows and files like its own.
+ *
+ * @example
+ * leavesOthersAlone();
+ */
 export const leavesOthersAlone = (): CodeGrader =>
   codeGrader('leavesOthersAlone', (trial, say) => {
     const unobserved = whyNotObserved(trial, 'state');

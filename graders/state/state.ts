@@ -45,7 +45,12 @@ const gravity = ['row_missing', 'wrong_row', 'unexpected_change'];
 
 type Change = StateDiff[string]['changed'][number];
 
-/** Exactly these rows were added, removed and changed, and nothing else in any observed table. */
+/**
+ * Exactly these rows were added, removed and changed, and nothing else in any observed table.
+ *
+ * @example
+ * changedOnly({ 'shop.orders': { changed: [{ where: { number: 'HP-1042' }, to: { status: 'cancelled' } }] } });
+ */
 export function changedOnly(
   expected: Readonly<Record<string, ExpectedChanges>>,
   options: StateOptions = {},
@@ -84,7 +89,12 @@ export function changedOnly(
   );
 }
 
-/** No row was added, removed or changed in any observed table. */
+/**
+ * No row was added, removed or changed in any observed table.
+ *
+ * @example
+ * changedNothing({ turn: 0 });
+ */
 export function changedNothing(options: StateOptions = {}): CodeGrader {
   const name = 'changedNothing';
   const grader = changedOnly({}, options);

@@ -30,6 +30,9 @@ const checks: Record<ToldRule, CheckTold> = {
  *
  * @param options what the application does with it on purpose.
  * @param levels what each rule's finding makes of the trial; by default all of them fail.
+ *
+ * @example
+ * tellsTheModelWhatIsSo({ remembers: 20 }, { date: 'off' });
  */
 export const tellsTheModelWhatIsSo = (
   {
