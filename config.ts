@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { type ArtifactMode, env, type ReportFormat } from './env.ts';
 import { launchOptions } from './fixtures/browser.ts';
@@ -5,15 +6,16 @@ import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { variationOperators } from './fixtures/cases/variations/variation.ts';
 import { moduleFile } from './fixtures/module-file.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
-import { handed } from './fixtures/services/channel.ts';
+import { handed, handOver } from './fixtures/services/channel.ts';
 import { beWorker } from './fixtures/services/processes/worker-process.ts';
+import { projectFolder } from './fixtures/services/project-folder.ts';
 import { endRunWhenAsked } from './fixtures/services/run/end-run.ts';
 import { holdCheckout } from './fixtures/services/run/one-run.ts';
 import { checkFolders } from './fixtures/services/run/writable.ts';
 import { tellSettings } from './fixtures/settings.ts';
 import { runToolLists } from './fixtures/tool-coverage/lists.ts';
+import { gateOptions } from './gate.ts';
 import { requirePackages } from './record/needed-package.ts';
-import { gateOptions } from './reporter.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
 import type { VariationsOptions } from './reporters/variations/variations.ts';
@@ -47,7 +49,7 @@ const artifacts: Record<
  * });
  */
 export function defineEvalConfig(config: EvalConfig): EvalConfig {
-  tellSettings(runSettings());
+  tellProcesses();
   if (begins(process.argv)) {
     checkFolders(env().EVALWRIGHT_RUNS);
     holdCheckout(`${env().EVALWRIGHT_RUNS}.lock`);
@@ -101,7 +103,7 @@ export function evalProject(project: EvalProject): EvalProject {
  * export default withEvals(defineConfig({ projects: [evalProject({ use: { target: { url } } })] }));
  */
 export function withEvals<Config extends PlaywrightTestConfig>(config: Config): Config {
-  tellSettings(runSettings());
+  tellProcesses();
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const projects = (config.projects ?? []).filter(isOfEvals).map(({ name = '' }) => name);
   if (projects.length === 0)
@@ -120,6 +122,12 @@ export function withEvals<Config extends PlaywrightTestConfig>(config: Config): 
       [reporterFile('gate/gate-reporter'), { ...gateOptions(), projects }],
     ],
   };
+}
+
+/** What this process and its workers are told before anything else. */
+function tellProcesses(): void {
+  handOver({ project: projectFolder() });
+  tellSettings(runSettings());
 }
 
 const isOfEvals = ({ use }: Pick<EvalProject, 'use'>): boolean =>
@@ -164,12 +172,19 @@ const reporterFile = (name: string) => moduleFile(`reporters/${name}`, import.me
 function reporters(): NonNullable<EvalConfig['reporter']> {
   if (env().EVALWRIGHT_SABOTAGE) {
     if (process.argv.includes('--list')) return [['list']];
-    const mutation: MutationOptions = { output: 'reports/mutation', operators, agents };
+    const mutation: MutationOptions = {
+      output: join(projectFolder(), 'reports/mutation'),
+      operators,
+      agents,
+    };
     return [[reporterFile('mutation/mutation'), mutation]];
   }
   if (env().EVALWRIGHT_VARIATIONS) {
     if (process.argv.includes('--list')) return [['list']];
-    const variations: VariationsOptions = { output: 'reports/variations', operators: variationOperators };
+    const variations: VariationsOptions = {
+      output: join(projectFolder(), 'reports/variations'),
+      operators: variationOperators,
+    };
     return [[reporterFile('variations/variations'), variations]];
   }
   const wants = (format: ReportFormat) => env().EVALWRIGHT_REPORTS.includes(format);
@@ -201,7 +216,7 @@ function allureReporter(): ReporterEntry {
   return [
     reporterFile('allure/allure'),
     {
-      resultsDir: 'allure-results',
+      resultsDir: join(projectFolder(), 'allure-results'),
       keep: handed().resume !== undefined,
       toolLists: runToolLists,
       detail: true,

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { config } from 'dotenv';
 import { z } from 'zod';
 import type { SabotageChoice, VariationChoice } from './fixtures/cases/runnable.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { variationOperators } from './fixtures/cases/variations/variation.ts';
+import { projectFolder } from './fixtures/services/project-folder.ts';
 import { llmModes } from './fixtures/settings.ts';
 import { findPackage } from './record/needed-package.ts';
 import { isSecretName } from './record/redaction/secret-names.ts';
@@ -20,6 +23,8 @@ const url = (...protocols: string[]) =>
   });
 
 const isOn = (value: string | undefined) => value !== undefined && value !== 'false' && value !== '0';
+/** Paths are told from the configuration's folder, wherever a process was started. */
+const absolute = (path: string) => resolve(projectFolder(), path);
 const words = (text: string) => text.split(',').map((word) => word.trim());
 
 function isTimeZone(name: string): boolean {
@@ -102,7 +107,7 @@ const envSchema = z.object({
   ).default(60),
   EVALWRIGHT_BUDGET: optional(z.coerce.number({ error: dollars }).positive({ error: dollars })),
   /** A table of prices of one's own, relative to playwright.config.ts. */
-  EVALWRIGHT_PRICES: optional(z.string()),
+  EVALWRIGHT_PRICES: optional(z.string().transform(absolute)),
   EVALWRIGHT_JUDGE_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
   EVALWRIGHT_JUDGE_API_KEY: optional(z.string()),
   EVALWRIGHT_JUDGE_MODEL: optional(z.string()),
@@ -129,9 +134,9 @@ const envSchema = z.object({
         return { prompt, completion };
       }),
   ),
-  EVALWRIGHT_JUDGE_CACHE: optional(z.string()).default('.evalwright/judge-cache'),
+  EVALWRIGHT_JUDGE_CACHE: optional(z.string()).default('.evalwright/judge-cache').transform(absolute),
   /** Where the labels of people are, and what the judge was found to be worth. Meant to be committed. */
-  EVALWRIGHT_REVIEWS: optional(z.string()).default('reviews'),
+  EVALWRIGHT_REVIEWS: optional(z.string()).default('reviews').transform(absolute),
   CI: optional(z.string()).transform(isOn),
   /** What decides the exit code. By default blocking cases alone under CI, and any failure elsewhere. */
   EVALWRIGHT_GATE: optional(z.enum(['blocking', 'all'])),
@@ -172,7 +177,7 @@ const envSchema = z.object({
   /** Skips the trials that are left of a blocking case once one of them has failed: it can not pass any more. */
   EVALWRIGHT_STOP_WHEN_DECIDED: optional(z.string()).transform(isOn),
   /** Where runs keep their records, relative to playwright.config.ts. */
-  EVALWRIGHT_RUNS: optional(z.string()).default('.evalwright/runs'),
+  EVALWRIGHT_RUNS: optional(z.string()).default('.evalwright/runs').transform(absolute),
   /** How many runs are kept there; older ones are deleted as a run begins. */
   EVALWRIGHT_KEEP_RUNS: optional(z.coerce.number({ error: 'a number' }).int().min(1)).default(20),
   /** The id of the run, where several shards are to be parts of one; by default a new one. */
@@ -221,6 +226,18 @@ let isDotenvRead = false;
 
 /** `.env`, of which real variables win; what is wrong in it does not keep its secrets from being known. */
 export function readDotenv(): void {
-  if (!isDotenvRead) config({ quiet: true });
+  const file = isDotenvRead ? null : dotenvFile();
+  if (file !== null) config({ path: file, quiet: true });
   isDotenvRead = true;
+}
+
+/**
+ * The project's own; else that of the working directory, where the project lies below it: many keep their configuration in a folder, and
+ * `.env` at the root. Null when there is none.
+ */
+function dotenvFile(): string | null {
+  const within = relative(process.cwd(), projectFolder());
+  const isBelow = !within.startsWith('..') && !isAbsolute(within);
+  const places = [projectFolder(), ...(isBelow ? [process.cwd()] : [])];
+  return places.map((folder) => join(folder, '.env')).find((file) => existsSync(file)) ?? null;
 }

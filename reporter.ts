@@ -1,16 +1,6 @@
-import { type Env, env } from './env.ts';
-import { handed } from './fixtures/services/channel.ts';
-import { namesOf } from './fixtures/services/projects.ts';
-import { saveRecord } from './fixtures/services/run/run-file.ts';
-import { startedServices } from './fixtures/services/services.ts';
-import type { ApplicationServices } from './fixtures/services/services-schema.ts';
-import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
-import { openBench } from './judging/judge-settings.ts';
-import { readCalibration, readLabels } from './judging/reviews.ts';
-import { asSecret } from './record/redaction/secret-names.ts';
+import { gateOptions } from './gate.ts';
 import type { GateOptions } from './reporters/gate/gate-options.ts';
 import GateReporter from './reporters/gate/gate-reporter.ts';
-import { artifactMode, gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
 
 /**
  * The gate as a reporter for a configuration of one's own: it decides how the run ends, and writes the reports.
@@ -25,81 +15,4 @@ export default class EvalReporter extends GateReporter {
   constructor(options: Partial<GateOptions> = {}) {
     super({ ...gateOptions(), ...options });
   }
-}
-
-/** What the gate's reporter has to know of this process's run. */
-export function gateOptions(): GateOptions {
-  const settings = env();
-  return {
-    policy: gatePolicy(settings),
-    sabotaged: settings.EVALWRIGHT_LLM === 'stub-fail',
-    ci: settings.CI,
-    describeRun,
-    graders,
-    saveRecord,
-    resume: handed().resume,
-    batch: handed().batch,
-    runs: settings.EVALWRIGHT_RUNS,
-    redact: redactSecrets,
-    folder: 'reports',
-    markdown: settings.EVALWRIGHT_REPORTS.includes('md'),
-    json: settings.EVALWRIGHT_REPORTS.includes('json'),
-    view: settings.EVALWRIGHT_REPORTS.includes('view'),
-    toolLists: { read: runToolLists, remember: rememberToolLists },
-    clarifications: runSettings().clarifications,
-    traces: settings.EVALWRIGHT_TRACES,
-    otlp: otlpOptions(settings),
-    secondLook: artifactMode(settings) === 'second-look',
-    verbose: settings.EVALWRIGHT_VERBOSE,
-    stepSummary: settings.GITHUB_STEP_SUMMARY,
-    // What runs within a run is heard by nobody.
-    decisionPipe: handed().startedBy === process.ppid ? handed().decisionPipe : undefined,
-    merges: process.argv.includes('merge-reports'),
-  };
-}
-
-function otlpOptions(settings: Env): GateOptions['otlp'] {
-  const {
-    EVALWRIGHT_OTLP: url,
-    EVALWRIGHT_OTLP_HEADERS: headers,
-    EVALWRIGHT_OTLP_CONTENT: content,
-  } = settings;
-  if (url === undefined) return null;
-  // They let somebody in.
-  runSettings().noteSecrets(Object.values(headers).flatMap(asSecret));
-  return { url, headers, content };
-}
-
-/** Who grades what the trials have left: the judge, where there is one, and people. */
-function graders(): ReturnType<GateOptions['graders']> {
-  const folder = env().EVALWRIGHT_REVIEWS;
-  return {
-    bench: openBench(judgeSettings(), {
-      calibration: readCalibration(folder),
-      agentEndpoints: startedServices()?.applications.flatMap(({ modelUrl }) => modelUrl ?? []) ?? [],
-    }),
-    labels: readLabels(folder),
-  };
-}
-
-function describeRun(): ReturnType<GateOptions['describeRun']> {
-  const started = startedServices();
-  if (!started) return { lines: [], unavailable: null, runFolder: null };
-  const { applications, run } = started;
-  const [unavailable = null] = applications.flatMap((one) => one.unavailable ?? []);
-  const lines = applications.flatMap((one) => describeApplication(one, { alone: applications.length === 1 }));
-  return { lines, unavailable, runFolder: run.runFolder };
-}
-
-function describeApplication(
-  { projects, appUrl, llm, absent, unavailable }: ApplicationServices,
-  { alone }: { alone: boolean },
-): string[] {
-  const whose = alone ? '' : ` (${namesOf({ projects })})`;
-  return [
-    `Evalwright${whose}: model ${llm.mode}${llm.mode === 'real' ? ` (${llm.model})` : ''}${appUrl ? `, application ${appUrl}` : ''}`,
-    ...(unavailable
-      ? []
-      : Object.entries(absent).map(([boundary, reason]) => `  not observed: ${boundary} (${reason})`)),
-  ];
 }

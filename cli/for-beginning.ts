@@ -4,7 +4,7 @@ import { connect, headerArgument } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
 import type { InitOptions } from './init/answers.ts';
 import { managers } from './init/package-manager.ts';
-import { oneOf } from './option-values.ts';
+import { configOption, oneOf } from './option-values.ts';
 
 const greeting = 'Hello! Please answer in one short sentence.';
 
@@ -28,7 +28,7 @@ function addInit(program: Command): void {
     .option('--package-manager <name>', managers.join(', '), oneOf(managers))
     .option('--typescript', 'write TypeScript')
     .option('--no-typescript', 'write JavaScript')
-    .option('--folder <name>', 'where cases and adapter go', 'evals')
+    .option('--folder <name>', 'where cases and adapter go (default: evals, beside the tests that are there)')
     .option('--say <text>', 'what is said to the chat', greeting)
     .option('--storage-state <file>', "a sign-in that Playwright's storageState has saved")
     .option(
@@ -79,10 +79,12 @@ function addFindingOut(program: Command): void {
     )
     .argument('<says>', 'what the user says')
     .option('--then <says>', 'what the user says next; may be given several times', several, [])
-    .option('--folder <name>', 'where the cases are', 'evals')
+    .option('--folder <name>', 'where the cases are (default: where the configuration has its evals)')
     .option('--to <file>', 'the file in that folder to which it is added', 'added.yaml')
+    .option('--state <name>', 'a state of the rows to begin with; may be given several times', several, [])
     .option('--id <id>', 'by default made of what is said')
     .option('--title <title>', 'by default what is said')
+    .addOption(configOption())
     .option('--json', 'print one line of JSON')
     .action(async (says: string, options: AddCaseOptions) => {
       const { addCase } = await import('./commands/add-case.ts');
@@ -92,6 +94,7 @@ function addFindingOut(program: Command): void {
   program
     .command('doctor')
     .description('say what is configured, found and guessed, and what would be skipped and why')
+    .addOption(configOption())
     .option('--json', 'print JSON')
     .action(doctor);
 }

@@ -3,6 +3,7 @@ import { comment, linkArgument } from './commands/comment.ts';
 import { datasetArgument, exportDataset, importDataset } from './commands/dataset.ts';
 import { printSchema, schemaNames } from './commands/schema.ts';
 import { show } from './commands/show.ts';
+import { configOption } from './option-values.ts';
 import { reportArgument } from './report-argument.ts';
 
 const whichReport = 'report.json, the folder it is in, or the id of a run that is kept';
@@ -17,6 +18,7 @@ export function addCommandsForOtherTools(program: Command): void {
     .argument('<run>', whichReport, reportArgument)
     .argument('[case]', 'only this case, with all that speaks against it and what was said')
     .option('--json', 'print JSON, for programs and coding agents')
+    .addOption(configOption())
     .action(show);
 
   program
@@ -26,6 +28,7 @@ export function addCommandsForOtherTools(program: Command): void {
     .option('--base <report>', 'report.json of the branch that it goes into')
     .option('--link <name=url>', 'where to look on; may be given several times', linkArgument, [])
     .option('--output <file>', 'where it goes; without it, it is printed')
+    .addOption(configOption())
     .action(comment);
 
   program

@@ -3,7 +3,7 @@ import { calibrate } from './commands/calibrate.ts';
 import { regrade } from './commands/regrade.ts';
 import { review } from './commands/review.ts';
 import { view } from './commands/view.ts';
-import { count } from './option-values.ts';
+import { configOption, count } from './option-values.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
 const foldersOfRuns = (name: string, before: readonly string[] = []): string[] => [
@@ -22,6 +22,7 @@ export function addCommandsForReviewing(program: Command): void {
     .option('--grader <name>', 'only graders whose name holds this: judged(tone, reviewed, calledTools, …')
     .option('--fresh', 'ask the judge anew, whatever it answered before')
     .option('--verbose', 'show every score of every trial')
+    .addOption(configOption())
     .action(regrade);
 
   program
@@ -35,6 +36,7 @@ export function addCommandsForReviewing(program: Command): void {
     .option('--reviewer <name>', 'who reviews; without it the page asks')
     .option('--show-judge', 'show at once what the judge said; such answers calibrate nothing')
     .option('--port <port>', 'by default any that is free', count, 0)
+    .addOption(configOption())
     .action(review);
 
   program
@@ -49,6 +51,7 @@ export function addCommandsForReviewing(program: Command): void {
       foldersOfRuns,
     )
     .option('--port <port>', 'by default any that is free', count, 0)
+    .addOption(configOption())
     .action((run: string | undefined, others: readonly string[] = [], options: { port: number }) =>
       view([run ?? folderOfRun('last'), ...others], options),
     );
@@ -65,5 +68,6 @@ export function addCommandsForReviewing(program: Command): void {
       5,
     )
     .option('--of <n>', 'of how many questions of each dimension', count, 5)
+    .addOption(configOption())
     .action(calibrate);
 }

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { artifactModes, EnvError, reportFormats } from '../env.ts';
 import { DatasetError } from '../fixtures/cases/dataset/table.ts';
 import { CaseFileError } from '../fixtures/cases/problem.ts';
+import { inProject } from '../fixtures/services/project-folder.ts';
 import { RunError } from '../fixtures/services/run/run-file.ts';
 import { UnusableError } from '../fixtures/services/run/writable.ts';
 import { llmModes } from '../fixtures/settings.ts';
@@ -25,7 +26,7 @@ import { addCommandsForBeginning } from './for-beginning.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
 import { addCommandsForReviewing } from './for-reviewing.ts';
 import { InitError } from './init/init-error.ts';
-import { count, list, oneOf } from './option-values.ts';
+import { configOption, count, list, oneOf } from './option-values.ts';
 import { ProgramError } from './programs.ts';
 import { readArgument, readArguments } from './report-argument.ts';
 import { runArgument } from './run-argument.ts';
@@ -111,6 +112,7 @@ program
   .argument('<run>', `${runArgument}; or the id of runs of variants`, resumeArgument)
   .option('--budget <usd>', 'what may be spent from now on; by default as much again as the run was given')
   .option('--ended', 'it has ended, though nobody heard of it: it was killed on another machine')
+  .addOption(configOption())
   .action(resume);
 
 addCommandsForReviewing(program);
@@ -119,9 +121,10 @@ program
   .command('gate')
   .description('merge the reports of several runs or shards into one, and decide')
   .argument('[reports...]', 'report.json files, the folders they are in, or ids of runs that are kept', [
-    'reports',
+    inProject('reports'),
   ])
-  .option('--output <folder>', 'where the merged report goes', 'reports')
+  .option('--output <folder>', 'where the merged report goes', inProject('reports'))
+  .addOption(configOption())
   .option('--verbose', 'show every score of every trial')
   .action(gate);
 
@@ -137,7 +140,8 @@ program
     readArguments,
   )
   .option('--markdown <file>', 'write it as Markdown too, for a comment on a pull request')
-  .option('--view <folder>', 'where its page goes', 'reports/compare')
+  .option('--view <folder>', 'where its page goes', inProject('reports/compare'))
+  .addOption(configOption())
   .option('--no-view', 'write no page')
   .option('--open', 'open the page in the browser')
   .action(compare);
@@ -146,8 +150,9 @@ program
   .command('report')
   .description('build the Allure report from the results of the last run')
   .option('--open', 'serve it and open it in the browser')
-  .option('--results <folder>', 'where the results are', 'allure-results')
-  .option('--output <folder>', 'where the report goes', 'allure-report')
+  .option('--results <folder>', 'where the results are', inProject('allure-results'))
+  .option('--output <folder>', 'where the report goes', inProject('allure-report'))
+  .addOption(configOption())
   .action(({ open, ...folders }: { open?: boolean; results: string; output: string }) =>
     open ? openReport(folders) : report(folders),
   );
@@ -160,6 +165,7 @@ program
     '--to <file>',
     'the YAML file of cases that it is added to (default: promoted.yaml beside its case)',
   )
+  .addOption(configOption())
   .action(promote);
 
 program
@@ -168,7 +174,7 @@ program
   .argument('[args...]', 'go to `playwright test`, for example: e2e/task-assistant  --grep C01')
   .option('--sample', 'only a fixed sample that covers every operator')
   .option('--operators <names>', 'only these, separated by commas')
-  .option('-c, --config <file>', 'the playwright.config.ts, where it does not stand here')
+  .addOption(configOption())
   .passThroughOptions()
   .allowUnknownOption()
   .action(mutation);
@@ -181,7 +187,7 @@ program
   .argument('[args...]', 'go to `playwright test`, for example: e2e/task-assistant  --grep C01')
   .option('--sample', 'only a fixed sample that covers every operator')
   .option('--operators <names>', 'only these, separated by commas')
-  .option('-c, --config <file>', 'the playwright.config.ts, where it does not stand here')
+  .addOption(configOption())
   .passThroughOptions()
   .allowUnknownOption()
   .action(variations);
@@ -192,6 +198,7 @@ program
   .argument('<folder>', 'the suite of tool coverage: it holds servers.yaml')
   .option('--app <url>', 'where the application runs, for servers whose url begins with {{app}}')
   .option('--language <name>', "in which to ask (by default that of the tool's description)")
+  .addOption(configOption())
   .action(questions);
 
 addCommandsForOtherTools(program);

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 /** How the values of options are read. Each throws commander's error, which names what is allowed. */
 
@@ -23,3 +23,7 @@ export function oneOf(allowed: readonly string[]) {
     throw new InvalidArgumentError(`Allowed: ${allowed.join(', ')}.`);
   };
 }
+
+/** Where the project is whose runs, reviews and reports a command is about; `projectFolder` reads what is given. */
+export const configOption = (): Option =>
+  new Option('-c, --config <file>', 'the playwright.config.ts, where it does not stand here');

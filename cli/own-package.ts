@@ -10,3 +10,6 @@ export const ownFolder: string = resolve(import.meta.dirname, isBuilt ? '../..' 
 export const ownVersion = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ownFolder, 'package.json'), 'utf8')))
     .version;
+
+/** This command, as another process of it is started. */
+export const ownCommand: string = join(ownFolder, isBuilt ? 'cli/bin.mjs' : 'cli/main.ts');

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { projectFolder } from '../fixtures/services/project-folder.ts';
 import { findPackage, installCommand, MissingPackageError } from '../record/needed-package.ts';
 
 type Command = readonly [string, ...string[]];
-
-const requireHere = createRequire(join(process.cwd(), 'package.json'));
 
 /**
  * Playwright's own command, of the copy that the project's tests import: with another the tests would not be known to their runner.
@@ -15,10 +14,11 @@ const requireHere = createRequire(join(process.cwd(), 'package.json'));
  */
 export function playwright(...args: readonly string[]): Command {
   try {
-    return [process.execPath, requireHere.resolve('@playwright/test/cli'), ...args];
+    const { resolve: find } = createRequire(join(projectFolder(), 'package.json'));
+    return [process.execPath, find('@playwright/test/cli'), ...args];
   } catch (cause) {
     throw new ProgramError(
-      `There is no Playwright in ${process.cwd()}. Install it: ${installCommand(['@playwright/test'])}`,
+      `There is no Playwright in ${projectFolder()}. Install it: ${installCommand(['@playwright/test'], projectFolder())}`,
       { cause },
     );
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { env } from '../env.ts';
+import { fromHere } from '../fixtures/services/project-folder.ts';
 import { listRuns } from '../fixtures/services/run/run-file.ts';
 
 export const runArgument = "the run's id, its folder below .evalwright/runs, or last";
@@ -21,7 +22,7 @@ export function folderOfRun(name: string): string {
   const latest = runs.slice(-5).reverse();
   throw new InvalidArgumentError(
     latest.length === 0
-      ? `No run is kept in ${folder}.`
+      ? `No run is kept in ${fromHere(folder)}.`
       : `The latest runs are ${latest.map(({ run }) => run.id).join(', ')}.`,
   );
 }

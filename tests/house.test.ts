@@ -17,8 +17,9 @@ const mayImport: Record<string, readonly string[]> = {
   reporters: ['view', 'graders', 'record'],
   'env.ts': ['fixtures', 'record'],
   'settings.ts': ['env.ts', 'fixtures', 'judging', 'record'],
-  'reporter.ts': ['env.ts', 'settings.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
-  'config.ts': ['reporter.ts', 'env.ts', 'settings.ts', 'fixtures', 'reporters', 'graders', 'record'],
+  'gate.ts': ['env.ts', 'settings.ts', 'fixtures', 'reporters', 'judging', 'graders', 'record'],
+  'reporter.ts': ['gate.ts', 'reporters'],
+  'config.ts': ['gate.ts', 'env.ts', 'settings.ts', 'fixtures', 'reporters', 'graders', 'record'],
   // The package's command is what was built of it.
   cli: [
     'dist',

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { caseFromTrial } from '../../fixtures/cases/case-from-trial.ts';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { yamlText } from '../../fixtures/cases/yaml-text.ts';
+import {
+  configArguments,
+  fromHere,
+  inProject,
+  projectFolder,
+} from '../../fixtures/services/project-folder.ts';
 import { conversationText } from '../../graders/conversation.ts';
 import { sha256 } from '../../record/hash.ts';
 import { parseJson } from '../../record/parse-json.ts';
@@ -18,8 +24,11 @@ import { runQuietly } from '../init/run-quietly.ts';
 
 export type AddCaseOptions = {
   then?: string[];
-  folder: string;
+  /** Default: where the configuration has its evals. */
+  folder?: string;
   to: string;
+  /** Names of what the rows are before. */
+  state?: string[];
   id?: string;
   title?: string;
   json?: boolean;
@@ -27,7 +36,10 @@ export type AddCaseOptions = {
 
 /** Says something to the real chat, shows what came of it at every boundary, and writes that as a case for a person to look over. */
 export async function addCase(says: string, options: AddCaseOptions): Promise<void> {
-  const { folder, json = false } = options;
+  const { state = [], json = false } = options;
+  const { projects, problem: whyNot } = readConfig();
+  if (whyNot !== null) throw new InitError(whyNot);
+  const folder = options.folder ?? fromHere(projects[0]?.testDir ?? join(projectFolder(), 'evals'));
   if (!existsSync(folder))
     throw new InitError(
       `There is no folder ${folder}: --folder names the one that a spec gives to defineCases.`,
@@ -35,9 +47,10 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
   const words = [says, ...(options.then ?? [])];
   const id = options.id ?? freeId(says, folder);
   if (!json) console.log(`Asking the chat: ${printable(words.join(' / '), 300)}`);
-  const record = await tryOut(words, { id, folder });
+  const asksModel = projects.some(({ connected }) => connected.model);
+  const record = await tryOut(words, { id, folder, state, asksModel });
   const title = options.title ?? shorten(says.replaceAll(/\s+/g, ' '), 80);
-  const made = caseFromTrial(record, { id, title });
+  const made = caseFromTrial(record, { id, title, state });
   const checked = readDeclared(made.case);
   if ('problems' in checked)
     throw new InitError(
@@ -106,20 +119,32 @@ export function seenBy(record: Trial): { boundary: string; saw: string }[] {
 
 const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;
 
+type TriedOut = {
+  id: string;
+  folder: string;
+  state: readonly string[];
+  /** Whether the model's calls pass through here: then it is the real one that answers. */
+  asksModel: boolean;
+};
+
 /** The trial of a draft, which is gone again when it is over. */
-async function tryOut(
-  words: readonly string[],
-  { id, folder }: { id: string; folder: string },
-): Promise<Trial> {
+async function tryOut(words: readonly string[], { id, folder, state, asksModel }: TriedOut): Promise<Trial> {
   const draft = join(folder, `${id}.tried-out.yaml`);
   const turns = words.map((user) => ({ user, expect: { end: 'complete' } }));
-  writeFileSync(draft, yamlText([{ id, title: 'is tried out', turns }]), { flag: 'wx' });
-  const { projects } = readConfig();
-  const asksModel = projects.some(({ connected }) => connected.model);
+  const context = state.length > 0 ? { context: { state } } : {};
+  writeFileSync(draft, yamlText([{ id, title: 'is tried out', ...context, turns }]), { flag: 'wx' });
   try {
-    const trace = join('reports/traces', `${id}.json`);
+    const trace = inProject(join('reports/traces', `${id}.json`));
     rmSync(trace, { force: true });
-    const args = ['run', '--case', id, '--traces', 'all', ...(asksModel ? ['--llm', 'real'] : [])];
+    const args = [
+      'run',
+      ...configArguments(),
+      '--case',
+      id,
+      '--traces',
+      'all',
+      ...(asksModel ? ['--llm', 'real'] : []),
+    ];
     const said = await runQuietly(process.cwd(), args);
     const record = recordIn(trace);
     if (record === null) throw new InitError(`It could not be tried out:\n${said}`);

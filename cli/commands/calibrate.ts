@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../../env.ts';
+import { fromHere } from '../../fixtures/services/project-folder.ts';
 import { listRuns } from '../../fixtures/services/run/run-file.ts';
 import { type Label, lastWords } from '../../graders/human/label.ts';
 import {
@@ -42,7 +43,9 @@ export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void>
   const { EVALWRIGHT_REVIEWS: reviews, EVALWRIGHT_RUNS: runs } = settings;
   const labels = readLabels(reviews);
   if (labels.length === 0) {
-    console.error(`There are no labels in ${reviews}/. Review a run first: evalwright review last.`);
+    console.error(
+      `There are no labels in ${fromHere(reviews)}/. Review a run first: evalwright review last.`,
+    );
     process.exitCode = 1;
     return;
   }
@@ -59,11 +62,11 @@ export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void>
     })),
   };
   saveCalibration(reviews, calibration);
-  console.log(calibrationText(calibration, settings.EVALWRIGHT_RUNS).join('\n'));
+  console.log(calibrationText(calibration, fromHere(runs)).join('\n'));
   if (!judge) console.log(`\nRepeatability was not measured: ${why}.`);
   const trusted = calibration.dimensions.filter((one) => trustIn(calibration, one).trusted).length;
   console.log(
-    `\n${trusted} of ${calibration.dimensions.length} dimensions may be required by the gate (kappa ≥ ${bar.kappa} on ${bar.labels} labels). Written to ${join(reviews, calibrationFile)}.`,
+    `\n${trusted} of ${calibration.dimensions.length} dimensions may be required by the gate (kappa ≥ ${bar.kappa} on ${bar.labels} labels). Written to ${fromHere(join(reviews, calibrationFile))}.`,
   );
 }
 

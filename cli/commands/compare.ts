@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fromHere } from '../../fixtures/services/project-folder.ts';
 import { compareMarkdown, compareText } from '../../reporters/compare/compare-text.ts';
 import { variantsMarkdown, variantsText } from '../../reporters/compare/variants-text.ts';
 import { compareKept, type KeptVariant, writeComparison } from '../../reporters/compare/write-comparison.ts';
@@ -65,6 +66,6 @@ async function writeView(
   mark(view);
   await writeComparison(view, variants, all);
   const page = join(view, 'index.html');
-  console.log(`The page of it: ${page}`);
+  console.log(`The page of it: ${fromHere(resolve(page))}`);
   if (open) openInBrowser(pathToFileURL(resolve(page)).href);
 }

@@ -5,6 +5,7 @@ import { type Env, env } from '../../env.ts';
 import { databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
 import { launchOptions, readSetup } from '../../fixtures/browser.ts';
 import { isBuilt } from '../../fixtures/module-file.ts';
+import { projectFolder } from '../../fixtures/services/project-folder.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
 import { artifactMode, gatePolicy, judgeSettings } from '../../settings.ts';
 import { databaseSections } from '../doctor/database.ts';
@@ -19,7 +20,7 @@ export type DoctorOptions = { json?: boolean };
 /** Says what is configured and found, how deep evals see, and what would be skipped and why. Exits with 1 when something is wrong. */
 export async function doctor({ json = false }: DoctorOptions = {}): Promise<void> {
   const settings = env();
-  const folder = process.cwd();
+  const folder = projectFolder();
   const config = readConfig();
   const sections: Section[] = [
     await settingsSection(settings),

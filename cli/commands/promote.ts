@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { readDeclared } from '../../fixtures/cases/load.ts';
 import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
+import { inProject } from '../../fixtures/services/project-folder.ts';
 import { printable } from '../../record/redaction/printable.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 import { redactSecrets } from '../../settings.ts';
@@ -18,7 +19,7 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
     process.exitCode = 1;
     return;
   }
-  const file = to ?? join(dirname(record.case.file), 'promoted.yaml');
+  const file = to ?? inProject(join(dirname(record.case.file), 'promoted.yaml'));
   const promoted = promoteTrial(record, read.declared);
   const text = redactSecrets(promotedText(promoted, record));
   const problem = appendCase(file, { id: promoted.case.id, text });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { inProject } from '../../fixtures/services/project-folder.ts';
 import { attachGlobally } from '../../reporters/allure/allure-globals.ts';
 import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
 import { pictures } from '../../reporters/report/write-report.ts';
@@ -36,17 +37,22 @@ export function report({ results, output }: ReportFolders): void {
   removeTracking(join(output, 'index.html'));
   console.log(`
 Allure report      ${output}/index.html   (open it: npm run report:open)
-Playwright report  playwright-report/index.html   (npx playwright show-report)
+Playwright report  ${inProject('playwright-report/index.html')}   (npx playwright show-report)
 A trace of a trial that did not pass: npx playwright show-trace test-results/<trial>/trace.zip`);
 }
 
 /** The pictures of the last run, where Allure shows what belongs to no test. */
 function attachPictures(results: string): void {
-  const drawn = pictures.filter(({ file }) => existsSync(join('reports', file)));
+  const drawn = pictures.filter(({ file }) => existsSync(inProject(join('reports', file))));
   attachGlobally(
     results,
     drawn.map(({ file, title: name }) => {
-      return { name, type: 'image/svg+xml', file, content: readFileSync(join('reports', file), 'utf8') };
+      return {
+        name,
+        type: 'image/svg+xml',
+        file,
+        content: readFileSync(inProject(join('reports', file)), 'utf8'),
+      };
     }),
   );
 }

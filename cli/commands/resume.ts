@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { env } from '../../env.ts';
+import { projectFolder, withConfigIn } from '../../fixtures/services/project-folder.ts';
 import { isOngoing, readRun } from '../../fixtures/services/run/run-file.ts';
 import { isSettled, readStoredRun } from '../../reporters/gate/run/run-folder.ts';
 import { folderOfRun } from '../run-argument.ts';
@@ -42,7 +43,9 @@ export async function resume(
   if (planned && settled === planned.size) console.log('Nothing is missing: its report is made anew.');
   const [, ...args] = run.args;
   const settings = { ...run.settings, ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}) };
-  await runPlaywright([...args, '--pass-with-no-tests'], settings, { told: { resume: folder } });
+  await runPlaywright([...withConfigIn(projectFolder(), args), '--pass-with-no-tests'], settings, {
+    told: { resume: folder },
+  });
 }
 
 type Resumed = { folder: string } | { variants: string };

@@ -1,5 +1,6 @@
 import { env } from '../../env.ts';
 import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
+import { fromHere } from '../../fixtures/services/project-folder.ts';
 import { readRecords } from '../../reporters/gate/run/run-folder.ts';
 import { queueOf } from '../review/queue.ts';
 import { serveReview } from '../review/server.ts';
@@ -40,7 +41,7 @@ export async function review(
     port,
   });
   console.log(
-    `${queue.length} trials to review; answers go to ${reviews}/. End it with Ctrl+C.\n${server.url}`,
+    `${queue.length} trials to review; answers go to ${fromHere(reviews)}/. End it with Ctrl+C.\n${server.url}`,
   );
   const asked = Promise.withResolvers<void>();
   whenToEnd(() => asked.resolve(), whoWaits());

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
+import { inProject, withConfigIn } from '../../fixtures/services/project-folder.ts';
 import { checkFolders } from '../../fixtures/services/run/writable.ts';
 import { findPackage } from '../../record/needed-package.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
@@ -61,10 +62,10 @@ async function beginVariants(file: string, args: string[], options: RunOptions):
       EVALWRIGHT_RUN_ID ??
       `variants-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}`,
     file: resolve(file),
-    args,
+    args: withConfigIn(process.cwd(), args),
     settings: settingsOf({ ...told, report: ['json'] }),
     batch: options.batch ?? usualBatch,
-    view: options.view ?? 'reports/compare',
+    view: resolve(options.view ?? inProject('reports/compare')),
     budget: budget === undefined ? (EVALWRIGHT_BUDGET ?? null) : Number(budget),
   });
   await runVariants(begun);
@@ -88,7 +89,7 @@ export async function runPlaywright(
   process.exitCode = exitCodeOf({ status, decided, unknown, args, options });
   // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
   if (!decided) return;
-  const folders = { results: 'allure-results', output: 'allure-report' };
+  const folders = { results: inProject('allure-results'), output: inProject('allure-report') };
   const formats: readonly string[] = options.report ?? EVALWRIGHT_REPORTS;
   if (formats.includes('allure') && existsSync(folders.results) && findPackage('allure') !== null)
     report(folders);

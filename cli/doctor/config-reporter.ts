@@ -11,7 +11,7 @@ const browserOf = ({ browserName = 'chromium', channel, launchOptions }: Partial
 /** Tells doctor what the configuration says: only the runner can load a configuration as the runner does. */
 export default class ConfigReporter implements Reporter {
   onBegin(config: FullConfig<EvalOptions>): void {
-    const projects = config.projects.flatMap(({ name, use }): FoundProject[] => {
+    const projects = config.projects.flatMap(({ name, testDir, use }): FoundProject[] => {
       if (!use.target) return [];
       const { seed: _, states: __, ...database } = use.database ?? { tables: {} };
       const hasFolder = use.folder !== undefined;
@@ -19,6 +19,7 @@ export default class ConfigReporter implements Reporter {
       return [
         {
           name,
+          testDir,
           database: use.database ? database : null,
           hasFolder,
           connected: { ...connectedBy(use.target), state },

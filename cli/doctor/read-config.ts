@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
 import { moduleFile } from '../../fixtures/module-file.ts';
+import { configArguments } from '../../fixtures/services/project-folder.ts';
 import { parseJson } from '../../record/parse-json.ts';
 import { playwright } from '../programs.ts';
 import type { Connected } from './depth.ts';
@@ -11,6 +12,8 @@ import type { Connected } from './depth.ts';
 /** What doctor must know of a project that has a target. */
 export type FoundProject = {
   name: string;
+  /** Where its tests are, absolute. */
+  testDir: string;
   database: DatabaseOptions | null;
   hasFolder: boolean;
   connected: Connected;
@@ -24,6 +27,7 @@ export const configMark = 'evalwright: the configuration ';
 const foundSchema = z.array(
   z.object({
     name: z.string(),
+    testDir: z.string(),
     // As Playwright's own types have it: the configuration is code that was checked.
     database: z.custom<DatabaseOptions>().nullable(),
     hasFolder: z.boolean(),
@@ -39,12 +43,13 @@ const foundSchema = z.array(
 
 const extensions = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'];
 
-/** The projects of the configuration in this folder; else why it could not be loaded, and what to do. There may be none. */
+/** The projects of the configuration that is named, else of that in this folder; else why it could not be loaded, and what to do. There may be none. */
 export function readConfig(): { projects: FoundProject[]; problem: string | null } {
-  if (!extensions.some((extension) => existsSync(`playwright.config.${extension}`)))
+  const given = configArguments();
+  if (given.length === 0 && !extensions.some((extension) => existsSync(`playwright.config.${extension}`)))
     return { projects: [], problem: null };
   const reporter = moduleFile('config-reporter', import.meta.url);
-  const [program, ...args] = playwright('test', '--list', `--reporter=${reporter}`);
+  const [program, ...args] = playwright('test', ...given, '--list', `--reporter=${reporter}`);
   const { stdout, stderr, status } = spawnSync(program, args, {
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: '0' },

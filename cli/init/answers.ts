@@ -1,5 +1,5 @@
 import { InitError } from './init-error.ts';
-import type { Surroundings } from './look.ts';
+import { evalsBeside, type Surroundings } from './look.ts';
 import { type Manager, managers } from './package-manager.ts';
 import { runningPages } from './running.ts';
 import type { Voice } from './voice.ts';
@@ -10,7 +10,7 @@ export type InitOptions = {
   start?: string;
   packageManager?: Manager;
   typescript?: boolean;
-  folder: string;
+  folder?: string;
   say: string;
   storageState?: string;
   header: Record<string, string>;
@@ -67,7 +67,8 @@ async function isTypeScript(here: Surroundings, options: InitOptions, voice: Voi
 
 /** The rest: what was given, else what was found, else what is asked; where nobody can be asked, what is usual. */
 export async function settle(here: Surroundings, options: InitOptions, voice: Voice): Promise<Answers> {
-  const { folder, say, storageState = null, workflow, skill } = options;
+  const { say, storageState = null, workflow, skill } = options;
+  const folder = options.folder ?? evalsBeside(here.config?.testDirs ?? []);
   const project = await settleProject(here, options, voice);
   const url = await addressOf(here, options, voice);
   const start = await startOf(here, options, voice, project.manager);

@@ -4,7 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../record/parse-json.ts';
 import { reportSchema } from '../../reporters/report/report.ts';
-import { ownCommand, runQuietly } from './run-quietly.ts';
+import { ownCommand } from '../own-package.ts';
+import { runQuietly } from './run-quietly.ts';
 import { firstCases } from './texts/cases.ts';
 
 /** How one of the two cases ended, and whether that is as it should be. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { look } from './look.ts';
+import { evalsBeside, look } from './look.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'evalwright-look-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -59,9 +59,34 @@ describe('what a folder tells', () => {
       source,
       urls: ['http://localhost:3000'],
       hasWebServer: true,
+      testDirs: [],
     });
     assert.equal(hasEvals, false);
   });
+
+  for (const [source, testDirs, evals] of [
+    ["{ testDir: './tests' }", ['tests'], 'evals'],
+    ["{ testDir: 'e2e/tests/' }", ['e2e/tests'], 'e2e/evals'],
+    [
+      '{ projects: [{ testDir: "web/e2e" }, { testDir: "./web/checks" }] }',
+      ['web/e2e', 'web/checks'],
+      'web/evals',
+    ],
+    ["{ projects: [{ testDir: 'web/e2e' }, { testDir: 'api' }] }", ['web/e2e', 'api'], 'evals'],
+    ["{ testDir: '.' }", ['.'], 'evals'],
+    ["{ testDir: '../elsewhere' }", [], 'evals'],
+    ["{ testDir: '/srv/tests' }", [], 'evals'],
+    ['{ testDir: path.join(root, name) }', [], 'evals'],
+    ['{ testDir: `$' + '{root}/tests` }', [], 'evals'],
+  ] as const)
+    test(`where its tests are, and evals would go: ${source}`, () => {
+      const folder = folderWith(`tests-${source.length}`, {
+        'playwright.config.mjs': `export default ${source};`,
+      });
+      const { config } = look(folder);
+      assert.deepEqual(config?.testDirs, testDirs);
+      assert.equal(evalsBeside(config?.testDirs ?? []), evals);
+    });
 
   test('what would let evals see more, and no secret of it', () => {
     const { depths } = look(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { parse as parseDotenv } from 'dotenv';
 import { z } from 'zod';
 import { parseJson } from '../../record/parse-json.ts';
@@ -19,7 +19,7 @@ export type Surroundings = {
   /** Names of the scripts in package.json by which an application is usually started, the likeliest first. */
   scripts: string[];
   /** The file of Playwright's configuration, and what it says in so many words. */
-  config: { file: string; source: string; urls: string[]; hasWebServer: boolean } | null;
+  config: { file: string; source: string; urls: string[]; hasWebServer: boolean; testDirs: string[] } | null;
   /** Whether evals are configured here already. */
   hasEvals: boolean;
   /** What can be imported from here. */
@@ -88,7 +88,21 @@ function configIn(folder: string): Surroundings['config'] {
     source,
     urls: [...new Set(urls.map(([, url = '']) => url))],
     hasWebServer: /\bwebServer\s*:/.test(source),
+    testDirs: testDirsIn(source),
   };
+}
+
+/** Where tests are, relative to the configuration, as far as that stands there in so many words, and lies below it. */
+function testDirsIn(source: string): string[] {
+  const named = [...source.matchAll(/\btestDir\s*:\s*['"`]([^'"`$]+)['"`]/g)];
+  const folders = named.map(([, folder = '']) => posix.normalize(folder).replace(/\/$/, ''));
+  return [...new Set(folders)].filter((folder) => !/^(?:\.\.|\/|[A-Za-z]:)/.test(folder));
+}
+
+/** Where evals go when nobody says: beside the tests, where those lie in one place; else in `evals`. */
+export function evalsBeside(testDirs: readonly string[]): string {
+  const [place = '.', another] = new Set(testDirs.map((folder) => posix.dirname(folder)));
+  return another === undefined ? posix.join(place, 'evals') : 'evals';
 }
 
 /** Where a package is that modules of this folder import; null when it is not installed. */

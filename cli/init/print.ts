@@ -20,7 +20,9 @@ export function foundLines({
       ? `Found: a package${hasTypeScript ? ' with TypeScript' : ''}${manager ? `, ${manager}` : ''}${scripts.length > 0 ? `, scripts ${scripts.join(', ')}` : ''}`
       : 'Found: no package.json',
     ...(config
-      ? [`Found: ${config.file}${config.hasWebServer ? ', which starts the application' : ''}`]
+      ? [
+          `Found: ${config.file}${config.hasWebServer ? ', which starts the application' : ''}${config.testDirs.length > 0 ? `, tests in ${config.testDirs.join(', ')}` : ''}`,
+        ]
       : []),
     ...(model ? [`Found: ${model.name} in ${model.file}`] : []),
     ...tools.map(({ file, servers }) => `Found: MCP servers in ${file}: ${Object.keys(servers).join(', ')}`),

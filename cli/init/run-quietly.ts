@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { isBuilt } from '../../fixtures/module-file.ts';
-import { ownFolder } from '../own-package.ts';
-
-/** This command, as another process of it is started. */
-export const ownCommand: string = isBuilt ? join(ownFolder, 'cli/bin.mjs') : join(ownFolder, 'cli/main.ts');
+import { ownCommand } from '../own-package.ts';
 
 const toldLines = 20;
 

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { configArguments, fromHere, projectFolder } from '../../fixtures/services/project-folder.ts';
 import { readRun } from '../../fixtures/services/run/run-file.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import { traceWriter } from '../../reporters/report/traces.ts';
 import { keyOf } from '../../reporters/view/run-view.ts';
+import { ownCommand } from '../own-package.ts';
 import { queueOf } from '../review/queue.ts';
 import { type ReviewServer, serveReview } from '../review/server.ts';
 import type { Jobs } from './jobs.ts';
@@ -26,8 +28,6 @@ export type Desk = {
   stops: ReviewServer[];
 };
 
-const command = fileURLToPath(new URL('../evalwright.mjs', import.meta.url));
-
 /** Does what was asked for; what becomes of it stands among the jobs. @throws when the trial is none of the run's. */
 export async function act(action: Action, key: string, run: RunData, desk: Desk): Promise<void> {
   const trial = run.report().trials.find((one) => keyOf(one) === key);
@@ -46,8 +46,9 @@ function rerun(id: string, project: string, run: RunData, { jobs, addressOf, run
     what: `Run ${id} again`,
     command: [
       process.execPath,
-      command,
+      ownCommand,
       'run',
+      ...configArguments(),
       '--case',
       id,
       '--output',
@@ -64,11 +65,11 @@ function promote(key: string, run: RunData, { jobs, runs }: Desk): void {
   if (!record || !reported)
     throw new Error('Its trial left no record: nothing is known of the conversation.');
   const folder = mkdtempSync(join(runs, '..', 'promote-'));
-  const write = traceWriter({ folder, mode: 'all', redact: (document) => document });
+  const write = traceWriter({ folder, root: projectFolder(), mode: 'all', redact: (document) => document });
   const { trace } = write(reported, record);
   jobs.start({
     what: `Promote ${reported.case.id} to a case`,
-    command: [process.execPath, command, 'promote', join(folder, trace ?? '')],
+    command: [process.execPath, ownCommand, 'promote', ...configArguments(), join(folder, trace ?? '')],
     conclude(_, said) {
       rmSync(folder, { recursive: true, force: true });
       return { said: said.trim(), link: null };
@@ -93,7 +94,7 @@ async function review(key: string, run: RunData, { jobs, reviews, stops }: Desk)
   jobs.note({
     what: `Review ${record.case.id}`,
     state: 'done',
-    said: `The answer goes to ${reviews}/.`,
+    said: `The answer goes to ${fromHere(reviews)}/.`,
     link: { text: 'Review it', url: server.url },
   });
 }

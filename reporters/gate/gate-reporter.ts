@@ -7,7 +7,6 @@ import type {
   TestCase,
   TestError,
   TestResult,
-  TestRun,
 } from '@playwright/test/reporter';
 import type { Trial } from '../../record/trial.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
@@ -42,6 +41,8 @@ import { RunLog } from './run/run-log.ts';
 import { print, tell } from './run/tell.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
 
+type Before = Parameters<NonNullable<Reporter['preprocess']>>[0];
+
 /** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */
 export default class GateReporter implements Reporter {
   readonly #options: GateOptions;
@@ -73,15 +74,7 @@ export default class GateReporter implements Reporter {
   }
 
   /** A run that is gone on with, or comes in batches, consists of a part. Which one is this shard's was decided as it began. */
-  async preprocess({
-    config,
-    suite,
-    testRun,
-  }: {
-    config: FullConfig;
-    suite: Suite;
-    testRun: TestRun;
-  }): Promise<void> {
+  async preprocess({ config, suite, testRun }: Before): Promise<void> {
     const { resume, batch } = this.#options;
     if ((resume === undefined && !batch) || onlyLists(config)) return;
     if (resume !== undefined) this.#stored = readStoredRun(resume);
@@ -99,7 +92,7 @@ export default class GateReporter implements Reporter {
     const taken = this.#options.batch ? null : removeReport(folder);
     if (taken !== null) this.#log.fail(taken);
     this.#writes = taken === null && !this.#options.batch;
-    if (this.#writes) this.#files = new TrialFiles({ ...this.#options, folder });
+    if (this.#writes) this.#files = new TrialFiles({ ...this.#options, folder, root: this.#root });
     const { lines, unavailable, runFolder } = this.#options.describeRun();
     this.#unavailable = unavailable;
     this.#runFolder = runFolder;
@@ -114,7 +107,7 @@ export default class GateReporter implements Reporter {
       this.#log.write((kept) =>
         plan(
           kept,
-          (this.#planned ?? tests).map((test) => ({ test: test.id, reported: notYetRun(test) })),
+          (this.#planned ?? tests).map((test) => ({ test: test.id, reported: notYetRun(test, this.#root) })),
         ),
       );
   }
@@ -133,7 +126,7 @@ export default class GateReporter implements Reporter {
         ? recordOf(runFolder, attached)
         : recordLeftBy(test.id, runFolder, new Set(attempts.flatMap(({ id }) => id ?? [])));
     };
-    const { reported: told, record } = reportTrial({ test, result, kept });
+    const { reported: told, record } = reportTrial({ test, result, kept, root: this.#root });
     // What left no record does not know of attempts that were made before the run was gone on with.
     const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
     // Also of one that left no record it is known that it was no trial.
@@ -154,7 +147,7 @@ export default class GateReporter implements Reporter {
     const run = this.#runOf(result);
     await this.#grading?.finish();
     for (const changed of promptsSince(this.#stored, this.#ended)) this.#log.fail(changed);
-    const { past, problems: unread } = readPastRuns(resolve(rootOf(this.#config), this.#options.runs));
+    const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
     for (const problem of unread) print(`  passed over: ${problem}`);
     const { trials, retried } = splitAttempts(this.#allAttempts());
     const { joined, problems } = joinShards(trials, this.#config);
@@ -223,7 +216,8 @@ export default class GateReporter implements Reporter {
   /** Every attempt, test by test; of a test that never ran, that it did not. */
   #allAttempts(): ReportedTrial[][] {
     const missing = new Map(this.#stored?.planned);
-    for (const test of this.#planned ?? this.#counted.of(this.#suite)) missing.set(test.id, notYetRun(test));
+    const all = this.#planned ?? this.#counted.of(this.#suite);
+    for (const test of all) missing.set(test.id, notYetRun(test, this.#root));
     for (const test of this.#ended.keys()) missing.delete(test);
     return [...this.#ended.values(), ...[...missing.values()].map((trial) => [trial])];
   }
@@ -244,7 +238,10 @@ export default class GateReporter implements Reporter {
     };
   }
 
+  get #root(): string {
+    return rootOf(this.#config);
+  }
   get #folder(): string {
-    return resolve(rootOf(this.#config), this.#options.folder);
+    return resolve(this.#root, this.#options.folder);
   }
 }

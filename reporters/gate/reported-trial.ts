@@ -71,6 +71,8 @@ export type RanTest = {
   result: TestResult | undefined;
   /** The record that lies in the folder of the run, where there is one: it counts also when it was not handed over. */
   kept?: (attached: Trial | null) => Trial | null;
+  /** From which its file is told: the folder of the configuration. Default: the working directory. */
+  root?: string;
 };
 
 /** What is to be reported of a trial of which nothing but its record is known. */
@@ -106,12 +108,12 @@ export function reportRecord(record: Trial): ReportedTrial {
 }
 
 /** What is to be reported of a test's result, and the record it was made from. */
-export function reportTrial({ test, result, kept }: RanTest): {
+export function reportTrial({ test, result, kept, root }: RanTest): {
   reported: ReportedTrial;
   record: Trial | null;
 } {
   const { record, problem } = result ? believe(test, readRecord(result), kept) : noRecord;
-  const reported = record ? reportRecord(record) : withoutRecord({ test, result });
+  const reported = record ? reportRecord(record) : withoutRecord({ test, result, root });
   const blocking = reported.case.blocking || test.tags.includes('@blocking');
   const { standing, note } = standingOf({ test, result, record, problem, blocking });
   const explained = record && standing === record.verdict && record.verdict !== 'error';
@@ -131,7 +133,8 @@ export function reportTrial({ test, result, kept }: RanTest): {
 const noRecord: ReadRecord = { record: null, problem: null };
 
 /** A test before it has run, and for ever when it never does. */
-export const notYetRun = (test: TestCase): ReportedTrial => reportTrial({ test, result: undefined }).reported;
+export const notYetRun = (test: TestCase, root: string): ReportedTrial =>
+  reportTrial({ test, result: undefined, root }).reported;
 
 /** What is on disk is what the worker knew, whatever became of the worker; it must be about this test, and say the same. */
 function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): ReadRecord {
@@ -150,11 +153,13 @@ function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): R
 
 const numberOf = ({ title, repeatEachIndex }: TestCase) => trialNumber(title, repeatEachIndex);
 
-function withoutRecord({ test, result }: RanTest): ReportedTrial {
+type NotRecorded = Pick<RanTest, 'test' | 'result'> & { root: string | undefined };
+
+function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): ReportedTrial {
   const trial = numberOf(test);
   return {
     id: null,
-    case: declaredCase(test),
+    case: declaredCase(test, root),
     ...placeOf(test),
     trial,
     of: trial,
@@ -188,7 +193,7 @@ function placeOf(test: TestCase): Pick<ReportedTrial, 'identity' | 'project'> {
   return { project, identity: identityOf(project, titlePath) };
 }
 
-function declaredCase(test: TestCase): Trial['case'] {
+function declaredCase(test: TestCase, root: string): Trial['case'] {
   const { title, tags, location } = test;
   // Before the groups stand the root, the project and the file.
   const groups = test.titlePath().slice(3, -1);
@@ -197,7 +202,7 @@ function declaredCase(test: TestCase): Trial['case'] {
     groups,
     tags,
     path: location.file,
-    root: process.cwd(),
+    root,
     line: location.line,
   });
 }

@@ -31,10 +31,13 @@ export type TraceWriter = (reported: ReportedTrial, record: Trial | null) => Rep
  */
 export function traceWriter({
   folder,
+  root,
   mode,
   redact,
 }: {
   folder: string;
+  /** From which the files of cases are told. */
+  root: string;
   mode: TraceMode;
   redact: <T>(document: T) => T;
 }): TraceWriter {
@@ -50,7 +53,7 @@ export function traceWriter({
       case: reported.case,
       project: reported.project,
       identity: reported.identity,
-      definition: definitionOf(reported.case),
+      definition: definitionOf(reported.case, root),
       trial: reported.trial,
       standing,
       note,
@@ -99,9 +102,10 @@ function freeName(name: string, taken: Set<string>): string {
 }
 
 /** The case as somebody wrote it; null when it was declared in code. */
-function definitionOf({ id, file }: ReportedTrial['case']): unknown {
-  if (!/\.(ya?ml|json)$/.test(file) || !existsSync(file)) return null;
-  const declared = declaredSchema.safeParse(parse(readFileSync(file, 'utf8'))).data;
+function definitionOf({ id, file }: ReportedTrial['case'], root: string): unknown {
+  const path = join(root, file);
+  if (!/\.(ya?ml|json)$/.test(path) || !existsSync(path)) return null;
+  const declared = declaredSchema.safeParse(parse(readFileSync(path, 'utf8'))).data;
   return [declared ?? []].flat().find((entry) => entry.id === id) ?? null;
 }
 const entrySchema = z.looseObject({ id: z.string() });

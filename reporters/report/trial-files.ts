@@ -9,10 +9,19 @@ import { type TraceMode, type TraceWriter, traceWriter } from './traces.ts';
 
 /** Where nothing may be written. */
 export const noTrialFiles = (): TrialFiles =>
-  new TrialFiles({ folder: '.', traces: 'none', view: false, otlp: null, redact: (document) => document });
+  new TrialFiles({
+    folder: '.',
+    root: '.',
+    traces: 'none',
+    view: false,
+    otlp: null,
+    redact: (document) => document,
+  });
 
 type Options = {
   folder: string;
+  /** From which the files of cases are told. */
+  root: string;
   /** Of which trials the whole is written as JSON. */
   traces: TraceMode;
   /** Whether the page of the run is written. */
@@ -32,8 +41,8 @@ export class TrialFiles {
   /** Why the page is not whole; null as long as it is. */
   #problem: string | null = null;
 
-  constructor({ folder, traces, view, otlp, redact }: Options) {
-    this.#traces = traceWriter({ folder, mode: traces, redact });
+  constructor({ folder, root, traces, view, otlp, redact }: Options) {
+    this.#traces = traceWriter({ folder, root, mode: traces, redact });
     this.#view = view ? viewWriter({ folder, redact }) : null;
     this.#otlp = otlp ? otlpExporter(otlp) : null;
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -7,6 +7,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { runsEvals } from './adopts.ts';
 import { apiReport, reportFile } from './api.ts';
+import { documentedValues, examplesModule } from './documented.ts';
 import { deepChat, initsTwice, startChat, toldBy } from './inits.ts';
 import { adopt, type Installed, megabytes, pack, readVersion, run } from './package.ts';
 
@@ -68,7 +69,8 @@ describe('the package', () => {
   });
 });
 
-test('a spec and a configuration in TypeScript fit its types, those of its dependencies checked too', async () => {
+test('a spec and a configuration in TypeScript fit its types, those of its dependencies checked too, and so do its examples', async () => {
+  writeFileSync(join(installed.folder, 'evals/examples.ts'), examplesModule(documentedValues()));
   const { exitCode, output } = await installed.run('tsc', '--noEmit', '-p', '.');
   assert.equal(exitCode, 0, output);
 });

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { launchOptions } from '../../fixtures/browser.ts';
+import { runNode } from '../run-project.ts';
+
+/** A project whose configuration stands somewhere else than the person: all that is read and written is the project's all the same. */
+
+const root = join(import.meta.dirname, '../..');
+
+const files: Record<string, string> = {
+  'e2e/evals.config.ts': `
+    import { defineEvalConfig } from '${root}/config.ts';
+    import { smallChat, startsServer } from '${root}/tests/doubles/a-small-chat.ts';
+    export default defineEvalConfig({
+      testDir: 'evals',
+      use: { adapter: smallChat, target: startsServer(), errorRetries: 0 },
+    });`,
+  'e2e/server.ts': `
+    import { createServer } from 'node:http';
+    import { serve, smallPage } from '${root}/tests/doubles/small-server.ts';
+    serve(createServer((request, response) => {
+      response.setHeader('content-type', request.url === '/say' ? 'text/plain' : 'text/html');
+      response.end(request.url === '/say' ? 'Hello there.' : smallPage);
+    }));`,
+  'e2e/evals/evals.spec.ts': `
+    import { defineCases } from '${root}/fixtures/index.ts';
+    defineCases(import.meta.dirname);`,
+  'e2e/evals/greetings.yaml': `
+    - id: G01
+      title: greets
+      turns: [{ user: hello, expect: { text: { contains: Hello } } }]
+    - id: G02
+      title: says what it does not say
+      turns: [{ user: hello, expect: { text: { contains: Goodbye } } }]`,
+  // Both are right or wrong at once: the one is read, and the other would end every command.
+  'e2e/.env': 'EVALWRIGHT_REPORTS=md,json,view,html,junit,allure\nEVALWRIGHT_TRACES=all\n',
+  'elsewhere/.env': 'EVALWRIGHT_LLM=no-such-mode\nEVALWRIGHT_RUNS=runs-of-elsewhere\n',
+  'package.json': '{ "type": "module" }',
+};
+
+let folder = '';
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evalwright-elsewhere-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const evalwright = (...args: string[]) =>
+  runNode([join(root, 'cli/main.ts'), ...args, '--config', '../e2e/evals.config.ts'], {
+    cwd: join(folder, 'elsewhere'),
+    env: settings(),
+  });
+
+/** No checkout's set-up is in reach there, and it is known here which browser that chose. */
+function settings(): Record<string, string> {
+  const { executablePath } = launchOptions();
+  return { EVALWRIGHT_ARTIFACTS: 'none', ...(executablePath ? { EVALWRIGHT_BROWSER: executablePath } : {}) };
+}
+
+const inFolder = (name: string) => readdirSync(join(folder, name)).sort();
+
+/** Everything that the project holds, beside its own files. */
+const written = [
+  '.evalwright',
+  'allure-report',
+  'allure-results',
+  'playwright-report',
+  'reports',
+  'test-results',
+];
+
+describe('from another folder, with --config', () => {
+  test('a run writes below the folder of its configuration, and reads its .env', async () => {
+    const { exitCode, output } = await evalwright('run');
+    assert.equal(exitCode, 1, output);
+    assert.match(output, /✗ G02 says what it does not say/);
+    assert.deepEqual(inFolder('elsewhere'), ['.env'], output);
+    assert.deepEqual(inFolder('.'), ['e2e', 'elsewhere', 'node_modules', 'package.json']);
+    assert.deepEqual(inFolder('e2e'), [...written, '.env', 'evals', 'evals.config.ts', 'server.ts'].sort());
+    assert.deepEqual(inFolder('e2e/reports/traces'), ['G01.json', 'G02.json']);
+    assert.match(readFileSync(join(folder, 'e2e/.evalwright/app.log'), 'utf8'), /READY/);
+  });
+
+  for (const [title, args, says] of [
+    ['says what the run came to', ['show', 'last'], /G02 .*evals\/greetings\.yaml:5/],
+    ['grades it again', ['regrade', 'last'], /1 of 2|G02/],
+    ['compares', ['compare', 'last', 'last'], /The page of it: \.\.\/e2e\/reports\/compare\/index\.html/],
+    ['decides', ['gate'], /Gate/],
+    ['goes on', ['resume', 'last'], /2 of 2 trials have a verdict/],
+    ['builds the Allure report', ['report'], /Allure report +\.\.\/e2e\/allure-report/],
+    ['promotes', ['promote', '../e2e/reports/traces/G02.json'], /stands in \.\.\/e2e\/evals\/promoted\.yaml/],
+    ['looks', ['doctor'], /projects/],
+  ] as const)
+    test(`the command ${title}`, async () => {
+      const { output } = await evalwright(...args);
+      assert.match(output, says);
+      assert.deepEqual(inFolder('elsewhere'), ['.env'], output);
+    });
+
+  test('what was promoted stands beside its case', () => {
+    const promoted = join(folder, 'e2e/evals/promoted.yaml');
+    assert.ok(existsSync(promoted));
+    // For the run that is gone on with it would be one more case.
+    rmSync(promoted);
+  });
+});
+
+test('from within, a run that was begun elsewhere is gone on with by its own configuration', async () => {
+  const { output } = await runNode([join(root, 'cli/main.ts'), 'resume', 'last'], {
+    cwd: join(folder, 'e2e'),
+    env: settings(),
+  });
+  assert.match(output, /2 of 2 trials have a verdict/);
+  assert.match(output, /✗ G02 says what it does not say/);
+});
