@@ -14,7 +14,7 @@ import { holdCheckout } from './fixtures/services/run/one-run.ts';
 import { checkFolders } from './fixtures/services/run/writable.ts';
 import { tellSettings } from './fixtures/settings.ts';
 import { runToolLists } from './fixtures/tool-coverage/lists.ts';
-import { gateOptions } from './gate.ts';
+import { gateOptions, recordCassettes } from './gate.ts';
 import { requirePackages } from './record/needed-package.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
@@ -62,7 +62,7 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
       globalSetup: moduleFile('fixtures/services/start', import.meta.url),
       forbidOnly: env().CI,
       outputDir: 'test-results',
-      reporter: [redactionReporter(), ...reporterEntries(reporter)],
+      reporter: [redactionReporter(), ...reporterEntries(reporter), ...recordingReporters()],
       ...trialDefaults(),
     },
     rest,
@@ -120,6 +120,7 @@ export function withEvals<Config extends PlaywrightTestConfig>(config: Config): 
       redactionReporter(projects),
       ...reporterEntries(config.reporter ?? 'list'),
       [reporterFile('gate/gate-reporter'), { ...gateOptions(), projects }],
+      ...recordingReporters(),
     ],
   };
 }
@@ -194,7 +195,7 @@ function reporters(): NonNullable<EvalConfig['reporter']> {
     ...(wants('junit') ? [junitReporter] : []),
     // Allure can not read a merge; the results of shards lie side by side, and its report is built from all of them.
     ...(wants('allure') && !process.argv.includes('merge-reports') ? [allureReporter()] : []),
-    // The last: it speaks last, it knows what went wrong in the others, and its status is the one that counts.
+    // The last that decides: it knows what went wrong in the others, and its status is the one that counts.
     [reporterFile('gate/gate-reporter'), gateOptions()],
   ];
 }
@@ -206,6 +207,14 @@ const redactionReporter = (projects?: readonly string[]): ReporterEntry => [
   reporterFile('redaction/redaction-reporter'),
   { redact: redactSecrets, projects },
 ];
+/** In a run that records: what is left of it when all else is over. Variants have other models each, and record nothing. */
+function recordingReporters(): ReporterEntry[] {
+  const { EVALWRIGHT_LLM: mode } = env();
+  const isOther = handed().variant !== undefined || process.argv.includes('merge-reports');
+  if (mode !== 'record' || isOther) return [];
+  return [[reporterFile('recording/recording-reporter'), { record: recordCassettes }]];
+}
+
 const reporterEntries = (reporter: NonNullable<EvalConfig['reporter']>) =>
   typeof reporter === 'string' ? [[reporter] satisfies [string]] : reporter;
 

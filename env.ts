@@ -69,6 +69,8 @@ const envSchema = z.object({
           : words.filter((word) => word !== 'all' && word !== 'sample');
       }),
   ),
+  /** With `record`: cases that have a cassette get another one. */
+  EVALWRIGHT_UPDATE_CASSETTES: optional(z.string()).transform(isOn),
   EVALWRIGHT_TARGET_URL: optional(url('http:', 'https:')),
   EVALWRIGHT_PORT: optional(z.coerce.number({ error: 'a port number' }).int().min(0).max(65535)).default(0),
   /** By default a second look with the stub model, which plays it as it was, and `failures` elsewhere. */
@@ -140,6 +142,8 @@ const envSchema = z.object({
   CI: optional(z.string()).transform(isOn),
   /** What decides the exit code. By default blocking cases alone under CI, and any failure elsewhere. */
   EVALWRIGHT_GATE: optional(z.enum(['blocking', 'all'])),
+  /** Whether the gate asks for a real run when instructions or tools are others than the last real run that passed had. */
+  EVALWRIGHT_GATE_PROMPT: optional(z.enum(['tell', 'require'])).default('tell'),
   EVALWRIGHT_REPORTS: optional(
     z
       .string()

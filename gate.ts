@@ -1,5 +1,8 @@
 import { type Env, env } from './env.ts';
+import { recordRun } from './fixtures/cases/recording/record-run.ts';
+import { tellRecording } from './fixtures/cases/recording/tell-recording.ts';
 import { handed } from './fixtures/services/channel.ts';
+import { inProject, projectFolder } from './fixtures/services/project-folder.ts';
 import { namesOf } from './fixtures/services/projects.ts';
 import { saveRecord } from './fixtures/services/run/run-file.ts';
 import { startedServices } from './fixtures/services/services.ts';
@@ -9,6 +12,7 @@ import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
 import { asSecret } from './record/redaction/secret-names.ts';
 import type { GateOptions } from './reporters/gate/gate-options.ts';
+import { provedFile } from './reporters/gate/proof/proved.ts';
 import { artifactMode, gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
 
 /** What the gate's reporter has to know of this process's run. */
@@ -21,6 +25,10 @@ export function gateOptions(): GateOptions {
     describeRun,
     graders,
     saveRecord,
+    // Variants are other agents: what one of them has passed proves nothing of the one that is in use.
+    proving: handed().variant
+      ? null
+      : { file: inProject(provedFile), required: settings.EVALWRIGHT_GATE_PROMPT === 'require' },
     resume: handed().resume,
     batch: handed().batch,
     runs: settings.EVALWRIGHT_RUNS,
@@ -64,6 +72,15 @@ function graders(): ReturnType<GateOptions['graders']> {
     }),
     labels: readLabels(folder),
   };
+}
+
+/** Writes the cassettes of this process's run. @returns what came of it, a line each. */
+export function recordCassettes(): string[] {
+  const started = startedServices();
+  if (!started || started.applications.some(({ unavailable }) => unavailable !== null)) return [];
+  const { EVALWRIGHT_UPDATE_CASSETTES: update } = env();
+  const options = { update, root: projectFolder(), redact: redactSecrets };
+  return tellRecording(recordRun(started.run.runFolder, options));
 }
 
 function describeRun(): ReturnType<GateOptions['describeRun']> {

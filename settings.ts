@@ -1,6 +1,6 @@
 import { type ArtifactMode, type Env, env, readDotenv } from './env.ts';
 import { handed, handOver } from './fixtures/services/channel.ts';
-import type { RunSettings } from './fixtures/settings.ts';
+import type { LlmMode, RunSettings } from './fixtures/settings.ts';
 import type { JudgeSettings } from './judging/judge-settings.ts';
 import { type Redact, redactor } from './record/redaction/redact.ts';
 import { secretsIn } from './record/redaction/secret-names.ts';
@@ -23,6 +23,10 @@ export const redactSecrets: Redact = (document) => {
 function noteSecrets(values: readonly string[]): void {
   handOver({ secrets: [...new Set([...(handed().secrets ?? []), ...values])] });
 }
+
+/** Whose words the model's are in this run: a run that records is one with the real model. */
+export const modelMode = ({ EVALWRIGHT_LLM: mode }: Pick<Env, 'EVALWRIGHT_LLM'> = env()): LlmMode =>
+  mode === 'record' ? 'real' : mode;
 
 /** Whether the gate decides the exit code. */
 export const gatePolicy = ({ EVALWRIGHT_GATE: policy, CI }: Env = env()): 'blocking' | 'all' =>
@@ -48,7 +52,8 @@ export function artifactMode(settings: Env = env()): ArtifactMode {
 /** What this process's run is told, from its environment. */
 export function runSettings(): RunSettings {
   const settings = env();
-  const { EVALWRIGHT_LLM: mode, EVALWRIGHT_SABOTAGE: sabotage, EVALWRIGHT_VARIATIONS: variation } = settings;
+  const { EVALWRIGHT_SABOTAGE: sabotage, EVALWRIGHT_VARIATIONS: variation } = settings;
+  const mode = modelMode(settings);
   const isChanged = sabotage !== undefined || variation !== undefined || mode === 'stub-fail';
   const decides = gatePolicy(settings) === 'blocking' || isChanged;
   return {
@@ -101,7 +106,7 @@ export const judgeSettings = (settings: Env = env()): JudgeSettings => ({
   maxCost: settings.EVALWRIGHT_JUDGE_MAX_COST,
   cache: settings.EVALWRIGHT_JUDGE_CACHE,
   agent:
-    settings.EVALWRIGHT_LLM === 'real'
+    modelMode(settings) === 'real'
       ? { baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL }
       : null,
 });
@@ -135,6 +140,8 @@ function settingsOfRun(): Record<string, string> {
     'EVALWRIGHT_RETRY_SECONDS',
     'EVALWRIGHT_BUDGET',
     'EVALWRIGHT_PRICES',
+    'EVALWRIGHT_UPDATE_CASSETTES',
+    'EVALWRIGHT_GATE_PROMPT',
     'OPENAI_MODEL',
     'CI',
   ];

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import { calibrate } from './commands/calibrate.ts';
+import { drift } from './commands/drift.ts';
 import { regrade } from './commands/regrade.ts';
 import { review } from './commands/review.ts';
 import { view } from './commands/view.ts';
 import { configOption, count } from './option-values.ts';
+import { type ReadRun, readArgument } from './report-argument.ts';
 import { folderOfRun, runArgument } from './run-argument.ts';
 
 const foldersOfRuns = (name: string, before: readonly string[] = []): string[] => [
@@ -70,4 +72,22 @@ export function addCommandsForReviewing(program: Command): void {
     .option('--of <n>', 'of how many questions of each dimension', count, 5)
     .addOption(configOption())
     .action(calibrate);
+  addDrift(program);
+}
+
+function addDrift(program: Command): void {
+  program
+    .command('drift')
+    .description(
+      'say where a real model behaves otherwise than the cassettes of its cases, though they pass: a list of warnings',
+    )
+    .argument(
+      '[run]',
+      'report.json, the folder it is in, or the id of a run that is kept (default: last)',
+      readArgument,
+    )
+    .option('--json', 'print JSON, for programs and coding agents')
+    .action((run: ReadRun | undefined, options: { json?: boolean }) =>
+      drift((run ?? readArgument('last')).report, options),
+    );
 }

@@ -89,6 +89,7 @@ program
   )
   .option('--verbose', 'show every score of every trial')
   .option('--llm <mode>', `the model's side (${llmModes.join(', ')})`, oneOf(llmModes))
+  .option('--update', 'with --llm record: also replace the cassettes that are there')
   .allowUnknownOption()
   .addHelpText(
     'after',

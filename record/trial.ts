@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { modelCallSchema, toldMessageSchema, toolCallSchema } from './calls.ts';
+import { heldCassetteSchema } from './cassette.ts';
 import { json } from './json.ts';
 import { replySchema } from './reply.ts';
 import { fields, stateDiffSchema } from './row.ts';
@@ -7,6 +8,7 @@ import { scoreSchema } from './score.ts';
 import { reloadSchema, screenSchema } from './screen.ts';
 
 export * from './calls.ts';
+export * from './cassette.ts';
 export * from './reply.ts';
 export * from './row.ts';
 export * from './score.ts';
@@ -191,14 +193,24 @@ export const trialSchema = z.object({
   sabotage: z.string().optional(),
   /** The other honest conversation that the model had in it; absent where it said what the cassette says. */
   variation: z.string().optional(),
+  /** The cassette of the case; absent where it has none. */
+  cassette: heldCassetteSchema.optional(),
   scores: z.array(scoreSchema),
   errors: z.array(trialErrorSchema),
   /** Errors that a failing score excuses: they stand as soon as it does not fail any more. */
   excused: z.array(trialErrorSchema).optional(),
   verdict: z.enum(verdicts),
   durationMs: z.number(),
-  /** SHA-256 over the case, the cassette, and the system prompt the model was given; null when not seen. */
-  hashes: z.object({ case: z.string(), cassette: z.string().nullable(), prompt: z.string().nullable() }),
+  /**
+   * SHA-256 over the case, the cassette, and what the model was given: its instructions and the definitions of its tools, without what
+   * is of this trial alone (its user, its moment). Null when not seen.
+   */
+  hashes: z.object({
+    case: z.string(),
+    cassette: z.string().nullable(),
+    prompt: z.string().nullable(),
+    tools: z.string().nullable().default(null),
+  }),
 });
 
 export type Trial = z.infer<typeof trialSchema>;

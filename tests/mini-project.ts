@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineEvalConfig } from '../config.ts';
 import { referenceAppOptions } from '../e2e/reference-app/reference-app.ts';
+import { provedFile } from '../reporters/gate/proof/proved.ts';
 
 type EvalConfig = Parameters<typeof defineEvalConfig>[0];
 
@@ -37,7 +38,11 @@ function outputOf(reporter: string, folder: string): object {
   if (reporter === 'html') return { outputFolder: join(folder, 'playwright-report') };
   if (reporter === 'junit') return { outputFile: join(folder, 'junit.xml') };
   if (reporter.endsWith('mutation.ts')) return { output: join(folder, 'reports/mutation') };
-  if (reporter.endsWith('gate-reporter.ts')) return { folder: join(folder, 'reports') };
+  if (reporter.endsWith('gate-reporter.ts'))
+    return {
+      folder: join(folder, 'reports'),
+      proving: { file: join(folder, provedFile), required: process.env.EVALWRIGHT_GATE_PROMPT === 'require' },
+    };
   return reporter.endsWith('allure.ts') ? { resultsDir: join(folder, 'allure-results') } : {};
 }
 

@@ -99,6 +99,8 @@ export type RunView = {
   gateCheck: string | null;
   reasons: readonly { code: string; case: string | null; reason: string }[];
   errors: readonly string[];
+  /** What it says of the agent besides: what it does not prove, where its cassettes come from, how far it has drifted. */
+  notes: readonly string[];
   suites: readonly SuiteRow[];
   cases: readonly CaseRow[];
   trials: readonly TrialRow[];

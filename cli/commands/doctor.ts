@@ -7,7 +7,7 @@ import { launchOptions, readSetup } from '../../fixtures/browser.ts';
 import { isBuilt } from '../../fixtures/module-file.ts';
 import { projectFolder } from '../../fixtures/services/project-folder.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
-import { artifactMode, gatePolicy, judgeSettings } from '../../settings.ts';
+import { artifactMode, gatePolicy, judgeSettings, modelMode } from '../../settings.ts';
 import { databaseSections } from '../doctor/database.ts';
 import { depthSection } from '../doctor/depth.ts';
 import { copyFor, hasRecorder, missingBrowser, twoCopies } from '../doctor/playwright.ts';
@@ -130,11 +130,11 @@ async function settingsSection(settings: Env): Promise<Section> {
   ];
   const problems = [
     database,
-    settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_API_KEY
-      ? 'OPENAI_API_KEY is not set, and EVALWRIGHT_LLM is real'
+    modelMode(settings) === 'real' && !settings.OPENAI_API_KEY
+      ? `OPENAI_API_KEY is not set, and EVALWRIGHT_LLM is ${settings.EVALWRIGHT_LLM}`
       : null,
-    settings.EVALWRIGHT_LLM === 'real' && !settings.OPENAI_MODEL
-      ? 'OPENAI_MODEL is not set, and EVALWRIGHT_LLM is real'
+    modelMode(settings) === 'real' && !settings.OPENAI_MODEL
+      ? `OPENAI_MODEL is not set, and EVALWRIGHT_LLM is ${settings.EVALWRIGHT_LLM}`
       : null,
   ].filter((reason) => reason !== null);
   return { title: 'settings', lines: lines.map(([name, value]) => ({ name, value })), problems };
@@ -159,6 +159,7 @@ function describeMode(settings: Env): string {
     stub: `stub: cassettes, ${speed} tokens per second; no key and no network needed`,
     'stub-fail': 'stub-fail: cassettes through sabotage; the gate must block',
     real: `real: requests are passed on to the provider, ${describeLimits(settings)}`,
+    record: `record: as real, and cases without a cassette get what the model said, ${describeLimits(settings)}`,
   };
   return modes[mode];
 }

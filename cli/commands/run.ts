@@ -26,6 +26,8 @@ export type RunOptions = Selection & {
   /** Sabotage every blocking case: the gate must block. */
   gateCheck?: boolean;
   stopWhenDecided?: boolean;
+  /** With `--llm record`: cases that have a cassette get another one. */
+  update?: boolean;
   /** US dollars. */
   budget?: string;
   /** Requests and tokens a minute. */
@@ -46,9 +48,25 @@ export type RunOptions = Selection & {
  */
 export async function run(args: string[], options: RunOptions): Promise<void> {
   const grep = grepOf({ ...options, ...(options.gateCheck ? { blocking: true } : {}) });
+  const problem = whyNotAsked(options);
+  if (problem !== null) {
+    console.error(problem);
+    process.exitCode = 1;
+    return;
+  }
   const all = [...(grep === null ? [] : ['--grep', grep]), ...args];
   if (options.variants === undefined) await runPlaywright(all, settingsOf(options), options);
   else await beginVariants(options.variants, all, options);
+}
+
+/** What does not go together; null where all does. */
+function whyNotAsked({ llm = env().EVALWRIGHT_LLM, update, variants, gateCheck }: RunOptions): string | null {
+  if (update && llm !== 'record')
+    return '--update replaces cassettes by what the real model says: it goes with --llm record.';
+  if (llm !== 'record') return null;
+  if (variants !== undefined)
+    return 'Variants have other models each, and a case has one cassette: record without --variants.';
+  return gateCheck ? 'A gate check sabotages cassettes, and records none: leave out --gate-check.' : null;
 }
 
 /** So many trials take long enough that beginning anew for each batch costs little, and are few enough for a drift to hit all. */
@@ -121,11 +139,13 @@ function settingsOf({
   stopWhenDecided,
   budget,
   rate,
+  update,
 }: RunOptions): Record<string, string> {
   return {
     ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}),
     ...(rate ? { EVALWRIGHT_RATE: rate } : {}),
     ...(llm ? { EVALWRIGHT_LLM: llm } : {}),
+    ...(update ? { EVALWRIGHT_UPDATE_CASSETTES: '1' } : {}),
     ...(formats ? { EVALWRIGHT_REPORTS: formats.join(',') } : {}),
     ...(traces ? { EVALWRIGHT_TRACES: traces } : {}),
     ...(verbose ? { EVALWRIGHT_VERBOSE: '1' } : {}),

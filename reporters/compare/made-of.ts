@@ -67,7 +67,7 @@ function recordsOf({ trials }: Report, folder: string): Trial[] {
 
 /** What a run was told that says nothing of the agent. */
 const ofReports =
-  /^EVALWRIGHT_(?:REPORTS|TRACES|ARTIFACTS|VERBOSE|BUDGET|NOW|RUN_ID|STOP_WHEN_DECIDED)$|^CI$/;
+  /^EVALWRIGHT_(?:REPORTS|TRACES|ARTIFACTS|VERBOSE|BUDGET|NOW|RUN_ID|STOP_WHEN_DECIDED|UPDATE_CASSETTES|GATE_PROMPT)$|^CI$/;
 
 function factsOf(
   { run: { llm } }: Report,

@@ -5,6 +5,7 @@ import type { TraceMode } from '../report/traces.ts';
 import type { ReportFiles } from '../report/write-report.ts';
 import type { GatePolicy } from './gate.ts';
 import type { Graders } from './grade-again.ts';
+import type { Proving } from './proof/proving.ts';
 import type { Batch } from './run/batch.ts';
 
 /** What the gate's reporter is told by the configuration. */
@@ -23,6 +24,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
   /** Who grades the trials when they are over. Asked when a run begins. */
   graders(): Graders;
+  /** What real runs have proved of the agent, relative to the configuration file; null where that is not asked for. */
+  proving: Proving | null;
   /** Replaces the record of a trial in the folder of its run. */
   saveRecord(runFolder: string, record: Trial): void;
   /** The folder of the run that is gone on with; undefined for a run of its own. */

@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -11,7 +11,6 @@ import type {
 import type { Trial } from '../../record/trial.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
-import { consoleReport, decision } from '../report/text/console.ts';
 import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
 import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
 import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
@@ -19,6 +18,7 @@ import type { GateOptions } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
+import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
 import { messageOf, notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { TriedAnew } from './retry.ts';
 import { leftOut } from './run/batch.ts';
@@ -38,7 +38,7 @@ import {
   seenBefore,
 } from './run/run-folder.ts';
 import { RunLog } from './run/run-log.ts';
-import { print, tell } from './run/tell.ts';
+import { print, sayReport } from './run/tell.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
 
 type Before = Parameters<NonNullable<Reporter['preprocess']>>[0];
@@ -152,11 +152,14 @@ export default class GateReporter implements Reporter {
     const { trials, retried } = splitAttempts(this.#allAttempts());
     const { joined, problems } = joinShards(trials, this.#config);
     const toolLists = this.#options.toolLists.read();
+    const proving = provingIn(rootOf(this.#config), this.#options.proving);
+    const proof = proving && holdAgainst(joined, proving, (problem) => this.#log.fail(problem));
     const make = (): Report => {
       const errors = [...this.#log.errors, ...problems, ...recordedTwice(trials)];
-      const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists }));
+      const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists, proof }));
       return { ...made, run: { ...made.run, status: statusOf(made, { ci }) ?? run.status } };
     };
+    if (proving) this.#log.keep(proving.file, () => noteProved(make, joined, proving));
     const incomplete = await this.#files.finish(make(), past);
     if (incomplete) this.#log.fail(incomplete);
     if (this.#writes)
@@ -164,11 +167,7 @@ export default class GateReporter implements Reporter {
     if (this.#runFolder) this.#log.keep(this.#runFolder, () => this.#keepReport(make()));
     const report = make();
     this.#options.toolLists.remember();
-    const folder = relative(process.cwd(), this.#folder) || '.';
-    for (const line of consoleReport(report, { verbose, folder })) print(line);
-    for (const line of this.#files.said) print(`  ${line}`);
-    if (decisionPipe === undefined || !(await tell(decisionPipe, report)))
-      for (const line of decision(report)) print(line);
+    await sayReport(report, { verbose, folder: this.#folder, said: this.#files.said, decisionPipe });
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
     const ours = report.run.status;

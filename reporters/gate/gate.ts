@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Proof, whyRealRun } from './proof/proof.ts';
 import { hasPassed, type ReportedTrial } from './reported-trial.ts';
 import { groupByCase, nameOf } from './suites.ts';
 
@@ -27,13 +28,15 @@ export type GateInput = {
   status: RunStatus;
   /** Whether this is one shard of a run: then the blocking cases may all be in the others. */
   part?: boolean;
+  /** What a run with the stub model proves; null and absent where none played. */
+  proof?: Proof | null;
 };
 
 /**
  * Every blocking case must have passed every one of its trials. It fails closed: what did not run, left no record,
  * ended in an error or was not graded has not passed, and a run that proves nothing does not open it.
  */
-export function decide({ trials, errors, status, part = false }: GateInput): Gate {
+export function decide({ trials, errors, status, part = false, proof = null }: GateInput): Gate {
   const blocking = groupByCase(trials).filter((one) => one.blocking);
   const notPassed = blocking.filter((one) => !one.trials.every(hasPassed));
   const reasons = [
@@ -47,6 +50,7 @@ export function decide({ trials, errors, status, part = false }: GateInput): Gat
           },
         ]
       : []),
+    ...realRunNeeded(proof),
     ...notPassed.map((one) => ({
       code: 'case_not_passed',
       case: one.case.id,
@@ -58,6 +62,12 @@ export function decide({ trials, errors, status, part = false }: GateInput): Gat
     blocking: { passed: blocking.length - notPassed.length, all: blocking.length },
     reasons,
   };
+}
+
+/** Where that is asked for: a stub model says what the cassette says, whatever the agent's instructions say. */
+function realRunNeeded(proof: Proof | null): Gate['reasons'] {
+  const why = proof ? whyRealRun(proof) : null;
+  return why === null ? [] : [{ code: 'real_run_needed', case: null, reason: why }];
 }
 
 function runReasons({ trials, errors, status }: GateInput): Gate['reasons'] {

@@ -2,6 +2,7 @@ import type { FullConfig } from '@playwright/test/reporter';
 import { listsOf } from '../coverage/tool-coverage.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import type { RunStatus } from './gate.ts';
+import { joinProofs } from './proof/proof.ts';
 import type { ReportedTrial } from './reported-trial.ts';
 
 /**
@@ -29,6 +30,7 @@ export function mergeReports(reports: readonly Report[], problems: readonly stri
     trials: reports.flatMap(({ trials }) => trials),
     retried: reports.flatMap(({ retried }) => retried),
     toolLists: listsOf(reports),
+    proof: joinProofs(reports.map(({ proof }) => proof)),
     errors: [
       ...problems,
       ...missingShards(runs.flatMap((run) => run.shards)),

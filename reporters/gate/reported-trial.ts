@@ -3,8 +3,9 @@ import type { TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
-import { scoreSchema, shardSchema, type Trial, trialSchema } from '../../record/trial.ts';
+import { cassetteOrigins, scoreSchema, shardSchema, type Trial, trialSchema } from '../../record/trial.ts';
 import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
+import { driftOf, driftSchema } from '../drift/drift-of.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
 import { standingOf, standings } from './standing.ts';
@@ -52,6 +53,12 @@ export const reportedTrialSchema = z.object({
   runId: z.string().nullable(),
   /** What tells the instructions that the model was given from others; null when they were not seen. */
   prompt: z.string().nullable(),
+  /** The same of the tools that it was offered. */
+  tools: z.string().nullable().default(null),
+  /** Where the cassette of its case comes from; null where it has none. */
+  cassette: z.enum(cassetteOrigins).nullable().default(null),
+  /** In what a real model behaved otherwise than that cassette, though the trial passed. */
+  drift: z.array(driftSchema).default([]),
   /** What was said, shown, called and changed, as plain text. */
   conversation: z.string(),
   /** Where something was thrown that is no failure of a grader. */
@@ -98,6 +105,9 @@ export function reportRecord(record: Trial): ReportedTrial {
     llm,
     runId,
     prompt: record.hashes.prompt,
+    tools: record.hashes.tools,
+    cassette: record.cassette?.origin ?? null,
+    drift: driftOf(record),
     conversation: conversationText(record).slice(0, shownLength),
     stack: [],
     durationMs,
@@ -175,6 +185,9 @@ function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): Rep
     llm: null,
     runId: null,
     prompt: null,
+    tools: null,
+    cassette: null,
+    drift: [],
     conversation: '',
     stack: [],
     durationMs: result?.duration ?? 0,

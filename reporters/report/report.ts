@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { shardSchema } from '../../record/trial.ts';
 import { coverTools, serverCoverageSchema, type ToolLists } from '../coverage/tool-coverage.ts';
+import { driftFiguresOf, driftFiguresSchema } from '../drift/drift-figures.ts';
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from '../gate/gate.ts';
 import { checkGate, gateCheckSchema } from '../gate/gate-check.ts';
+import { type Proof, proofSchema } from '../gate/proof/proof.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
 import { type PastRun, progressOf, progressSchema } from '../gate/run/history.ts';
 import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
@@ -40,6 +42,10 @@ export const reportSchema = z.object({
   progress: progressSchema,
   /** What the agent's model was asked in all, attempts that ended in an error included; null where it was not seen. */
   model: modelUseSchema.nullable().default(null),
+  /** How many cases behave otherwise than their cassettes; null where no real model was held against any. */
+  drift: driftFiguresSchema.nullable().default(null),
+  /** What a run with the stub model proves of the agent; null where none played. */
+  proof: proofSchema.nullable().default(null),
   /** Null when no trial asked the judge anything. */
   judge: judgeFiguresSchema.nullable().default(null),
   trials: z.array(reportedTrialSchema),
@@ -63,10 +69,12 @@ export function makeReport({
   errors: told,
   past = [],
   toolLists = null,
+  proof = null,
 }: {
   run: Omit<Report['run'], 'ids' | 'llm'>;
   past?: readonly PastRun[];
   toolLists?: ToolLists | null;
+  proof?: Proof | null;
   retried?: readonly ReportedTrial[];
 } & Pick<Report, 'trials' | 'errors'>): Report {
   const asked = new Map(groupByCase(trials).map((one) => [one.identity, one.trials.length]));
@@ -74,7 +82,7 @@ export function makeReport({
   const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried])])];
   const ordered = inOrder(counted);
   const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
-  const input: GateInput = { trials: ordered, errors, status: run.status, part };
+  const input: GateInput = { trials: ordered, errors, status: run.status, part, proof };
   const gate = decide(input);
   const cases = figuresOfCases(ordered);
   const ids = [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort();
@@ -89,6 +97,8 @@ export function makeReport({
     figures: { cases, suites: figuresOfSuites(ordered, cases) },
     progress: progressOf({ ids, startedAt: run.startedAt, llm, cases }, past),
     model: sumOfUses([...ordered, ...retried].flatMap(({ measures }) => measures.model ?? [])),
+    drift: driftFiguresOf(ordered),
+    proof,
     judge: judgeFiguresOf(ordered),
     trials: ordered,
     retried: inOrder(retried),

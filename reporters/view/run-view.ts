@@ -6,6 +6,7 @@ import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { PastRun } from '../gate/run/history.ts';
 import { type CaseTrials, groupByCase } from '../gate/suites.ts';
 import { headline, type Report } from '../report/report.ts';
+import { describeAgent } from '../report/text/agent-text.ts';
 
 /** As much of a reason as a list shows; the trial's own file has all of it. */
 const reasonLength = 300;
@@ -44,6 +45,7 @@ export function runViewOf(report: Report, { past, kept, live }: Beside): RunView
     gateCheck: report.gateCheck ? checkedInWords(report.gateCheck) : null,
     reasons: gate.reasons,
     errors: report.errors,
+    notes: live ? [] : describeAgent(report),
     suites: figures.suites.map(({ suite, cases, pass1, passHatK, k, curve }) => {
       return { suite, cases, pass1, passHatK, k, curve };
     }),

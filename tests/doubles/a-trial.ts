@@ -39,7 +39,7 @@ export function aTrial(overrides: Partial<Trial> = {}): Trial {
     errors: [],
     verdict: 'pass',
     durationMs: 1000,
-    hashes: { case: 'c', cassette: null, prompt: null },
+    hashes: { case: 'c', cassette: null, prompt: null, tools: null },
   };
   return { ...trial, ...overrides };
 }

@@ -1,17 +1,41 @@
 import { Socket } from 'node:net';
+import { relative } from 'node:path';
 import type { Report } from '../../report/report.ts';
+import { consoleReport, decision } from '../../report/text/console.ts';
 
 /**
  * Tells the report to the command that has started this run, in one line on a pipe.
  *
  * @returns whether it was told: who was to hear it may be gone.
  */
-export const tell = (pipe: number, report: Report): Promise<boolean> =>
+const tell = (pipe: number, report: Report): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = new Socket({ fd: pipe, readable: false });
     socket.once('error', () => resolve(false));
     socket.end(`${JSON.stringify(report)}\n`, () => resolve(true));
   });
+
+type Saying = {
+  verbose: boolean;
+  /** Where the report was written. */
+  folder: string;
+  /** What is to be said besides, a line each. */
+  said: readonly string[];
+  /** The pipe on which somebody waits for the decision, to say it last. */
+  decisionPipe: number | undefined;
+};
+
+/** Says how a run has ended. */
+export async function sayReport(
+  report: Report,
+  { verbose, folder, said, decisionPipe }: Saying,
+): Promise<void> {
+  const shown = relative(process.cwd(), folder) || '.';
+  for (const line of consoleReport(report, { verbose, folder: shown })) print(line);
+  for (const line of said) print(`  ${line}`);
+  if (decisionPipe === undefined || !(await tell(decisionPipe, report)))
+    for (const line of decision(report)) print(line);
+}
 
 /** Says it where the runner's own words stand. */
 export const print = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -12,6 +12,7 @@ import {
 } from '../../gate/suites.ts';
 import type { Trigger } from '../../gate/triggers.ts';
 import { headline, type Report } from '../report.ts';
+import { describeAgent } from './agent-text.ts';
 import { describeProgress, errorOf, percent } from './figures-text.ts';
 import { describeJudge } from './judge-text.ts';
 import { describeModelUse } from './model-use-text.ts';
@@ -50,6 +51,7 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
     '',
     ...figures(report),
     ...(report.gateCheck ? [] : statistics(report)),
+    ...describeAgent(report).map((line) => `  agent     ${line}`),
     ...(isPaid(report) && report.model
       ? describeModelUse(report.model).map(
           (line, index) => `  ${index === 0 ? 'model     ' : '          '}${line}`,

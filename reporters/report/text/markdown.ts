@@ -4,6 +4,7 @@ import { describeGateCheck } from '../../gate/gate-check.ts';
 import { hasPassed } from '../../gate/reported-trial.ts';
 import { type CaseTrials, countTrials, groupByCase, nameOf, shareOfPassed } from '../../gate/suites.ts';
 import { headline, type Report } from '../report.ts';
+import { describeAgent } from './agent-text.ts';
 import { describeRetried, describeSecondLooks, isPaid, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeAnswers, describeJudge } from './judge-text.ts';
@@ -41,6 +42,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
       `- trend score: **${score}** (−20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
       `- ${report.trials.length} trials in ${(run.durationMs / 1000).toFixed(1)} s, begun ${words(run.startedAt)}${run.llm ? `, model ${words([...new Set([run.llm.mode, run.llm.model])].join(' '))}` : ''}${run.shards.length > 0 ? `, ${run.shards.length} of ${run.shards[0]?.total} shards` : ''}`,
       ...(report.retried.length > 0 ? [`- ${words(describeRetried(report.retried))}`] : []),
+      ...describeAgent(report).map((line) => `- ${words(line, 700)}`),
     ].join('\n'),
     table(report),
     ...toolCoverageMarkdown(report.toolCoverage),

@@ -46,7 +46,7 @@ export function Overview({ run, lines, address, go }: Shared) {
 const shownReasons = 4;
 
 function Decision({ run }: { run: RunView }) {
-  const { headline, decision, sabotaged, gateCheck, reasons, errors, live, model } = run;
+  const { headline, decision, sabotaged, gateCheck, reasons, errors, notes, live, model } = run;
   // The first sentence is the decision; what follows says what it means here.
   const [, said = headline, more = ''] = /^(.*?\.)\s+(\p{Lu}.*)$/su.exec(headline) ?? [];
   const others = reasons.slice(shownReasons);
@@ -70,6 +70,11 @@ function Decision({ run }: { run: RunView }) {
         </label>
       )}
       {sabotaged && gateCheck && <p class="note">{gateCheck}</p>}
+      {notes.map((note) => (
+        <p class="note" key={note}>
+          {visible(note)}
+        </p>
+      ))}
       {errors.map((error) => (
         <p class="note wrong" key={error}>
           {visible(error.slice(0, 600))}

@@ -26,11 +26,20 @@ export function Facts({ record }: { record: Trial }) {
         />
         <Fact name="its clock" value={`${clock.now} (${clock.timeZone})`} />
         <Fact name="case" value={hashes.case.slice(0, 12)} />
-        <Fact name="cassette" value={hashes.cassette?.slice(0, 12) ?? 'none'} />
+        <Fact name="cassette" value={cassetteOf(record)} />
         <Fact name="prompt" value={hashes.prompt?.slice(0, 12) ?? 'not seen'} />
       </dl>
     </details>
   );
+}
+
+/** Where it comes from, and what tells it from others. */
+function cassetteOf({ cassette, hashes }: Trial): string {
+  if (!cassette) return hashes.cassette?.slice(0, 12) ?? 'none';
+  const { origin, recorded } = cassette;
+  const from = recorded ? ` from ${recorded.model}, ${recorded.at.slice(0, 10)}` : ' by hand';
+  const since = origin === 'edited' ? ', and changed by hand since' : '';
+  return `${recorded ? 'recorded' : 'written'}${from}${since}`;
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (

@@ -1,0 +1,38 @@
+import type { FullConfig, FullResult, Reporter } from '@playwright/test/reporter';
+import { reasonOf } from '../../record/reason-of.ts';
+import { onlyLists } from '../gate/counted.ts';
+import { print } from '../gate/run/tell.ts';
+
+export type RecordingOptions = {
+  /** Writes the cassettes of the run. @returns what came of it, a line each. */
+  record(): string[];
+};
+
+/** At the end of a run that records: the cassettes. It comes after the gate's reporter, when nobody has anything to say against a trial any more. */
+export default class RecordingReporter implements Reporter {
+  readonly #options: RecordingOptions;
+  #config: FullConfig | null = null;
+
+  constructor(options: RecordingOptions) {
+    this.#options = options;
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onBegin(config: FullConfig): void {
+    this.#config = config;
+  }
+
+  async onEnd(): Promise<{ status: FullResult['status'] } | undefined> {
+    if (this.#config === null || onlyLists(this.#config)) return undefined;
+    try {
+      for (const line of this.#options.record()) print(line);
+      return undefined;
+    } catch (error) {
+      print(`The cassettes could not be written: ${reasonOf(error)}`);
+      return { status: 'failed' };
+    }
+  }
+}
