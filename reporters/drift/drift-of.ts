@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedName } from '../../graders/calls/listed-name.ts';
 import { isToolOf } from '../../graders/calls/merge-calls.ts';
 import { asksSomething } from '../../graders/screen/replies.ts';
 import { answersIn } from '../../graders/told/answers.ts';
@@ -49,9 +50,10 @@ function driftOfTurn(record: Trial, turn: number, replies: Replies): Drift[] {
   const planned = replies.flatMap(({ calls = [] }, answer) =>
     calls.map((call): Call => ({ ...call, answer })),
   );
-  const seen = answers.flatMap(({ toolCalls }, answer) =>
-    toolCalls.map(({ name, arguments: given }): Call => {
-      const meant = planned.find((call) => isToolOf({ name: call.name }, name))?.name ?? name;
+  const seen = answers.flatMap((one, answer) =>
+    one.toolCalls.map(({ name, arguments: given }): Call => {
+      const meant =
+        planned.find((call) => isToolOf({ name: call.name }, name))?.name ?? listedName(name, record, one);
       return { name: meant, args: fields.safeParse(parseJson(given)).data ?? {}, answer };
     }),
   );

@@ -50,8 +50,8 @@ export function driftText(report: Report): string[] {
   const drifted = driftedCases(report);
   return [
     drifted.length === 0
-      ? `All ${drift.of} cases that passed and have a cassette behave as it says.`
-      : `${drift.cases} of ${drift.of} cases that passed behave otherwise than their cassettes:`,
+      ? `None of the ${drift.of} cases that passed and have a cassette behaves otherwise than it.`
+      : `${drift.cases} of ${drift.of} cases that passed ${drift.cases === 1 ? 'behaves' : 'behave'} otherwise than the cassette has it:`,
     ...drifted.flatMap(describeCase),
     ...(drifted.length === 0
       ? []

@@ -108,6 +108,14 @@ describe('the run before', () => {
     test(title, () => assert.deepEqual(runViewOf(now, { ...beside, past }).cases[0]?.before, expected));
 });
 
+test('what a run does not prove of the agent is said on its page, once it is over', () => {
+  const proof = { required: false, known: false, unproved: [] };
+  const view = (live: typeof beside.live | { ended: number; planned: number }) =>
+    runViewOf({ ...report([blockingTrial('O1', 'pass')]), proof }, { ...beside, live }).notes;
+  assert.match(view(null).join(), /proves the application, not the agent/);
+  assert.deepEqual(view({ ended: 1, planned: 2 }), []);
+});
+
 for (const [title, given, key] of [
   ['its record', { id: 'run-1.a' }, 'run-1.a'],
   ['its test, where it left none', { id: null, identity: 'x', trial: 2, attempt: 1 }, 'x-2-1'],

@@ -12,8 +12,6 @@ export const proofSchema = z.object({
   required: z.boolean(),
   /** Whether any real run has passed here. */
   known: z.boolean(),
-  /** Cases whose model was asked. */
-  cases: z.number().int(),
   /** Those that no real model has passed with what it is given now. */
   unproved: z.array(
     z.object({
@@ -44,14 +42,18 @@ export function proofOf(
   return {
     required,
     known: proved !== null,
-    cases: asked.length,
-    unproved: asked.flatMap((one) => {
-      const before = known.get(provedName(one)) ?? [];
-      const [why] = one.trials.flatMap((trial) => whyUnproved(givenTo(trial), before) ?? []);
-      return why ? [{ case: one.case.id, blocking: one.blocking, why }] : [];
-    }),
+    unproved: inOrder(
+      asked.flatMap((one) => {
+        const before = known.get(provedName(one)) ?? [];
+        const [why] = one.trials.flatMap((trial) => whyUnproved(givenTo(trial), before) ?? []);
+        return why ? [{ case: one.case.id, blocking: one.blocking, why }] : [];
+      }),
+    ),
   };
 }
+
+const inOrder = (unproved: Proof['unproved']): Proof['unproved'] =>
+  unproved.toSorted((one, other) => one.case.localeCompare(other.case) || one.why.localeCompare(other.why));
 
 type Given = ReturnType<typeof givenTo>;
 
@@ -70,8 +72,10 @@ export function joinProofs(proofs: readonly (Proof | null)[]): Proof | null {
   return {
     required: parts.some(({ required }) => required),
     known: parts.some(({ known }) => known),
-    cases: parts.reduce((sum, { cases }) => sum + cases, 0),
-    unproved: parts.flatMap(({ unproved }) => unproved),
+    // Trials of one case may be in several parts.
+    unproved: inOrder([
+      ...new Map(parts.flatMap(({ unproved }) => unproved).map((one) => [JSON.stringify(one), one])).values(),
+    ]),
   };
 }
 
@@ -79,7 +83,7 @@ const given = { prompt: 'the instructions', tools: 'the tools' };
 const real = 'npx evalwright run --llm real';
 
 /** What a run with the stub model does not prove, in words; empty where a real model has passed with all that is given now. */
-export function describeProof({ known, cases, unproved }: Proof): string[] {
+export function describeProof({ known, unproved }: Proof): string[] {
   const subject = 'this run proves the application, not the agent';
   if (!known)
     return [
@@ -94,7 +98,7 @@ export function describeProof({ known, cases, unproved }: Proof): string[] {
   const never = idsOf(unproved.filter(({ why }) => why === 'never'));
   return [
     ...(because.length > 0 ? [`${subject}: ${because.join('; ')} (${real})`] : []),
-    ...(never === '' ? [] : [`of ${cases} cases no real model has passed ${never} yet (${real} --case …)`]),
+    ...(never === '' ? [] : [`no real model has passed ${never} yet (${real} --case …)`]),
   ];
 }
 

@@ -14,7 +14,7 @@ export function describeAgent(
     ...describeOrigins(report),
     ...(drift
       ? [
-          `${drift.cases} of ${drift.of} cases that passed behave otherwise than their cassettes${drift.cases === 0 ? '' : `: npx evalwright drift ${more.length === 0 ? id : 'reports'}`}`,
+          `${drift.cases} of ${drift.of} ${drift.of === 1 ? 'case' : 'cases'} that passed ${drift.cases === 1 ? 'behaves' : 'behave'} otherwise than the cassette has it${drift.cases === 0 ? '' : `: npx evalwright drift ${more.length === 0 ? id : 'reports'}`}`,
         ]
       : []),
   ].map((line) => printable(line, 600));
