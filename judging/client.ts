@@ -1,71 +1,74 @@
 import type OpenAI from 'openai';
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { z } from 'zod';
-import { answerSchema } from '../graders/judge/answer.ts';
-import type { Screenshot } from '../graders/judge/prompt/evidence.ts';
-import type { Prompt } from '../graders/judge/prompt/prompt.ts';
-import { type ClientSettings, type Completion, type JudgeClient, JudgeError } from './judge-client.ts';
+import {
+  AskError,
+  type ClientSettings,
+  type Completion,
+  type ModelClient,
+  type Question,
+} from './model-client.ts';
 import { openProvider } from './provider.ts';
 
 /** How an endpoint can be held to the answer's form, the strictest first. */
 const formats = ['json_schema', 'json_object', 'none'] as const;
 type Format = (typeof formats)[number];
 
-/** Talks to the judge's endpoint. A weaker format that worked where a stricter one did not is used from then on. */
-export function connectJudge(settings: ClientSettings): JudgeClient {
+/** Talks to a model's endpoint. A weaker format that worked where a stricter one did not is used from then on. */
+export function connectModel(settings: ClientSettings): ModelClient {
   const client = openProvider(settings, { maxRetries: 0 });
   let known = 0;
   return {
-    async complete(prompt, screenshot, weaker) {
+    async complete(question, weaker) {
       const used = Math.min(known + weaker, formats.length - 1);
       const format = formats[used] ?? 'none';
       try {
-        const completion = await request(client, settings, { prompt, screenshot, format });
+        const completion = await request(client, settings, { question, format });
         known = Math.max(known, used);
         return completion;
       } catch (error) {
-        if (used === formats.length - 1 || !refusesFormat(error)) throw judgeError(error, settings.timeoutMs);
-        throw new JudgeError(`the endpoint refused ${format}`, 'weaken', { cause: error });
+        if (used === formats.length - 1 || !refusesFormat(error)) throw askError(error, settings);
+        throw new AskError(`the endpoint refused ${format}`, 'weaken', { cause: error });
       }
     },
   };
 }
 
-type Asked = { prompt: Prompt; screenshot: Screenshot | null; format: Format };
+type Asked = { question: Question; format: Format };
 
 async function request(
   client: OpenAI,
-  { model, timeoutMs }: ClientSettings,
-  { prompt, screenshot, format }: Asked,
+  { who, model, timeoutMs }: ClientSettings,
+  { question: { system, user, screenshot, answer }, format }: Asked,
 ): Promise<Completion> {
   const completion = await client.chat.completions.create(
     {
       model,
       messages: [
-        { role: 'system', content: prompt.system },
+        { role: 'system', content: system },
         {
           role: 'user',
           content: screenshot
             ? [
-                { type: 'text', text: prompt.user },
+                { type: 'text', text: user },
                 {
                   type: 'image_url',
                   image_url: { url: `data:${screenshot.mediaType};base64,${screenshot.base64}` },
                 },
               ]
-            : prompt.user,
+            : user,
         },
       ],
-      ...responseFormat(format, prompt),
+      ...responseFormat(format, answer),
     },
     // The client's own timeout ends with the headers; a body can stall too.
     { timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) },
   );
   const choice = completion.choices?.[0];
   if (choice?.message.refusal)
-    throw new JudgeError(`the judge refused: ${choice.message.refusal.slice(0, 200)}`, 'retry');
+    throw new AskError(`${who} refused: ${choice.message.refusal.slice(0, 200)}`, 'retry');
   if (choice?.finish_reason === 'content_filter')
-    throw new JudgeError("the endpoint's content filter stopped the judge", 'retry');
+    throw new AskError(`the endpoint's content filter stopped ${who}`, 'retry');
   return {
     text: choice?.message.content ?? '',
     tokens: {
@@ -77,14 +80,12 @@ async function request(
 
 function responseFormat(
   format: Format,
-  { levels }: Prompt,
+  { name, schema }: Question['answer'],
 ): Pick<OpenAI.ChatCompletionCreateParamsNonStreaming, 'response_format'> {
   if (format === 'none') return {};
   if (format === 'json_object') return { response_format: { type: 'json_object' } };
-  const { $schema: _, ...schema } = z.toJSONSchema(answerSchema(levels));
-  return {
-    response_format: { type: 'json_schema', json_schema: { name: 'judgement', strict: true, schema } },
-  };
+  const { $schema: _, ...form } = z.toJSONSchema(schema);
+  return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema: form } } };
 }
 
 /** Endpoints that lack structured output say so in many ways; a request that is wrong for another reason fails again. */
@@ -94,29 +95,29 @@ const refusesFormat = (error: unknown) =>
   [400, 415, 422, 500, 501].includes(error.status) &&
   (error.status !== 500 || /response_format|json_schema|json_object|structured/i.test(error.message));
 
-function judgeError(error: unknown, timeoutMs: number): JudgeError {
-  if (error instanceof JudgeError) return error;
+function askError(error: unknown, { who, timeoutMs }: Pick<ClientSettings, 'who' | 'timeoutMs'>): AskError {
+  if (error instanceof AskError) return error;
   if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'TimeoutError'))
-    return new JudgeError(`the judge did not answer within ${timeoutMs} ms`, 'retry', { cause: error });
+    return new AskError(`${who} did not answer within ${timeoutMs} ms`, 'retry', { cause: error });
   if (error instanceof APIConnectionError)
-    return new JudgeError(
+    return new AskError(
       error.message.includes('timed out')
-        ? `the judge did not answer within ${timeoutMs} ms`
-        : `the judge's endpoint cannot be reached: ${causeOf(error)}`,
+        ? `${who} did not answer within ${timeoutMs} ms`
+        : `${who}'s endpoint cannot be reached: ${causeOf(error)}`,
       'retry',
       { cause: error },
     );
   if (error instanceof APIError && error.status !== undefined) {
-    const message = `the judge's endpoint answered ${error.status}: ${error.message.slice(0, 300)}`;
-    if ([401, 403, 404].includes(error.status)) return new JudgeError(message, 'stop', { cause: error });
+    const message = `${who}'s endpoint answered ${error.status}: ${error.message.slice(0, 300)}`;
+    if ([401, 403, 404].includes(error.status)) return new AskError(message, 'stop', { cause: error });
     const again = error.status === 408 || error.status === 409 || error.status === 429 || error.status >= 500;
-    return new JudgeError(message, again ? 'retry' : 'give_up', {
+    return new AskError(message, again ? 'retry' : 'give_up', {
       afterMs: retryAfter(error.headers),
       cause: error,
     });
   }
-  return new JudgeError(
-    `the judge's answer cannot be read: ${error instanceof Error ? error.message : error}`,
+  return new AskError(
+    `${who}'s answer cannot be read: ${error instanceof Error ? error.message : error}`,
     'retry',
     { cause: error },
   );

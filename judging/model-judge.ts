@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { MalformedAnswer, parseAnswer } from '../graders/judge/answer.ts';
+import { answerSchema, MalformedAnswer, parseAnswer } from '../graders/judge/answer.ts';
 import { type Ballot, failedVote, type Judge } from '../graders/judge/judge.ts';
 import { whyUnfounded } from '../graders/judge/quotes.ts';
 import { sha256 } from '../record/hash.ts';
 import type { Vote } from '../record/judgement.ts';
 import { type Budget, openBudget } from './budget.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
-import { type ClientSettings, type JudgeClient, JudgeError } from './judge-client.ts';
+import { AskError, type ClientSettings, type ModelClient, type Question } from './model-client.ts';
 
-export type JudgeSettings = ClientSettings & {
+export type JudgeSettings = Omit<ClientSettings, 'who'> & {
   /** How often a question is asked that does not say so itself. */
   votes: number;
   /** Whether the model looks at pictures. */
@@ -32,8 +32,8 @@ const longestPauseMs = 30_000;
 /** A judge that is a model behind an OpenAI-compatible endpoint. Its answers are kept in the cache. */
 export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): Judge {
   // Loaded with the first question: most processes ask none, and each of them would wait for it.
-  let client: Promise<JudgeClient> | null = null;
-  const connect = async () => (await import('./client.ts')).connectJudge(settings);
+  let client: Promise<ModelClient> | null = null;
+  const connect = async () => (await import('./client.ts')).connectModel({ ...settings, who: 'the judge' });
   const budget = openBudget(settings);
   const limit = pLimit(settings.concurrency);
   return {
@@ -64,14 +64,21 @@ const keyOf = ({ baseUrl, model }: JudgeSettings, { hash, prompt, evidence, vote
     screenshot: evidence.screenshot && sha256(evidence.screenshot.base64),
   });
 
-type Means = { client: JudgeClient; budget: Budget; settings: JudgeSettings };
+type Means = { client: ModelClient; budget: Budget; settings: JudgeSettings };
+
+const questionOf = ({ prompt: { system, user, levels }, evidence: { screenshot } }: Ballot): Question => ({
+  system,
+  user,
+  screenshot,
+  answer: { name: 'judgement', schema: answerSchema(levels) },
+});
 
 /** The vote, and the answer behind it when there is one worth keeping. */
 async function tryToVote(
   { client, budget, settings }: Means,
   ballot: Ballot,
 ): Promise<{ vote: Vote; answer: CachedAnswer | null }> {
-  const { prompt, evidence } = ballot;
+  const { prompt } = ballot;
   const spent = { tokens: { prompt: 0, completion: 0 }, cost: settings.price === null ? null : 0, calls: 0 };
   const fail = (code: string, message: string) => ({ vote: failedVote(code, message, spent), answer: null });
   let last = '';
@@ -85,7 +92,7 @@ async function tryToVote(
       return fail(refused.code, last === '' ? refused.reason : `${refused.reason}; before that: ${last}`);
     spent.calls += 1;
     try {
-      const { text, tokens } = await client.complete(prompt, evidence.screenshot, weaker);
+      const { text, tokens } = await client.complete(questionOf(ballot), weaker);
       const cost = costOf(settings, tokens);
       budget.settle(estimate, cost ?? 0);
       spent.tokens = {
@@ -106,7 +113,7 @@ async function tryToVote(
         continue;
       }
       const failure =
-        error instanceof JudgeError ? error : new JudgeError(String(error), 'give_up', { cause: error });
+        error instanceof AskError ? error : new AskError(String(error), 'give_up', { cause: error });
       // Nobody knows what a request cost that was given up while it went on.
       budget.settle(
         estimate,

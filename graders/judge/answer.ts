@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonAmongWords } from '../../record/parse-json.ts';
 
 /** What the judge answers. The reason comes first, so that the level follows from it. */
 export const answerSchema = (levels: readonly string[]) =>
@@ -18,7 +19,7 @@ export class MalformedAnswer extends Error {
  * @throws MalformedAnswer
  */
 export function parseAnswer(text: string, levels: readonly string[]): Answer {
-  const document = z.record(z.string(), z.unknown()).safeParse(jsonIn(text));
+  const document = z.record(z.string(), z.unknown()).safeParse(jsonAmongWords(text));
   if (!document.success)
     throw new MalformedAnswer(`expected one JSON object, saw ${JSON.stringify(text.slice(0, 200))}`);
   const { rationale, quotes, level } = document.data;
@@ -46,17 +47,4 @@ export function parseAnswer(text: string, levels: readonly string[]): Answer {
       .slice(0, 10)
       .map((quote) => quote.slice(0, 2_000)),
   };
-}
-
-function jsonIn(text: string): unknown {
-  const [, fenced] = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text) ?? [];
-  const bare = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
-  for (const candidate of [text, fenced ?? '', bare]) {
-    try {
-      return JSON.parse(candidate);
-    } catch {
-      // Not this one; what none of them is, is said by the caller.
-    }
-  }
-  return null;
 }

@@ -1,14 +1,23 @@
+import type { ZodType } from 'zod';
 import type { Screenshot } from '../graders/judge/prompt/evidence.ts';
-import type { Prompt } from '../graders/judge/prompt/prompt.ts';
 import type { Provider } from './provider.ts';
 
-export type ClientSettings = Provider & { timeoutMs: number };
+/** @param who whose words the answers are, as errors say it: `the judge`. */
+export type ClientSettings = Provider & { who: string; timeoutMs: number };
+
+/** What a model is asked, and the form of its answer. */
+export type Question = {
+  system: string;
+  user: string;
+  screenshot: Screenshot | null;
+  answer: { name: string; schema: ZodType };
+};
 
 export type Completion = { text: string; tokens: { prompt: number; completion: number } };
 
 /** A request that came to nothing. */
-export class JudgeError extends Error {
-  override readonly name = 'JudgeError';
+export class AskError extends Error {
+  override readonly name = 'AskError';
   /**
    * `retry`: it may work the next time. `weaken`: it may work with a weaker format. `give_up`: not this request.
    * `stop`: no request will.
@@ -19,7 +28,7 @@ export class JudgeError extends Error {
 
   constructor(
     message: string,
-    next: JudgeError['next'],
+    next: AskError['next'],
     { afterMs = null, cause }: { afterMs?: number | null; cause?: unknown } = {},
   ) {
     super(message, { cause });
@@ -28,12 +37,12 @@ export class JudgeError extends Error {
   }
 }
 
-export type JudgeClient = {
+export type ModelClient = {
   /**
    * One request.
    *
    * @param weaker how many formats weaker than the one which the endpoint is known to take.
-   * @throws JudgeError
+   * @throws AskError
    */
-  complete(prompt: Prompt, screenshot: Screenshot | null, weaker: number): Promise<Completion>;
+  complete(question: Question, weaker: number): Promise<Completion>;
 };
