@@ -6,7 +6,7 @@ import type { SabotageChoice, VariationChoice } from './fixtures/cases/runnable.
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { variationOperators } from './fixtures/cases/variations/variation.ts';
 import { projectFolder } from './fixtures/services/project-folder.ts';
-import { llmModes } from './fixtures/settings.ts';
+import { llmModes, simulatorModes } from './fixtures/settings.ts';
 import { findPackage } from './record/needed-package.ts';
 import { isSecretName } from './record/redaction/secret-names.ts';
 
@@ -110,6 +110,13 @@ const envSchema = z.object({
   EVALWRIGHT_BUDGET: optional(z.coerce.number({ error: dollars }).positive({ error: dollars })),
   /** A table of prices of one's own, relative to playwright.config.ts. */
   EVALWRIGHT_PRICES: optional(z.string().transform(absolute)),
+  /** Who plays users that are not scripted. By default a model with a real model, and rules with a stub. */
+  EVALWRIGHT_SIMULATOR: optional(z.enum(simulatorModes)),
+  EVALWRIGHT_SIMULATOR_SEED: optional(z.coerce.number({ error: 'a whole number' }).int().min(0)).default(1),
+  EVALWRIGHT_SIMULATOR_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
+  EVALWRIGHT_SIMULATOR_API_KEY: optional(z.string()),
+  EVALWRIGHT_SIMULATOR_MODEL: optional(z.string()),
+  EVALWRIGHT_SIMULATOR_API_VERSION: optional(z.string()),
   EVALWRIGHT_JUDGE_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
   EVALWRIGHT_JUDGE_API_KEY: optional(z.string()),
   EVALWRIGHT_JUDGE_MODEL: optional(z.string()),

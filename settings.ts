@@ -2,6 +2,7 @@ import { type ArtifactMode, type Env, env, readDotenv } from './env.ts';
 import { handed, handOver } from './fixtures/services/channel.ts';
 import type { LlmMode, RunSettings } from './fixtures/settings.ts';
 import type { JudgeSettings } from './judging/judge-settings.ts';
+import { openSimulator } from './judging/simulator-settings.ts';
 import { type Redact, redactor } from './record/redaction/redact.ts';
 import { secretsIn } from './record/redaction/secret-names.ts';
 
@@ -69,6 +70,7 @@ export function runSettings(): RunSettings {
       budget: settings.EVALWRIGHT_BUDGET ?? null,
       prices: settings.EVALWRIGHT_PRICES,
     },
+    simulator: simulatorSettings(settings),
     tokensPerSecond: settings.EVALWRIGHT_TOKENS_PER_SECOND,
     sabotage,
     variation,
@@ -93,6 +95,17 @@ export function runSettings(): RunSettings {
     variable: (name) => process.env[name] || undefined,
   };
 }
+
+/** Who plays users that are not scripted. A conversation with a stub is played by rules, the same every time. */
+export const simulatorSettings = (settings: Env = env()): RunSettings['simulator'] =>
+  openSimulator({
+    mode: settings.EVALWRIGHT_SIMULATOR ?? (settings.EVALWRIGHT_LLM === 'real' ? 'model' : 'scripted'),
+    seed: settings.EVALWRIGHT_SIMULATOR_SEED,
+    baseUrl: settings.EVALWRIGHT_SIMULATOR_BASE_URL,
+    apiKey: settings.EVALWRIGHT_SIMULATOR_API_KEY,
+    model: settings.EVALWRIGHT_SIMULATOR_MODEL,
+    apiVersion: settings.EVALWRIGHT_SIMULATOR_API_VERSION,
+  });
 
 export const judgeSettings = (settings: Env = env()): JudgeSettings => ({
   baseUrl: settings.EVALWRIGHT_JUDGE_BASE_URL,
@@ -136,6 +149,9 @@ function settingsOfRun(): Record<string, string> {
     'EVALWRIGHT_STOP_WHEN_DECIDED',
     'EVALWRIGHT_CLARIFICATIONS',
     'EVALWRIGHT_TOKENS_PER_SECOND',
+    'EVALWRIGHT_SIMULATOR',
+    'EVALWRIGHT_SIMULATOR_SEED',
+    'EVALWRIGHT_SIMULATOR_MODEL',
     'EVALWRIGHT_RATE',
     'EVALWRIGHT_RETRY_SECONDS',
     'EVALWRIGHT_BUDGET',

@@ -6,6 +6,7 @@ import { replySchema } from './reply.ts';
 import { fields, stateDiffSchema } from './row.ts';
 import { scoreSchema } from './score.ts';
 import { reloadSchema, screenSchema } from './screen.ts';
+import { simulationSchema } from './simulation.ts';
 
 export * from './calls.ts';
 export * from './cassette.ts';
@@ -13,6 +14,7 @@ export * from './reply.ts';
 export * from './row.ts';
 export * from './score.ts';
 export * from './screen.ts';
+export * from './simulation.ts';
 
 /**
  * The trial record: everything that was seen of one attempt at a case, at all four boundaries.
@@ -65,7 +67,8 @@ export const verdicts = ['pass', 'warn', 'fail', 'error', 'ungraded'] as const;
 export const trialErrorSchema = z.object({
   /** `harness`, or what failed: `browser_crashed`, `app_unreachable`, `database_unreachable`, `model_error`, … */
   code: z.string(),
-  boundary: z.enum([...boundaries, 'harness']),
+  /** `simulator`: who played the user; its codes are `simulatorFaults`. */
+  boundary: z.enum([...boundaries, 'harness', 'simulator']),
   message: z.string(),
 });
 
@@ -195,6 +198,8 @@ export const trialSchema = z.object({
   variation: z.string().optional(),
   /** The cassette of the case; absent where it has none. */
   cassette: heldCassetteSchema.optional(),
+  /** Who played the user; absent where what is said is written down. */
+  simulation: simulationSchema.optional(),
   scores: z.array(scoreSchema),
   errors: z.array(trialErrorSchema),
   /** Errors that a failing score excuses: they stand as soon as it does not fail any more. */

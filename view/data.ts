@@ -9,8 +9,8 @@ export const viewVersion = 1;
 /** How a trial stands: its verdict, or why it has none. */
 export type Mark = Verdict | 'skipped' | 'not_run';
 
-/** Where a finding comes from: a boundary, or the harness itself. */
-export type Place = Boundary | 'harness';
+/** Where a finding comes from: a boundary, the harness itself, or who played the user. */
+export type Place = Boundary | 'harness' | 'simulator';
 
 /** What speaks against a trial. */
 export type Finding = {
@@ -101,6 +101,8 @@ export type RunView = {
   errors: readonly string[];
   /** What it says of the agent besides: what it does not prove, where its cassettes come from, how far it has drifted. */
   notes: readonly string[];
+  /** What became of suites with simulated users, a line each. */
+  simulators: readonly { says: string; untrustworthy: boolean }[];
   suites: readonly SuiteRow[];
   cases: readonly CaseRow[];
   trials: readonly TrialRow[];

@@ -9,6 +9,7 @@ export type ChatPart =
   | 'stop'
   | 'open'
   | 'accept'
+  | 'confirm'
   | 'waiting'
   | 'failed'
   | 'broken'
@@ -49,6 +50,12 @@ const words: Record<ChatPart, readonly string[]> = {
     einverstanden, accepter, autoris, aceptar, acepto, aceitar, accett, accepteer, godkänn, akceptuj,
     přijmout, kabul, принять, соглас, прийняти, موافق, قبول, אישור, चलिए, 接受, 同意, 知道了, 确定, 同意する, 承認, 동의,
     확인
+  `),
+  // Of what was asked in the conversation.
+  confirm: listed(`
+    confirm, approve, yes, go ahead, proceed, bestätig, freigeb, ja, confirmer, oui, confirmar, sí, sim, conferma, sì, bevestig,
+    bekräfta, potwierdź, potvrdit, onayla, evet, подтверд, да, підтверд, تأكيد, نعم, אישור, पुष्टि, xác nhận, konfirmasi, ยืนยัน, 确认, 同意,
+    批准, 是的, 確認, 承認, はい, 확인, 예
   `),
   waiting: listed(`
     typing, is typing, thinking, loading, generating, working, please wait, one moment, searching,

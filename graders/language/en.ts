@@ -69,7 +69,26 @@ export const en: Language = {
       /^\W*(?:yes|yep|yeah|yup|sure|ok|okay|k|fine|right|correct|exactly|confirmed?|agreed|approved?|absolutely|definitely|certainly|of course|please do|do (?:it|so|that)|go (?:ahead|for it)|proceed|sounds good|looks good|lgtm|perfect|that(?:'s|’s| is| works)|works for me|by all means|both|all of them)\b|\b(?:go ahead|please proceed|do it|I (?:confirm|agree|approve)|you (?:can|may)|please (?:do|go|confirm|continue))\b/iu,
     refuses:
       /^\W*(?:no|nope|nah|not|never|stop|cancel that|don['’]t|do not|wait|hold on|never ?mind|leave it)\b|\b(?:don['’]t|do not|rather not|changed my mind|not (?:yet|now|sure))\b/iu,
+    doesNotKnow:
+      /\b(?:(?:do|did)(?: not|n['’]t) (?:know|have (?:it|that|one|the)|remember)|no idea|not sure|not certain|can(?:not|['’]t) (?:tell|say|remember|find)|forgot|unknown)\b/iu,
   },
+  speaks: {
+    agrees: ['Yes, please.', 'Yes, go ahead.', 'Yes, that is right.'],
+    refuses: ['No, thank you.', 'No, leave it.'],
+    doesNotKnow: ["I don't know, sorry.", "I'm not sure, I don't have that at hand."],
+    insists: ['Please go ahead.', 'Could you do that for me, please?'],
+    comma: ', ',
+    colon: ': ',
+    is: "is|was|are|['’]s|=|:",
+  },
+  assistantVoice: [
+    /^\W*(?:assistant|agent|bot|AI|support)\s*:/iu,
+    /\bas an? (?:AI|assistant|language model|chatbot)\b/iu,
+    /\b(?:how|what) (?:else )?(?:can|may|could) I (?:help|assist|do for)\b/iu,
+    /\b(?:can|may|could) I (?:help|assist) you\b|\banything else (?:I|we) can\b/iu,
+    /\b(?:I|we)(?:['’]ve| have|['’]ll| will|['’]m| am|['’]re| are) [^.?!]{0,60}\b(?:for you(?! to)|your (?:order|account|request|booking|refund|ticket|subscription|payment))\b/iu,
+    /\byour (?:order|account|request|booking|refund|ticket|subscription|payment) (?:has been|was|is being|will be|is now)\b/iu,
+  ],
   refusals: [
     /\b(?:sorry|apologi[sz]e|unfortunately)\b[^.!\n]{0,60}\b(?:can(?:no|')t|cannot|unable|not able|not allowed|won't)\b/iu,
     /\bI(?:'m| am)? (?:can(?:no|')t|cannot|unable to|not able to|not allowed to|won't|must decline|decline to)\b/iu,

@@ -40,8 +40,12 @@ export type Language = {
     /** How prose tells why it asks, what can be chosen, which steps it would take, what they would affect. */
     tells: { reason: RegExp; options: RegExp; steps: RegExp; impact: RegExp };
   };
-  /** How a user answers who is asked whether something should be done. */
-  answers: { agrees: RegExp; refuses: RegExp };
+  /** How a user answers: whether something should be done, and that they do not know. */
+  answers: { agrees: RegExp; refuses: RegExp; doesNotKnow: RegExp };
+  /** What a user says in a conversation that nobody has written down. */
+  speaks: UserWords;
+  /** What only an assistant says, and no user. */
+  assistantVoice: readonly RegExp[];
   /** Words with which an assistant refuses, at the beginning of what it says, or of one of its sentences. */
   refusals: readonly RegExp[];
   dates: {
@@ -119,6 +123,20 @@ export type ClaimWords = {
   supposed: RegExp;
   /** Tells what was done instead of what failed. */
   instead: RegExp;
+};
+
+/** What a user says, in several ways each. */
+export type UserWords = {
+  agrees: readonly string[];
+  refuses: readonly string[];
+  doesNotKnow: readonly string[];
+  /** Where the assistant neither asks nor does anything. */
+  insists: readonly string[];
+  /** Between two facts, and between a fact and what it is. */
+  comma: string;
+  colon: string;
+  /** Between a thing and what it is said to be: the source of a regular expression. */
+  is: string;
 };
 
 /** Any of these, wherever they stand: for languages that put no blanks between words. */

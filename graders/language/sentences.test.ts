@@ -23,6 +23,10 @@ const tableSchema = z.strictObject({
   doesNotRefuse: list,
   agrees: list,
   doesNotAgree: list,
+  doesNotKnow: list,
+  knows: list,
+  soundsLikeAssistant: list,
+  soundsLikeUser: list,
   tellsReason: list,
   tellsNoReason: list,
   tellsOptions: list,
@@ -74,6 +78,16 @@ for (const language of languages)
     const agrees = (text: string) => answers.agrees.test(text) && !answers.refuses.test(text);
     holds('agrees', table.agrees, agrees, true);
     holds('does not agree', table.doesNotAgree, agrees, false);
+    const { assistantVoice, speaks } = language;
+    const knowsNot = (text: string) => answers.doesNotKnow.test(text);
+    holds('does not know', [...table.doesNotKnow, ...speaks.doesNotKnow], knowsNot, true);
+    holds('knows', table.knows, knowsNot, false);
+    const isVoice = (text: string) => assistantVoice.some((voice) => voice.test(text));
+    const spoken = [...speaks.agrees, ...speaks.refuses, ...speaks.doesNotKnow, ...speaks.insists];
+    holds('sounds like an assistant', table.soundsLikeAssistant, isVoice, true);
+    holds('sounds like a user', [...table.soundsLikeUser, ...spoken], isVoice, false);
+    holds('agrees in its own words', speaks.agrees, agrees, true);
+    holds('refuses in its own words', speaks.refuses, (text) => answers.refuses.test(text), true);
     const tells = (what: Told) => (text: string) => toldIn(text, what) !== null;
     holds('tells why it asks', table.tellsReason, tells('reason'), true);
     holds('does not tell why it asks', table.tellsNoReason, tells('reason'), false);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SimulatorFigures } from '../report/simulator-figures.ts';
 import { type Proof, whyRealRun } from './proof/proof.ts';
 import { hasPassed, type ReportedTrial } from './reported-trial.ts';
 import { groupByCase, nameOf } from './suites.ts';
@@ -26,6 +27,11 @@ export type GateInput = {
   errors: readonly string[];
   /** What the runner made of it. */
   status: RunStatus;
+  /** How far the suites with simulated users can be trusted. */
+  simulators?: readonly Pick<
+    SimulatorFigures,
+    'suite' | 'trials' | 'spoilt' | 'untrustworthy' | 'blocking'
+  >[];
   /** Whether this is one shard of a run: then the blocking cases may all be in the others. */
   part?: boolean;
   /** What a run with the stub model proves; null and absent where none played. */
@@ -36,7 +42,14 @@ export type GateInput = {
  * Every blocking case must have passed every one of its trials. It fails closed: what did not run, left no record,
  * ended in an error or was not graded has not passed, and a run that proves nothing does not open it.
  */
-export function decide({ trials, errors, status, part = false, proof = null }: GateInput): Gate {
+export function decide({
+  trials,
+  errors,
+  status,
+  simulators = [],
+  part = false,
+  proof = null,
+}: GateInput): Gate {
   const blocking = groupByCase(trials).filter((one) => one.blocking);
   const notPassed = blocking.filter((one) => !one.trials.every(hasPassed));
   const reasons = [
@@ -51,6 +64,7 @@ export function decide({ trials, errors, status, part = false, proof = null }: G
         ]
       : []),
     ...realRunNeeded(proof),
+    ...simulators.flatMap(untrustworthySuite),
     ...notPassed.map((one) => ({
       code: 'case_not_passed',
       case: one.case.id,
@@ -84,6 +98,24 @@ function runReasons({ trials, errors, status }: GateInput): Gate['reasons'] {
       : []),
   ];
 }
+
+/** Passes that were tried for until the simulated user behaved prove little. */
+const untrustworthySuite = ({
+  suite,
+  trials,
+  spoilt,
+  untrustworthy,
+  blocking,
+}: NonNullable<GateInput['simulators']>[number]): Gate['reasons'] =>
+  untrustworthy && blocking
+    ? [
+        {
+          code: 'untrustworthy_suite',
+          case: null,
+          reason: `${suite} is not to be trusted: ${spoilt} of its ${trials} trials were spoilt by their simulated users`,
+        },
+      ]
+    : [];
 
 /**
  * Trials that a run has left for later, as one whose budget is spent: it is not over, whatever it has shown until now. Of cases

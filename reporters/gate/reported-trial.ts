@@ -47,6 +47,8 @@ export const reportedTrialSchema = z.object({
   note: z.string().nullable(),
   triggers: z.array(triggerSchema),
   scores: z.array(scoreSchema.omit({ evidence: true })),
+  /** What its simulated user did that no user would, or null for nothing; null for a trial whose user was scripted. */
+  simulated: z.object({ fault: z.string().nullable() }).nullable().default(null),
   /** The misbehaviour that was put into the model's side. */
   sabotage: z.string().nullable(),
   llm: trialSchema.shape.llm.nullable(),
@@ -101,6 +103,9 @@ export function reportRecord(record: Trial): ReportedTrial {
     note: null,
     triggers: triggersOf(record),
     scores: scores.map(({ evidence: _, ...score }) => score),
+    simulated: record.simulation
+      ? { fault: record.errors.find(({ boundary }) => boundary === 'simulator')?.code ?? null }
+      : null,
     sabotage: sabotage ?? null,
     llm,
     runId,
@@ -181,6 +186,7 @@ function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): Rep
     note: null,
     triggers: [],
     scores: [],
+    simulated: null,
     sabotage: null,
     llm: null,
     runId: null,

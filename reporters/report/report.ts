@@ -11,6 +11,7 @@ import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore 
 import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
 import { judgeFiguresOf, judgeFiguresSchema } from './judge-figures.ts';
 import { modelUseSchema, sumOfUses } from './model-use.ts';
+import { simulatorFiguresOf, simulatorFiguresSchema } from './simulator-figures.ts';
 
 export const reportVersion = 3;
 
@@ -48,6 +49,8 @@ export const reportSchema = z.object({
   proof: proofSchema.nullable().default(null),
   /** Null when no trial asked the judge anything. */
   judge: judgeFiguresSchema.nullable().default(null),
+  /** The suites whose users were simulated; empty when there is none. */
+  simulators: z.array(simulatorFiguresSchema).default([]),
   trials: z.array(reportedTrialSchema),
   /** Errors after which the trial was tried anew; they are not among the trials. */
   retried: z.array(reportedTrialSchema),
@@ -82,7 +85,8 @@ export function makeReport({
   const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried])])];
   const ordered = inOrder(counted);
   const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
-  const input: GateInput = { trials: ordered, errors, status: run.status, part, proof };
+  const simulators = simulatorFiguresOf([...ordered, ...retried]);
+  const input: GateInput = { trials: ordered, errors, status: run.status, part, simulators, proof };
   const gate = decide(input);
   const cases = figuresOfCases(ordered);
   const ids = [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort();
@@ -100,6 +104,7 @@ export function makeReport({
     drift: driftFiguresOf(ordered),
     proof,
     judge: judgeFiguresOf(ordered),
+    simulators,
     trials: ordered,
     retried: inOrder(retried),
     toolCoverage: coverTools(ordered, toolLists),

@@ -1,11 +1,12 @@
 import { shorten } from '../../record/shorten.ts';
-import { type Boundary, boundaries } from '../../record/trial.ts';
-import type { CaseRow, Finding, RunView, TrialRow } from '../../view/data.ts';
+import { boundaries } from '../../record/trial.ts';
+import type { CaseRow, Finding, Place, RunView, TrialRow } from '../../view/data.ts';
 import { placeOf, worstFirst } from '../../view/model/place-of.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { PastRun } from '../gate/run/history.ts';
 import { type CaseTrials, groupByCase } from '../gate/suites.ts';
 import { headline, type Report } from '../report/report.ts';
+import { describeSimulators } from '../report/simulator-figures.ts';
 import { describeAgent } from '../report/text/agent-text.ts';
 
 /** As much of a reason as a list shows; the trial's own file has all of it. */
@@ -46,6 +47,10 @@ export function runViewOf(report: Report, { past, kept, live }: Beside): RunView
     reasons: gate.reasons,
     errors: report.errors,
     notes: live ? [] : describeAgent(report),
+    simulators: describeSimulators(report.simulators).map((says, place) => ({
+      says,
+      untrustworthy: report.simulators[place]?.untrustworthy ?? false,
+    })),
     suites: figures.suites.map(({ suite, cases, pass1, passHatK, k, curve }) => {
       return { suite, cases, pass1, passHatK, k, curve };
     }),
@@ -126,5 +131,5 @@ function findingOf({ code, claim, verdict, says }: ReportedTrial['triggers'][num
   return { code, verdict, place, claim, reason: shorten(says[0] ?? '', reasonLength) };
 }
 
-const boundaryNamed = (name: string): Boundary | 'harness' =>
-  boundaries.find((one) => one === name) ?? 'harness';
+const boundaryNamed = (name: string): Place =>
+  name === 'simulator' ? name : (boundaries.find((one) => one === name) ?? 'harness');

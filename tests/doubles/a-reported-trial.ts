@@ -26,6 +26,7 @@ export function aReportedTrial({
     note: null,
     triggers: [],
     scores: [],
+    simulated: null,
     sabotage: null,
     llm: { mode: 'stub', model: 'stub' },
     runId: 'run-1',

@@ -12,6 +12,7 @@ import {
 } from '../../gate/suites.ts';
 import type { Trigger } from '../../gate/triggers.ts';
 import { headline, type Report } from '../report.ts';
+import { describeSimulators } from '../simulator-figures.ts';
 import { describeAgent } from './agent-text.ts';
 import { describeProgress, errorOf, percent } from './figures-text.ts';
 import { describeJudge } from './judge-text.ts';
@@ -62,6 +63,9 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
           (line, index) => `  ${index === 0 ? 'judge     ' : '          '}${line}`,
         )
       : []),
+    ...describeSimulators(report.simulators).map(
+      (line, index) => `  ${index === 0 ? 'simulated ' : '          '}${printable(line, 400)}`,
+    ),
     `  report    ${folder}`,
     '',
   ];

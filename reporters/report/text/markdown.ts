@@ -4,6 +4,7 @@ import { describeGateCheck } from '../../gate/gate-check.ts';
 import { hasPassed } from '../../gate/reported-trial.ts';
 import { type CaseTrials, countTrials, groupByCase, nameOf, shareOfPassed } from '../../gate/suites.ts';
 import { headline, type Report } from '../report.ts';
+import { describeSimulators } from '../simulator-figures.ts';
 import { describeAgent } from './agent-text.ts';
 import { describeRetried, describeSecondLooks, isPaid, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
@@ -67,6 +68,12 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
     ...(warned.length > 0 ? ['## Warnings', fenced(warned.slice(0, 200).flatMap(describeWarnings))] : []),
     ...(gateCheck ? [] : figuresOf(report, pictures)),
     ...(isPaid(report) && report.model ? ['## The model', fenced(describeModelUse(report.model))] : []),
+    ...(report.simulators.length > 0
+      ? [
+          '## Simulated users',
+          fenced(describeSimulators(report.simulators).map((line) => printable(line, 400))),
+        ]
+      : []),
     ...(report.judge ? ['## The judge', fenced(describeJudge(report.judge)), ...answers(report)] : []),
   ];
   return `${paragraphs.join('\n\n')}\n`;

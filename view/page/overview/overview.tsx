@@ -46,7 +46,7 @@ export function Overview({ run, lines, address, go }: Shared) {
 const shownReasons = 4;
 
 function Decision({ run }: { run: RunView }) {
-  const { headline, decision, sabotaged, gateCheck, reasons, errors, notes, live, model } = run;
+  const { headline, decision, sabotaged, gateCheck, reasons, errors, notes, simulators, live, model } = run;
   // The first sentence is the decision; what follows says what it means here.
   const [, said = headline, more = ''] = /^(.*?\.)\s+(\p{Lu}.*)$/su.exec(headline) ?? [];
   const others = reasons.slice(shownReasons);
@@ -78,6 +78,11 @@ function Decision({ run }: { run: RunView }) {
       {errors.map((error) => (
         <p class="note wrong" key={error}>
           {visible(error.slice(0, 600))}
+        </p>
+      ))}
+      {simulators.map(({ says, untrustworthy }) => (
+        <p class={untrustworthy ? 'note wrong' : 'note'} key={says}>
+          {visible(says)}
         </p>
       ))}
       <Reasons reasons={reasons.slice(0, shownReasons)} />

@@ -1,0 +1,43 @@
+import { findPackage, MissingPackageError } from '../record/needed-package.ts';
+import { type AskModel, askingModel } from './ask-model.ts';
+
+/** Who is to play users that are not scripted. */
+export type SimulatorSettings = {
+  mode: 'scripted' | 'model';
+  seed: number;
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string | undefined;
+  apiVersion: string | undefined;
+};
+
+/** The simulator that is asked for, or why no model can play it. */
+export function openSimulator(settings: SimulatorSettings): {
+  mode: SimulatorSettings['mode'];
+  seed: number;
+  model: string | undefined;
+  whyNone: string | null;
+  ask: AskModel;
+} {
+  const { mode, seed, model, baseUrl, apiKey = '', apiVersion = null } = settings;
+  const who = 'the simulated user';
+  return {
+    mode,
+    seed,
+    model,
+    whyNone: mode === 'model' ? whyNone(settings) : null,
+    ask: askingModel({ who, baseUrl, apiKey, model: model ?? '', apiVersion, timeoutMs: 60_000 }),
+  };
+}
+
+function whyNone({ apiKey, model }: SimulatorSettings): string | null {
+  const missing = [
+    ...(apiKey ? [] : ['EVALWRIGHT_SIMULATOR_API_KEY']),
+    ...(model ? [] : ['EVALWRIGHT_SIMULATOR_MODEL']),
+  ];
+  if (missing.length > 0)
+    return `nobody plays the simulated user: ${missing.join(' and ')} not set (or EVALWRIGHT_SIMULATOR=scripted)`;
+  if (findPackage('openai') === null)
+    return `nobody plays the simulated user: ${new MissingPackageError(['openai']).message}`;
+  return null;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
+
+/** Of the trials of a suite whose users were simulated: how many were spoilt by that user. */
+export const simulatorFiguresSchema = z.object({
+  suite: z.string(),
+  /** Attempts that were tried anew included: a fault that was made up for was one. */
+  trials: z.number().int(),
+  spoilt: z.number().int(),
+  /** What the users did, and how often. */
+  faults: z.record(z.string(), z.number().int()),
+  /** Whether so many were spoilt that the others prove little. */
+  untrustworthy: z.boolean(),
+  /** Whether one of its cases blocks. */
+  blocking: z.boolean(),
+});
+export type SimulatorFigures = z.infer<typeof simulatorFiguresSchema>;
+
+/** A suite of which a larger share was spoilt is not to be trusted. */
+export const mostSpoilt = 0.05;
+
+/**
+ * Suite by suite, those that have simulated users.
+ *
+ * @param attempts every attempt at every trial.
+ */
+export function simulatorFiguresOf(attempts: readonly ReportedTrial[]): SimulatorFigures[] {
+  const simulated = attempts.filter((trial) => trial.simulated !== null);
+  return [...Map.groupBy(simulated, (trial) => trial.case.suite)]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([suite, trials]) => {
+      const faults = trials.flatMap((trial) => trial.simulated?.fault ?? []);
+      const byFault = Map.groupBy(faults, (fault) => fault);
+      return {
+        suite,
+        trials: trials.length,
+        spoilt: faults.length,
+        faults: Object.fromEntries([...byFault].map(([fault, all]) => [fault, all.length])),
+        untrustworthy: faults.length / trials.length > mostSpoilt,
+        blocking: trials.some((trial) => trial.case.blocking),
+      };
+    });
+}
+
+/** One line for each of them. */
+export const describeSimulators = (figures: readonly SimulatorFigures[]): string[] =>
+  figures.map(({ suite, trials, spoilt, faults, untrustworthy }) => {
+    const share = `${Math.round((spoilt / trials) * 1000) / 10} %`;
+    const which = Object.entries(faults).map(([fault, count]) => `${fault} ${count}`);
+    const counted = `${suite}: ${spoilt} of ${trials} trials spoilt by their simulated users (${share})`;
+    return [
+      which.length > 0 ? `${counted}: ${which.join(', ')}` : counted,
+      ...(untrustworthy
+        ? [`UNTRUSTWORTHY: more than ${mostSpoilt * 100} % are no verdict on the agent`]
+        : []),
+    ].join('; ');
+  });
