@@ -6,6 +6,8 @@ import { artifactMode } from './settings.ts';
 describe('what is recorded', () => {
   for (const [title, given, mode] of [
     ['a stubbed trial can be played again', {}, 'second-look'],
+    ['nor can one whose user is a model', { EVALWRIGHT_SIMULATOR: 'model' }, 'failures'],
+    ['a user who is played by rules can', { EVALWRIGHT_SIMULATOR: 'scripted' }, 'second-look'],
     ['a real one can not', { EVALWRIGHT_LLM: 'real' }, 'failures'],
     [
       'nor may it where somebody asks so',

@@ -34,8 +34,8 @@ export const gatePolicy = ({ EVALWRIGHT_GATE: policy, CI }: Env = env()): 'block
   policy ?? (CI ? 'blocking' : 'all');
 
 /**
- * What is recorded of which trials. A second look is for what can be played again as it was: with a real model nothing can,
- * where failures are wanted nobody looks, and a question that is made clearer after each failure is another.
+ * What is recorded of which trials. A second look is for what can be played again as it was: with a real model, be it the agent's or
+ * that of its user, nothing can, where failures are wanted nobody looks, and a question that is made clearer after each failure is another.
  */
 export function artifactMode(settings: Env = env()): ArtifactMode {
   const {
@@ -43,10 +43,11 @@ export function artifactMode(settings: Env = env()): ArtifactMode {
     EVALWRIGHT_SABOTAGE: sabotage,
     EVALWRIGHT_VARIATIONS: variation,
     EVALWRIGHT_CLARIFICATIONS: clarifications,
+    EVALWRIGHT_SIMULATOR: simulator,
   } = settings;
   const mode = settings.EVALWRIGHT_ARTIFACTS ?? 'second-look';
   const isChanged = sabotage !== undefined || variation !== undefined;
-  const isSameAgain = llm === 'stub' && !isChanged && clarifications === 0;
+  const isSameAgain = llm === 'stub' && simulator !== 'model' && !isChanged && clarifications === 0;
   return mode === 'second-look' && !isSameAgain ? 'failures' : mode;
 }
 

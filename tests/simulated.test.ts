@@ -141,6 +141,22 @@ describe('the share of spoilt trials', () => {
   });
 });
 
+test('where nobody can play the user its cases are skipped, with what is missing, and the gate stays closed', async () => {
+  const skipped = await runProject('simulated', {
+    env: { EVALWRIGHT_SIMULATOR: 'model', EVALWRIGHT_GATE: 'blocking' },
+    args: ['--grep', 'honest_and_blocking'],
+  });
+  assert.deepEqual(
+    skipped.results.map(({ status }) => status),
+    ['skipped'],
+  );
+  assert.match(
+    skipped.output,
+    /nobody plays the simulated user: EVALWRIGHT_SIMULATOR_API_KEY and EVALWRIGHT_SIMULATOR_MODEL not set/,
+  );
+  assert.notEqual(skipped.exitCode, 0);
+});
+
 test('the key is nowhere', () => {
   assert.doesNotMatch(run.output, new RegExp(key));
   assert.ok(run.trials.every((trial) => !JSON.stringify(trial).includes(key)));

@@ -7,7 +7,7 @@ import { launchOptions, readSetup } from '../../fixtures/browser.ts';
 import { isBuilt } from '../../fixtures/module-file.ts';
 import { projectFolder } from '../../fixtures/services/project-folder.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
-import { artifactMode, gatePolicy, judgeSettings, modelMode } from '../../settings.ts';
+import { artifactMode, gatePolicy, judgeSettings, modelMode, simulatorSettings } from '../../settings.ts';
 import { databaseSections } from '../doctor/database.ts';
 import { depthSection } from '../doctor/depth.ts';
 import { copyFor, hasRecorder, missingBrowser, twoCopies } from '../doctor/playwright.ts';
@@ -119,6 +119,7 @@ async function settingsSection(settings: Env): Promise<Section> {
       `${settings.OPENAI_BASE_URL}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${settings.OPENAI_API_KEY ? 'present' : 'not present'}`,
     ],
     ['judge', describeJudge(settings)],
+    ['simulator', describeSimulator(settings)],
     [
       'database',
       settings.DATABASE_URL ? `DATABASE_URL: ${database ?? 'reachable'}` : 'embedded PostgreSQL, temporary',
@@ -151,6 +152,13 @@ function describeJudge(settings: Env): string {
   const why = whyNoJudge(judgeSettings(settings), []);
   if (why !== null) return `${why}; judged checks are ungraded, and nothing depends on them`;
   return `${settings.EVALWRIGHT_JUDGE_MODEL} at ${settings.EVALWRIGHT_JUDGE_BASE_URL}, key present`;
+}
+
+function describeSimulator(settings: Env): string {
+  const { mode, seed, whyNone } = simulatorSettings(settings);
+  if (mode === 'scripted') return `users that are not scripted are played by rules, with the seed ${seed}`;
+  if (whyNone !== null) return `${whyNone}; cases with a simulated user are skipped`;
+  return `${settings.EVALWRIGHT_SIMULATOR_MODEL} at ${settings.EVALWRIGHT_SIMULATOR_BASE_URL}, key present`;
 }
 
 function describeMode(settings: Env): string {

@@ -19,7 +19,7 @@ import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
 import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
-import { messageOf, notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
+import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { TriedAnew } from './retry.ts';
 import { leftOut } from './run/batch.ts';
 import { keepFigures, readPastRuns } from './run/history.ts';
@@ -40,6 +40,7 @@ import {
 import { RunLog } from './run/run-log.ts';
 import { print, sayReport } from './run/tell.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
+import { messageOf } from './thrown.ts';
 
 type Before = Parameters<NonNullable<Reporter['preprocess']>>[0];
 

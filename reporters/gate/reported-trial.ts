@@ -1,14 +1,21 @@
-import { stripVTControlCharacters } from 'node:util';
-import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
-import { cassetteOrigins, scoreSchema, shardSchema, type Trial, trialSchema } from '../../record/trial.ts';
+import {
+  cassetteOrigins,
+  scoreSchema,
+  shardSchema,
+  simulationSchema,
+  type Trial,
+  trialSchema,
+} from '../../record/trial.ts';
 import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { driftOf, driftSchema } from '../drift/drift-of.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
 import { standingOf, standings } from './standing.ts';
+import { shownLength, stacksOf } from './thrown.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
 
 /** How a trial went that was played once more, to be recorded. */
@@ -48,7 +55,10 @@ export const reportedTrialSchema = z.object({
   triggers: z.array(triggerSchema),
   scores: z.array(scoreSchema.omit({ evidence: true })),
   /** What its simulated user did that no user would, or null for nothing; null for a trial whose user was scripted. */
-  simulated: z.object({ fault: z.string().nullable() }).nullable().default(null),
+  simulated: z
+    .object({ fault: z.string().nullable(), tokens: simulationSchema.shape.tokens })
+    .nullable()
+    .default(null),
   /** The misbehaviour that was put into the model's side. */
   sabotage: z.string().nullable(),
   llm: trialSchema.shape.llm.nullable(),
@@ -104,7 +114,10 @@ export function reportRecord(record: Trial): ReportedTrial {
     triggers: triggersOf(record),
     scores: scores.map(({ evidence: _, ...score }) => score),
     simulated: record.simulation
-      ? { fault: record.errors.find(({ boundary }) => boundary === 'simulator')?.code ?? null }
+      ? {
+          fault: record.errors.find(({ boundary }) => boundary === 'simulator')?.code ?? null,
+          tokens: record.simulation.tokens,
+        }
       : null,
     sabotage: sabotage ?? null,
     llm,
@@ -225,17 +238,3 @@ function declaredCase(test: TestCase, root: string): Trial['case'] {
     line: location.line,
   });
 }
-
-/** A report is read by people: who wants all of a conversation opens its record. */
-const shownLength = 8_000;
-
-/** Everything that was thrown, but what only repeats the scores: a `TrialFailure` is thrown without a place. */
-const stacksOf = (result: TestResult | undefined): string[] =>
-  (result?.errors ?? [])
-    .filter(({ stack, message }) => stack === undefined || stack !== message)
-    .map(({ stack, message, value }) => stripVTControlCharacters(stack ?? message ?? value ?? 'unknown'))
-    .map((text) => text.slice(0, shownLength));
-
-/** What the runner tells by `onError`, without the colours of a terminal. */
-export const messageOf = ({ message, value, stack }: TestError): string =>
-  stripVTControlCharacters(message ?? value ?? stack ?? 'unknown');

@@ -9,7 +9,7 @@ import type {
 } from '@playwright/test/reporter';
 import type { Trial } from '../../record/trial.ts';
 import { readRecord } from '../gate/read-record.ts';
-import { messageOf } from '../gate/reported-trial.ts';
+import { messageOf } from '../gate/thrown.ts';
 import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
 
 /** What a run of all pairs (case × operator) came to. */

@@ -7,7 +7,11 @@ import { describeSimulators, simulatorFiguresOf } from './simulator-figures.ts';
 
 const trials = (count: number, fault: string | null, blocking = false, suite = 'shop'): ReportedTrial[] =>
   Array.from({ length: count }, (_, index) =>
-    aReportedTrial({ simulated: { fault }, trial: index + 1, case: { suite, blocking } }),
+    aReportedTrial({
+      simulated: { fault, tokens: { prompt: 10, completion: 1 } },
+      trial: index + 1,
+      case: { suite, blocking },
+    }),
   );
 
 describe('suites with simulated users', () => {
@@ -31,6 +35,12 @@ describe('suites with simulated users', () => {
       );
       assert.equal(/UNTRUSTWORTHY/.test(describeSimulators(figures ? [figures] : []).join()), untrustworthy);
     });
+
+  test('say what playing them took', () => {
+    const figures = simulatorFiguresOf([...trials(2, null), ...trials(1, 'gave_away')]);
+    assert.deepEqual(figures[0]?.tokens, { prompt: 30, completion: 3 });
+    assert.match(describeSimulators(figures).join(), /30 \+ 3 tokens/);
+  });
 
   test('are told from each other, and from those whose users are scripted', () => {
     const scripted = aReportedTrial({ standing: 'error' });

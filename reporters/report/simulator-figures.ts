@@ -9,6 +9,8 @@ export const simulatorFiguresSchema = z.object({
   spoilt: z.number().int(),
   /** What the users did, and how often. */
   faults: z.record(z.string(), z.number().int()),
+  /** What the model was asked that played them; none where rules did. */
+  tokens: z.object({ prompt: z.number(), completion: z.number() }),
   /** Whether so many were spoilt that the others prove little. */
   untrustworthy: z.boolean(),
   /** Whether one of its cases blocks. */
@@ -30,26 +32,34 @@ export function simulatorFiguresOf(attempts: readonly ReportedTrial[]): Simulato
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([suite, trials]) => {
       const faults = trials.flatMap((trial) => trial.simulated?.fault ?? []);
+      const tokens = trials.flatMap((trial) => trial.simulated?.tokens ?? []);
       const byFault = Map.groupBy(faults, (fault) => fault);
       return {
         suite,
         trials: trials.length,
         spoilt: faults.length,
         faults: Object.fromEntries([...byFault].map(([fault, all]) => [fault, all.length])),
+        tokens: {
+          prompt: sum(tokens.map(({ prompt }) => prompt)),
+          completion: sum(tokens.map(({ completion }) => completion)),
+        },
         untrustworthy: faults.length / trials.length > mostSpoilt,
         blocking: trials.some((trial) => trial.case.blocking),
       };
     });
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
 /** One line for each of them. */
 export const describeSimulators = (figures: readonly SimulatorFigures[]): string[] =>
-  figures.map(({ suite, trials, spoilt, faults, untrustworthy }) => {
+  figures.map(({ suite, trials, spoilt, faults, tokens, untrustworthy }) => {
     const share = `${Math.round((spoilt / trials) * 1000) / 10} %`;
     const which = Object.entries(faults).map(([fault, count]) => `${fault} ${count}`);
     const counted = `${suite}: ${spoilt} of ${trials} trials spoilt by their simulated users (${share})`;
     return [
       which.length > 0 ? `${counted}: ${which.join(', ')}` : counted,
+      ...(tokens.prompt > 0 ? [`${tokens.prompt} + ${tokens.completion} tokens`] : []),
       ...(untrustworthy
         ? [`UNTRUSTWORTHY: more than ${mostSpoilt * 100} % are no verdict on the agent`]
         : []),

@@ -1,9 +1,9 @@
-import type { Trial } from '../../../record/trial.ts';
+import type { Simulation, Trial } from '../../../record/trial.ts';
 import { visible } from '../../model/visible.ts';
 
 /** What else is to be known: what was observed and what was not, the model, and what the trial was made from. */
 export function Facts({ record }: { record: Trial }) {
-  const { evidence, llm, clock, hashes, modelCalls } = record;
+  const { evidence, llm, clock, hashes, modelCalls, simulation } = record;
   const tokens = modelCalls.reduce(
     (sum, call) => sum + (call.tokens ? call.tokens.prompt + call.tokens.completion : 0),
     0,
@@ -24,6 +24,7 @@ export function Facts({ record }: { record: Trial }) {
           name="model"
           value={`${llm.mode} · ${llm.model} · ${modelCalls.length} calls · ${tokens} tokens`}
         />
+        {simulation && <Fact name="its user" value={describeUser(simulation)} />}
         <Fact name="its clock" value={`${clock.now} (${clock.timeZone})`} />
         <Fact name="case" value={hashes.case.slice(0, 12)} />
         <Fact name="cassette" value={cassetteOf(record)} />
@@ -40,6 +41,13 @@ function cassetteOf({ cassette, hashes }: Trial): string {
   const from = recorded ? ` from ${recorded.model}, ${recorded.at.slice(0, 10)}` : ' by hand';
   const since = origin === 'edited' ? ', and changed by hand since' : '';
   return `${recorded ? 'recorded' : 'written'}${from}${since}`;
+}
+
+/** Who played the user, why the talk was over, and what was not let through. */
+function describeUser({ by, model, seed, ended, refused }: Simulation): string {
+  const who = by === 'model' ? `played by ${model}` : `played by rules, seed ${seed}`;
+  const drafts = refused.map(({ draft, fault, reason }) => `${fault}: ${draft} (${reason})`);
+  return [who, ended === null ? 'broke off' : `ended with ${ended}`, ...drafts].join(' · ');
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
