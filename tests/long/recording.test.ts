@@ -10,11 +10,11 @@ import { shopVocabulary } from '../second-app/vocabulary.ts';
 
 /** From cases without a cassette to a gate that asks for a real run: what is recorded plays, and what has changed since is told. */
 
-const known = join(import.meta.dirname, '../recording/known.yaml');
+const known = join(import.meta.dirname, '../recorded/known.yaml');
 const folder = newFolder();
 const file = join(newFolder(), 'orders.yaml');
 const knownCases = () =>
-  casesIn([{ folder: join(import.meta.dirname, '../recording'), vocabulary: shopVocabulary }]);
+  casesIn([{ folder: join(import.meta.dirname, '../recorded'), vocabulary: shopVocabulary }]);
 
 /** The cases without what the model says in them, with all comments. */
 function withoutCassettes(): string {
@@ -29,7 +29,7 @@ function withoutCassettes(): string {
 
 let provider: Provider;
 const evals = (args: string[], env: Record<string, string> = {}) =>
-  evalwrightIn('recording', args, {
+  evalwrightIn('recorded', args, {
     folder,
     env: {
       RECORDED_CASES: join(file, '..'),
