@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseEnv } from './env.ts';
-import { artifactMode } from './settings.ts';
+import { artifactMode, modelMode } from './settings.ts';
 
 describe('what is recorded', () => {
   for (const [title, given, mode] of [
@@ -9,6 +9,7 @@ describe('what is recorded', () => {
     ['nor can one whose user is a model', { EVALWRIGHT_SIMULATOR: 'model' }, 'failures'],
     ['a user who is played by rules can', { EVALWRIGHT_SIMULATOR: 'scripted' }, 'second-look'],
     ['a real one can not', { EVALWRIGHT_LLM: 'real' }, 'failures'],
+    ['nor one of which cassettes are made', { EVALWRIGHT_LLM: 'record' }, 'failures'],
     [
       'nor may it where somebody asks so',
       { EVALWRIGHT_LLM: 'real', EVALWRIGHT_ARTIFACTS: 'second-look' },
@@ -22,3 +23,12 @@ describe('what is recorded', () => {
   ] as const)
     test(title, () => assert.equal(artifactMode(parseEnv(given)), mode));
 });
+
+for (const [told, mode] of [
+  ['record', 'real'],
+  ['real', 'real'],
+  ['stub', 'stub'],
+  ['stub-fail', 'stub-fail'],
+] as const)
+  test(`for its trials a run with ${told} is one with the model ${mode}`, () =>
+    assert.equal(modelMode(parseEnv({ EVALWRIGHT_LLM: told })), mode));
