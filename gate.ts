@@ -2,7 +2,7 @@ import { type Env, env } from './env.ts';
 import { recordRun } from './fixtures/cases/recording/record-run.ts';
 import { tellRecording } from './fixtures/cases/recording/tell-recording.ts';
 import { handed } from './fixtures/services/channel.ts';
-import { inProject, projectFolder } from './fixtures/services/project-folder.ts';
+import { projectFolder } from './fixtures/services/project-folder.ts';
 import { namesOf } from './fixtures/services/projects.ts';
 import { saveRecord } from './fixtures/services/run/run-file.ts';
 import { startedServices } from './fixtures/services/services.ts';
@@ -28,7 +28,7 @@ export function gateOptions(): GateOptions {
     // Variants are other agents: what one of them has passed proves nothing of the one that is in use.
     proving: handed().variant
       ? null
-      : { file: inProject(provedFile), required: settings.EVALWRIGHT_GATE_PROMPT === 'require' },
+      : { file: provedFile, required: settings.EVALWRIGHT_GATE_PROMPT === 'require' },
     resume: handed().resume,
     batch: handed().batch,
     runs: settings.EVALWRIGHT_RUNS,

@@ -87,6 +87,7 @@ function addDrift(program: Command): void {
       readArgument,
     )
     .option('--json', 'print JSON, for programs and coding agents')
+    .addOption(configOption())
     .action((run: ReadRun | undefined, options: { json?: boolean }) =>
       drift((run ?? readArgument('last')).report, options),
     );
