@@ -21,6 +21,13 @@ const combinations: [string, Combination][] = [
   ['on Node 22', { project: 'beside-ts', node: '22' }],
   ['on Node 22, ES modules', { project: 'esm-ts', node: '22' }],
   ['with Playwright 1.64', { project: 'beside-ts', playwright: '~1.64.0' }],
+  ['with Playwright 1.63', { project: 'beside-ts', playwright: '~1.63.0' }],
+  ['installed by yarn', { project: 'esm-ts', manager: 'yarn' }],
+  [
+    "installed by yarn, Plug'n'Play, with its own reporters",
+    { project: 'own-reporters', manager: 'yarn-pnp' },
+  ],
+  ['with reporters of its own, the gate among them', { project: 'own-reporters' }],
 ];
 
 describe('two cases, and what they come to', () => {
@@ -29,6 +36,8 @@ describe('two cases, and what they come to', () => {
       const installed = await adopt({ ...combination, tarball });
       try {
         await runsEvals(installed, ...(combination.project === 'beside-ts' ? ['--project', 'evals'] : []));
+        if (combination.project === 'own-reporters')
+          assert.match(readFileSync(join(installed.folder, 'own-report.json'), 'utf8'), /refunds an order/);
       } finally {
         installed.remove();
       }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -39,7 +39,7 @@ export async function pack(workspace = '.'): Promise<string> {
   return join(folder, name);
 }
 
-export type Manager = 'npm' | 'pnpm';
+export type Manager = 'npm' | 'pnpm' | 'yarn' | 'yarn-pnp';
 export type Installed = {
   folder: string;
   run(program: string, ...args: string[]): Promise<Ended>;
@@ -59,9 +59,40 @@ type Wanted = {
   packages?: readonly string[];
 };
 
+/** As it comes from the registry, so that the machine needs none. */
+const yarn = ['npx', '--yes', '@yarnpkg/cli-dist@4'] as const;
+
 const installers: Record<Manager, [program: string, ...args: string[]]> = {
   npm: ['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'],
   pnpm: ['npx', '--yes', 'pnpm@10', 'add', '--prefer-offline', '--config.minimum-release-age=0'],
+  yarn: [...yarn, 'add'],
+  'yarn-pnp': [...yarn, 'add'],
+};
+
+/** Nothing that a newer version would be asked for, and the registry that npm has. */
+function yarnSettings(linker: string): string {
+  const registry =
+    process.env.npm_config_registry ??
+    execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+  const isPlain = registry.startsWith('http:');
+  return [
+    `nodeLinker: ${linker}`,
+    `npmRegistryServer: "${registry}"`,
+    'enableTelemetry: false',
+    'enableGlobalCache: true',
+    'enableImmutableInstalls: false',
+    'npmMinimalAgeGate: 0',
+    ...(isPlain ? [`unsafeHttpWhitelist: ["${new URL(registry).hostname}"]`] : []),
+    '',
+  ].join('\n');
+}
+
+/** How a project is told which kind of installation it has. */
+const settings: Record<Manager, () => Readonly<Record<string, string>>> = {
+  npm: () => ({}),
+  pnpm: () => ({}),
+  yarn: () => ({ '.yarnrc.yml': yarnSettings('node-modules'), 'yarn.lock': '' }),
+  'yarn-pnp': () => ({ '.yarnrc.yml': yarnSettings('pnp'), 'yarn.lock': '' }),
 };
 
 /** Copies a project out of the repository, and installs the package there. */
@@ -81,9 +112,10 @@ export async function adopt({
   // As root an embedded PostgreSQL runs as somebody else.
   chmodSync(folder, 0o755);
   if (node !== undefined) allowNode(folder);
+  for (const [file, text] of Object.entries(settings[manager]())) writeFileSync(join(folder, file), text);
   const [program, ...args] = installers[manager];
   const wanted = [
-    tarball,
+    `${manager.startsWith('yarn') ? 'evalwright@file:' : ''}${tarball}`,
     `@playwright/test@${playwright}`,
     ...packages,
     ...(node === undefined ? [] : [`node@${node}`]),
@@ -96,10 +128,19 @@ export async function adopt({
   }
   return {
     folder,
-    run: (name, ...rest) => run(join(folder, 'node_modules/.bin', name), rest, { cwd: folder }),
+    run: (name, ...rest) => {
+      const [command, ...before] = ofProject(manager, folder, name);
+      return run(command, [...before, ...rest], { cwd: folder });
+    },
     remove,
   };
 }
+
+/** A command of what was installed. With Plug'n'Play there is no folder in which it would be. */
+const ofProject = (manager: Manager, folder: string, name: string): [string, ...string[]] =>
+  manager === 'yarn-pnp'
+    ? [yarn[0], yarn[1], yarn[2], 'run', name]
+    : [join(folder, 'node_modules/.bin', name)];
 
 /** What a folder takes in MB: of each file its bytes, not the blocks that hold them. */
 export const megabytes = (folder: string): number =>
