@@ -80,7 +80,7 @@ const envSchema = z.object({
     z.iso.datetime({ local: true, error: 'a local date and time such as 2026-12-31T23:59:50' }),
   ),
   EVALWRIGHT_TIME_ZONE: optional(
-    z.string().refine(isTimeZone, { error: 'an IANA time zone such as Asia/Shanghai' }),
+    z.string().refine(isTimeZone, { error: 'an IANA time zone such as Europe/Berlin' }),
   ).default('UTC'),
   EVALWRIGHT_BROWSER: optional(z.string()),
   /** `name` of a database on this machine, `name@host:port` of any. */

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { reference, referenceFile } from '../build/reference.ts';
+import { notRun, whyNotRun } from './pages/not-run.ts';
+import { commandsOf, pages, read, root } from './pages/pages.ts';
+import { aReader } from './pages/reader.ts';
+import { runLine, wrong } from './pages/run-line.ts';
 
 /** What strangers read: its links lead somewhere, its commands are there, and what is made from the code is as the code is. */
-
-const root = join(import.meta.dirname, '..');
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md', { cwd: root })].sort();
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** As GitHub makes them of headings. */
 const anchorsOf = (text: string): Set<string> =>
@@ -60,16 +60,6 @@ describe('files of this repository', () => {
       assert.deepEqual(missing, []);
     });
 });
-
-/** The lines of a page that somebody would type. */
-const commandsOf = (page: string): string[] =>
-  [...read(page).matchAll(/```(?:sh|bash|console)\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
-    block
-      .replaceAll('\\\n', ' ')
-      .split('\n')
-      .map((line) => line.replace(/\s#\s.*$/, '').trim())
-      .filter((line) => line !== '' && !line.startsWith('#')),
-  );
 
 const scripts = z
   .object({ scripts: z.record(z.string(), z.string()) })
@@ -130,6 +120,39 @@ describe('commands', () => {
   ] as const)
     test(`that are not there are found: ${line}`, async () =>
       assert.match((await problemOf(line)) ?? '', new RegExp(problem)));
+});
+
+describe('commands are run', () => {
+  const all = pages.flatMap(commandsOf);
+
+  test('by npm run test:pages, most of them; of each other there is a reason, and of nothing else', () => {
+    const run = all.filter((line) => whyNotRun(line) === null);
+    assert.ok(run.length >= 50, `${run.length} of ${all.length}`);
+    for (const [pattern, reason] of notRun)
+      assert.ok(
+        all.some((line) => pattern.test(line)),
+        `${pattern} (${reason}) is on no page`,
+      );
+  });
+
+  test('here those that need no browser', async () => {
+    const reader = aReader();
+    try {
+      const lines = all.filter(
+        (line) => /evalwright (?:import|export|schema)/.test(line) && whyNotRun(line) === null,
+      );
+      assert.ok(lines.length >= 3);
+      for (const line of lines) {
+        const { exitCode, output } = await runLine(line, reader);
+        assert.equal(exitCode, 0, output);
+        assert.doesNotMatch(output, wrong);
+      }
+      const lost = await runLine('npx evalwright no-such', reader);
+      assert.ok(lost.exitCode !== 0 && wrong.test(lost.output), lost.output);
+    } finally {
+      reader.remove();
+    }
+  });
 });
 
 test('the reference is as the code is', () => {

@@ -112,6 +112,13 @@ test('no product file speaks the language of the application', () => {
   );
 });
 
+test('no product file chooses a language or a time zone for anybody', () => {
+  assert.deepEqual(
+    ofNoApplication.flatMap((file) => linesOf(file, /zh-CN|Asia\/Shanghai/)),
+    [],
+  );
+});
+
 test('no product file knows a table, column, tool, selector or decision of the application', () => {
   const words = new Set([...columnsAndTables(), ...tools(), ...attributes(), ...decisions]);
   assert.ok(['due_date', 'sheet_rows', 'create_task', 'data-part'].every((word) => words.has(word)));

@@ -1,0 +1,126 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { launchOptions } from '../../fixtures/browser.ts';
+import { listRuns } from '../../fixtures/services/run/run-file.ts';
+import { root } from './pages.ts';
+
+/**
+ * A reader of the pages: a project of theirs in which one case passes and one fails, and the commands `npx` and `npm`, which call what
+ * stands in this repository. So a line is run as it is written; only what a page leaves to the reader (`RUN`, an address) is filled in.
+ */
+export type Reader = {
+  folder: string;
+  env: Record<string, string>;
+  /** The line with what the reader would put in the place of its capitals. */
+  fillIn(line: string): string;
+  remove(): void;
+};
+
+const files: Record<string, string> = {
+  'package.json': '{ "type": "module" }',
+  '.env.example': '# Nothing is set.\n',
+  'playwright.config.ts': `
+    import { defineEvalConfig } from '${root}/config.ts';
+    import { smallChat, startsServer } from '${root}/tests/doubles/a-small-chat.ts';
+    export default defineEvalConfig({
+      testDir: 'e2e',
+      use: {
+        always: 'fail',
+        adapter: smallChat,
+        target: startsServer(({ modelBaseUrl, modelApiKey, modelName, correlationHeader }) => ({
+          OPENAI_BASE_URL: modelBaseUrl,
+          OPENAI_API_KEY: modelApiKey,
+          OPENAI_MODEL: modelName,
+          FORWARD_HEADER: correlationHeader,
+        })),
+      },
+    });`,
+  'server.ts': `import '${root}/tests/tool-coverage/server.ts';`,
+  'e2e/task-assistant/cases.spec.ts': `
+    import { defineCases } from '${root}/fixtures/index.ts';
+    defineCases(import.meta.dirname);`,
+  'e2e/task-assistant/cases.yaml': `
+- id: C01
+  title: greets
+  suite: A greetings
+  severity: critical
+  turns:
+    - user: Hello!
+      model: [{ say: Hello there. }]
+      expect: { text: { contains: Hello } }
+- id: R02
+  title: does not say when it is open
+  suite: B opening hours
+  turns:
+    - user: When are you open?
+      model: [{ say: At all times. }]
+      expect: { text: { contains: nine } }
+`,
+  'models.yaml': 'variants:\n  - name: before\n  - name: after\n    app: { PROMPT: other }\n',
+  'questions.csv': 'id,title,user\nQ01,says when it is open,When are you open?\n',
+  'evals/orders.yaml': '- id: S01\n  title: t\n  turns: [{ user: hi, expect: { text: { contains: hi } } }]\n',
+};
+
+/** Makes a reader's project; nothing was run in it yet. */
+export function aReader(): Reader {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-reader-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const bin = programs(folder);
+  const { executablePath } = launchOptions();
+  return {
+    folder,
+    env: {
+      PATH: [bin, join(process.execPath, '..'), process.env.PATH].join(delimiter),
+      HOME: process.env.HOME ?? folder,
+      EVALWRIGHT_ARTIFACTS: 'none',
+      EVALWRIGHT_REPORTS: 'md,json,view',
+      // A case that fails blocks nothing: it is there to be looked at.
+      EVALWRIGHT_GATE: 'blocking',
+      ...(executablePath ? { EVALWRIGHT_BROWSER: executablePath } : {}),
+    },
+    fillIn: (line) => fillIn(line, folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** `npx` and `npm run` as they would work in a project that has the package, and the scripts of this repository. */
+function programs(folder: string): string {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  const command = `node ${root}/cli/main.ts`;
+  const texts = {
+    npx: `case "$1" in
+  evalwright) shift; exec ${command} "$@" ;;
+  playwright) shift; exec node ${root}/node_modules/@playwright/test/cli.js "$@" ;;
+esac
+echo "npx knows no $1"; exit 127`,
+    npm: `[ "$1" = run ] || { echo "npm $1 is not run here"; exit 127; }
+script=$(node -p "require('${root}/package.json').scripts['$2'] ?? ''" | sed "s#node cli/evalwright.mjs#${command}#; s#node tests/#node ${root}/tests/#")
+[ -n "$script" ] || { echo "there is no script $2"; exit 127; }
+shift 2; [ "$1" = -- ] && shift
+eval "exec $script \\"\\$@\\""`,
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  return bin;
+}
+
+function fillIn(line: string, folder: string): string {
+  const runs = listRuns(join(folder, '.evalwright/runs')).map(({ run }) => run.id);
+  const variants = join(folder, '.evalwright/variants');
+  const words: Record<string, () => string | undefined> = {
+    RUN: () => runs.at(-1),
+    BASE: () => runs[0],
+    HEAD: () => runs.at(-1),
+    ID: () => readdirSync(variants)[0]?.replace('.json', ''),
+    PATH: () => 'playwright.config.ts',
+  };
+  return line.replaceAll(/(?<=\s)(RUN|BASE|HEAD|ID|PATH)(?=\s|$)/g, (word) => words[word]?.() ?? word);
+}
