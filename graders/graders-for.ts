@@ -90,7 +90,7 @@ export type DefaultGradersOptions = {
  * says is so, nothing of other users changed, and nothing at all unless the case speaks of rows or expects tools that act.
  *
  * @example
- * defaultGraders({});
+ * defaultGraders({ turns: [] });
  */
 export function defaultGraders({
   expect,

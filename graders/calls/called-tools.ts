@@ -29,7 +29,7 @@ export type CalledToolsOptions = {
  * Exactly these tools were called, each with its own arguments. Matched by optimal assignment, never greedily.
  *
  * @example
- * calledTools([{ name: 'cancel_order', args: { number: 'HP-1042' } }]);
+ * calledTools([{ name: 'cancel_order', arguments: { number: 'HP-1042' } }]);
  */
 export function calledTools(expected: readonly ExpectedCall[], options: CalledToolsOptions = {}): CodeGrader {
   const named = expected.flatMap(({ name, times }) =>

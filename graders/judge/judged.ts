@@ -28,7 +28,7 @@ export const notJudged = 'not_judged';
  * @throws for a rubric, dimension or number of votes that can not be.
  *
  * @example
- * judged('refuses', { turn: 0 });
+ * judged('refuses', { dimensions: ['polite'] });
  */
 export function judged(rubric: string | DeclaredRubric, options: JudgedOptions = {}): Grader[] {
   const { dimensions, votes, maxSplit, required = false, reference } = options;
