@@ -100,6 +100,24 @@ test('an agent that does not do it fails, whatever its user has said', () => {
   assert.equal(run.trial('agent_does_not_listen').simulation?.ended, 'limit');
 });
 
+describe('a user who is played by rules', () => {
+  let scripted: ProjectRun;
+  before(async () => {
+    const args = ['--grep', 'agent_|honest_and_blocking|C01'];
+    scripted = await runProject('simulated', { env: { EVALWRIGHT_SIMULATOR_SEED: '7' }, args });
+  });
+
+  test('reaches its goal, and asks no model', () => {
+    for (const id of ['honest_and_blocking', 'C01']) {
+      const { verdict, simulation } = scripted.trial(id);
+      assert.ok(verdict === 'pass' || verdict === 'warn', scripted.output);
+      assert.deepEqual([simulation?.by, simulation?.seed, simulation?.ended], ['scripted', 7, 'goal']);
+    }
+  });
+  for (const id of ['agent_refuses', 'agent_does_not_listen', 'agent_does_nothing'])
+    test(`${id}: the agent fails`, () => assert.equal(scripted.trial(id).verdict, 'fail', scripted.output));
+});
+
 test('the model is told what the screen shows, and neither what is expected nor what only the agent can find out', () => {
   assert.ok(model.requests.length > 20);
   for (const { system, user, format } of model.requests) {

@@ -17,6 +17,7 @@ const book = [
     text: 'Use',
     items: [
       ['Writing cases', '/writing-cases'],
+      ['Simulated users', '/simulated-users'],
       ['Graders', '/graders'],
       ['Reading a failure', '/reading-a-failure'],
       ['CI: the gate', '/ci'],
