@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { simulatorFaults } from '../record/trial.ts';
-import { reportSchema } from '../reporters/report/report.ts';
-import { type JudgeStub, startJudgeStub } from './judge/judge-stub.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
-import { behaviours, honest, isFault } from './simulated/behaviours.ts';
+import { simulatorFaults } from '../../record/trial.ts';
+import { reportSchema } from '../../reporters/report/report.ts';
+import { type JudgeStub, startJudgeStub } from '../judge/judge-stub.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
+import { behaviours, honest, isFault } from '../simulated/behaviours.ts';
 
 /** Users who are played by a model, and by one that commits each fault: see tests/simulated. */
 
