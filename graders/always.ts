@@ -22,13 +22,15 @@ const eachSchema = z
     ),
     rows: level.describe('Rows that change though no tool was called. Default fail.'),
     cards: level.describe(
-      "A card's date, time, number or yes and no that is not its row's; fewer or more steps or options than its call was given. Default fail.",
+      "A card's date, time, number or yes and no that is not its row's; fewer or more steps or options than its call was given; a line beside the replies that shows a row, with another day or amount. Default fail.",
     ),
     labels: level.describe(
       "A card's text that is not its row's or its call's, and a card without a row. Default warn.",
     ),
     arguments: level.describe('A row that holds something else than its call asked for. Default warn.'),
-    chips: level.describe('A chip that says of a call what the tool did not do. Default fail.'),
+    chips: level.describe(
+      'A chip that says of a call what the tool, the model or the wire says otherwise: done, or failed. Default fail.',
+    ),
     wire: level.describe('Other words on the screen than the wire carried or the model said. Default warn.'),
     claims: level.describe('What the reply says it did, and nothing did. Default warn.'),
     said: level.describe(

@@ -3,6 +3,7 @@ import type { CodeGrader } from '../grader.ts';
 import { codeGrader, firstOf, type Say } from '../score.ts';
 import { excerpt } from '../screen/replies.ts';
 import { compareBesideWithEffects } from './beside.ts';
+import { compareBesideWithRows } from './beside-row.ts';
 import { compareCallsWithRows } from './call-row.ts';
 import { compareSources } from './call-sources.ts';
 import { compareCardsWithCalls } from './card-call.ts';
@@ -32,6 +33,7 @@ export const agreesEverywhere = (options: AgreementOptions = {}, levels: Heurist
     'agreesEverywhere',
     [
       compareCardsWithRows,
+      compareBesideWithRows,
       compareCardsWithCalls,
       compareCallsWithRows,
       compareSources,
@@ -67,9 +69,7 @@ function storyGrader(
     name,
     (trial, say) => {
       const observed = boundaries.filter((boundary) => trial.evidence[boundary].collected);
-      // The browser alone has two sides as well, where its wire can be read.
-      const possible =
-        observed.length < 2 ? comparisons.filter((one) => one === compareWireWithScreen) : comparisons;
+      const possible = observed.length < 2 ? comparisons.filter(isWithinThePage) : comparisons;
       const results = possible.map((compare) => compare(trial, withDefaults(options)));
       if (observed.length < 2 && results.every(({ made }) => made === 0))
         return say.ungraded(`agreement needs two boundaries; observed: ${observed.join(', ') || 'none'}`);
@@ -78,6 +78,10 @@ function storyGrader(
     ['agreement'],
   );
 }
+
+/** The browser alone has two sides as well, where its wire can be read. */
+const isWithinThePage = (compare: Compare): boolean =>
+  [compareWireWithScreen, compareChipsWithCalls].includes(compare);
 
 function judge(
   results: readonly ReturnType<Compare>[],

@@ -1,4 +1,4 @@
-import type { ToolCall, Trial } from '../../record/trial.ts';
+import type { ToolCall, ToolCallSource, Trial } from '../../record/trial.ts';
 import { sightingsOf } from '../calls/merge-calls.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
@@ -17,14 +17,17 @@ export const compareChipsWithCalls: Compare = (trial) => {
   };
 };
 
-type Told = { call: ToolCall; shownFailed: boolean; failed: boolean };
+type Told = { call: ToolCall; shownFailed: boolean; failed: boolean; by: Exclude<ToolCallSource, 'ui'> };
 
-/** What has an end on the page and at a stronger boundary, which heard the tool itself. */
+/** What has an end on the page and at a stronger boundary: the strongest that knows it, the tool itself where it was heard. */
 const toldBy = (call: ToolCall): Told | null => {
-  const [strongest] = sightingsOf(call);
-  const chip = sightingsOf(call).find(({ source }) => source === 'ui');
-  if (!strongest || !chip || chip.failed === null || strongest.source !== 'tools') return null;
-  return strongest.failed === null ? null : { call, shownFailed: chip.failed, failed: strongest.failed };
+  const sightings = sightingsOf(call);
+  const chip = sightings.find(({ source }) => source === 'ui');
+  const [known] = sightings.flatMap(({ source, failed }) =>
+    source === 'ui' || failed === null ? [] : [{ by: source, failed }],
+  );
+  if (!known || !chip || chip.failed === null) return null;
+  return { call, shownFailed: chip.failed, ...known };
 };
 
 /** An answer without any content is a failure or none: that is the application's to say. */
@@ -36,7 +39,7 @@ function whyOtherwise(calls: readonly ToolCall[], trial: Trial): Disagreement | 
   if (!first) return null;
   const { name, turn } = first.call;
   const all = trial.toolCalls.filter(
-    (call) => call.turn === turn && call.name === name && call.source === 'tools',
+    (call) => call.turn === turn && call.name === name && call.source !== 'ui' && call.failed !== null,
   );
   const failedOf = (are: readonly boolean[]) => are.filter(Boolean).length;
   const [shown, happened] = [
@@ -48,10 +51,18 @@ function whyOtherwise(calls: readonly ToolCall[], trial: Trial): Disagreement | 
   if (shown === happened || isAttempt) return null;
   const count = (failed: number) =>
     told.length === 1 ? (failed ? 'as failed' : 'as done') : `as failed ${failed} times`;
+  const [did, didNot] = ends[first.by];
   return {
     heuristic: 'chips',
     turn,
-    between: ['browser', 'tools'],
-    reason: `the page shows ${name} ${count(shown)}, and ${told.length === 1 ? (happened ? 'the tool failed' : 'the tool did it') : `it failed ${happened} times`}`,
+    between: ['browser', first.by],
+    reason: `the page shows ${name} ${count(shown)}, and ${told.length === 1 ? (happened ? didNot : did) : `it failed ${happened} times`}`,
   };
 }
+
+/** What each boundary says of a call that was done, and of one that failed. */
+const ends: Record<Exclude<ToolCallSource, 'ui'>, [string, string]> = {
+  tools: ['the tool did it', 'the tool failed'],
+  model: ['the model is told that it was done', 'the model is told that it failed'],
+  wire: ['the wire says that it was done', 'the wire says that it failed'],
+};

@@ -19,14 +19,28 @@ const shown = (failed: boolean, chip: boolean | null, overrides: Partial<ToolCal
       ...overrides,
     },
   );
-const called = (...toolCalls: ToolCall[]): Trial =>
-  without(
-    aTrial({
-      turns: [aTurn({ user: 'where is it?', reply: { text: 'On its way.' }, state: {} })],
-      toolCalls,
-    }),
-    'model',
-  );
+/** The same of a tool that no server of ours saw. */
+const seenBy = (source: 'model' | 'wire', failed: boolean | null, chip: boolean | null): ToolCall => ({
+  ...shown(false, chip),
+  source,
+  failed,
+});
+const toldOnWire = (failed: boolean, chip: boolean): ToolCall => {
+  const call = seenBy('model', null, chip);
+  const { id, name, arguments: given, at } = call;
+  const onWire = { source: 'wire' as const, id, name, arguments: given, failed, at };
+  return { ...call, alsoSeenBy: [onWire, ...(call.alsoSeenBy ?? [])] };
+};
+const calling = (toolCalls: ToolCall[]): Trial =>
+  aTrial({
+    turns: [aTurn({ user: 'where is it?', reply: { text: 'On its way.' }, state: {} })],
+    toolCalls,
+  });
+const called = (...calls: ToolCall[]): Trial => without(calling(calls), 'model');
+const inProcess = (...calls: ToolCall[]): Trial => without(calling(calls), 'tools');
+
+/** A page of which nothing but its wire can be read. */
+const onWireAlone = (...calls: ToolCall[]): Trial => without(calling(calls), 'tools', 'model', 'state');
 
 const chips: Example[] = [
   ['done and done', agrees, called(shown(false, false)), 'pass'],
@@ -47,6 +61,44 @@ const chips: Example[] = [
     called(aCall('get_order', { number: 'HP-1042' }, { failed: true }), shown(false, false)),
     'pass',
   ],
+  [
+    'in process: the model is told that it failed, shown as done',
+    agrees,
+    inProcess(seenBy('model', true, false)),
+    'fail disagreement',
+  ],
+  [
+    'in process: the model is told that it was done',
+    agrees,
+    inProcess(seenBy('model', false, false)),
+    'pass',
+  ],
+  ['in process: what the model is told tells no end', agrees, inProcess(seenBy('model', null, true)), 'pass'],
+  [
+    'the wire says that it failed, shown as done',
+    agrees,
+    onWireAlone(seenBy('wire', true, false)),
+    'fail disagreement',
+  ],
+  [
+    'the wire says that it was done, shown as failed',
+    agrees,
+    onWireAlone(seenBy('wire', false, true)),
+    'fail disagreement',
+  ],
+  [
+    'on the wire still, shown as done',
+    agrees,
+    onWireAlone(seenBy('wire', null, false)),
+    'ungraded no_evidence',
+  ],
+  [
+    'asked for by a model that is told nothing, failed on the wire, shown as done',
+    agrees,
+    inProcess(toldOnWire(true, false)),
+    'fail disagreement',
+  ],
+  ['the same, shown as failed', agrees, inProcess(toldOnWire(true, true)), 'pass'],
   ['an answer without content', agrees, called(shown(false, true, { injected: 'bad_schema' })), 'pass'],
 ];
 
