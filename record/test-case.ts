@@ -78,3 +78,6 @@ export function trialNumber(title: string, repeatEachIndex: number): number {
 
 /** The annotation of a trial that was left for later, with the reason: it did not run, and nobody said that it need not. */
 export const notRunAnnotation = 'evalwright.not-run';
+
+/** The annotation of an attempt of a test in code that played one of its pairs: the next attempt plays the next. */
+export const pairAnnotation = 'evalwright.pair';

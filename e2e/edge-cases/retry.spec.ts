@@ -1,10 +1,14 @@
 import { expect, test } from '../../fixtures/index.ts';
 import { gradersFor } from '../../graders/index.ts';
+import { fileVocabulary } from '../reference-app/vocabulary.ts';
 
 /** A reply that failed can be asked for again, with the button that the page offers. */
 
 const high = { tag: ['@high', '@regression'] };
 test.use({ assistant: 'files' });
+
+/** What agents may do besides, where they misbehave. */
+const files = { vocabulary: { ways: fileVocabulary.ways } };
 
 const question = '介绍一下会议记录怎么写';
 const answer = '先写时间和参加的人，再写讨论了什么、决定了什么，最后写清每件事由谁完成。';
@@ -26,7 +30,7 @@ const failures = [
 
 for (const { id, title, first, expected } of failures)
   test(`${id} ${title}`, high, async ({ chat, model, grade }) => {
-    await model.play([{ user: question, replies: [{ ...first, again: { say: answer } }] }]);
+    await model.play([{ user: question, replies: [{ ...first, again: { say: answer } }] }], files);
     await chat.open();
     await chat.send(question);
     await grade(...gradersFor({ ...expected, retry: true, tools: 'none', state: 'unchanged' }, { turn: 0 }));

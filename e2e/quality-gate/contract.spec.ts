@@ -1,9 +1,11 @@
 import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
+import type { InCode } from '../../fixtures/cases/in-code.ts';
 import { expect, test } from '../../fixtures/index.ts';
 import { executedNothing, repliedWith } from '../../graders/index.ts';
 import { intends } from '../reference-app/decision.ts';
 import type { Intent } from '../reference-app/observable.ts';
 import { keepsContract } from '../reference-app/response-contract.ts';
+import { workbookVocabulary } from '../reference-app/vocabulary.ts';
 import { workbookStates } from '../reference-app/workbooks.ts';
 
 /** The agent's API takes the same decision as the chat, and says all of it: every field of the contract is there. */
@@ -12,6 +14,8 @@ test.use({ assistant: 'workbook' });
 
 type Replies = Cassette[number]['replies'];
 const read = { calls: [{ name: 'excel_read_range', args: {} }] };
+
+const clear = [{ name: 'excel_clear', args: { range: 'A2:D8' } }];
 
 const decisions: {
   id: string;
@@ -24,6 +28,8 @@ const decisions: {
   /** Of any agent that decides so; and of the words of its cassette. */
   also: object;
   stub?: object;
+  /** How an agent that does not wait would do without. */
+  misbehaving?: InCode;
 }[] = [
   {
     id: 'K01',
@@ -45,6 +51,7 @@ const decisions: {
     intent: 'clarify',
     also: { clarifyReason: expect.stringMatching(/清|哪/) },
     stub: { clarifyReason: '不清楚要清空哪一部分' },
+    misbehaving: { expect: [{ asks: true }], sabotage: { act: clear } },
   },
   {
     id: 'K02',
@@ -78,6 +85,7 @@ const decisions: {
       steps: [{ action: 'excel_clear', parameters: {} }],
       impactScope: '当前工作表的全部数据行',
     },
+    misbehaving: { expect: [{ confirms: true }], sabotage: { act: clear } },
   },
   {
     id: 'K03',
@@ -90,7 +98,7 @@ const decisions: {
   },
 ];
 
-for (const { id, title, message, replies, says, intent, also, stub } of decisions)
+for (const { id, title, message, replies, says, intent, also, stub, misbehaving } of decisions)
   test(`${id} ${title}`, { tag: ['@critical', '@regression', '@blocking', '@schema'] }, async ({
     chat,
     api,
@@ -98,12 +106,13 @@ for (const { id, title, message, replies, says, intent, also, stub } of decision
     state,
     grade,
   }) => {
-    await model.play([{ user: message, replies }]);
+    await model.play([{ user: message, replies }], { vocabulary: workbookVocabulary, ...misbehaving });
     await state.seed(workbookStates.sales ?? {});
     await chat.open();
     await chat.send(message);
+    await grade(intends([intent]), executedNothing(), repliedWith({ matches: says }));
     const { body } = await api.post('/agent/chat', { message, responseFormat: 'json' });
-    await grade(keepsContract(), intends([intent]), executedNothing(), repliedWith({ matches: says }));
+    await grade(keepsContract(), executedNothing());
     expect(body).toMatchObject({
       message: expect.stringMatching(new RegExp(says)),
       parsed: { intent, ...also },

@@ -1,27 +1,34 @@
 import { expect, test } from '../../fixtures/index.ts';
 import { type Expectation, gradersFor } from '../../graders/index.ts';
+import { taskVocabulary } from '../reference-app/vocabulary.ts';
 
 /** What needs a hand on the page: pressing stop, reloading, a second conversation, an id that is known only at run time. */
 
 const regression = { tag: ['@high', '@regression'] };
 const critical = { tag: ['@critical', '@regression', '@blocking'] };
 
+/** What agents may do besides, where they misbehave. */
+const tasks = { vocabulary: { ways: taskVocabulary.ways } };
+
 test('T01 停止回复', regression, async ({ chat, model, grade }) => {
   const question = '你都能帮我做些什么？';
   const answer =
     '我可以帮你创建任务、查看某一天的安排、调整时间、标记完成，也可以在你确认之后删除任务。比如告诉我「明天下午3点到4点开会」，我就会记下来。';
   const request = '明天去买菜';
-  await model.play([
-    // However slow the machine is, the reply is not over before stop is pressed: it never ends by itself.
-    { user: question, replies: [{ say: answer, stream: { tokensPerSecond: 10, stallAfter: 8 } }] },
-    {
-      user: request,
-      replies: [
-        { calls: [{ name: 'create_task', args: { title: '买菜', dueDate: { date: 'tomorrow' } } }] },
-        { say: '好的，已创建任务「买菜」，时间是明天。' },
-      ],
-    },
-  ]);
+  await model.play(
+    [
+      // However slow the machine is, the reply is not over before stop is pressed: it never ends by itself.
+      { user: question, replies: [{ say: answer, stream: { tokensPerSecond: 10, stallAfter: 8 } }] },
+      {
+        user: request,
+        replies: [
+          { calls: [{ name: 'create_task', args: { title: '买菜', dueDate: { date: 'tomorrow' } } }] },
+          { say: '好的，已创建任务「买菜」，时间是明天。' },
+        ],
+      },
+    ],
+    tasks,
+  );
   await chat.open();
 
   const pending = await chat.begin(question);
@@ -30,7 +37,8 @@ test('T01 停止回复', regression, async ({ chat, model, grade }) => {
   const stopped = await pending.reply();
 
   expect(stopped.text, 'the partial text is kept').not.toBe('');
-  expect(answer.startsWith(stopped.text), 'the partial text is the beginning of the answer').toBe(true);
+  if (model.plays)
+    expect(answer.startsWith(stopped.text), 'the partial text is the beginning of the answer').toBe(true);
   expect(stopped.text.length, 'the rest never came').toBeLessThan(answer.length);
   const nothingDone = gradersFor(
     { end: 'stopped', cards: 'none', tools: 'none', state: 'unchanged' },
@@ -63,37 +71,40 @@ test('T01 停止回复', regression, async ({ chat, model, grade }) => {
 test('T02 刷新页面后接着聊', regression, async ({ chat, model, grade }) => {
   const first = '明天下午去看牙医';
   const second = '不对，是后天';
-  await model.play([
-    {
-      user: first,
-      replies: [
-        {
-          calls: [
-            {
-              name: 'create_task',
-              args: { title: '看牙医', dueDate: { date: 'tomorrow' }, timeSegment: 'afternoon' },
-            },
-          ],
-        },
-        { say: '已为你创建任务「看牙医」，明天下午。' },
-      ],
-    },
-    {
-      user: second,
-      replies: [
-        // The id can only come from the conversation before the reload.
-        {
-          calls: [
-            {
-              name: 'update_task',
-              args: { taskId: { result: 'create_task.task.id' }, dueDate: { date: 'today+2' } },
-            },
-          ],
-        },
-        { say: '好的，「看牙医」已改到后天下午。' },
-      ],
-    },
-  ]);
+  await model.play(
+    [
+      {
+        user: first,
+        replies: [
+          {
+            calls: [
+              {
+                name: 'create_task',
+                args: { title: '看牙医', dueDate: { date: 'tomorrow' }, timeSegment: 'afternoon' },
+              },
+            ],
+          },
+          { say: '已为你创建任务「看牙医」，明天下午。' },
+        ],
+      },
+      {
+        user: second,
+        replies: [
+          // The id can only come from the conversation before the reload.
+          {
+            calls: [
+              {
+                name: 'update_task',
+                args: { taskId: { result: 'create_task.task.id' }, dueDate: { date: 'today+2' } },
+              },
+            ],
+          },
+          { say: '好的，「看牙医」已改到后天下午。' },
+        ],
+      },
+    ],
+    tasks,
+  );
   await chat.open();
   await chat.send(first);
   await grade(
@@ -156,22 +167,25 @@ test('T03 两个对话同时进行，互不串话', regression, async ({ chat, m
   const workout = { title: '健身', dueDate: { date: 'tomorrow' }, timeSegment: 'evening' };
   const moved = { taskId: { result: 'create_task.task.id' }, dueDate: { date: 'today+2' } };
   const answer = '我可以帮你创建、查询、修改和完成任务，也可以在你确认之后删除任务。';
-  await model.play([
-    // It never ends by itself, so it is under way for as long as the other conversation goes on.
-    { user: '你都能做什么？', replies: [{ say: answer, stream: { stallAfter: 4 } }] },
-    {
-      user: '明天上午去洗车',
-      replies: [{ calls: [{ name: 'create_task', args: errand }] }, { say: '好的，明天上午洗车。' }],
-    },
-    {
-      user: '明天晚上去健身',
-      replies: [{ calls: [{ name: 'create_task', args: workout }] }, { say: '好的，明天晚上健身。' }],
-    },
-    {
-      user: '改到后天',
-      replies: [{ calls: [{ name: 'update_task', args: moved }] }, { say: '洗车已改到后天上午。' }],
-    },
-  ]);
+  await model.play(
+    [
+      // It never ends by itself, so it is under way for as long as the other conversation goes on.
+      { user: '你都能做什么？', replies: [{ say: answer, stream: { stallAfter: 4 } }] },
+      {
+        user: '明天上午去洗车',
+        replies: [{ calls: [{ name: 'create_task', args: errand }] }, { say: '好的，明天上午洗车。' }],
+      },
+      {
+        user: '明天晚上去健身',
+        replies: [{ calls: [{ name: 'create_task', args: workout }] }, { say: '好的，明天晚上健身。' }],
+      },
+      {
+        user: '改到后天',
+        replies: [{ calls: [{ name: 'update_task', args: moved }] }, { say: '洗车已改到后天上午。' }],
+      },
+    ],
+    tasks,
+  );
   await chat.open();
   const another = await chat.openAnother();
 
@@ -181,7 +195,7 @@ test('T03 两个对话同时进行，互不串话', regression, async ({ chat, m
   await first.stop();
   const stopped = await first.reply();
   expect(stopped.text, 'some of the text has come').not.toBe('');
-  expect(answer.startsWith(stopped.text), 'and it is its own').toBe(true);
+  if (model.plays) expect(answer.startsWith(stopped.text), 'and it is its own').toBe(true);
   await chat.send('明天晚上去健身');
   // The last task that was created is the other conversation's.
   await another.send('改到后天');
@@ -267,7 +281,15 @@ test('T04 拿着编号也动不了别人的任务', critical, async ({ chat, mod
       say: '找不到这个任务，没有删除任何内容。',
     },
   ];
-  await model.play(attempts.map(({ user, call, say }) => ({ user, replies: [{ calls: [call] }, { say }] })));
+  await model.play(
+    attempts.map(({ user, call, say }) => ({ user, replies: [{ calls: [call] }, { say }] })),
+    {
+      ...tasks,
+      expect: attempts.map(({ call: { name } }) => ({ tools: [{ name, failed: true }] })),
+      sabotage: { equivalent: { act_twice: 'what failed may be tried once more, as the assistant is told' } },
+      variations: { notHonest: { refuses_at_once: 'that the tool refuses is what is tried here' } },
+    },
+  );
   await chat.open();
   for (const [turn, { user, call }] of attempts.entries()) {
     await chat.send(user);
@@ -293,28 +315,34 @@ test('T04 拿着编号也动不了别人的任务', critical, async ({ chat, mod
 test('T05 停下之后，什么也不再做', regression, async ({ chat, model, grade }) => {
   const request = '明天去交物业费';
   const before = '好的，我先看一下你明天已经有哪些安排，再把这件事排进去，尽量不和别的事情撞在一起。';
-  await model.play([
-    {
-      user: request,
-      replies: [
-        {
-          say: before,
-          calls: [{ name: 'create_task', args: { title: '交物业费', dueDate: { date: 'tomorrow' } } }],
-          // With a real model it never comes to the tool by itself: how fast that is nobody knows.
-          stream: { tokensPerSecond: 10, ...(model.plays ? {} : { stallAfter: 12 }) },
-        },
-        { say: '已创建任务「交物业费」。' },
-      ],
-    },
-    // By the time that this is answered, the reply before would have come to its tool.
-    { user: '先不用了', replies: [{ say: '好的，什么都没有创建。', stream: { firstTokenMs: 8000 } }] },
-  ]);
+  await model.play(
+    [
+      {
+        user: request,
+        replies: [
+          {
+            say: before,
+            calls: [{ name: 'create_task', args: { title: '交物业费', dueDate: { date: 'tomorrow' } } }],
+            // With a real model it never comes to the tool by itself: how fast that is nobody knows.
+            stream: { tokensPerSecond: 10, ...(model.plays ? {} : { stallAfter: 12 }) },
+          },
+          { say: '已创建任务「交物业费」。' },
+        ],
+      },
+      // By the time that this is answered, the reply before would have come to its tool.
+      { user: '先不用了', replies: [{ say: '好的，什么都没有创建。', stream: { firstTokenMs: 8000 } }] },
+    ],
+    tasks,
+  );
   await chat.open();
   const pending = await chat.begin(request);
   await pending.begun();
   await pending.stop();
   const stopped = await pending.reply();
-  expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(true);
+  if (model.plays)
+    expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(
+      true,
+    );
   await grade(...gradersFor({ end: 'stopped', cards: 'none', tools: 'none' }, { turn: 0 }));
   await chat.send('先不用了');
   await grade(...gradersFor({ executes: false }, { turn: 1 }));

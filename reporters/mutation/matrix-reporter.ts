@@ -7,6 +7,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import { pairAnnotation } from '../../record/test-case.ts';
 import type { Trial } from '../../record/trial.ts';
 import { readRecord } from '../gate/read-record.ts';
 import { messageOf } from '../gate/thrown.ts';
@@ -15,7 +16,12 @@ import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
 /** What a run of all pairs (case × operator) came to. */
 export type MatrixReport = { title: string; text: string; report: { holds: boolean } };
 
-/** Takes the pairs of a run as they end, says how far it is, and reports them all. A run that ends early has not held. */
+/**
+ * Takes the pairs of a run as they end, says how far it is, and reports them all. A run that ends early has not held.
+ *
+ * A declared case has a test for each pair. Which pairs a test in code has only it knows, as it plays: it is tried anew for as long as it
+ * has played one, and its last attempt is the test as it is, without which nothing is known of the others.
+ */
 export abstract class MatrixReporter<Pair> implements Reporter {
   readonly #pairs: Pair[] = [];
   readonly #problems: string[] = [];
@@ -26,7 +32,7 @@ export abstract class MatrixReporter<Pair> implements Reporter {
   protected abstract readonly trials: string;
   /** Where the report goes, as Markdown and JSON: the path without its ending. */
   protected abstract readonly output: string;
-  /** Null for a trial that is as ever: a spec in code has no declared conversation to change. */
+  /** Null for a trial that is as ever. */
   protected abstract pairOf(record: Trial): Pair | null;
   /** What is to be said of a pair as soon as it is known; null where it is as it should be. */
   protected abstract alarm(pair: Pair): string | null;
@@ -49,9 +55,13 @@ export abstract class MatrixReporter<Pair> implements Reporter {
     this.#ended += 1;
     const { record, problem } = readRecord(result);
     const pair = record && this.pairOf(record);
-    if (pair) this.#note(pair);
-    else if (!record)
+    if (pair) {
+      this.#note(pair);
+      if (result.annotations.some(({ type }) => type === pairAnnotation)) this.#tryNext(test);
+    } else if (!record)
       this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
+    else if (!hasPassed(record))
+      this.#problems.push(`${test.title}: ${record.verdict} as it is, so its pairs prove nothing`);
     sayHowFar(this.#ended, this.#planned);
   }
 
@@ -66,9 +76,17 @@ export abstract class MatrixReporter<Pair> implements Reporter {
     return { status: made.report.holds ? 'passed' : 'failed' };
   }
 
+  /** Playwright decides on another attempt after its reporters have heard of the last. */
+  #tryNext(test: TestCase): void {
+    test.retries = test.results.length;
+    this.#planned += 1;
+  }
+
   #note(pair: Pair): void {
     this.#pairs.push(pair);
     const alarm = this.alarm(pair);
     if (alarm !== null) print(alarm);
   }
 }
+
+const hasPassed = ({ verdict }: Trial) => verdict === 'pass' || verdict === 'warn';
