@@ -7,7 +7,7 @@ const made = (more: Partial<MadeOf> = {}): MadeOf => ({
   facts: { model: 'real · small' },
   prompts: new Map([['', ['You keep orders.', 'Be short.']]]),
   tools: new Map([['cancel_order', '{"type":"object"}']]),
-  cases: new Map([['c', { name: 'C01 cancels', hash: '1' }]]),
+  cases: new Map([['c', { name: 'C01 cancels', hash: '1', cassette: '1' }]]),
   ...more,
 });
 
@@ -20,8 +20,14 @@ describe('what differs between variants', () => {
     ['a tool more', { tools: new Map([...made().tools, ['refund', '']]) }, 'tools', ['1 tools', '2 tools']],
     [
       'a case that was rewritten',
-      { cases: new Map([['c', { name: 'C01 cancels', hash: '2' }]]) },
+      { cases: new Map([['c', { name: 'C01 cancels', hash: '2', cassette: '2' }]]) },
       'cases that are declared otherwise',
+      ['0', '1'],
+    ],
+    [
+      'a test in code that plays something else',
+      { cases: new Map([['c', { name: 'C01 cancels', hash: '1', cassette: '2' }]]) },
+      'cases whose cassette alone is another',
       ['0', '1'],
     ],
   ] as [string, Partial<MadeOf>, string, (string | null)[]][])
@@ -29,6 +35,11 @@ describe('what differs between variants', () => {
       const [only, ...others] = differencesOf([made(), made(other)]);
       assert.deepEqual([only?.what, only?.values, others], [what, values, []]);
     });
+
+  test('a real model plays no cassette', () => {
+    const cases = new Map([['c', { name: 'C01 cancels', hash: '1', cassette: null }]]);
+    assert.deepEqual(differencesOf([made(), made({ cases })]), []);
+  });
 
   test('of a tool whose schema one run did not see nobody knows that it is another', () =>
     assert.deepEqual(differencesOf([made(), made({ tools: new Map([['cancel_order', '']]) })]), []));

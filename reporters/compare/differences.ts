@@ -51,22 +51,44 @@ function differentTools(variants: readonly MadeOf[]): Difference[] {
   ];
 }
 
+type Declared = MadeOf['cases'] extends Map<string, infer One> ? One : never;
+
+/** Of a test in code nothing but what it plays is known to be another. */
 function differentCases(variants: readonly MadeOf[]): Difference[] {
+  return [
+    listOf(variants, {
+      what: 'cases that are declared otherwise',
+      differs: (one, before) => one.hash !== before.hash,
+    }),
+    listOf(variants, {
+      what: 'cases whose cassette alone is another',
+      differs: (one, before) =>
+        one.hash === before.hash &&
+        one.cassette !== null &&
+        before.cassette !== null &&
+        one.cassette !== before.cassette,
+    }),
+  ];
+}
+
+function listOf(
+  variants: readonly MadeOf[],
+  { what, differs }: { what: string; differs(one: Declared, before: Declared): boolean },
+): Difference {
   const [base] = variants;
   const changed = variants.map(({ cases }) =>
-    [...cases].flatMap(([identity, { name, hash }]) => {
+    [...cases].flatMap(([identity, one]) => {
       const before = base?.cases.get(identity);
-      return before && before.hash !== hash ? [name] : [];
+      return before && differs(one, before) ? [one.name] : [];
     }),
   );
-  const listed = (names: readonly string[]) => names.map((text): DiffLine => ({ kind: 'same', text }));
-  return [
-    {
-      what: 'cases that are declared otherwise',
-      values: changed.map((names) => String(names.length)),
-      diffs: changed.map((names) => (names.length > 0 ? listed(names) : null)),
-    },
-  ];
+  return {
+    what,
+    values: changed.map((names) => String(names.length)),
+    diffs: changed.map((names) =>
+      names.length > 0 ? names.map((text): DiffLine => ({ kind: 'same', text })) : null,
+    ),
+  };
 }
 
 const against = ([base, ...others]: readonly (string[] | null | undefined)[]): Difference['diffs'] => [

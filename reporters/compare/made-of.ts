@@ -14,8 +14,8 @@ export type MadeOf = {
   prompts: Map<string, string[]>;
   /** Tool → the schema of its arguments, as JSON; empty where nobody saw it. */
   tools: Map<string, string>;
-  /** Identity of a case → its name, and the hash of what was declared. */
-  cases: Map<string, { name: string; hash: string }>;
+  /** Identity of a case → its name, and the hashes of what was declared, and of what the stub model played; null where it played nothing. */
+  cases: Map<string, { name: string; hash: string; cassette: string | null }>;
 };
 
 /** What the run says of itself; a run of an earlier version says less. */
@@ -47,7 +47,11 @@ export function madeOf(report: Report, folder: string | null): MadeOf {
     cases: new Map(
       records.map(({ identity, project, case: declared, hashes }) => [
         identity,
-        { name: `${declared.id} ${nameOf({ case: declared, project })}`, hash: hashes.case },
+        {
+          name: `${declared.id} ${nameOf({ case: declared, project })}`,
+          hash: hashes.case,
+          cassette: hashes.cassette,
+        },
       ]),
     ),
   };
