@@ -134,7 +134,11 @@ describe('doctor', () => {
 });
 
 for (const [command, env, told] of [
-  ['doctor', { EVALWRIGHT_LLM: 'stubb' }, 'EVALWRIGHT_LLM is "stubb"; allowed: one of stub, real, record, stub-fail'],
+  [
+    'doctor',
+    { EVALWRIGHT_LLM: 'stubb' },
+    'EVALWRIGHT_LLM is "stubb"; allowed: one of stub, real, record, stub-fail',
+  ],
   ['run', { EVALWRIGHT_PORT: 'http' }, 'EVALWRIGHT_PORT is "http"; allowed: a port number'],
   ['calibrate', { EVALWRIGHT_PORT: 'http' }, 'EVALWRIGHT_PORT is "http"; allowed: a port number'],
 ] as const)
