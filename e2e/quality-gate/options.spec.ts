@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/index.ts';
-import { executedNothing, gradersFor, repliedWith } from '../../graders/index.ts';
+import { executedNothing, gradersFor, repliedWith, sendsWhatItSays } from '../../graders/index.ts';
 import { workbookVocabulary } from '../reference-app/vocabulary.ts';
 import { workbookStates } from '../reference-app/workbooks.ts';
 
@@ -51,8 +51,9 @@ test('O01 点一个选项，就按它说的回答', { tag: ['@high', '@regressio
   const options = cards.flatMap(({ fields }) => fields.options ?? []).map(String);
   expect(options.length, 'there is something to choose from').toBeGreaterThan(1);
 
-  // What a press sends is compared with what the option says, without being asked.
   await chat.press(options.find((option) => option === leaveIt) ?? options.at(-1) ?? '');
+  // Before all else: what it came to follows from what was sent.
+  await grade(sendsWhatItSays());
   await grade(...gradersFor({ end: 'complete' }, { turn: 1 }));
   // What other options of a real model come to is their own affair.
   if (model.plays) await grade(executedNothing(), repliedWith({ contains: '没有清空' }, { turn: 1 }));
