@@ -312,39 +312,54 @@ test('T04 拿着编号也动不了别人的任务', critical, async ({ chat, mod
   }
 });
 
-test('T05 停下之后，什么也不再做', regression, async ({ chat, model, grade }) => {
-  const request = '明天去交物业费';
-  const before = '好的，我先看一下你明天已经有哪些安排，再把这件事排进去，尽量不和别的事情撞在一起。';
-  await model.play(
-    [
-      {
-        user: request,
-        replies: [
-          {
-            say: before,
-            calls: [{ name: 'create_task', args: { title: '交物业费', dueDate: { date: 'tomorrow' } } }],
-            // With a real model it never comes to the tool by itself: how fast that is nobody knows.
-            stream: { tokensPerSecond: 10, ...(model.plays ? {} : { stallAfter: 12 }) },
-          },
-          { say: '已创建任务「交物业费」。' },
-        ],
-      },
-      // By the time that this is answered, the reply before would have come to its tool.
-      { user: '先不用了', replies: [{ say: '好的，什么都没有创建。', stream: { firstTokenMs: 8000 } }] },
-    ],
-    tasks,
-  );
-  await chat.open();
-  const pending = await chat.begin(request);
-  await pending.begun();
-  await pending.stop();
-  const stopped = await pending.reply();
-  if (model.plays)
-    expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(
-      true,
+/** Of a reply that is stopped nothing happens that it would have done later. */
+const stoppedBefore = 'the reply is stopped before it comes to its tool';
+const neverComesTo = {
+  claim_without_acting: stoppedBefore,
+  act_twice: stoppedBefore,
+  wrong_argument: stoppedBefore,
+};
+
+test.describe(() => {
+  // Its second reply is silent for long on purpose: that is no stall, also where misbehaving agents are waited for less.
+  test.use({ replyLimits: { stallMs: 20_000 } });
+
+  test('T05 停下之后，什么也不再做', regression, async ({ chat, model, grade }) => {
+    const request = '明天去交物业费';
+    const before = '好的，我先看一下你明天已经有哪些安排，再把这件事排进去，尽量不和别的事情撞在一起。';
+    await model.play(
+      [
+        {
+          user: request,
+          replies: [
+            {
+              say: before,
+              calls: [{ name: 'create_task', args: { title: '交物业费', dueDate: { date: 'tomorrow' } } }],
+              // With a real model it never comes to the tool by itself: how fast that is nobody knows.
+              stream: { tokensPerSecond: 10, ...(model.plays ? {} : { stallAfter: 12 }) },
+            },
+            { say: '已创建任务「交物业费」。' },
+          ],
+        },
+        // By the time that this is answered, the reply before would have come to its tool.
+        { user: '先不用了', replies: [{ say: '好的，什么都没有创建。', stream: { firstTokenMs: 8000 } }] },
+      ],
+      { ...tasks, sabotage: { equivalent: neverComesTo } },
     );
-  await grade(...gradersFor({ end: 'stopped', cards: 'none', tools: 'none' }, { turn: 0 }));
-  await chat.send('先不用了');
-  await grade(...gradersFor({ executes: false }, { turn: 1 }));
-  await grade(...gradersFor({ tools: 'none', state: 'unchanged' }));
+    await chat.open();
+    const pending = await chat.begin(request);
+    await pending.begun();
+    await pending.stop();
+    const stopped = await pending.reply();
+    if (model.plays)
+      expect(before.startsWith(stopped.text), 'what there is of it is the beginning of what was said').toBe(
+        true,
+      );
+    await grade(...gradersFor({ end: 'stopped', cards: 'none', tools: 'none' }, { turn: 0 }));
+    await chat.send('先不用了');
+    // A real model has words of its own, and says no more than that it has heard.
+    const heard = model.plays ? { contains: '没有创建' } : { containsAny: ['好', '行', '没', '不', '取消'] };
+    await grade(...gradersFor({ executes: false, text: heard }, { turn: 1 }));
+    await grade(...gradersFor({ tools: 'none', state: 'unchanged' }));
+  });
 });
