@@ -2,6 +2,7 @@
  * What the page of a run is made from, as it lies beside the page: an index with a line for each trial, and a file for each trial
  * with all that is known of it. Written by us and read by us, so it has a version and no schema.
  */
+import type { Running } from '../record/running.ts';
 import type { Boundary, Trial, Verdict } from '../record/trial.ts';
 
 export const viewVersion = 1;
@@ -114,7 +115,7 @@ export type RunView = {
   /** The earliest first, this one not among them. */
   earlier: readonly EarlierRun[];
   /** Null when it is over. */
-  live: { ended: number; planned: number } | null;
+  live: { ended: number; planned: number; running: readonly Running[] } | null;
 };
 
 /** How a case stands in a variant, beside the base. */

@@ -4,6 +4,7 @@ import { isOngoing, readRun } from '../../fixtures/services/run/run-file.ts';
 import { recordFile, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
 import { readPastRuns } from '../../reporters/gate/run/history.ts';
 import { reportOfRun } from '../../reporters/gate/run/report-run.ts';
+import { readRunning } from '../../reporters/gate/run/running.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import type { Report } from '../../reporters/report/report.ts';
@@ -46,7 +47,7 @@ export class RunData {
     const view = runViewOf(report, {
       past: readPastRuns(this.#runs).past,
       kept: this.#kept(),
-      live: isLive ? { ended, planned: report.trials.length } : null,
+      live: isLive ? { ended, planned: report.trials.length, running: readRunning(this.folder) } : null,
     });
     // What is still to come is no reason.
     return isLive ? { ...view, reasons: [], errors: [] } : view;

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { PastRun } from '../../reporters/gate/run/history.ts';
 import { makeReport } from '../../reporters/report/report.ts';
 import { keyOf, runViewOf } from '../../reporters/view/run-view.ts';
+import type { RunView } from '../../view/data.ts';
 import { aReportedTrial, blockingTrial } from '../doubles/a-reported-trial.ts';
 
 /** What the overview is made from. */
@@ -110,10 +111,10 @@ describe('the run before', () => {
 
 test('what a run does not prove of the agent is said on its page, once it is over', () => {
   const proof = { required: false, known: false, unproved: [] };
-  const view = (live: typeof beside.live | { ended: number; planned: number }) =>
+  const view = (live: RunView['live']) =>
     runViewOf({ ...report([blockingTrial('O1', 'pass')]), proof }, { ...beside, live }).notes;
   assert.match(view(null).join(), /proves the application, not the agent/);
-  assert.deepEqual(view({ ended: 1, planned: 2 }), []);
+  assert.deepEqual(view({ ended: 1, planned: 2, running: [] }), []);
 });
 
 for (const [title, given, key] of [

@@ -9,6 +9,8 @@ import { partOf } from '../../cli/serving/local-page.ts';
 import { serveView, type ViewServer } from '../../cli/view/server.ts';
 import { launchOptions } from '../../fixtures/browser.ts';
 import { beginRun, endRun, saveRecord } from '../../fixtures/services/run/run-file.ts';
+import type { Services } from '../../fixtures/services/services.ts';
+import { noteRunning } from '../../fixtures/trial/note-running.ts';
 import type { Trial } from '../../record/trial.ts';
 import { reportRecord } from '../../reporters/gate/reported-trial.ts';
 import { noteEnded, plan } from '../../reporters/gate/run/run-folder.ts';
@@ -84,8 +86,20 @@ describe('a run that goes on', () => {
     await page.goto(url);
     await page.getByRole('heading', { name: 'The run goes on.' }).waitFor();
     await page.getByText('1 of 2 trials').waitFor();
+    const playing = {
+      ...{ services: { runFolder: run.folder } as Services, test: second.id, project: '', case: second.case },
+      ...{ number: 1, attempt: 1, secondLookOf: null, startedAt: Date.now() - 65_000, turns: [] },
+    };
+    noteRunning(playing);
+    const running = page.getByLabel('Progress').getByRole('listitem');
+    await running.getByText('nothing was said yet').waitFor();
+    const turn = { user: 'x', conversation: 0, reply: null, wire: [], overlapped: false };
+    noteRunning({ ...playing, turns: [turn, turn].map((one) => ({ ...one, sentAt: Date.now() - 4_000 })) });
+    await running.getByText(/turn 2: the reply is awaited for [4-9]\.\d+ s/).waitFor();
+    assert.match(await running.innerText(), /O2.*Cancel order O2.*trial 1.*for 1 m \d+ s/s);
     run.end(second);
     await page.getByText('2 of 2 trials').waitFor();
+    assert.equal(await running.count(), 0, 'what a worker has left that was killed is no trial that runs');
     endRun(run, { swept: true });
     await page.getByRole('heading', { name: /Gate BLOCKED/ }).waitFor();
     assert.equal(await page.getByText('trials have ended').count(), 0);

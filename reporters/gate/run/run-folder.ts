@@ -6,6 +6,7 @@ import { type Artifact, readArtifacts } from '../../report/artifacts.ts';
 import { runStatuses } from '../gate.ts';
 import { type ReportedTrial, reportedTrialSchema, reportRecord } from '../reported-trial.ts';
 import { appendEntry, readEntries } from './journal.ts';
+import { forgetAllRunning, forgetRunning } from './running.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
@@ -40,7 +41,10 @@ export const plan = (folder: string, entries: readonly Entry[]): void =>
     [{ tests: entries.length }, ...entries].map((entry) => `${JSON.stringify(entry)}\n`),
   );
 
-export const noteEnded = (folder: string, entry: Entry): void => appendEntry(join(folder, endedFile), entry);
+export function noteEnded(folder: string, entry: Entry): void {
+  appendEntry(join(folder, endedFile), entry);
+  forgetRunning(folder, entry.test);
+}
 
 /** What failed outside of any trial stands for good: what else it has spoiled nobody knows. */
 export const noteError = (folder: string, error: string): void =>
@@ -54,9 +58,10 @@ export function noteEnd(folder: string, status: z.infer<typeof endSchema>['statu
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
 const errorSchema = z.object({ error: z.string() });
 
-/** What was said of its end is not true any more of a run that is gone on with. */
+/** What was said of its end, and of what it was at, is not true any more of a run that is gone on with. */
 export function forgetEnd(folder: string, ...others: readonly string[]): void {
   for (const name of [endFile, ...others]) rmSync(join(folder, name), { force: true });
+  forgetAllRunning(folder);
 }
 
 /** What is known of a run that may have been killed. */

@@ -9,6 +9,7 @@ import { useKeys } from '../use-keys.ts';
 import { CaseList } from './case-list.tsx';
 import { Causes } from './causes.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { Live } from './live.tsx';
 import { Notable } from './notable.tsx';
 import { Suites } from './suites.tsx';
 
@@ -63,12 +64,7 @@ function Decision({ run }: { run: RunView }) {
         <Dot mark={mark} /> <span>{visible(said)}</span>
       </h1>
       {more !== '' && <p class="soft">{visible(more)}</p>}
-      {live && (
-        <label class="progress">
-          <progress max={Math.max(1, live.planned)} value={live.ended} /> {live.ended} of {live.planned}{' '}
-          trials have ended
-        </label>
-      )}
+      {live && <Live live={live} />}
       {sabotaged && gateCheck && <p class="note">{gateCheck}</p>}
       {notes.map((note) => (
         <p class="note" key={note}>
