@@ -21,6 +21,8 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
       const changed = changes === null ? null : describeDiff(changes);
       const evidence = {
         source: observed?.source,
+        expected: 'no call that acts, and no row that changed',
+        seen: [...acting.map(describeCall), ...(changed === null ? [] : [changed])],
         executed: acting.map(describeCall),
         ...(changes === null ? {} : { changes }),
       };

@@ -53,6 +53,8 @@ function asksBeforeActing(
       judge: (reply, turn) => {
         const acted = actionIn(trial, turn, options);
         const evidence = {
+          expected: `a ${role}, and nothing done before it is answered`,
+          seen: acted.seen ?? reply.text,
           text: reply.text,
           kind: reply.kind,
           action: acted.seen ?? 'none',

@@ -27,6 +27,7 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
       if (turns.length === 0) return say.ungraded('the trial has no turn to judge');
       const problems = turns.flatMap((turn) => problemOf(turn, allow) ?? []);
       const evidence = {
+        expected: ['complete', ...allow].join(' | '),
         ends: turns.map(({ index, reply }) => ({ turn: index, end: reply?.end ?? 'never_started' })),
       };
       const [first] = problems;

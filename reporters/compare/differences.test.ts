@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { differencesOf, diffOf } from './differences.ts';
+import { diffOf } from '../../view/model/diff-lines.ts';
+import { differencesOf } from './differences.ts';
 import { commonLines, type MadeOf } from './made-of.ts';
 
 const made = (more: Partial<MadeOf> = {}): MadeOf => ({

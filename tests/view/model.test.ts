@@ -8,12 +8,15 @@ import { causesOf, firstWords } from '../../view/model/causes.ts';
 import { changedFields, differencesOf, expectedAndSeen } from '../../view/model/differences.ts';
 import { everything, type Filter, hasChanged, linesOf } from '../../view/model/filter.ts';
 import { comparedCauses, gridOf, pairOf, shownLines } from '../../view/model/grid.ts';
-import { piecesOf } from '../../view/model/marked.ts';
+import { type Piece, piecesOf } from '../../view/model/marked.ts';
 import { worstFirst } from '../../view/model/place-of.ts';
 import { findTrial } from '../../view/model/second-look.ts';
 import { targetsOf } from '../../view/model/targets.ts';
 import { shownBy, stopsOf, timelineOf, whatWas } from '../../view/model/timeline.ts';
+import { toldIn } from '../../view/model/told.ts';
 import { visible } from '../../view/model/visible.ts';
+import { wordDifferences } from '../../view/model/word-differences.ts';
+import { inSight, moved, zoomed } from '../../view/model/zoom.ts';
 import { aCall, aCard, aDiff, aModelCall, aReply, aTrial, aTurn, without } from '../doubles/a-trial.ts';
 
 /** The parts of the page that know nothing of a page. */
@@ -435,11 +438,82 @@ describe('expected beside seen', () => {
         { label: 'expected', value: 1 },
         { label: 'seen', value: 2 },
       ]),
-      { expected: 1, seen: 2 },
+      { kind: 'expected', expected: 1, seen: 2 },
     );
   });
+  test('what is forbidden is not taken for what was expected', () => {
+    const called = { label: 'called', value: ['read_order({})', 'cancel_order({"n":1}) which failed'] };
+    const isForbidden = (forbidden: unknown) => {
+      const held = expectedAndSeen([{ label: 'forbidden', value: forbidden }, called]);
+      assert.ok(held?.kind === 'forbidden');
+      return held.seen.map((one) => one.isForbidden);
+    };
+    assert.deepEqual(isForbidden(['cancel_order', 'refund']), [false, true]);
+    assert.deepEqual(isForbidden(['order', 'cancel']), [false, false], 'a part of a name is another tool');
+    assert.deepEqual(isForbidden('any'), [true, true]);
+  });
+  for (const [title, expected, seen, marked] of [
+    ['a word', 'Buy milk tomorrow', 'Buy milk today', [['tomorrow'], ['today']]],
+    ['where one says more', 'Buy milk', 'Buy milk twice', [[], [' twice']]],
+    ['nothing', 'Buy milk', 'Buy milk', [[], []]],
+    ['two texts that have little in common', 'contains "milk"', 'Done.', null],
+    ['what nobody reads word by word', 'a '.repeat(2_000), 'a '.repeat(1_999), null],
+  ] as const)
+    test(`in two texts: ${title}`, () => {
+      const found = wordDifferences(expected, seen);
+      const meant = (pieces: readonly Piece[]) =>
+        pieces.flatMap(({ text, isMeant }) => (isMeant ? [text] : []));
+      assert.deepEqual(found && [meant(found.expected), meant(found.seen)], marked);
+      if (found) assert.equal(found.seen.map(({ text }) => text).join(''), seen);
+    });
   test('of a row, the columns that are another', () =>
     assert.deepEqual([...changedFields({ a: 1, b: 2, c: [1] }, { a: 1, b: 3, c: [1], d: 4 })], ['b', 'd']));
+});
+
+describe('the part of the timeline that is shown', () => {
+  const whole = { from: 1_000, to: 2_000 };
+  test('is smaller around a moment, which stays where it is', () => {
+    const half = zoomed(whole, whole, { factor: 2, at: 1_200 });
+    assert.deepEqual(half, { from: 1_100, to: 1_600 });
+    assert.deepEqual(zoomed(half ?? whole, whole, { factor: 2, at: 1_200 }), { from: 1_150, to: 1_400 });
+  });
+  test('is all of it again', () =>
+    assert.equal(zoomed({ from: 1_100, to: 1_600 }, whole, { factor: 1 / 2, at: 1_200 }), null));
+  test('stays inside the whole, and is never nothing', () => {
+    assert.deepEqual(zoomed({ from: 1_000, to: 1_100 }, whole, { factor: 1 / 2, at: 1_100 }), {
+      from: 1_000,
+      to: 1_200,
+    });
+    assert.deepEqual(zoomed(whole, whole, { factor: 1e6, at: 1_500 }), { from: 1_495, to: 1_505 });
+    assert.deepEqual(moved({ from: 1_100, to: 1_200 }, whole, 5_000), { from: 1_900, to: 2_000 });
+    assert.deepEqual(moved({ from: 1_100, to: 1_200 }, whole, -5_000), { from: 1_000, to: 1_100 });
+  });
+  test('goes where the cursor goes', () => {
+    assert.deepEqual(inSight({ from: 1_100, to: 1_200 }, 1_150), { from: 1_100, to: 1_200 });
+    assert.deepEqual(inSight({ from: 1_100, to: 1_200 }, 1_500), { from: 1_450, to: 1_550 });
+  });
+});
+
+describe('what the model was told', () => {
+  const told = ['You keep orders.', 'Cancel it', 'It is cancelled.'].map((text) => ({ role: 'user', text }));
+  test('call by call, what is new apart from what it had been told', () => {
+    const calls = toldIn({
+      told,
+      modelCalls: [aModelCall({ told: [0, 1] }), aModelCall({ told: [0, 1, 2] }), aModelCall()],
+    });
+    const texts = calls?.map(({ before, added }) =>
+      [before, added].map((all) => all.map(({ text }) => text)),
+    );
+    assert.deepEqual(texts, [
+      [[], ['You keep orders.', 'Cancel it']],
+      [['You keep orders.', 'Cancel it'], ['It is cancelled.']],
+      [[], []],
+    ]);
+  });
+  test('is not known where nobody noted it', () => {
+    assert.equal(toldIn({ modelCalls: [aModelCall()] }), null);
+    assert.equal(toldIn({ told, modelCalls: [] }), null);
+  });
 });
 
 test('what acts is written out', () =>

@@ -7,12 +7,18 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Trial } from '../../record/trial.ts';
 import { blockingTrial } from '../doubles/a-reported-trial.ts';
-import { aCard, aReply, aTurn } from '../doubles/a-trial.ts';
+import { aCard, aModelCall, aReply, aTurn } from '../doubles/a-trial.ts';
 import { hostileTranscripts } from '../doubles/hostile-transcripts.ts';
 import { aCaseOf, aScore, aView, everyVerdict } from './a-view.ts';
 import { isSound, open, seriousProblems } from './open-page.ts';
 
 /** The page as it lies on the disk, in the real browser. */
+
+/** Everything that is folded away, as far down as it goes. */
+async function openAll(page: Page): Promise<void> {
+  const closed = page.locator('details:not([open]) > summary:visible');
+  for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
+}
 
 const cases = (page: Page) => page.getByRole('list').and(page.locator('.cases')).getByRole('listitem');
 
@@ -119,6 +125,80 @@ describe('a run with every verdict', () => {
       'status\tcancelled\topen',
     ]);
     assert.match(await page.locator('.rows .after .differs').innerText(), /cancelled/);
+    isSound(opened);
+  });
+
+  test('has all that is known of a trial: what the model was told, reloads, the API, the other trials', async () => {
+    const told = [
+      { role: 'system', text: 'You keep orders.' },
+      { role: 'user', text: 'Please cancel order 7' },
+      { role: 'tool', text: '{"ok":true}', answers: { id: 'c', tool: 'cancel_order' } },
+    ];
+    const asking = { toolCalls: [{ id: 'c', name: 'cancel_order', arguments: '{"number":7}' }] };
+    const { url } = await aView([
+      aCaseOf('O1', {
+        told,
+        modelCalls: [
+          aModelCall({ told: [0, 1], offered: ['cancel_order', 'read_order'], ...asking }),
+          aModelCall({ told: [0, 1, 2], text: 'Order 7 was cancelled.' }),
+        ],
+        toolSchemas: { cancel_order: { type: 'object', required: ['number'] } },
+        reloads: [
+          { turn: 0, before: ['Please cancel order 7', 'Order 7 was'], after: ['Please cancel order 7'] },
+        ],
+        responses: [{ request: 'GET /orders/7', status: 200, body: { status: 'cancelled' } }],
+        scores: [aScore('fail')],
+      }),
+      aCaseOf('O1', { trial: 2, scores: [aScore('pass')] }),
+    ]);
+    const opened = await open(`${url}#/trial/run-1-O1-1`, { width: 390, scheme: 'dark' });
+    const { page } = opened;
+    await page.getByText('What the model was told, in 2 calls').click();
+    const calls = page.locator('.told > .call');
+    await calls.last().locator(':scope > summary').click();
+    assert.match(await calls.last().innerText(), /1 new message .*2 messages that it had been told before/s);
+    assert.match(await calls.last().innerText(), /tool answers cancel_order\s+\{"ok":true\}/);
+    await openAll(page);
+    assert.match(await calls.first().innerText(), /read_order/);
+    assert.equal(
+      await page.getByText('required', { exact: true }).count(),
+      2,
+      'its schema, there and at the call',
+    );
+    assert.match(await page.locator('.reload').innerText(), /was not there as it had been[\s\S]*Order 7 was/);
+    assert.match(
+      await page.getByLabel('What the API answered').innerText(),
+      /GET \/orders\/7[\s\S]*cancelled/,
+    );
+    isSound(opened);
+    assert.deepEqual(await seriousProblems(page), []);
+    await page.getByRole('button', { name: 'trial 2 beside this one' }).click();
+    await page.locator('.timelines').waitFor();
+    assert.match(page.url(), /#\/pair\/0\/run-1-O1-1\/0\/run-1-O1-2/);
+  });
+
+  test('shows less of the time, and larger: by keys, by the wheel, and all of it again', async () => {
+    const opened = await open(`${(await view).url}#/trial/run-1-O3-1?at=300`);
+    const { page } = opened;
+    const call = page.locator('.moment.is-call');
+    const widthOf = async () => (await call.boundingBox())?.width ?? 0;
+    const whole = await widthOf();
+    await page.keyboard.press('+');
+    await page.locator('.zoom .link').waitFor();
+    const once = await widthOf();
+    assert.ok(once > whole * 1.5, `${once} after ${whole}`);
+    await call.hover();
+    await page.mouse.wheel(0, -100);
+    await page.waitForFunction((before) => {
+      const box = document.querySelector('.moment.is-call')?.getBoundingClientRect();
+      return box !== undefined && box.width > before * 1.5;
+    }, once);
+    // What the arrows go to comes into sight.
+    for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('ArrowRight');
+    assert.equal(await page.locator('.cursor').count(), 1);
+    await page.keyboard.press('0');
+    await page.locator('.zoom .link').waitFor({ state: 'detached' });
+    assert.equal(await widthOf(), whole);
     isSound(opened);
   });
 
@@ -237,13 +317,31 @@ describe('what an agent wrote is text', () => {
       ],
     });
 
+  /** What is folded away until somebody asks for it. */
+  const besides = (text: string): Partial<Trial> => ({
+    told: [{ role: text, text, answers: { id: text, tool: text } }],
+    modelCalls: [
+      aModelCall({
+        ...{ told: [0], text, offered: [text], problem: text },
+        toolCalls: [{ id: null, name: text, arguments: text }],
+      }),
+    ],
+    reloads: [{ turn: 0, before: [text], after: [] }],
+    responses: [{ request: text, status: 500, body: { [text]: text } }],
+  });
+
   test('markup, scripts, escapes and marks that reverse do nothing, anywhere', async () => {
-    const trials = attacks.map(hostile);
+    const trials = attacks.map((text, place) => ({ ...hostile(text, place), ...besides(text) }));
     const { url } = await aView(trials);
     for (const place of ['#/', ...trials.map(({ id }) => `#/trial/${id}`)]) {
       const opened = await open(url + place);
       const { page } = opened;
-      if (place !== '#/') await page.locator('.turn').waitFor();
+      if (place !== '#/') {
+        await page.locator('.turn').waitFor();
+        await page.locator('.told > summary').click();
+        await page.locator('.told > .call > summary').click();
+        await page.locator('.told .message').first().waitFor();
+      }
       assert.equal(await page.evaluate(() => 'owned' in window), false);
       assert.equal(
         await page.locator('#page script, #page img, #page iframe, #page a[href^="javascript"]').count(),

@@ -32,14 +32,31 @@ function compare(path: string, expected: unknown, seen: unknown, lines: Differen
 const isFields = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** What a score expected and saw, where its evidence has both. */
-export function expectedAndSeen(
-  evidence: readonly { label: string; value: unknown }[],
-): { expected: unknown; seen: unknown } | null {
+/** What a score expected and saw; or what it forbade, and which of all that was seen that is. */
+export type Held =
+  | { kind: 'expected'; expected: unknown; seen: unknown }
+  | { kind: 'forbidden'; forbidden: unknown; seen: { text: string; isForbidden: boolean }[] };
+
+/** Null where the evidence has not both. */
+export function expectedAndSeen(evidence: readonly { label: string; value: unknown }[]): Held | null {
   const of = (...labels: string[]) => evidence.find(({ label }) => labels.includes(label));
-  const expected = of('expected', 'forbidden');
   const seen = of('seen', 'called', 'executed', 'ends');
-  return expected && seen ? { expected: expected.value, seen: seen.value } : null;
+  if (!seen) return null;
+  const expected = of('expected');
+  if (expected) return { kind: 'expected', expected: expected.value, seen: seen.value };
+  const forbidden = of('forbidden');
+  if (!forbidden) return null;
+  const names = [forbidden.value].flat().map(String);
+  const isForbidden = (text: string) =>
+    names.includes('any') || names.some((name) => text === name || text.startsWith(`${name}(`));
+  return {
+    kind: 'forbidden',
+    forbidden: forbidden.value,
+    seen: [seen.value].flat().map((one) => {
+      const text = typeof one === 'string' ? one : JSON.stringify(one);
+      return { text, isForbidden: isForbidden(text) };
+    }),
+  };
 }
 
 /** The columns of a row that are another now, with what tells the row from others first. */

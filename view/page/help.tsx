@@ -13,6 +13,7 @@ const onComparison: [string, string][] = [
 const onTrial: [string, string][] = [
   ['← / →', 'to what happened before, or after'],
   ['Shift + ← / →', 'in steps of 20 ms'],
+  ['+ / − / 0', 'less of the timeline and larger, more of it, all of it'],
   ['s / S', 'the next score, and the one before'],
   ['Space', 'play'],
   ['Esc', 'back to the run'],

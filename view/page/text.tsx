@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { piecesOf } from '../model/marked.ts';
+import { type Piece, piecesOf } from '../model/marked.ts';
 import { inline, visible } from '../model/visible.ts';
 
 /** So many characters are laid out at once: what an agent says may be longer than anybody reads. */
@@ -12,9 +12,7 @@ export function Words({ text, marked = [] }: { text: string; marked?: readonly s
   const pieces = piecesOf(text.slice(0, length), marked);
   return (
     <bdi class="words">
-      {pieces.map((piece, place) =>
-        piece.isMeant ? <mark key={place}>{visible(piece.text)}</mark> : visible(piece.text),
-      )}
+      <Marked pieces={pieces} />
       {text.length > length && (
         <button type="button" class="more" onClick={() => setLength(length + more)}>
           {(text.length - length).toLocaleString('en')} more characters
@@ -23,6 +21,21 @@ export function Words({ text, marked = [] }: { text: string; marked?: readonly s
     </bdi>
   );
 }
+
+/** Words of which some are marked already. */
+export const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
+  <bdi class="words">
+    <Marked pieces={pieces} />
+  </bdi>
+);
+
+const Marked = ({ pieces }: { pieces: readonly Piece[] }) => (
+  <>
+    {pieces.map(({ text, isMeant }, place) =>
+      isMeant ? <mark key={place}>{visible(text)}</mark> : visible(text),
+    )}
+  </>
+);
 
 const children = 100;
 

@@ -1,5 +1,6 @@
-import type { Difference, DiffLine, VariantView } from '../../data.ts';
+import type { Difference, VariantView } from '../../data.ts';
 import { visible } from '../../model/visible.ts';
+import { Diff } from '../diff.tsx';
 
 /** In what the variants differ: in short in columns, in full below. */
 export function Differences({
@@ -56,20 +57,3 @@ export function Differences({
     </>
   );
 }
-
-const mostLines = 400;
-const signs = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
-const spoken = { same: '', added: 'added: ', removed: 'removed: ', gap: '' } as const;
-
-const Diff = ({ lines }: { lines: readonly DiffLine[] }) => (
-  <div class="diff">
-    {lines.slice(0, mostLines).map(({ kind, text }, place) => (
-      <div key={place} class={kind}>
-        <span aria-hidden="true">{signs[kind]}</span>
-        <span class="spoken">{spoken[kind]}</span>
-        <span class="words">{visible(text.slice(0, 2_000))}</span>
-      </div>
-    ))}
-    {lines.length > mostLines && <p class="soft">{lines.length - mostLines} more lines</p>}
-  </div>
-);

@@ -7,7 +7,7 @@ import { findTrial } from '../../model/second-look.ts';
 import { timelineOf } from '../../model/timeline.ts';
 import { visible } from '../../model/visible.ts';
 import { Words } from '../text.tsx';
-import { TimelinePanel } from '../trial/timeline-panel.tsx';
+import { TimelinePanel, zoomKeys } from '../trial/timeline-panel.tsx';
 import { useCursor } from '../trial/use-cursor.ts';
 import type { Go } from '../use-address.ts';
 import { useKeys } from '../use-keys.ts';
@@ -109,6 +109,7 @@ function Both({ sides, records, at, go }: BothProps) {
     ArrowLeft: () => cursor.step(-1),
     ArrowRight: () => cursor.step(1),
     ' ': cursor.play,
+    ...zoomKeys(cursor),
   });
   const shiftMs = aligned?.shiftMs ?? 0;
   const moments = [cursor.at, cursor.at === null ? null : cursor.at + shiftMs] as const;

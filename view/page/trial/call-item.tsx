@@ -1,11 +1,19 @@
+import type { Json } from '../../../record/json.ts';
 import type { ToolCall } from '../../../record/trial.ts';
 import { duration, inline, visible } from '../../model/visible.ts';
 import { Tree } from '../text.tsx';
 
-type Props = { call: ToolCall; place: number; isMeant: boolean; isNow: boolean };
+type Props = {
+  call: ToolCall;
+  place: number;
+  isMeant: boolean;
+  isNow: boolean;
+  /** What its arguments may be; undefined where nobody saw that. */
+  schema: Json | undefined;
+};
 
 /** What was called, with what, who saw it, and what came of it. */
-export function CallItem({ call, place, isMeant, isNow }: Props) {
+export function CallItem({ call, place, isMeant, isNow, schema }: Props) {
   const { name, arguments: given, result, words, failed, injected, source, alsoSeenBy = [], server } = call;
   const isWrong = failed === true || injected !== undefined;
   const others = alsoSeenBy.filter(
@@ -30,6 +38,7 @@ export function CallItem({ call, place, isMeant, isNow }: Props) {
         {[source, ...alsoSeenBy.map((seen) => seen.source)].join(', ')}
       </p>
       {given !== null && <Tree name="arguments" value={given} open={3} />}
+      {schema !== undefined && <Tree name="its schema" value={schema} open={0} />}
       {result !== undefined && <Tree name="result" value={result} open={2} />}
       {words !== undefined && <Tree name="in words" value={words} />}
       {others.map((seen) => (

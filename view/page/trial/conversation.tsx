@@ -4,6 +4,7 @@ import type { Targets } from '../../model/targets.ts';
 import { shownBy } from '../../model/timeline.ts';
 import { duration, visible } from '../../model/visible.ts';
 import { Words } from '../text.tsx';
+import { ReloadItem, Responses } from './besides.tsx';
 import { CallItem } from './call-item.tsx';
 import { CardItem } from './card-item.tsx';
 import { Rows } from './rows.tsx';
@@ -33,6 +34,7 @@ export function Conversation({ record, targets, at, chosen }: Props) {
       {record.turns.map((turn) => (
         <TurnItem key={turn.index} turn={turn} record={record} targets={targets} at={at} />
       ))}
+      <Responses responses={record.responses ?? []} />
     </section>
   );
 }
@@ -57,6 +59,7 @@ function TurnItem({ turn, record, targets, at }: Omit<Props, 'chosen'> & { turn:
               place={place}
               isMeant={targets?.calls.includes(place) ?? false}
               isNow={isNow(call, at)}
+              schema={record.toolSchemas?.[call.name]}
             />
           ))}
         </div>
@@ -67,6 +70,9 @@ function TurnItem({ turn, record, targets, at }: Omit<Props, 'chosen'> & { turn:
         <p class="soft">No reply was read.</p>
       )}
       {state && <Rows diff={state} tables={targets?.tables ?? []} />}
+      {record.reloads?.map((reload, place) =>
+        reload.turn === index ? <ReloadItem key={place} reload={reload} /> : null,
+      )}
     </article>
   );
 }

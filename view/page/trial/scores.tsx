@@ -1,8 +1,9 @@
 import type { Score, TrialError } from '../../../record/trial.ts';
-import { differencesOf, expectedAndSeen } from '../../model/differences.ts';
-import { inline, visible } from '../../model/visible.ts';
+import { expectedAndSeen } from '../../model/differences.ts';
+import { visible } from '../../model/visible.ts';
 import { Dot } from '../marks.tsx';
 import { Tree, Words } from '../text.tsx';
+import { ExpectedSeen } from './expected-seen.tsx';
 
 type Props = {
   /** The worst first. */
@@ -56,6 +57,7 @@ const isGood = ({ verdict, required }: Score) => verdict === 'pass' || (verdict 
 
 function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: boolean; onChoose(): void }) {
   const { grader, verdict, code, reason, turn, evidence, judgement } = score;
+  const held = expectedAndSeen(evidence);
   return (
     <div class={`score ${verdict} ${isChosen ? 'chosen' : ''}`}>
       <button type="button" class="plain score-button" aria-expanded={isChosen} onClick={onChoose}>
@@ -76,14 +78,15 @@ function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: bool
               code <code>{visible(code)}</code>
             </p>
           )}
-          <ExpectedSeen evidence={evidence} verdict={verdict} />
+          {held && <ExpectedSeen held={held} isFound={verdict === 'pass'} />}
           {judgement?.votes.map((vote, place) => (
             <blockquote key={place}>
               <b>{visible(vote.level ?? 'no answer')}</b> <Words text={vote.rationale} />
             </blockquote>
           ))}
           {evidence.length > 0 && (
-            <details class="evidence">
+            // Where nothing stands against each other, this is all there is to see.
+            <details class="evidence" open={held === null && verdict !== 'pass'}>
               <summary>What it rests on</summary>
               {evidence.map(({ label, value }) => (
                 <Tree key={label} name={label.replaceAll('_', ' ')} value={value} open={1} />
@@ -95,50 +98,3 @@ function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: bool
     </div>
   );
 }
-
-function ExpectedSeen({ evidence, verdict }: Pick<Score, 'evidence' | 'verdict'>) {
-  const isFound = verdict === 'pass';
-  const both = expectedAndSeen(evidence);
-  if (!both) return null;
-  const lines = differencesOf(both.expected, both.seen);
-  if (lines.every(({ path }) => path === ''))
-    return (
-      <dl class={`compare ${isFound ? 'found' : ''}`}>
-        <dt>expected</dt>
-        <dd class="expected">
-          <Words text={inLines(both.expected)} />
-        </dd>
-        <dt>seen</dt>
-        <dd class="seen">
-          <Words text={inLines(both.seen)} />
-        </dd>
-      </dl>
-    );
-  return (
-    <table class="compare">
-      <thead>
-        <tr>
-          <th />
-          <th>expected</th>
-          <th>seen</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ path, expected, seen, isSame }) => (
-          <tr key={path} class={isSame ? 'same' : 'different'}>
-            <th>{visible(path)}</th>
-            <td>
-              <Words text={inline(expected)} />
-            </td>
-            <td>
-              <Words text={inline(seen)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const inLines = (value: unknown): string =>
-  (Array.isArray(value) ? value.map(inline).join('\n') : inline(value)) || 'nothing';

@@ -15,14 +15,9 @@ export function TimelinePanel({
   targets: Targets | null;
   label?: string;
 }) {
-  const { from, to, lanes } = timeline;
-  const share = (at: number) => ((at - from) / (to - from)) * 100;
+  const { from, to } = timeline;
   const said = readout(timeline, cursor.at);
   const time = cursor.at === null ? 'the end' : `+${duration(Math.max(0, cursor.at - from))}`;
-  const atPointer = (event: PointerEvent): number => {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    return from + Math.max(0, Math.min(1, (event.clientX - box.left) / box.width)) * (to - from);
-  };
   return (
     <section class="timeline" aria-label={label}>
       <div class="timeline-head">
@@ -37,42 +32,114 @@ export function TimelinePanel({
         {label !== 'Timeline' && <b class="whose">{visible(label)}</b>}
         <b class="time">{time}</b>
         <span class="soft">of {duration(to - from)}</span>
+        <Zoom cursor={cursor} from={from} />
         <span class="readout">{said}</span>
       </div>
       <div class="lanes">
         <div class="lane-names" aria-hidden="true">
-          {lanes.map(({ name }) => (
+          {timeline.lanes.map(({ name }) => (
             <span key={name}>{name}</span>
           ))}
         </div>
-        <div
-          class="tracks"
-          role="slider"
-          tabIndex={0}
-          aria-label={label === 'Timeline' ? 'Moment' : `Moment: ${label}`}
-          aria-valuemin={0}
-          aria-valuemax={Math.round(to - from)}
-          aria-valuenow={Math.round((cursor.at ?? to) - from)}
-          aria-valuetext={`${time}: ${said}`}
-          onPointerMove={(event) => cursor.hover(atPointer(event))}
-          onPointerLeave={() => cursor.hover(null)}
-          onClick={(event) => cursor.pin(atPointer(event as unknown as PointerEvent))}
-          onDblClick={() => cursor.pin(null)}
-          onKeyDown={(event) => {
-            if (!event.shiftKey || !event.key.startsWith('Arrow')) return;
-            event.preventDefault();
-            event.stopPropagation();
-            cursor.step(event.key === 'ArrowLeft' ? -1 : 1, 20);
-          }}
-        >
-          {lanes.map((lane) => (
-            <LaneTrack key={lane.name} lane={lane} share={share} targets={targets} />
-          ))}
-          {cursor.at !== null && <span class="cursor" style={{ left: `${share(cursor.at)}%` }} />}
-        </div>
+        <Tracks
+          timeline={timeline}
+          cursor={cursor}
+          targets={targets}
+          label={label}
+          says={`${time}: ${said}`}
+        />
       </div>
     </section>
   );
+}
+
+const zoomStep = 1.6;
+
+/** What makes the timeline larger and smaller, for whoever listens for keys. */
+export const zoomKeys = ({ zoom, showAll }: Cursor) => ({
+  '+': () => zoom(zoomStep),
+  '=': () => zoom(zoomStep),
+  '-': () => zoom(1 / zoomStep),
+  '0': showAll,
+});
+
+/** Which part is shown, and the way back. */
+const Zoom = ({ cursor: { shown, zoom, showAll }, from }: { cursor: Cursor; from: number }) => (
+  <span class="zoom">
+    <button type="button" class="plain" aria-label="Show less, and larger (+)" onClick={() => zoom(zoomStep)}>
+      +
+    </button>
+    <button type="button" class="plain" aria-label="Show more (−)" onClick={() => zoom(1 / zoomStep)}>
+      −
+    </button>
+    {shown && (
+      <button type="button" class="plain link" title="Show all of it (0)" onClick={showAll}>
+        {duration(Math.max(0, shown.from - from))} – {duration(shown.to - from)}, all
+      </button>
+    )}
+  </span>
+);
+
+type TracksProps = {
+  timeline: Timeline;
+  cursor: Cursor;
+  targets: Targets | null;
+  label: string;
+  /** What is to be heard of the moment. */
+  says: string;
+};
+
+function Tracks({ timeline, cursor, targets, label, says }: TracksProps) {
+  const { from, to, lanes } = timeline;
+  const shown = cursor.shown ?? timeline;
+  const length = shown.to - shown.from;
+  const share = (at: number) => ((at - shown.from) / length) * 100;
+  const atPointer = (event: MouseEvent): number => {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    return shown.from + Math.max(0, Math.min(1, (event.clientX - box.left) / box.width)) * length;
+  };
+  const { at } = cursor;
+  return (
+    <div
+      class="tracks"
+      role="slider"
+      tabIndex={0}
+      aria-label={label === 'Timeline' ? 'Moment' : `Moment: ${label}`}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(to - from)}
+      aria-valuenow={Math.round((at ?? to) - from)}
+      aria-valuetext={says}
+      onPointerMove={(event) => cursor.hover(atPointer(event))}
+      onPointerLeave={() => cursor.hover(null)}
+      onClick={(event) => cursor.pin(atPointer(event))}
+      onDblClick={() => cursor.pin(null)}
+      onWheel={(event) => turnWheel(event, cursor, { at: atPointer(event), length })}
+      onKeyDown={(event) => {
+        if (!event.shiftKey || !event.key.startsWith('Arrow')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        cursor.step(event.key === 'ArrowLeft' ? -1 : 1, 20);
+      }}
+    >
+      {lanes.map((lane) => (
+        <LaneTrack key={lane.name} lane={lane} share={share} targets={targets} />
+      ))}
+      {at !== null && at >= shown.from && at <= shown.to && (
+        <span class="cursor" style={{ left: `${share(at)}%` }} />
+      )}
+    </div>
+  );
+}
+
+/** Up and down makes it larger or smaller, sideways moves it. Where there is no more to show the page scrolls, as it would. */
+function turnWheel(event: WheelEvent, cursor: Cursor, { at, length }: { at: number; length: number }): void {
+  const { deltaX, deltaY, shiftKey, ctrlKey, metaKey } = event;
+  const sideways = shiftKey ? deltaX + deltaY : Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : 0;
+  // With a key held it is the browser's, which makes all of the page larger.
+  if (ctrlKey || metaKey || (cursor.shown === null && (sideways !== 0 || deltaY >= 0))) return;
+  event.preventDefault();
+  if (sideways !== 0) cursor.move((sideways / 500) * length);
+  else cursor.zoom(deltaY < 0 ? zoomStep : 1 / zoomStep, at);
 }
 
 function LaneTrack({
@@ -86,7 +153,9 @@ function LaneTrack({
 }) {
   const { name, moments, ticks, unseen } = lane;
   // Pieces that came within a thousandth of all the time are one line.
-  const places = [...new Set(ticks.map((at) => Math.round(share(at) * 10)))];
+  const places = [...new Set(ticks.map((at) => Math.round(share(at) * 10)))].filter(
+    (place) => place >= 0 && place <= 1_000,
+  );
   return (
     <div class={`lane lane-${name}`}>
       {unseen !== null && <span class="unseen">{visible(unseen.slice(0, 160))}</span>}

@@ -13,9 +13,11 @@ import { useTrial } from '../use-trial.ts';
 import { Conversation } from './conversation.tsx';
 import { Facts } from './facts.tsx';
 import { MediaPanel } from './media.tsx';
+import { Others } from './others.tsx';
 import { Scores } from './scores.tsx';
 import { SecondLookNote, SecondLookRecording } from './second-look.tsx';
-import { TimelinePanel } from './timeline-panel.tsx';
+import { TimelinePanel, zoomKeys } from './timeline-panel.tsx';
+import { Told } from './told.tsx';
 import { TrialHeader } from './trial-header.tsx';
 import { useCursor } from './use-cursor.ts';
 
@@ -65,7 +67,9 @@ export function TrialPage({ run, lines, address, go, isServed }: Shared) {
           {text}
         </pre>
       ))}
-      {file?.record && <Opened file={file} record={file.record} row={row} go={go} address={address} />}
+      {file?.record && (
+        <Opened file={file} record={file.record} row={row} others={others} go={go} address={address} />
+      )}
     </main>
   );
 }
@@ -74,11 +78,13 @@ type OpenedProps = {
   file: TrialFile;
   record: Trial;
   row: TrialRow;
+  /** Every trial of the case, this one among them. */
+  others: readonly TrialRow[];
   go: Go;
   address: Shared['address'];
 };
 
-function Opened({ file, record, row, go, address }: OpenedProps) {
+function Opened({ file, record, row, others, go, address }: OpenedProps) {
   const timeline = useMemo(() => timelineOf(record), [record]);
   const scores = useMemo(() => worstFirst(record.scores), [record]);
   const first = scores[0] && scores[0].verdict !== 'pass' ? 0 : null;
@@ -97,6 +103,7 @@ function Opened({ file, record, row, go, address }: OpenedProps) {
     ArrowLeft: () => cursor.step(-1),
     ArrowRight: () => cursor.step(1),
     ' ': cursor.play,
+    ...zoomKeys(cursor),
   });
   return (
     <>
@@ -105,6 +112,8 @@ function Opened({ file, record, row, go, address }: OpenedProps) {
         <aside class="beside" aria-label="Scores and pictures">
           <Scores scores={scores} errors={record.errors} chosen={chosen} onChoose={choose} />
           <MediaPanel media={file.media} record={record} at={cursor.at} />
+          <Others row={row} others={others} run={address.run} go={go} />
+          <Told record={record} />
           <Facts record={record} />
         </aside>
       </div>

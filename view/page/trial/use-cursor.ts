@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { stopsOf, type Timeline } from '../../model/timeline.ts';
+import { inSight, moved, type Span, zoomed } from '../../model/zoom.ts';
 import type { Go } from '../use-address.ts';
 
 /** The moment that is looked at, in all lanes, the conversation and the video at once. */
@@ -14,6 +15,13 @@ export type Cursor = {
   /** To the next moment at which something begins or ends; with `byMs` that far. */
   step(direction: 1 | -1, byMs?: number): void;
   play(): void;
+  /** The part of the time that is shown; null: all of it. */
+  shown: Span | null;
+  /** @param factor above 1: less is shown, and larger. @param around stays where it is; without it, the moment that is looked at. */
+  zoom(factor: number, around?: number): void;
+  /** Shows what was before, or after. */
+  move(byMs: number): void;
+  showAll(): void;
 };
 
 /** The address is not written at every movement: browsers refuse too many. */
@@ -31,9 +39,11 @@ export function useCursor(timeline: Timeline | null, given: number | null, go?: 
   const [hovered, setHovered] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const timer = useRef(0);
+  const [shown, setShown] = useState<Span | null>(null);
   const move = (at: number | null) => {
     now.current = at;
     setPinned(at);
+    if (at !== null) setShown((span) => span && inSight(span, at));
   };
   const hover = (at: number | null) => {
     pointer.current = at;
@@ -69,6 +79,19 @@ export function useCursor(timeline: Timeline | null, given: number | null, go?: 
       if (!isPlaying && (pinned === null || (timeline && pinned >= timeline.to))) move(begin);
       setPlaying(!isPlaying);
     },
+    shown,
+    zoom(factor, around) {
+      if (!timeline) return;
+      const middle = (span: Span) => (span.from + span.to) / 2;
+      setShown((span) => {
+        const at = around ?? pointer.current ?? now.current ?? middle(span ?? timeline);
+        return zoomed(span ?? timeline, timeline, { factor, at });
+      });
+    },
+    move(byMs) {
+      if (timeline) setShown((span) => span && moved(span, timeline, byMs));
+    },
+    showAll: () => setShown(null),
   };
 }
 

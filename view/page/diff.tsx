@@ -1,0 +1,20 @@
+import type { DiffLine } from '../data.ts';
+import { visible } from '../model/visible.ts';
+
+const mostLines = 400;
+const signs = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
+const spoken = { same: '', added: 'added: ', removed: 'removed: ', gap: '' } as const;
+
+/** How one text becomes another, line by line. */
+export const Diff = ({ lines }: { lines: readonly DiffLine[] }) => (
+  <div class="diff">
+    {lines.slice(0, mostLines).map(({ kind, text }, place) => (
+      <div key={place} class={kind}>
+        <span aria-hidden="true">{signs[kind]}</span>
+        <span class="spoken">{spoken[kind]}</span>
+        <span class="words">{visible(text.slice(0, 2_000))}</span>
+      </div>
+    ))}
+    {lines.length > mostLines && <p class="soft">{lines.length - mostLines} more lines</p>}
+  </div>
+);

@@ -1,0 +1,64 @@
+import type { TrialRow } from '../../data.ts';
+import { duration, visible } from '../../model/visible.ts';
+import { Dot } from '../marks.tsx';
+import type { Go } from '../use-address.ts';
+
+type Props = {
+  row: TrialRow;
+  /** Every trial of the case and every attempt at one, this one among them. */
+  others: readonly TrialRow[];
+  run: number;
+  go: Go;
+};
+
+/** The other trials of the case, and attempts at them: how each ended and why. Each opens, alone or beside this one. */
+export function Others({ row, others, run, go }: Props) {
+  if (others.length < 2) return null;
+  return (
+    <section class="others-list" aria-label="Trials of this case">
+      <h2>Trials of this case</h2>
+      <ul>
+        {others.map((one) => (
+          <li key={one.key}>
+            <Dot mark={one.mark} isNamed />
+            {one.key === row.key ? (
+              <b aria-current="true">{nameOf(one)}</b>
+            ) : (
+              <button
+                type="button"
+                class="plain link"
+                onClick={() => go({ trial: one.key, at: null, score: null })}
+              >
+                {nameOf(one)}
+              </button>
+            )}
+            <span class="why soft">{visible(one.findings[0]?.reason ?? one.note ?? '')}</span>
+            <span class="soft">{duration(one.durationMs)}</span>
+            {one.key !== row.key && one.isKept && row.isKept && (
+              <button
+                type="button"
+                class="plain link"
+                aria-label={`${nameOf(one)} beside this one`}
+                onClick={() =>
+                  go({
+                    trial: null,
+                    pair: [
+                      { run, key: row.key },
+                      { run, key: one.key },
+                    ],
+                    at: null,
+                    score: null,
+                  })
+                }
+              >
+                beside
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const nameOf = ({ trial, attempt }: TrialRow) => `trial ${trial}${attempt > 1 ? `, attempt ${attempt}` : ''}`;

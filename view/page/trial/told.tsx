@@ -1,0 +1,105 @@
+import type { ModelCall, ToldMessage, Trial } from '../../../record/trial.ts';
+import { type ToldCall, toldIn } from '../../model/told.ts';
+import { duration, visible } from '../../model/visible.ts';
+import { Fold } from '../fold.tsx';
+import { Tree, Words } from '../text.tsx';
+
+/** What the model was told and answered, call by call: each with what is new, and the rest folded. */
+export function Told({ record }: { record: Trial }) {
+  const calls = toldIn(record);
+  if (!calls) return null;
+  return (
+    <Fold class="facts told" summary={`What the model was told, in ${counted(calls.length, 'call')}`}>
+      {() =>
+        calls.map((one, place) => (
+          <CallTold key={place} {...one} place={place} schemas={record.toolSchemas ?? {}} />
+        ))
+      }
+    </Fold>
+  );
+}
+
+type CallProps = ToldCall & { place: number; schemas: NonNullable<Trial['toolSchemas']> };
+
+const CallTold = ({ call, before, added, place, schemas }: CallProps) => (
+  <Fold
+    class="call"
+    summary={
+      <>
+        <span class="call-name">{place + 1}</span>
+        <span class="call-arguments">{visible(answerOf(call))}</span>
+        <span class="soft call-outcome">
+          turn {call.turn + 1} · {counted(added.length, 'new message')} · {duration(call.durationMs)}
+        </span>
+      </>
+    }
+  >
+    {() => (
+      <>
+        {call.goesOn && <p class="soft">It goes on from what the provider keeps: that was told before.</p>}
+        {before.length > 0 && (
+          <Fold summary={`${counted(before.length, 'message')} that it had been told before`}>
+            {() => <Messages messages={before} />}
+          </Fold>
+        )}
+        <Messages messages={added} />
+        <Offered offered={call.offered ?? []} schemas={schemas} />
+        <h3>It answered</h3>
+        {call.text !== '' && (
+          <p class="message">
+            <Words text={call.text} />
+          </p>
+        )}
+        {call.toolCalls.map(({ name, arguments: given }, each) => (
+          <p class="message" key={each}>
+            <b>{visible(name)}</b> <Words text={given} />
+          </p>
+        ))}
+        {call.problem && <p class="wrong">{visible(call.problem)}</p>}
+      </>
+    )}
+  </Fold>
+);
+
+function answerOf({ status, toolCalls, text }: ModelCall): string {
+  if (status >= 400) return `answered ${status}`;
+  const asked = toolCalls.map(({ name }) => name).join(', ');
+  return asked === '' ? text.slice(0, 120) : `asked for ${asked}`;
+}
+
+const Messages = ({ messages }: { messages: readonly ToldMessage[] }) => (
+  <>
+    {messages.map(({ role, text, answers }, place) => (
+      <div class="message" key={place}>
+        <b>{visible(role)}</b>
+        {answers && <span class="soft"> answers {visible(answers.tool ?? answers.id)}</span>}
+        <div>
+          <Words text={text} />
+        </div>
+      </div>
+    ))}
+  </>
+);
+
+/** The tools that it might have asked for, with what they take where somebody saw it. */
+function Offered({ offered, schemas }: Pick<CallProps, 'schemas'> & { offered: readonly string[] }) {
+  if (offered.length === 0) return null;
+  return (
+    <Fold summary={`${counted(offered.length, 'tool')} that it was offered`}>
+      {() =>
+        offered.map((name) => {
+          const schema = schemas[name];
+          return schema === undefined ? (
+            <p key={name} class="leaf">
+              {visible(name)}
+            </p>
+          ) : (
+            <Tree key={name} name={name} value={schema} open={0} />
+          );
+        })
+      }
+    </Fold>
+  );
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
