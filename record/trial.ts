@@ -170,6 +170,11 @@ export const trialSchema = z.object({
     })
     .optional(),
   /**
+   * The case as it was declared, with its defaults, without where it stands: what its hash is over, for whoever wants to see in what two
+   * runs differ. Absent for tests in code.
+   */
+  declared: json.optional(),
+  /**
    * What a declared case was graded by, with its references resolved: with it the code graders can be run again.
    * Absent for tests in code, and where nothing was graded.
    */

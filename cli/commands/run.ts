@@ -48,7 +48,7 @@ export type RunOptions = Selection & {
  */
 export async function run(args: string[], options: RunOptions): Promise<void> {
   const grep = grepOf({ ...options, ...(options.gateCheck ? { blocking: true } : {}) });
-  const problem = whyNotAsked(options);
+  const problem = whyNotAsked(args, options);
   if (problem !== null) {
     console.error(problem);
     process.exitCode = 1;
@@ -60,7 +60,12 @@ export async function run(args: string[], options: RunOptions): Promise<void> {
 }
 
 /** What does not go together; null where all does. */
-function whyNotAsked({ llm = env().EVALWRIGHT_LLM, update, variants, gateCheck }: RunOptions): string | null {
+export function whyNotAsked(
+  args: readonly string[],
+  { llm = env().EVALWRIGHT_LLM, update, variants, gateCheck }: RunOptions,
+): string | null {
+  if (variants !== undefined && args.some((arg) => arg.startsWith('--shard')))
+    return 'Variants take turns on one machine, so that what drifts hits all of them alike: leave out --shard, or give each machine other cases (--suite, --case) and compare what they leave.';
   if (update && llm !== 'record')
     return '--update replaces cassettes by what the real model says: it goes with --llm record.';
   if (llm !== 'record') return null;

@@ -134,7 +134,7 @@ function tooManyFailed(failed: readonly ToolCall[], { extra, maxFailed }: Called
   return [
     {
       code: 'too_many_failed',
-      reason: `${failed.length} attempts failed besides, at most ${most} may: ${attempts}`,
+      reason: `${failed.length} ${failed.length === 1 ? 'attempt' : 'attempts'} failed besides, at most ${most} may: ${attempts}`,
     },
   ];
 }

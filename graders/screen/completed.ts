@@ -28,6 +28,9 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
       const problems = turns.flatMap((turn) => problemOf(turn, allow) ?? []);
       const evidence = {
         expected: ['complete', ...allow].join(' | '),
+        seen: turns.map(
+          ({ index, reply }) => `turn ${index + 1}: ${(reply?.end ?? 'never_started').replaceAll('_', ' ')}`,
+        ),
         ends: turns.map(({ index, reply }) => ({ turn: index, end: reply?.end ?? 'never_started' })),
       };
       const [first] = problems;

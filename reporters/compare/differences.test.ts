@@ -4,11 +4,12 @@ import { diffOf } from '../../view/model/diff-lines.ts';
 import { differencesOf } from './differences.ts';
 import { commonLines, type MadeOf } from './made-of.ts';
 
+const base = { name: 'C01 cancels', hash: '1', cassette: '1', lines: ['turns:', '  - user: Cancel it'] };
 const made = (more: Partial<MadeOf> = {}): MadeOf => ({
   facts: { model: 'real · small' },
   prompts: new Map([['', ['You keep orders.', 'Be short.']]]),
   tools: new Map([['cancel_order', '{"type":"object"}']]),
-  cases: new Map([['c', { name: 'C01 cancels', hash: '1', cassette: '1' }]]),
+  cases: new Map([['c', base]]),
   ...more,
 });
 
@@ -21,7 +22,11 @@ describe('what differs between variants', () => {
     ['a tool more', { tools: new Map([...made().tools, ['refund', '']]) }, 'tools', ['1 tools', '2 tools']],
     [
       'a case that was rewritten',
-      { cases: new Map([['c', { name: 'C01 cancels', hash: '2', cassette: '2' }]]) },
+      {
+        cases: new Map([
+          ['c', { name: 'C01 cancels', hash: '2', cassette: '2', lines: ['turns:', '  - user: Cancel 7'] }],
+        ]),
+      },
       'cases that are declared otherwise',
       ['0', '1'],
     ],
@@ -38,12 +43,39 @@ describe('what differs between variants', () => {
     });
 
   test('a real model plays no cassette', () => {
-    const cases = new Map([['c', { name: 'C01 cancels', hash: '1', cassette: null }]]);
+    const cases = new Map([['c', { ...base, cassette: null }]]);
     assert.deepEqual(differencesOf([made(), made({ cases })]), []);
   });
 
   test('of a tool whose schema one run did not see nobody knows that it is another', () =>
     assert.deepEqual(differencesOf([made(), made({ tools: new Map([['cancel_order', '']]) })]), []));
+
+  test('a case is shown line by line', () => {
+    const now = { ...base, hash: '2', lines: ['turns:', '  - user: Cancel 7'] };
+    const [cases] = differencesOf([made(), made({ cases: new Map([['c', now]]) })]);
+    assert.deepEqual(cases?.diffs, [
+      null,
+      [
+        { kind: 'gap', text: 'C01 cancels' },
+        { kind: 'same', text: 'turns:' },
+        { kind: 'removed', text: '  - user: Cancel it' },
+        { kind: 'added', text: '  - user: Cancel 7' },
+      ],
+    ]);
+  });
+
+  test('a case that only stands elsewhere is the same case', () => {
+    const moved = { ...base, hash: '2' };
+    assert.deepEqual(differencesOf([made(), made({ cases: new Map([['c', moved]]) })]), []);
+  });
+
+  test('of a case whose record does not hold it only that it is another is known', () => {
+    const [cases] = differencesOf([
+      made(),
+      made({ cases: new Map([['c', { ...base, hash: '2', lines: null }]]) }),
+    ]);
+    assert.match(cases?.diffs[1]?.at(-1)?.text ?? '', /do not say what was declared/);
+  });
 
   test('is said although it looks alike in short', () => {
     const [tools] = differencesOf([made(), made({ tools: new Map([['cancel_order', '{"type":"array"}']]) })]);

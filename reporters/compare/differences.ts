@@ -51,44 +51,47 @@ function differentTools(variants: readonly MadeOf[]): Difference[] {
   ];
 }
 
-type Declared = MadeOf['cases'] extends Map<string, infer One> ? One : never;
+type MadeCase = MadeOf['cases'] extends Map<string, infer One> ? One : never;
 
 /** Of a test in code nothing but what it plays is known to be another. */
 function differentCases(variants: readonly MadeOf[]): Difference[] {
   return [
-    listOf(variants, {
-      what: 'cases that are declared otherwise',
-      differs: (one, before) => one.hash !== before.hash,
-    }),
+    listOf(variants, { what: 'cases that are declared otherwise', differing: rewritten }),
     listOf(variants, {
       what: 'cases whose cassette alone is another',
-      differs: (one, before) =>
-        one.hash === before.hash &&
-        one.cassette !== null &&
-        before.cassette !== null &&
-        one.cassette !== before.cassette,
+      differing: (before, one) => (rewritten(before, one) === null && playsOther(before, one) ? [] : null),
     }),
   ];
 }
 
+/** @param differing the lines that show in what a case differs; null where it does not. */
 function listOf(
   variants: readonly MadeOf[],
-  { what, differs }: { what: string; differs(one: Declared, before: Declared): boolean },
+  { what, differing }: { what: string; differing(before: MadeCase, one: MadeCase): DiffLine[] | null },
 ): Difference {
   const [base] = variants;
   const changed = variants.map(({ cases }) =>
     [...cases].flatMap(([identity, one]) => {
       const before = base?.cases.get(identity);
-      return before && differs(one, before) ? [one.name] : [];
+      const lines = before ? differing(before, one) : null;
+      return lines ? [[{ kind: 'gap', text: one.name } as const, ...lines]] : [];
     }),
   );
   return {
     what,
-    values: changed.map((names) => String(names.length)),
-    diffs: changed.map((names) =>
-      names.length > 0 ? names.map((text): DiffLine => ({ kind: 'same', text })) : null,
-    ),
+    values: changed.map((cases) => String(cases.length)),
+    diffs: changed.map((cases) => (cases.length > 0 ? cases.flat() : null)),
   };
+}
+
+const playsOther = (before: MadeCase, one: MadeCase): boolean =>
+  before.cassette !== null && one.cassette !== null && before.cassette !== one.cassette;
+
+/** In which lines two declarations differ; null where they do not. A case that only stands elsewhere is the same case. */
+function rewritten(before: MadeCase, after: MadeCase): DiffLine[] | null {
+  if (before.lines && after.lines) return diffOf(before.lines, after.lines);
+  if (before.hash === after.hash) return null;
+  return [{ kind: 'same', text: 'the records of one of them do not say what was declared' }];
 }
 
 const against = ([base, ...others]: readonly (string[] | null | undefined)[]): Difference['diffs'] => [

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stringify } from 'yaml';
 import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
 import { recordOf } from '../gate/run/run-folder.ts';
@@ -14,8 +15,11 @@ export type MadeOf = {
   prompts: Map<string, string[]>;
   /** Tool → the schema of its arguments, as JSON; empty where nobody saw it. */
   tools: Map<string, string>;
-  /** Identity of a case → its name, and the hashes of what was declared, and of what the stub model played; null where it played nothing. */
-  cases: Map<string, { name: string; hash: string; cassette: string | null }>;
+  /**
+   * Identity of a case → its name, what was declared, line by line (null where its record does not say), the hash of that, and of
+   * what the stub model played; null where it played nothing.
+   */
+  cases: Map<string, { name: string; hash: string; cassette: string | null; lines: string[] | null }>;
 };
 
 /** What the run says of itself; a run of an earlier version says less. */
@@ -44,16 +48,21 @@ export function madeOf(report: Report, folder: string | null): MadeOf {
     facts: factsOf(report, run, records),
     prompts: promptsOf(records),
     tools: toolsOf(records),
-    cases: new Map(
-      records.map(({ identity, project, case: declared, hashes }) => [
-        identity,
-        {
-          name: `${declared.id} ${nameOf({ case: declared, project })}`,
-          hash: hashes.case,
-          cassette: hashes.cassette,
-        },
-      ]),
-    ),
+    cases: new Map(records.map((record) => [record.identity, caseOf(record)])),
+  };
+}
+
+function caseOf({ project, case: standing, hashes, declared }: Trial): {
+  name: string;
+  hash: string;
+  cassette: string | null;
+  lines: string[] | null;
+} {
+  return {
+    name: `${standing.id} ${nameOf({ case: standing, project })}`,
+    hash: hashes.case,
+    cassette: hashes.cassette,
+    lines: declared === undefined ? null : stringify(declared).trimEnd().split('\n'),
   };
 }
 
@@ -81,6 +90,7 @@ function factsOf(
   const answered = records.flatMap(({ modelCalls }) =>
     modelCalls.flatMap(({ answeredBy }) => answeredBy ?? []),
   );
+  const definitions = [...new Set(records.flatMap(({ hashes }) => hashes.tools?.slice(0, 8) ?? []))].sort();
   const settings = Object.entries(run?.settings ?? {}).filter(
     ([name, value]) =>
       value !== '' && !ofReports.test(name) && name !== 'OPENAI_MODEL' && name !== 'EVALWRIGHT_LLM',
@@ -88,6 +98,7 @@ function factsOf(
   return {
     model: llm ? `${llm.mode}${llm.model === llm.mode ? '' : ` · ${llm.model}`}` : 'not known',
     ...(answered.length > 0 ? { 'answered by': [...new Set(answered)].sort().join(', ') } : {}),
+    ...(definitions.length > 0 ? { 'definitions of tools': definitions.join(', ') } : {}),
     ...(run?.provider ? { provider: run.provider } : {}),
     ...(run?.application ? { application: run.application } : {}),
     ...run?.variant?.differs,
