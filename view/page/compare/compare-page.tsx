@@ -4,6 +4,7 @@ import type { Address } from '../../model/address.ts';
 import { everything } from '../../model/filter.ts';
 import type { GridLine } from '../../model/grid.ts';
 import { visible } from '../../model/visible.ts';
+import { Live } from '../overview/live.tsx';
 import type { Go } from '../use-address.ts';
 import { useKeys } from '../use-keys.ts';
 import { CauseTable } from './cause-table.tsx';
@@ -32,6 +33,9 @@ export function ComparePage({ comparison, runs, lines, address, go }: Props) {
   return (
     <main class="overview comparison">
       <Result comparison={comparison} />
+      {runs.map(
+        ({ id, live }, place) => live && <Live key={id} live={live} name={variants[place]?.name ?? id} />,
+      )}
       <section class="panel" aria-label="Variants">
         <VariantTable variants={variants} runs={runs} go={go} />
       </section>
