@@ -11,6 +11,7 @@ import { beWorker } from './fixtures/services/processes/worker-process.ts';
 import { projectFolder } from './fixtures/services/project-folder.ts';
 import { endRunWhenAsked } from './fixtures/services/run/end-run.ts';
 import { holdCheckout } from './fixtures/services/run/one-run.ts';
+import { thisMachine, workersFor } from './fixtures/services/run/workers-for.ts';
 import { checkFolders } from './fixtures/services/run/writable.ts';
 import { tellSettings } from './fixtures/settings.ts';
 import { runToolLists } from './fixtures/tool-coverage/lists.ts';
@@ -19,7 +20,7 @@ import { requirePackages } from './record/needed-package.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
 import type { VariationsOptions } from './reporters/variations/variations.ts';
-import { artifactMode, redactSecrets, runSettings } from './settings.ts';
+import { artifactMode, modelMode, redactSecrets, runSettings } from './settings.ts';
 
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;
 type EvalProject = NonNullable<EvalConfig['projects']>[number];
@@ -40,7 +41,8 @@ const artifacts: Record<
 
 /**
  * A Playwright configuration for evals alone: what the trials need is started before the first and ended after the last, trials run in
- * parallel and are never retried, and the cheap, complete recordings are on. Whatever you give wins.
+ * parallel and are never retried, and the cheap, complete recordings are on. Whatever you give wins; but `workers` as a share of the cores
+ * speaks of the processor, and with a real model it is not the processor that trials wait for.
  *
  * @example
  * export default defineEvalConfig({
@@ -56,7 +58,7 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
     endRunWhenAsked(runSettings());
   }
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
-  const { reporter = reporters(), ...rest } = config;
+  const { reporter = reporters(), workers, ...rest } = config;
   return defineConfig<EvalOptions>(
     {
       globalSetup: moduleFile('fixtures/services/start', import.meta.url),
@@ -64,9 +66,18 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
       outputDir: 'test-results',
       reporter: [redactionReporter(), ...reporterEntries(reporter), ...recordingReporters()],
       ...trialDefaults(),
+      ...workersOf(workers),
     },
     rest,
   );
+}
+
+/** How many trials go on at once, which `doctor` explains. */
+function workersOf(configured: EvalConfig['workers']): Pick<EvalConfig, 'workers'> {
+  const { EVALWRIGHT_WORKERS: told, EVALWRIGHT_RATE: rate } = env();
+  const { workers, because } = workersFor({ ...thisMachine(), mode: modelMode(), rate, told, configured });
+  handOver({ workers: because });
+  return workers === undefined ? {} : { workers };
 }
 
 /**

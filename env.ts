@@ -103,6 +103,8 @@ const envSchema = z.object({
         return { requests: Number(requests) || null, tokens: Number(tokens) || null };
       }),
   ).default({ requests: null, tokens: null }),
+  /** How many trials go on at once, whatever the configuration says. */
+  EVALWRIGHT_WORKERS: optional(z.coerce.number({ error: 'a number' }).int().min(1)),
   /** How long one request may be asked again for when the provider is not itself; 0: never. */
   EVALWRIGHT_RETRY_SECONDS: optional(
     z.coerce.number({ error: seconds }).min(0, { error: seconds }).max(600, { error: seconds }),

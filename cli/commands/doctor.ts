@@ -11,7 +11,7 @@ import { artifactMode, gatePolicy, judgeSettings, modelMode, simulatorSettings }
 import { databaseSections } from '../doctor/database.ts';
 import { depthSection } from '../doctor/depth.ts';
 import { copyFor, hasRecorder, missingBrowser, twoCopies } from '../doctor/playwright.ts';
-import { type FoundProject, readConfig } from '../doctor/read-config.ts';
+import { type FoundProject, type FoundWorkers, readConfig } from '../doctor/read-config.ts';
 import { printSection, type Section } from '../doctor/section.ts';
 import { look } from '../init/look.ts';
 
@@ -26,6 +26,7 @@ export async function doctor({ json = false }: DoctorOptions = {}): Promise<void
     await settingsSection(settings),
     playwrightSection(folder, config.projects),
     configSection(config),
+    ...(config.workers === null ? [] : [workersSection(config.workers)]),
   ];
   const isReached = sections.every(({ problems }) => problems.length === 0);
   const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed } = settings;
@@ -61,6 +62,22 @@ function configSection({ projects, problem }: ReturnType<typeof readConfig>): Se
     title: 'projects',
     lines: lines.length > 0 ? lines : [none],
     problems: problem === null ? [] : [problem],
+  };
+}
+
+/** How many trials go on at once, why, and what says otherwise. */
+function workersSection({ workers, because }: FoundWorkers): Section {
+  const theirs = 'as for your own tests: `workers` of the configuration, or half of the cores';
+  return {
+    title: 'workers',
+    lines: [
+      { name: 'at once', value: `${workers} (${because ?? theirs})` },
+      {
+        name: 'otherwise',
+        value: `--workers, ${because === null ? '' : 'EVALWRIGHT_WORKERS, '}\`workers\` of the configuration`,
+      },
+    ],
+    problems: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PlaywrightWorkerOptions } from '@playwright/test';
 import type { FullConfig, Reporter } from '@playwright/test/reporter';
 import type { EvalOptions } from '../../fixtures/options.ts';
+import { handed } from '../../fixtures/services/channel.ts';
 import { connectedBy } from './depth.ts';
 import { configMark, type FoundProject } from './read-config.ts';
 
@@ -28,7 +29,8 @@ export default class ConfigReporter implements Reporter {
       ];
     });
     // What makes users is a function: that there is one is all that is told of it.
-    const told = JSON.stringify(projects, (_key, value: unknown) =>
+    const workers = { workers: config.workers, because: handed().workers ?? null };
+    const told = JSON.stringify({ projects, workers }, (_key, value: unknown) =>
       typeof value === 'function' ? true : value,
     );
     process.stdout.write(`${configMark}${told}\n`);

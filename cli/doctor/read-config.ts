@@ -21,10 +21,13 @@ export type FoundProject = {
   browser: 'chromium' | 'firefox' | 'webkit' | null;
 };
 
+/** How many trials go on at once, and why so many; null where it is not Evalwright's configuration that says. */
+export type FoundWorkers = { workers: number; because: string | null };
+
 /** Stands before what the configuration says, among all else that is printed as it is loaded. */
 export const configMark = 'evalwright: the configuration ';
 
-const foundSchema = z.array(
+const projectsSchema = z.array(
   z.object({
     name: z.string(),
     testDir: z.string(),
@@ -41,13 +44,22 @@ const foundSchema = z.array(
   }),
 );
 
+const foundSchema = z.object({
+  projects: projectsSchema,
+  workers: z.object({ workers: z.number(), because: z.string().nullable() }),
+});
+
 const extensions = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'];
 
 /** The projects of the configuration that is named, else of that in this folder; else why it could not be loaded, and what to do. There may be none. */
-export function readConfig(): { projects: FoundProject[]; problem: string | null } {
+export function readConfig(): {
+  projects: FoundProject[];
+  workers: FoundWorkers | null;
+  problem: string | null;
+} {
   const given = configArguments();
   if (given.length === 0 && !extensions.some((extension) => existsSync(`playwright.config.${extension}`)))
-    return { projects: [], problem: null };
+    return { projects: [], workers: null, problem: null };
   const reporter = moduleFile('config-reporter', import.meta.url);
   const [program, ...args] = playwright('test', ...given, '--list', `--reporter=${reporter}`);
   const { stdout, stderr, status } = spawnSync(program, args, {
@@ -57,13 +69,14 @@ export function readConfig(): { projects: FoundProject[]; problem: string | null
   });
   const line = stdout.split('\n').find((one) => one.startsWith(configMark));
   const found = foundSchema.safeParse(parseJson(line?.slice(configMark.length) ?? ''));
-  const projects = found.success ? found.data : [];
-  if (status === 0 && found.success) return { projects, problem: null };
+  const { projects, workers } = found.data ?? { projects: [], workers: null };
+  if (status === 0 && found.success) return { projects, workers, problem: null };
   const said = stripVTControlCharacters(`${stderr}\n${stdout}`)
     .split('\n')
     .find((one) => /Error|error:/.test(one));
   return {
     projects,
+    workers,
     problem: `the suites could not be loaded${said ? ` (${said.trim()})` : ''}: npx playwright test --list says why`,
   };
 }
