@@ -28,6 +28,8 @@ export type ProviderOptions = Pick<AgentOptions, 'cases' | 'misbehaves' | 'varie
   key?: string;
   /** How much of the time it takes that the world's take, until the first token and for each one: 1 all of it. Default none. */
   pace?: { first: number; token: number };
+  /** It takes just so long for each answer besides. */
+  waitMs?: number;
   /** Its limits; a minute of them takes `minuteMs` (60,000). */
   limits?: ProviderLimits;
   minuteMs?: number;
@@ -163,6 +165,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
     ...asked,
     api,
     pace: options.pace ?? { first: 0, token: 0 },
+    waitMs: options.waitMs ?? 0,
     chance,
     cut: trouble === 'cut',
   });
@@ -272,6 +275,7 @@ const messageOf = ({ text, calls }: Answer): ChatRequest['messages'][number] => 
 type Writing = Asked & {
   api: 'chat' | 'responses';
   pace: { first: number; token: number };
+  waitMs: number;
   chance: Chance;
   cut: boolean;
 };
@@ -280,9 +284,9 @@ type Writing = Asked & {
 async function write(
   response: ServerResponse,
   made: Answer,
-  { api, streamed, withUsage, pace, chance, cut }: Writing,
+  { api, streamed, withUsage, pace, waitMs, chance, cut }: Writing,
 ): Promise<void> {
-  const firstMs = (300 + 7_700 * chance.next() ** 3) * pace.first;
+  const firstMs = (300 + 7_700 * chance.next() ** 3) * pace.first + waitMs;
   const perToken = (1000 / chance.between(20, 80)) * pace.token;
   if (!streamed) {
     await wait(firstMs + perToken * made.usage.completion);

@@ -1,0 +1,6 @@
+/** The one conversation of these trials: two answers of the model, a tool between them. */
+export const said = '帮我创建一个任务，明天去买菜';
+export const replies = [
+  { calls: [{ name: 'create_task', args: { title: '买菜', dueDate: { date: 'tomorrow' } } }] },
+  { say: '好的，已为你创建任务「买菜」，时间是明天。' },
+];
