@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 
 /** What the children of this process take, and theirs, as Linux tells it; elsewhere nothing is known, and it is 0. */
 
@@ -17,17 +18,21 @@ export function spentByChildren(): number {
   return (Number(fields[childrenUser] ?? 0) + Number(fields[childrenSystem] ?? 0)) / ticksPerSecond;
 }
 
-/** Looks now and then how much memory they have together, until it is stopped. */
+/**
+ * Looks now and then how much memory they have together, until it is stopped. In a thread of its own: to look at hundreds of processes
+ * takes seconds, and the provider that trials wait for is in this one.
+ */
 export function watchMemory(everyMs = 2_000): { most(): number; stop(): void } {
   let most = 0;
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryMb());
-  }, everyMs);
-  return { most: () => most, stop: () => clearInterval(timer) };
+  const thread = new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: everyMs });
+  thread.on('message', (megabytes: number) => {
+    most = Math.max(most, megabytes);
+  });
+  return { most: () => most, stop: () => void thread.terminate() };
 }
 
 /** What several share counts for each in part (PSS): added up it is what there would be without them. */
-function memoryMb(): number {
+export function memoryMb(): number {
   const below = descendants();
   const kilobytes = below.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
