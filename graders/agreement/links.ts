@@ -21,7 +21,7 @@ export function isNamedBy(
   const given = Object.entries(fields).flatMap(([name, value]) =>
     isKeyValue(value) ? [{ name: compact(name), value: folded(value) }] : [],
   );
-  const keys = keysOf(stored, mayRefer);
+  const keys = keysOf(stored, mayRefer, new Set(given.map(({ value }) => value)));
   return (
     given.some(({ name, value }) => keys.some((key) => key.value === value && key.names.has(name))) ||
     isNamedTogether(given, stored)
@@ -52,13 +52,13 @@ const tellingNames = [
 /** Names of columns that tell rows apart only together with what they are part of. */
 const placeNames = ['line', 'position', 'seq', 'sequence', 'index', 'rank', 'day', 'date'];
 
-function keysOf({ table, row, others }: Stored, mayRefer: boolean): Key[] {
+/** Those keys of a row that hold one of the values: of thousands of rows hardly any does. */
+function keysOf({ table, row, others }: Stored, mayRefer: boolean, wanted: ReadonlySet<string>): Key[] {
   const nouns = nounsOf(table);
   return Object.entries(row).flatMap(([column, stored]): Key[] => {
     if (!isKeyValue(stored)) return [];
     const value = folded(stored);
-    if (others.filter((other) => isKeyValue(other[column]) && folded(other[column]) === value).length > 1)
-      return [];
+    if (!wanted.has(value) || (countsIn(others, column).get(value) ?? 0) > 1) return [];
     const names = namesOf(column, nouns, row);
     if (names === null) return [];
     // A bare `order: 2` may be a place in a list; `order: HP-1042` is none.
@@ -67,6 +67,21 @@ function keysOf({ table, row, others }: Stored, mayRefer: boolean): Key[] {
       : [];
     return [{ names: new Set([compact(column), ...names, ...asTheThing]), value }];
   });
+}
+
+/** Rows of a table → column → how many of them hold a value, counted once: each row of a large change asks. */
+const counts = new WeakMap<readonly Row[], Map<string, ReadonlyMap<string, number>>>();
+
+function countsIn(rows: readonly Row[], column: string): ReadonlyMap<string, number> {
+  const known = counts.get(rows) ?? new Map<string, ReadonlyMap<string, number>>();
+  counts.set(rows, known);
+  const counted = known.get(column);
+  if (counted) return counted;
+  const made = new Map<string, number>();
+  for (const { [column]: value } of rows)
+    if (isKeyValue(value)) made.set(folded(value), (made.get(folded(value)) ?? 0) + 1);
+  known.set(column, made);
+  return made;
 }
 
 /** The names under which a field may mean this column of a thing that is called so; null where the column is no key of its own. */

@@ -1,6 +1,7 @@
 /**
  * The pairing of rows with columns that has the greatest total weight, each used at most once.
- * A pair of weight ≤ 0 is never made. Answers, per row, its column or null. O(n³).
+ * A pair of weight ≤ 0 is never made. Answers, per row, its column or null. O(n³) in the rows: of thousands of columns only
+ * those count that a row can come to.
  *
  * Kuhn–Munkres by shortest augmenting paths (Jonker & Volgenant, "A shortest augmenting path algorithm for
  * dense and sparse linear assignment problems", Computing 38, 1987), on the matrix padded to a square with
@@ -10,15 +11,30 @@
  * assign([[3, 1], [2, 0]]); // [1, 0]
  */
 export function assign(weights: readonly (readonly number[])[]): (number | null)[] {
-  const size = Math.max(weights.length, ...weights.map((row) => row.length), 0);
-  const cost = (row: number, column: number) => -Math.max(0, weights[row - 1]?.[column - 1] ?? 0);
+  const within = columnsInReach(weights);
+  const size = Math.max(weights.length, within.length);
+  const cost = (row: number, column: number) =>
+    -Math.max(0, weights[row - 1]?.[within[column - 1] ?? -1] ?? 0);
   const rowOf = augment(size, cost);
   const columns: (number | null)[] = weights.map(() => null);
-  for (let column = 1; column <= size; column += 1) {
+  for (let column = 1; column <= within.length; column += 1) {
     const row = rowOf[column] ?? 0;
-    if (row >= 1 && row <= weights.length && cost(row, column) < 0) columns[row - 1] = column - 1;
+    if (row >= 1 && row <= weights.length && cost(row, column) < 0)
+      columns[row - 1] = within[column - 1] ?? null;
   }
   return columns;
+}
+
+/** The best columns of each row, as many as there are rows: the others can take no more of them. In their order. */
+function columnsInReach(weights: readonly (readonly number[])[]): number[] {
+  const best = weights.flatMap((row) =>
+    row
+      .flatMap((weight, column) => (weight > 0 ? [{ weight, column }] : []))
+      .sort((a, b) => b.weight - a.weight || a.column - b.column)
+      .slice(0, weights.length)
+      .map(({ column }) => column),
+  );
+  return [...new Set(best)].sort((a, b) => a - b);
 }
 
 export type Closeness = {
