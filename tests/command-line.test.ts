@@ -94,6 +94,7 @@ describe('doctor', () => {
           'settings',
           'playwright',
           'projects',
+          'workers',
           'rows',
           'depth (desktop)',
           'depth (phone)',
