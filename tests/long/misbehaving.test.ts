@@ -137,7 +137,7 @@ test('a spec in code whose claims all hold is still an error when its cassette f
   const { verdict, scores, errors } = run.trial('unheard');
   assert.equal(verdict, 'error');
   assert.ok(scores.every((score) => score.verdict === 'pass'));
-  assert.match(errors[0]?.message ?? '', /The cassette has nothing for the user's "创建任务：明天去体检"/);
+  assert.match(errors[0]?.message ?? '', /the stub model has nothing to say to "创建任务：明天去体检"/);
   assert.match(run.output, /unheard .*\n[\s\S]*?error: cassette/);
 });
 
