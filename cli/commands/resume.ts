@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { env } from '../../env.ts';
 import { projectFolder, withConfigIn } from '../../fixtures/services/project-folder.ts';
 import { isOngoing, readRun } from '../../fixtures/services/run/run-file.ts';
@@ -43,7 +44,8 @@ export async function resume(
   if (planned && settled === planned.size) console.log('Nothing is missing: its report is made anew.');
   const [, ...args] = run.args;
   const settings = { ...run.settings, ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}) };
-  await runPlaywright([...withConfigIn(projectFolder(), args), '--pass-with-no-tests'], settings, {
+  const project = run.project === undefined ? projectFolder() : resolve(folder, run.project);
+  await runPlaywright([...withConfigIn(project, args), '--pass-with-no-tests'], settings, {
     told: { resume: folder },
   });
 }

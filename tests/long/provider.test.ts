@@ -74,7 +74,10 @@ describe('a budget', () => {
       OPENAI_MODEL: 'gpt-4.1-mini',
     };
     try {
-      const begun = await evalwrightIn('provider', [...oneTurn, '--budget', '0.002'], { env, folder });
+      const begun = await evalwrightIn('provider', [...oneTurn, '--workers=1', '--budget', '0.002'], {
+        env,
+        folder,
+      });
       assert.equal(begun.exitCode, 1);
       const standings = begun.report?.trials.map(({ standing }) => standing) ?? [];
       assert.ok(standings.includes('pass') && standings.includes('not_run'), begun.output);
