@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { aReportedTrial } from '../../../tests/doubles/a-reported-trial.ts';
 import { changedPrompts } from './prompts.ts';
 
-const trials = (prompts: (string | null)[], assistant = 'tasks') =>
-  prompts.map((prompt) => aReportedTrial({ prompt, case: { assistant } }));
+const trials = (prompts: (string | null)[], assistant = 'tasks', suite = 'create') =>
+  prompts.map((prompt) => aReportedTrial({ prompt, case: { assistant, suite } }));
 
 for (const [title, before, after, count] of [
   ['the same', trials(['a', 'a']), trials(['a']), 0],
@@ -13,6 +13,13 @@ for (const [title, before, after, count] of [
   ['one of its own in each trial', trials(['a', 'b']), trials(['c', 'd']), 0],
   ['one trial each', trials(['a']), trials(['b']), 0],
   ['another of another assistant', trials(['a', 'a']), trials(['b', 'b'], 'sheets'), 0],
+  ['another of a suite that may talk to another', trials(['a']), trials(['b', 'b'], 'tasks', 'update'), 0],
+  [
+    'another in two suites, said once',
+    [...trials(['a', 'a']), ...trials(['a', 'a'], 'tasks', 'update')],
+    [...trials(['b']), ...trials(['b'], 'tasks', 'update')],
+    1,
+  ],
   ['none that was seen', trials([null, null]), trials(['b', 'b']), 0],
 ] as const)
   test(`a run that is gone on with, and whose prompt is ${title}: ${count} errors`, () =>

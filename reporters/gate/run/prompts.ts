@@ -9,25 +9,26 @@ import type { StoredRun } from './run-folder.ts';
  */
 export function changedPrompts(before: readonly ReportedTrial[], after: readonly ReportedTrial[]): string[] {
   const [earlier, later] = [promptsOf(before), promptsOf(after)];
-  return [...later].flatMap(([assistant, seen]) => {
-    const known = earlier.get(assistant);
-    if (!known || !isSettled(known, seen) || known[0] === seen[0]) return [];
-    const name = assistant === '' ? 'the application' : assistant;
-    return [
-      `${name} has other instructions for its model than before the run was gone on with: begin a new run`,
-    ];
+  const changed = [...later].flatMap(([group, { name, prompts }]) => {
+    const known = earlier.get(group)?.prompts;
+    return known && isSettled(known, prompts) && known[0] !== prompts[0] ? [name] : [];
   });
+  return [...new Set(changed)].map(
+    (name) =>
+      `${name} has other instructions for its model than before the run was gone on with: begin a new run`,
+  );
 }
 
-/** Assistant → the prompt of each trial. */
-function promptsOf(trials: readonly ReportedTrial[]): Map<string, string[]> {
-  const seen = trials.flatMap(({ prompt, project, case: { assistant } }) =>
-    prompt === null ? [] : [{ prompt, assistant: [project, assistant].filter(Boolean).join(' ') }],
-  );
+/** What is talked to by the same name in one suite → the prompt of each trial: which assistant that is may be an option of the suite. */
+function promptsOf(trials: readonly ReportedTrial[]): Map<string, { name: string; prompts: string[] }> {
+  const seen = trials.flatMap(({ prompt, project, case: { assistant, suite } }) => {
+    const name = [project, assistant].filter(Boolean).join(' ') || 'the application';
+    return prompt === null ? [] : [{ prompt, name, group: JSON.stringify([name, suite]) }];
+  });
   return new Map(
-    [...Map.groupBy(seen, ({ assistant }) => assistant)].map(([assistant, members]) => [
-      assistant,
-      members.map(({ prompt }) => prompt),
+    [...Map.groupBy(seen, ({ group }) => group)].map(([group, members]) => [
+      group,
+      { name: members[0]?.name ?? '', prompts: members.map(({ prompt }) => prompt) },
     ]),
   );
 }
