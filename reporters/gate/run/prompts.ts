@@ -19,11 +19,11 @@ export function changedPrompts(before: readonly ReportedTrial[], after: readonly
   );
 }
 
-/** What is talked to by the same name in one suite → the prompt of each trial: which assistant that is may be an option of the suite. */
+/** What is talked to by the same name in one file → the prompt of each trial: which assistant that is may be an option there. */
 function promptsOf(trials: readonly ReportedTrial[]): Map<string, { name: string; prompts: string[] }> {
-  const seen = trials.flatMap(({ prompt, project, case: { assistant, suite } }) => {
+  const seen = trials.flatMap(({ prompt, project, case: { assistant, file } }) => {
     const name = [project, assistant].filter(Boolean).join(' ') || 'the application';
-    return prompt === null ? [] : [{ prompt, name, group: JSON.stringify([name, suite]) }];
+    return prompt === null ? [] : [{ prompt, name, group: JSON.stringify([name, file]) }];
   });
   return new Map(
     [...Map.groupBy(seen, ({ group }) => group)].map(([group, members]) => [
