@@ -2,6 +2,7 @@ import { test as bare, expect } from '@playwright/test';
 import { connectBoundaries } from '../../fixtures/boundaries/client.ts';
 import { defineCases } from '../../fixtures/index.ts';
 import { services } from '../../fixtures/services/services.ts';
+import { expected, replies, said } from '../flight/conversation.ts';
 
 /**
  * The same conversation twice: by a script on bare Playwright, as one would write it by hand, and as a case. Both
@@ -9,11 +10,6 @@ import { services } from '../../fixtures/services/services.ts';
  */
 
 const pairs = Number(process.env.PAIRS ?? 20);
-const said = '帮我创建一个任务，明天去买菜';
-const replies = [
-  { calls: [{ name: 'create_task', args: { title: '买菜', dueDate: { date: 'tomorrow' } } }] },
-  { say: '好的，已为你创建任务「买菜」，时间是明天。' },
-];
 
 bare.use({ timezoneId: 'Asia/Shanghai' });
 bare.describe('bare', () => {
@@ -48,14 +44,7 @@ defineCases({
       {
         user: said,
         model: replies,
-        expect: {
-          kind: 'task_summary',
-          card: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } },
-          tools: [
-            { name: 'create_task', args: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } } },
-          ],
-          state: { tasks: { added: [{ title: { contains: '买菜' }, due_date: { date: 'tomorrow' } }] } },
-        },
+        expect: expected,
       },
     ],
   })),

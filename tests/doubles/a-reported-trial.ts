@@ -48,3 +48,14 @@ export const blockingTrial = (id: string, standing: Standing, rest: Partial<Repo
 
 export const otherTrial = (id: string, standing: Standing, rest: Partial<ReportedTrial> = {}) =>
   aReportedTrial({ ...rest, case: { id, blocking: false }, standing });
+
+/** What a report says of a run that went well. */
+export const aRun = {
+  startedAt: '2026-11-20T10:00:00Z',
+  durationMs: 1,
+  shards: [],
+  status: 'passed' as const,
+  unavailable: null,
+  policy: 'blocking' as const,
+  sabotaged: false,
+};

@@ -1,5 +1,5 @@
 import { defineCases } from '../../fixtures/index.ts';
-import { replies, said } from './conversation.ts';
+import { expected, replies, said } from './conversation.ts';
 
 /** So many cases that are all alike: a repetition of one would have a worker of its own. */
 defineCases({
@@ -12,14 +12,7 @@ defineCases({
       {
         user: said,
         model: replies,
-        expect: {
-          kind: 'task_summary',
-          card: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } },
-          tools: [
-            { name: 'create_task', args: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } } },
-          ],
-          state: { tasks: { added: [{ title: { contains: '买菜' }, due_date: { date: 'tomorrow' } }] } },
-        },
+        expect: expected,
       },
     ],
   })),

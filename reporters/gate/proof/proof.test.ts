@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { blockingTrial, otherTrial } from '../../../tests/doubles/a-reported-trial.ts';
+import { aRun, blockingTrial, otherTrial } from '../../../tests/doubles/a-reported-trial.ts';
 import { makeReport } from '../../report/report.ts';
 import type { ReportedTrial } from '../reported-trial.ts';
 import { describeProof, joinProofs, type Proof, proofOf, whyRealRun } from './proof.ts';
@@ -93,15 +93,7 @@ describe('the gate', () => {
 
   test('is closed for a reason of its own', () => {
     const trials = [stub('A', other)];
-    const run = {
-      startedAt: `${day}T10:00:00Z`,
-      durationMs: 1,
-      shards: [],
-      status: 'passed' as const,
-      unavailable: null,
-      policy: 'blocking' as const,
-      sabotaged: false,
-    };
+    const run = { ...aRun, startedAt: `${day}T10:00:00Z` };
     const report = (required: boolean) =>
       makeReport({ run, trials, errors: [], proof: proofOf(trials, proved(ran('A')), { required }) });
     assert.deepEqual(
@@ -194,15 +186,7 @@ describe('what a real run proves', () => {
     noteProved(
       () =>
         makeReport({
-          run: {
-            startedAt: `${day}T10:00:00Z`,
-            durationMs: 1,
-            shards: [],
-            status: 'passed',
-            unavailable: null,
-            policy: 'blocking',
-            sabotaged: false,
-          },
+          run: { ...aRun, startedAt: `${day}T10:00:00Z` },
           trials,
           errors: [],
         }),

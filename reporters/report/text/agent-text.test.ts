@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blockingTrial } from '../../../tests/doubles/a-reported-trial.ts';
+import { aRun, blockingTrial } from '../../../tests/doubles/a-reported-trial.ts';
 import type { ReportedTrial } from '../../gate/reported-trial.ts';
 import { makeReport } from '../report.ts';
 import { describeAgent } from './agent-text.ts';
 
 /** What a run says of the agent besides its verdicts. */
 
-const run = {
-  startedAt: '2026-11-20T10:00:00Z',
-  durationMs: 1,
-  shards: [],
-  status: 'passed' as const,
-  unavailable: null,
-  policy: 'blocking' as const,
-  sabotaged: false,
-};
-const said = (...trials: ReportedTrial[]) => describeAgent(makeReport({ run, trials, errors: [] }));
+const said = (...trials: ReportedTrial[]) => describeAgent(makeReport({ run: aRun, trials, errors: [] }));
 const drift: ReportedTrial['drift'] = [{ kind: 'other_tools', turn: 0, says: 'calls look' }];
 const real = { llm: { mode: 'real', model: 'm' } };
 
