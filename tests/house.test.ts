@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, test } from 'node:test';
 import { taskVocabulary, workbookVocabulary } from '../e2e/reference-app/vocabulary.ts';
@@ -103,6 +103,23 @@ const linesOf = (file: string, pattern: RegExp) =>
   readFileSync(join(root, file), 'utf8')
     .split('\n')
     .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
+
+test('every test that a script names is there', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const named = Object.values(scripts).flatMap((script) =>
+    [...script.matchAll(/[\w./-]*\{[\w./,-]+\}\.test\.ts/g)].flatMap(([pattern]) => {
+      const [, before, names = '', end] = /^(.*)\{(.+)\}(.*)$/.exec(pattern) ?? [];
+      return names.split(',').map((name) => `${before}${name}${end}`);
+    }),
+  );
+  assert.ok(named.length > 5);
+  assert.deepEqual(
+    named.filter((file) => !existsSync(join(root, file))),
+    [],
+  );
+});
 
 test('no product file speaks the language of the application', () => {
   const east = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

@@ -78,10 +78,11 @@ test('a release is of a tag alone, and shows who it is to npm, which is all that
   assert.ok(!order.includes(-1));
 });
 
-test('there are four', () => {
+test('there are five', () => {
   assert.deepEqual(files.map((file) => basename(file)).sort(), [
     'adoption.yml',
     'nightly.yml',
+    'proofs.yml',
     'pull-request.yml',
     'release.yml',
   ]);

@@ -1,54 +1,20 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { isMap, isSeq, parse, parseDocument } from 'yaml';
-import { evalwrightIn, type GateRun, newFolder } from '../gate/run-gate.ts';
-import { casesIn } from '../provider/known-cases.ts';
-import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
-import { shopVocabulary } from '../second-app/vocabulary.ts';
+import { parse } from 'yaml';
+import type { GateRun } from '../gate/run-gate.ts';
+import { casesToRecord, standingsOf, type ToRecord, withoutCassettes } from '../recorded/to-record.ts';
 
-/** From cases without a cassette to a gate that asks for a real run: what is recorded plays, and what has changed since is told. */
+/** From cases without a cassette to those that play what a real model said. */
 
-const known = join(import.meta.dirname, '../recorded/known.yaml');
-const folder = newFolder();
-const file = join(newFolder(), 'orders.yaml');
-const knownCases = () =>
-  casesIn([{ folder: join(import.meta.dirname, '../recorded'), vocabulary: shopVocabulary }]);
-
-/** The cases without what the model says in them, with all comments. */
-function withoutCassettes(): string {
-  const document = parseDocument(readFileSync(known, 'utf8'));
-  const { contents } = document;
-  for (const one of isSeq(contents) ? contents.items : []) {
-    const turns = isMap(one) ? one.get('turns') : null;
-    for (const turn of isSeq(turns) ? turns.items : []) if (isMap(turn)) turn.delete('model');
-  }
-  return document.toString({ lineWidth: 0 });
-}
-
-let provider: Provider;
-const evals = (args: string[], env: Record<string, string> = {}) =>
-  evalwrightIn('recorded', args, {
-    folder,
-    env: {
-      RECORDED_CASES: join(file, '..'),
-      OPENAI_BASE_URL: provider.baseUrl,
-      OPENAI_API_KEY: providerKey,
-      OPENAI_MODEL: 'gpt-4.1-mini',
-      EVALWRIGHT_GATE: 'blocking',
-      ...env,
-    },
-  });
-const standingsOf = ({ report }: GateRun) =>
-  Object.fromEntries(report?.trials.map((trial) => [trial.case.id, trial.standing]) ?? []);
+let recording: ToRecord;
+const evals: ToRecord['evals'] = (...args) => recording.evals(...args);
 const ofFile = ['run', '--case', 'K01,K02'];
 
 before(async () => {
-  writeFileSync(file, withoutCassettes());
-  provider = await startProvider({ cases: knownCases() });
+  recording = await casesToRecord();
 });
-after(() => provider.stop());
+after(() => recording.provider.stop());
 
 test('without a cassette the stub model has nothing to say, and the error names the way to one', async () => {
   const run = await evals(ofFile);
@@ -61,7 +27,7 @@ describe('a run that records', () => {
   let written: string;
   before(async () => {
     run = await evals(['run', '--llm', 'record']);
-    written = readFileSync(file, 'utf8');
+    written = readFileSync(recording.file, 'utf8');
   });
 
   test('is one with the real model', () => {
@@ -108,7 +74,7 @@ describe('a run that records', () => {
   test('leaves the cassettes that are there', async () => {
     const again = await evals([...ofFile, '--llm', 'record']);
     assert.match(again.output, /2 cases have cassettes already/);
-    assert.equal(readFileSync(file, 'utf8'), written);
+    assert.equal(readFileSync(recording.file, 'utf8'), written);
   });
 });
 
@@ -129,81 +95,11 @@ describe('what was recorded', () => {
   });
 });
 
-describe('when the instructions have changed since the last real run', () => {
-  const changed = { RECORDING_RULE: '\n- Never cancel anything.' };
-
-  test('the stub model proves the application, and says so', async () => {
-    const run = await evals(ofFile, changed);
-    assert.equal(run.exitCode, 0, run.output);
-    const says = /this run proves the application, not the agent: the instructions of K01, K02 are others/;
-    assert.match(run.output, says);
-    assert.match(run.markdown ?? '', /proves the application/);
-  });
-
-  test('the gate asks for a real run where it is told to, and is opened by one', async () => {
-    const asks = { ...changed, EVALWRIGHT_GATE_PROMPT: 'require' };
-    const closed = await evals(ofFile, asks);
-    assert.equal(closed.exitCode, 1, closed.output);
-    assert.deepEqual(closed.closedBy, ['real_run_needed']);
-    const real = await evals([...ofFile, '--llm', 'real'], asks);
-    assert.equal(real.exitCode, 0, real.output);
-    const open = await evals(ofFile, asks);
-    assert.equal(open.exitCode, 0, open.output);
-  });
-});
-
-describe('a model that behaves otherwise, and passes', () => {
-  /** Looks through all orders first, and asks something at the end. */
-  const another = (): ReturnType<typeof knownCases> =>
-    knownCases().map((one) =>
-      one.id === 'K02'
-        ? {
-            ...one,
-            cassette: one.cassette.map((turn, index) =>
-              index === 0
-                ? {
-                    ...turn,
-                    replies: [
-                      { calls: [{ name: 'list_orders', args: {} }] },
-                      { calls: [{ name: 'cancel_order', args: { number: 'HP-1042' } }] },
-                      { say: 'I have cancelled order HP-1042. Shall I order it again in another size?' },
-                    ],
-                  }
-                : turn,
-            ),
-          }
-        : one,
-    );
-
-  test('is told by the run and by the command, and fails nothing', async () => {
-    await provider.stop();
-    provider = await startProvider({ cases: another() });
-    const run = await evals([...ofFile, '--llm', 'real']);
-    assert.equal(run.exitCode, 0, run.output);
-    assert.deepEqual(run.report?.drift, { cases: 1, of: 2 });
-    assert.match(
-      run.output,
-      /1 of 2 cases that passed behaves otherwise than the cassette has it: npx evalwright drift \S+/,
-    );
-    const told = await evals(['drift']);
-    assert.equal(told.exitCode, 0, told.output);
-    assert.match(told.output, /! K02 cancels, and says so {2}\(cassette recorded\)/);
-    assert.match(told.output, /other_tools +turn 1: calls list_orders, which the cassette does not/);
-    assert.match(told.output, /other_tools +turn 1: does not call get_order, which the cassette does/);
-    assert.match(told.output, /other_questions +turn 1: ends with a question/);
-    const { drifted } = JSON.parse((await evals(['drift', 'last', '--json'])).output);
-    assert.deepEqual(
-      drifted.map(({ id }: { id: string }) => id),
-      ['K02'],
-    );
-  });
-});
-
 test('what does not go together is refused before anything runs', async () => {
   for (const args of [['--update'], ['--llm', 'record', '--gate-check']]) {
     const { exitCode, output } = await evals(['run', ...args]);
     assert.equal(exitCode, 1);
     assert.match(output, /--llm record|leave out --gate-check/);
   }
-  assert.ok(existsSync(file));
+  assert.ok(existsSync(recording.file));
 });

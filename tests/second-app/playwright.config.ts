@@ -6,7 +6,7 @@ import { shopOptions } from './shop-options.ts';
 export default defineMiniProject({
   testDir: 'evals',
   // Its replies are fetched after a 202, so that its trials mostly wait.
-  workers: '100%',
+  workers: 4,
   use: shopOptions,
   projects: [
     { name: 'desktop' },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ProjectRun, runProject, type StartedNode, startNode } from './run-project.ts';
+import { type ProjectRun, runProject, type StartedNode, startNode } from '../run-project.ts';
 
 /** An application that runs already, and what a run says of its model: see tests/running. */
 

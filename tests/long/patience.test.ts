@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runProject } from './run-project.ts';
+import { runProject } from '../run-project.ts';
 
 /** An agent that thinks, on a page that shows nothing of it: see tests/patience. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runProject } from './run-project.ts';
+import { runProject } from '../run-project.ts';
 
 test('a chat that nobody described is opened, talked to and read', async () => {
   const run = await runProject('hidden-chat');

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** What the suites of the files agent claim can fail: see tests/files-and-streams. */
 

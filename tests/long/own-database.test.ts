@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { DatabaseOptions } from '../fixtures/boundaries/state/options.ts';
-import { aDatabase, type OwnDatabase } from './database/a-database.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { aDatabase, type OwnDatabase } from '../database/a-database.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** A product with a database of its own, in which others have rows: see tests/own-database. */
 
