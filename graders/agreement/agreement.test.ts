@@ -583,6 +583,15 @@ const said: Example[] = [
     }),
     'pass',
   ],
+  [
+    'how long something else takes',
+    says,
+    created({ text: "It's done. The seeds arrive in three days." }),
+    'pass',
+  ],
+  ['the same in Chinese', says, created({ text: '好的。种子三天后送到。' }), 'pass'],
+  ['how long until what is claimed', says, created({ text: '已为您创建三天后的任务。' }), bad],
+  ['the same in English', says, created({ text: "I've created the task for three days from now." }), bad],
   ['two days', says, created({ text: '已为您创建任务，11月20日或11月22日。' }), 'pass'],
   ['from one day to another', says, twoTurns(), 'pass'],
   [

@@ -4,6 +4,7 @@ import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
 import { datesSaid, isDay, isOneDay } from '../matching/said-dates.ts';
 import { fieldName } from '../matching/words.ts';
 import { tellingChanges } from '../state/state-diff.ts';
+import { claimsOf } from './claims.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 import { isListItem, isQuestion, ownWords, sentencesOf } from './sentences.ts';
 
@@ -56,8 +57,14 @@ function compareDate(text: string, card: Card, trial: Trial, turn: number): Comp
   const agrees = isDay(other, one);
   // The day on which it was before may be named too.
   if (!agrees && datesBefore(trial, turn).some((date) => isDay(other, date))) return null;
+  if (!agrees && isOfSomethingElse(other.words, text)) return null;
   return { agrees, said: other.words, shown: one };
 }
+
+/** "It should arrive in three days": until when something takes, and no claim that it was put there. */
+const isOfSomethingElse = (words: string, text: string): boolean =>
+  inSomeLanguage(({ dates }) => dates.delay.test(words)) &&
+  sentencesOf(text).every((sentence) => !sentence.includes(words) || claimsOf(sentence).done.length === 0);
 
 function datesBefore(trial: Trial, turn: number): string[] {
   const changes = Object.values(tellingChanges(trial, turn) ?? {});

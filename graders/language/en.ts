@@ -98,11 +98,21 @@ export const en: Language = {
     vague:
       /^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
     exact: /^today(?= at| from| \()/iu,
+    delay: /^(?:in|after) |\b(?:from now|later|hence)\b/iu,
     to: 'to',
     half: /am|pm/iu,
     another: new RegExp(
       [
-        ...['previous', 'original', '\\bfrom\\b', '\\bwas\\b', 'postpone', 'earlier', 'instead', 'conflict'],
+        ...[
+          'previous',
+          'original',
+          '\\bfrom\\b(?! now)',
+          '\\bwas\\b',
+          'postpone',
+          'earlier',
+          'instead',
+          'conflict',
+        ],
         ...['remind', 'every', '\\bnot\\b', 'deadline', '\\bby\\b'],
       ].join('|'),
       'iu',

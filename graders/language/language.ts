@@ -55,6 +55,8 @@ export type Language = {
     vague: RegExp;
     /** Where such a word is followed by this it names the day. */
     exact: RegExp;
+    /** A day told by how long it is until then: where nothing is said to be done, of a parcel or of money as well as of what is shown. */
+    delay: RegExp;
     /** Words between the beginning and the end of a span of time. */
     to: string;
     /** Halves and parts of the day: a time without its half may be twelve hours later. */
