@@ -43,6 +43,7 @@ describe('tests that are called alike', () => {
       'compare',
       join(run.folder, 'reports'),
       join(run.folder, 'reports'),
+      '--no-view',
     ]);
     assert.match(output, /undecided/);
     assert.doesNotMatch(output, /improved +[1-9]|regressed +[1-9]/);
