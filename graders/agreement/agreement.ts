@@ -2,19 +2,19 @@ import { boundaries } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, firstOf, type Say } from '../score.ts';
 import { excerpt } from '../screen/replies.ts';
-import { compareBesideWithEffects } from './beside.ts';
 import { compareBesideWithRows } from './beside-row.ts';
 import { compareCallsWithRows } from './call-row.ts';
 import { compareSources } from './call-sources.ts';
 import { compareCardsWithCalls } from './card-call.ts';
 import { compareCardsWithRows } from './card-row.ts';
 import { compareChipsWithCalls } from './chip-call.ts';
-import { compareClaimsWithEffects } from './claim-effect.ts';
 import { type AgreementOptions, type Compare, type HeuristicLevels, withDefaults } from './comparison.ts';
-import { compareModelWithScreen } from './model-screen.ts';
 import { compareRowsWithCalls } from './row-call.ts';
-import { compareSaidDates } from './said-dates.ts';
-import { compareWireWithScreen } from './wire-screen.ts';
+import { compareBesideWithEffects } from './said/beside.ts';
+import { compareClaimsWithEffects } from './said/claim-effect.ts';
+import { compareSaidDates } from './said/said-dates.ts';
+import { compareModelWithScreen } from './text/model-screen.ts';
+import { compareWireWithScreen } from './text/wire-screen.ts';
 
 export type { AgreementOptions, HeuristicLevels } from './comparison.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { claimsOf } from '../agreement/claims.ts';
+import { claimsOf } from '../agreement/said/claims.ts';
 import { isMoney, numbersIn } from '../matching/numbers.ts';
 import { datesSaid, isDay } from '../matching/said-dates.ts';
 import { refuses } from '../screen/refusal.ts';

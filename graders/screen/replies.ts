@@ -1,6 +1,6 @@
 import { shorten } from '../../record/shorten.ts';
 import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
-import { isQuestion, sentencesOf } from '../agreement/sentences.ts';
+import { isQuestion, sentencesOf } from '../agreement/said/sentences.ts';
 import { inSomeLanguage } from '../language/index.ts';
 import { wordsOf } from '../matching/words.ts';
 import { type Say, whyNotObserved } from '../score.ts';

@@ -1,5 +1,5 @@
-import type { Reply } from '../../record/trial.ts';
-import type { Compare, Disagreement } from './comparison.ts';
+import type { Reply } from '../../../record/trial.ts';
+import type { Compare, Disagreement } from '../comparison.ts';
 import { whyShownOtherwise } from './shown-words.ts';
 
 /** The words that came over the wire, and those on the screen. */

@@ -1,5 +1,5 @@
-import { lettersOf, showsEndOf, withoutMarkup } from '../matching/carried-text.ts';
-import { excerpt } from '../screen/replies.ts';
+import { lettersOf, showsEndOf, withoutMarkup } from '../../matching/carried-text.ts';
+import { excerpt } from '../../screen/replies.ts';
 
 /**
  * Why the screen shows other words than somebody gave for it; null where it does not. How a page lays them out and what of Markdown

@@ -1,5 +1,5 @@
-import type { Act } from '../language/acts.ts';
-import { inSomeLanguage, type Language, languages } from '../language/index.ts';
+import type { Act } from '../../language/acts.ts';
+import { inSomeLanguage, type Language, languages } from '../../language/index.ts';
 import { clausesOf, isListItem, isQuestion, ownWords, readable, sentencesOf } from './sentences.ts';
 
 /** One thing that a reply says it did. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReplyEnd } from '../../record/trial.ts';
-import { aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
+import type { ReplyEnd } from '../../../record/trial.ts';
+import { aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
 import { compareWireWithScreen } from './wire-screen.ts';
 
 const long = 'It will rain in Oslo tomorrow, and you should take an umbrella with you.';

@@ -1,11 +1,11 @@
-import type { ToolCall, Trial, Turn } from '../../record/trial.ts';
-import { callsMade } from '../calls/tool-calls.ts';
-import { actsIn } from '../calls/tool-kinds.ts';
-import { inSomeLanguage, languageOf } from '../language/index.ts';
-import { excerpt } from '../screen/replies.ts';
-import { describeDiff, tellingChanges } from '../state/state-diff.ts';
+import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
+import { callsMade } from '../../calls/tool-calls.ts';
+import { actsIn } from '../../calls/tool-kinds.ts';
+import { inSomeLanguage, languageOf } from '../../language/index.ts';
+import { excerpt } from '../../screen/replies.ts';
+import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
+import type { Compare, Disagreement } from '../comparison.ts';
 import { type Claim, claimsOf } from './claims.ts';
-import type { Compare, Disagreement } from './comparison.ts';
 import { effectsOf } from './effects.ts';
 import { matchClaims } from './match-claims.ts';
 import { otherThanDone } from './said-values.ts';

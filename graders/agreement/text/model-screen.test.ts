@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ModelCall, ReplyEnd } from '../../record/trial.ts';
-import { aModelCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
+import type { ModelCall, ReplyEnd } from '../../../record/trial.ts';
+import { aModelCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
 import { compareModelWithScreen } from './model-screen.ts';
 
 const said = 'Order HP-1042 was cancelled, and 129.90 will be paid back.';

@@ -1,4 +1,4 @@
-import { inSomeLanguage } from '../language/index.ts';
+import { inSomeLanguage } from '../../language/index.ts';
 
 /** What is quoted is somebody else's words: a title, the user's request. This stands where it stood. */
 const quotedMark = '▢';

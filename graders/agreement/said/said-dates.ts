@@ -1,11 +1,11 @@
-import type { Card, Trial, Turn } from '../../record/trial.ts';
-import { inSomeLanguage, languages } from '../language/index.ts';
-import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
-import { datesSaid, isDay, isOneDay } from '../matching/said-dates.ts';
-import { fieldName } from '../matching/words.ts';
-import { tellingChanges } from '../state/state-diff.ts';
+import type { Card, Trial, Turn } from '../../../record/trial.ts';
+import { inSomeLanguage, languages } from '../../language/index.ts';
+import { type Clock, dateOf, timeOf } from '../../matching/dates.ts';
+import { datesSaid, isDay, isOneDay } from '../../matching/said-dates.ts';
+import { fieldName } from '../../matching/words.ts';
+import { tellingChanges } from '../../state/state-diff.ts';
+import type { Compare, Disagreement } from '../comparison.ts';
 import { claimsOf } from './claims.ts';
-import type { Compare, Disagreement } from './comparison.ts';
 import { isListItem, isQuestion, ownWords, sentencesOf } from './sentences.ts';
 
 /** The one date (and the one span of time) that the text names against the one summary card that is shown. */

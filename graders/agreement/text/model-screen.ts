@@ -1,7 +1,7 @@
-import type { ModelCall } from '../../record/trial.ts';
-import { isSameText, lettersOf } from '../matching/carried-text.ts';
-import { excerpt } from '../screen/replies.ts';
-import type { Compare, Disagreement } from './comparison.ts';
+import type { ModelCall } from '../../../record/trial.ts';
+import { isSameText, lettersOf } from '../../matching/carried-text.ts';
+import { excerpt } from '../../screen/replies.ts';
+import type { Compare, Disagreement } from '../comparison.ts';
 import { fewLetters, shareWithout, whyShownOtherwise } from './shown-words.ts';
 
 /**

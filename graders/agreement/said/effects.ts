@@ -1,10 +1,10 @@
-import type { Row, ToolCall, Trial } from '../../record/trial.ts';
-import { callsMade } from '../calls/tool-calls.ts';
-import { actsIn } from '../calls/tool-kinds.ts';
-import { normaliseToolName } from '../calls/tool-names.ts';
-import { doers, knownVerbs } from '../language/acts.ts';
-import { wordsOf } from '../matching/words.ts';
-import { tellingChanges } from '../state/state-diff.ts';
+import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
+import { callsMade } from '../../calls/tool-calls.ts';
+import { actsIn } from '../../calls/tool-kinds.ts';
+import { normaliseToolName } from '../../calls/tool-names.ts';
+import { doers, knownVerbs } from '../../language/acts.ts';
+import { wordsOf } from '../../matching/words.ts';
+import { tellingChanges } from '../../state/state-diff.ts';
 import type { Claim } from './claims.ts';
 
 /** Something that was done in a turn: a tool that acts was called and did not fail, or a row changed. */

@@ -1,10 +1,10 @@
-import type { Trial, Turn } from '../../record/trial.ts';
-import { callsOf } from '../calls/tool-calls.ts';
-import { inSomeLanguage } from '../language/index.ts';
-import { lettersOf } from '../matching/carried-text.ts';
-import { excerpt } from '../screen/replies.ts';
+import type { Trial, Turn } from '../../../record/trial.ts';
+import { callsOf } from '../../calls/tool-calls.ts';
+import { inSomeLanguage } from '../../language/index.ts';
+import { lettersOf } from '../../matching/carried-text.ts';
+import { excerpt } from '../../screen/replies.ts';
+import type { Compare, Disagreement } from '../comparison.ts';
 import { claimsOf } from './claims.ts';
-import type { Compare, Disagreement } from './comparison.ts';
 import { effectsOf } from './effects.ts';
 import { matchClaims } from './match-claims.ts';
 

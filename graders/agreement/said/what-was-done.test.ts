@@ -1,7 +1,7 @@
-import type { Row, StateDiff, ToolCall } from '../../record/trial.ts';
-import { aCall, aDiff, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
-import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { agreesEverywhere, saysWhatIsSo } from './agreement.ts';
+import type { Row, StateDiff, ToolCall } from '../../../record/trial.ts';
+import { aCall, aDiff, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
+import { agreesEverywhere, saysWhatIsSo } from '../agreement.ts';
 
 const says = saysWhatIsSo();
 const bad = 'fail disagreement';
