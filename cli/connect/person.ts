@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Browser, BrowserContextOptions, JSHandle, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { installSight, openChat } from '../../fixtures/adapters/auto/auto.ts';
 import { sightName } from '../../fixtures/adapters/auto/in-page.ts';
 import type { PageSight } from '../../fixtures/adapters/auto/page/install.ts';
@@ -7,48 +7,87 @@ import type { Findings } from './parts.ts';
 
 /** What only a person can do: sign in, and click what was not recognised. */
 
+/** Asks a person at the terminal, and resolves when Enter was pressed. */
+export type Ask = (question: string) => Promise<unknown>;
+
 /** Waits until somebody has signed in in the window, or opened the chat. */
 export async function waitForPerson(why: Error): Promise<void> {
-  await ask(`${why.message}\nSign in or open the chat in the window, then press Enter here.`);
+  await askInTerminal(`${why.message}\nSign in or open the chat in the window, then press Enter here.`);
 }
 
-async function ask(question: string): Promise<string> {
+async function askInTerminal(question: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await terminal.question(`${question} `);
+    await terminal.question(`${question} `);
   } finally {
     terminal.close();
   }
+}
+
+/** A part that could not be told for sure, and what somebody who sees the page would point at. */
+type Unclear = {
+  isUnclear: (findings: Findings) => boolean;
+  what: string;
+  kind: 'message' | 'control';
+  put: (findings: Findings, selector: string) => Findings;
+};
+
+const unclear: readonly Unclear[] = [
+  {
+    isUnclear: ({ learned }) => learned?.message === null,
+    what: "a message of the assistant's (say something first)",
+    kind: 'message',
+    put: withLearned((message) => ({ message, hasForeign: false })),
+  },
+  {
+    isUnclear: ({ learned, signals }) => learned?.busy === null && signals.includes('quiet'),
+    what: 'what is there only while a reply is written, as a stop button is (say something first)',
+    kind: 'control',
+    put: withLearned((busy) => ({ busy, busyKinds: ['pointed out'] })),
+  },
+];
+
+function withLearned(
+  change: (selector: string) => Partial<NonNullable<Findings['learned']>>,
+): Unclear['put'] {
+  return (findings, selector) =>
+    findings.learned ? { ...findings, learned: { ...findings.learned, ...change(selector) } } : findings;
 }
 
 /** Asks for what could not be told for sure: a click in the page names it, Enter leaves it as it is. */
 export async function correct(
   browser: Browser,
   { url, context, findings }: { url: string; context: BrowserContextOptions; findings: Findings },
+  ask: Ask = askInTerminal,
 ): Promise<Findings> {
-  if (findings.learned?.message !== null) return findings;
+  const asked = unclear.filter(({ isUnclear }) => isUnclear(findings));
+  if (asked.length === 0) return findings;
   const opened = await browser.newContext(context);
   const page = await opened.newPage();
   await installSight(page);
   await page.goto(url);
   await openChat(page).catch(() => undefined);
-  const message = await clicked(page, "a message of the assistant's (say something first)");
+  let corrected = findings;
+  for (const one of asked) {
+    const selector = await clicked(page, one, ask);
+    if (selector !== null) corrected = one.put(corrected, selector);
+  }
   await opened.close();
-  return { ...findings, learned: { ...findings.learned, message, hasForeign: message === null } };
+  return corrected;
 }
 
-/** The selector of what is clicked in the page; null when Enter is pressed in the terminal instead. */
-async function clicked(page: Page, what: string): Promise<string | null> {
-  const picked = page.evaluateHandle(pick, { name: sightName });
-  const skipped = ask(`Hold Alt and click ${what} in the window, or press Enter to leave it to auto.`).then(
-    () => null,
-  );
-  const first: JSHandle<string | null> | null = await Promise.race([picked, skipped]);
-  return first ? first.jsonValue() : null;
+/** The selector of what is clicked in the page, in whichever frame; null when Enter is pressed in the terminal instead. */
+async function clicked(page: Page, { what, kind }: Unclear, ask: Ask): Promise<string | null> {
+  // A frame that goes away meanwhile is not clicked.
+  const picked = page.frames().map((frame) => frame.evaluate(pick, { name: sightName, kind }).catch(never));
+  const skipped = ask(`Hold Alt and click ${what} in the window, or press Enter to leave it to auto.`);
+  return Promise.race([...picked, skipped.then(() => null)]);
 }
+
+const never = () => new Promise<never>(() => undefined);
 
 /** This runs in the page. A click with Alt names what it hits, and does nothing else. */
-function pick({ name }: { name: string }): Promise<string | null> {
+function pick({ name, kind }: { name: string; kind: Unclear['kind'] }): Promise<string | null> {
   return new Promise((resolve) => {
     const hear = (event: MouseEvent) => {
       const [target] = event.composedPath();
@@ -57,7 +96,7 @@ function pick({ name }: { name: string }): Promise<string | null> {
       event.stopImmediatePropagation();
       window.removeEventListener('click', hear, { capture: true });
       const sight: PageSight | undefined = Reflect.get(window, Symbol.for(name));
-      resolve(sight?.nameOf(target) ?? null);
+      resolve(sight?.pointedAt(target, kind) ?? null);
     };
     window.addEventListener('click', hear, { capture: true });
   });
