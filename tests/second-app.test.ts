@@ -14,7 +14,6 @@ before(async () => {
   database = await aDatabase();
   run = await runProject('second-app', {
     env: { DATABASE_URL: database.url, EVALWRIGHT_ALLOW_DATABASE: database.name },
-    args: ['--workers', '2'],
   });
 });
 after(() => database.drop());
