@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { diffOf } from '../../view/model/diff-lines.ts';
+import { commonLines } from './common-lines.ts';
 import { differencesOf } from './differences.ts';
-import { commonLines, type MadeOf } from './made-of.ts';
+import { definitionsFact, type MadeOf } from './made-of.ts';
 
 const base = { name: 'C01 cancels', hash: '1', cassette: '1', lines: ['turns:', '  - user: Cancel it'] };
 const made = (more: Partial<MadeOf> = {}): MadeOf => ({
   facts: { model: 'real · small' },
   prompts: new Map([['', ['You keep orders.', 'Be short.']]]),
   tools: new Map([['cancel_order', '{"type":"object"}']]),
+  defined: null,
   cases: new Map([['c', base]]),
   ...more,
 });
@@ -86,6 +88,18 @@ describe('what differs between variants', () => {
     );
   });
 
+  test('a prompt that is alike for several assistants is said once', () => {
+    const prompts = (lines: string[]) => new Map(['a', 'b'].map((name) => [name, lines]));
+    const [prompt, ...others] = differencesOf([
+      made({ prompts: prompts(['Be short.']) }),
+      made({ prompts: new Map([...prompts(['Be kind.']), ['c', ['Be.']]]) }),
+    ]);
+    assert.deepEqual(
+      [prompt, ...others].map((one) => one?.what),
+      ['prompt of a, b', 'prompt of c'],
+    );
+  });
+
   test('a prompt is shown line by line, each assistant by itself', () => {
     const [prompt] = differencesOf([
       made(),
@@ -100,6 +114,70 @@ describe('what differs between variants', () => {
         { kind: 'added', text: 'Be short and kind.' },
       ],
     ]);
+  });
+});
+
+describe('tools whose definitions the runs have kept', () => {
+  const cancel = ['description: Cancels an order.', 'parameters:', '  type: object'];
+  const keeping = (tools: Record<string, string[]>, hash: string): MadeOf =>
+    made({
+      facts: { [definitionsFact]: hash },
+      tools: new Map(Object.keys(tools).map((name) => [name, ''])),
+      defined: new Map([['', new Map(Object.entries(tools))]]),
+    });
+  const base = keeping({ cancel, look: ['description: Looks.'] }, 'a');
+
+  for (const [title, other, short, full] of [
+    [
+      'one came',
+      { cancel, look: ['description: Looks.'], refund: ['description: Pays.'] },
+      '3 tools: 1 added',
+      [
+        ['gap', 'refund added'],
+        ['added', 'description: Pays.'],
+      ],
+    ],
+    [
+      'one went',
+      { cancel },
+      '1 tool: 1 removed',
+      [
+        ['gap', 'look removed'],
+        ['removed', 'description: Looks.'],
+      ],
+    ],
+    [
+      'one that nobody called is described otherwise',
+      { cancel: ['description: Cancels it.', ...cancel.slice(1)], look: ['description: Looks.'] },
+      '2 tools: 1 changed',
+      [
+        ['gap', 'cancel changed'],
+        ['removed', 'description: Cancels an order.'],
+        ['added', 'description: Cancels it.'],
+        ['same', 'parameters:'],
+        ['same', '  type: object'],
+      ],
+    ],
+  ] as [string, Record<string, string[]>, string, [string, string][]][])
+    test(`${title}: it is said which and in what, and no hash`, () => {
+      const [tools, ...others] = differencesOf([base, keeping(other, 'b')]);
+      assert.deepEqual(others, []);
+      assert.deepEqual([tools?.what, tools?.values], ['tools', ['2 tools', short]]);
+      assert.deepEqual(
+        tools?.diffs[1]?.map(({ kind, text }) => [kind, text]),
+        full,
+      );
+    });
+
+  test('and that are alike are no difference', () =>
+    assert.deepEqual(differencesOf([base, keeping({ cancel, look: ['description: Looks.'] }, 'b')]), []));
+
+  test('beside a run that has not: that they differ is known, by hash', () => {
+    const older = { ...keeping({ cancel, look: [] }, 'b'), defined: null };
+    assert.deepEqual(
+      differencesOf([base, older]).map(({ what, values }) => [what, values]),
+      [[definitionsFact, ['a', 'b']]],
+    );
   });
 });
 

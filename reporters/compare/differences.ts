@@ -1,7 +1,9 @@
 import { sha256 } from '../../record/hash.ts';
 import type { Difference, DiffLine } from '../../view/data.ts';
 import { diffOf } from '../../view/model/diff-lines.ts';
-import type { MadeOf } from './made-of.ts';
+import { differentDefinitions } from './different-tools.ts';
+import { definitionsFact, type MadeOf } from './made-of.ts';
+import type { DefinedTools } from './tools-of.ts';
 
 /** In what the variants differ, the base first: what is alike in all of them is left out. */
 export function differencesOf(variants: readonly MadeOf[]): Difference[] {
@@ -15,6 +17,8 @@ export function differencesOf(variants: readonly MadeOf[]): Difference[] {
 
 function differentFacts(variants: readonly MadeOf[]): Difference[] {
   const names = new Set(variants.flatMap(({ facts }) => Object.keys(facts)));
+  // In what they differ says more than that they do.
+  if (keptOf(variants)) names.delete(definitionsFact);
   return [...names].map((what) => ({
     what,
     values: variants.map(({ facts }) => facts[what] ?? null),
@@ -24,17 +28,51 @@ function differentFacts(variants: readonly MadeOf[]): Difference[] {
 
 function differentPrompts(variants: readonly MadeOf[]): Difference[] {
   const assistants = new Set(variants.flatMap(({ prompts }) => [...prompts.keys()]));
-  return [...assistants].map((assistant) => {
+  return byAssistant('prompt', assistants, (assistant, what) => {
     const texts = variants.map(({ prompts }) => prompts.get(assistant) ?? null);
     return {
-      what: assistant === '' ? 'prompt' : `prompt of ${assistant}`,
+      what,
       values: texts.map((lines) => lines && `${sha256(lines).slice(0, 8)} (${lines.length} lines)`),
       diffs: against(texts),
     };
   });
 }
 
+/** What is alike for several assistants is said once. */
+function byAssistant(
+  what: string,
+  assistants: ReadonlySet<string>,
+  differenceOf: (assistant: string, what: string) => Difference,
+): Difference[] {
+  const rows = [...assistants].map((assistant) => ({ assistant, row: differenceOf(assistant, what) }));
+  const alike = Map.groupBy(rows, ({ row: { values, diffs } }) => JSON.stringify([values, diffs]));
+  return [...alike.values()].flatMap((members) => {
+    const names = members.map(({ assistant }) => assistant).filter((name) => name !== '');
+    const isOfAll = members.length === rows.length || names.length === 0;
+    const named = isOfAll ? what : `${what} of ${names.join(', ')}`;
+    return members.slice(0, 1).map(({ row }) => ({ ...row, what: named }));
+  });
+}
+
+/** The tools that the model was told of; null where one of the runs has not kept them. */
+function keptOf(variants: readonly MadeOf[]): Map<string, DefinedTools>[] | null {
+  const kept = variants.flatMap(({ defined }) => defined ?? []);
+  return kept.length === variants.length ? kept : null;
+}
+
 function differentTools(variants: readonly MadeOf[]): Difference[] {
+  const kept = keptOf(variants);
+  if (!kept) return [differentNames(variants)];
+  const assistants = new Set(kept.flatMap((defined) => [...defined.keys()]));
+  return byAssistant('tools', assistants, (assistant, what) =>
+    differentDefinitions(
+      what,
+      kept.map((defined) => defined.get(assistant) ?? null),
+    ),
+  );
+}
+
+function differentNames(variants: readonly MadeOf[]): Difference {
   // A schema is known of a tool that was called: nobody may take one that was not for another tool.
   const known = (tool: string) => variants.every(({ tools }) => !tools.has(tool) || tools.get(tool) !== '');
   const listed = variants.map(({ tools }) =>
@@ -42,13 +80,11 @@ function differentTools(variants: readonly MadeOf[]): Difference[] {
       ? null
       : [...tools].sort().map(([name, schema]) => `${name}${known(name) ? `  ${schema}` : ''}`),
   );
-  return [
-    {
-      what: 'tools',
-      values: listed.map((lines) => lines && `${lines.length} tools`),
-      diffs: against(listed),
-    },
-  ];
+  return {
+    what: 'tools',
+    values: listed.map((lines) => lines && `${lines.length} tools`),
+    diffs: against(listed),
+  };
 }
 
 type MadeCase = MadeOf['cases'] extends Map<string, infer One> ? One : never;

@@ -6,6 +6,8 @@ import type { Trial } from '../../record/trial.ts';
 import { recordOf } from '../gate/run/run-folder.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
+import { commonLines } from './common-lines.ts';
+import { type DefinedTools, definedTools, namedTools } from './tools-of.ts';
 
 /** What a run was made of, as far as it has left it. */
 export type MadeOf = {
@@ -13,8 +15,10 @@ export type MadeOf = {
   facts: Record<string, string>;
   /** Assistant (empty: the only one) → the lines that the instructions of all its trials have in common. */
   prompts: Map<string, string[]>;
-  /** Tool → the schema of its arguments, as JSON; empty where nobody saw it. */
+  /** What `namedTools` knows. */
   tools: Map<string, string>;
+  /** Assistant → its tools as the model was told them; null where the run did not keep that of all of them. */
+  defined: Map<string, DefinedTools> | null;
   /**
    * Identity of a case → its name, what was declared, line by line (null where its record does not say), the hash of that, and of
    * what the stub model played; null where it played nothing.
@@ -47,7 +51,8 @@ export function madeOf(report: Report, folder: string | null): MadeOf {
   return {
     facts: factsOf(report, run, records),
     prompts: promptsOf(records),
-    tools: toolsOf(records),
+    tools: namedTools(records),
+    defined: folder === null ? null : definedOf(records, folder),
     cases: new Map(records.map((record) => [record.identity, caseOf(record)])),
   };
 }
@@ -78,6 +83,9 @@ function recordsOf({ trials }: Report, folder: string): Trial[] {
     .flatMap((trial) => recordOf(folder, trial) ?? []);
 }
 
+/** By hash: all that is known where a run did not keep them. */
+export const definitionsFact = 'definitions of tools';
+
 /** What a run was told that says nothing of the agent. */
 const ofReports =
   /^EVALWRIGHT_(?:REPORTS|TRACES|ARTIFACTS|VERBOSE|BUDGET|NOW|RUN_ID|STOP_WHEN_DECIDED|UPDATE_CASSETTES|GATE_PROMPT)$|^CI$/;
@@ -98,7 +106,7 @@ function factsOf(
   return {
     model: llm ? `${llm.mode}${llm.model === llm.mode ? '' : ` · ${llm.model}`}` : 'not known',
     ...(answered.length > 0 ? { 'answered by': [...new Set(answered)].sort().join(', ') } : {}),
-    ...(definitions.length > 0 ? { 'definitions of tools': definitions.join(', ') } : {}),
+    ...(definitions.length > 0 ? { [definitionsFact]: definitions.join(', ') } : {}),
     ...(run?.provider ? { provider: run.provider } : {}),
     ...(run?.application ? { application: run.application } : {}),
     ...run?.variant?.differs,
@@ -111,8 +119,7 @@ function factsOf(
 function promptsOf(records: readonly Trial[]): MadeOf['prompts'] {
   const seen = records.flatMap((record) => {
     const prompt = promptOf(record);
-    const assistant = [record.project, record.case.assistant].filter(Boolean).join(' ');
-    return prompt === '' ? [] : [{ assistant, lines: prompt.split('\n') }];
+    return prompt === '' ? [] : [{ assistant: assistantOf(record), lines: prompt.split('\n') }];
   });
   return new Map(
     [...Map.groupBy(seen, ({ assistant }) => assistant)].map(([assistant, members]) => [
@@ -122,10 +129,16 @@ function promptsOf(records: readonly Trial[]): MadeOf['prompts'] {
   );
 }
 
-/** The lines of the first that all have, in its order. */
-export function commonLines([first = [], ...others]: readonly (readonly string[])[]): string[] {
-  const sets = others.map((lines) => new Set(lines));
-  return first.filter((line) => sets.every((lines) => lines.has(line)));
+const assistantOf = ({ project, case: { assistant } }: Trial): string =>
+  [project, assistant].filter(Boolean).join(' ');
+
+function definedOf(records: readonly Trial[], folder: string): MadeOf['defined'] {
+  const offering = records.filter(({ hashes }) => hashes.tools !== null);
+  const defined = [...Map.groupBy(offering, assistantOf)].map(
+    ([assistant, members]) => [assistant, definedTools(members, folder)] as const,
+  );
+  const known = defined.flatMap(([assistant, tools]) => (tools ? [[assistant, tools] as const] : []));
+  return known.length > 0 && known.length === defined.length ? new Map(known) : null;
 }
 
 /** The instructions of the last call, as it was told them. */
@@ -136,17 +149,4 @@ function promptOf({ told = [], modelCalls }: Trial): string {
     .filter(({ role }) => role === 'system' || role === 'developer')
     .map(({ text }) => text)
     .join('\n');
-}
-
-function toolsOf(records: readonly Trial[]): MadeOf['tools'] {
-  const tools = new Map<string, string>();
-  for (const { modelCalls, listedTools = {}, toolSchemas = {} } of records) {
-    const named = [
-      ...modelCalls.flatMap(({ offered = [] }) => offered),
-      ...Object.values(listedTools).flat(),
-    ];
-    for (const name of named) if (!tools.has(name)) tools.set(name, '');
-    for (const [name, schema] of Object.entries(toolSchemas)) tools.set(name, JSON.stringify(schema));
-  }
-  return tools;
 }
