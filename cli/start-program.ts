@@ -16,7 +16,12 @@ export const linePipe = 3;
 /** A line that was written is there at once; a process that was left behind may keep the pipe open for ever. */
 const lineMs = 1_000;
 
-type Options = { env: Record<string, string | undefined>; started?(pid: number): void };
+type Options = {
+  env: Record<string, string | undefined>;
+  started?(pid: number): void;
+  /** Told when to end by whoever starts several and listens for all of them; by default the program has ears of its own. */
+  end?: AbortSignal;
+};
 
 /** Who waits for this process: in a checkout the command that set it up, else npm, where npm has started it. */
 export const whoWaits = (): number[] => {
@@ -46,7 +51,7 @@ export async function startAndHear(
 
 function start(
   [program, ...args]: readonly [string, ...string[]],
-  { env, started }: Options,
+  { env, started, end }: Options,
   pipes: readonly 'pipe'[] = [],
 ) {
   const child = spawn(program, args, {
@@ -55,7 +60,13 @@ function start(
   });
   if (child.pid !== undefined) started?.(child.pid);
   const exit = once(child, 'exit');
-  whenToEnd(() => child.kill('SIGTERM'), whoWaits());
+  const ask = () => void child.kill('SIGTERM');
+  if (!end) whenToEnd(ask, whoWaits());
+  else if (end.aborted) ask();
+  else {
+    end.addEventListener('abort', ask);
+    child.once('exit', () => end.removeEventListener('abort', ask));
+  }
   return { child, ended: exit.then((codes) => exitSchema.parse(codes)[0] ?? 1) };
 }
 

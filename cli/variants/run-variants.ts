@@ -1,18 +1,21 @@
 import { join } from 'node:path';
 import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
+import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
 import { readRun } from '../../fixtures/services/run/run-file.ts';
 import { checkFolders } from '../../fixtures/services/run/writable.ts';
 import { type Batch, isBatchSettled } from '../../reporters/gate/run/batch.ts';
-import { isRunFolder } from '../../reporters/gate/run/report-run.ts';
+import { isRunFolder, reportOfRun } from '../../reporters/gate/run/report-run.ts';
 import { readStoredRun } from '../../reporters/gate/run/run-folder.ts';
+import { neverRan } from '../../reporters/gate/standing.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { runSettings } from '../../settings.ts';
 import { compare } from '../commands/compare.ts';
 import { playwright } from '../programs.ts';
 import { readArgument } from '../report-argument.ts';
-import { linePipe, startAndHear } from '../start-program.ts';
+import { linePipe, startAndHear, whoWaits } from '../start-program.ts';
+import { openBudget } from './budget.ts';
 import { type KeptVariants, runIdOf } from './kept-variants.ts';
 import { differsBy, type VariantSettings, VariantsError } from './read-variants.ts';
 import { roundsOf } from './rounds.ts';
@@ -26,7 +29,10 @@ type Given = { kept: KeptVariants; variants: readonly VariantSettings[] };
 export async function runVariants(given: Given): Promise<void> {
   checkFolders();
   const { kept, variants } = given;
-  const whyStopped = await takeTurns(given);
+  // Who asks to end means all of it, also in the moment between two batches, in which no run is there to hear it.
+  const asked = new AbortController();
+  whenToEnd(() => asked.abort(), whoWaits());
+  const whyStopped = await takeTurns(given, asked.signal);
   await compareAll(kept, variants);
   process.exitCode = whyStopped === null ? 0 : 1;
   if (whyStopped !== null)
@@ -34,10 +40,9 @@ export async function runVariants(given: Given): Promise<void> {
 }
 
 /** @returns why not all of it ran; null when it did. */
-async function takeTurns({ kept, variants }: Given): Promise<string | null> {
-  const { batch: size, budget } = kept;
-  const costs = () => variants.map((variant) => costOf(kept, variant)).reduce((sum, one) => sum + one, 0);
-  const before = costs();
+async function takeTurns({ kept, variants }: Given, end: AbortSignal): Promise<string | null> {
+  const { batch: size } = kept;
+  const budget = openBudget(kept.budget, () => sum(variants.map((variant) => costOf(kept, variant))));
   // How many tests there are is known when the first has begun.
   let tests: number | null = plannedOf(kept, variants[0]);
   for (let place = 0; ; place++) {
@@ -47,15 +52,21 @@ async function takeTurns({ kept, variants }: Given): Promise<string | null> {
     if (!variant) return null;
     const batch = { index: turn.batch, size };
     if (isSettledIn(kept, variant, batch)) continue;
-    const left = budget === null ? null : budget - (costs() - before);
-    if (left !== null && left <= 0) return `the budget of ${budget} USD for all variants is spent`;
+    if (end.aborted) return interrupted;
+    if (budget.isSpent()) return budget.whySpent;
     const of = tests === null ? '' : ` of ${Math.ceil(tests / size)}`;
     console.log(`\n── ${variant.name}: batch ${batch.index + 1}${of}`);
-    const why = whyNotFurther(await runBatch(kept, variant, { ...batch, left }));
+    const report = await runBatch(kept, variant, { ...batch, left: budget.left(), end });
+    const why = whyNotFurther(report);
     if (why !== null) return why;
+    const left = whyLeft(report);
+    if (left !== null) return budget.isSpent() ? budget.whySpent : left;
     tests ??= plannedOf(kept, variant);
   }
 }
+
+const interrupted = 'it was interrupted';
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 const folderOf = (kept: KeptVariants, variant: VariantSettings) =>
   join(env().EVALWRIGHT_RUNS, runIdOf(kept, variant));
@@ -66,22 +77,29 @@ const plannedOf = (kept: KeptVariants, variant: VariantSettings | undefined): nu
 const isSettledIn = (kept: KeptVariants, variant: VariantSettings, batch: Batch): boolean =>
   isBatchSettled(readStoredRun(folderOf(kept, variant)), batch);
 
-/** What the run of a variant has cost until now; 0 where nobody knows. */
-const costOf = (kept: KeptVariants, variant: VariantSettings): number =>
-  readReport(folderOf(kept, variant)).report?.model?.cost ?? 0;
+/** What the run of a variant has cost until now, also when it was killed; 0 where nobody knows. */
+function costOf(kept: KeptVariants, variant: VariantSettings): number {
+  const folder = folderOf(kept, variant);
+  const report = readReport(folder).report ?? (isRunFolder(folder) ? reportOfRun(folder) : null);
+  return report?.model?.cost ?? 0;
+}
 
 /** What ends all of it; what failed in a trial ends nothing. */
 function whyNotFurther({ run, errors }: Report): string | null {
   if (run.unavailable !== null) return run.unavailable;
-  if (run.status === 'interrupted') return 'it was interrupted';
+  if (run.status === 'interrupted') return interrupted;
   return errors[0] ?? null;
 }
+
+/** Why the run has left trials of its batch for later; null where it has left none. Those of other batches nobody asked for. */
+const whyLeft = ({ trials }: Report): string | null =>
+  trials.find(({ standing, note }) => standing === 'not_run' && note !== neverRan)?.note ?? null;
 
 /** @throws VariantsError when it did not come so far that anything was decided. */
 async function runBatch(
   kept: KeptVariants,
   variant: VariantSettings,
-  { left, ...batch }: Batch & { left: number | null },
+  { left, end, ...batch }: Batch & { left: string | null; end: AbortSignal },
 ): Promise<Report> {
   const folder = folderOf(kept, variant);
   const { name, app, temperature } = variant;
@@ -104,9 +122,10 @@ async function runBatch(
       ...kept.settings,
       ...settingsOf(variant),
       EVALWRIGHT_RUN_ID: runIdOf(kept, variant),
-      ...(left === null ? {} : { EVALWRIGHT_BUDGET: left.toFixed(6) }),
+      ...(left === null ? {} : { EVALWRIGHT_BUDGET: left }),
       ...handedTo(told),
     },
+    end,
   });
   if (line !== null) return reportSchema.parse(JSON.parse(line));
   throw new VariantsError(

@@ -168,7 +168,8 @@ export default class GateReporter implements Reporter {
     if (this.#runFolder) this.#log.keep(this.#runFolder, () => this.#keepReport(make()));
     const report = make();
     this.#options.toolLists.remember();
-    await sayReport(report, { verbose, folder: this.#folder, said: this.#files.said, decisionPipe });
+    const folder = this.#options.batch ? (this.#runFolder ?? this.#folder) : this.#folder;
+    await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe });
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
     const ours = report.run.status;

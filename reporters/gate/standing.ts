@@ -7,6 +7,9 @@ import { type Trial, verdicts } from '../../record/trial.ts';
 export const standings = [...verdicts, 'skipped', 'not_run'] as const;
 export type Standing = (typeof standings)[number];
 
+/** Nobody asked for it, or nobody came to it; what was left for a reason says that. */
+export const neverRan = 'it never ran';
+
 type Known = {
   test: TestCase;
   result: TestResult | undefined;
@@ -28,7 +31,7 @@ export function standingOf({ test, result, record, problem, blocking }: Known): 
   if (!result || result.status === 'skipped')
     return skip
       ? { standing: 'skipped', note: skip.description ? `skipped: ${skip.description}` : 'skipped' }
-      : { standing: 'not_run', note: 'it never ran' };
+      : { standing: 'not_run', note: neverRan };
   if (result.status === 'interrupted') return { standing: 'not_run', note: 'the run was interrupted' };
   if (problem) return { standing: 'error', note: problem };
   const thrown = firstLineOf(result);
