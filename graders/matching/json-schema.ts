@@ -1,7 +1,5 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
-import { Ajv2019 } from 'ajv/dist/2019.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { createRequire } from 'node:module';
+import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
 import type { Json } from '../../record/json.ts';
 
 /** A tool's `inputSchema`. Without `$schema` it is of JSON Schema 2020-12, as MCP has it. */
@@ -44,23 +42,49 @@ function validatorOf(schema: JsonSchema): ValidateFunction | string {
 }
 
 function compiled(schema: JsonSchema): ValidateFunction | string {
+  const dialect = dialectOf(schema);
   try {
-    return ajvFor(schema).compile(schema);
+    // What a schema may look like is compiled once, and not for each of them.
+    checkers[dialect] ??= ajvOf(dialect);
+    const checker = checkers[dialect];
+    if (checker.validateSchema(schema) !== true) return `schema is invalid: ${checker.errorsText()}`;
+    return ajvOf(dialect).compile(schema);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-const options: Options = { strict: false, allErrors: true, validateFormats: true };
-const drafts = { '07': Ajv, '2019-09': Ajv2019, '2020-12': Ajv2020 };
+type Dialect = '07' | '2019-09' | '2020-12';
+const checkers: { [of in Dialect]?: Ajv } = {};
+
+function dialectOf({ $schema }: JsonSchema): Dialect {
+  const [, draft] = /draft(?:-|\/)(07|2019-09|2020-12)\//.exec(String($schema ?? '')) ?? [];
+  return draft === '07' || draft === '2019-09' ? draft : '2020-12';
+}
+
+const options: Options = { strict: false, allErrors: true, validateFormats: true, validateSchema: false };
+/** Most processes never see a schema: what checks them is loaded for the first. */
+const load = createRequire(import.meta.url);
 
 /** One for each schema: what one of them names with `$id` must not be known to the next. */
-function ajvFor({ $schema }: JsonSchema): Ajv | Ajv2019 | Ajv2020 {
-  const [, draft = '2020-12'] = /draft(?:-|\/)(07|2019-09|2020-12)\//.exec(String($schema ?? '')) ?? [];
-  const Dialect = draft === '07' || draft === '2019-09' ? drafts[draft] : drafts['2020-12'];
-  const ajv = new Dialect(options);
+function ajvOf(dialect: Dialect): Ajv {
+  const formats: typeof import('ajv-formats') = load('ajv-formats');
+  const ajv = emptyAjv(dialect);
   formats.default(ajv);
   return ajv;
+}
+
+function emptyAjv(dialect: Dialect): Ajv {
+  if (dialect === '07') {
+    const { Ajv }: typeof import('ajv') = load('ajv');
+    return new Ajv(options);
+  }
+  if (dialect === '2019-09') {
+    const { Ajv2019 }: typeof import('ajv/dist/2019.js') = load('ajv/dist/2019.js');
+    return new Ajv2019(options);
+  }
+  const { Ajv2020 }: typeof import('ajv/dist/2020.js') = load('ajv/dist/2020.js');
+  return new Ajv2020(options);
 }
 
 function describe({ instancePath, keyword, message, params }: ErrorObject): SchemaViolation {

@@ -24,10 +24,12 @@ export function ownWords(text: string, others: readonly string[]): string {
   return own;
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+let segmenter: Intl.Segmenter | undefined;
 
 /** Sentences, each with the mark that ends it; a line break and a semicolon end one too. */
 export function sentencesOf(text: string): string[] {
+  // It takes its time to be made, and most processes never ask.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
   return [...segmenter.segment(text)]
     .flatMap(({ segment }) => segment.match(/[^;\n]+;?/gu) ?? [])
     .map((sentence) => sentence.trim())
