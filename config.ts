@@ -54,7 +54,7 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
   tellProcesses();
   if (begins(process.argv)) {
     checkFolders(env().EVALWRIGHT_RUNS);
-    holdCheckout(`${env().EVALWRIGHT_RUNS}.lock`);
+    holdCheckout(env().EVALWRIGHT_RUNS);
     endRunWhenAsked(runSettings());
   }
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
@@ -173,10 +173,11 @@ function trialDefaults(): Pick<EvalProject, 'fullyParallel' | 'retries' | 'timeo
 
 /**
  * Whether this process is a runner that is about to run tests. Its workers read the configuration too, and so does who
- * only lists, merges or looks on.
+ * only lists, merges, looks on or keeps services for others.
  */
 const begins = ([, , command, ...args]: readonly string[]): boolean =>
   command === 'test' &&
+  handed().keepsWarm === undefined &&
   !args.some((arg) => ['--list', '--help', '-h'].includes(arg) || arg.startsWith('--ui'));
 
 const reporterFile = (name: string) => moduleFile(`reporters/${name}`, import.meta.url);

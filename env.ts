@@ -8,6 +8,7 @@ import { variationOperators } from './fixtures/cases/variations/variation.ts';
 import { projectFolder } from './fixtures/services/project-folder.ts';
 import { llmModes, simulatorModes } from './fixtures/settings.ts';
 import { findPackage } from './record/needed-package.ts';
+import { PlainError } from './record/plain-error.ts';
 import { isSecretName } from './record/redaction/secret-names.ts';
 
 /**
@@ -36,7 +37,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const seconds = 'seconds, at most 600';
+const seconds = { error: 'seconds, at most 600' };
 const dollars = 'US dollars, for example 5.00';
 const sabotageWords = ['all', 'sample', ...operators, ...agents] as const;
 const variationWords = ['all', 'sample', ...variationOperators] as const;
@@ -106,9 +107,7 @@ const envSchema = z.object({
   /** How many trials go on at once, whatever the configuration says. */
   EVALWRIGHT_WORKERS: optional(z.coerce.number({ error: 'a number' }).int().min(1)),
   /** How long one request may be asked again for when the provider is not itself; 0: never. */
-  EVALWRIGHT_RETRY_SECONDS: optional(
-    z.coerce.number({ error: seconds }).min(0, { error: seconds }).max(600, { error: seconds }),
-  ).default(60),
+  EVALWRIGHT_RETRY_SECONDS: optional(z.coerce.number(seconds).min(0, seconds).max(600, seconds)).default(60),
   EVALWRIGHT_BUDGET: optional(z.coerce.number({ error: dollars }).positive({ error: dollars })),
   /** A table of prices of one's own, relative to playwright.config.ts. */
   EVALWRIGHT_PRICES: optional(z.string().transform(absolute)),
@@ -206,7 +205,7 @@ export type ArtifactMode = (typeof artifactModes)[number];
 export type Env = z.infer<typeof envSchema>;
 
 /** A wrong value in the environment. The message names the variable, the value, and what is allowed. */
-export class EnvError extends Error {
+export class EnvError extends PlainError {
   override readonly name = 'EnvError';
 }
 

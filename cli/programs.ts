@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectFolder } from '../fixtures/services/project-folder.ts';
 import { findPackage, installCommand, MissingPackageError } from '../record/needed-package.ts';
+import { PlainError } from '../record/plain-error.ts';
 
 type Command = readonly [string, ...string[]];
 
@@ -33,6 +34,6 @@ export function allure(...args: readonly string[]): Command {
 }
 
 /** A program that a command needs is not there: the message says how to get it. */
-export class ProgramError extends Error {
+export class ProgramError extends PlainError {
   override readonly name = 'ProgramError';
 }

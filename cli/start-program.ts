@@ -21,6 +21,8 @@ type Options = {
   started?(pid: number): void;
   /** Told when to end by whoever starts several and listens for all of them; by default the program has ears of its own. */
   end?: AbortSignal;
+  /** Whether it is in a group of its own, which no signal from the terminal reaches. Default false. */
+  detached?: boolean;
 };
 
 /** Who waits for this process: in a checkout the command that set it up, else npm, where npm has started it. */
@@ -51,12 +53,13 @@ export async function startAndHear(
 
 function start(
   [program, ...args]: readonly [string, ...string[]],
-  { env, started, end }: Options,
+  { env, started, end, detached = false }: Options,
   pipes: readonly 'pipe'[] = [],
 ) {
   const child = spawn(program, args, {
     stdio: ['inherit', 'inherit', 'inherit', ...pipes],
     env: { ...process.env, ...env },
+    detached,
   });
   if (child.pid !== undefined) started?.(child.pid);
   const exit = once(child, 'exit');

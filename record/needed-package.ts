@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire, findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { PlainError } from './plain-error.ts';
 
 /** The packages that not everybody needs, and what each is for: nothing loads one of them before that is asked for. */
 const purposes = {
@@ -19,7 +20,7 @@ const purposes = {
 export type NeededPackage = keyof typeof purposes;
 
 /** What only some need is needed now, and not there. The message holds the command that installs it. */
-export class MissingPackageError extends Error {
+export class MissingPackageError extends PlainError {
   override readonly name = 'MissingPackageError';
 
   constructor(missing: readonly NeededPackage[]) {

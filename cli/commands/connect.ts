@@ -7,6 +7,7 @@ import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 import { NoComposerError } from '../../fixtures/adapters/auto/auto.ts';
 import { isBuilt, moduleFile } from '../../fixtures/module-file.ts';
 import { tellSettings } from '../../fixtures/settings.ts';
+import { PlainError } from '../../record/plain-error.ts';
 import { runSettings } from '../../settings.ts';
 import { type Found, findChat } from '../connect/find.ts';
 import { partsOf } from '../connect/parts.ts';
@@ -28,7 +29,7 @@ export type ConnectOptions = {
 };
 
 /** What a person can put right: the address, the page, the file to write. */
-export class ConnectError extends Error {}
+export class ConnectError extends PlainError {}
 
 type Tell = (text: string) => void;
 

@@ -5,15 +5,11 @@ import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
 import { inProject, withConfigIn } from '../../fixtures/services/project-folder.ts';
 import { checkFolders } from '../../fixtures/services/run/writable.ts';
 import { findPackage } from '../../record/needed-package.ts';
-import { type Report, reportSchema } from '../../reporters/report/report.ts';
-import { decision } from '../../reporters/report/text/console.ts';
+import { type Told, toldSchema } from '../../reporters/gate/run/told.ts';
 import { gatePolicy } from '../../settings.ts';
 import { playwright } from '../programs.ts';
 import { grepOf, type Selection } from '../selection.ts';
 import { linePipe, startAndHear } from '../start-program.ts';
-import { keepVariants } from '../variants/kept-variants.ts';
-import { runVariants } from '../variants/run-variants.ts';
-import { report } from './report.ts';
 
 export type RunOptions = Selection & {
   llm?: string;
@@ -78,6 +74,8 @@ export function whyNotAsked(
 const usualBatch = 20;
 
 async function beginVariants(file: string, args: string[], options: RunOptions): Promise<void> {
+  const { keepVariants } = await import('../variants/kept-variants.ts');
+  const { runVariants } = await import('../variants/run-variants.ts');
   const { EVALWRIGHT_RUNS, EVALWRIGHT_BUDGET, EVALWRIGHT_RUN_ID } = env();
   const { budget, ...told } = options;
   const begun = keepVariants(EVALWRIGHT_RUNS, {
@@ -107,7 +105,7 @@ export async function runPlaywright(
     env: { ...settings, ...handedTo({ ...told, decisionPipe: linePipe, startedBy: process.pid }) },
   });
   // Null when the run did not come so far.
-  const decided = line === null ? null : reportSchema.parse(JSON.parse(line));
+  const decided = line === null ? null : toldSchema.parse(JSON.parse(line));
   const unknown = decided ? neverRun(decided, args, options) : [];
   process.exitCode = exitCodeOf({ status, decided, unknown, args, options });
   // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
@@ -115,8 +113,8 @@ export async function runPlaywright(
   const folders = { results: inProject('allure-results'), output: inProject('allure-report') };
   const formats: readonly string[] = options.report ?? EVALWRIGHT_REPORTS;
   if (formats.includes('allure') && existsSync(folders.results) && findPackage('allure') !== null)
-    report(folders);
-  for (const line of decision(decided)) console.log(line);
+    (await import('./report.ts')).report(folders);
+  for (const line of decided.decision) console.log(line);
   if (unknown.length > 0)
     console.error(
       `Nothing was run of ${unknown.join(', ')}, which --case names: no case that is selected has that id. What there is: npx evalwright run --list`,
@@ -124,12 +122,12 @@ export async function runPlaywright(
 }
 
 /** The ids of `--case` that met no case: a run that leaves one out has not shown what it was asked for. */
-function neverRun({ trials, errors }: Report, args: string[], { case: ids = [] }: RunOptions): string[] {
+function neverRun({ cases, errors }: Told, args: string[], { case: ids = [] }: RunOptions): string[] {
   // The rest may be in another shard, or in a file that could not be read.
   const elsewhere = args.some((arg) => arg.startsWith('--shard'));
   if (elsewhere || errors.some((error) => !error.includes('No tests found'))) return [];
   // Playwright selects whatever the case of letters.
-  const ran = new Set(trials.map((trial) => trial.case.id.toLowerCase()));
+  const ran = new Set(cases.map((id) => id.toLowerCase()));
   return ids.filter((id) => !ran.has(id.toLowerCase()));
 }
 
@@ -169,7 +167,7 @@ function settingsOf({
 
 type Ended = {
   status: number;
-  decided: Report | null;
+  decided: Told | null;
   unknown: string[];
   args: string[];
   options: RunOptions;
@@ -177,7 +175,7 @@ type Ended = {
 
 function exitCodeOf({ status, decided, unknown, args, options }: Ended): number {
   // Where nothing was decided, nobody has seen that the gate blocks.
-  if (options.gateCheck) return decided?.gateCheck?.holds && unknown.length === 0 ? 1 : 2;
+  if (options.gateCheck) return decided?.blockedAsAsked && unknown.length === 0 ? 1 : 2;
   if (unknown.length > 0) return status || 1;
   const gated = options.ci || options.gateCheck || gatePolicy() === 'blocking';
   const ran = !args.some((arg) => ['--list', '--help', '-h', '--ui', '--debug'].includes(arg));

@@ -5,11 +5,12 @@ import { launchOptions } from '../../fixtures/browser.ts';
 import { type Conversation, conversation } from '../../fixtures/chat/chat.ts';
 import { installCode, installIn } from '../../fixtures/chat/install.ts';
 import { limitsOf } from '../../fixtures/chat/limits.ts';
+import { PlainError } from '../../record/plain-error.ts';
 
 export type Surroundings = { headed: boolean; browser: string | undefined; context: BrowserContextOptions };
 
 /** The address can not be reached, or answers with an error. */
-export class UnreachableError extends Error {}
+export class UnreachableError extends PlainError {}
 
 export async function openBrowser({ headed, browser }: Omit<Surroundings, 'context'>): Promise<Browser> {
   try {

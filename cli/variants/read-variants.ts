@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { PlainError } from '../../record/plain-error.ts';
 
 /** What is wrong with a file of variants, in words for whoever wrote it. */
-export class VariantsError extends Error {
+export class VariantsError extends PlainError {
   override readonly name = 'VariantsError';
 }
 

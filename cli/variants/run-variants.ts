@@ -7,6 +7,7 @@ import { checkFolders } from '../../fixtures/services/run/writable.ts';
 import { type Batch, isBatchSettled } from '../../reporters/gate/run/batch.ts';
 import { isRunFolder, reportOfRun } from '../../reporters/gate/run/report-run.ts';
 import { readStoredRun } from '../../reporters/gate/run/run-folder.ts';
+import { toldSchema } from '../../reporters/gate/run/told.ts';
 import { neverRan } from '../../reporters/gate/standing.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
@@ -127,7 +128,7 @@ async function runBatch(
     },
     end,
   });
-  if (line !== null) return reportSchema.parse(JSON.parse(line));
+  if (line !== null) return reportSchema.parse(toldSchema.parse(JSON.parse(line)).report);
   throw new VariantsError(
     `The run of ${name} did not come to an end. Mend what it says above, and go on: evalwright resume ${kept.id}`,
   );

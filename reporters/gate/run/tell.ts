@@ -2,17 +2,18 @@ import { Socket } from 'node:net';
 import { relative } from 'node:path';
 import type { Report } from '../../report/report.ts';
 import { consoleReport, decision } from '../../report/text/console.ts';
+import type { Told } from './told.ts';
 
 /**
- * Tells the report to the command that has started this run, in one line on a pipe.
+ * Tells what was decided to the command that has started this run, in one line on a pipe.
  *
  * @returns whether it was told: who was to hear it may be gone.
  */
-const tell = (pipe: number, report: Report): Promise<boolean> =>
+const tell = (pipe: number, told: Told): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = new Socket({ fd: pipe, readable: false });
     socket.once('error', () => resolve(false));
-    socket.end(`${JSON.stringify(report)}\n`, () => resolve(true));
+    socket.end(`${JSON.stringify(told)}\n`, () => resolve(true));
   });
 
 type Saying = {
@@ -33,8 +34,16 @@ export async function sayReport(
   const shown = relative(process.cwd(), folder) || '.';
   for (const line of consoleReport(report, { verbose, folder: shown })) print(line);
   for (const line of said) print(`  ${line}`);
-  if (decisionPipe === undefined || !(await tell(decisionPipe, report)))
-    for (const line of decision(report)) print(line);
+  const decided = decision(report);
+  const told: Told = {
+    decision: decided,
+    cases: [...new Set(report.trials.map((trial) => trial.case.id))],
+    errors: report.errors,
+    blockedAsAsked: report.gateCheck?.holds ?? null,
+    report,
+  };
+  if (decisionPipe === undefined || !(await tell(decisionPipe, told)))
+    for (const line of decided) print(line);
 }
 
 /** Says it where the runner's own words stand. */
