@@ -8,11 +8,13 @@ import { isBuilt } from '../../fixtures/module-file.ts';
 import { projectFolder } from '../../fixtures/services/project-folder.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
 import { artifactMode, gatePolicy, judgeSettings, modelMode, simulatorSettings } from '../../settings.ts';
+import { agentSection } from '../doctor/agent.ts';
 import { databaseSections } from '../doctor/database.ts';
 import { depthSection } from '../doctor/depth.ts';
 import { copyFor, hasRecorder, missingBrowser, twoCopies } from '../doctor/playwright.ts';
 import { type FoundProject, type FoundWorkers, readConfig } from '../doctor/read-config.ts';
 import { printSection, type Section } from '../doctor/section.ts';
+import { warmSection } from '../doctor/warm.ts';
 import { look } from '../init/look.ts';
 
 export type DoctorOptions = { json?: boolean };
@@ -27,6 +29,8 @@ export async function doctor({ json = false }: DoctorOptions = {}): Promise<void
     playwrightSection(folder, config.projects),
     configSection(config),
     ...(config.workers === null ? [] : [workersSection(config.workers)]),
+    agentSection(folder, settings),
+    warmSection(settings.EVALWRIGHT_RUNS),
   ];
   const isReached = sections.every(({ problems }) => problems.length === 0);
   const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed } = settings;

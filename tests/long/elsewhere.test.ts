@@ -13,6 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { launchOptions } from '../../fixtures/browser.ts';
+import { provedFile } from '../../reporters/gate/proof/proved.ts';
+import { expected, replies, said } from '../flight/conversation.ts';
+import { providerKey, startProvider } from '../provider/provider.ts';
 import { runNode } from '../run-project.ts';
 
 /** A project whose configuration stands somewhere else than the person: all that is read and written is the project's all the same. */
@@ -48,6 +51,28 @@ const files: Record<string, string> = {
   'e2e/.env': 'EVALWRIGHT_REPORTS=md,json,view,html,junit,allure\nEVALWRIGHT_TRACES=all\n',
   'elsewhere/.env': 'EVALWRIGHT_LLM=no-such-mode\nEVALWRIGHT_RUNS=runs-of-elsewhere\n',
   'package.json': '{ "type": "module" }',
+  'proving/evals.config.ts': `
+    import { relative } from 'node:path';
+    import { defineEvalConfig } from '${root}/config.ts';
+    import { referenceAppOptions } from '${root}/e2e/reference-app/reference-app.ts';
+    const { start } = referenceAppOptions.target;
+    const target = { start: { ...start, cwd: relative(import.meta.dirname, '${root}') } };
+    export default defineEvalConfig({
+      testDir: 'evals',
+      use: { ...referenceAppOptions, target, errorRetries: 0 },
+    });`,
+  'proving/evals/evals.spec.ts': `
+    import { defineCases } from '${root}/fixtures/index.ts';
+    defineCases(import.meta.dirname);`,
+  'proving/evals/tasks.yaml': JSON.stringify([
+    {
+      id: 'P01',
+      title: 'a task for tomorrow',
+      severity: 'high',
+      blocking: true,
+      turns: [{ user: said, model: replies, expect: expected }],
+    },
+  ]),
 };
 
 let folder = '';
@@ -61,10 +86,12 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const evalwright = (...args: string[]) =>
-  runNode([join(root, 'cli/main.ts'), ...args, '--config', '../e2e/evals.config.ts'], {
+const evalwright = (...args: string[]) => evalwrightOf('e2e', args);
+
+const evalwrightOf = (project: string, args: string[], env: Record<string, string> = {}) =>
+  runNode([join(root, 'cli/main.ts'), ...args, '--config', `../${project}/evals.config.ts`], {
     cwd: join(folder, 'elsewhere'),
-    env: settings(),
+    env: { ...settings(), ...env },
   });
 
 /** No checkout's set-up is in reach there, and it is known here which browser that chose. */
@@ -91,7 +118,7 @@ describe('from another folder, with --config', () => {
     assert.equal(exitCode, 1, output);
     assert.match(output, /✗ G02 says what it does not say/);
     assert.deepEqual(inFolder('elsewhere'), ['.env'], output);
-    assert.deepEqual(inFolder('.'), ['e2e', 'elsewhere', 'node_modules', 'package.json']);
+    assert.deepEqual(inFolder('.'), ['e2e', 'elsewhere', 'node_modules', 'package.json', 'proving']);
     assert.deepEqual(inFolder('e2e'), [...written, '.env', 'evals', 'evals.config.ts', 'server.ts'].sort());
     assert.deepEqual(inFolder('e2e/reports/traces'), ['G01.json', 'G02.json']);
     assert.match(readFileSync(join(folder, 'e2e/.evalwright/app.log'), 'utf8'), /READY/);
@@ -128,4 +155,46 @@ test('from within, a run that was begun elsewhere is gone on with by its own con
   });
   assert.match(output, /2 of 2 trials have a verdict/);
   assert.match(output, /✗ G02 says what it does not say/);
+});
+
+describe('what a real run has proved', () => {
+  const json = { EVALWRIGHT_REPORTS: 'json' };
+  const unproved = /this run proves the application, not the agent/;
+
+  test('is missed where it is not there', async () => {
+    const { exitCode, output } = await evalwrightOf('proving', ['run'], json);
+    assert.equal(exitCode, 0, output);
+    assert.match(output, unproved);
+  });
+
+  test('lands beside the configuration', async () => {
+    const of = { failingTool: null, surroundings: [], sabotaged: [], varied: [] };
+    const provider = await startProvider({
+      cases: [{ id: 'P01', cassette: [{ user: said, replies }], ...of }],
+    });
+    const { exitCode, output } = await evalwrightOf('proving', ['run'], {
+      ...json,
+      EVALWRIGHT_LLM: 'real',
+      OPENAI_BASE_URL: provider.baseUrl,
+      OPENAI_API_KEY: providerKey,
+      OPENAI_MODEL: 'gpt-4.1-mini',
+    });
+    await provider.stop();
+    assert.equal(exitCode, 0, output);
+    assert.match(readFileSync(join(folder, 'proving', provedFile), 'utf8'), /P01/);
+    assert.deepEqual(inFolder('elsewhere'), ['.env'], output);
+  });
+
+  test('is read there, by runs and by doctor', async () => {
+    const { exitCode, output } = await evalwrightOf('proving', ['run'], json);
+    assert.equal(exitCode, 0, output);
+    assert.doesNotMatch(output, unproved);
+    const { output: looked } = await evalwrightOf('proving', ['doctor'], {
+      EVALWRIGHT_GATE_PROMPT: 'require',
+    });
+    assert.match(looked, /evalwright\.real\.json +1 case passed with gpt-4\.1-mini/);
+    assert.match(looked, /fits +what the model was given in run /);
+    assert.match(looked, /the gate +asks for a real run .*EVALWRIGHT_GATE_PROMPT is require/);
+    assert.match(looked, /# kept warm\s+nothing /);
+  });
 });

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Env } from '../../env.ts';
+import { listRuns } from '../../fixtures/services/run/run-file.ts';
+import { reasonOf } from '../../record/reason-of.ts';
+import { describeProof, proofOf } from '../../reporters/gate/proof/proof.ts';
+import { type Proved, provedFile, readProved } from '../../reporters/gate/proof/proved.ts';
+import { readReport } from '../../reporters/report/read-report.ts';
+import type { Line, Section } from './section.ts';
+
+type Asked = Pick<Env, 'EVALWRIGHT_GATE_PROMPT' | 'EVALWRIGHT_RUNS'>;
+
+/** What is known of real runs here: what they have proved, whether that is true of the latest run with the stub model, what the gate makes of it. */
+export function agentSection(
+  folder: string,
+  { EVALWRIGHT_GATE_PROMPT: asks, EVALWRIGHT_RUNS: runs }: Asked,
+): Section {
+  const gate = {
+    name: 'the gate',
+    value:
+      asks === 'require'
+        ? 'asks for a real run where instructions or tools of a blocking case are others (EVALWRIGHT_GATE_PROMPT is require)'
+        : 'says where instructions or tools are others, and stays open (EVALWRIGHT_GATE_PROMPT is tell)',
+  };
+  return { title: 'the agent', lines: [...provedLines(folder, runs), gate], problems: [] };
+}
+
+function provedLines(folder: string, runs: string): Line[] {
+  const name = provedFile;
+  try {
+    const proved = readProved(join(folder, provedFile));
+    if (proved === null)
+      return [
+        { name, value: 'not there: no real run has opened its gate here (npx evalwright run --llm real)' },
+      ];
+    return [{ name, value: describeProved(proved) }, ...fitLines(proved, runs)];
+  } catch (error) {
+    return [{ name, value: reasonOf(error) }];
+  }
+}
+
+function describeProved({ proved }: Proved): string {
+  const cases = new Set(proved.flatMap((group) => group.cases)).size;
+  const models = [...new Set(proved.map(({ model }) => model))].join(', ');
+  const last = proved
+    .map(({ since }) => since)
+    .sort()
+    .at(-1);
+  return `${cases} ${cases === 1 ? 'case' : 'cases'} passed with ${models || 'no model'}${last ? `, the latest of them new on ${last}` : ''}`;
+}
+
+/** What instructions and tools are now only a run knows: the latest with the stub model of which there is a report. */
+function fitLines(proved: Proved, runs: string): Line[] {
+  const name = 'fits';
+  for (const { folder, run } of listRuns(runs).reverse()) {
+    const { report } = readReport(folder);
+    const proof = report && proofOf(report.trials, proved, { required: false });
+    if (!proof) continue;
+    const said = describeProof(proof);
+    return said.length === 0
+      ? [{ name, value: `what the model was given in run ${run.id}` }]
+      : said.map((line, index) => ({
+          name: index === 0 ? name : '',
+          value: `not all of run ${run.id}: ${line}`,
+        }));
+  }
+  return [{ name, value: 'not known: no run with the stub model is kept here' }];
+}
