@@ -8,6 +8,7 @@ import { definitionsFact, type MadeOf } from './made-of.ts';
 const base = { name: 'C01 cancels', hash: '1', cassette: '1', lines: ['turns:', '  - user: Cancel it'] };
 const made = (more: Partial<MadeOf> = {}): MadeOf => ({
   facts: { model: 'real · small' },
+  differs: null,
   prompts: new Map([['', ['You keep orders.', 'Be short.']]]),
   tools: new Map([['cancel_order', '{"type":"object"}']]),
   defined: null,
@@ -43,6 +44,18 @@ describe('what differs between variants', () => {
       const [only, ...others] = differencesOf([made(), made(other)]);
       assert.deepEqual([only?.what, only?.values, others], [what, values, []]);
     });
+
+  test('what the file of variants says of one of them is not set in the others, and not known of a run by itself', () => {
+    const settings = differencesOf([
+      made({ differs: {} }),
+      made({ differs: { temperature: '0.9' } }),
+      made({ differs: null }),
+    ]);
+    assert.deepEqual(
+      settings.map(({ what, values }) => [what, values]),
+      [['temperature', ['not set', '0.9', null]]],
+    );
+  });
 
   test('a real model plays no cassette', () => {
     const cases = new Map([['c', { ...base, cassette: null }]]);

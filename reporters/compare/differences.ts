@@ -9,6 +9,7 @@ import type { DefinedTools } from './tools-of.ts';
 export function differencesOf(variants: readonly MadeOf[]): Difference[] {
   return [
     ...differentFacts(variants),
+    ...differentSettings(variants),
     ...differentPrompts(variants),
     ...differentTools(variants),
     ...differentCases(variants),
@@ -22,6 +23,16 @@ function differentFacts(variants: readonly MadeOf[]): Difference[] {
   return [...names].map((what) => ({
     what,
     values: variants.map(({ facts }) => facts[what] ?? null),
+    diffs: variants.map(() => null),
+  }));
+}
+
+/** What the file of the variants says of some of them. Of the others it is known that it says nothing. */
+function differentSettings(variants: readonly MadeOf[]): Difference[] {
+  const names = new Set(variants.flatMap(({ differs }) => Object.keys(differs ?? {})));
+  return [...names].map((what) => ({
+    what,
+    values: variants.map(({ differs }) => differs && (differs[what] ?? 'not set')),
     diffs: variants.map(() => null),
   }));
 }

@@ -13,6 +13,8 @@ import { type DefinedTools, definedTools, namedTools } from './tools-of.ts';
 export type MadeOf = {
   /** By what it was told: one value each. */
   facts: Record<string, string>;
+  /** What a file of variants said of it, by which it differs; null for a run by itself. */
+  differs: Record<string, string> | null;
   /** Assistant (empty: the only one) → the lines that the instructions of all its trials have in common. */
   prompts: Map<string, string[]>;
   /** What `namedTools` knows. */
@@ -50,6 +52,7 @@ export function madeOf(report: Report, folder: string | null): MadeOf {
   const run = folder === null ? null : readRun(folder);
   return {
     facts: factsOf(report, run, records),
+    differs: run?.variant?.differs ?? null,
     prompts: promptsOf(records),
     tools: namedTools(records),
     defined: folder === null ? null : definedOf(records, folder),
@@ -109,7 +112,6 @@ function factsOf(
     ...(definitions.length > 0 ? { [definitionsFact]: definitions.join(', ') } : {}),
     ...(run?.provider ? { provider: run.provider } : {}),
     ...(run?.application ? { application: run.application } : {}),
-    ...run?.variant?.differs,
     ...run?.versions,
     ...Object.fromEntries(settings),
   };

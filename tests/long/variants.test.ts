@@ -155,7 +155,7 @@ describe('the environment of the application', () => {
       name: 'kind',
       differs: { 'application: RULE': 'Be kind.', 'application: TOOL_VERSION': '2' },
     });
-    assert.match(output, /application: RULE: plain not known; kind Be kind\./);
+    assert.match(output, /application: RULE: plain not set; kind Be kind\./);
   });
 
   const differences = () =>

@@ -49,7 +49,7 @@ describe('runs of variants', () => {
       run.output,
       /careless is worse than careful: 0 cases better and 8 worse, of 8 \(exact McNemar/,
     );
-    assert.match(run.output, /temperature: careful not known; careless 0\.9/);
+    assert.match(run.output, /temperature: careful not set; careless 0\.9/);
     assert.doesNotMatch(run.output, new RegExp(providerKey));
   });
 
