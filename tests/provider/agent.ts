@@ -39,8 +39,8 @@ type Conversation = {
 export type AgentOptions = {
   cases: readonly KnownCase[];
   chance: Chance;
-  /** The share of conversations in which it misbehaves in a way that a grader must catch. */
-  misbehaves?: number;
+  /** The share of conversations in which it misbehaves in a way that a grader must catch; or what of that is by its instructions. */
+  misbehaves?: number | ((request: ChatRequest) => number);
   /** The share of conversations that are had in another honest way. */
   varies?: number;
   /** The ways in which it misbehaves; by default all but those that are slow to notice. */
@@ -57,12 +57,14 @@ export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators
     const ways = [...new Set(known.flatMap(({ varied }) => varied.map(({ name }) => name)))];
     return varies > 0 && chance.happens(varies) && ways.length > 0 ? chance.pick(ways) : null;
   };
-  const begin = (known: readonly KnownCase[]): Conversation => {
+  const shareIn = (request: ChatRequest) =>
+    typeof misbehaves === 'number' ? misbehaves : misbehaves(request);
+  const begin = (known: readonly KnownCase[], request: ChatRequest): Conversation => {
     const ways = known
       .flatMap(({ sabotaged }) => sabotaged)
       .filter(({ operator }) => (operators ? operators.includes(operator) : quick(operator)));
     // One draw for each conversation, whatever becomes of it: the seed is to make the same choices.
-    const bad = chance.happens(misbehaves);
+    const bad = chance.happens(shareIn(request));
     const misbehaviour = bad && ways.length > 0 ? chance.pick(ways) : null;
     return { cases: known, misbehaviour, variation: variationOf(known) };
   };
@@ -73,7 +75,7 @@ export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators
     const fitting = fittingCases(request, cases);
     if (fitting.length === 0) return null;
     // Whether it misbehaves was decided as the conversation began.
-    if (request.messages.every(({ role }) => role !== 'assistant')) return begin(fitting);
+    if (request.messages.every(({ role }) => role !== 'assistant')) return begin(fitting, request);
     return { cases: fitting, misbehaviour: null, variation: variationOf(fitting) };
   };
   return {
