@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { trialSchema } from '../../record/trial.ts';
 import { benchFlight } from '../flight/bench-flight.ts';
+import { benchPage } from './page.ts';
 import { measureReport } from './report.ts';
 
 /** Measures what a case costs against the bare script, side by side in one run, and how long the suites take. */
@@ -11,6 +12,7 @@ const folder = import.meta.dirname;
 const [, , part, ...counts] = process.argv;
 // It takes long, and waits for most of the time.
 if (part === '--flight') process.exit((await benchFlight(counts.map(Number))) ? 0 : 1);
+if (part === '--page') process.exit((await benchPage()) ? 0 : 1);
 const { status, stdout, stderr } = spawnSync('playwright', ['test'], { cwd: folder, encoding: 'utf8' });
 if (status !== 0) {
   console.error(`The benchmark's own run failed:\n${stdout}${stderr}`);

@@ -122,6 +122,13 @@ describe('three variants', () => {
     isSound(opened);
   });
 
+  test('is led to by the id of a case: to the two trials that tell most of it', async () => {
+    const opened = await open(`${(await view).url}#/case/O2`);
+    await opened.page.locator('.timelines').waitFor();
+    assert.match(opened.page.url(), /#\/pair\/0\/small-O2-2\/1\/tiny-O2-2$/);
+    isSound(opened);
+  });
+
   for (const [width, scheme] of [
     [390, 'light'],
     [390, 'dark'],

@@ -95,6 +95,20 @@ test('trials of one cause are one group, the largest first and warnings last', (
   );
 });
 
+test('a cause says the reason itself where all have the same, else what they have in common', () => {
+  const missing = (key: string, reason: string) =>
+    row(key, 'fail', { findings: [finding('forbidden_tool', reason)] });
+  const called = 'cancel_order({"number":7}) was called, and none of cancel_order may be';
+  const says = (...reasons: string[]) =>
+    causesOf(reasons.map((reason, place) => missing(String(place), reason))).map((cause) => cause.says);
+  assert.deepEqual(says(called), [called]);
+  assert.deepEqual(says(called, called), [called]);
+  assert.deepEqual(says(called, called.replaceAll('cancel', 'change')), [
+    '… was called, and none of … may be',
+  ]);
+  assert.equal(says(`it ${'x'.repeat(1_000)}`)[0]?.length, 160);
+});
+
 describe('a filter shows', () => {
   const run = {
     cases: [
@@ -184,6 +198,7 @@ describe('an address', () => {
     ['of a trial at a moment and a score', '#/trial/run-1.2?at=1240&score=2'],
     ['with filters', '#/?text=a+b%26c&suite=x%2Fy&changed=1'],
     ['of a run among several', '#/trial/t?run=1&of=one&mark=fail'],
+    ['of a case', '#/case/R%2F02?run=1'],
     ['of two trials', '#/pair/0/a.1/1/b%2F2?at=7'],
     ['of all cases of a comparison', '#/?alike=1'],
   ] as const)

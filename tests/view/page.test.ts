@@ -10,6 +10,7 @@ import { blockingTrial } from '../doubles/a-reported-trial.ts';
 import { aCard, aModelCall, aReply, aTurn } from '../doubles/a-trial.ts';
 import { hostileTranscripts } from '../doubles/hostile-transcripts.ts';
 import { aCaseOf, aScore, aView, everyVerdict } from './a-view.ts';
+import { frameBudgetMs, measurePage } from './measure-page.ts';
 import { isSound, open, seriousProblems } from './open-page.ts';
 
 /** The page as it lies on the disk, in the real browser. */
@@ -128,6 +129,34 @@ describe('a run with every verdict', () => {
     isSound(opened);
   });
 
+  test('is led to by the id of a case, which is the same in every run: to the trial that says most of it', async () => {
+    const { url } = await view;
+    const opened = await open(`${url}#/case/O6`);
+    const { page } = opened;
+    await page.getByRole('heading', { name: /O6/ }).waitFor();
+    assert.match(page.url(), /#\/trial\/run-1-O6-2$/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: /Gate BLOCKED/ }).waitFor();
+    await page.evaluate(() => {
+      location.hash = '#/case/O99';
+    });
+    await page.getByText('0 of 8 cases').waitFor();
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'O99');
+    isSound(opened);
+  });
+
+  test('names flickering cases, and leads to the trial that failed', async () => {
+    const opened = await open((await view).url);
+    const { page } = opened;
+    await page
+      .getByRole('region', { name: 'Worth a look' })
+      .getByRole('button', { name: /O6.*2 of 3 passed/ })
+      .click();
+    await page.getByRole('heading', { name: /O6/ }).waitFor();
+    assert.match(page.url(), /#\/trial\/run-1-O6-2$/);
+    isSound(opened);
+  });
+
   test('has all that is known of a trial: what the model was told, reloads, the API, the other trials', async () => {
     const told = [
       { role: 'system', text: 'You keep orders.' },
@@ -156,6 +185,7 @@ describe('a run with every verdict', () => {
     await page.getByText('What the model was told, in 2 calls').click();
     const calls = page.locator('.told > .call');
     await calls.last().locator(':scope > summary').click();
+    await calls.last().locator('.message').first().waitFor();
     assert.match(await calls.last().innerText(), /1 new message .*2 messages that it had been told before/s);
     assert.match(await calls.last().innerText(), /tool answers cancel_order\s+\{"ok":true\}/);
     await openAll(page);
@@ -252,39 +282,17 @@ test('10,000 trials are there at once, and only the rows in sight are made', asy
   const { url } = await aView(trials);
   const opened = await open(url);
   const { page } = opened;
-  const spent = await spentBy(page);
-  await page.reload();
-  await cases(page).first().waitFor();
-  const loaded = await spent();
-  assert.ok(loaded < 2_000, `${loaded} ms of the processor until they were there`);
-  assert.ok((await cases(page).count()) < 100);
-  await page.evaluate(async (frames) => {
-    for (let frame = 0; frame < frames; frame++) {
-      scrollBy(0, 400);
-      await new Promise(requestAnimationFrame);
-    }
-  }, scrolledFrames);
-  const each = ((await spent()) - loaded) / scrolledFrames;
-  assert.ok(each < 1_000 / 60, `${each} ms of the processor for a frame`);
-  assert.ok((await cases(page).count()) < 100);
+  const { loadMs, frameMs, blank, rows } = await measurePage(page);
+  assert.ok(loadMs < 2_000, `${loadMs} ms of the processor until they were there`);
+  assert.ok(frameMs.p95 < frameBudgetMs, `95 % of the frames took up to ${frameMs.p95} ms of the processor`);
+  assert.equal(blank, 0, 'what is in sight is there in every frame');
+  assert.ok(rows < 100, `${rows} rows at once`);
   await page.keyboard.press('/');
   await page.keyboard.type('O9998');
   await page.locator('.case-row', { hasText: 'O9998' }).waitFor();
   assert.equal(await cases(page).count(), 1);
   isSound(opened);
 });
-
-const scrolledFrames = 120;
-
-/** How long the page kept its thread of the processor busy, in milliseconds: other programs beside it do not count. */
-async function spentBy(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-  };
-}
 
 describe('what an agent wrote is text', () => {
   const attacks = [

@@ -9,6 +9,8 @@ export type Address = {
   run: number;
   /** The trial that is open; null for the overview. */
   trial: string | null;
+  /** The id of a case that an address names which is the same for every run: it leads to the trial that says most of it. */
+  case: string | null;
   /** Two trials that are open side by side. */
   pair: Pair | null;
   /** Whether one run is looked at, where the page compares several. */
@@ -36,6 +38,7 @@ export function parseAddress(hash: string): Address {
   return {
     run: whole(given.get('run')) ?? 0,
     trial: kind === 'trial' && key !== '' ? key : null,
+    case: kind === 'case' && key !== '' ? key : null,
     pair: kind === 'pair' ? pairOf(parts) : null,
     isOfOne: given.get('of') === 'one',
     at: whole(given.get('at')),
@@ -54,7 +57,7 @@ function pairOf([oneRun = '', one = '', otherRun = '', other = '']: readonly str
   ];
 }
 
-export function writeAddress({ run, trial, pair, isOfOne, at, score, filter }: Address): string {
+export function writeAddress({ run, trial, case: named, pair, isOfOne, at, score, filter }: Address): string {
   const query = new URLSearchParams();
   if (run > 0) query.set('run', String(run));
   if (isOfOne) query.set('of', 'one');
@@ -66,7 +69,8 @@ export function writeAddress({ run, trial, pair, isOfOne, at, score, filter }: A
   const asked = query.size === 0 ? '' : `?${query}`;
   if (pair !== null)
     return `#/pair/${pair.map((one) => `${one.run}/${encodeURIComponent(one.key)}`).join('/')}${asked}`;
-  return trial === null ? `#/${asked}` : `#/trial/${encodeURIComponent(trial)}${asked}`;
+  if (trial !== null) return `#/trial/${encodeURIComponent(trial)}${asked}`;
+  return named === null ? `#/${asked}` : `#/case/${encodeURIComponent(named)}${asked}`;
 }
 
 const whole = (text: string | null): number | null =>

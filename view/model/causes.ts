@@ -8,10 +8,15 @@ export type Cause<T, W extends Why = Why> = {
   /** What tells it from every other. */
   key: string;
   code: string;
+  /** What the reasons of all members begin with, without what is of one trial alone. */
   words: string;
+  /** The reason itself where all members have the same one: nothing need be left out of that. */
+  says: string;
   verdict: W['verdict'];
   members: T[];
 };
+
+const mostLetters = 160;
 
 /**
  * Groups what did not pass by its cause, the most frequent first. A warning is a cause too, behind all that failed.
@@ -28,10 +33,13 @@ export function groupByCause<T, W extends Why>(
     if (!why) continue;
     const key = causeOf(why);
     const cause = causes.get(key);
-    if (cause) cause.members.push(member);
-    else {
+    const said = clipped(why.reason);
+    if (cause) {
+      cause.members.push(member);
+      if (cause.says !== said) cause.says = cause.words;
+    } else {
       const { code, verdict, reason } = why;
-      causes.set(key, { key, code, words: firstWords(reason), verdict, members: [member] });
+      causes.set(key, { key, code, words: firstWords(reason), says: said, verdict, members: [member] });
     }
   }
   return [...causes.values()].toSorted(
@@ -40,6 +48,9 @@ export function groupByCause<T, W extends Why>(
       other.members.length - one.members.length,
   );
 }
+
+const clipped = (reason: string): string =>
+  reason.length > mostLetters ? `${reason.slice(0, mostLetters - 1)}…` : reason;
 
 /** By the worst finding of each trial. */
 export const causesOf = (trials: readonly TrialRow[]) => groupByCause(trials, ({ findings }) => findings[0]);

@@ -3,6 +3,7 @@ import type { ComparisonView, RunView, ViewIndex } from '../data.ts';
 import { type Address, parseAddress } from '../model/address.ts';
 import { everything, linesOf } from '../model/filter.ts';
 import { gridOf, pairOf, shownLines, tellingVariant } from '../model/grid.ts';
+import { placeOfCase } from '../model/place-of-case.ts';
 import { visible } from '../model/visible.ts';
 import { ComparePage } from './compare/compare-page.tsx';
 import { Help } from './help.tsx';
@@ -26,6 +27,10 @@ export function App() {
 function Shown({ index }: { index: ViewIndex }) {
   const [address, go] = useAddress();
   const help = useRef<HTMLDialogElement>(null);
+  const { case: named } = address;
+  useEffect(() => {
+    if (named !== null) go({ case: null, ...placeOfCase(index, named, address) }, 'replace');
+  }, [named]);
   useKeys({ '?': () => help.current?.showModal() });
   const isComparison = index.comparison !== undefined && !address.isOfOne;
   const isTrial = address.trial !== null || address.pair !== null;

@@ -6,9 +6,13 @@ const everywhere: [string, string][] = [
   ['/', 'search'],
   ['?', 'this help'],
 ];
-const onOverview: [string, string][] = [['Enter', 'open the trial that says most against the case']];
+const onOverview: [string, string][] = [
+  ['Enter', 'open the trial that says most against the case'],
+  ['Esc', 'all cases again'],
+];
 const onComparison: [string, string][] = [
   ['Enter', 'open the two trials of the case that tell most, side by side'],
+  ['Esc', 'all cases again'],
 ];
 const onTrial: [string, string][] = [
   ['← / →', 'to what happened before, or after'],
@@ -50,6 +54,11 @@ export function Help({ dialog, isTrial, isComparison }: Props) {
           </li>
         ))}
       </ul>
+      {!isTrial && (
+        <p class="soft">
+          pass^k: how likely k trials of a case in a row all pass. pass^1 is the share that passed.
+        </p>
+      )}
       <form method="dialog">
         <button type="submit" class="button">
           Close

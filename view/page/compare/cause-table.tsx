@@ -39,7 +39,7 @@ export function CauseTable({
             </tr>
           </thead>
           <tbody>
-            {causes.slice(0, shown).map(({ key, code, words, verdict, counts }) => (
+            {causes.slice(0, shown).map(({ key, code, says, verdict, counts }) => (
               <tr key={key}>
                 <th scope="row">
                   <button
@@ -57,7 +57,7 @@ export function CauseTable({
                       )
                     }
                   >
-                    <Dot mark={verdict} isNamed /> {visible(words)} <code>{visible(code)}</code>
+                    <Dot mark={verdict} isNamed /> {visible(says)} <code>{visible(code)}</code>
                   </button>
                 </th>
                 {counts.map((count, place) => (

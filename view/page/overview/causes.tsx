@@ -23,7 +23,7 @@ export function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: 
     <section class="panel" aria-label="Causes">
       <h2>Why trials did not pass</h2>
       <ul class="causes">
-        {causes.slice(0, shown).map(({ key, code, words, verdict, members }) => (
+        {causes.slice(0, shown).map(({ key, code, says, verdict, members }) => (
           <li key={key}>
             <button
               type="button"
@@ -35,7 +35,7 @@ export function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: 
             >
               <Dot mark={verdict} isNamed />
               <span class="cause-words">
-                {visible(words)} <code>{visible(code)}</code>
+                {visible(says)} <code>{visible(code)}</code>
               </span>
               <span class="bar" aria-hidden="true">
                 <span class={verdict} style={{ width: `${(members.length / most) * 100}%` }} />

@@ -70,6 +70,13 @@ const Plot = ({ label, children }: { label: string; children: preact.ComponentCh
   <svg class="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
     <line class="grid" x1="0" x2={width} y1={y(1)} y2={y(1)} />
     <line class="grid" x1="0" x2={width} y1={y(0)} y2={y(0)} />
+    {/* Between the lines, for what is drawn may lie on them. */}
+    <text x="0" y={y(1) + 10}>
+      100 %
+    </text>
+    <text x="0" y={y(0) - 4}>
+      0 %
+    </text>
     {children}
   </svg>
 );

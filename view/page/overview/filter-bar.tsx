@@ -44,7 +44,7 @@ export function FilterBar({ run, lines, filter, go, search }: Props) {
             checked={filter.changed}
             onChange={(event) => set({ changed: event.currentTarget.checked })}
           />{' '}
-          only what changed
+          only what changed since the last run
         </label>
       )}
       <output class="soft">

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { RunView, TrialRow } from '../../data.ts';
+import { worstOf } from '../../model/filter.ts';
 import { isNotReproducible } from '../../model/second-look.ts';
 import { duration, visible } from '../../model/visible.ts';
 import { markWords } from '../marks.tsx';
@@ -11,12 +12,13 @@ const shown = 5;
 /** What a person would want to know besides: slow, flickering and ready cases; how reliable it is, and where it goes. */
 export function Notable({ run, go }: { run: RunView; go: Go }) {
   const { irreproducible, slow, flickering } = useMemo(() => notableOf(run), [run]);
+  const worst = useMemo(() => worstOfCases(run), [run]);
   return (
     <section class="panel notable" aria-label="Worth a look">
       <Trend run={run} />
       <PassHatK suites={run.suites} />
       {irreproducible.length > 0 && (
-        <Group title="Not reproducible: a second look came to something else">
+        <Group title="Not reproducible: a second look came to something else" count={irreproducible.length}>
           {irreproducible.slice(0, shown).map((trial) => (
             <li key={trial.key}>
               <TrialLink trial={trial} run={run} go={go}>
@@ -27,22 +29,23 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
         </Group>
       )}
       {flickering.length > 0 && (
-        <Group title="Flickering">
+        <Group title="Flickering: passed at one time, failed at another" count={flickering.length}>
           {flickering.slice(0, shown).map(({ id, title, passes, n }) => (
             <li key={id}>
-              <b>{visible(id)}</b> {visible(title)}{' '}
-              <span class="soft">
+              <CaseLink id={id} title={title} trial={worst.get(id)} go={go}>
                 {passes} of {n} passed
-              </span>
+              </CaseLink>
             </li>
           ))}
         </Group>
       )}
       {run.ready.length > 0 && (
-        <Group title="Ready to be regression cases">
+        <Group title="Ready to be regression cases" count={run.ready.length}>
           {run.ready.slice(0, shown).map(({ id, title, runs }) => (
             <li key={id}>
-              <b>{visible(id)}</b> {visible(title)} <span class="soft">passed all of {runs} runs</span>
+              <CaseLink id={id} title={title} trial={worst.get(id)} go={go}>
+                passed all of {runs} runs
+              </CaseLink>
             </li>
           ))}
         </Group>
@@ -62,29 +65,55 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
   );
 }
 
-const Group = ({ title, children }: { title: string; children: preact.ComponentChildren }) => (
+type GroupProps = { title: string; count?: number; children: preact.ComponentChildren };
+
+const Group = ({ title, count = 0, children }: GroupProps) => (
   <div>
     <h3>{title}</h3>
     <ul>{children}</ul>
+    {count > shown && <p class="soft">and {count - shown} more</p>}
   </div>
 );
 
-const TrialLink = ({
-  trial,
-  run,
-  go,
-  children,
-}: {
-  trial: TrialRow;
-  run: RunView;
+type TrialLinkProps = { trial: TrialRow; run: RunView; go: Go; children: preact.ComponentChildren };
+
+const TrialLink = ({ trial, run: { cases }, go, children }: TrialLinkProps) => (
+  <CaseLink id={cases[trial.case]?.id ?? ''} title={cases[trial.case]?.title ?? ''} trial={trial} go={go}>
+    {children}
+  </CaseLink>
+);
+
+type CaseLinkProps = {
+  id: string;
+  title: string;
+  /** The one that opens; of a case that did not run this time there is none. */
+  trial: TrialRow | undefined;
   go: Go;
   children: preact.ComponentChildren;
-}) => (
-  <button type="button" class="plain" onClick={() => go({ trial: trial.key, at: null, score: null })}>
-    <b>{visible(run.cases[trial.case]?.id ?? '')}</b> {visible(run.cases[trial.case]?.title ?? '')}{' '}
-    <span class="soft">{children}</span>
-  </button>
-);
+};
+
+function CaseLink({ id, title, trial, go, children }: CaseLinkProps) {
+  const said = (
+    <>
+      <b>{visible(id)}</b> {visible(title)} <span class="soft">{children}</span>
+    </>
+  );
+  if (!trial) return said;
+  return (
+    <button type="button" class="plain" onClick={() => go({ trial: trial.key, at: null, score: null })}>
+      {said}
+    </button>
+  );
+}
+
+/** Id of a case → the trial that tells most of it. */
+const worstOfCases = ({ cases, trials }: RunView): Map<string, TrialRow | undefined> =>
+  new Map(
+    [...Map.groupBy(trials, (trial) => trial.case)].map(([place, members]) => [
+      cases[place]?.id ?? '',
+      worstOf(members),
+    ]),
+  );
 
 function notableOf({ cases, trials, unreliable }: RunView) {
   const slow = trials

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { RunView } from '../../data.ts';
-import type { Address } from '../../model/address.ts';
+import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
 import { everything, type Line } from '../../model/filter.ts';
 import { duration, visible } from '../../model/visible.ts';
 import { Dot } from '../marks.tsx';
@@ -96,8 +96,10 @@ const Reasons = ({ reasons }: { reasons: RunView['reasons'] }) => (
   <ul class="reasons">
     {reasons.map(({ case: id, reason }) => (
       <li key={`${id} ${reason}`}>
-        {id && <b>{visible(id)}</b>} {visible(reason)}
+        {id && <a href={hrefOf(id)}>{visible(id)}</a>} {visible(reason)}
       </li>
     ))}
   </ul>
 );
+
+const hrefOf = (id: string) => writeAddress({ ...parseAddress(location.hash), filter: everything, case: id });

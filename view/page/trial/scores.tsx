@@ -58,6 +58,8 @@ const isGood = ({ verdict, required }: Score) => verdict === 'pass' || (verdict 
 function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: boolean; onChoose(): void }) {
   const { grader, verdict, code, reason, turn, evidence, judgement } = score;
   const held = expectedAndSeen(evidence);
+  // Where nothing stands against each other, what it rests on is all there is to see.
+  const isAll = held === null && verdict !== 'pass';
   return (
     <div class={`score ${verdict} ${isChosen ? 'chosen' : ''}`}>
       <button type="button" class="plain score-button" aria-expanded={isChosen} onClick={onChoose}>
@@ -85,11 +87,10 @@ function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: bool
             </blockquote>
           ))}
           {evidence.length > 0 && (
-            // Where nothing stands against each other, this is all there is to see.
-            <details class="evidence" open={held === null && verdict !== 'pass'}>
+            <details class="evidence" open={isAll}>
               <summary>What it rests on</summary>
               {evidence.map(({ label, value }) => (
-                <Tree key={label} name={label.replaceAll('_', ' ')} value={value} open={1} />
+                <Tree key={label} name={label.replaceAll('_', ' ')} value={value} open={isAll ? 3 : 1} />
               ))}
             </details>
           )}

@@ -78,7 +78,7 @@ export function TrialHeader({
       )}
       {worst && (
         <p class="because">
-          <Words text={worst.reason} />
+          <span>{visible(worst.reason.slice(0, mostLetters))}</span>
         </p>
       )}
       {!worst && row.note && <p class="because">{visible(row.note)}</p>}
@@ -92,6 +92,9 @@ export function TrialHeader({
     </header>
   );
 }
+
+/** More than the lines that are shown hold. */
+const mostLetters = 1_200;
 
 const sentence = (words: string) => words[0]?.toUpperCase() + words.slice(1);
 
