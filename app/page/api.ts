@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { plainErrorSchema } from '../protocol/chat-request.ts';
+import type { PageWords } from '../words/page-words.ts';
+import { words } from './words.ts';
 
 /** An answer of the server that is not the one asked for, in words for the user. */
 export class ApiError extends Error {
@@ -14,13 +16,13 @@ export class ApiError extends Error {
 /** Fetches JSON of this application; rejects with an ApiError whose message can be shown. */
 export async function fetchJson<T>(path: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> {
   const response = await fetch(path, init).catch((cause: unknown) => {
-    throw new ApiError(0, NETWORK_WORDS, { cause });
+    throw new ApiError(0, words.problems.network, { cause });
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     throw new ApiError(
       response.status,
-      plainErrorSchema.safeParse(body).data?.error.message ?? FAILURE_WORDS,
+      plainErrorSchema.safeParse(body).data?.error.message ?? words.problems.other,
     );
   }
   return schema.parse(body);
@@ -30,16 +32,16 @@ export function postJson(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-const NETWORK_WORDS = '连接中断了，请检查网络后重试。';
-const FAILURE_WORDS = '出了点问题，请重试。';
-
 /** The plain words for a failed reply, which reaches the page as a JSON body, a stream error or a lost connection. */
-export function replyFailureWords(error: Error): string {
-  if (error instanceof TypeError) return NETWORK_WORDS;
+export function replyFailureWords(
+  error: Error,
+  { problems, replyFailures }: Pick<PageWords, 'problems' | 'replyFailures'>,
+): string {
+  if (error instanceof TypeError) return problems.network;
   const body = plainErrorSchema.safeParse(parseJson(error.message)).data;
   if (body) return body.error.message;
-  // The server writes Chinese; anything else comes from inside a library and helps nobody here.
-  return /\p{Script=Han}/u.test(error.message) ? error.message : FAILURE_WORDS;
+  // Anything that the server does not say itself comes from inside a library and helps nobody here.
+  return Object.values(replyFailures).includes(error.message) ? error.message : problems.other;
 }
 
 function parseJson(text: string): unknown {

@@ -17,23 +17,6 @@ export function shiftDate(date: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
-
-/** 2026年11月21日 周六 */
-export function longDate(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${year}年${month}月${day}日 ${weekdayOf(date)}`;
-}
-
-/** 11月21日 周六 */
-export function shortDate(date: string): string {
-  return longDate(date).replace(/^\d+年/, '');
-}
-
-function weekdayOf(date: string): string {
-  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
-}
-
 function pad(value: number): string {
   return String(value).padStart(2, '0');
 }

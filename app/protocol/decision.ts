@@ -9,22 +9,22 @@ export const riskLevelSchema = z.enum(['low', 'medium', 'high']);
 export type RiskLevel = z.infer<typeof riskLevelSchema>;
 
 export const planStepSchema = z.object({
-  action: z.string().describe('这一步做什么，用用户能看懂的话，例如“删除第 3 行”'),
-  parameters: z.record(z.string(), z.unknown()).describe('这一步的参数'),
+  action: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
 });
 export type PlanStep = z.infer<typeof planStepSchema>;
 
 export const clarificationSchema = z.strictObject({
-  reason: z.string().describe('要向用户确认的问题，以及为什么需要确认'),
-  options: z.array(z.string()).describe('可供用户选择的答案，2 到 4 个，每个都是用户可以直接说出口的话'),
+  reason: z.string(),
+  options: z.array(z.string()),
 });
 export type Clarification = z.infer<typeof clarificationSchema>;
 
 export const planSchema = z.strictObject({
-  intent: z.string().describe('计划要做什么，一句话'),
-  riskLevel: riskLevelSchema.describe('low、medium 或 high'),
-  steps: z.array(planStepSchema).describe('按顺序列出每一步'),
-  impactScope: z.string().describe('会影响哪张工作表的哪些行、列，多少数据，能否撤销'),
+  intent: z.string(),
+  riskLevel: riskLevelSchema,
+  steps: z.array(planStepSchema),
+  impactScope: z.string(),
 });
 export type Plan = z.infer<typeof planSchema>;
 

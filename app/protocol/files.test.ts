@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileFailureWords, touchedFiles } from './files.ts';
+import { type FileFailure, fileFailure, touchedFiles } from './files.ts';
 
 const done = { content: [{ type: 'text', text: 'ok' }] };
 const failed = (text: string) => ({ isError: true, content: [{ type: 'text', text }] });
@@ -21,16 +21,13 @@ const touched: [title: string, call: Parameters<typeof touchedFiles>[0], expecte
 for (const [title, call, expected] of touched)
   test(`touched files: ${title}`, () => assert.deepEqual(touchedFiles(call), expected));
 
-const failures: [result: unknown, words: string | undefined][] = [
-  [failed("ENOENT: no such file or directory, open 'a.md'"), '没有这个文件或文件夹。'],
-  [
-    failed('Access denied - path outside allowed directories: /etc/hosts not in .'),
-    '只能使用你自己文件夹里的文件。',
-  ],
+const failures: [result: unknown, failure: FileFailure | undefined][] = [
+  [failed("ENOENT: no such file or directory, open 'a.md'"), 'missing'],
+  [failed('Access denied - path outside allowed directories: /etc/hosts not in .'), 'foreign'],
   [failed('Something else'), undefined],
   [done, undefined],
   ['not a result', undefined],
 ];
-for (const [result, words] of failures)
-  test(`failure words: ${words ?? 'none'} for ${JSON.stringify(result)}`, () =>
-    assert.equal(fileFailureWords(result), words));
+for (const [result, failure] of failures)
+  test(`failure: ${failure ?? 'none'} for ${JSON.stringify(result)}`, () =>
+    assert.equal(fileFailure(result), failure));

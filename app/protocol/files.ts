@@ -41,16 +41,18 @@ export function touchedFiles({ toolName, input, output }: ToolCall): string[] {
   return touching[toolName]?.safeParse(input).data ?? [];
 }
 
-const failures: [sign: RegExp, words: string][] = [
-  [/^Access denied/, '只能使用你自己文件夹里的文件。'],
-  [/ENOENT|Parent directory does not exist/, '没有这个文件或文件夹。'],
-  [/EISDIR/, '这是一个文件夹，不是文件。'],
-  [/EEXIST/, '已经有同名的文件了。'],
-  [/Could not find exact match/, '文件里没有要修改的那一段。'],
+export type FileFailure = 'foreign' | 'missing' | 'isFolder' | 'exists' | 'noMatch';
+
+const failures: [sign: RegExp, failure: FileFailure][] = [
+  [/^Access denied/, 'foreign'],
+  [/ENOENT|Parent directory does not exist/, 'missing'],
+  [/EISDIR/, 'isFolder'],
+  [/EEXIST/, 'exists'],
+  [/Could not find exact match/, 'noMatch'],
 ];
 
-/** In plain words why the file server refused; undefined for any other failure. */
-export function fileFailureWords(toolResult: unknown): string | undefined {
+/** Why the file server refused; undefined for any other failure. */
+export function fileFailure(toolResult: unknown): FileFailure | undefined {
   const text = failureSchema.safeParse(toolResult).data?.content[0]?.text ?? '';
   return failures.find(([sign]) => sign.test(text))?.[1];
 }

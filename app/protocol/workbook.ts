@@ -10,9 +10,9 @@ export type RowKind = z.infer<typeof rowKindSchema>;
 const colorSchema = z.string().regex(/^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[a-zA-Z]{3,20})$/);
 export const cellFormatSchema = z.strictObject({
   bold: z.boolean().optional(),
-  color: colorSchema.optional().describe('文字颜色，例如 #b3261e 或 red'),
-  background: colorSchema.optional().describe('背景颜色，例如 #fdf6e8 或 yellow'),
-  numberFormat: z.string().max(30).optional().describe('数字格式，例如 #,##0.00、0%、¥#,##0'),
+  color: colorSchema.optional(),
+  background: colorSchema.optional(),
+  numberFormat: z.string().max(30).optional(),
 });
 export type CellFormat = z.infer<typeof cellFormatSchema>;
 

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Folders } from './files/folders.ts';
 import { fileRoutes, fileToolRoutes } from './files/routes.ts';
+import { chooseLanguage, wordsOf } from './language.ts';
 import { createIdentityTokens } from './mcp/identity.ts';
 import { createStdioServers } from './mcp/stdio-servers.ts';
 import { pageRoutes } from './page/routes.ts';
@@ -64,6 +65,7 @@ export function createApp({ config, database, folders, pageFolder, origin, stopp
 
   return new Hono()
     .use(sendSecurityHeaders)
+    .use(chooseLanguage(config.language))
     .use('/api/*', ...protect)
     .use('/agent/*', ...protect)
     .get('/api/health', async (context) => {
@@ -78,7 +80,7 @@ export function createApp({ config, database, folders, pageFolder, origin, stopp
     .route('/api/chats', chats)
     .route('/agent', agentRoutes({ ...shared, assistant: workbook }))
     .on('ALL', ['/api/*', '/agent/*'], () => {
-      throw new PlainError(404, 'not_found', '没有这个接口。');
+      throw new PlainError(404, 'not_found', ({ problems }) => problems.noRoute);
     })
     .route('/mcp/tasks', taskToolRoutes(database, identities))
     .route('/mcp/workbook', workbookToolRoutes(database, identities))
@@ -86,6 +88,6 @@ export function createApp({ config, database, folders, pageFolder, origin, stopp
     .route('/mcp/everything', everythingToolRoutes(servers))
     .route('/mcp/jobs', jobToolRoutes())
     .route('/', pageRoutes(pageFolder))
-    .notFound((context) => context.text('没有找到这个页面。', 404))
+    .notFound((context) => context.text(wordsOf(context).problems.noPage, 404))
     .onError(answerError);
 }

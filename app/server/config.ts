@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../words/language.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'an http or https URL' });
 const list = z
@@ -42,6 +43,7 @@ const schema = z.object({
     .int('a whole number of milliseconds')
     .min(1, 'a number of milliseconds from 1')
     .default(20_000),
+  APP_LANGUAGE: z.enum(languages, languages.join(' or ')).default(languages[0]),
   RESPONSE_DETAIL: z.enum(['full', 'message'], 'full or message').default('full'),
 });
 
@@ -67,6 +69,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     filesFolder: values.FILES_FOLDER,
     forwardHeaders: values.FORWARD_HEADERS,
     toolTimeoutMs: values.TOOL_TIMEOUT_MS,
+    language: values.APP_LANGUAGE,
     responseDetail: values.RESPONSE_DETAIL,
   };
 }

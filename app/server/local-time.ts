@@ -22,9 +22,7 @@ export function parseLocalTime(clientTime: string): LocalTime {
   return { date, time, offset: offset === 'Z' ? '+00:00' : offset };
 }
 
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const;
-
-/** The weekday of a YYYY-MM-DD date, whatever the server's own time zone is. */
-export function weekdayOf(date: string): string {
-  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+/** The weekday of a YYYY-MM-DD date from 0 (Sunday) to 6, whatever the server's own time zone is. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

@@ -1,17 +1,21 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type Say, serverWords } from '../words/server-words.ts';
+import { wordsOf } from './language.ts';
 import { logError } from './log-error.ts';
 
-/** An error whose message is meant for the person who reads the page. */
+/** An error with words for the person who reads the page. Its message, in English, is for the log. */
 export class PlainError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
+  readonly say: Say;
 
-  constructor(status: ContentfulStatusCode, code: string, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(status: ContentfulStatusCode, code: string, say: Say, options?: ErrorOptions) {
+    super(say(serverWords.en), options);
     this.status = status;
     this.code = code;
+    this.say = say;
   }
 }
 
@@ -19,18 +23,18 @@ export class PlainError extends Error {
 export const answerError: ErrorHandler = (error, context) => {
   const plain = toPlainError(error);
   if (plain.status >= 500) logError(`${context.req.method} ${context.req.path} failed`, error);
-  return context.json({ error: { code: plain.code, message: plain.message } }, plain.status);
+  return context.json({ error: { code: plain.code, message: plain.say(wordsOf(context)) } }, plain.status);
 };
 
 function toPlainError(error: Error): PlainError {
   if (error instanceof PlainError) return error;
   if (error instanceof HTTPException && error.status === 413) {
-    return new PlainError(413, 'too_large', '请求的内容太大了。');
+    return new PlainError(413, 'too_large', ({ problems }) => problems.tooLarge);
   }
   if (isDatabaseDown(error)) {
-    return new PlainError(503, 'database_unavailable', '数据库暂时不可用，请稍后再试。');
+    return new PlainError(503, 'database_unavailable', ({ problems }) => problems.databaseUnavailable);
   }
-  return new PlainError(500, 'internal', '服务器出了点问题，请稍后再试。');
+  return new PlainError(500, 'internal', ({ problems }) => problems.internal);
 }
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']);

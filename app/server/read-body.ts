@@ -9,12 +9,12 @@ export async function readBody<T>(context: Context, schema: z.ZodType<T>): Promi
   try {
     body = JSON.parse(text);
   } catch (error) {
-    throw new PlainError(400, 'malformed_json', '请求的格式不正确。', { cause: error });
+    throw new PlainError(400, 'malformed_json', ({ problems }) => problems.malformed, { cause: error });
   }
   const parsed = schema.safeParse(body);
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].filter(Boolean);
-    throw new PlainError(400, 'invalid_request', `请求的内容不正确：${fields.join('、') || '正文'}。`);
+    throw new PlainError(400, 'invalid_request', ({ problems }) => problems.invalidRequest(fields));
   }
   return parsed.data;
 }

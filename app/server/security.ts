@@ -26,7 +26,7 @@ export const requireSameOrigin: MiddlewareHandler = async (context, next) => {
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     const foreignOrigin = origin !== undefined && hostOf(origin) !== context.req.header('host');
     if (foreignSite || foreignOrigin)
-      throw new PlainError(403, 'foreign_origin', '不允许来自其他网站的请求。');
+      throw new PlainError(403, 'foreign_origin', ({ problems }) => problems.foreignOrigin);
   }
   await next();
 };

@@ -1,6 +1,9 @@
 import type { Adapter, PageReader } from '../../fixtures/adapters/adapter.ts';
 
-/** The chat of the reference app: roles and `data-…` attributes as its README describes them. */
+const message = /^(Message|消息)$/;
+const stop = /^(Stop|停止)$/;
+
+/** The chat of the reference app, in either language: roles and `data-…` attributes as its README describes them. */
 export const referenceApp: Adapter = {
   name: 'reference-app',
   signals: {
@@ -26,20 +29,26 @@ export const referenceApp: Adapter = {
   },
   async open(page, { url, assistant }) {
     await page.goto(new URL(`/${assistant ?? 'tasks'}`, url).href);
-    await page.getByRole('textbox', { name: '消息' }).waitFor();
+    await page.getByRole('textbox', { name: message }).waitFor();
   },
   async send(page, text) {
-    const composer = page.getByRole('textbox', { name: '消息' });
+    const composer = page.getByRole('textbox', { name: message });
     await composer.fill(text);
     await composer.press('Enter');
   },
   async stop(page) {
-    await page.getByRole('button', { name: '停止' }).click();
+    await page.getByRole('button', { name: stop }).click();
   },
 };
 
 function readMessages(messages: Element[]): ReturnType<PageReader> {
   const segments: Record<string, string> = {
+    'all day': 'all_day',
+    morning: 'morning',
+    'late morning': 'forenoon',
+    noon: 'noon',
+    afternoon: 'afternoon',
+    evening: 'evening',
     全天: 'all_day',
     早上: 'morning',
     上午: 'forenoon',
@@ -48,17 +57,32 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
     晚上: 'evening',
   };
   const priorities: Record<string, string> = { 低: 'low', 中: 'medium', 高: 'high' };
-  const risks: Record<string, string> = { 低风险: 'low', 中风险: 'medium', 高风险: 'high' };
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+  const risks: Record<string, string> = {
+    'low risk': 'low',
+    'medium risk': 'medium',
+    'high risk': 'high',
+    低风险: 'low',
+    中风险: 'medium',
+    高风险: 'high',
+  };
   const shown = (card: Element, field: string) => {
     const element = card.querySelector(`[data-field="${field}"]`);
     return element instanceof HTMLElement ? element.innerText.trim() : null;
   };
   /** A day whose weekday is another's stays what is shown: it is no date. */
   const readDate = (text: string | null) => {
-    const [, year, month = '', day = '', weekday] =
-      text?.match(/(\d{4})年(\d{1,2})月(\d{1,2})日\s*周(.)/) ?? [];
+    const chinese = text?.match(/(\d{4})年(\d{1,2})月(\d{1,2})日\s*周(.)/);
+    const english = text?.match(/^([A-Z][a-z]{2}), ([A-Z][a-z]{2}) (\d{1,2}), (\d{4})$/);
+    const [, year, month = '', day = ''] =
+      chinese ??
+      (english && [english[0], english[4], `${months.indexOf(english[2] ?? '') + 1}`, english[3]]) ??
+      [];
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return year && '日一二三四五六'[new Date(date).getUTCDay()] === weekday ? date : text;
+    const weekday = new Date(date).getUTCDay();
+    const isDay = chinese ? '日一二三四五六'[weekday] === chinese[4] : weekdays[weekday] === english?.[1];
+    return year && isDay ? date : text;
   };
   const readCard = (card: Element) => {
     const time = shown(card, 'time')?.match(/(\d{1,2}:\d{2})(?:\s*[–—-]\s*(\d{1,2}:\d{2}))?/);
@@ -76,8 +100,8 @@ function readMessages(messages: Element[]): ReturnType<PageReader> {
         timeSegment: segment === null ? null : (segments[segment] ?? segment),
         priority: priority === undefined ? null : (priorities[priority] ?? priority),
         group: shown(card, 'group'),
-        completed: status === '已完成',
-        deleted: status === '已删除',
+        completed: status === '已完成' || status === 'completed',
+        deleted: status === '已删除' || status === 'deleted',
       },
       text: card instanceof HTMLElement ? card.innerText : '',
     };

@@ -3,7 +3,7 @@ import type { FolderOptions } from '../../fixtures/boundaries/folder/options.ts'
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
 import type { TargetOptions } from '../../fixtures/services/target.ts';
 import { referenceApp } from './adapter.ts';
-import { workbookStates } from './workbooks.ts';
+import { englishStates, workbookStates } from './workbooks.ts';
 
 /** The application under test here: how to start it, how its database is laid out, how its chat is read. */
 
@@ -42,6 +42,8 @@ const target: TargetOptions = {
       EVERYTHING_MCP_URL: toolsUrl('everything'),
       JOBS_MCP_URL: toolsUrl('jobs'),
       FILES_FOLDER: join(scratchFolder, 'files'),
+      // Those who ask for no language, as API clients and lists of tools do, are of the suites in Chinese.
+      APP_LANGUAGE: 'zh',
       // A tool that never answers must not cost a trial the usual 20 s.
       TOOL_TIMEOUT_MS: '2500',
     }),
@@ -70,13 +72,24 @@ const database: DatabaseOptions = {
 /** Every user has a folder below FILES_FOLDER, named by their id. */
 const folder: FolderOptions = { of: ({ id }, scratchFolder) => join(scratchFolder, 'files', id) };
 
+/** The same application to a user in London, whose browser asks for English: for `test.use` in a suite of its own. */
+export const inEnglish = {
+  locale: 'en-GB',
+  trialClock: { now: '09:30', timeZone: 'Europe/London' },
+  database: {
+    ...database,
+    seed: { groups: [{ name: 'Work' }], memberships: [{ group_id: { row: 'groups.Work' } }] },
+    states: englishStates,
+  },
+};
+
 export const referenceAppOptions = {
   target,
   database,
   folder,
   adapter: referenceApp,
   assistant: 'tasks',
-  /** Its users, and so its dates, are in China. */
+  /** Its users, and so its dates, are in China: pages speak the language of their browser. */
   locale: 'zh-CN',
   trialClock: { now: '09:30', timeZone: 'Asia/Shanghai' },
   /** Its graders were made for it: what they read out of prose is right, and sabotage is to be caught by it. */

@@ -25,6 +25,26 @@ type WorkbookPlan = {
   owner?: string;
 };
 
+/** What the suite in English begins with. */
+export const englishStates: Record<string, SeedRows> = {
+  orders: workbook({
+    name: 'Order book',
+    sheets: [
+      {
+        name: 'Orders',
+        header: [['Customer', 'Status', 'Amount']],
+        rows: [
+          ['Miller', 'paid', 1200],
+          ['Clark', 'cancelled', 450],
+          ['Evans', 'paid', 860],
+          ['Young', 'cancelled', 980],
+          ['Reed', 'paid', 300],
+        ],
+      },
+    ],
+  }),
+};
+
 export const workbookStates: Record<string, SeedRows> = {
   sales: workbook({ name: '销售台账', sheets: [sales()] }),
   'sales-selected-cell': workbook({ name: '销售台账', sheets: [sales()], selection: 'D4' }),

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../protocol/chat-request.ts';
 import type { ChatMessage } from '../../protocol/message.ts';
 import { assistants } from '../assistants.tsx';
 import type { Route } from '../route.ts';
+import { words } from '../words.ts';
 import { ChatScreen } from './chat-screen.tsx';
 import { loadMessages } from './load-messages.ts';
 
@@ -27,7 +28,7 @@ export function ChatPage({ route, user, onSignOut }: ChatPageProps) {
       <main className="grid min-h-dvh place-content-center gap-4 text-center">
         <p role="alert">{problem}</p>
         <a className="button-primary py-2" href={`/${route.assistant}`}>
-          开始新对话
+          {words.header.startNewChat}
         </a>
       </main>
     );

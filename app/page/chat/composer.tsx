@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { MAX_MESSAGE_LENGTH } from '../../protocol/chat-request.ts';
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 
 interface ComposerProps {
   busy: boolean;
@@ -41,7 +42,7 @@ export function Composer({ busy, placeholder, onSend, onStop }: ComposerProps) {
       <div className="flex items-end gap-2 rounded-2xl border border-line-strong bg-surface p-2 shadow-card transition-colors focus-within:border-accent focus-within:ring-3 focus-within:ring-accent/15">
         <textarea
           ref={field}
-          aria-label="消息"
+          aria-label={words.chat.message}
           aria-describedby="message-length"
           aria-invalid={tooLong}
           className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent px-2 py-1.5 leading-6 outline-none placeholder:text-muted"
@@ -56,20 +57,25 @@ export function Composer({ busy, placeholder, onSend, onStop }: ComposerProps) {
         {busy ? (
           <button
             type="button"
-            aria-label="停止"
+            aria-label={words.chat.stop}
             onClick={stop}
             className="button-primary size-9 bg-ink px-0 hover:bg-ink/80"
           >
             <Icon name="stop" className="size-5 fill-current" />
           </button>
         ) : (
-          <button type="submit" aria-label="发送" disabled={!sendable} className="button-primary size-9 px-0">
+          <button
+            type="submit"
+            aria-label={words.chat.send}
+            disabled={!sendable}
+            className="button-primary size-9 px-0"
+          >
             <Icon name="arrow-up" className="size-5" />
           </button>
         )}
       </div>
       <p id="message-length" className={`px-2 pt-1.5 text-xs ${tooLong ? 'text-danger' : 'text-muted'}`}>
-        {text.length >= NEAR_LIMIT ? lengthWords(text.length) : 'Enter 发送，Shift + Enter 换行'}
+        {text.length >= NEAR_LIMIT ? lengthWords(text.length) : words.chat.keys}
       </p>
     </form>
   );
@@ -77,5 +83,5 @@ export function Composer({ busy, placeholder, onSend, onStop }: ComposerProps) {
 
 function lengthWords(length: number): string {
   const over = length - MAX_MESSAGE_LENGTH;
-  return over > 0 ? `消息太长了，请删去 ${over} 个字符。` : `${length} / ${MAX_MESSAGE_LENGTH} 个字符`;
+  return over > 0 ? words.chat.tooLong(over) : words.chat.length(length, MAX_MESSAGE_LENGTH);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { words } from '../words.ts';
 import { Message } from './message.tsx';
 import type { MessageView } from './message-view.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
@@ -19,7 +20,7 @@ export function ConversationLog({ views, busy, empty, onRetry, onAnswer }: Conve
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
       tabIndex={0}
       role="log"
-      aria-label="对话"
+      aria-label={words.chat.log}
       aria-busy={busy}
       className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
     >

@@ -1,4 +1,5 @@
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 
 interface ErrorNoteProps {
   message: string;
@@ -21,7 +22,7 @@ export function ErrorNote({ message, onRetry }: ErrorNoteProps) {
           className="inline-flex items-center gap-1.5 rounded-lg border border-danger/25 bg-surface px-3 py-1 font-medium hover:border-danger/50"
         >
           <Icon name="retry" className="size-3.5" />
-          重试
+          {words.chat.retry}
         </button>
       )}
     </div>

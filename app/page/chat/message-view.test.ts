@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChatMessage } from '../../protocol/message.ts';
+import { pageWords } from '../../words/page-words.ts';
 import { viewMessages } from './message-view.ts';
 
 const asked: ChatMessage = { id: 'u', role: 'user', parts: [{ type: 'text', text: '明天有什么任务' }] };
@@ -49,6 +50,13 @@ const endings: [string, ChatMessage[], { busy: boolean; error?: Error }, string,
   ],
   ['closed without an end', [asked, reply('明天')], { busy: false }, 'incomplete', '回复没有完成。'],
   [
+    'busy, says the stream',
+    [asked],
+    { busy: false, error: new Error('模型服务现在很忙，请稍后再试。') },
+    'error',
+    '模型服务现在很忙，请稍后再试。',
+  ],
+  [
     'an error with internals',
     [asked],
     { busy: false, error: new Error('ECONNREFUSED 10.0.0.1') },
@@ -59,7 +67,7 @@ const endings: [string, ChatMessage[], { busy: boolean; error?: Error }, string,
 
 for (const [title, messages, progress, status, failure] of endings) {
   test(`a reply that is ${title} has the status ${status}`, () => {
-    const view = viewMessages(messages, { error: undefined, ...progress }).at(-1);
+    const view = viewMessages(messages, { error: undefined, ...progress }, pageWords.zh).at(-1);
     assert.deepEqual({ status: view?.status, failure: view?.failure }, { status, failure });
   });
 }
@@ -71,6 +79,7 @@ test('only the last reply takes the state of the conversation', () => {
       busy: true,
       error: undefined,
     },
+    pageWords.zh,
   );
   assert.deepEqual(
     views.map(({ status }) => status),
@@ -80,8 +89,11 @@ test('only the last reply takes the state of the conversation', () => {
 
 test('a stopped question keeps its kind without the server', () => {
   assert.equal(
-    viewMessages([asked, reply('哪一天？', { status: 'stopped' })], { busy: false, error: undefined }).at(-1)
-      ?.kind,
+    viewMessages(
+      [asked, reply('哪一天？', { status: 'stopped' })],
+      { busy: false, error: undefined },
+      pageWords.zh,
+    ).at(-1)?.kind,
     'question',
   );
 });

@@ -2,6 +2,7 @@ import { readDecision } from '../../protocol/decision.ts';
 import type { ChatMessage, MessageKind, MessageStatus } from '../../protocol/message.ts';
 import { decideKind } from '../../protocol/message-kind.ts';
 import { readTaskOutcome } from '../../protocol/task-outcome.ts';
+import type { PageWords } from '../../words/page-words.ts';
 import { replyFailureWords } from '../api.ts';
 
 /** A message with all that the page derives from where the conversation stands. */
@@ -19,15 +20,15 @@ interface Progress {
   error: Error | undefined;
 }
 
-export function viewMessages(messages: ChatMessage[], progress: Progress): MessageView[] {
+export function viewMessages(messages: ChatMessage[], progress: Progress, words: PageWords): MessageView[] {
   const views = messages.map((message, index) =>
     message.role === 'user'
       ? viewUser(message)
-      : viewReply(message, index === messages.length - 1 ? progress : idle),
+      : viewReply(message, index === messages.length - 1 ? progress : idle, words),
   );
   const unanswered = messages.at(-1)?.role === 'user';
   // The reply that is awaited, or that failed before its first byte, has no message of its own yet.
-  return unanswered ? [...views, viewReply({ parts: [] }, progress)] : views;
+  return unanswered ? [...views, viewReply({ parts: [] }, progress, words)] : views;
 }
 
 const idle: Progress = { busy: false, error: undefined };
@@ -39,6 +40,7 @@ function viewUser({ parts }: ChatMessage): MessageView {
 function viewReply(
   { parts, metadata }: Pick<ChatMessage, 'parts' | 'metadata'>,
   { busy, error }: Progress,
+  words: PageWords,
 ): MessageView {
   const text = parts.findLast((part) => part.type === 'text')?.text ?? '';
   const broken: MessageStatus = text ? 'incomplete' : 'error';
@@ -50,7 +52,7 @@ function viewReply(
     parts,
     status,
     kind: metadata?.kind ?? (busy ? undefined : decideKind({ ...contentOf(parts), text })),
-    failure: describeFailure(status, error),
+    failure: describeFailure(status, error, words),
   };
 }
 
@@ -62,8 +64,12 @@ function contentOf(parts: ChatMessage['parts']) {
   };
 }
 
-function describeFailure(status: MessageView['status'], error: Error | undefined): string | undefined {
+function describeFailure(
+  status: MessageView['status'],
+  error: Error | undefined,
+  words: PageWords,
+): string | undefined {
   if (status !== 'error' && status !== 'incomplete') return undefined;
-  if (error) return replyFailureWords(error);
-  return status === 'error' ? '这次没有得到回复。' : '回复没有完成。';
+  if (error) return replyFailureWords(error, words);
+  return status === 'error' ? words.chat.noReply : words.chat.incomplete;
 }

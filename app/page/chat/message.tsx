@@ -1,4 +1,5 @@
 import { BrandMark } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 import { ErrorNote } from './error-note.tsx';
 import type { MessageView } from './message-view.ts';
 import { ReplyParts } from './reply-parts.tsx';
@@ -18,7 +19,7 @@ function UserMessage({ view }: Pick<MessageProps, 'view'>) {
   const text = view.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   return (
     <article
-      aria-label="你"
+      aria-label={words.chat.you}
       data-role="user"
       data-kind={view.kind}
       data-status={view.status}
@@ -35,7 +36,7 @@ function Reply({ view, onRetry, onAnswer }: MessageProps) {
   const empty = view.parts.every(({ type }) => type === 'step-start');
   return (
     <article
-      aria-label="助手"
+      aria-label={words.chat.assistant}
       data-role="assistant"
       data-kind={view.kind}
       data-status={view.status}
@@ -45,8 +46,8 @@ function Reply({ view, onRetry, onAnswer }: MessageProps) {
       <div className="min-w-0 flex-1 space-y-3">
         <ReplyParts parts={view.parts} streaming={view.status === 'streaming'} onAnswer={onAnswer} />
         {empty && view.status === 'streaming' && <Typing />}
-        {empty && view.status === 'complete' && <p className="text-[13px] text-muted">助手没有给出内容。</p>}
-        {view.status === 'stopped' && <p className="text-[13px] text-muted">已停止</p>}
+        {empty && view.status === 'complete' && <p className="text-[13px] text-muted">{words.chat.empty}</p>}
+        {view.status === 'stopped' && <p className="text-[13px] text-muted">{words.chat.stopped}</p>}
         {view.failure && <ErrorNote message={view.failure} {...(onRetry && { onRetry })} />}
       </div>
     </article>

@@ -1,16 +1,17 @@
 import type { DynamicToolUIPart } from 'ai';
 import { z } from 'zod';
-import { fileFailureWords } from '../../protocol/files.ts';
+import { fileFailure } from '../../protocol/files.ts';
 import { isErrorResult, refusalWords } from '../../protocol/tool-result.ts';
-import { toolTitles } from '../files/tool-titles.ts';
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 
 type ToolState = 'running' | 'done' | 'error';
 
 /** One tool call, folded: what was asked of the tool and what it answered. What failed is also said in plain words. */
 export function ToolChip({ part }: { part: DynamicToolUIPart }) {
   const state = stateOf(part);
-  const name = toolTitles[part.toolName] ?? part.title ?? part.toolName;
+  const titles: Partial<Record<string, string>> = words.files.tools;
+  const name = titles[part.toolName] ?? part.title ?? part.toolName;
   const failure = state === 'error' ? failureWords(part, name) : undefined;
   return (
     <>
@@ -23,11 +24,13 @@ export function ToolChip({ part }: { part: DynamicToolUIPart }) {
         <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-full border border-line bg-surface py-1 pr-3 pl-2.5 text-muted transition-colors hover:border-line-strong hover:text-ink [&::-webkit-details-marker]:hidden">
           <StateIcon state={state} />
           {name}
-          <span className="sr-only">{stateWords[state]}</span>
+          <span className="sr-only">{words.tool[state]}</span>
         </summary>
         <div className="mt-2 space-y-2 rounded-xl border border-line bg-surface p-3">
-          <Json field="arguments" title="参数" value={part.input} />
-          {state !== 'running' && <Json field="result" title="结果" value={readableResult(part)} />}
+          <Json field="arguments" title={words.tool.arguments} value={part.input} />
+          {state !== 'running' && (
+            <Json field="result" title={words.tool.result} value={readableResult(part)} />
+          )}
         </div>
       </details>
       {failure && (
@@ -41,8 +44,6 @@ export function ToolChip({ part }: { part: DynamicToolUIPart }) {
     </>
   );
 }
-
-const stateWords = { running: '进行中', done: '已完成', error: '失败' } as const;
 
 function stateOf(part: DynamicToolUIPart): ToolState {
   if (part.state === 'output-error' || part.state === 'output-denied') return 'error';
@@ -76,12 +77,13 @@ const structuredSchema = z.object({ structuredContent: z.record(z.string(), z.un
  */
 function readableResult(part: DynamicToolUIPart): unknown {
   if (part.state === 'output-error') return part.errorText;
-  if (isErrorResult(part.output) && refusalWords(part.output) === undefined) return '没有结果';
+  if (isErrorResult(part.output) && refusalWords(part.output) === undefined) return words.tool.noResult;
   return structuredSchema.safeParse(part.output).data?.structuredContent ?? part.output;
 }
 
 /** The tool's own words when it refused; otherwise only that it failed, whatever else stands in the answer. */
 function failureWords(part: DynamicToolUIPart, name: string): string {
-  const words = refusalWords(part.output) ?? fileFailureWords(part.output);
-  return `“${name}”没有成功：${words ?? '工具暂时不可用，请稍后再试。'}`;
+  const file = fileFailure(part.output);
+  const why = refusalWords(part.output) ?? (file && words.files.failure[file]) ?? words.tool.unavailable;
+  return words.tool.failure(name, why);
 }

@@ -6,6 +6,7 @@ import type { ChatRequest } from '../../protocol/chat-request.ts';
 import { type ChatMessage, messageMetadataSchema } from '../../protocol/message.ts';
 import { localIso } from '../clock.ts';
 import { chatPath } from '../route.ts';
+import { words } from '../words.ts';
 import { viewMessages } from './message-view.ts';
 
 interface ConversationOptions {
@@ -30,7 +31,7 @@ export function useConversation({ assistant, chatId, stored }: ConversationOptio
   const busy = chat.status === 'submitted' || chat.status === 'streaming';
   return {
     busy,
-    views: viewMessages(chat.messages, { busy, error: chat.error }),
+    views: viewMessages(chat.messages, { busy, error: chat.error }, words),
     /** Counts the tool calls that have ended. */
     revision: chat.messages.flatMap(({ parts }) => parts).filter(hasEnded).length,
     send: (text: string) => void chat.sendMessage({ text }),

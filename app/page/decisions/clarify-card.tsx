@@ -1,5 +1,6 @@
 import type { Clarification } from '../../protocol/decision.ts';
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 import type { AnswerProps } from './decision-card.tsx';
 
 export function ClarifyCard({ clarification, onAnswer }: AnswerProps & { clarification: Clarification }) {
@@ -7,7 +8,7 @@ export function ClarifyCard({ clarification, onAnswer }: AnswerProps & { clarifi
   return (
     <section
       data-part="clarify"
-      aria-label="需要确认"
+      aria-label={words.decisions.clarify}
       className="rounded-xl border border-accent/25 bg-accent-soft/50 p-4"
     >
       <div className="flex gap-2.5">

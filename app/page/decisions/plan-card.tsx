@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Plan, RiskLevel } from '../../protocol/decision.ts';
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 import type { AnswerProps } from './decision-card.tsx';
 import { stepWords } from './step-words.ts';
 
-const riskWords: Record<RiskLevel, string> = { low: '低风险', medium: '中风险', high: '高风险' };
 const riskLook: Record<RiskLevel, string> = {
   low: 'bg-success/10 text-success',
   medium: 'bg-warning-soft text-warning',
@@ -22,7 +22,7 @@ export function PlanCard({ plan, onAnswer }: AnswerProps & { plan: Plan }) {
   return (
     <section
       data-part="plan"
-      aria-label="执行计划"
+      aria-label={words.decisions.plan}
       className={`relative overflow-hidden rounded-xl border border-line bg-surface py-4 pr-4 pl-5 shadow-card before:absolute before:inset-y-0 before:left-0 before:w-1 ${edge[riskLevel]}`}
     >
       <div className="flex items-start gap-3">
@@ -34,23 +34,23 @@ export function PlanCard({ plan, onAnswer }: AnswerProps & { plan: Plan }) {
           data-risk={riskLevel}
           className={`mt-0.5 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${riskLook[riskLevel]}`}
         >
-          {riskWords[riskLevel]}
+          {words.decisions.risk[riskLevel]}
         </span>
       </div>
       {steps.length > 0 && (
-        <Section title="步骤">
+        <Section title={words.decisions.steps}>
           <ol className="list-decimal space-y-1 pl-5 text-sm marker:text-muted">
             {steps.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a plan never changes once it is shown.
               <li key={index} data-field="step" className="break-words">
-                {stepWords(step)}
+                {stepWords(step, words.decisions)}
               </li>
             ))}
           </ol>
         </Section>
       )}
       {impactScope && (
-        <Section title="影响范围">
+        <Section title={words.decisions.impact}>
           <p data-field="impact" className="text-sm break-words">
             {impactScope}
           </p>
@@ -60,19 +60,19 @@ export function PlanCard({ plan, onAnswer }: AnswerProps & { plan: Plan }) {
         <button
           type="button"
           disabled={!onAnswer}
-          onClick={() => onAnswer?.('确认执行')}
+          onClick={() => onAnswer?.(words.decisions.confirm)}
           className="button-primary gap-1.5 py-1.5 text-sm"
         >
           <Icon name="check" />
-          确认执行
+          {words.decisions.confirm}
         </button>
         <button
           type="button"
           disabled={!onAnswer}
-          onClick={() => onAnswer?.('取消')}
+          onClick={() => onAnswer?.(words.decisions.cancel)}
           className="rounded-xl border border-line-strong px-4 py-1.5 text-sm font-medium enabled:hover:bg-sunken disabled:text-muted"
         >
-          取消
+          {words.decisions.cancel}
         </button>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanStep } from '../../protocol/decision.ts';
+import { pageWords } from '../../words/page-words.ts';
 import { stepWords } from './step-words.ts';
 
 const steps: [string, PlanStep, string][] = [
@@ -20,5 +21,11 @@ const steps: [string, PlanStep, string][] = [
 ];
 
 for (const [title, step, expected] of steps) {
-  test(`a step of ${title} reads ${expected}`, () => assert.equal(stepWords(step), expected));
+  test(`a step of ${title} reads ${expected}`, () =>
+    assert.equal(stepWords(step, pageWords.zh.decisions), expected));
 }
+
+test('a step reads in English', () => {
+  const step = { action: 'excel_sort', parameters: { column: 'C', order: 'desc' } };
+  assert.equal(stepWords(step, pageWords.en.decisions), 'Sort (column C, order descending)');
+});

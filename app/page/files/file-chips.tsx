@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 import { OpenFile } from './open-file.ts';
 
 /** The files that a tool call was about; pressing one shows it in the panel. */
@@ -7,7 +8,7 @@ export function FileChips({ paths }: { paths: string[] }) {
   const { open } = useContext(OpenFile);
   if (paths.length === 0) return null;
   return (
-    <ul aria-label="文件" className="flex flex-wrap gap-1.5">
+    <ul aria-label={words.files.chips} className="flex flex-wrap gap-1.5">
       {[...new Set(paths)].map((path) => (
         <li key={path} className="max-w-full">
           <button

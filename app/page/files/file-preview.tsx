@@ -1,4 +1,5 @@
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 import { useFileText } from './use-files.ts';
 
 interface FilePreviewProps {
@@ -12,14 +13,19 @@ export function FilePreview({ path, revision, onClose }: FilePreviewProps) {
   const { file, problem } = useFileText(path, revision);
   return (
     <section
-      aria-label={`预览 ${path}`}
+      aria-label={words.files.preview(path)}
       data-part="file-preview"
       data-file={path}
       className="mt-4 rounded-xl border border-line"
     >
       <header className="flex items-center gap-2 border-b border-line py-1.5 pr-1.5 pl-3">
         <h3 className="min-w-0 flex-1 text-sm font-medium break-all">{path}</h3>
-        <button type="button" className="button-quiet px-1.5" aria-label="关闭预览" onClick={onClose}>
+        <button
+          type="button"
+          className="button-quiet px-1.5"
+          aria-label={words.files.closePreview}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </header>
@@ -35,9 +41,9 @@ export function FilePreview({ path, revision, onClose }: FilePreviewProps) {
             {file.text}
           </pre>
           {file.truncated && (
-            <p className="border-t border-line px-3 py-2 text-xs text-muted">文件较长，这里只显示开头。</p>
+            <p className="border-t border-line px-3 py-2 text-xs text-muted">{words.files.truncated}</p>
           )}
-          {file.text === '' && <p className="px-3 pb-3 text-sm text-muted">这个文件是空的。</p>}
+          {file.text === '' && <p className="px-3 pb-3 text-sm text-muted">{words.files.empty}</p>}
         </>
       )}
     </section>

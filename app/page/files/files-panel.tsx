@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import type { UserFile } from '../../protocol/files.ts';
 import type { PanelProps } from '../assistants.tsx';
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 import { FilePreview } from './file-preview.tsx';
 import { OpenFile } from './open-file.ts';
 import { useFiles } from './use-files.ts';
@@ -12,7 +13,7 @@ export function FilesPanel({ revision }: PanelProps) {
   const { files, problem, createSample } = useFiles(revision);
   return (
     <div className="flex min-h-full flex-col">
-      <h2 className="font-semibold">我的文件</h2>
+      <h2 className="font-semibold">{words.assistants.files.panelTitle}</h2>
       {problem && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {problem}
@@ -21,8 +22,8 @@ export function FilesPanel({ revision }: PanelProps) {
       {files?.length === 0 && <NoFiles onCreate={createSample} />}
       {files && files.length > 0 && (
         <>
-          <p className="text-[13px] text-muted tabular-nums">共 {files.length} 个</p>
-          <ul aria-label="文件列表" className="mt-3 space-y-0.5">
+          <p className="text-[13px] text-muted tabular-nums">{words.files.count(files.length)}</p>
+          <ul aria-label={words.files.list} className="mt-3 space-y-0.5">
             {files.map((file) => (
               <li key={file.path}>
                 <FileEntry file={file} shown={file.path === path} onOpen={() => open(file.path)} />
@@ -62,10 +63,10 @@ function NoFiles({ onCreate }: { onCreate(): void }) {
   return (
     <div className="my-auto rounded-xl border border-dashed border-line-strong px-6 py-12 text-center">
       <Icon name="folder" className="mx-auto size-8 text-muted" />
-      <p className="mt-3 font-medium">还没有文件</p>
-      <p className="mt-1 text-sm text-muted">让助手写一个，或者先放几个示例文件试试看。</p>
+      <p className="mt-3 font-medium">{words.files.none}</p>
+      <p className="mt-1 text-sm text-muted">{words.files.noneHint}</p>
       <button type="button" className="button-primary mt-5 py-2 text-sm" onClick={onCreate}>
-        新建示例文件
+        {words.files.createSample}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileText, fileListSchema, fileTextSchema, type UserFile } from '../../protocol/files.ts';
 import { ApiError, fetchJson } from '../api.ts';
+import { words } from '../words.ts';
 
 interface Shown {
   /** Undefined until they are known. */
@@ -55,5 +56,5 @@ export function useFileText(path: string | undefined, revision: number): Preview
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : '文件没有加载成功。';
+  return error instanceof ApiError ? error.message : words.problems.files;
 }

@@ -1,6 +1,8 @@
 import type { SessionUser } from '../../protocol/chat-request.ts';
 import { type AssistantView, assistants } from '../assistants.tsx';
+import { words } from '../words.ts';
 import { BrandMark, Icon } from './icons.tsx';
+import { LanguageLink } from './language-link.tsx';
 
 interface HeaderProps {
   assistant: AssistantView;
@@ -18,12 +20,12 @@ export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }:
       <a
         href={`/${assistant.id}`}
         className="button-quiet ml-1 max-sm:ml-0 max-sm:px-1.5"
-        aria-label="新对话"
+        aria-label={words.header.newChat}
       >
         <Icon name="plus" />
-        <span className="max-sm:hidden">新对话</span>
+        <span className="max-sm:hidden">{words.header.newChat}</span>
       </a>
-      <nav aria-label="其他助手" className="flex">
+      <nav aria-label={words.header.otherAssistants} className="flex">
         {Object.values(assistants)
           .filter(({ id }) => id !== assistant.id)
           .map(({ id, title, icon }) => (
@@ -48,8 +50,9 @@ export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }:
         <span className="max-w-28 truncate pl-1 text-sm text-muted max-sm:hidden" title={user.name}>
           {user.name}
         </span>
+        <LanguageLink />
         <button type="button" className="button-quiet max-sm:px-1.5" onClick={onSignOut}>
-          退出
+          {words.header.signOut}
         </button>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { words } from '../words.ts';
 import { Icon } from './icons.tsx';
 
 interface SidePanelProps {
@@ -21,7 +22,7 @@ export function SidePanel({ title, width, open, onClose, children }: SidePanelPr
     >
       <button type="button" className="button-quiet mb-3 lg:hidden" onClick={onClose}>
         <Icon name="close" />
-        返回对话
+        {words.header.backToChat}
       </button>
       {children}
     </aside>

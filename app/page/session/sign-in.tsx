@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { BrandMark } from '../layout/icons.tsx';
+import { LanguageLink } from '../layout/language-link.tsx';
+import { words } from '../words.ts';
 
 export function SignIn({ onSignIn }: { onSignIn(name: string): Promise<void> }) {
   const [name, setName] = useState('');
@@ -14,7 +16,7 @@ export function SignIn({ onSignIn }: { onSignIn(name: string): Promise<void> }) 
     try {
       await onSignIn(name);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : '出了点问题，请重试。');
+      setProblem(error instanceof ApiError ? error.message : words.problems.other);
       setBusy(false);
     }
   };
@@ -26,10 +28,10 @@ export function SignIn({ onSignIn }: { onSignIn(name: string): Promise<void> }) 
         className="w-full max-w-sm rounded-2xl border border-line bg-surface p-8 shadow-card"
       >
         <BrandMark className="size-11" />
-        <h1 className="mt-5 text-2xl font-semibold tracking-tight">欢迎使用有序</h1>
-        <p className="mt-1.5 text-muted">说一句话，就把日程安排好。</p>
+        <h1 className="mt-5 text-2xl font-semibold tracking-tight">{words.signIn.welcome}</h1>
+        <p className="mt-1.5 text-muted">{words.signIn.introduction}</p>
         <label className="mt-7 block text-sm font-medium" htmlFor="name">
-          用户名
+          {words.signIn.name}
         </label>
         <input
           id="name"
@@ -49,9 +51,12 @@ export function SignIn({ onSignIn }: { onSignIn(name: string): Promise<void> }) 
           </p>
         )}
         <button type="submit" disabled={busy} className="button-primary mt-5 w-full py-2.5">
-          进入
+          {words.signIn.enter}
         </button>
       </form>
+      <p className="mt-6 text-center">
+        <LanguageLink />
+      </p>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type SessionUser, sessionSchema } from '../../protocol/chat-request.ts';
 import { ApiError, fetchJson, postJson } from '../api.ts';
+import { words } from '../words.ts';
 
 type Session =
   | { state: 'loading' }
@@ -35,5 +36,5 @@ export function useSession() {
 
 function explain(error: unknown): Session {
   if (error instanceof ApiError && error.status === 401) return { state: 'signed_out' };
-  return { state: 'failed', message: error instanceof ApiError ? error.message : '出了点问题，请刷新页面。' };
+  return { state: 'failed', message: error instanceof ApiError ? error.message : words.problems.reload };
 }

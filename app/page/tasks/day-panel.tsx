@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Task } from '../../protocol/task.ts';
 import type { PanelProps } from '../assistants.tsx';
-import { localDate, shiftDate, shortDate } from '../clock.ts';
+import { localDate, shiftDate } from '../clock.ts';
 import { Icon } from '../layout/icons.tsx';
-import { segmentWords, timeWords } from './task-words.ts';
+import { words } from '../words.ts';
+import { timeWords } from './task-words.ts';
 import { useDay } from './use-day.ts';
 
 /** One day's tasks beside the conversation; follows what the agent changes. */
@@ -17,17 +18,17 @@ export function DayPanel({ revision }: PanelProps) {
       <div className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{dayName(date, today)}</h2>
-          <p className="text-[13px] text-muted">{shortDate(date)}</p>
+          <p className="text-[13px] text-muted">{words.shortDate(date)}</p>
         </div>
         {date !== today && (
           <button type="button" className="button-quiet" onClick={() => setDate(today)}>
-            回到今天
+            {words.tasks.backToToday}
           </button>
         )}
         <button
           type="button"
           className="button-quiet px-1.5"
-          aria-label="前一天"
+          aria-label={words.tasks.previousDay}
           onClick={() => setDate(shiftDate(date, -1))}
         >
           <Icon name="chevron-left" />
@@ -35,7 +36,7 @@ export function DayPanel({ revision }: PanelProps) {
         <button
           type="button"
           className="button-quiet px-1.5"
-          aria-label="后一天"
+          aria-label={words.tasks.nextDay}
           onClick={() => setDate(shiftDate(date, 1))}
         >
           <Icon name="chevron-right" />
@@ -45,7 +46,7 @@ export function DayPanel({ revision }: PanelProps) {
       {tasks && tasks.length > 0 && (
         <>
           <p className="mt-4 text-xs font-medium text-muted">
-            {open > 0 ? `还有 ${open} 项未完成` : '全部完成了'}
+            {open > 0 ? words.tasks.openCount(open) : words.tasks.allDone}
           </p>
           <ul className="mt-2 space-y-0.5">
             {tasks.map((task) => (
@@ -56,7 +57,7 @@ export function DayPanel({ revision }: PanelProps) {
       )}
       {tasks?.length === 0 && (
         <p className="mt-6 rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-muted">
-          这一天还没有任务
+          {words.tasks.none}
         </p>
       )}
     </>
@@ -66,14 +67,14 @@ export function DayPanel({ revision }: PanelProps) {
 const ring = { high: 'border-high', medium: 'border-medium', low: 'border-low' } as const;
 
 function DayTask({ task }: { task: Task }) {
-  const when = timeWords(task) ?? (task.timeSegment && segmentWords[task.timeSegment]);
+  const when = timeWords(task) ?? (task.timeSegment && words.tasks.segment[task.timeSegment]);
   return (
     <li className="flex items-start gap-2.5 rounded-lg px-2 py-2 transition-colors hover:bg-sunken">
       <span
         className={`mt-1 grid size-4 place-items-center rounded-full border-[1.5px] ${task.completed ? 'border-success bg-success text-white' : ring[task.priority]}`}
       >
         {task.completed && <Icon name="check" className="size-3" />}
-        <span className="sr-only">{task.completed ? '已完成' : '未完成'}</span>
+        <span className="sr-only">{task.completed ? words.tasks.completed : words.tasks.open}</span>
       </span>
       <span className="min-w-0 flex-1">
         <span className={`block text-sm break-words ${task.completed ? 'text-muted line-through' : ''}`}>
@@ -86,7 +87,7 @@ function DayTask({ task }: { task: Task }) {
 }
 
 function dayName(date: string, today: string): string {
-  if (date === today) return '今天';
-  if (date === shiftDate(today, 1)) return '明天';
-  return date === shiftDate(today, -1) ? '昨天' : shortDate(date);
+  if (date === today) return words.tasks.today;
+  if (date === shiftDate(today, 1)) return words.tasks.tomorrow;
+  return date === shiftDate(today, -1) ? words.tasks.yesterday : words.shortDate(date);
 }

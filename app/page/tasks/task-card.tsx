@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Task } from '../../protocol/task.ts';
 import type { Conflict } from '../../protocol/task-outcome.ts';
-import { longDate } from '../clock.ts';
 import { Icon } from '../layout/icons.tsx';
-import { priorityWords, segmentWords, timeWords } from './task-words.ts';
+import { words } from '../words.ts';
+import { timeWords } from './task-words.ts';
 
 interface TaskCardProps {
   task: Task;
@@ -36,7 +36,7 @@ export function TaskCard({ task, deleted = false, conflict }: TaskCardProps) {
       <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
         <Fact icon={<Icon name="calendar" className="size-3.5" />}>
           <time data-field="date" dateTime={task.dueDate}>
-            {longDate(task.dueDate)}
+            {words.longDate(task.dueDate)}
           </time>
         </Fact>
         {time && (
@@ -46,12 +46,13 @@ export function TaskCard({ task, deleted = false, conflict }: TaskCardProps) {
         )}
         {task.timeSegment && (
           <Fact icon={<Icon name="sun" className="size-3.5" />}>
-            <span data-field="segment">{segmentWords[task.timeSegment]}</span>
+            <span data-field="segment">{words.tasks.segment[task.timeSegment]}</span>
           </Fact>
         )}
         <Fact icon={<Icon name="flag" className={`size-3.5 ${flag[task.priority]}`} />}>
           <span>
-            优先级 <span data-field="priority">{priorityWords[task.priority]}</span>
+            {words.tasks.priorityLabel}{' '}
+            <span data-field="priority">{words.tasks.priority[task.priority]}</span>
           </span>
         </Fact>
         {task.groupName && (
@@ -74,17 +75,17 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function Status({ task, deleted }: { task: Task; deleted: boolean }) {
-  const [words, look] = deleted
-    ? ['已删除', 'bg-danger-soft text-danger']
+  const [status, look] = deleted
+    ? [words.tasks.deleted, 'bg-danger-soft text-danger']
     : task.completed
-      ? ['已完成', 'bg-success/10 text-success']
-      : ['未完成', 'bg-sunken text-muted'];
+      ? [words.tasks.completed, 'bg-success/10 text-success']
+      : [words.tasks.open, 'bg-sunken text-muted'];
   return (
     <span
       data-field="status"
       className={`mt-0.5 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${look}`}
     >
-      {words}
+      {status}
     </span>
   );
 }

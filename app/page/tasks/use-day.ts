@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Task, taskListSchema } from '../../protocol/task.ts';
 import { ApiError, fetchJson } from '../api.ts';
+import { words } from '../words.ts';
 
 interface Day {
   tasks?: Task[];
@@ -18,7 +19,7 @@ export function useDay(date: string, revision: number): Day {
       ({ tasks }) => setDay({ date, tasks }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        setDay({ date, problem: error instanceof ApiError ? error.message : '任务列表没有加载成功。' });
+        setDay({ date, problem: error instanceof ApiError ? error.message : words.problems.tasks });
       },
     );
     return () => abort.abort();

@@ -1,6 +1,5 @@
 import type { ShownChart } from '../../protocol/workbook.ts';
-
-const typeWords: Record<ShownChart['type'], string> = { bar: '柱状图', line: '折线图', pie: '饼图' };
+import { words } from '../words.ts';
 
 /** A chart, small enough to stand under the sheet it is made from. */
 export function ChartBox({ chart }: { chart: ShownChart }) {
@@ -11,13 +10,13 @@ export function ChartBox({ chart }: { chart: ShownChart }) {
       <figcaption className="mb-2 flex items-baseline justify-between gap-2 text-sm font-medium">
         <span className="truncate">{title}</span>
         <span className="text-xs font-normal whitespace-nowrap text-muted">
-          {typeWords[type]} {range}
+          {words.workbook.chart[type]} {range}
         </span>
       </figcaption>
       {points.length > 0 ? (
         <Drawing points={points} />
       ) : (
-        <p className="py-4 text-center text-sm text-muted">没有可以画的数据</p>
+        <p className="py-4 text-center text-sm text-muted">{words.workbook.nothingToDraw}</p>
       )}
     </figure>
   );

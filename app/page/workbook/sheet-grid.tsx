@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { columnName, isInside, parseRange, type Range } from '../../protocol/cell-range.ts';
 import type { RowKind, ShownCell, ShownRow, ShownWorkbook } from '../../protocol/workbook.ts';
+import { words } from '../words.ts';
 import { moveCell, type Place, selectionBetween } from './selection.ts';
 
 interface SheetGridProps {
@@ -36,12 +37,12 @@ export function SheetGrid({ workbook, onSelect }: SheetGridProps) {
   if (rows.length === 0)
     return (
       <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-muted">
-        这张工作表还没有内容
+        {words.workbook.emptySheet}
       </p>
     );
   return (
     <section
-      aria-label={`${activeSheet}，用方向键选择单元格`}
+      aria-label={words.workbook.grid(activeSheet)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
       tabIndex={0}
       onPointerDown={onPointerDown}
@@ -56,7 +57,7 @@ export function SheetGrid({ workbook, onSelect }: SheetGridProps) {
         <thead>
           <tr>
             <th className="sticky top-0 left-0 z-20 border-r border-b border-line bg-sunken">
-              <span className="sr-only">行号</span>
+              <span className="sr-only">{words.workbook.rowNumber}</span>
             </th>
             {columns.map((column, index) => (
               <th

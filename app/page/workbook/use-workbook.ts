@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ShownWorkbook, shownWorkbookSchema, type ViewChange } from '../../protocol/workbook.ts';
 import { ApiError, fetchJson, postJson } from '../api.ts';
+import { words } from '../words.ts';
 
 interface Shown {
   /** Null when there is none yet, undefined until it is known. */
@@ -20,7 +21,7 @@ export function useWorkbook(revision: number) {
     return fetchJson(path, shownWorkbookSchema, init).then(
       ({ workbook }) => isLast() && setShown({ workbook }),
       (error: unknown) => {
-        const problem = error instanceof ApiError ? error.message : '表格没有加载成功。';
+        const problem = error instanceof ApiError ? error.message : words.problems.workbook;
         if (isLast()) setShown((before) => ({ ...before, problem }));
       },
     );

@@ -1,6 +1,7 @@
 import type { ShownWorkbook } from '../../protocol/workbook.ts';
 import type { PanelProps } from '../assistants.tsx';
 import { Icon } from '../layout/icons.tsx';
+import { words } from '../words.ts';
 import { ChartBox } from './chart-box.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { useWorkbook } from './use-workbook.ts';
@@ -23,7 +24,7 @@ export function WorkbookPanel({ revision }: PanelProps) {
           {workbook.filter && (
             <p className="mb-2 flex items-center gap-1.5 text-[13px] text-warning">
               <Icon name="alert" className="size-3.5" />
-              筛选：{workbook.filter}，其余的行已隐藏
+              {words.workbook.filtered(workbook.filter)}
             </p>
           )}
           <SheetGrid
@@ -49,10 +50,10 @@ function NoWorkbook({ onCreate }: { onCreate(): void }) {
   return (
     <div className="my-auto rounded-xl border border-dashed border-line-strong px-6 py-12 text-center">
       <Icon name="table" className="mx-auto size-8 text-muted" />
-      <p className="mt-3 font-medium">还没有表格</p>
-      <p className="mt-1 text-sm text-muted">新建一个带有示例数据的表格，试试看。</p>
+      <p className="mt-3 font-medium">{words.workbook.none}</p>
+      <p className="mt-1 text-sm text-muted">{words.workbook.noneHint}</p>
       <button type="button" className="button-primary mt-5 py-2 text-sm" onClick={onCreate}>
-        新建示例表格
+        {words.workbook.createSample}
       </button>
     </div>
   );
@@ -60,7 +61,10 @@ function NoWorkbook({ onCreate }: { onCreate(): void }) {
 
 function Tabs({ workbook, onPick }: { workbook: ShownWorkbook; onPick(name: string): void }) {
   return (
-    <nav aria-label="工作表" className="mt-2 mb-3 flex gap-1 overflow-x-auto border-b border-line">
+    <nav
+      aria-label={words.workbook.sheets}
+      className="mt-2 mb-3 flex gap-1 overflow-x-auto border-b border-line"
+    >
       {workbook.sheets.map(({ name, kind }) => {
         const active = name === workbook.activeSheet;
         return (
@@ -73,7 +77,7 @@ function Tabs({ workbook, onPick }: { workbook: ShownWorkbook; onPick(name: stri
             className={`-mb-px shrink-0 border-b-2 px-3 py-1.5 text-sm whitespace-nowrap -outline-offset-2 ${active ? 'border-accent font-medium text-accent-deep' : 'border-transparent text-muted hover:text-ink'}`}
           >
             {name}
-            {kind === 'pivot' && <span className="ml-1.5 text-xs text-muted">透视</span>}
+            {kind === 'pivot' && <span className="ml-1.5 text-xs text-muted">{words.workbook.pivot}</span>}
           </button>
         );
       })}
@@ -84,8 +88,8 @@ function Tabs({ workbook, onPick }: { workbook: ShownWorkbook; onPick(name: stri
 function extentWords({ sheets, activeSheet, rows, visibleRows }: ShownWorkbook): string {
   const total = sheets.find(({ name }) => name === activeSheet)?.totalRows ?? 0;
   const hidden = total - visibleRows;
-  const parts = [`共 ${total.toLocaleString('en-US')} 行`];
-  if (hidden > 0) parts.push(`隐藏 ${hidden.toLocaleString('en-US')} 行`);
-  if (rows.length < visibleRows) parts.push(`这里显示其中 ${rows.length} 行`);
-  return parts.join('，');
+  const parts = [words.workbook.total(total.toLocaleString('en-US'))];
+  if (hidden > 0) parts.push(words.workbook.hidden(hidden.toLocaleString('en-US')));
+  if (rows.length < visibleRows) parts.push(words.workbook.shown(rows.length));
+  return parts.join(words.workbook.extentSeparator);
 }

@@ -1,11 +1,13 @@
 import type { AssistantId } from '../../protocol/assistant.ts';
 import type { SessionUser } from '../../protocol/chat-request.ts';
+import type { Language } from '../../words/language.ts';
 import type { ToolServer } from '../mcp/connect-tools.ts';
 
 /** One turn of a conversation, as far as an assistant needs to know it. */
 export interface Turn {
   user: SessionUser;
   clientTime: string;
+  language: Language;
   /** Request headers to pass on to tools, such as those of a trace. */
   forwardedHeaders: Record<string, string>;
 }

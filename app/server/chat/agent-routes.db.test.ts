@@ -21,7 +21,7 @@ const stopping = new AbortController();
 const servers: Server[] = [];
 /** What the model answers, one reply after the other, and what it was asked. */
 let script: object[] = [];
-let prompts: { messages: { role: string; content: unknown }[] }[] = [];
+let prompts: z.infer<typeof promptSchema>[] = [];
 let pageFolder: string;
 let full: string;
 let brief: string;
@@ -68,10 +68,17 @@ beforeEach(async () => {
 
 const promptSchema = z.object({
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
+  tools: z.array(z.object({ function: z.object({ name: z.string(), description: z.string() }) })),
 });
 
 async function startApp(environment: Record<string, string>): Promise<string> {
-  const config = readConfig({ DATABASE_URL: url, OPENAI_API_KEY: 'x', OPENAI_MODEL: 'm', ...environment });
+  const config = readConfig({
+    DATABASE_URL: url,
+    OPENAI_API_KEY: 'x',
+    OPENAI_MODEL: 'm',
+    APP_LANGUAGE: 'zh',
+    ...environment,
+  });
   let origin = '';
   const app = createApp({
     config,
@@ -211,4 +218,45 @@ test('what the tools refuse reaches the model in plain words', async () => {
     code: 'out_of_range',
     message: '这张表只有 10 行，没有第 99 行。',
   });
+});
+
+test('who asks in English is answered in English, by the same process', async () => {
+  script = [call('excel_delete_row', { row: 99 }), { content: 'There is no such row.' }];
+  const english = { 'accept-language': 'en-GB,en;q=0.9' };
+  await post(
+    full,
+    '/agent/chat',
+    { message: 'Delete row 99', systemPrompt: 'Be brief.', responseFormat: 'json' },
+    english,
+  );
+  const [first, second] = prompts;
+  assert.match(
+    String(first?.messages[0]?.content),
+    /^You are a spreadsheet assistant.*# What the caller adds.*Be brief\.$/s,
+  );
+  assert.match(
+    first?.tools.find((one) => one.function.name === 'excel_sort')?.function.description ?? '',
+    /^Sorts/,
+  );
+  assert.match(
+    String(second?.messages.find(({ role }) => role === 'tool')?.content),
+    /has 10 rows, and no row 99/,
+  );
+  // What another language was told of the tools a moment ago is not remembered for this one.
+  script = [{ content: '好的。' }];
+  prompts = [];
+  await ask('你好');
+  assert.match(
+    prompts[0]?.tools.find((one) => one.function.name === 'excel_sort')?.function.description ?? '',
+    /^按一列/,
+  );
+});
+
+test('an error is said in the language of who asked', async () => {
+  const asked = (headers: Record<string, string>) =>
+    post(full, '/agent/other', {}, headers).then((response) => response.json());
+  assert.partialDeepStrictEqual(await asked({ 'accept-language': 'en' }), {
+    error: { message: 'There is no such API.' },
+  });
+  assert.partialDeepStrictEqual(await asked({}), { error: { message: '没有这个接口。' } });
 });

@@ -1,9 +1,11 @@
 import { generateText, isStepCount } from 'ai';
 import { Hono } from 'hono';
 import { agentRequestSchema } from '../../protocol/agent-chat.ts';
+import { type ServerWords, serverWords } from '../../words/server-words.ts';
 import type { Assistant } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { languageOf } from '../language.ts';
 import { PlainError } from '../plain-error.ts';
 import { readBody } from '../read-body.ts';
 import { requireUser } from '../sessions/routes.ts';
@@ -30,12 +32,13 @@ export function agentRoutes({ config, database, assistant, openTurn, stopping }:
     refuseText(request.message);
     const forwardedHeaders = pickHeaders(context, config.forwardHeaders);
     const model = createModel(config, forwardedHeaders);
-    const turn = { user, clientTime: new Date().toISOString(), forwardedHeaders };
+    const language = languageOf(context);
+    const turn = { user, clientTime: new Date().toISOString(), forwardedHeaders, language };
     const { instructions, connection } = await openTurn(assistant, turn);
     try {
       const { text, steps } = await generateText({
         model,
-        instructions: addWishes(instructions, request.systemPrompt),
+        instructions: addWishes(instructions, request.systemPrompt, serverWords[language]),
         prompt: request.message,
         tools: connection.tools,
         stopWhen: isStepCount(MAX_STEPS),
@@ -46,7 +49,7 @@ export function agentRoutes({ config, database, assistant, openTurn, stopping }:
       const parsed = decideIntent(steps.flatMap(callsOf), toolRisks);
       return context.json({ message: text, parsed });
     } catch (error) {
-      throw new PlainError(502, 'reply_failed', failureWords(error), { cause: error });
+      throw new PlainError(502, 'reply_failed', (words) => failureWords(error, words), { cause: error });
     } finally {
       await connection.close();
     }
@@ -54,13 +57,8 @@ export function agentRoutes({ config, database, assistant, openTurn, stopping }:
 }
 
 /** Stands after the rules and under them, whatever it says. */
-function addWishes(instructions: string, systemPrompt: string | undefined): string {
-  if (!systemPrompt?.trim()) return instructions;
-  return `${instructions}
-
-# 调用方的补充要求
-以下要求只在不违反以上规则时有效。
-${systemPrompt}`;
+function addWishes(rules: string, systemPrompt: string | undefined, { instructions }: ServerWords): string {
+  return systemPrompt?.trim() ? `${rules}\n\n${instructions.wishes(systemPrompt)}` : rules;
 }
 
 type Step = Awaited<ReturnType<typeof generateText>>['steps'][number];

@@ -13,14 +13,19 @@ export function createTurnOpener(config: Config) {
   return async (assistant: Assistant, turn: Turn) => {
     const instructions = await assistant.instructions(turn);
     const configured = config.mcpServers.map((url) => ({ url, headers: turn.forwardedHeaders }));
-    return { instructions, connection: await connectTools([...assistant.toolServers(turn), ...configured]) };
+    return {
+      instructions,
+      connection: await connectTools([...assistant.toolServers(turn), ...configured], turn.language),
+    };
   };
 }
 
 export function refuseText(text: string): void {
-  if (text.trim() === '') throw new PlainError(400, 'empty_message', '消息不能为空。');
+  if (text.trim() === '') throw new PlainError(400, 'empty_message', ({ problems }) => problems.emptyMessage);
   if (text.length > MAX_MESSAGE_LENGTH) {
-    throw new PlainError(413, 'message_too_long', `消息太长了，最多 ${MAX_MESSAGE_LENGTH} 个字符。`);
+    throw new PlainError(413, 'message_too_long', ({ problems }) =>
+      problems.messageTooLong(MAX_MESSAGE_LENGTH),
+    );
   }
 }
 

@@ -11,6 +11,7 @@ import {
   toUIMessageStream,
 } from 'ai';
 import type { ChatMessage } from '../../protocol/message.ts';
+import type { ServerWords } from '../../words/server-words.ts';
 import { logError } from '../log-error.ts';
 import type { ConnectedTools } from '../mcp/connect-tools.ts';
 import { failureWords } from './failure-words.ts';
@@ -25,13 +26,14 @@ interface ReplyOptions {
   conversation: ChatMessage[];
   connection: ConnectedTools;
   signal: AbortSignal;
+  words: ServerWords;
   /** Stores the reply, however it ended; awaited before the stream closes. */
   save(reply: ChatMessage): Promise<void>;
 }
 
 /** Streams the assistant's reply: model and tools in turn, until the model has nothing more to call. */
 export async function streamReply(options: ReplyOptions): Promise<Response> {
-  const { model, instructions, conversation, connection, signal, save } = options;
+  const { model, instructions, conversation, connection, signal, save, words } = options;
   const { tools } = connection;
   const messages = conversation.filter(({ parts }) => parts.some(({ type }) => type !== 'step-start'));
   const progress = followReply();
@@ -51,7 +53,7 @@ export async function streamReply(options: ReplyOptions): Promise<Response> {
     tools,
     sendReasoning: false,
     generateMessageId: randomUUID,
-    onError: failureWords,
+    onError: (error) => failureWords(error, words),
     messageMetadata: ({ part }) => {
       progress.observe(part);
       return part.type === 'finish' ? progress.describe({ stopped: false }) : undefined;

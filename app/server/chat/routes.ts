@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { assistantIdSchema } from '../../protocol/assistant.ts';
 import { type ChatRequest, chatRequestSchema } from '../../protocol/chat-request.ts';
 import type { ChatMessage } from '../../protocol/message.ts';
+import { serverWords } from '../../words/server-words.ts';
 import type { Assistant, Turn } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { languageOf } from '../language.ts';
 import { PlainError } from '../plain-error.ts';
 import { readBody } from '../read-body.ts';
 import { requireUser } from '../sessions/routes.ts';
@@ -36,13 +38,22 @@ export function chatRoutes({ config, database, assistants, openTurn, stopping }:
     refuseText(request.message.text);
     const forwardedHeaders = pickHeaders(context, config.forwardHeaders);
     const model = createModel(config, forwardedHeaders);
-    const turn = { user, clientTime: request.clientTime, forwardedHeaders };
+    const language = languageOf(context);
+    const turn = { user, clientTime: request.clientTime, forwardedHeaders, language };
     const { instructions, connection, conversation } = await prepare(assistant, turn, request);
     const signal = AbortSignal.any([context.req.raw.signal, stopping]);
     const save = cutReplies.follow(request.chatId, signal, (reply: ChatMessage) =>
       storeReply(database, request.chatId, reply),
     );
-    return streamReply({ model, instructions, conversation, connection, signal, save });
+    return streamReply({
+      model,
+      instructions,
+      conversation,
+      connection,
+      signal,
+      save,
+      words: serverWords[language],
+    });
   });
 
   /** Stores the user's message last, so that a request which cannot be answered leaves nothing behind. */
@@ -63,7 +74,7 @@ export function chatRoutes({ config, database, assistants, openTurn, stopping }:
   const chats = new Hono().get('/:id', async (context) => {
     const user = await requireUser(context, database);
     const id = z.uuid().safeParse(context.req.param('id'));
-    if (!id.success) throw new PlainError(404, 'chat_not_found', '没有找到这个对话。');
+    if (!id.success) throw new PlainError(404, 'chat_not_found', ({ problems }) => problems.noChat);
     await cutReplies.settled(id.data);
     return context.json(await loadChat(database, user.id, id.data));
   });
@@ -74,6 +85,6 @@ export function chatRoutes({ config, database, assistants, openTurn, stopping }:
 function requireAssistant(assistants: Assistant[], name: string): Assistant {
   const id = assistantIdSchema.safeParse(name).data;
   const assistant = assistants.find((candidate) => candidate.id === id);
-  if (!assistant) throw new PlainError(404, 'unknown_assistant', '没有这个助手。');
+  if (!assistant) throw new PlainError(404, 'unknown_assistant', ({ problems }) => problems.noAssistant);
   return assistant;
 }

@@ -22,7 +22,7 @@ const messageRowSchema = z.object({
   ),
 });
 
-const chatNotFound = () => new PlainError(404, 'chat_not_found', '没有找到这个对话。');
+const chatNotFound = () => new PlainError(404, 'chat_not_found', ({ problems }) => problems.noChat);
 
 /** The owner's conversation with all its messages; anybody else's answers as if it did not exist. */
 export async function loadChat(database: Database, userId: string, chatId: string) {
@@ -94,7 +94,8 @@ async function isAskedAgain(connection: PoolClient, { chatId, message }: ChatReq
     [message.id, chatId],
   );
   if (rows.length === 0) return false;
-  if (rows[0].isLast !== true) throw new PlainError(409, 'message_exists', '这条消息已经发送过了。');
+  if (rows[0].isLast !== true)
+    throw new PlainError(409, 'message_exists', ({ problems }) => problems.messageExists);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { serverWords } from '../../words/server-words.ts';
 import { deleteRows, insertRows } from '../workbook/edit-rows.ts';
 import { createWorkbookService } from '../workbook/service.ts';
 import { applySchema, openDatabase } from './database.ts';
@@ -19,7 +20,7 @@ test('instances that start beside each other, and beside work that goes on, wait
       randomUUID(),
     ]);
     const me = { userId: rows[0].id };
-    await workbooks.createSample(me);
+    await workbooks.createSample(me, serverWords.zh.samples);
     for (let time = 0; time < 20; time++) {
       await workbooks.edit(me, '插入行', (workbook) => insertRows(workbook, { before: 2, rows: [['新']] }));
       await workbooks.edit(me, '删除行', (workbook) => deleteRows(workbook, { row: 2, count: 1 }));

@@ -3,7 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { type FileText, MAX_LISTED_FILES, MAX_PREVIEW_BYTES, type UserFile } from '../../protocol/files.ts';
 import { PlainError } from '../plain-error.ts';
 
-const notFound = (cause?: unknown) => new PlainError(404, 'file_not_found', '没有这个文件。', { cause });
+const notFound = (cause?: unknown) =>
+  new PlainError(404, 'file_not_found', ({ problems }) => problems.noFile, { cause });
 
 /** The files in a folder and below, by path; links are not followed. Nothing where there is no folder yet. */
 export async function listFiles(folder: string): Promise<UserFile[]> {
@@ -43,7 +44,7 @@ function decode(bytes: Uint8Array, truncated: boolean): string {
     // Where the preview ends in the middle of a character, that one is left out.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated });
   } catch (cause) {
-    throw new PlainError(415, 'not_text', '这个文件不是文本，不能预览。', { cause });
+    throw new PlainError(415, 'not_text', ({ problems }) => problems.notText, { cause });
   }
 }
 

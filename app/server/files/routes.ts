@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
+import { wordsOf } from '../language.ts';
 import { bridgeTools } from '../mcp/bridge-tools.ts';
 import type { IdentityTokens } from '../mcp/identity.ts';
 import type { StdioServers } from '../mcp/stdio-servers.ts';
@@ -25,7 +26,7 @@ export function fileRoutes(database: Database, folders: Folders): Hono {
     .post('/sample', async (context) => {
       const user = await requireUser(context, database);
       const folder = await folders.open(user.id);
-      await writeSample(folder);
+      await writeSample(folder, wordsOf(context).samples.files);
       return context.json({ files: await listFiles(folder) });
     });
 }

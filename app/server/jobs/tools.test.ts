@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Language } from '../../words/language.ts';
+import { serverWords } from '../../words/server-words.ts';
 import { jobTools } from './tools.ts';
 
-const call = async (name: string, input: object) => {
-  const tool = jobTools().find((one) => one.name === name) ?? assert.fail(`${name} is not listed`);
+const call = async (name: string, input: object, language: Language = 'zh') => {
+  const tool =
+    jobTools(serverWords[language]).find((one) => one.name === name) ?? assert.fail(`${name} is not listed`);
   const { value, isError } = await tool.call(null, input);
   return { text: JSON.stringify(value), isError };
 };
 
 test('the listed names carry the prefix but for one', () =>
   assert.deepEqual(
-    jobTools().map(({ name }) => name),
+    jobTools(serverWords.en).map(({ name }) => name),
     ['API_job_search', 'job_details', 'API_get_salary', 'API_get_company'],
   ));
 
@@ -32,3 +35,9 @@ for (const [name, input, expected, isError] of examples)
     assert.match(answer.text, expected);
     assert.equal(answer.isError, isError);
   });
+
+test('the jobs of another language are found by its words', async () => {
+  const { text } = await call('API_get_salary', { title: 'front-end', city: 'Berlin' }, 'en');
+  assert.match(text, /"currency":"EUR","from":4200,"to":6300,"jobs":1/);
+  assert.match((await call('API_get_company', { name: 'Nobody' }, 'en')).text, /no company called “Nobody”/);
+});

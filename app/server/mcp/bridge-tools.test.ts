@@ -44,7 +44,7 @@ after(async () => {
 
 /** Calls a tool as the agent does, and returns the text the model would read. */
 async function call(source: Omit<ToolServer, 'headers'>, name: string, input: object) {
-  const connection = await connect([{ headers: {}, ...source }]);
+  const connection = await connect([{ headers: {}, ...source }], 'en');
   try {
     const tool = connection.tools[name];
     assert.ok(tool?.execute, `${name} is among ${Object.keys(connection.tools).join(', ')}`);

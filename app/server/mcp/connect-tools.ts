@@ -1,5 +1,7 @@
 import { createMCPClient, type MCPClient } from '@ai-sdk/mcp';
 import type { Tool, ToolSet } from 'ai';
+import type { Language } from '../../words/language.ts';
+import { serverWords } from '../../words/server-words.ts';
 import { PlainError } from '../plain-error.ts';
 import { concealFolder } from './conceal-folder.ts';
 import { readableTool } from './readable-tool.ts';
@@ -37,22 +39,23 @@ interface Description {
 export function createToolConnector(timeoutMs: number) {
   const descriptions = new Map<string, Description>();
 
-  return async (servers: ToolServer[]): Promise<ConnectedTools> => {
+  return async (servers: ToolServer[], language: Language): Promise<ConnectedTools> => {
     const clients: MCPClient[] = [];
     const close = async () => {
       await Promise.allSettled(clients.map((client) => client.close()));
     };
     const connect = async (server: ToolServer) => {
-      const known = descriptions.get(server.url);
+      const key = `${language} ${server.url}`;
+      const known = descriptions.get(key);
       const valid = known && known.expires > Date.now() ? known : undefined;
-      const client = await openClient(server, timeoutMs, valid);
+      const client = await openClient(server, { timeoutMs, language, known: valid });
       clients.push(client);
       const description = valid ?? (await readDescription(client));
-      descriptions.set(server.url, description);
+      descriptions.set(key, description);
       const tools = Object.entries(client.toolsFromDefinitions(description.definitions));
       return tools.map(([name, tool]): [string, Tool] => [
         withoutPrefix(name, server.prefix),
-        readableTool(concealing(tool, server.folder), server.timeoutMs ?? timeoutMs),
+        readableTool(concealing(tool, server.folder), server.timeoutMs ?? timeoutMs, serverWords[language]),
       ]);
     };
     try {
@@ -62,7 +65,9 @@ export function createToolConnector(timeoutMs: number) {
       return { tools: Object.fromEntries(named.map(([name, tool]) => [name, inTurn(tool)])), close };
     } catch (error) {
       await close();
-      throw new PlainError(503, 'tools_unavailable', '工具服务暂时不可用，请稍后再试。', { cause: error });
+      throw new PlainError(503, 'tools_unavailable', ({ problems }) => problems.toolsUnavailable, {
+        cause: error,
+      });
     }
   };
 }
@@ -90,9 +95,16 @@ async function readDescription(client: MCPClient): Promise<Description> {
   };
 }
 
-function openClient({ url, headers }: ToolServer, timeoutMs: number, known: Description | undefined) {
+interface Opening {
+  timeoutMs: number;
+  language: Language;
+  known: Description | undefined;
+}
+
+/** Tools are told the language of the turn as any HTTP server is. */
+function openClient({ url, headers }: ToolServer, { timeoutMs, language, known }: Opening) {
   return createMCPClient({
-    transport: { type: 'http', url, headers },
+    transport: { type: 'http', url, headers: { ...headers, 'accept-language': language } },
     // Saves a round trip: servers of this protocol version answer initialize.
     protocolVersionDiscovery: false,
     initializationOptions: { timeout: timeoutMs },

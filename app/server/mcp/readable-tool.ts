@@ -1,16 +1,19 @@
 import type { Tool } from 'ai';
 import { z } from 'zod';
+import type { ServerWords } from '../../words/server-words.ts';
 import { logError } from '../log-error.ts';
 
 /** A tool call that got no result. Its message is plain enough for the user and the model. */
 export class ToolFailure extends Error {}
+
+type Words = Pick<ServerWords, 'replyFailures'>;
 
 const resultSchema = z.object({
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
 });
 
 /** Bounds a tool's time, gives its failures plain words, and hands the model the bare text of its result. */
-export function readableTool(tool: Tool, timeoutMs: number): Tool {
+export function readableTool(tool: Tool, timeoutMs: number, { replyFailures }: Words): Tool {
   const { execute } = tool;
   if (!execute) return tool;
   return {
@@ -23,7 +26,7 @@ export function readableTool(tool: Tool, timeoutMs: number): Tool {
       } catch (error) {
         if (options.abortSignal?.aborted) throw error;
         logError('A tool call failed', error);
-        const words = timeout.aborted ? '工具没有在规定时间内回应。' : '工具调用失败。';
+        const words = timeout.aborted ? replyFailures.toolTimeout : replyFailures.toolFailed;
         throw new ToolFailure(words, { cause: error });
       }
     },

@@ -8,11 +8,14 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
+import type { ServerWords } from '../../words/server-words.ts';
 import { logError } from '../log-error.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
 // Shared, because a server for one request would otherwise spend most of its life building one it never uses.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+type Words = Pick<ServerWords, 'problems'>;
 
 /**
  * Answers one request of a stateless streamable-HTTP MCP server.
@@ -20,7 +23,7 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
  */
 export async function serveTools<Caller>(
   request: Request,
-  source: { name: string; tools: ToolDefinition<Caller>[]; caller: Caller },
+  source: { name: string; tools: ToolDefinition<Caller>[]; caller: Caller; words: Words },
 ): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
   const server = new Server(
@@ -31,7 +34,7 @@ export async function serveTools<Caller>(
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = source.tools.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-    return callTool(tool, source.caller, params.arguments);
+    return callTool(tool, source, params.arguments);
   });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
@@ -62,7 +65,11 @@ function describeTool<Caller>({
   };
 }
 
-async function callTool<Caller>(tool: ToolDefinition<Caller>, caller: Caller, input: unknown) {
+async function callTool<Caller>(
+  tool: ToolDefinition<Caller>,
+  { caller, words }: { caller: Caller; words: Words },
+  input: unknown,
+) {
   try {
     const { value, isError } = await tool.call(caller, input);
     return {
@@ -73,6 +80,6 @@ async function callTool<Caller>(tool: ToolDefinition<Caller>, caller: Caller, in
   } catch (error) {
     // The cause stays here: a tool result is read by the model and shown to the user.
     logError(`Tool ${tool.name} failed`, error);
-    return { content: [{ type: 'text' as const, text: '工具暂时不可用，请稍后再试。' }], isError: true };
+    return { content: [{ type: 'text' as const, text: words.problems.toolUnavailable }], isError: true };
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { explain } from './explain.ts';
 
 interface ToolAnswer {
   value: Record<string, unknown>;
@@ -19,27 +20,36 @@ export interface ToolDefinition<Caller> {
 
 interface ToolSource<Caller, Schema extends z.ZodType> {
   name: string;
-  title: string;
-  description: string;
+  words: ToolWords;
   input: Schema;
   readOnly?: boolean;
   destructive?: boolean;
   run(caller: Caller, input: z.output<Schema>): Promise<ToolAnswer>;
-  /** What to answer when the arguments do not match; gets the names of the wrong ones. */
+  /** What to answer when the arguments do not match; gets the names of the wrong ones, '' for all of them. */
   refuseInput(fields: string[]): ToolAnswer;
+}
+
+/** What a model is told of a tool; `input` explains its arguments by their names. */
+export interface ToolWords {
+  title: string;
+  description: string;
+  input: Partial<Record<string, string>>;
 }
 
 /** Ties a tool's schema to its implementation, so that `run` only ever sees valid input. */
 export function defineTool<Caller, Schema extends z.ZodType>(
   source: ToolSource<Caller, Schema>,
 ): ToolDefinition<Caller> {
-  const { run, refuseInput, readOnly = false, destructive = false, ...described } = source;
+  const { name, words, input: schema, run, refuseInput, readOnly = false, destructive = false } = source;
   return {
-    ...described,
+    name,
+    title: words.title,
+    description: words.description,
+    input: explain(schema, words.input),
     readOnly,
     destructive,
     async call(caller, input) {
-      const parsed = source.input.safeParse(input ?? {});
+      const parsed = schema.safeParse(input ?? {});
       if (parsed.success) return run(caller, parsed.data);
       return refuseInput([...new Set(parsed.error.issues.flatMap(namesOf))]);
     },
@@ -47,5 +57,5 @@ export function defineTool<Caller, Schema extends z.ZodType>(
 }
 
 function namesOf(issue: z.core.$ZodIssue): string[] {
-  return issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || '参数'];
+  return issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
 }

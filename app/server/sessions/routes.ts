@@ -17,7 +17,7 @@ export function sessionRoutes(database: Database): Hono {
     .post('/', async (context) => {
       const name = (await readBody(context, signInSchema)).name.trim();
       if (!/^[^\p{Cc}]{1,64}$/u.test(name)) {
-        throw new PlainError(400, 'invalid_name', '用户名需要 1 到 64 个字符。');
+        throw new PlainError(400, 'invalid_name', ({ problems }) => problems.invalidName);
       }
       const { user, token } = await openSession(database, name);
       setCookie(context, COOKIE, token, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: THIRTY_DAYS });
@@ -35,6 +35,6 @@ export function sessionRoutes(database: Database): Hono {
 export async function requireUser(context: Context, database: Database): Promise<SessionUser> {
   const token = getCookie(context, COOKIE);
   const user = token ? await findSessionUser(database, token) : undefined;
-  if (!user) throw new PlainError(401, 'not_signed_in', '请先登录。');
+  if (!user) throw new PlainError(401, 'not_signed_in', ({ problems }) => problems.notSignedIn);
   return user;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { calendarDateSchema } from '../../protocol/task.ts';
 import type { Database } from '../database/database.ts';
+import { wordsOf } from '../language.ts';
 import { parseLocalTime } from '../local-time.ts';
 import type { IdentityTokens } from '../mcp/identity.ts';
 import { serveTools } from '../mcp/serve-tools.ts';
@@ -15,18 +16,19 @@ export function taskRoutes(database: Database): Hono {
   return new Hono().get('/', async (context) => {
     const user = await requireUser(context, database);
     const date = calendarDateSchema.safeParse(context.req.query('date'));
-    if (!date.success) throw new PlainError(400, 'invalid_request', '日期的格式应为 YYYY-MM-DD。');
+    if (!date.success) throw new PlainError(400, 'invalid_request', ({ problems }) => problems.dateFormat);
     return context.json({ tasks: await selectTasks(database, user.id, { date: date.data }) });
   });
 }
 
 /** The MCP server of the task tools. Only the agent of this process can prove who the user is. */
 export function taskToolRoutes(database: Database, identities: IdentityTokens): Hono {
-  const tools = taskTools(createTaskService(database));
+  const tasks = createTaskService(database);
   return new Hono().all('/', async (context) => {
     const identity = identities.verify(context.req.header('authorization'));
     if (!identity) return context.json({ error: 'unauthorized' }, 401);
     const caller = { userId: identity.userId, now: parseLocalTime(identity.clientTime) };
-    return serveTools(context.req.raw, { name: 'tasks', tools, caller });
+    const words = wordsOf(context);
+    return serveTools(context.req.raw, { name: 'tasks', tools: taskTools(tasks, words), caller, words });
   });
 }

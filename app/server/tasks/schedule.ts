@@ -14,9 +14,9 @@ type ScheduleInput = {
 export function planSchedule(input: ScheduleInput): Schedule {
   const startTime = input.startTime ?? null;
   const endTime = input.endTime ?? null;
-  if (endTime !== null && startTime === null) throw new Refusal('invalid', '只有结束时间，还缺少开始时间。');
+  if (endTime !== null && startTime === null) throw new Refusal('invalid', ({ tasks }) => tasks.noStart);
   if (startTime !== null && endTime !== null && endTime <= startTime) {
-    throw new Refusal('end_before_start', '结束时间必须晚于开始时间。');
+    throw new Refusal('end_before_start', ({ tasks }) => tasks.endBeforeStart);
   }
   const timeSegment = startTime === null ? (input.timeSegment ?? 'all_day') : null;
   return { dueDate: input.dueDate, startTime, endTime, timeSegment };
@@ -24,8 +24,8 @@ export function planSchedule(input: ScheduleInput): Schedule {
 
 /** Refuses what lies before the user's own now; a segment of today is never past. */
 export function refusePast(schedule: Pick<Schedule, 'dueDate' | 'startTime'>, now: LocalTime): void {
-  if (schedule.dueDate < now.date) throw new Refusal('in_the_past', '这个日期已经过去了。');
+  if (schedule.dueDate < now.date) throw new Refusal('in_the_past', ({ tasks }) => tasks.datePast);
   if (schedule.dueDate === now.date && schedule.startTime !== null && schedule.startTime < now.time) {
-    throw new Refusal('in_the_past', '这个时间今天已经过去了。');
+    throw new Refusal('in_the_past', ({ tasks }) => tasks.timePast);
   }
 }

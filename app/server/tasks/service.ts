@@ -90,7 +90,7 @@ function change(
     const { rowCount } = await connection.query('select from users where id = $1 for update', [
       caller.userId,
     ]);
-    if (rowCount === 0) throw new Refusal('not_found', '用户已不存在。');
+    if (rowCount === 0) throw new Refusal('not_found', ({ tasks }) => tasks.noUser);
     return work(connection);
   });
 }
@@ -98,7 +98,7 @@ function change(
 async function requireTask(connection: PoolClient, userId: string, taskId: string): Promise<Task> {
   const task = await selectTask(connection, userId, taskId);
   // Another user's task answers the same, so that its existence does not leak.
-  if (!task) throw new Refusal('not_found', '没有找到这个任务。');
+  if (!task) throw new Refusal('not_found', ({ tasks }) => tasks.noTask);
   return task;
 }
 
@@ -108,7 +108,7 @@ async function refuseForeignGroup(
   groupId: string | null | undefined,
 ) {
   if (groupId && !(await isMember(connection, userId, groupId))) {
-    throw new Refusal('unknown_group', '没有找到这个分组。');
+    throw new Refusal('unknown_group', ({ tasks }) => tasks.noGroup);
   }
 }
 

@@ -13,6 +13,13 @@ const similar = [
   ['写周报', '写周报。'],
   ['Review PR', 'review  pr'],
   ['准备部门会议材料', '准备部门会议的材料'],
+  ['buy milk', 'Please remind me to buy some milk'],
+  ['pick up the parcel', 'Collect package'],
+  ['call mum', 'Phone mum'],
+  ['team meeting', 'Attend the team meeting'],
+  ['buy groceries', 'Purchase groceries.'],
+  ['read chapters 1 and 2', 'Read chapter 1 and 2'],
+  ['the', 'The'],
 ] as const;
 
 const different = [
@@ -28,6 +35,15 @@ const different = [
   ['给妈妈打电话', '给爸爸打电话'],
   ['取钱', '拿快递'],
   ['取', '拿'],
+  ['buy milk', 'buy bread'],
+  ['call mum', 'call dad'],
+  ['weekly report', 'monthly report'],
+  ['read chapter one', 'read chapter two'],
+  ['read chapter 1', 'read chapter 2'],
+  ['pick up the parcel', 'send the parcel'],
+  ['prepare the slides for Monday', 'prepare the slides for Tuesday'],
+  ['the', 'a'],
+  ['buy milk', '买牛奶'],
 ] as const;
 
 for (const [a, b] of similar) {

@@ -1,3 +1,5 @@
+import { sameEnglishErrand } from './english-titles.ts';
+
 /** Two titles at least this alike (Dice coefficient over character bigrams) name the same thing. */
 const SIMILAR = 0.7;
 
@@ -18,12 +20,15 @@ const synonyms: [RegExp, string][] = [
  * The object decides, not the verb: 买菜 and 买书 are two errands, 取快递 and 拿快递 are one.
  */
 export function similarTitles(a: string, b: string): boolean {
+  if (!hasHan(a) && !hasHan(b)) return sameEnglishErrand(a, b);
   const [left, right] = [normaliseTitle(a), normaliseTitle(b)];
   if (left === right) return true;
   // "Chapter one" and "chapter two" share nearly every character and are still two tasks.
   if (numbersIn(left) !== numbersIn(right)) return false;
   return diceOfBigrams(left, right) >= SIMILAR;
 }
+
+const hasHan = (title: string) => /\p{Script=Han}/u.test(title);
 
 function normaliseTitle(title: string): string {
   const words = title

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { jobTools } from '../jobs/tools.ts';
+import { wordsOf } from '../language.ts';
 import { bridgeTools } from '../mcp/bridge-tools.ts';
 import { refusePages } from '../mcp/refuse-pages.ts';
 import { serveTools } from '../mcp/serve-tools.ts';
@@ -17,8 +18,8 @@ export function everythingToolRoutes(servers: StdioServers): Hono {
 
 /** The job-search tools, which anybody may use. */
 export function jobToolRoutes(): Hono {
-  const tools = jobTools();
-  return new Hono()
-    .use(refusePages)
-    .all('/', (context) => serveTools(context.req.raw, { name: 'jobs', tools, caller: null }));
+  return new Hono().use(refusePages).all('/', (context) => {
+    const words = wordsOf(context);
+    return serveTools(context.req.raw, { name: 'jobs', tools: jobTools(words), caller: null, words });
+  });
 }

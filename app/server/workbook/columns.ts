@@ -10,15 +10,12 @@ export function findColumn(sheet: Sheet, wanted: string): number {
   const found = columnsNamed(sheet, name);
   const [column] = found;
   if (column === undefined) {
-    const names = columnTitles(sheet).filter(Boolean).join('、') || '没有';
-    throw new WorkbookRefusal('unknown_column', `没有名为“${name}”的列。现有的列：${names}。`);
+    const names = columnTitles(sheet).filter(Boolean);
+    throw new WorkbookRefusal('unknown_column', (words) => words.workbook.noColumn(name, names));
   }
   if (found.length > 1) {
-    const letters = found.map((number) => `${columnName(number)} 列`).join('、');
-    throw new WorkbookRefusal(
-      'ambiguous_column',
-      `有 ${found.length} 列都叫“${name}”（${letters}），请说明是哪一列。`,
-    );
+    const letters = found.map((number) => columnName(number));
+    throw new WorkbookRefusal('ambiguous_column', (words) => words.workbook.ambiguousColumn(name, letters));
   }
   return column;
 }

@@ -29,7 +29,7 @@ export function writeRange(workbook: Workbook, input: z.output<typeof writeRange
   const sheet = requireSheet(workbook, input.sheet);
   const range = fitRange(requireRange(input.range), input.values, sheet);
   if (range.bottom > MAX_ROWS || range.right > MAX_COLUMNS)
-    throw new WorkbookRefusal('too_large', `一张表最多 ${MAX_ROWS} 行、${MAX_COLUMNS} 列。`);
+    throw new WorkbookRefusal('too_large', (words) => words.workbook.tooLarge(MAX_ROWS, MAX_COLUMNS));
   refuseBadFormulas(input.values.flat());
   const grown = { ...sheet, rows: growRows(sheet, range.bottom) };
   return editCells(workbook, grown, range, (_, row, column) => {
@@ -109,10 +109,10 @@ function fitRange(range: Range, values: Cell[][], sheet: Sheet): Range {
     right: Number.isFinite(range.right) ? range.right : fitted.right,
   };
   if (single || (bottom === fitted.bottom && right === fitted.right)) return fitted;
-  const size = `${bottom - range.top + 1} 行 ${right - range.left + 1} 列`;
-  throw new WorkbookRefusal(
-    'shape_mismatch',
-    `范围 ${formatRange(clipRange(range, sheet))} 是 ${size}，给出的值却是 ${height} 行 ${width} 列。`,
+  const wanted = { rows: bottom - range.top + 1, columns: right - range.left + 1 };
+  const given = { rows: height, columns: width };
+  throw new WorkbookRefusal('shape_mismatch', (words) =>
+    words.workbook.wrongShape(formatRange(clipRange(range, sheet)), wanted, given),
   );
 }
 
@@ -135,10 +135,8 @@ export function refuseBadFormulas(cells: readonly Cell[]): void {
     const formula = parseFormula(cell);
     const unknown = formula && functionsIn(formula.expression).find((name) => !functionNames.includes(name));
     if (formula && !unknown) continue;
-    const known = functionNames.join('、');
-    throw new WorkbookRefusal(
-      'bad_formula',
-      unknown ? `不支持函数 ${unknown}，可用的有 ${known}。` : `公式“${cell}”的写法不正确。`,
+    throw new WorkbookRefusal('bad_formula', (words) =>
+      unknown ? words.workbook.unknownFunction(unknown, functionNames) : words.workbook.badFormula(cell),
     );
   }
 }

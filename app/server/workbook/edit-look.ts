@@ -33,7 +33,7 @@ export function setFilter(workbook: Workbook, input: z.output<typeof filterSchem
 export function formatCells(workbook: Workbook, input: z.output<typeof formatSchema>): Edited {
   const sheet = requireSheet(workbook, input.sheet);
   if (Object.keys(input.format).length === 0)
-    throw new WorkbookRefusal('nothing_to_do', '没有说要改成什么格式。');
+    throw new WorkbookRefusal('nothing_to_do', (words) => words.workbook.noFormat);
   const range = existingRange(sheet, input.range);
   const text = formatRange(requireRange(input.range));
   const earlier = sheet.formats.find((mark) => mark.range === text)?.format;
@@ -51,7 +51,7 @@ export function createChart(workbook: Workbook, input: z.output<typeof chartSche
   const sheet = requireSheet(workbook, input.sheet);
   const range = existingRange(sheet, input.range);
   if (!hasNumbers(workbook, sheet, range))
-    throw new WorkbookRefusal('nothing_to_do', `${formatRange(range)} 里没有数字，画不出图表。`);
+    throw new WorkbookRefusal('nothing_to_do', (words) => words.workbook.nothingToDraw(formatRange(range)));
   const text = formatRange(range);
   const charts = [...sheet.charts, { type: input.type, range: text, title: input.title ?? null }];
   return {

@@ -29,9 +29,9 @@ export function insertRows(workbook: Workbook, input: z.output<typeof insertRows
   const { before: at, rows: values } = input;
   const total = sheet.rows.length;
   if (at > total + 1)
-    throw new WorkbookRefusal('out_of_range', `这张表只有 ${total} 行，不能插入到第 ${at} 行之前。`);
+    throw new WorkbookRefusal('out_of_range', (words) => words.workbook.noInsertBefore(total, at));
   if (total + values.length > MAX_ROWS || values.some((cells) => cells.length > MAX_COLUMNS))
-    throw new WorkbookRefusal('too_large', `一张表最多 ${MAX_ROWS} 行、${MAX_COLUMNS} 列。`);
+    throw new WorkbookRefusal('too_large', (words) => words.workbook.tooLarge(MAX_ROWS, MAX_COLUMNS));
   refuseBadFormulas(values.flat());
   const ranks = ranksBetween(sheet.rows[at - 2]?.rank, sheet.rows[at - 1]?.rank, values.length);
   const added = values.map((cells, index): Row => {
@@ -59,7 +59,7 @@ export function deleteRows(workbook: Workbook, input: z.output<typeof deleteRowS
   const sheet = requireSheet(workbook, input.sheet);
   const total = sheet.rows.length;
   if (input.row > total)
-    throw new WorkbookRefusal('out_of_range', `这张表只有 ${total} 行，没有第 ${input.row} 行。`);
+    throw new WorkbookRefusal('out_of_range', (words) => words.workbook.noRow(total, input.row));
   const count = Math.min(input.count, total - input.row + 1);
   const gone = (row: number) => row >= input.row && row < input.row + count;
   const headers = headerRowNumbers(sheet).filter(gone).length;

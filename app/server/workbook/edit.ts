@@ -16,13 +16,12 @@ export interface Edited {
 export function requireRange(text: string): Range {
   const range = parseRange(text);
   if (range) return range;
-  throw new WorkbookRefusal('bad_range', `看不懂范围“${text}”，应为 A1 格式，例如 B2:C3。`);
+  throw new WorkbookRefusal('bad_range', (words) => words.workbook.unreadableRange(text));
 }
 
 export function refuseOutside(range: Range, rows: number, columns: number): void {
   if (range.top > rows || range.left > columns)
-    throw new WorkbookRefusal(
-      'out_of_range',
-      `${formatRange(range)} 超出了表格，这张表只有 ${rows} 行 ${columns} 列。`,
+    throw new WorkbookRefusal('out_of_range', (words) =>
+      words.workbook.outside(formatRange(range), rows, columns),
     );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Cell } from '../../protocol/workbook.ts';
+import { serverWords } from '../../words/server-words.ts';
 import type { Edited } from './edit.ts';
 import { clearCells, findAndReplace, writeRange } from './edit-cells.ts';
 import { createChart, formatCells, setFilter } from './edit-look.ts';
@@ -196,7 +197,11 @@ test('replacing changes text and numbers, literally, and never a formula', () =>
 });
 
 test('a pivot sums up data rows only', () => {
-  const { workbook, answer } = createPivot(sales(), { rows: '部门', values: '金额', aggregate: 'sum' });
+  const { workbook, answer } = createPivot(
+    sales(),
+    { rows: '部门', values: '金额', aggregate: 'sum' },
+    serverWords.zh,
+  );
   assert.partialDeepStrictEqual(answer, { sheet: '透视表', groups: 2 });
   assert.deepEqual(valuesOf(workbook, '透视表'), [
     ['部门', '求和项:金额'],
@@ -205,7 +210,7 @@ test('a pivot sums up data rows only', () => {
     ['总计', 600],
   ]);
   assert.equal(workbook.activeSheet, '销售');
-  const again = createPivot(workbook, { rows: 'A', values: 'C', aggregate: 'average' });
+  const again = createPivot(workbook, { rows: 'A', values: 'C', aggregate: 'average' }, serverWords.zh);
   assert.equal(again.answer.sheet, '透视表2');
   assert.deepEqual(valuesOf(again.workbook, '透视表2').at(-1), ['总计', 200]);
 });
@@ -230,7 +235,7 @@ test('two columns of one name must be told apart; below a merged header the lowe
   const workbook = createTestWorkbook({ ...sheet, rows, headerRows: 2 });
   assert.throws(() => sortRows(workbook, { column: '金额', order: 'asc' }), {
     code: 'ambiguous_column',
-    message: '有 2 列都叫“金额”（B 列、D 列），请说明是哪一列。',
+    message: '2 columns are called “金额” (B, D). Please say which one is meant.',
   });
   assert.equal(sortRows(workbook, { column: '人数', order: 'asc' }).answer.column, 'E');
 });
@@ -264,7 +269,12 @@ const refusals: [string, () => unknown, string][] = [
   ['clearing outside', () => clearCells(sales(), { range: 'H1:H3' }), 'out_of_range'],
   [
     'a pivot on a taken name',
-    () => createPivot(sales(), { rows: '部门', values: '金额', aggregate: 'sum', target: '销售' }),
+    () =>
+      createPivot(
+        sales(),
+        { rows: '部门', values: '金额', aggregate: 'sum', target: '销售' },
+        serverWords.zh,
+      ),
     'sheet_exists',
   ],
   ['a chart of words', () => createChart(sales(), { type: 'pie', range: 'A1:B3' }), 'nothing_to_do'],

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Cell } from '../../protocol/workbook.ts';
+import type { Language } from '../../words/language.ts';
+import { serverWords } from '../../words/server-words.ts';
 import { showWorkbook } from './panel.ts';
 import { createTestSheet, createTestWorkbook } from './test-workbook.ts';
+import type { Workbook } from './workbook.ts';
+
+const show = (workbook: Workbook, language: Language = 'zh') => showWorkbook(workbook, serverWords[language]);
 
 const table: Cell[][] = [
   ['部门', '金额'],
@@ -18,7 +23,7 @@ test('cells are shown computed and formatted, with their formula', () => {
       { range: 'B4', format: { bold: true } },
     ],
   });
-  const shown = showWorkbook({ ...createTestWorkbook(sheet), selection: 'B4' });
+  const shown = show({ ...createTestWorkbook(sheet), selection: 'B4' });
   assert.partialDeepStrictEqual(shown, {
     activeSheet: '销售',
     columns: ['A', 'B'],
@@ -37,7 +42,7 @@ test('cells are shown computed and formatted, with their formula', () => {
 
 test('a filter leaves out rows, and says in words what it lets through', () => {
   const filter = { column: 'A', operator: 'equals', value: '华东' } as const;
-  const shown = showWorkbook(createTestWorkbook(createTestSheet('销售', table, { filter })));
+  const shown = show(createTestWorkbook(createTestSheet('销售', table, { filter })));
   assert.deepEqual(
     shown.rows.map(({ row }) => row),
     [1, 2, 4],
@@ -50,13 +55,13 @@ test('a merged cell reaches over the others, which are left out', () => {
     [null, '一季度', null],
     ['部门', '金额', '数量'],
   ];
-  const shown = showWorkbook(createTestWorkbook(createTestSheet('表', header, { merged: ['B1:C1'] })));
+  const shown = show(createTestWorkbook(createTestSheet('表', header, { merged: ['B1:C1'] })));
   assert.deepEqual(shown.rows[0]?.cells, [{ text: '' }, { text: '一季度', columns: 2, rows: 1 }, null]);
 });
 
 test('a chart takes its labels from the first column and its values from the last', () => {
   const charts = [{ type: 'bar' as const, range: 'A1:B3', title: null }];
-  const shown = showWorkbook(createTestWorkbook(createTestSheet('销售', table, { charts })));
+  const shown = show(createTestWorkbook(createTestSheet('销售', table, { charts })));
   assert.deepEqual(shown.charts, [
     {
       type: 'bar',
@@ -71,6 +76,6 @@ test('a chart takes its labels from the first column and its values from the las
 });
 
 test('a sheet without rows, and a workbook without sheets, can be shown', () => {
-  assert.deepEqual(showWorkbook(createTestWorkbook(createTestSheet('空', []))).rows, []);
-  assert.deepEqual(showWorkbook(createTestWorkbook()).sheets, []);
+  assert.deepEqual(show(createTestWorkbook(createTestSheet('空', []))).rows, []);
+  assert.deepEqual(show(createTestWorkbook()).sheets, []);
 });

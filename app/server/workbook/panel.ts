@@ -7,6 +7,7 @@ import type {
   ShownRow,
   ShownWorkbook,
 } from '../../protocol/workbook.ts';
+import type { ServerWords } from '../../words/server-words.ts';
 import { columnTitles } from './columns.ts';
 import { createEvaluator, type Evaluator } from './evaluate.ts';
 import { visibleRows } from './filter.ts';
@@ -27,7 +28,7 @@ const SHOWN_ROWS = 200;
 const CHART_POINTS = 12;
 
 /** The active sheet of a workbook, computed and formatted, as the panel beside the conversation shows it. */
-export function showWorkbook(workbook: Workbook): ShownWorkbook {
+export function showWorkbook(workbook: Workbook, words: Pick<ServerWords, 'workbook'>): ShownWorkbook {
   const { name, activeSheet, selection, sheets } = workbook;
   const sheet = sheets.find((candidate) => candidate.name === activeSheet) ?? sheets[0];
   const tabs = sheets.map(({ name, kind, rows }) => ({ name, kind, totalRows: rows.length }));
@@ -43,7 +44,7 @@ export function showWorkbook(workbook: Workbook): ShownWorkbook {
     columns,
     rows: showRows(sheet, evaluator, visible),
     visibleRows: visible.length,
-    filter: sheet.filter && filterWords(sheet, sheet.filter),
+    filter: sheet.filter && filterWords(sheet, sheet.filter, words.workbook),
     charts: sheet.charts.map((chart) => showChart(sheet, evaluator, chart)),
   };
 }
@@ -96,16 +97,13 @@ function mergedRange(text: string, shown: number[], sheet: Sheet) {
   return [{ range, top, rows: inside.length, columns: range.right - range.left + 1 }];
 }
 
-const operatorWords: Record<Filter['operator'], string> = {
-  equals: '等于',
-  contains: '包含',
-  greater: '大于',
-  less: '小于',
-};
-
-function filterWords(sheet: Sheet, { column, operator, value }: Filter): string {
-  const title = columnTitles(sheet)[columnNumber(column) - 1] || `${column} 列`;
-  return `${title}${operatorWords[operator]}“${value}”`;
+function filterWords(
+  sheet: Sheet,
+  { column, operator, value }: Filter,
+  words: ServerWords['workbook'],
+): string {
+  const title = columnTitles(sheet)[columnNumber(column) - 1] || words.column(column);
+  return words.filter[operator](title, value);
 }
 
 function showChart(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { columnName, formatRange } from '../../protocol/cell-range.ts';
 import type { Cell } from '../../protocol/workbook.ts';
+import type { ServerWords } from '../../words/server-words.ts';
 import { columnTitles, findColumn } from './columns.ts';
 import type { Edited } from './edit.ts';
 import { createEvaluator } from './evaluate.ts';
@@ -17,27 +18,31 @@ import {
   type Workbook,
 } from './workbook.ts';
 
+type PivotWords = ServerWords['workbook']['pivot'];
 type Aggregate = z.output<typeof pivotSchema>['aggregate'];
 
-const DEFAULT_NAME = '透视表';
 /** A tool's answer is read by a model: a long pivot is there to be read with the reading tool. */
 const MAX_ANSWERED_ROWS = 50;
 
 /** A new sheet with one row for each value of a column, and what another column comes to for it. */
-export function createPivot(workbook: Workbook, input: z.output<typeof pivotSchema>): Edited {
+export function createPivot(
+  workbook: Workbook,
+  input: z.output<typeof pivotSchema>,
+  { workbook: { pivot: words } }: Pick<ServerWords, 'workbook'>,
+): Edited {
   const source = requireSheet(workbook, input.sheet);
   const [by, of] = [findColumn(source, input.rows), findColumn(source, input.values)];
-  const groups = groupCells(workbook, source, { by, of });
-  if (groups.size === 0) throw new WorkbookRefusal('nothing_to_do', '这张表没有可以汇总的数据行。');
+  const groups = groupCells(workbook, source, { by, of, blank: words.blank });
+  if (groups.size === 0) throw new WorkbookRefusal('nothing_to_do', (said) => said.workbook.nothingToSum);
   const titles = columnTitles(source);
   const title = (column: number) => titles[column - 1] || columnName(column);
   const aggregate = (cells: Cell[]) => aggregates[input.aggregate](cells);
   const table: Cell[][] = [
-    [title(by), `${aggregateWords[input.aggregate]}:${title(of)}`],
+    [title(by), words.heading[input.aggregate](title(of))],
     ...[...groups].map(([name, cells]): Cell[] => [name, aggregate(cells)]),
-    ['总计', aggregate([...groups.values()].flat())],
+    [words.total, aggregate([...groups.values()].flat())],
   ];
-  const sheet = createSheet(workbook, freeName(workbook, input.target), table);
+  const sheet = createSheet(workbook, freeName(workbook, input.target, words), table);
   return {
     workbook: { ...workbook, sheets: [...workbook.sheets, sheet] },
     answer: {
@@ -51,8 +56,6 @@ export function createPivot(workbook: Workbook, input: z.output<typeof pivotSche
   };
 }
 
-const aggregateWords: Record<Aggregate, string> = { sum: '求和项', count: '计数项', average: '平均值项' };
-
 const aggregates: Record<Aggregate, (cells: Cell[]) => Cell> = {
   sum: (cells) => round(sum(numbersOf(cells))),
   count: (cells) => cells.filter((cell) => !isEmptyCell(cell)).length,
@@ -62,8 +65,15 @@ const aggregates: Record<Aggregate, (cells: Cell[]) => Cell> = {
   },
 };
 
+interface Grouping {
+  by: number;
+  of: number;
+  /** What the rows without a name are called. */
+  blank: string;
+}
+
 /** Data rows only: a total that is already in the table would count everything twice. */
-function groupCells(workbook: Workbook, source: Sheet, { by, of }: { by: number; of: number }) {
+function groupCells(workbook: Workbook, source: Sheet, { by, of, blank }: Grouping) {
   const { valueAt } = createEvaluator(workbook);
   const headers = headerRowNumbers(source);
   const groups = new Map<string, Cell[]>();
@@ -71,7 +81,7 @@ function groupCells(workbook: Workbook, source: Sheet, { by, of }: { by: number;
     const row = index + 1;
     if (kindOf(source, headers, row) !== 'data') return;
     const value = valueAt(source, row, by);
-    const name = isEmptyCell(value) ? '（空白）' : String(value).trim();
+    const name = isEmptyCell(value) ? blank : String(value).trim();
     const cells = groups.get(name) ?? [];
     cells.push(valueAt(source, row, of));
     groups.set(name, cells);
@@ -100,12 +110,12 @@ function createSheet({ sheets }: Workbook, name: string, table: Cell[][]): Sheet
   };
 }
 
-function freeName({ sheets }: Workbook, wanted: string | undefined): string {
+function freeName({ sheets }: Workbook, wanted: string | undefined, words: PivotWords): string {
   const taken = (name: string) => sheets.some((sheet) => sheet.name === name);
   if (wanted !== undefined && taken(wanted))
-    throw new WorkbookRefusal('sheet_exists', `已经有名为“${wanted}”的工作表了，请换一个名称。`);
-  let name = wanted ?? DEFAULT_NAME;
-  for (let number = 2; taken(name); number += 1) name = `${DEFAULT_NAME}${number}`;
+    throw new WorkbookRefusal('sheet_exists', (said) => said.workbook.sheetExists(wanted));
+  let name = wanted ?? words.name;
+  for (let number = 2; taken(name); number += 1) name = words.numbered(words.name, number);
   return name;
 }
 

@@ -1,3 +1,5 @@
+import { type Say, serverWords } from '../../words/server-words.ts';
+
 type RefusalCode =
   | 'no_workbook'
   | 'unknown_sheet'
@@ -17,8 +19,11 @@ type RefusalCode =
 export class WorkbookRefusal extends Error {
   readonly code: RefusalCode;
 
-  constructor(code: RefusalCode, message: string) {
-    super(message);
+  readonly say: Say;
+
+  constructor(code: RefusalCode, say: Say) {
+    super(say(serverWords.en));
     this.code = code;
+    this.say = say;
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Cell } from '../../protocol/workbook.ts';
+import { serverWords } from '../../words/server-words.ts';
 import { applySchema, openDatabase } from '../database/database.ts';
 import { writeRange } from './edit-cells.ts';
 import { deleteRows, insertRows, sortRows } from './edit-rows.ts';
@@ -57,7 +58,10 @@ async function storedRows({ userId }: WorkbookCaller) {
 
 test('a user without a workbook is told so, and can begin with a sample', async () => {
   await assert.rejects(workbooks.read(me, {}), { code: 'no_workbook' });
-  await Promise.all([workbooks.createSample(me), workbooks.createSample(me)]);
+  await Promise.all([
+    workbooks.createSample(me, serverWords.zh.samples),
+    workbooks.createSample(me, serverWords.zh.samples),
+  ]);
   const read = await workbooks.read(me, {});
   assert.partialDeepStrictEqual(read, { sheet: '销售', range: 'A1:F10', totalRows: 10, sheets: ['销售'] });
   assert.deepEqual(read.rows.at(-1)?.cells, ['合计', null, null, 493, null, 71_507]);
@@ -107,7 +111,10 @@ test('undoing brings back exactly what was there, one write after the other', as
   const edits = [
     ['排序', (workbook) => sortRows(workbook, { column: 'B', order: 'asc' })],
     ['删除行', (workbook) => deleteRows(workbook, { row: 2, count: 2 })],
-    ['创建透视表', (workbook) => createPivot(workbook, { rows: '部门', values: '金额', aggregate: 'sum' })],
+    [
+      '创建透视表',
+      (workbook) => createPivot(workbook, { rows: '部门', values: '金额', aggregate: 'sum' }, serverWords.zh),
+    ],
   ] satisfies [string, Parameters<typeof workbooks.edit>[2]][];
   for (const [action, edit] of edits.slice(0, 2)) {
     await workbooks.edit(me, action, edit);
@@ -122,7 +129,7 @@ test('undoing brings back exactly what was there, one write after the other', as
   assert.partialDeepStrictEqual(await workbooks.undo(me), { undone: '排序', changedRows: 2 });
   assert.deepEqual(await storedRows(me), states[0]);
   await workbooks.edit(me, '创建透视表', (workbook) =>
-    createPivot(workbook, { rows: '部门', values: '金额', aggregate: 'sum' }),
+    createPivot(workbook, { rows: '部门', values: '金额', aggregate: 'sum' }, serverWords.zh),
   );
   assert.equal((await storedRows(me)).sheets.length, 2);
   assert.partialDeepStrictEqual(await workbooks.undo(me), { sheet: '透视表', undone: '创建透视表' });
@@ -133,7 +140,7 @@ test('undoing brings back exactly what was there, one write after the other', as
 test('undoing a pivot that is being looked at goes back to the first sheet', async () => {
   await seed(me);
   await workbooks.edit(me, '创建透视表', (workbook) =>
-    createPivot(workbook, { rows: '部门', values: '金额', aggregate: 'sum' }),
+    createPivot(workbook, { rows: '部门', values: '金额', aggregate: 'sum' }, serverWords.zh),
   );
   await workbooks.point(me, { activeSheet: '透视表', selection: 'B2' });
   assert.equal((await workbooks.read(me, {})).selection, 'B2');
@@ -185,7 +192,7 @@ test('a sheet of 10,000 rows is read, shown, sorted and brought back', async () 
   const total = (await workbooks.read(me, { range: 'A10002:B10002' })).rows[0]?.cells[1];
   const { answer, ...shown } = await workbooks
     .find(me)
-    .then((workbook) => ({ ...(workbook && showWorkbook(workbook)), answer: total }));
+    .then((workbook) => ({ ...(workbook && showWorkbook(workbook, serverWords.zh)), answer: total }));
   assert.deepEqual(
     [shown.rows?.length, shown.visibleRows, shown.rows?.at(-1)?.cells[1]?.text],
     [201, 10_002, String(answer)],

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import { parseRange } from '../../protocol/cell-range.ts';
 import { type ViewChange, viewChangeSchema } from '../../protocol/workbook.ts';
+import type { ServerWords } from '../../words/server-words.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import type { Edited } from './edit.ts';
 import type { readRangeSchema } from './inputs.ts';
@@ -50,7 +51,7 @@ export function createWorkbookService(database: Database) {
         const workbook = await lockWorkbook(connection, userId);
         const owner = { userId, workbookId: workbook.id };
         const entry = await popHistory(connection, owner);
-        if (!entry) throw new WorkbookRefusal('nothing_to_undo', '没有可以撤销的操作。');
+        if (!entry) throw new WorkbookRefusal('nothing_to_undo', (words) => words.workbook.nothingToUndo);
         const { snapshot } = entry;
         await applyPatch(connection, owner, snapshot);
         if (snapshot.removedSheets.some((id) => isActive(workbook, id)))
@@ -65,17 +66,17 @@ export function createWorkbookService(database: Database) {
       const { activeSheet, selection } = viewChangeSchema.parse(view);
       requireSheet(workbook, activeSheet);
       if (selection !== null && !parseRange(selection))
-        throw new WorkbookRefusal('bad_range', '选中的范围不正确。');
+        throw new WorkbookRefusal('bad_range', (words) => words.workbook.badSelection);
       await updateView(database, { userId, workbookId: workbook.id }, { activeSheet, selection });
     },
 
     /** Gives a user without a workbook a small one to begin with. */
-    createSample: ({ userId }: WorkbookCaller): Promise<void> =>
+    createSample: ({ userId }: WorkbookCaller, samples: ServerWords['samples']): Promise<void> =>
       inTransaction(database, async (connection) => {
         // Locks the user, so that pressing twice makes one workbook.
         await connection.query('select from users where id = $1 for update', [userId]);
         if (await loadWorkbook(connection, userId)) return;
-        const workbook = sampleWorkbook();
+        const workbook = sampleWorkbook(samples);
         await insertWorkbook(connection, userId, workbook);
         const patch = diffWorkbooks({ ...workbook, sheets: [] }, workbook);
         await applyPatch(connection, { userId, workbookId: workbook.id }, patch);
@@ -88,7 +89,7 @@ async function lockWorkbook(connection: PoolClient, userId: string): Promise<Wor
 }
 
 function requireWorkbook(workbook: Workbook | undefined): Workbook {
-  if (!workbook) throw new WorkbookRefusal('no_workbook', '还没有表格，请先在右侧面板新建一个。');
+  if (!workbook) throw new WorkbookRefusal('no_workbook', (words) => words.workbook.none);
   return workbook;
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { CLARIFY_TOOL, clarificationSchema, PLAN_TOOL, planSchema } from '../../protocol/decision.ts';
-import { defineTool, type ToolDefinition } from '../mcp/tool-definition.ts';
+import type { ServerWords } from '../../words/server-words.ts';
+import { defineTool, type ToolDefinition, type ToolWords } from '../mcp/tool-definition.ts';
 import type { Edited } from './edit.ts';
 import { clearCells, findAndReplace, writeRange } from './edit-cells.ts';
 import { createChart, formatCells, setFilter } from './edit-look.ts';
@@ -12,20 +13,24 @@ import type { WorkbookCaller, WorkbookService } from './service.ts';
 import type { Workbook } from './workbook.ts';
 
 /** The workbook tools as the model sees them. Those that are not read-only act on the stored workbook at once. */
-export function workbookTools(workbooks: WorkbookService): ToolDefinition<WorkbookCaller>[] {
+export function workbookTools(
+  workbooks: WorkbookService,
+  words: ServerWords,
+): ToolDefinition<WorkbookCaller>[] {
+  const said = words.tools.workbook;
+  const answer = answerIn(words);
+  const refuseInput = (fields: string[]) => refuse('invalid', words.wrongArguments(fields));
   const writing = <Schema extends z.ZodType>(tool: WritingTool<Schema>) =>
     defineTool({
       ...tool,
       run: (caller: WorkbookCaller, input) =>
-        answer(() => workbooks.edit(caller, tool.title, (workbook) => tool.edit(workbook, input))),
+        answer(() => workbooks.edit(caller, tool.words.title, (workbook) => tool.edit(workbook, input))),
       refuseInput,
     });
   return [
     defineTool({
       name: 'excel_read_range',
-      title: '读取数据',
-      description:
-        '读取工作表的内容：每行的行号、类型（header 表头、data 数据、summary 汇总、blank 空行）和值，以及用户选中的范围和所有工作表的名称。',
+      words: said.excel_read_range,
       input: inputs.readRangeSchema,
       readOnly: true,
       run: (caller: WorkbookCaller, input) => answer(() => workbooks.read(caller, input)),
@@ -33,97 +38,84 @@ export function workbookTools(workbooks: WorkbookService): ToolDefinition<Workbo
     }),
     writing({
       name: 'excel_write_range',
-      title: '写入单元格',
-      description: '把值或公式写入一个范围，覆盖原来的内容。',
+      words: said.excel_write_range,
       input: inputs.writeRangeSchema,
       edit: writeRange,
     }),
     writing({
       name: 'excel_insert_rows',
-      title: '插入行',
-      description: '在某一行之前插入若干行，下面的行依次后移。',
+      words: said.excel_insert_rows,
       input: inputs.insertRowsSchema,
       edit: insertRows,
     }),
     writing({
       name: 'excel_delete_row',
-      title: '删除行',
-      description: '删除一行或连续几行。用户确认计划之后才能调用。',
+      words: said.excel_delete_row,
       input: inputs.deleteRowSchema,
       destructive: true,
       edit: deleteRows,
     }),
     writing({
       name: 'excel_delete_column',
-      title: '删除列',
-      description: '删除一整列。用户确认计划之后才能调用。',
+      words: said.excel_delete_column,
       input: inputs.deleteColumnSchema,
       destructive: true,
       edit: deleteColumn,
     }),
     writing({
       name: 'excel_clear',
-      title: '清空单元格',
-      description: '清空一个范围，或一张表的所有数据行，行本身保留。用户确认计划之后才能调用。',
+      words: said.excel_clear,
       input: inputs.clearSchema,
       destructive: true,
       edit: clearCells,
     }),
     writing({
       name: 'excel_sort',
-      title: '排序',
-      description: '按一列排列数据行；表头、汇总行和空行的位置不变。',
+      words: said.excel_sort,
       input: inputs.sortSchema,
       edit: sortRows,
     }),
     writing({
       name: 'excel_filter',
-      title: '筛选',
-      description: '只显示一列符合条件的数据行，其余的隐藏，不会删除。',
+      words: said.excel_filter,
       input: inputs.filterSchema,
       edit: setFilter,
     }),
     writing({
       name: 'excel_find_replace',
-      title: '查找替换',
-      description: '把文字替换成另一段文字；公式不受影响。',
+      words: said.excel_find_replace,
       input: inputs.findReplaceSchema,
       destructive: true,
       edit: findAndReplace,
     }),
     writing({
       name: 'excel_format',
-      title: '设置格式',
-      description: '设置一个范围的粗体、颜色、背景色或数字格式，不改变值。',
+      words: said.excel_format,
       input: inputs.formatSchema,
       edit: formatCells,
     }),
     writing({
       name: 'excel_create_pivot',
-      title: '创建透视表',
-      description: '按一列分组、汇总另一列，结果放在一张新的工作表里。',
+      words: said.excel_create_pivot,
       input: inputs.pivotSchema,
-      edit: createPivot,
+      edit: (workbook, input) => createPivot(workbook, input, words),
     }),
     writing({
       name: 'excel_create_chart',
-      title: '创建图表',
-      description: '用一个范围里的数据画柱状图、折线图或饼图，显示在表格下方。',
+      words: said.excel_create_chart,
       input: inputs.chartSchema,
       edit: createChart,
     }),
     defineTool({
       name: 'excel_undo',
-      title: '撤销',
-      description: '撤销最近一次修改。',
+      words: said.excel_undo,
       input: inputs.undoSchema,
       run: (caller: WorkbookCaller) => answer(() => workbooks.undo(caller)),
       refuseInput,
     }),
     defineTool({
       name: CLARIFY_TOOL,
-      title: '询问用户',
-      description: '请求不明确时，向用户提出一个问题并给出选项。不会改变任何数据。',
+      words: said.clarify_request,
       input: clarificationSchema,
       readOnly: true,
       run: async () => ({ value: { status: 'asked' }, isError: false }),
@@ -131,8 +123,7 @@ export function workbookTools(workbooks: WorkbookService): ToolDefinition<Workbo
     }),
     defineTool({
       name: PLAN_TOOL,
-      title: '提出计划',
-      description: '把中、高风险的操作先作为计划交给用户确认。不会改变任何数据。',
+      words: said.propose_plan,
       input: planSchema,
       readOnly: true,
       run: async () => ({ value: { status: 'proposed' }, isError: false }),
@@ -143,24 +134,21 @@ export function workbookTools(workbooks: WorkbookService): ToolDefinition<Workbo
 
 interface WritingTool<Schema extends z.ZodType> {
   name: string;
-  title: string;
-  description: string;
+  words: ToolWords;
   input: Schema;
   destructive?: boolean;
   edit(workbook: Workbook, input: z.output<Schema>): Edited;
 }
 
-async function answer(work: () => Promise<Record<string, unknown>>) {
-  try {
-    return { value: await work(), isError: false };
-  } catch (error) {
-    if (!(error instanceof WorkbookRefusal)) throw error;
-    return refuse(error.code, error.message);
-  }
-}
-
-function refuseInput(fields: string[]) {
-  return refuse('invalid', `参数不正确：${fields.join('、')}。`);
+function answerIn(words: ServerWords) {
+  return async (work: () => Promise<Record<string, unknown>>) => {
+    try {
+      return { value: await work(), isError: false };
+    } catch (error) {
+      if (!(error instanceof WorkbookRefusal)) throw error;
+      return refuse(error.code, error.say(words));
+    }
+  };
 }
 
 function refuse(code: WorkbookRefusal['code'], message: string) {

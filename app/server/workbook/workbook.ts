@@ -63,8 +63,8 @@ export function requireSheet(workbook: Workbook, name: string | undefined): Shee
   const wanted = name ?? workbook.activeSheet;
   const sheet = workbook.sheets.find((candidate) => candidate.name === wanted);
   if (sheet) return sheet;
-  const names = workbook.sheets.map((candidate) => `“${candidate.name}”`).join('、') || '没有';
-  throw new WorkbookRefusal('unknown_sheet', `没有名为“${wanted}”的工作表。现有的工作表：${names}。`);
+  const names = workbook.sheets.map((candidate) => candidate.name);
+  throw new WorkbookRefusal('unknown_sheet', (words) => words.workbook.noSheet(wanted, names));
 }
 
 export function replaceSheet(workbook: Workbook, sheet: Sheet): Workbook {

@@ -1,27 +1,6 @@
-/** A small, made-up job market: enough to search in, and the same for everybody. */
+import type { JobMarket } from '../../server/jobs/job-market.ts';
 
-export interface Job {
-  id: string;
-  title: string;
-  company: string;
-  city: string;
-  /** Monthly, before tax, in CNY. */
-  salary: { from: number; to: number };
-  experienceYears: number;
-  skills: string[];
-  description: string;
-}
-
-export interface Company {
-  name: string;
-  industry: string;
-  city: string;
-  employees: number;
-  founded: number;
-  introduction: string;
-}
-
-export const companies: Company[] = [
+const companies: JobMarket['companies'] = [
   {
     name: '云帆科技',
     industry: '云计算',
@@ -56,7 +35,7 @@ export const companies: Company[] = [
   },
 ];
 
-export const jobs: Job[] = [
+const jobs: JobMarket['jobs'] = [
   {
     id: 'J101',
     title: '前端工程师',
@@ -118,3 +97,5 @@ export const jobs: Job[] = [
     description: '从访谈到高保真原型，独立负责小型项目。',
   },
 ];
+
+export const jobMarket: JobMarket = { currency: 'CNY', companies, jobs };

@@ -1,0 +1,101 @@
+import type { JobMarket } from '../../server/jobs/job-market.ts';
+
+const companies: JobMarket['companies'] = [
+  {
+    name: 'Cloudsail',
+    industry: 'Cloud computing',
+    city: 'Berlin',
+    employees: 820,
+    founded: 2014,
+    introduction: 'Makes tools in the cloud for small and medium companies to work together.',
+  },
+  {
+    name: 'Greenfield Data',
+    industry: 'Data analysis',
+    city: 'Dublin',
+    employees: 260,
+    founded: 2018,
+    introduction: 'Makes a data platform for retailers.',
+  },
+  {
+    name: 'Northstar Health',
+    industry: 'Health care software',
+    city: 'Paris',
+    employees: 1400,
+    founded: 2009,
+    introduction: 'Makes imaging and records systems for hospitals.',
+  },
+  {
+    name: 'Studio Ripe',
+    industry: 'Design services',
+    city: 'Berlin',
+    employees: 45,
+    founded: 2020,
+    introduction: 'A studio for product and brand design.',
+  },
+];
+
+const jobs: JobMarket['jobs'] = [
+  {
+    id: 'J101',
+    title: 'Front-end engineer',
+    company: 'Cloudsail',
+    city: 'Berlin',
+    salary: { from: 4_200, to: 6_300 },
+    experienceYears: 3,
+    skills: ['TypeScript', 'React'],
+    description: 'Builds the editor of shared documents, with an eye on accessibility and speed.',
+  },
+  {
+    id: 'J102',
+    title: 'Back-end engineer',
+    company: 'Cloudsail',
+    city: 'Berlin',
+    salary: { from: 4_700, to: 7_000 },
+    experienceYears: 4,
+    skills: ['Go', 'PostgreSQL'],
+    description: 'Looks after storage and billing for many tenants.',
+  },
+  {
+    id: 'J201',
+    title: 'Data analyst',
+    company: 'Greenfield Data',
+    city: 'Dublin',
+    salary: { from: 3_000, to: 4_300 },
+    experienceYears: 2,
+    skills: ['SQL', 'Python'],
+    description: 'Makes sales forecasts and dashboards for retailers.',
+  },
+  {
+    id: 'J202',
+    title: 'Front-end engineer',
+    company: 'Greenfield Data',
+    city: 'Dublin',
+    salary: { from: 3_300, to: 5_000 },
+    experienceYears: 2,
+    skills: ['TypeScript', 'Vue'],
+    description: 'Builds what can be done with the dashboards, and their charts.',
+  },
+  {
+    id: 'J301',
+    title: 'Test engineer',
+    company: 'Northstar Health',
+    city: 'Paris',
+    salary: { from: 3_300, to: 5_300 },
+    experienceYears: 3,
+    skills: ['Playwright', 'TypeScript'],
+    description: 'Tests the imaging system from end to end.',
+  },
+  {
+    id: 'J401',
+    title: 'Product designer',
+    company: 'Studio Ripe',
+    city: 'Berlin',
+    salary: { from: 2_700, to: 4_200 },
+    experienceYears: 1,
+    skills: ['Figma', 'User research'],
+    description: 'Leads small projects from the first interview to the finished prototype.',
+  },
+];
+
+export const jobMarket: JobMarket = { currency: 'EUR', companies, jobs };
