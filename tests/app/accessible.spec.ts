@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { test as bare, type Page } from '@playwright/test';
+import { test as bare } from '@playwright/test';
 import { type Cassette, expect, test } from '../../fixtures/index.ts';
 import { services } from '../../fixtures/services/services.ts';
 import { changedOnly, endedAs } from '../../graders/index.ts';
+import { expectNoViolation } from './no-violation.ts';
 import { signIn } from './sign-in.ts';
 
 const viewports = [
@@ -80,15 +80,4 @@ for (const viewport of viewports) {
       await grade(endedAs('complete'), changedOnly({ files: { added: [{ path: '笔记.md' }] } }));
     });
   });
-}
-
-async function expectNoViolation(page: Page): Promise<void> {
-  // A colour that is still fading in has no contrast yet.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, 'nothing is cut off at the side').toBeLessThanOrEqual(0);
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(passes.length, 'something was looked at').toBeGreaterThan(5);
-  expect(grave.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
 }

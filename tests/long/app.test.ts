@@ -22,6 +22,7 @@ const groups = {
     'files-1280',
     'files-390',
   ],
+  'the page in the language of its reader': ['english-1280', 'english-390', 'chosen-language'],
   'the files panel': ['files-panel', 'files-own', 'files-sample'],
   'what is said is text and never HTML': ['html-is-text', 'html-of-user-is-text'],
   'bad input is refused in plain words': [

@@ -50,7 +50,10 @@ export function Header({ assistant, user, panelOpen, onTogglePanel, onSignOut }:
         <span className="max-w-28 truncate pl-1 text-sm text-muted max-sm:hidden" title={user.name}>
           {user.name}
         </span>
-        <LanguageLink />
+        {/* A phone has no room for it beside the rest; it finds it where it signs in. */}
+        <span className="max-sm:hidden">
+          <LanguageLink />
+        </span>
         <button type="button" className="button-quiet max-sm:px-1.5" onClick={onSignOut}>
           {words.header.signOut}
         </button>
