@@ -95,6 +95,8 @@ describe('doctor', () => {
           'playwright',
           'projects',
           'workers',
+          'the agent',
+          'kept warm',
           'rows',
           'depth (desktop)',
           'depth (phone)',
