@@ -20,7 +20,7 @@ import { requirePackages } from './record/needed-package.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
 import type { VariationsOptions } from './reporters/variations/variations.ts';
-import { artifactMode, modelMode, redactSecrets, runSettings } from './settings.ts';
+import { artifactMode, modelMode, redactorNow, runSettings } from './settings.ts';
 
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;
 type EvalProject = NonNullable<EvalConfig['projects']>[number];
@@ -217,7 +217,7 @@ type ReporterEntry = [string, object];
 /** The first: no other has seen what it takes out. */
 const redactionReporter = (projects?: readonly string[]): ReporterEntry => [
   reporterFile('redaction/redaction-reporter'),
-  { redact: redactSecrets, projects },
+  { redactor: redactorNow, projects },
 ];
 /** In a run that records: what is left of it when all else is over. Variants have other models each, and record nothing. */
 function recordingReporters(): ReporterEntry[] {

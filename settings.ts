@@ -12,14 +12,17 @@ let redacting: { environment: string; redact: Redact } | undefined;
  * Takes every secret that this process knows out of a document: those of its environment and of `.env`, and those that
  * were noted since. Also where a setting is wrong: what says so is redacted as well.
  */
-export const redactSecrets: Redact = (document) => {
+export const redactSecrets: Redact = (document) => redactorNow()(document);
+
+/** The same for this moment: for all that is to be cleaned before anybody can set another variable. */
+export function redactorNow(): Redact {
   readDotenv();
   // Every line that is printed comes by here: the secrets are looked for anew only where they can be others.
   const environment = JSON.stringify(process.env);
   if (redacting?.environment !== environment)
     redacting = { environment, redact: redactor([...secretsIn(process.env), ...(handed().secrets ?? [])]) };
-  return redacting.redact(document);
-};
+  return redacting.redact;
+}
 
 function noteSecrets(values: readonly string[]): void {
   handOver({ secrets: [...new Set([...(handed().secrets ?? []), ...values])] });

@@ -14,8 +14,8 @@ import { cleanAttachment, type FileCleaning } from './clean-attachment.ts';
 import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean-events.ts';
 
 export type RedactionOptions = {
-  /** Takes the secrets out. */
-  redact: Redact;
+  /** What takes out the secrets that are known now: asked once for each event. */
+  redactor: () => Redact;
   /** The projects whose tests are cleaned. Default: all. */
   projects?: readonly string[] | undefined;
 };
@@ -25,16 +25,14 @@ export type RedactionOptions = {
  * no other has ever seen: secrets, and what a terminal, a CI log or a parser would obey.
  */
 export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
-  readonly #redact: Redact;
-  readonly #clean: Clean;
+  readonly #redactor: () => Redact;
   readonly #projects: readonly string[] | undefined;
   readonly #cleaned = new WeakSet<TestResult['attachments'][number]>();
   #guard: OutputGuard | null = null;
 
-  constructor({ redact, projects }: RedactionOptions) {
-    this.#redact = redact;
+  constructor({ redactor, projects }: RedactionOptions) {
+    this.#redactor = redactor;
     this.#projects = projects;
-    this.#clean = cleaner(redact);
   }
 
   /** As Playwright's own: others are told only when the run begins of what went wrong before, and this would be too late. */
@@ -48,54 +46,60 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
 
   onConfigure(_config: FullConfig): void {
     // What another reporter prints of itself, or a test while its file is loaded. Its commands and colours are its own.
-    this.#guard = guardOutput(process, this.#redact, { whole: false });
+    this.#guard = guardOutput(process, (document) => this.#redactor()(document), { whole: false });
   }
 
   onBegin(suite: Suite): void {
+    const clean = this.#cleanNow();
     for (const test of suite.allTests()) {
       if (!this.#cleans(test)) continue;
       for (let parent: Suite | undefined = test.parent; parent; parent = parent.parent)
-        if (parent.type === 'describe') parent.title = this.#clean.line(parent.title);
-      test.title = this.#clean.line(test.title);
-      this.#cleanAnnotations(test);
+        if (parent.type === 'describe') parent.title = clean.line(parent.title);
+      test.title = clean.line(test.title);
+      cleanAnnotations(test, clean);
     }
   }
 
   onStepBegin(test: TestCase, _result: TestResult, step: TestStep): void {
-    if (this.#cleans(test)) cleanStep(step, this.#clean);
+    if (this.#cleans(test)) cleanStep(step, this.#cleanNow());
   }
 
   onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
     if (!this.#cleans(test)) return;
-    cleanStep(step, this.#clean);
+    cleanStep(step, this.#cleanNow());
     // Reports of shards hand on what is attached as soon as its step has ended.
     this.#cleanAttachments(test, result);
   }
 
   onStdOut(_chunk: string | Buffer, test: TestCase | undefined, result: TestResult | undefined): void {
-    if (test && result && this.#cleans(test)) cleanOutput(result.stdout, this.#clean);
+    if (test && result && this.#cleans(test)) cleanOutput(result.stdout, this.#cleanNow());
   }
 
   onStdErr(_chunk: string | Buffer, test: TestCase | undefined, result: TestResult | undefined): void {
-    if (test && result && this.#cleans(test)) cleanOutput(result.stderr, this.#clean);
+    if (test && result && this.#cleans(test)) cleanOutput(result.stderr, this.#cleanNow());
   }
 
   onError(error: TestError): void {
-    cleanError(error, this.#clean);
+    cleanError(error, this.#cleanNow());
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#cleans(test)) return;
-    this.#cleanAnnotations(test);
-    this.#cleanAnnotations(result);
-    for (const error of result.errors) cleanError(error, this.#clean);
-    cleanOutput(result.stdout, this.#clean);
-    cleanOutput(result.stderr, this.#clean);
+    const clean = this.#cleanNow();
+    cleanAnnotations(test, clean);
+    cleanAnnotations(result, clean);
+    for (const error of result.errors) cleanError(error, clean);
+    cleanOutput(result.stdout, clean);
+    cleanOutput(result.stderr, clean);
     this.#cleanAttachments(test, result);
   }
 
   async onExit(): Promise<void> {
     this.#guard?.remove();
+  }
+
+  #cleanNow(): Clean {
+    return cleaner(this.#redactor());
   }
 
   #cleans(test: TestCase): boolean {
@@ -110,24 +114,24 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     }
   }
 
-  #cleanAnnotations({ annotations }: Pick<TestCase, 'annotations'>): void {
-    for (const annotation of annotations) {
-      annotation.type = this.#clean.line(annotation.type);
-      if (annotation.description !== undefined)
-        annotation.description = this.#clean.text(annotation.description);
-    }
-  }
-
   #cleaningOf(test: TestCase): FileCleaning {
     const folder = test.parent.project()?.outputDir;
+    const redact = this.#redactor();
     return {
-      redact: this.#redact,
-      clean: this.#clean,
+      redact,
+      clean: cleaner(redact),
       isOurs(path) {
         if (folder === undefined) return false;
         const within = relative(folder, path);
         return within !== '' && !within.startsWith('..') && !isAbsolute(within);
       },
     };
+  }
+}
+
+function cleanAnnotations({ annotations }: Pick<TestCase, 'annotations'>, clean: Clean): void {
+  for (const annotation of annotations) {
+    annotation.type = clean.line(annotation.type);
+    if (annotation.description !== undefined) annotation.description = clean.text(annotation.description);
   }
 }
