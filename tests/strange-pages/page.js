@@ -246,12 +246,18 @@ const shapes = {
   },
   /** One place for every answer. */
   box: (log) => ({ ...plain(log), end() {} }),
-  /** What was said before comes a moment after the page. */
+  /** What was said before comes a moment after the page, and what was said before that when it was asked for. */
   history(log) {
     const shown = plain(log);
-    setTimeout(() => {
-      log.prepend(make('p', 'user', 'an old question'), make('p', 'assistant', 'an old answer'));
-    }, 60);
+    const said = (which) =>
+      log.prepend(make('p', 'user', `${which} question`), make('p', 'assistant', `${which} answer`));
+    void (async () => {
+      await pause(60);
+      said('an old');
+      await fetch(location.href);
+      await pause(70);
+      said('an older');
+    })();
     return shown;
   },
   busy(log) {
