@@ -38,12 +38,13 @@ process.once('exit', () => {
  */
 export async function runProject(
   name: string,
-  { env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {},
+  { env = {}, args = [], heard }: Pick<NodeOptions, 'env' | 'heard'> & { args?: string[] } = {},
 ): Promise<ProjectRun> {
   const folder = mkdtempSync(join(tmpdir(), `evalwright-${name.replaceAll('/', '-')}-`));
   folders.push(folder);
   const { exitCode, output, printed } = await runNode([playwright, 'test', ...args], {
     cwd: join(import.meta.dirname, name),
+    ...(heard ? { heard } : {}),
     env: {
       EVALWRIGHT_ARTIFACTS: 'none',
       EVALWRIGHT_REPORTS: 'json',
@@ -62,8 +63,13 @@ export async function runProject(
   return { exitCode, output, printed, folder, results, trials, trial };
 }
 
-type NodeOptions = { cwd?: string; env?: Record<string, string> };
-type Ended = { exitCode: number; output: string; printed: string };
+type NodeOptions = {
+  cwd?: string;
+  env?: Record<string, string>;
+  /** Is told what the program prints, while it does. */
+  heard?(text: string): void;
+};
+export type Ended = { exitCode: number; output: string; printed: string };
 
 /** Runs a program of this repository with the Node that runs the tests. */
 export const runNode = (args: string[], options: NodeOptions = {}): Promise<Ended> =>
@@ -78,7 +84,7 @@ export type StartedNode = {
 };
 
 /** The same while it goes on. */
-export function startNode(args: string[], { cwd, env = {} }: NodeOptions = {}): StartedNode {
+export function startNode(args: string[], { cwd, env = {}, heard }: NodeOptions = {}): StartedNode {
   const child = spawn(process.execPath, args, {
     cwd: cwd ?? join(import.meta.dirname, '..'),
     env: { ...inherited(), ...env },
@@ -90,6 +96,7 @@ export function startNode(args: string[], { cwd, env = {} }: NodeOptions = {}): 
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
+      heard?.(text);
     });
   const output = () => stripVTControlCharacters(printed);
   const { promise, resolve, reject } = Promise.withResolvers<number>();

@@ -17,7 +17,7 @@ import { shorten } from '../../record/shorten.ts';
 import { boundaries, type Trial } from '../../record/trial.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 import { redactSecrets } from '../../settings.ts';
-import { appendCase } from '../append-case.ts';
+import { appendCase, whyNotAppended } from '../append-case.ts';
 import { readConfig } from '../doctor/read-config.ts';
 import { InitError } from '../init/init-error.ts';
 import { runQuietly } from '../init/run-quietly.ts';
@@ -38,7 +38,8 @@ export type AddCaseOptions = {
 export async function addCase(says: string, options: AddCaseOptions): Promise<void> {
   const { state = [], json = false } = options;
   const { projects, problem: whyNot } = readConfig();
-  if (whyNot !== null) throw new InitError(whyNot);
+  // Suites without any case can not be loaded either, until the first one is added.
+  if (whyNot !== null && projects.length === 0) throw new InitError(whyNot);
   const folder = options.folder ?? fromHere(projects[0]?.testDir ?? join(projectFolder(), 'evals'));
   if (!existsSync(folder))
     throw new InitError(
@@ -46,6 +47,10 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
     );
   const words = [says, ...(options.then ?? [])];
   const id = options.id ?? freeId(says, folder);
+  const file = join(folder, options.to);
+  // Before anybody is asked anything, which may cost money.
+  const whyNotThere = whyNotAppended(file, id);
+  if (whyNotThere !== null) throw new InitError(whyNotThere);
   if (!json) console.log(`Asking the chat: ${printable(words.join(' / '), 300)}`);
   const asksModel = projects.some(({ connected }) => connected.model);
   const record = await tryOut(words, { id, folder, state, asksModel });
@@ -56,7 +61,6 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
     throw new InitError(
       `No case could be made of it:\n${checked.problems.map((line) => `  ${line}`).join('\n')}`,
     );
-  const file = join(folder, options.to);
   const text = redactSecrets(
     [
       '# Tried out once: a draft, which blocks nothing.',

@@ -1,5 +1,5 @@
 import type { PlaywrightWorkerOptions } from '@playwright/test';
-import type { FullConfig, Reporter } from '@playwright/test/reporter';
+import type { FullConfig, Reporter, TestError } from '@playwright/test/reporter';
 import type { EvalOptions } from '../../fixtures/options.ts';
 import { handed } from '../../fixtures/services/channel.ts';
 import { connectedBy } from './depth.ts';
@@ -34,6 +34,11 @@ export default class ConfigReporter implements Reporter {
       typeof value === 'function' ? true : value,
     );
     process.stdout.write(`${configMark}${told}\n`);
+  }
+
+  /** Where another reporter prints, the runner does not say it. */
+  onError({ message = '' }: TestError): void {
+    process.stderr.write(`${message}\n`);
   }
 
   printsToStdio(): boolean {

@@ -40,6 +40,7 @@ try {
     repeats: Number(values.repeats),
     workers: Number(values.workers),
     written,
+    tellsProgress: true,
   });
   console.table(Object.fromEntries(countRows(rows)));
   for (const row of rows.filter(({ verdict }) => verdict !== 'right'))

@@ -33,6 +33,8 @@ export type Wanted = {
   workers?: number;
   /** Where `connect` has written its adapters. */
   written?: string;
+  /** Whether it prints how far it has come: all of it takes half an hour. */
+  tellsProgress?: boolean;
 };
 
 /** Builds the pages, serves them, and says everything of the script to each of them. */
@@ -43,11 +45,13 @@ export async function runChats({
   repeats = 1,
   workers = 2,
   written = '',
+  tellsProgress = false,
 }: Wanted): Promise<ChatsRun> {
   await build(pages);
   const server = await startServer();
   try {
     const run = await runProject('chats', {
+      ...(tellsProgress ? { heard: progress() } : {}),
       args: [`--repeat-each=${repeats}`],
       env: {
         CHATS_PAGES: pages.join(','),
@@ -79,4 +83,12 @@ export async function runChats({
   } finally {
     server.stop();
   }
+}
+
+/** Prints a line for every fiftieth trial, of what the runner prints for each. */
+function progress(): (text: string) => void {
+  return (text) => {
+    for (const [, done, all] of text.matchAll(/\[(\d+)\/(\d+)\]/g))
+      if (Number(done) % 50 === 0 || done === all) console.log(`${done} of ${all} conversations`);
+  };
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import {
+  englishTaskVocabulary,
+  englishWorkbookVocabulary,
   everydayVocabulary,
   fileVocabulary,
   taskVocabulary,
   toolboxVocabulary,
   workbookVocabulary,
 } from '../../e2e/reference-app/vocabulary.ts';
-import { workbookStates } from '../../e2e/reference-app/workbooks.ts';
+import { englishStates, workbookStates } from '../../e2e/reference-app/workbooks.ts';
 import { codedCases } from './coded-cases.ts';
 import { casesIn, type KnownCase, questionsIn } from './known-cases.ts';
 
@@ -17,6 +19,8 @@ export const referenceCases = (): KnownCase[] => [
   ...casesIn([
     { folder: join(e2e, 'task-assistant'), vocabulary: taskVocabulary },
     { folder: join(e2e, 'quality-gate'), vocabulary: workbookVocabulary, states: workbookStates },
+    { folder: join(e2e, 'english-tasks'), vocabulary: englishTaskVocabulary },
+    { folder: join(e2e, 'english-workbook'), vocabulary: englishWorkbookVocabulary, states: englishStates },
     { folder: join(e2e, 'edge-cases'), vocabulary: fileVocabulary },
     { folder: join(e2e, 'regression'), vocabulary: everydayVocabulary },
     { folder: join(e2e, 'capability'), vocabulary: fileVocabulary },
