@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { describeFailure } from '../fixtures/trial/describe.ts';
+import { describeFailure } from '../fixtures/trial/record/describe.ts';
 import { codeGrader } from '../graders/score.ts';
 import type { Trial } from '../record/trial.ts';
 import { verdictOf } from '../record/verdict.ts';

@@ -4,7 +4,7 @@ import { startBoundaries } from '../fixtures/boundaries/boundaries.ts';
 import { type BoundariesClient, connectBoundaries } from '../fixtures/boundaries/client.ts';
 import type { Cassette } from '../fixtures/boundaries/model/cassette.ts';
 import type { OngoingTurn } from '../fixtures/trial/ongoing.ts';
-import { toolCallsOf } from '../fixtures/trial/tool-calls.ts';
+import { toolCallsOf } from '../fixtures/trial/record/tool-calls.ts';
 import { tellsTheModelWhatIsSo } from '../graders/told/tells-the-model.ts';
 import type { Trial } from '../record/trial.ts';
 import { header } from './doubles/a-tool-call.ts';
