@@ -6,7 +6,8 @@ import { expected, replies, said } from '../flight/conversation.ts';
 
 /**
  * The same conversation twice: by a script on bare Playwright, as one would write it by hand, and as a case. Both
- * sign in, open the chat, say the same, wait until the reply is complete, and look at the card; both record the same.
+ * sign in, open the chat, say the same, wait until the reply is complete, and look at the card. The script does so twice: recording
+ * no more than a case does, and with the usual recordings.
  */
 
 const pairs = Number(process.env.PAIRS ?? 20);
