@@ -66,15 +66,21 @@ async function makeAdapter(
   tell: Tell,
 ): Promise<Told> {
   const began = performance.now();
-  const context = contextOf(options);
+  const given = contextOf(options);
   const interactive = options.headed === true && !options.json && process.stdin.isTTY;
+  let asksForSignIn = false;
+  const signedIn = (why: Error) => {
+    asksForSignIn = true;
+    return waitForPerson(why);
+  };
   tell(`Opening ${url}, and saying: ${options.say}`);
   const found = await findChat(browser, {
     url,
     say: options.say,
-    context,
-    ...(interactive ? { ready: waitForPerson } : {}),
+    context: given,
+    ...(interactive ? { ready: signedIn } : {}),
   });
+  const { context } = found;
   const findings = interactive
     ? await correct(browser, { url, context, findings: found.findings })
     : found.findings;
@@ -92,6 +98,7 @@ async function makeAdapter(
   );
   tell(`\n${printBoundaries(boundaries)}`);
   tell(`\n${conclusion(ok, options.output)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  if (asksForSignIn) tell(`\n${howToSignIn(url)}`);
   return { ok, url, ...{ parts, exchanges, boundaries, adapter: options.output } };
 }
 
@@ -99,6 +106,9 @@ const conclusion = (ok: boolean, output: string) =>
   ok
     ? `${output} is yours. In playwright.config.ts: use: { adapter }.`
     : `${output} was written, but a reply was not read whole: see above, correct it, and run evalwright connect --check.`;
+
+const howToSignIn = (url: string) =>
+  `What you did in the window is forgotten with it. Keep a sign-in for runs: npx playwright open --save-storage=auth.json ${url}, then use: { storageState: 'auth.json' } (a file for .gitignore), or write signIn() into the adapter.`;
 
 /** How a page is opened: with a sign-in that was saved, and headers. @throws ConnectError when there is no such file. */
 export function contextOf({

@@ -1,6 +1,12 @@
-import type { Browser, Frame } from '@playwright/test';
+import type { Browser, Frame, Page } from '@playwright/test';
 import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import { auto, installSight, type Opened, openChat } from '../../fixtures/adapters/auto/auto.ts';
+import {
+  auto,
+  installSight,
+  NoComposerError,
+  type Opened,
+  openChat,
+} from '../../fixtures/adapters/auto/auto.ts';
 import { type FoundControl, learnIn, nameOfFrame } from '../../fixtures/adapters/auto/in-page.ts';
 import { type SentBy, sendIn } from '../../fixtures/adapters/auto/send.ts';
 import type { Reply } from '../../record/trial.ts';
@@ -8,12 +14,21 @@ import type { Control, Findings } from './parts.ts';
 import { openConversation, type Surroundings } from './talk.ts';
 
 /** What one exchange has shown, with the reply itself. */
-export type Found = { findings: Findings; reply: Reply };
+export type Found = {
+  findings: Findings;
+  reply: Reply;
+  /** How another page is opened that is to show the same: signed in, where a person has done that. */
+  context: Surroundings['context'];
+};
+
+/** Where a person sits at the window nobody waits as long as a slow page may take. */
+const beforePersonMs = 2_000;
 
 /**
  * Opens the page, says something, and looks at what changes.
  *
- * @param ready is awaited where no composer is found, with why: a person may sign in meanwhile. By default that is an error.
+ * @param ready is awaited where no composer is found, with why, until there is one: a person may sign in meanwhile. By default that
+ *   is an error.
  */
 export async function findChat(
   browser: Browser,
@@ -31,11 +46,7 @@ export async function findChat(
     async open(page, target) {
       await installSight(page);
       await page.goto(target.url);
-      opened = await openChat(page).catch(async (error: unknown) => {
-        if (!ready || !(error instanceof Error)) throw error;
-        await ready(error);
-        return openChat(page);
-      });
+      opened = await (ready ? openWith(page, ready) : openChat(page));
     },
     async send(page, text) {
       const { composer } = opened ?? (await openChat(page));
@@ -54,8 +65,22 @@ export async function findChat(
     learned: await learnIn(composer.frame),
     signals: reply.signals,
   };
-  await conversation.page.context().close();
-  return { findings, reply };
+  const opener = conversation.page.context();
+  const signedIn = ready
+    ? { ...context, storageState: await opener.storageState({ indexedDB: true }) }
+    : context;
+  await opener.close();
+  return { findings, reply, context: signedIn };
+}
+
+async function openWith(page: Page, ready: (why: Error) => Promise<void>): Promise<Opened> {
+  for (;;)
+    try {
+      return await openChat(page, beforePersonMs);
+    } catch (error) {
+      if (!(error instanceof NoComposerError)) throw error;
+      await ready(error);
+    }
 }
 
 const asControl = ({ name, why }: FoundControl): Control => ({ name, why });

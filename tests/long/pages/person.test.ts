@@ -6,9 +6,11 @@ import type { Browser, Page } from '@playwright/test';
 import { findChat } from '../../../cli/connect/find.ts';
 import type { Findings } from '../../../cli/connect/parts.ts';
 import { correct } from '../../../cli/connect/person.ts';
+import { prove } from '../../../cli/connect/prove.ts';
 import { openBrowser } from '../../../cli/connect/talk.ts';
 import { writeAdapter } from '../../../cli/connect/write-adapter.ts';
 import { env } from '../../../env.ts';
+import type { Adapter } from '../../../fixtures/adapters/adapter.ts';
 import { tellSettings } from '../../../fixtures/settings.ts';
 import { runSettings } from '../../../settings.ts';
 
@@ -66,6 +68,12 @@ const known = () => ({
   },
 });
 
+const smallest: Adapter = {
+  name: 'smallest',
+  signals: { message: '.answer' },
+  controls: { composer: 'textarea', send: 'button' },
+};
+
 /** The window that a person sees now. */
 const shown = (): Page => {
   const page = browser.contexts().at(-1)?.pages().at(-1);
@@ -74,12 +82,15 @@ const shown = (): Page => {
 };
 
 test('who has to sign in is waited for, and the chat is found behind it', async () => {
-  const { findings, reply } = await findChat(browser, {
+  let asked = 0;
+  const { findings, reply, context } = await findChat(browser, {
     url,
     say: 'Good morning',
     context: {},
     ready: async (why) => {
       assert.match(why.message, /sign in/);
+      // Who presses Enter too early is asked again.
+      if (asked++ === 0) return;
       const page = shown();
       await page.getByLabel('Password').fill('open sesame');
       await page.getByLabel('Password').press('Enter');
@@ -88,6 +99,18 @@ test('who has to sign in is waited for, and the chat is found behind it', async 
   });
   assert.equal(reply.text, 'You said: Good morning');
   assert.match(findings.composer.name ?? '', /Message/);
+  assert.equal(asked, 2);
+  // What is proved afterwards in pages of its own is signed in as well.
+  const proved = await prove(browser, {
+    adapter: smallest,
+    url,
+    context,
+    says: ['Good evening', 'Good night'],
+  });
+  assert.deepEqual(
+    proved.map(({ reply: { text } }) => text),
+    ['You said: Good evening', 'You said: Good night'],
+  );
 });
 
 const found: Findings = {
