@@ -6,7 +6,7 @@ export const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
     'looks at a chat of somebody else: tests/long/pages/connect.test.ts and npm run test:chats run it',
   ],
   [/^npx evalwright up\b/, 'goes on until it is ended: tests/long/survival/up.test.ts runs it'],
-  [/^npx evalwright add case/, 'asks the real agent: tests/adoption/adoption.test.ts runs it'],
+  [/^npx evalwright add case/, 'asks the real agent: tests/long/add-case.test.ts runs it'],
   [
     /^EVALWRIGHT_LLM=real|--llm real|^npm run eval:nightly/,
     'needs a real model: tests/long/provider.test.ts runs the like of it',
