@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +14,7 @@ export type ReportFolders = { results: string; output: string };
 /** Builds the Allure report. It loads nothing from the internet. */
 export function report({ results, output }: ReportFolders): void {
   if (!existsSync(results)) {
-    console.error(`There are no results in ${results}. Run the evals first: npm run eval`);
+    console.error(`There are no results in ${results}. Run the evals first: npx evalwright run`);
     process.exitCode = 1;
     return;
   }
@@ -36,7 +36,7 @@ export function report({ results, output }: ReportFolders): void {
   mark(output);
   removeTracking(join(output, 'index.html'));
   console.log(`
-Allure report      ${output}/index.html   (open it: npm run report:open)
+Allure report      ${output}/index.html   (open it: npx evalwright report --open)
 Playwright report  ${inProject('playwright-report/index.html')}   (npx playwright show-report)
 A trace of a trial that did not pass: npx playwright show-trace test-results/<trial>/trace.zip`);
 }
@@ -59,9 +59,16 @@ function attachPictures(results: string): void {
 
 /** Serves the report on loopback until it is interrupted. */
 export function openReport(folders: ReportFolders): void {
-  if (!existsSync(folders.output)) report(folders);
+  if (!isBuilt(folders)) report(folders);
   const [program, ...args] = playwright('show-report', folders.output);
   spawn(program, args, { stdio: 'inherit' });
+}
+
+/** Whether the report is there, and of these results. */
+function isBuilt({ results, output }: ReportFolders): boolean {
+  const page = join(output, 'index.html');
+  if (!existsSync(page)) return false;
+  return !existsSync(results) || statSync(results).mtimeMs <= statSync(page).mtimeMs;
 }
 
 /** Takes out the tag manager that Allure puts into every report. */

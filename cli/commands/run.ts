@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { env } from '../../env.ts';
 import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
@@ -6,7 +6,7 @@ import { inProject, withConfigIn } from '../../fixtures/services/project-folder.
 import { checkFolders } from '../../fixtures/services/run/writable.ts';
 import { findPackage } from '../../record/needed-package.ts';
 import { type Told, toldSchema } from '../../reporters/gate/run/told.ts';
-import { gatePolicy } from '../../settings.ts';
+import { gatePolicy, runSettings } from '../../settings.ts';
 import { playwright } from '../programs.ts';
 import { grepOf, type Selection } from '../selection.ts';
 import { linePipe, startAndHear } from '../start-program.ts';
@@ -37,7 +37,7 @@ export type RunOptions = Selection & {
 };
 
 /**
- * Runs the evals, then builds the Allure report whatever came of them, and says the decision last. The exit code is
+ * Runs the evals, then builds the Allure report whatever came of them (but of single cases), and says the decision last. The exit code is
  * that of the run; of a gate check it is 1 when the gate blocked as it should, and 2 when it did not.
  *
  * @param args go to `playwright test` unread.
@@ -99,7 +99,7 @@ export async function runPlaywright(
   { told = {}, ...options }: RunOptions & { told?: Pick<Handed, 'resume'> } = {},
 ): Promise<void> {
   // What is wrong with the environment is said once, before anything starts.
-  const { EVALWRIGHT_REPORTS } = env();
+  env();
   checkFolders();
   const { status, line } = await startAndHear(playwright('test', ...args), {
     env: { ...settings, ...handedTo({ ...told, decisionPipe: linePipe, startedBy: process.pid }) },
@@ -110,15 +110,25 @@ export async function runPlaywright(
   process.exitCode = exitCodeOf({ status, decided, unknown, args, options });
   // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
   if (!decided) return;
-  const folders = { results: inProject('allure-results'), output: inProject('allure-report') };
-  const formats: readonly string[] = options.report ?? EVALWRIGHT_REPORTS;
-  if (formats.includes('allure') && existsSync(folders.results) && findPackage('allure') !== null)
-    (await import('./report.ts')).report(folders);
+  await buildAllure(options);
   for (const line of decided.decision) console.log(line);
   if (unknown.length > 0)
     console.error(
       `Nothing was run of ${unknown.join(', ')}, which --case names: no case that is selected has that id. What there is: npx evalwright run --list`,
     );
+}
+
+/** Of a run of single cases, which is made again and again and looked at by itself, the report is built where somebody asks for it. */
+async function buildAllure({ report: formats, case: ids, ci }: RunOptions): Promise<void> {
+  const { EVALWRIGHT_REPORTS: usual, CI } = env();
+  const folders = { results: inProject('allure-results'), output: inProject('allure-report') };
+  const wanted: readonly string[] = formats ?? usual;
+  if (!wanted.includes('allure') || !existsSync(folders.results) || findPackage('allure') === null) return;
+  const isAsked = formats !== undefined || runSettings().variable('EVALWRIGHT_REPORTS') !== undefined;
+  if (isAsked || ci || CI || ids === undefined) return (await import('./report.ts')).report(folders);
+  // One that is there is of another run, and would be taken for this one's.
+  rmSync(folders.output, { recursive: true, force: true });
+  console.log('Allure report      npx evalwright report builds it');
 }
 
 /** The ids of `--case` that met no case: a run that leaves one out has not shown what it was asked for. */
