@@ -1,5 +1,6 @@
 import type { Report } from '../../reporters/report/report.ts';
 import { describeModelUse } from '../../reporters/report/text/model-use-text.ts';
+import { referenceCases } from './reference-cases.ts';
 import { type AgainstProvider, oneTurnCases, runAgainst, standingsOf } from './run-against.ts';
 
 /**
@@ -14,7 +15,7 @@ const bar = (holds: boolean, what: string) => {
 };
 
 const repeat = (cases: number, wanted: number) => `--repeat-each=${Math.max(1, Math.ceil(wanted / cases))}`;
-const allCases = 203;
+const allCases = referenceCases().length;
 const oneTurn = ['run', '--case', oneTurnCases.join(',')];
 const times = repeat(oneTurnCases.length, trials / 5);
 const few = trials < allCases;
