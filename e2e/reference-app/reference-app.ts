@@ -44,8 +44,8 @@ const target: TargetOptions = {
       FILES_FOLDER: join(scratchFolder, 'files'),
       // Those who ask for no language, as API clients and lists of tools do, are of the suites in Chinese.
       APP_LANGUAGE: 'zh',
-      // A tool that never answers must not cost a trial the usual 20 s.
-      TOOL_TIMEOUT_MS: '2500',
+      // A tool that never answers must not cost a trial the usual 20 s; beside many others that wait for their model it may be late.
+      TOOL_TIMEOUT_MS: modelName === 'stub' ? '2500' : '10000',
     }),
   },
 };
