@@ -51,7 +51,7 @@ export async function runChats({
   const server = await startServer();
   try {
     const run = await runProject('chats', {
-      ...(tellsProgress ? { heard: progress() } : {}),
+      ...(tellsProgress ? { heard: tellProgress } : {}),
       args: [`--repeat-each=${repeats}`],
       env: {
         CHATS_PAGES: pages.join(','),
@@ -86,9 +86,7 @@ export async function runChats({
 }
 
 /** Prints a line for every fiftieth trial, of what the runner prints for each. */
-function progress(): (text: string) => void {
-  return (text) => {
-    for (const [, done, all] of text.matchAll(/\[(\d+)\/(\d+)\]/g))
-      if (Number(done) % 50 === 0 || done === all) console.log(`${done} of ${all} conversations`);
-  };
+function tellProgress(text: string): void {
+  for (const [, done, all] of text.matchAll(/\[(\d+)\/(\d+)\]/g))
+    if (Number(done) % 50 === 0 || done === all) console.log(`${done} of ${all} conversations`);
 }

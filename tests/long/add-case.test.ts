@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { launchOptions } from '../../fixtures/browser.ts';
+import { browserThere, newProject } from '../project-elsewhere.ts';
 import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
 import { referenceCases } from '../provider/reference-cases.ts';
 import { type Ended, runNode } from '../run-project.ts';
@@ -51,24 +42,17 @@ const files: Record<string, string> = {
     defineCases(import.meta.dirname);`,
 };
 
-let folder = '';
+const { folder, remove } = newProject('add-case', files);
 let provider: Provider;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evalwright-add-case-'));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   provider = await startProvider({ cases: referenceCases(), pace: { first: 0.02, token: 1 } });
 });
 after(async () => {
   await provider.stop();
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 });
 
 function evalwright(...args: string[]): Promise<Ended> {
-  const { executablePath } = launchOptions();
   return runNode([join(root, 'cli/main.ts'), ...args], {
     cwd: folder,
     env: {
@@ -76,7 +60,7 @@ function evalwright(...args: string[]): Promise<Ended> {
       OPENAI_BASE_URL: provider.baseUrl,
       OPENAI_API_KEY: providerKey,
       OPENAI_MODEL: 'gpt-4.1-mini',
-      ...(executablePath ? { EVALWRIGHT_BROWSER: executablePath } : {}),
+      ...browserThere(),
     },
   });
 }

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { launchOptions } from '../../fixtures/browser.ts';
+import { after, describe, test } from 'node:test';
 import { provedFile } from '../../reporters/gate/proof/proved.ts';
 import { expected, replies, said } from '../flight/conversation.ts';
+import { browserThere, newProject } from '../project-elsewhere.ts';
 import { providerKey, startProvider } from '../provider/provider.ts';
 import { runNode } from '../run-project.ts';
 
@@ -75,30 +65,16 @@ const files: Record<string, string> = {
   ]),
 };
 
-let folder = '';
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evalwright-elsewhere-'));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-});
-after(() => rmSync(folder, { recursive: true, force: true }));
+const { folder, remove } = newProject('elsewhere', files);
+after(remove);
 
 const evalwright = (...args: string[]) => evalwrightOf('e2e', args);
 
 const evalwrightOf = (project: string, args: string[], env: Record<string, string> = {}) =>
   runNode([join(root, 'cli/main.ts'), ...args, '--config', `../${project}/evals.config.ts`], {
     cwd: join(folder, 'elsewhere'),
-    env: { ...settings(), ...env },
+    env: { EVALWRIGHT_ARTIFACTS: 'none', ...browserThere(), ...env },
   });
-
-/** No checkout's set-up is in reach there, and it is known here which browser that chose. */
-function settings(): Record<string, string> {
-  const { executablePath } = launchOptions();
-  return { EVALWRIGHT_ARTIFACTS: 'none', ...(executablePath ? { EVALWRIGHT_BROWSER: executablePath } : {}) };
-}
 
 const inFolder = (name: string) => readdirSync(join(folder, name)).sort();
 
@@ -151,7 +127,7 @@ describe('from another folder, with --config', () => {
 test('from within, a run that was begun elsewhere is gone on with by its own configuration', async () => {
   const { output } = await runNode([join(root, 'cli/main.ts'), 'resume', 'last'], {
     cwd: join(folder, 'e2e'),
-    env: settings(),
+    env: { EVALWRIGHT_ARTIFACTS: 'none', ...browserThere() },
   });
   assert.match(output, /2 of 2 trials have a verdict/);
   assert.match(output, /✗ G02 says what it does not say/);

@@ -1,8 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { launchOptions } from '../../fixtures/browser.ts';
 import { listRuns } from '../../fixtures/services/run/run-file.ts';
+import { browserThere, newProject } from '../project-elsewhere.ts';
 import { root } from './pages.ts';
 
 /**
@@ -64,14 +63,8 @@ const files: Record<string, string> = {
 
 /** Makes a reader's project; nothing was run in it yet. */
 export function aReader(): Reader {
-  const folder = mkdtempSync(join(tmpdir(), 'evalwright-reader-'));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const { folder, remove } = newProject('reader', files);
   const bin = programs(folder);
-  const { executablePath } = launchOptions();
   return {
     folder,
     env: {
@@ -81,10 +74,10 @@ export function aReader(): Reader {
       EVALWRIGHT_REPORTS: 'md,json,view',
       // A case that fails blocks nothing: it is there to be looked at.
       EVALWRIGHT_GATE: 'blocking',
-      ...(executablePath ? { EVALWRIGHT_BROWSER: executablePath } : {}),
+      ...browserThere(),
     },
     fillIn: (line) => fillIn(line, folder),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }
 
