@@ -89,7 +89,8 @@ const eventSchema = z.object({
   pid: z.number(),
   tid: z.number(),
   ts: z.number(),
-  /** Microseconds of the processor. */
+  /** Microseconds, by the clock; of the processor: */
+  dur: z.number().optional(),
   tdur: z.number().optional(),
 });
 const traceSchema = z.object({ traceEvents: z.array(z.looseObject({})) });
@@ -99,12 +100,14 @@ function workOfFrames(trace: Buffer): number[] {
   const events = traceSchema
     .parse(JSON.parse(trace.toString()))
     .traceEvents.flatMap((event) => eventSchema.safeParse(event).data ?? []);
-  const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
-  const [first] = frames;
+  const first = events.find(({ name }) => name === 'FireAnimationFrame');
+  const callbacks = events.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
   const tasks = events.filter(
     ({ name, pid, tid }) =>
       name === 'ThreadControllerImpl::RunTask' && pid === first?.pid && tid === first.tid,
   );
+  // Several callbacks may wait for one frame: they are called one after the other, in its task.
+  const frames = tasks.filter(({ ts, dur = 0 }) => callbacks.some((at) => at >= ts && at < ts + dur));
   return frames.slice(1).map(({ ts: end }, place) => {
     const begin = frames[place]?.ts ?? end;
     const own = tasks.filter(({ ts }) => ts >= begin && ts < end);

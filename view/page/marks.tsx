@@ -24,17 +24,21 @@ export const markWords: Record<Mark, string> = {
 
 export const markNames: readonly Mark[] = ['pass', 'warn', 'fail', 'error', 'ungraded', 'skipped', 'not_run'];
 
+/** A rule for each shape, once: said of each dot by itself it would be the most of what a list takes while it scrolls. */
+const rules = new CSSStyleSheet();
+rules.replaceSync(
+  Object.entries(shapes)
+    .map(([mark, shape]) => `.dot.mark-${mark} { clip-path: path(evenodd, "${shape}"); }`)
+    .join('\n'),
+);
+document.adoptedStyleSheets.push(rules);
+
 /** `isNamed`: nothing beside it says the same. */
 export const Dot = ({ mark, isNamed = false }: { mark: Mark; isNamed?: boolean }) =>
   isNamed ? (
-    <svg class={`dot mark-${mark}`} viewBox="0 0 12 12" width="12" height="12" role="img">
-      <title>{markWords[mark]}</title>
-      <path d={shapes[mark]} fill-rule="evenodd" />
-    </svg>
+    <span class={`dot mark-${mark}`} role="img" title={markWords[mark]} />
   ) : (
-    <svg class={`dot mark-${mark}`} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-      <path d={shapes[mark]} fill-rule="evenodd" />
-    </svg>
+    <span class={`dot mark-${mark}`} aria-hidden="true" />
   );
 
 const cell = 15;

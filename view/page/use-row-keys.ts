@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useKeys } from './use-keys.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useRowKeys(count: number, reveal: (place: number) => void): (pla
     row.focus({ preventScroll: true });
     focus.current = -1;
   });
-  return (place) => {
+  return useCallback((place) => {
     chosen.current = place;
-  };
+  }, []);
 }

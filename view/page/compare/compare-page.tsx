@@ -47,7 +47,7 @@ export function ComparePage({ comparison, runs, lines, address, go }: Props) {
       </section>
       <section aria-label="Cases">
         <GridFilter comparison={comparison} lines={lines} filter={address.filter} go={go} search={search} />
-        <Grid lines={lines} variants={variants} go={go} />
+        <Grid lines={lines} variants={variants} address={address} go={go} />
       </section>
       <section class="panel" aria-label="Causes">
         <CauseTable runs={runs} variants={variants} filter={address.filter} go={go} />

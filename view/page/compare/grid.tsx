@@ -1,7 +1,9 @@
+import { useMemo } from 'preact/hooks';
 import type { TrialRow, VariantView } from '../../data.ts';
-import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
+import type { Address } from '../../model/address.ts';
 import { type GridLine, pairOf, pairWithBase, tellingVariant } from '../../model/grid.ts';
 import { visible } from '../../model/visible.ts';
+import { Link } from '../link.tsx';
 import { Dot, markWords } from '../marks.tsx';
 import type { Go } from '../use-address.ts';
 import { useRowKeys } from '../use-row-keys.ts';
@@ -11,16 +13,15 @@ import { ChangeMark } from './verdict-mark.tsx';
 const rowHeight = 56;
 const shownDots = 6;
 
-type Props = { lines: readonly GridLine[]; variants: readonly VariantView[]; go: Go };
+type Props = { lines: readonly GridLine[]; variants: readonly VariantView[]; address: Address; go: Go };
 
 /** Case by case, with a dot for each trial of each variant. Only the rows in sight are there. */
-export function Grid({ lines, variants, go }: Props) {
+export function Grid({ lines, variants, address, go }: Props) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
-  const columns = { gridTemplateColumns: `minmax(0, 2fr) repeat(${variants.length}, minmax(0, 1fr))` };
   return (
     <>
-      <div class="grid-head" style={columns} aria-hidden="true">
+      <div class="grid-head" style={columnsOf(variants)} aria-hidden="true">
         <span />
         {variants.map(({ name }) => (
           <span key={name} class="variant-name">
@@ -32,47 +33,86 @@ export function Grid({ lines, variants, go }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: most of its rows are not there, and it says how many there are */}
       <div class="cases" role="list" ref={list} style={{ height: `${lines.length * rowHeight}px` }}>
         {lines.slice(from, to).map((line, place) => (
-          // biome-ignore lint/a11y/useSemanticElements: as its list
-          <div
+          <Row
             key={line.case.identity}
-            class="grid-row"
-            role="listitem"
-            aria-setsize={lines.length}
-            aria-posinset={from + place + 1}
-            style={{ ...columns, transform: `translateY(${(from + place) * rowHeight}px)` }}
-          >
-            <Name line={line} place={from + place} go={go} onFocus={onFocus} />
-            {line.cells.map((_, variant) => (
-              <Cell
-                key={variants[variant]?.name}
-                line={line}
-                variant={variant}
-                name={variants[variant]?.name ?? ''}
-                go={go}
-              />
-            ))}
-          </div>
+            line={line}
+            place={from + place}
+            count={lines.length}
+            variants={variants}
+            address={address}
+            go={go}
+            onFocus={onFocus}
+          />
         ))}
       </div>
     </>
   );
 }
 
-type NameProps = { line: GridLine; place: number; go: Go; onFocus(place: number): void };
+const columnsOf = (variants: readonly VariantView[]) => ({
+  gridTemplateColumns: `minmax(0, 2fr) repeat(${variants.length}, minmax(0, 1fr))`,
+});
+
+type RowProps = {
+  line: GridLine;
+  place: number;
+  count: number;
+  variants: readonly VariantView[];
+  address: Address;
+  go: Go;
+  onFocus(place: number): void;
+};
+
+/** What is the same while the list scrolls is drawn once. */
+const Row = (row: RowProps) => useMemo(() => drawRow(row), Object.values(row));
+
+function drawRow({ line, place, count, variants, address, go, onFocus }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as its list
+    <div
+      class="grid-row"
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      style={{ ...columnsOf(variants), transform: `translateY(${place * rowHeight}px)` }}
+    >
+      <Name line={line} place={place} from={address} go={go} onFocus={onFocus} />
+      {line.cells.map((_, variant) => (
+        <Cell
+          key={variants[variant]?.name}
+          line={line}
+          variant={variant}
+          name={variants[variant]?.name ?? ''}
+          from={address}
+          go={go}
+        />
+      ))}
+    </div>
+  );
+}
+
+type NameProps = { line: GridLine; place: number; from: Address; go: Go; onFocus(place: number): void };
 
 /** Opens the two trials that tell most. */
-function Name({ line, place, go, onFocus }: NameProps) {
+function Name({ line, place, from, go, onFocus }: NameProps) {
   const { id, title, project, blocking } = line.case;
   const opened = openingOf(line, tellingVariant(line));
   return (
-    <Open id={`case-${place}`} class="case-name" to={opened} go={go} onFocus={() => onFocus(place)}>
+    <Link
+      id={`case-${place}`}
+      class="case-name"
+      to={opened}
+      from={from}
+      go={go}
+      onFocus={() => onFocus(place)}
+    >
       <b>{visible(id)}</b>
       <span class="title">
         {visible(title)}
         {project !== '' && <span class="soft"> [{visible(project)}]</span>}
       </span>
       {blocking && <span class="badge">blocking</span>}
-    </Open>
+    </Link>
   );
 }
 
@@ -84,9 +124,9 @@ function openingOf(line: GridLine, variant: number): Partial<Address> {
   return { run, trial: line.cells[run]?.[0]?.key ?? null };
 }
 
-type CellProps = { line: GridLine; variant: number; name: string; go: Go };
+type CellProps = { line: GridLine; variant: number; name: string; from: Address; go: Go };
 
-function Cell({ line, variant, name, go }: CellProps) {
+function Cell({ line, variant, name, from, go }: CellProps) {
   const trials = line.cells[variant] ?? [];
   const scored = trials.filter(({ mark }) => mark === 'pass' || mark === 'warn' || mark === 'fail');
   const passes = scored.filter(({ mark }) => mark !== 'fail').length;
@@ -98,14 +138,15 @@ function Cell({ line, variant, name, go }: CellProps) {
       <span class="count">{trials.length === 0 ? '–' : `${passes}/${scored.length}`}</span>
       <span class="case-trials">
         {trials.slice(0, shownDots).map((trial) => (
-          <Open
+          <Link
             key={trial.key}
             to={toTrial(line, variant, trial)}
+            from={from}
             go={go}
             title={`${visible(name)}, trial ${trial.trial}: ${markWords[trial.mark]}`}
           >
-            <Dot mark={trial.mark} isNamed />
-          </Open>
+            <Dot mark={trial.mark} />
+          </Link>
         ))}
         {trials.length > shownDots && <span class="soft">+{trials.length - shownDots}</span>}
       </span>
@@ -117,32 +158,4 @@ function Cell({ line, variant, name, go }: CellProps) {
 function toTrial(line: GridLine, variant: number, trial: TrialRow): Partial<Address> {
   const pair = pairWithBase(line, variant, trial);
   return pair ? { pair } : { run: variant, trial: trial.key };
-}
-
-type OpenProps = {
-  to: Partial<Address>;
-  go: Go;
-  id?: string;
-  class?: string;
-  title?: string;
-  onFocus?(): void;
-  children: preact.ComponentChildren;
-};
-
-function Open({ to, go, children, ...rest }: OpenProps) {
-  const change = { at: null, score: null, ...to };
-  return (
-    <a
-      {...rest}
-      href={writeAddress({ ...parseAddress(location.hash), ...change })}
-      onClick={(event) => {
-        // A click with a key held is the browser's: it opens a tab of its own.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        go(change);
-      }}
-    >
-      {children}
-    </a>
-  );
 }

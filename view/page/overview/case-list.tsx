@@ -1,8 +1,9 @@
-import type { TrialRow } from '../../data.ts';
-import { parseAddress, writeAddress } from '../../model/address.ts';
+import { useMemo } from 'preact/hooks';
+import type { Address } from '../../model/address.ts';
 import { type Line, worstOf } from '../../model/filter.ts';
 import { isNotReproducible } from '../../model/second-look.ts';
 import { duration, visible } from '../../model/visible.ts';
+import { Link } from '../link.tsx';
 import { Dot } from '../marks.tsx';
 import type { Go } from '../use-address.ts';
 import { useRowKeys } from '../use-row-keys.ts';
@@ -11,8 +12,10 @@ import { useRows } from '../use-rows.ts';
 const rowHeight = 52;
 const shownDots = 10;
 
+type Props = { lines: readonly Line[]; address: Address; go: Go };
+
 /** A row for each case, with a dot for each of its trials. Only the rows in sight are there. */
-export function CaseList({ lines, go }: { lines: readonly Line[]; go: Go }) {
+export function CaseList({ lines, address, go }: Props) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
   return (
@@ -24,6 +27,7 @@ export function CaseList({ lines, go }: { lines: readonly Line[]; go: Go }) {
           line={line}
           place={from + place}
           count={lines.length}
+          address={address}
           go={go}
           onFocus={onFocus}
         />
@@ -32,9 +36,19 @@ export function CaseList({ lines, go }: { lines: readonly Line[]; go: Go }) {
   );
 }
 
-type RowProps = { line: Line; place: number; count: number; go: Go; onFocus(place: number): void };
+type RowProps = {
+  line: Line;
+  place: number;
+  count: number;
+  address: Address;
+  go: Go;
+  onFocus(place: number): void;
+};
 
-function CaseRow({ line, place, count, go, onFocus }: RowProps) {
+/** What is the same while the list scrolls is drawn once. */
+const CaseRow = (row: RowProps) => useMemo(() => drawRow(row), Object.values(row));
+
+function drawRow({ line, place, count, address, go, onFocus }: RowProps) {
   const { case: declared, trials } = line;
   const worst = worstOf(trials);
   if (!worst) return null;
@@ -48,12 +62,13 @@ function CaseRow({ line, place, count, go, onFocus }: RowProps) {
       aria-posinset={place + 1}
       style={{ transform: `translateY(${place * rowHeight}px)` }}
     >
-      <a
+      <Link
         id={`case-${place}`}
         class="case-name"
-        href={hrefOf(worst)}
+        to={{ trial: worst.key }}
+        from={address}
+        go={go}
         onFocus={() => onFocus(place)}
-        onClick={(event) => open(event, worst, go)}
       >
         <Dot mark={worst.mark} isNamed />
         <b>{visible(declared.id)}</b>
@@ -64,32 +79,23 @@ function CaseRow({ line, place, count, go, onFocus }: RowProps) {
         {declared.blocking && <span class="badge">blocking</span>}
         {trials.some(isNotReproducible) && <span class="badge wrong">not reproducible</span>}
         <span class="why">{why === null || why === undefined ? '' : visible(why)}</span>
-      </a>
+      </Link>
       <span class="case-trials">
         {trials.length > 1 &&
-          trials.slice(0, shownDots).map((trial) => (
-            <a
-              key={trial.key}
-              href={hrefOf(trial)}
-              title={`trial ${trial.trial}: ${trial.mark.replace('_', ' ')}`}
-              onClick={(event) => open(event, trial, go)}
+          trials.slice(0, shownDots).map(({ key, trial, mark }) => (
+            <Link
+              key={key}
+              to={{ trial: key }}
+              from={address}
+              go={go}
+              title={`trial ${trial}: ${mark.replace('_', ' ')}`}
             >
-              <Dot mark={trial.mark} isNamed />
-            </a>
+              <Dot mark={mark} />
+            </Link>
           ))}
         {trials.length > shownDots && <span class="soft">+{trials.length - shownDots}</span>}
       </span>
       <span class="soft took">{worst.durationMs > 0 ? duration(worst.durationMs) : ''}</span>
     </div>
   );
-}
-
-const hrefOf = ({ key }: TrialRow) =>
-  writeAddress({ ...parseAddress(location.hash), trial: key, at: null, score: null });
-
-/** A click with a key held is the browser's: it opens a tab of its own. */
-function open(event: MouseEvent, { key }: TrialRow, go: Go): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  go({ trial: key, at: null, score: null });
 }

@@ -38,7 +38,7 @@ export function Overview({ run, lines, address, go }: Shared) {
       </div>
       <section aria-label="Cases">
         <FilterBar run={run} lines={lines} filter={address.filter} go={go} search={search} />
-        <CaseList lines={lines} go={go} />
+        <CaseList lines={lines} address={address} go={go} />
       </section>
     </main>
   );
@@ -84,7 +84,9 @@ function Decision({ run }: { run: RunView }) {
       <Reasons reasons={reasons.slice(0, shownReasons)} />
       {others.length > 0 && (
         <details>
-          <summary>{others.length} more reasons</summary>
+          <summary>
+            {others.length} more {others.length === 1 ? 'reason' : 'reasons'}
+          </summary>
           <Reasons reasons={others} />
         </details>
       )}
