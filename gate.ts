@@ -31,6 +31,7 @@ export function gateOptions(): GateOptions {
       : { file: provedFile, required: settings.EVALWRIGHT_GATE_PROMPT === 'require' },
     resume: handed().resume,
     batch: handed().batch,
+    cases: handed().cases,
     runs: settings.EVALWRIGHT_RUNS,
     redact: redactSecrets,
     folder: 'reports',

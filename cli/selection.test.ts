@@ -9,6 +9,7 @@ const titles = {
   B01: '  quality-gate/quality-gate.spec.ts quality-gate/b-tools B01 删除 A 列 @high @regression @blocking',
   C01: '  task-assistant/task-assistant.spec.ts task-assistant/create C01 创建 @critical @regression @blocking',
   code: '  task-assistant/conversation.spec.ts code 对话 @medium',
+  R02: '  shop/orders.spec.ts B opening hours R02 does not say when @medium',
   named: 'chromium regression/a.spec.ts 分组 里的 用例 named 名字 @low',
 };
 
@@ -33,12 +34,13 @@ describe('what is selected', () => {
     ['several suites', { suite: ['create', 'b-tools'] }, ['B01', 'C01']],
     ['a case', { case: ['B01'] }, ['B01']],
     ['a case, whatever the letters', { case: ['b01'] }, ['B01']],
-    ['a case that others only mention', { case: ['A01'] }, ['A01']],
+    ['a case of a suite with blanks in its name', { case: ['R02'] }, ['R02']],
+    ['what only mentions a case too: the reporter leaves it out', { case: ['A01'] }, ['A01', 'A02']],
     ['a case in code', { case: ['code'] }, ['code']],
     ['not a part of an id', { case: ['A0'] }, []],
     ['several cases', { case: ['B01', 'C01'] }, ['B01', 'C01']],
     ['a severity', { severity: ['critical'] }, ['A01', 'C01']],
-    ['several severities', { severity: ['medium', 'low'] }, ['code', 'named']],
+    ['several severities', { severity: ['medium', 'low'] }, ['code', 'R02', 'named']],
     ['what blocks', { blocking: true }, ['A01', 'B01', 'C01']],
     [
       'all of it at once',

@@ -19,7 +19,8 @@ export type DeclaredTest = {
  * case says in keys.
  */
 export function caseOfTest({ title, groups, tags: marked, path, root, line }: DeclaredTest): Trial['case'] {
-  const [id = title, ...rest] = splitTitle(title).title.split(' ');
+  const [, ...rest] = splitTitle(title).title.split(' ');
+  const id = idOfTitle(title);
   const tags = marked.map((tag) => tag.replace(/^@/, ''));
   return {
     id,
@@ -35,6 +36,9 @@ export function caseOfTest({ title, groups, tags: marked, path, root, line }: De
     line,
   };
 }
+
+/** A test's title begins with the id of its case. */
+export const idOfTitle = (title: string): string => splitTitle(title).title.split(' ')[0] ?? title;
 
 /**
  * What tells one test from every other, in every run: its project, its file, and its titles without the trial that it is,

@@ -85,6 +85,7 @@ async function beginVariants(file: string, args: string[], options: RunOptions):
     file: resolve(file),
     args: withConfigIn(process.cwd(), args),
     settings: settingsOf({ ...told, report: ['json'] }),
+    cases: options.case,
     batch: options.batch ?? usualBatch,
     view: resolve(options.view ?? inProject('reports/compare')),
     budget: budget === undefined ? (EVALWRIGHT_BUDGET ?? null) : Number(budget),
@@ -102,7 +103,10 @@ export async function runPlaywright(
   env();
   checkFolders();
   const { status, line } = await startAndHear(playwright('test', ...args), {
-    env: { ...settings, ...handedTo({ ...told, decisionPipe: linePipe, startedBy: process.pid }) },
+    env: {
+      ...settings,
+      ...handedTo({ ...told, cases: options.case, decisionPipe: linePipe, startedBy: process.pid }),
+    },
   });
   // Null when the run did not come so far.
   const decided = line === null ? null : toldSchema.parse(JSON.parse(line));

@@ -13,6 +13,8 @@ const keptSchema = z.object({
   hash: z.string(),
   args: z.array(z.string()),
   settings: z.record(z.string(), z.string()),
+  /** The ids of those that are run; by default all that the arguments select. */
+  cases: z.array(z.string()).optional(),
   /** How many trials a variant runs at a time. */
   batch: z.number().int().min(1),
   /** Where the page of the comparison goes. */

@@ -107,6 +107,7 @@ async function runBatch(
   const told: Handed = {
     decisionPipe: linePipe,
     startedBy: process.pid,
+    cases: kept.cases,
     batch,
     variant: {
       name,

@@ -32,6 +32,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   resume: string | undefined;
   /** The part of the run that is run now; undefined for all of it. */
   batch: Batch | undefined;
+  /** The ids of the cases that are run, whatever the case of their letters; undefined for all that the runner has selected. */
+  cases: readonly string[] | undefined;
   /** Where runs are kept, relative to the configuration file. */
   runs: string;
   /** Takes the secrets out of what was thrown. Records come without. */

@@ -21,7 +21,7 @@ import { joinShards } from './merge.ts';
 import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
 import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { TriedAnew } from './retry.ts';
-import { leftOut } from './run/batch.ts';
+import { leftOut, notNamed } from './run/batch.ts';
 import { keepFigures, readPastRuns } from './run/history.ts';
 import { promptsSince } from './run/prompts.ts';
 import {
@@ -74,9 +74,13 @@ export default class GateReporter implements Reporter {
     return false;
   }
 
-  /** A run that is gone on with, or comes in batches, consists of a part. Which one is this shard's was decided as it began. */
+  /**
+   * A run of single cases, one that is gone on with, and one that comes in batches consist of a part. Which one is this shard's was decided
+   * as it began.
+   */
   async preprocess({ config, suite, testRun }: Before): Promise<void> {
-    const { resume, batch } = this.#options;
+    const { resume, batch, cases } = this.#options;
+    for (const test of notNamed(this.#counted.of(suite), cases)) testRun.exclude(test);
     if ((resume === undefined && !batch) || onlyLists(config)) return;
     if (resume !== undefined) this.#stored = readStoredRun(resume);
     if (this.#stored?.planned && config.shard) testRun.skipSharding();

@@ -1,4 +1,5 @@
 import { grepOf } from '../../cli/selection.ts';
+import { handedTo } from '../../fixtures/services/channel.ts';
 import { aDatabase } from '../database/a-database.ts';
 import { type ProjectRun, runProject } from '../run-project.ts';
 import { copyApp, removeCopy } from './copy-app.ts';
@@ -39,7 +40,12 @@ async function run({ app, edits, cases, workers }: Patch): Promise<Pick<ProjectR
   const grep = grepOf({ case: cases }) ?? '';
   try {
     return await runProject(`app-faults/${app}`, {
-      env: { DATABASE_URL: database.url, EVALWRIGHT_ALLOW_DATABASE: database.name, APP_COPY: copy },
+      env: {
+        DATABASE_URL: database.url,
+        EVALWRIGHT_ALLOW_DATABASE: database.name,
+        APP_COPY: copy,
+        ...handedTo({ cases }),
+      },
       args: [`--workers=${workers}`, `--global-timeout=${longestMs(cases)}`, '--grep', grep],
     });
   } finally {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aReportedTrial } from '../../../tests/doubles/a-reported-trial.ts';
-import { isBatchSettled, leftOut } from './batch.ts';
+import { isBatchSettled, leftOut, notNamed } from './batch.ts';
 
 const tests = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
 const planned = new Map(tests.map(({ id }) => [id, aReportedTrial({ standing: 'not_run' })]));
@@ -35,6 +35,24 @@ describe('of a run is left out', () => {
         left,
       ),
     );
+});
+
+test('of single cases is left out what is another, or only mentions one', () => {
+  const titles = [
+    'A01 clears it',
+    'A02 as A01 did',
+    'A011 clears more',
+    'a1 says hi [lies] · trial 2 of 3',
+    'lone',
+  ];
+  const left = (cases?: string[]) =>
+    notNamed(
+      titles.map((title) => ({ title })),
+      cases,
+    ).map(({ title }) => title);
+  assert.deepEqual(left(), []);
+  assert.deepEqual(left(['a01', 'A1']), [titles[1], titles[2], titles[4]]);
+  assert.deepEqual(left(['lone']), titles.slice(0, 4));
 });
 
 test('a batch is settled when each of its tests has a verdict', () => {

@@ -1,4 +1,5 @@
 import type { TestCase } from '@playwright/test/reporter';
+import { idOfTitle } from '../../../record/test-case.ts';
 import { isSettled, type StoredRun } from './run-folder.ts';
 
 /** The part of a run that is run now, where others take their turns in between: so many tests, in the order of the plan. */
@@ -30,6 +31,17 @@ export function leftOut<Test extends Pick<TestCase, 'id'>>(
       isSettled(ended.get(id) ?? []) ||
       (ofBatch && !ofBatch.has(id)),
   );
+}
+
+/** The tests of other cases than these; none of them where no case is named. */
+export function notNamed<Test extends Pick<TestCase, 'title'>>(
+  tests: readonly Test[],
+  cases: readonly string[] | undefined,
+): Test[] {
+  if (!cases) return [];
+  // Playwright selects whatever the case of letters.
+  const named = new Set(cases.map((id) => id.toLowerCase()));
+  return tests.filter(({ title }) => !named.has(idOfTitle(title).toLowerCase()));
 }
 
 /** Whether every test of a batch has its verdict. */
