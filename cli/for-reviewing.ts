@@ -6,7 +6,7 @@ import { review } from './commands/review.ts';
 import { view } from './commands/view.ts';
 import { configOption, count } from './option-values.ts';
 import { type ReadRun, readArgument } from './report-argument.ts';
-import { folderOfRun, runArgument } from './run-argument.ts';
+import { folderOfRun, lastRealRun, runArgument } from './run-argument.ts';
 
 const foldersOfRuns = (name: string, before: readonly string[] = []): string[] => [
   ...before,
@@ -83,12 +83,12 @@ function addDrift(program: Command): void {
     )
     .argument(
       '[run]',
-      'report.json, the folder it is in, or the id of a run that is kept (default: last)',
+      'report.json, the folder it is in, or the id of a run that is kept (default: the last one with a real model)',
       readArgument,
     )
     .option('--json', 'print JSON, for programs and coding agents')
     .addOption(configOption())
     .action((run: ReadRun | undefined, options: { json?: boolean }) =>
-      drift((run ?? readArgument('last')).report, options),
+      drift((run ?? readArgument(lastRealRun())).report, options),
     );
 }

@@ -1,28 +1,55 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { env } from '../env.ts';
 import { fromHere } from '../fixtures/services/project-folder.ts';
-import { listRuns } from '../fixtures/services/run/run-file.ts';
+import { type BegunRun, listRuns } from '../fixtures/services/run/run-file.ts';
 
 export const runArgument = "the run's id, its folder below .evalwright/runs, or last";
 
 /**
- * The folder of the run that is meant by its id, its folder or `last`.
+ * The id of the last run that asked a real model.
+ *
+ * @throws InvalidArgumentError when none is kept.
+ */
+export function lastRealRun(): string {
+  const last = listRuns(env().EVALWRIGHT_RUNS).findLast(({ run }) =>
+    ['real', 'record'].includes(run.settings.EVALWRIGHT_LLM ?? ''),
+  );
+  if (last) return last.run.id;
+  throw new InvalidArgumentError(
+    'No run with a real model is kept. Run the cases with one: npx evalwright run --llm real',
+  );
+}
+
+/** The folder of the run that is meant by its id, its folder or `last`; null when there is none, and when it may be one of several. */
+export function keptRun(name: string): string | null {
+  const { EVALWRIGHT_RUNS: folder } = env();
+  const found = [name, join(folder, name)].find((candidate) => existsSync(join(candidate, 'run.json')));
+  if (found) return resolve(found);
+  const runs = listRuns(folder);
+  // The folder of a shard is called otherwise than its run.
+  const meant = name === 'last' ? runs.slice(-1) : runs.filter(({ run }) => run.id === name);
+  return meant.length === 1 && meant[0] ? resolve(meant[0].folder) : null;
+}
+
+/**
+ * The same.
  *
  * @throws InvalidArgumentError with the runs there are.
  */
 export function folderOfRun(name: string): string {
+  const kept = keptRun(name);
+  if (kept !== null) return kept;
   const { EVALWRIGHT_RUNS: folder } = env();
   const runs = listRuns(folder);
-  const last = runs.at(-1);
-  if (name === 'last' && last) return resolve(last.folder);
-  const found = [name, join(folder, name)].find((candidate) => existsSync(join(candidate, 'run.json')));
-  if (found) return resolve(found);
-  const latest = runs.slice(-5).reverse();
+  const shards = runs.filter(({ run }) => run.id === name);
+  if (shards.length > 0) throw new InvalidArgumentError(`There are several of that id: ${namesOf(shards)}.`);
   throw new InvalidArgumentError(
-    latest.length === 0
+    runs.length === 0
       ? `No run is kept in ${fromHere(folder)}.`
-      : `The latest runs are ${latest.map(({ run }) => run.id).join(', ')}.`,
+      : `The latest runs are ${namesOf(runs.slice(-5).reverse())}.`,
   );
 }
+
+const namesOf = (runs: readonly BegunRun[]): string => runs.map(({ folder }) => basename(folder)).join(', ');

@@ -136,7 +136,7 @@ describe('commands are run', () => {
   });
 
   test('here those that need no browser', async () => {
-    const reader = aReader();
+    const reader = aReader({ baseUrl: 'http://127.0.0.1:9/v1' });
     try {
       const lines = all.filter(
         (line) => /evalwright (?:import|export|schema)/.test(line) && whyNotRun(line) === null,

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { env } from '../../env.ts';
+import { projectFolder } from '../../fixtures/services/project-folder.ts';
 import { mergeReports } from '../../reporters/gate/merge.ts';
+import type { ReportedTrial } from '../../reporters/gate/reported-trial.ts';
 import { isRunFolder, reportOfRun } from '../../reporters/gate/run/report-run.ts';
+import { seenBefore } from '../../reporters/gate/run/run-folder.ts';
 import { type ReadReport, readReport } from '../../reporters/report/read-report.ts';
 import { type Report, statusOf } from '../../reporters/report/report.ts';
 import { consoleReport, decision } from '../../reporters/report/text/console.ts';
-import { copyTraces } from '../../reporters/report/traces.ts';
+import { copyTraces, traceWriter } from '../../reporters/report/traces.ts';
 import { viewFolder } from '../../reporters/report/view-folder.ts';
 import { removeReport, reportFile, writeReport } from '../../reporters/report/write-report.ts';
-import { copyTrialFiles, writeView } from '../../reporters/view/view-writer.ts';
+import { copyTrialFiles, viewWriter, writeView } from '../../reporters/view/view-writer.ts';
+import { keptRun } from '../run-argument.ts';
 
 /** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
 export async function gate(
@@ -37,21 +41,41 @@ export async function gate(
 
 /** The reports that could be read; their traces, and what their pages show, go where the merged report goes. */
 function withTraces(read: readonly ReadReport[], output: string): Report[] {
-  const found = read.flatMap(({ path, report }) => (report ? [{ from: dirname(path), report }] : []));
+  const found = read.flatMap(({ path, report }) =>
+    report ? [{ from: isRunFolder(path) ? path : dirname(path), report }] : [],
+  );
   const taken = new Set<string>();
   for (const { from } of found) copyTrialFiles(join(from, viewFolder), join(output, viewFolder));
   return found.map(({ from, report }) => ({
     ...report,
-    trials: copyTraces(report.trials, { from, to: output, taken }),
+    trials: isRunFolder(from)
+      ? writeKept(report.trials, { from, to: output, taken })
+      : copyTraces(report.trials, { from, to: output, taken }),
   }));
+}
+
+/** A run that is kept has the records of its trials, and neither traces nor a page: of those that did not pass both are made. */
+function writeKept(
+  trials: readonly ReportedTrial[],
+  { from, to, taken }: { from: string; to: string; taken: Set<string> },
+): ReportedTrial[] {
+  // They were kept without secrets.
+  const redact = <T>(document: T) => document;
+  const trace = traceWriter({ folder: to, root: projectFolder(), mode: 'failures', redact, taken });
+  const view = viewWriter({ folder: to, redact });
+  return trials.map((reported) => {
+    const [record, artifacts] = seenBefore(from, reported);
+    const written = trace(reported, record);
+    if (written.trace !== null) view.take(written, record, artifacts);
+    return written;
+  });
 }
 
 const reportsOf = (read: readonly ReadReport[]): Report[] => read.flatMap(({ report }) => report ?? []);
 
 /** A run that was killed has left no report, but all that one is made from. */
 function readReportOrRun(given: string): ReadReport {
-  const kept = join(env().EVALWRIGHT_RUNS, given);
-  const path = existsSync(given) || !existsSync(kept) ? given : kept;
+  const path = existsSync(given) ? given : (keptRun(given) ?? given);
   if (!isRunFolder(path) || existsSync(join(path, reportFile))) return readReport(path);
   try {
     return { path, report: reportOfRun(path), problem: null };

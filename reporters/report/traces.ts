@@ -34,14 +34,16 @@ export function traceWriter({
   root,
   mode,
   redact,
+  taken = new Set(),
 }: {
   folder: string;
   /** From which the files of cases are told. */
   root: string;
   mode: TraceMode;
   redact: <T>(document: T) => T;
+  /** Names that there are already. */
+  taken?: Set<string>;
 }): TraceWriter {
-  const taken = new Set<string>();
   return (reported, record) => {
     const ran = reported.standing !== 'skipped' && reported.standing !== 'not_run';
     if (mode === 'none' || !ran || (mode === 'failures' && hasPassed(reported)))

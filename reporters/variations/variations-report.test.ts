@@ -46,3 +46,13 @@ test('every false alarm is named, with its reason; warnings are named apart', ()
   assert.match(text, /with a warning:\n- B03 announces: warn/);
   assert.match(text, /False alarms: 1 of 3 honest trials/);
 });
+
+test('of a case of which nothing passed it is said to look at it first', () => {
+  const told = (...pairs: VariedPair[]) => describeVariations(assessVariations(pairs, operators, []));
+  const failed = pair({ case: 'B02', verdict: 'fail' });
+  assert.match(
+    told(pair(), failed, failed),
+    /may be no false alarm:\n- B02: see .* \(evalwright run --case B02\)/,
+  );
+  assert.doesNotMatch(told(failed, pair({ case: 'B02' })), /may be no false alarm/);
+});

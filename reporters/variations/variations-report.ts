@@ -21,6 +21,8 @@ export type VariationsReport = {
   /** Case × operator: how many of the pairs passed, `1/1`. */
   matrix: { case: string; blocking: boolean; cells: Record<string, string> }[];
   falseAlarms: VariedPair[];
+  /** The ids of cases of which no variation passed. */
+  nothingPassed: string[];
   /** What passed, and was warned of: nobody is stopped by it. */
   warnings: VariedPair[];
   problems: string[];
@@ -53,6 +55,9 @@ export function assessVariations(
       ),
     })),
     falseAlarms,
+    nothingPassed: [...Map.groupBy(pairs, (pair) => pair.case)].flatMap(([id, own]) =>
+      own.some(hasPassed) ? [] : [id],
+    ),
     warnings: pairs.filter(({ verdict }) => verdict === 'warn'),
     problems: [...problems],
   };
@@ -63,7 +68,7 @@ export const describeVaried = ({ case: id, variation, verdict, reasons }: Varied
 
 /** The report as Markdown that is readable as plain text. */
 export function describeVariations(report: VariationsReport): string {
-  const { pairs, operators, matrix, falseAlarms, warnings, problems, holds } = report;
+  const { pairs, operators, matrix, falseAlarms, nothingPassed, warnings, problems, holds } = report;
   const columns = operators.map(({ operator }) => operator);
   return [
     ...table(
@@ -73,6 +78,7 @@ export function describeVariations(report: VariationsReport): string {
     `False alarms: ${falseAlarms.length} of ${pairs} honest trials (the bar is 0).`,
     '',
     ...list('Honest, and not passed', falseAlarms.map(describeVaried)),
+    ...list('Nothing of them passed, so it may be no false alarm', nothingPassed.map(checkFirst)),
     ...list('Passed with a warning', warnings.map(describeVaried)),
     ...list('Problems', problems),
     ...table(
@@ -91,6 +97,9 @@ export function describeVariations(report: VariationsReport): string {
     holds ? 'The bar holds.' : 'The bar does NOT hold.',
   ].join('\n');
 }
+
+const checkFirst = (id: string): string =>
+  `${id}: see whether it passes as it is written (evalwright run --case ${id}) before its graders are doubted`;
 
 const list = (title: string, items: readonly string[]) =>
   items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];

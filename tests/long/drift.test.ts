@@ -78,7 +78,7 @@ describe('a model that behaves otherwise, and passes', () => {
     assert.match(told.output, /other_tools +turn 1: calls list_orders, which the cassette does not/);
     assert.match(told.output, /other_tools +turn 1: does not call get_order, which the cassette does/);
     assert.match(told.output, /other_questions +turn 1: ends with a question/);
-    const { drifted } = JSON.parse((await evals(['drift', 'last', '--json'])).output);
+    const { drifted } = JSON.parse((await evals(['drift', '--json'])).output);
     assert.deepEqual(
       drifted.map(({ id }: { id: string }) => id),
       ['K02'],

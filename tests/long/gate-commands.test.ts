@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { readRun } from '../../fixtures/services/run/run-file.ts';
 import { allureResults } from '../allure-results.ts';
 import { evalwright, type GateRun, newFolder, readText, runGate } from '../gate/run-gate.ts';
 
@@ -181,6 +182,23 @@ describe('gate merges shards', () => {
     ]);
     assert.equal(JSON.parse(read('traces/N1.json')).standing, 'fail');
     assert.match(read('report.md'), /2 of 2 shards/);
+  });
+
+  test('a run that is kept is meant by its id; the traces of what did not pass are written, and shown by the page', async () => {
+    const shard = shards.find(({ report }) => report?.trials.some((trial) => trial.case.id === 'N1'));
+    assert.ok(shard);
+    const runs = join(shard.folder, 'runs');
+    const env = { EVALWRIGHT_RUNS: runs };
+    const [kept = ''] = readdirSync(runs);
+    const { id } = readRun(join(runs, kept));
+    const output = newFolder();
+    const { output: said } = await evalwright(['gate', id, '--output', output], env);
+    assert.match(said, /Gate BLOCKED: the report of shard \d of 2 is missing/);
+    const trace = JSON.parse(readFileSync(join(output, 'traces/N1.json'), 'utf8'));
+    assert.equal(trace.case.id, 'N1');
+    assert.equal(readdirSync(join(output, 'view/data/trials')).length, 1);
+    const unknown = await evalwright(['show', 'no-such'], env);
+    assert.match(unknown.output, new RegExp(`The latest runs are ${kept}\\.`));
   });
 
   test('and is closed by one that is missing', async () => {

@@ -89,7 +89,7 @@ describe('what was recorded', () => {
   });
 
   test('is refused as something that could drift', async () => {
-    const { exitCode, output } = await evals(['drift']);
+    const { exitCode, output } = await evals(['drift', 'last']);
     assert.equal(exitCode, 1);
     assert.match(output, /This run was one with model stub: .*--llm real/);
   });

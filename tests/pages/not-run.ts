@@ -8,8 +8,8 @@ export const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^npx evalwright up\b/, 'goes on until it is ended: tests/long/survival/up.test.ts runs it'],
   [/^npx evalwright add case/, 'asks the real agent: tests/long/add-case.test.ts runs it'],
   [
-    /^EVALWRIGHT_LLM=real|--llm real|^npm run eval:nightly/,
-    'needs a real model: tests/long/provider.test.ts runs the like of it',
+    /^npm run eval:nightly/,
+    'needs a real model for all cases: tests/long/provider.test.ts runs the like of it',
   ],
   [/^npx evalwright questions/, 'needs a real model: tests/questions.test.ts runs the like of it'],
   [/^npm run eval:calibrate/, 'needs what people have said: tests/review/review.test.ts runs it'],

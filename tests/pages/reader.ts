@@ -1,12 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { listRuns } from '../../fixtures/services/run/run-file.ts';
 import { browserThere, newProject } from '../project-elsewhere.ts';
+import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
 import { root } from './pages.ts';
 
 /**
- * A reader of the pages: a project of theirs in which one case passes and one fails, and the commands `npx` and `npm`, which call what
- * stands in this repository. So a line is run as it is written; only what a page leaves to the reader (`RUN`, an address) is filled in.
+ * A reader of the pages: a project of theirs in which one case fails and the others pass, and the commands
+ * `npx` and `npm`, which call what stands in this repository. So a line is run as it is written; only what a page leaves to the reader
+ * (`RUN`, an address) is filled in.
  */
 export type Reader = {
   folder: string;
@@ -56,20 +59,60 @@ const files: Record<string, string> = {
       model: [{ say: At all times. }]
       expect: { text: { contains: nine } }
 `,
+  'e2e/orders/cases.spec.ts': `
+    import { defineCases } from '${root}/fixtures/index.ts';
+    defineCases(import.meta.dirname);`,
+  'e2e/orders/cases.yaml': `
+- id: O12
+  title: where an order is
+  suite: O orders
+  severity: critical
+  turns:
+    - user: Where is my order?
+      model: [{ say: On its way. }]
+      expect: { text: { contains: way } }
+`,
+  '.gitignore': 'node_modules\nbin/\n.env\n.evalwright/\nreports/\n',
   'models.yaml': 'variants:\n  - name: before\n  - name: after\n    app: { PROMPT: other }\n',
   'questions.csv': 'id,title,user\nQ01,says when it is open,When are you open?\n',
   'evals/orders.yaml': '- id: S01\n  title: t\n  turns: [{ user: hi, expect: { text: { contains: hi } } }]\n',
 };
 
-/** Makes a reader's project; nothing was run in it yet. */
-export function aReader(): Reader {
+/** What a real model says in the conversations of the reader's cases. */
+const said = { C01: ['Hello!', 'Hello there.'], O12: ['Where is my order?', 'It is on its way.'] };
+
+/** A provider with that model. */
+export const startModel = (): Promise<Provider> =>
+  startProvider({
+    cases: Object.entries(said).map(([id, [user = '', say = '']]) => ({
+      id,
+      cassette: [{ user, replies: [{ say }] }],
+      failingTool: null,
+      surroundings: [],
+      sabotaged: [],
+      varied: [],
+    })),
+  });
+
+/** Makes a reader's project, whose real model is that of a provider; nothing was run in it yet. */
+export function aReader({ baseUrl }: Pick<Provider, 'baseUrl'>): Reader {
   const { folder, remove } = newProject('reader', files);
   const bin = programs(folder);
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Reader', '-c', 'user.email=reader@example.com', ...args], {
+      cwd: folder,
+    });
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'Everything');
   return {
     folder,
     env: {
       PATH: [bin, join(process.execPath, '..'), process.env.PATH].join(delimiter),
       HOME: process.env.HOME ?? folder,
+      OPENAI_BASE_URL: baseUrl,
+      OPENAI_API_KEY: providerKey,
+      OPENAI_MODEL: 'gpt-4.1-mini',
       EVALWRIGHT_ARTIFACTS: 'none',
       EVALWRIGHT_REPORTS: 'md,json,view',
       // A case that fails blocks nothing: it is there to be looked at.
