@@ -74,10 +74,7 @@ export default class GateReporter implements Reporter {
     return false;
   }
 
-  /**
-   * A run of single cases, one that is gone on with, and one that comes in batches consist of a part. Which one is this shard's was decided
-   * as it began.
-   */
+  /** Of single cases, gone on with, or in batches, a run is a part. Which one is this shard's was decided as it began. */
   async preprocess({ config, suite, testRun }: Before): Promise<void> {
     const { resume, batch, cases } = this.#options;
     for (const test of notNamed(this.#counted.of(suite), cases)) testRun.exclude(test);
