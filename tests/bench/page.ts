@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../../fixtures/browser.ts';
+import { bar } from '../bar.ts';
 import { aComparison, trialsOf } from '../view/a-comparison.ts';
 import { aView } from '../view/a-view.ts';
 import { frameBudgetMs, type Measured, measurePage } from '../view/measure-page.ts';
@@ -44,11 +45,6 @@ async function pages(): Promise<{ what: string; url: string }[]> {
     { what: 'a comparison of 5,000 with 5,000', url: `${compared.url}#/?alike=1` },
   ];
 }
-
-const bar = (holds: boolean, what: string): boolean => {
-  console.log(`  ${holds ? 'holds ' : 'MISSED'} ${what}`);
-  return holds;
-};
 
 async function weigh(url: string): Promise<boolean> {
   const folder = dirname(fileURLToPath(url));

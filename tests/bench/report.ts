@@ -7,16 +7,29 @@ import { z } from 'zod';
 import { gate } from '../../cli/commands/gate.ts';
 import { recordFile, recordFolder, type Score, type Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
+import { bar } from '../bar.ts';
 import { aCall, aCard, aReply, aTrial, aTurn } from '../doubles/a-trial.ts';
 
 const self = fileURLToPath(import.meta.url);
 const trialsOfCase = 10;
 
+/** @returns whether every bar holds. */
+export function benchReports(): boolean {
+  console.log('\nA report over the records of trials');
+  const few = measureReport(1_000);
+  console.log(`  here, over 1,000: ${few.seconds.toFixed(1)} s and ${few.megabytes.toFixed(0)} MB`);
+  const { seconds, megabytes } = measureReport(10_000);
+  return [
+    bar(seconds < 10, `over 10,000: ${seconds.toFixed(1)} s (under 10)`),
+    bar(megabytes < 500, `over 10,000: ${megabytes.toFixed(0)} MB (under 500)`),
+  ].every(Boolean);
+}
+
 /**
  * How long the report over so many trial records takes, and how much memory: what `evalwright gate RUN` does with a
  * run that was killed and has left nothing but its records.
  */
-export function measureReport(trials: number): { seconds: number; megabytes: number } {
+function measureReport(trials: number): { seconds: number; megabytes: number } {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-bench-'));
   const run = join(folder, 'run');
   writeRun(run, trials);

@@ -1,3 +1,4 @@
+import { bar } from '../bar.ts';
 import { type Flight, falseAlarms, fly } from './fly.ts';
 
 /**
@@ -8,20 +9,18 @@ import { type Flight, falseAlarms, fly } from './fly.ts';
  */
 export async function benchFlight([trials = 100, most = 64]: readonly number[] = []): Promise<boolean> {
   const bars: boolean[] = [];
-  const bar = (holds: boolean, what: string) => {
-    bars.push(holds);
-    console.log(`  ${holds ? 'holds ' : 'MISSED'} ${what}`);
-  };
   const turnMs = 10_000;
   const two = say('two workers', await fly({ trials: 12, turnMs, workers: 2 }));
   const many = say('as many as Evalwright thinks right', await fly({ trials, turnMs }));
   const ratio = many.perSecond / two.perSecond;
-  bar(ratio >= 6, `${ratio.toFixed(1)} times the throughput of two workers (at least 6)`);
-  bar(many.memoryMb < 6_144, `${(many.memoryMb / 1024).toFixed(1)} GB at most (under 6)`);
+  bars.push(bar(ratio >= 6, `${ratio.toFixed(1)} times the throughput of two workers (at least 6)`));
+  bars.push(bar(many.memoryMb < 6_144, `${(many.memoryMb / 1024).toFixed(1)} GB at most (under 6)`));
   const full = say(`${most} at once`, await fly({ trials: most, turnMs, workers: most }));
   for (const flight of [two, many, full]) {
     const alarms = falseAlarms(flight);
-    bar(alarms.length === 0 && flight.exitCode === 0, `no false alarm in ${flight.trials.length} trials`);
+    bars.push(
+      bar(alarms.length === 0 && flight.exitCode === 0, `no false alarm in ${flight.trials.length} trials`),
+    );
     for (const alarm of alarms.slice(0, 8)) console.log(`    ${alarm}`);
   }
   return bars.every(Boolean);

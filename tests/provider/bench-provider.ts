@@ -1,5 +1,6 @@
 import type { Report } from '../../reporters/report/report.ts';
 import { describeModelUse } from '../../reporters/report/text/model-use-text.ts';
+import { bar } from '../bar.ts';
 import { referenceCases } from './reference-cases.ts';
 import { type AgainstProvider, oneTurnCases, runAgainst, standingsOf } from './run-against.ts';
 
@@ -9,10 +10,7 @@ import { type AgainstProvider, oneTurnCases, runAgainst, standingsOf } from './r
  */
 const trials = Number(process.argv[2] ?? 200);
 const bars: boolean[] = [];
-const bar = (holds: boolean, what: string) => {
-  bars.push(holds);
-  console.log(`  ${holds ? 'holds ' : 'MISSED'} ${what}`);
-};
+const hold = (...measured: Parameters<typeof bar>) => bars.push(bar(...measured));
 
 const repeat = (cases: number, wanted: number) => `--repeat-each=${Math.max(1, Math.ceil(wanted / cases))}`;
 const allCases = referenceCases().length;
@@ -40,15 +38,15 @@ const honest = await runAgainst(
   { args: few ? [...oneTurn, repeat(oneTurnCases.length, trials)] : ['run', repeat(allCases, trials)] },
 );
 const first = standingsOf(say('An agent that does what is right', honest));
-bar(first.failed === 0, `0 of ${first.trials} trials failed`);
-bar(first.errors + first.others === 0, 'every trial has a verdict');
+hold(first.failed === 0, `0 of ${first.trials} trials failed`);
+hold(first.errors + first.others === 0, 'every trial has a verdict');
 
 const share = 0.2;
 const misbehaving = await runAgainst({ seed: 2, misbehaves: share }, { args: [...oneTurn, times] });
 const { interval } = standingsOf(
   say(`An agent that misbehaves in ${share * 100} % of its conversations`, misbehaving),
 );
-bar(
+hold(
   interval !== null && interval.low <= 1 - share && 1 - share <= interval.high,
   `${((1 - share) * 100).toFixed(0)} % lies in what was measured: ${interval?.low.toFixed(3)} to ${interval?.high.toFixed(3)}`,
 );
@@ -69,7 +67,7 @@ const broken = await runAgainst(
   { args: [...oneTurn, times] },
 );
 const troubled = standingsOf(say('A provider that fails in 30 % of all requests', broken));
-bar(troubled.failed === 0, 'what the provider did failed no trial');
+hold(troubled.failed === 0, 'what the provider did failed no trial');
 
 const most = 40;
 const limited = await runAgainst(
@@ -80,12 +78,12 @@ const held = standingsOf(
   say(`A provider that takes ${most} requests a minute, and a run that was told`, limited),
 );
 const refused = limited.provider.served.filter(({ status }) => status === 429).length;
-bar(
+hold(
   refused === 0,
   `the provider refused ${refused} requests; in no minute there were more than ${limited.provider.most().requests}`,
 );
-bar(held.failed + held.errors === 0, 'nobody failed for having waited');
-bar(
+hold(held.failed + held.errors === 0, 'nobody failed for having waited');
+hold(
   /waiting \d+ s for the limit of 40 requests a minute/.test(limited.output),
   'it is said what is waited for',
 );
