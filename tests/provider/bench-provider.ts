@@ -27,7 +27,7 @@ const say = (title: string, run: AgainstProvider): Report => {
   );
   for (const line of run.report.model ? describeModelUse(run.report.model) : []) console.log(`  ${line}`);
   for (const { case: tried, triggers } of run.report.trials
-    .filter(({ standing }) => standing === 'fail')
+    .filter(({ standing }) => standing === 'fail' || standing === 'error')
     .slice(0, 12))
     console.log(`    ${tried.id}: ${[...new Set(triggers.map(({ code }) => code))].join(', ')}`);
   return run.report;
@@ -39,7 +39,10 @@ const honest = await runAgainst(
 );
 const first = standingsOf(say('An agent that does what is right', honest));
 hold(first.failed === 0, `0 of ${first.trials} trials failed`);
-hold(first.errors + first.others === 0, 'every trial has a verdict');
+hold(
+  first.errors + first.others - first.skipped === 0,
+  `every trial that ran has a verdict (${first.skipped} of simulated users were skipped: the provider's agent knows no such conversation)`,
+);
 
 const share = 0.2;
 const misbehaving = await runAgainst({ seed: 2, misbehaves: share }, { args: [...oneTurn, times] });

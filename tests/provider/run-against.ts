@@ -49,6 +49,7 @@ export function standingsOf({ trials, retried }: Report) {
     failed,
     errors: count('error'),
     others: trials.length - passed - failed - count('error'),
+    skipped: count('skipped'),
     retried: retried.length,
     interval: wilsonInterval(passed + failed, passed),
   };
