@@ -46,7 +46,7 @@ export async function resume(
   const settings = { ...run.settings, ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}) };
   const project = run.project === undefined ? projectFolder() : resolve(folder, run.project);
   await runPlaywright([...withConfigIn(project, args), '--pass-with-no-tests'], settings, {
-    told: { resume: folder },
+    told: { resume: folder, cases: run.cases },
   });
 }
 

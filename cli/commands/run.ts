@@ -97,7 +97,7 @@ async function beginVariants(file: string, args: string[], options: RunOptions):
 export async function runPlaywright(
   args: string[],
   settings: Record<string, string>,
-  { told = {}, ...options }: RunOptions & { told?: Pick<Handed, 'resume'> } = {},
+  { told = {}, ...options }: RunOptions & { told?: Pick<Handed, 'resume' | 'cases'> } = {},
 ): Promise<void> {
   // What is wrong with the environment is said once, before anything starts.
   env();
@@ -105,7 +105,7 @@ export async function runPlaywright(
   const { status, line } = await startAndHear(playwright('test', ...args), {
     env: {
       ...settings,
-      ...handedTo({ ...told, cases: options.case, decisionPipe: linePipe, startedBy: process.pid }),
+      ...handedTo({ cases: options.case, ...told, decisionPipe: linePipe, startedBy: process.pid }),
     },
   });
   // Null when the run did not come so far.

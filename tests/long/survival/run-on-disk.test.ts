@@ -10,9 +10,13 @@ import { startJudgeStub } from '../../judge/judge-stub.ts';
 
 type OnDisk = { run: GateRun; folder: string; file(name: string): string };
 
-async function runIn(gateFolder: string, env: Record<string, string> = {}): Promise<OnDisk & Commands> {
+async function runIn(
+  gateFolder: string,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<OnDisk & Commands> {
   const settings = { GATE_FOLDER: gateFolder, CI: '1', EVALWRIGHT_GATE: 'blocking', ...env };
-  const run = await runGate([], { env: settings });
+  const run = await runGate(args, { env: settings });
   const runs = join(run.folder, 'runs');
   const folder = join(runs, readdirSync(runs)[0] ?? '');
   const again = {
@@ -124,6 +128,20 @@ describe('a run that is killed as a trial has failed', () => {
     assert.match(output, /has other instructions for its model than before the run was gone on with/);
     assert.equal(closedBy.length, 2, closedBy.join());
   });
+});
+
+test('of single cases without a plan, no other is run that only mentions one of them', async () => {
+  const on = await runIn('long', {}, ['--case', 'L1']);
+  assert.equal(on.run.exitCode, 0, on.run.output);
+  killBeforeTheReport(on);
+  for (const name of ['planned.jsonl', 'ended.jsonl']) writeFileSync(on.file(name), '');
+  const { exitCode, output } = await on.command('resume', 'last');
+  assert.equal(exitCode, 0, output);
+  const { trials } = JSON.parse(readFileSync(join(on.run.folder, 'reports/report.json'), 'utf8'));
+  assert.deepEqual(
+    trials.map((one: { case: { id: string } }) => one.case.id),
+    ['L1'],
+  );
 });
 
 describe('of a run without errors', () => {
