@@ -11,6 +11,8 @@ export type Subject =
   | 'agreement'
   | 'told'
   | 'state'
+  /** Every row that changes is declared. */
+  | 'rows'
   | 'failure'
   | 'user'
   | 'kept'

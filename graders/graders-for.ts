@@ -23,6 +23,7 @@ import { sendsWhatItSays } from './screen/pressed.ts';
 import { repliedAs, repliedWith, someReplyWith } from './screen/reply.ts';
 import { type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
 import { showsWhatWasSaid } from './screen/user-message.ts';
+import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
 import { leavesOthersAlone } from './state/leaves-others-alone.ts';
 import { changedNothing, changedOnly, type ExpectedChanges } from './state/state.ts';
 import { tellsTheModelWhatIsSo } from './told/tells-the-model.ts';
@@ -108,6 +109,7 @@ export function defaultGraders({
       : [],
   );
   const speaksOfState = [expect, ...turns].flatMap(outcomesOf).some((one) => impliesChanges(one, acts));
+  const claimed = turns.flatMap((turn, index) => (declaresRows(turn) ? [index] : []));
   return [
     // What the model was told wrongly explains the rest.
     optional(tellsTheModelWhatIsSo(agreement?.told, levels.told)),
@@ -118,6 +120,9 @@ export function defaultGraders({
     ...screenGraders(levels),
     ...(presses ? atLevel(levels.pressed, optional(sendsWhatItSays())) : []),
     ...atLevel(levels.others, optional(leavesOthersAlone())),
+    ...(declaresRows(expect)
+      ? []
+      : atLevel(levels.others, optional(changesNoForeignRow({ except: claimed })))),
     ...(speaksOfState ? [] : atLevel(levels.unchanged, optional(changedNothing()))),
   ];
 }
@@ -128,6 +133,12 @@ const screenGraders = ({ user, kept, busy }: Levels): CodeGrader[] => [
   ...atLevel(kept, optional(keepsWhatWasShown())),
   ...atLevel(busy, optional(showsItIsBusy())),
 ];
+
+/** Whether it declares every row that changes, whichever of its outcomes comes to pass. */
+const declaresRows = (expectation: Expectation | undefined): boolean =>
+  expectation !== undefined &&
+  (expectation.state !== undefined ||
+    (expectation.oneOf?.every(({ state }) => state !== undefined) ?? false));
 
 /** What an expectation says by itself, and each of the outcomes that it allows. */
 const outcomesOf = (expectation: Expectation | undefined): Outcome[] =>

@@ -84,6 +84,7 @@ export { sendsWhatItSays } from './screen/pressed.ts';
 export { type ReplyOptions, repliedAs, repliedWith, someReplyWith } from './screen/reply.ts';
 export { longestPause, type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
 export { showsWhatWasSaid } from './screen/user-message.ts';
+export { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
 export { leavesOthersAlone } from './state/leaves-others-alone.ts';
 export { changedNothing, changedOnly, type ExpectedChanges, type StateOptions } from './state/state.ts';
 export { type ToldLevels, tellsTheModelWhatIsSo } from './told/tells-the-model.ts';

@@ -15,6 +15,7 @@ import { changedNothing, changedOnly } from './state/state.ts';
 import { spokenBy, unclaimed } from './unclaimed.ts';
 
 const added = changedOnly({ tasks: { added: [{ title: 'x' }] } });
+const rows = ['changesNoForeignRow', 'changedNothing'];
 const said = repliedWith({ contains: 'x' });
 const left = (claims: readonly CodeGrader[], turns = 1) =>
   unclaimed(
@@ -24,11 +25,11 @@ const left = (claims: readonly CodeGrader[], turns = 1) =>
 
 describe('takes the place of what is graded anyway', () => {
   for (const [title, claim, gone] of [
-    ['rows that change', added, ['changedNothing']],
-    ['rows that change and more', allOf(added, said), ['changedNothing']],
-    ['one of several changes', anyOf(changedNothing(), added), ['changedNothing']],
-    ['rows that do not change so', not(added), ['changedNothing']],
-    ['rows that may be seen', optional(added), ['changedNothing']],
+    ['rows that change', added, rows],
+    ['rows that change and more', allOf(added, said), rows],
+    ['one of several changes', anyOf(changedNothing(), added), rows],
+    ['rows that do not change so', not(added), rows],
+    ['rows that may be seen', optional(added), rows],
     ['nothing that is executed', executedNothing(), ['changedNothing']],
     ['a tool that acts', calledTools([{ name: 'create_task' }]), ['changedNothing']],
     ['one of several ends', anyOf(endedAs('stopped'), endedAs('cut_off')), ['completed']],

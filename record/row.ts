@@ -7,7 +7,8 @@ export const fields = z.record(z.string(), json);
 export const tableDiffSchema = z.object({
   added: z.array(fields),
   removed: z.array(fields),
-  changed: z.array(z.object({ before: fields, after: fields })),
+  /** `takenOver`: the row belonged to somebody else, or to nobody, before the trial, and now to the trial's user. */
+  changed: z.array(z.object({ before: fields, after: fields, takenOver: z.literal(true).exactOptional() })),
 });
 /** Table name → what changed among the rows that belong to the trial. A table without changes is absent. */
 export const stateDiffSchema = z.record(z.string(), tableDiffSchema);

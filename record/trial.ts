@@ -152,6 +152,8 @@ export const trialSchema = z.object({
     .object({
       diff: stateDiffSchema,
       after: z.record(z.string(), z.array(fields)),
+      /** Why nobody can tell which rows existed before the trial; absent where that can be told. */
+      withoutSnapshot: z.string().optional(),
       /** Table → the columns in which a change says nothing, where the configuration names them. */
       ignored: z.record(z.string(), z.array(z.string())).optional(),
     })

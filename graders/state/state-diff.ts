@@ -68,7 +68,9 @@ export function withoutIgnored(diff: StateDiff, ignored: Ignored): StateDiff {
     {
       added,
       removed,
-      changed: changed.filter((change) => changedColumns(change, ignored(table)).length > 0),
+      changed: changed.filter(
+        (change) => change.takenOver || changedColumns(change, ignored(table)).length > 0,
+      ),
     },
   ]);
   return Object.fromEntries(
@@ -127,7 +129,9 @@ function takeBack(rows: Record<string, Row[]>, diff: StateDiff): Record<string, 
   for (const [table, { added, removed, changed }] of Object.entries(diff)) {
     const gone = [...added, ...changed.map(({ after }) => after)];
     const kept = (earlier[table] ?? []).filter((row) => !gone.some((one) => same(one, row)));
-    earlier[table] = [...kept, ...removed, ...changed.map(({ before }) => before)];
+    // A row that was taken over was not the trial's before.
+    const own = changed.filter(({ takenOver }) => !takenOver);
+    earlier[table] = [...kept, ...removed, ...own.map(({ before }) => before)];
   }
   return earlier;
 }

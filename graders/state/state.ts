@@ -41,7 +41,7 @@ export type StateOptions = {
 
 type Problem = { code: string; reason: string };
 /** What is missing explains what is too much, so it is said first. */
-const gravity = ['row_missing', 'wrong_row', 'unexpected_change'];
+const gravity = ['row_missing', 'wrong_row', 'took_over_row', 'unexpected_change'];
 
 type Change = StateDiff[string]['changed'][number];
 
@@ -85,7 +85,7 @@ export function changedOnly(
         evidence,
       );
     },
-    ['state'],
+    ['state', 'rows'],
   );
 }
 
@@ -144,6 +144,7 @@ function judgeTable({ table, expected, diff, rows, clock, ignoreColumns }: Table
       compare: (wanted, change) => compareChange(wanted, change, { clock, ignoreColumns }),
       describeOne: ({ where, to }) => `${describeOne(where)} to ${describeOne(to)}`,
       show: ({ before, after }) => `${showRow(before)} to ${showRow(after)}`,
+      codeOf: ({ takenOver }) => (takenOver ? 'took_over_row' : 'unexpected_change'),
     }),
   ];
 }
@@ -158,6 +159,8 @@ type Rows<Expected, Seen> = {
   compare(expected: Expected, seen: Seen): FieldsResult;
   describeOne(expected: Expected): string;
   show(seen: Seen): string;
+  /** The code for a row that is not expected. */
+  codeOf?(seen: Seen): string;
 };
 
 function judgeRows<Expected, Seen>({
@@ -169,6 +172,7 @@ function judgeRows<Expected, Seen>({
   compare,
   describeOne,
   show,
+  codeOf = () => 'unexpected_change',
 }: Rows<Expected, Seen>): Problem[] {
   const { pairs, left } = pairUp(expected, seen, (wanted, row) => {
     const { mismatches, closeness } = compare(wanted, row);
@@ -189,7 +193,7 @@ function judgeRows<Expected, Seen>({
   return [
     ...problems,
     ...left.map((row) => ({
-      code: 'unexpected_change',
+      code: codeOf(row),
       reason: `a row was ${verb} ${table} that should not have been: ${show(row)}`,
     })),
   ];

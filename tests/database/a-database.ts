@@ -1,21 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, type Pool, type QueryResultRow } from 'pg';
 import { type Layout, readLayout } from '../../fixtures/boundaries/state/layout/layout.ts';
+import { type Ledger, ledgerFile, openLedger } from '../../fixtures/boundaries/state/ledger.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
 import { applicationName, inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { addressOf } from '../../fixtures/boundaries/state/reach.ts';
+import { holdSnapshots } from '../../fixtures/boundaries/state/snapshot/held-snapshot.ts';
 import { type TrialDatabase, trialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
 
 /** An empty database of a test's own, in the PostgreSQL that `evalwright database` provides. */
 export type OwnDatabase = {
   url: string;
   name: string;
+  /** The users that the last of its trials has made. */
+  ledger(): Ledger;
   /** As its owner, who is a superuser. */
   query<T extends QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>;
   layout(options: DatabaseOptions): Promise<Layout>;
   /** The state boundary of a trial in it. */
   trial(options: DatabaseOptions, name?: string, through?: Pool): Promise<TrialDatabase>;
   /** Breaks every connection of Evalwright's to it, as a kill does. */
-  disconnect(): Promise<void>;
+  disconnect(given?: { except: 'snapshots' }): Promise<void>;
+  /** Releases the snapshots of trials that were not cleaned up. */
+  release(): Promise<void>;
   drop(): Promise<void>;
 };
 
@@ -33,24 +43,49 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
     (await client.query<T>(sql, values)).rows;
   await query(schema);
   const pool = openPool(url, { allowed: undefined, max: 2 });
+  const snapshots = holdSnapshots({ url, allowed: undefined, maxAgeMs: null });
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-ledger-'));
+  let trials = 0;
+  let ledger = openLedger(join(folder, ledgerFile));
   const layout = (options: DatabaseOptions, through = pool) =>
     inTransaction(through, (connected) => readLayout(connected, options));
   return {
     url,
     name,
+    ledger: () => ledger,
     query,
     layout,
     async trial(options, user = userName(), through = pool) {
       const clock = { now: '2026-05-01T09:30:00+08:00', timeZone: 'Asia/Shanghai' };
       const found = await layout(options, through);
-      return trialDatabase(through, { layout: found, name: user, clock, scope: options.scope });
+      ledger = openLedger(join(folder, `${trials++}-${ledgerFile}`));
+      return trialDatabase(through, {
+        layout: found,
+        name: user,
+        clock,
+        scope: options.scope,
+        trial: user,
+        proof: {
+          snapshots,
+          ledger,
+          database: addressOf(url),
+          exclusive: options.exclusive ?? false,
+        },
+      });
     },
-    async disconnect() {
+    async disconnect(given) {
+      const held = given
+        ? `and not (state = 'idle in transaction' and query like '%pg_export_snapshot%')`
+        : '';
       await query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = '${applicationName}' and pid <> pg_backend_pid()`);
+        where datname = current_database() and application_name = '${applicationName}' and pid <> pg_backend_pid() ${held}`);
+    },
+    async release() {
+      await Promise.all(snapshots.held().map(({ id }) => snapshots.release(id)));
     },
     async drop() {
-      await Promise.all([pool.end(), client.end()]);
+      await Promise.all([pool.end(), client.end(), snapshots.end()]);
+      rmSync(folder, { recursive: true, force: true });
       await askOnce(server, `drop database ${name} with (force)`);
     },
   };

@@ -67,17 +67,19 @@ describe('what is the trial’s goes, and what hangs on it', () => {
   });
 
   test('when a run is swept up after', async () => {
-    const { name } = await trial.userNamed('me');
     const kept = await foreign();
-    const swept = await sweep(database.url, options, { prefix: name.slice(0, -8), allowed: undefined });
-    assert.equal(swept, 1);
+    const swept = await sweep(database.url, options, { ledger: database.ledger(), allowed: undefined });
+    assert.deepEqual(swept, { deleted: 1, left: [] });
     assert.equal(await foreign(), kept);
     assert.deepEqual(await counts(), { users: 1, notes: 2, pages: 1 });
   });
 
   test('nothing where the application has not made its tables yet', async () => {
     await database.query('drop table shares, pages, notes, users');
-    assert.equal(await sweep(database.url, options, { prefix: 'eval-', allowed: undefined }), 0);
+    assert.deepEqual(await sweep(database.url, options, { ledger: database.ledger(), allowed: undefined }), {
+      deleted: 1,
+      left: [],
+    });
   });
 });
 
@@ -144,6 +146,8 @@ describe('deleting is stopped, and nothing is deleted', () => {
     says: RegExp;
     /** What makes it right. */
     options: Partial<DatabaseOptions>;
+    /** Whether no option does, but a person who has looked at it. */
+    confirmed?: true;
   }[] = [
     {
       title: 'when a row of somebody else would go along',
@@ -166,8 +170,9 @@ describe('deleting is stopped, and nothing is deleted', () => {
       schema: `alter table notes drop constraint notes_parent_fkey,
           add foreign key (parent) references notes on delete set null;
         update notes set parent = 4 where title = 'one'`,
-      says: /it would also change 1 rows of public\.notes that are not theirs/,
+      says: /it would change 1 rows of public\.notes that existed before the trial: \{"id" : 1\}/,
       options: { cleanUp: { mayTouch: ['notes'] } },
+      confirmed: true,
     },
     {
       title: 'when a trigger counts in a table that nobody declared',
@@ -205,19 +210,31 @@ describe('deleting is stopped, and nothing is deleted', () => {
       options: { tables: { notes: { owner: 'owner' }, receipts: { owner: 'owner' } } },
     },
   ];
-  for (const { title, schema: extra, declared = options.tables, says, options: right } of cases)
+  for (const {
+    title,
+    schema: extra,
+    declared = options.tables,
+    says,
+    options: right,
+    confirmed = false,
+  } of cases)
     test(title, async () => {
       const given = { ...options, tables: declared };
       await begin('', given);
       await database.query(extra);
-      const { name } = await trial.userNamed('me');
       const [everything, kept] = [await counts(), await foreign()];
       await assert.rejects(trial.cleanUp(), says);
-      await assert.rejects(sweep(database.url, given, { prefix: name, allowed: undefined }), says);
+      const stopped = await sweep(database.url, given, { ledger: database.ledger(), allowed: undefined });
+      assert.equal(stopped.deleted, 0);
+      assert.match(stopped.left[0]?.why ?? '', says);
       assert.deepEqual(await counts(), everything);
       assert.equal(await foreign(), kept);
-      const swept = await sweep(database.url, { ...options, ...right }, { prefix: name, allowed: undefined });
-      assert.equal(swept, 1, 'with the option that the message names it is done');
+      const swept = await sweep(
+        database.url,
+        { ...options, ...right },
+        { ledger: database.ledger(), allowed: undefined, confirmed },
+      );
+      assert.deepEqual(swept, { deleted: 1, left: [] }, 'with the option that the message names it is done');
     });
 });
 
@@ -226,10 +243,13 @@ test('where the server does not count what changes, nothing is deleted', async (
   await database.query(`alter database ${database.name} set track_counts = off`);
   try {
     await database.disconnect();
-    await assert.rejects(
-      sweep(database.url, options, { prefix: 'eval-', allowed: undefined }),
-      /track_counts is off/,
-    );
+    // The snapshot went with its connection.
+    const swept = await sweep(database.url, options, {
+      ledger: database.ledger(),
+      allowed: undefined,
+      confirmed: true,
+    });
+    assert.match(swept.left[0]?.why ?? '', /track_counts is off/);
   } finally {
     await database.query(`alter database ${database.name} reset track_counts`);
   }

@@ -77,6 +77,10 @@ const keyTypes: Record<string, string> = {
   timestamptz: `timestamptz '2026-01-01' + nextval('keys') * interval '1 microsecond'`,
 };
 
+/** What gives a row another key, as an assignment. */
+export const newKey = ({ key, keyType }: Pick<Table, 'key' | 'keyType'>): string =>
+  key === 'unique' ? `code = 'r' || nextval('keys')` : `id = ${keyTypes[keyType]}`;
+
 export type Table = {
   name: string;
   /** How its rows are told apart: by a primary key, by one that holds the owner, or by a unique one without primary key. */
