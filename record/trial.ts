@@ -172,6 +172,28 @@ export const trialSchema = z.object({
     })
     .optional(),
   /**
+   * Rows of users who are nobody of the run, that changed since the trial began. Absent where others use the database as well.
+   */
+  foreign: z
+    .object({
+      /** By table; of each change whether a value of the trial's leads to it. */
+      changes: z.array(
+        z.object({
+          table: z.string(),
+          before: fields.nullable(),
+          after: fields.nullable(),
+          linked: z.boolean(),
+        }),
+      ),
+      /** Whether no other trial was open meanwhile. */
+      alone: z.boolean(),
+      /** Tables that were not compared, and why. */
+      notObserved: z.array(z.object({ table: z.string(), why: z.string() })),
+      /** Tables that the application writes by itself. */
+      exempt: z.array(z.string()),
+    })
+    .optional(),
+  /**
    * The case as it was declared, with its defaults, without where it stands: what its hash is over, for whoever wants to see in what two
    * runs differ. Absent for tests in code.
    */

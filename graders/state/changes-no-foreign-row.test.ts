@@ -15,6 +15,23 @@ const changed = (diff: StateDiff, more: Partial<NonNullable<Trial['state']>> = {
   return { ...trial, turns: trial.turns.map((turn) => ({ ...turn, state: diff })) };
 };
 const takeOver = changed(aDiff('tickets', { changed: [taken] }));
+const alice: Row = { id: 1, name: 'Alice' };
+const renamed: Row = { ...alice, name: 'Mallory' };
+type Foreign = NonNullable<Trial['foreign']>;
+const foreign = (
+  change: (Pick<Foreign['changes'][number], 'before' | 'after'> & { linked?: boolean }) | null,
+  more: Partial<Foreign> = {},
+) =>
+  aTrial({
+    state: { diff: {}, after: {} },
+    foreign: {
+      changes: change ? [{ table: 'users', linked: false, ...change }] : [],
+      alone: true,
+      notObserved: [],
+      exempt: [],
+      ...more,
+    },
+  });
 const grader = changesNoForeignRow();
 const declared = (to: Row) => changedOnly({ tickets: { changed: [{ where: { id: 7 }, to }] } });
 
@@ -27,6 +44,28 @@ const examples: Example[] = [
   ['in another turn', changesNoForeignRow({ except: [1] }), takeOver, 'fail took_over_row'],
   ['where that is unknown', grader, changed({}, { withoutSnapshot: 'the snapshot is gone' }), 'ungraded'],
   ['not observed', grader, without(takeOver, 'state'), 'ungraded'],
+  ['a row of somebody else', grader, foreign({ before: alice, after: renamed }), 'fail changed_foreign_row'],
+  ['inserted for somebody else', grader, foreign({ before: null, after: alice }), 'fail changed_foreign_row'],
+  ['deleted', grader, foreign({ before: alice, after: null }), 'fail changed_foreign_row'],
+  ['only touched', grader, foreign({ before: alice, after: { ...alice, updated_at: 'later' } }), 'pass'],
+  [
+    'by this trial or another',
+    grader,
+    foreign({ before: alice, after: renamed }, { alone: false }),
+    'warn changed_foreign_row',
+  ],
+  [
+    'by this trial, beside another',
+    grader,
+    foreign({ before: alice, after: renamed, linked: true }, { alone: false }),
+    'fail changed_foreign_row',
+  ],
+  [
+    'a table that is too large',
+    grader,
+    foreign(null, { notObserved: [{ table: 'logs', why: 'it is too large' }] }),
+    'ungraded',
+  ],
   ['declared', declared({ owner_id: 41 }), takeOver, 'pass'],
   ['declared for somebody else', declared({ owner_id: 42 }), takeOver, 'fail wrong_row'],
   ['declared as new', changedOnly({ tickets: { added: [{ id: 7 }] } }), takeOver, 'fail row_missing'],

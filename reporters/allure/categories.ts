@@ -25,6 +25,7 @@ export const codeNames: Record<string, string> = {
   row_missing: 'A row is missing',
   wrong_row: 'A row holds something else',
   unexpected_change: 'Something else changed in the database',
+  changed_foreign_row: 'A row of somebody else changed in the database',
   took_over_row: 'A row that existed before the trial was taken over',
   others_changed: "Another user's rows or files changed",
   told_otherwise: 'The application told its model something else',

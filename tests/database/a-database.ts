@@ -70,6 +70,8 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
           ledger,
           database: addressOf(url),
           exclusive: options.exclusive ?? false,
+          foreignRowLimit: options.foreignRowLimit ?? 200_000,
+          idle: null,
         },
       });
     },

@@ -34,6 +34,8 @@ export type World = {
   end: 'clean-up' | 'abandoned' | 'killed';
   /** Whether a row of somebody else comes to refer to one of the trial's. */
   entangled: boolean;
+  /** Whether nobody else uses the database: then rows of others get their old values, too. */
+  exclusive: boolean;
 };
 
 export const worldArbitrary: fc.Arbitrary<World> = fc.record({
@@ -41,6 +43,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc.record({
   seed: fc.integer(),
   end: fc.constantFrom('clean-up', 'abandoned', 'killed'),
   entangled: fc.boolean(),
+  exclusive: fc.boolean(),
 });
 
 type Play = {
@@ -60,14 +63,18 @@ type Play = {
 /** Seeds, acts, compares and cleans up. @throws when a diff is not the truth, or when a row of others has changed. */
 export async function checkWorld(
   database: OwnDatabase,
-  { schema, seed, end, entangled }: World,
+  { schema: drawn, seed, end, entangled, exclusive }: World,
 ): Promise<void> {
+  // Rows are not written where triggers of the application would run.
+  const schema = exclusive
+    ? { ...drawn, tables: drawn.tables.map((table) => ({ ...table, triggers: false })) }
+    : drawn;
   const name = userName();
   let draws = 0;
   let tags = 0;
   await build(database, schema);
   const pool = openPool(database.url, { allowed: undefined, max: 2 });
-  const options = optionsOf(schema);
+  const options = { ...optionsOf(schema), exclusive };
   const play: Play = {
     database,
     schema,
@@ -88,7 +95,9 @@ export async function checkWorld(
   try {
     await addForeign(play);
     await addOwn(play);
+    const foreign = await foreignRows(play);
     await actAndCompare(play);
+    if (exclusive) return await restoreAll(play, foreign);
     if (entangled && play.disturbed.size === 0) await refuseEntangled(play);
     await finish(play, end);
   } finally {
@@ -282,6 +291,34 @@ async function refusedWhereDisturbed(play: Play, cleanUp: () => Promise<void>): 
   } catch (error) {
     if (!(error instanceof CleanUpError) || play.disturbed.size === 0) throw error;
   }
+}
+
+/** On an exclusive database every row of others is as it was, unless its table was truncated or rewritten. */
+async function restoreAll({ trial, disturbed, ...play }: Play, foreign: string): Promise<void> {
+  const seen = await trial.foreign();
+  assert.ok(seen);
+  await trial.restore(seen.rows);
+  const lost = disturbed.has('truncate') || disturbed.has('rewrite');
+  try {
+    await trial.cleanUp();
+    if (!lost) assert.equal(await dump({ ...play }, 'm'), '');
+  } catch (error) {
+    if (!(error instanceof CleanUpError) || !lost) throw error;
+  }
+  if (!lost) assert.equal(await foreignRows(play), foreign);
+}
+
+/** All rows of others with all their values, in declared tables. */
+async function foreignRows({ schema, database, name }: Omit<Play, 'trial' | 'disturbed'>): Promise<string> {
+  const tables = schema.tables.map(
+    (table) => `select t::text as line from ${sqlName(schema, table.name)} t where tag like 'f%'`,
+  );
+  const own = [name, `${name}-other`].map(escapeLiteral).join(', ');
+  const users = `select u::text from ${sqlName(schema, schema.users)} u where name not in (${own})`;
+  const lines = await database.query<{ line: string }>(
+    `${[...tables, users].join(' union all ')} order by 1`,
+  );
+  return lines.map(({ line }) => line).join('\n');
 }
 
 /** Every row that is somebody else's, whatever became of its values, and who its users are. */
