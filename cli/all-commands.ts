@@ -7,6 +7,7 @@ import { promote, traceArgument } from './commands/promote.ts';
 import { questions } from './commands/questions.ts';
 import { openReport, report } from './commands/report.ts';
 import { resume, resumeArgument } from './commands/resume.ts';
+import { sweep } from './commands/sweep.ts';
 import { addCommandsForBeginning } from './for-beginning.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
 import { addCommandsForReviewing } from './for-reviewing.ts';
@@ -20,6 +21,7 @@ export function addAllCommands(program: Command): void {
   addCommandsForBeginning(program);
   addCommandsForRunning(program);
   addResume(program);
+  addSweep(program);
   addCommandsForReviewing(program);
   addDecisions(program);
   addMatrices(program);
@@ -38,6 +40,17 @@ function addResume(program: Command): void {
     .option('--ended', 'it has ended, though nobody heard of it: it was killed on another machine')
     .addOption(configOption())
     .action(resume);
+}
+
+function addSweep(program: Command): void {
+  program
+    .command('sweep')
+    .description(
+      'list what killed runs have left in your database, and delete it after you have confirmed it',
+    )
+    .option('--yes', 'delete what is listed without asking')
+    .addOption(configOption())
+    .action(sweep);
 }
 
 function addDecisions(program: Command): void {

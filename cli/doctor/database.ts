@@ -1,7 +1,9 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
 import type { DatabaseView, TableView } from '../../fixtures/boundaries/state/layout/describe.ts';
 import { describeDatabase } from '../../fixtures/boundaries/state/layout/describe.ts';
 import type { DatabaseOptions, TableOptions } from '../../fixtures/boundaries/state/options.ts';
-import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { applicationName, inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
 import type { FoundProject } from './read-config.ts';
 import type { Line, Section } from './section.ts';
 
@@ -43,13 +45,33 @@ async function sectionOf(
   const pool = openPool(url, { allowed, max: 1 });
   try {
     const view = await inTransaction(pool, (client) => describeDatabase(client, options));
-    return { title, lines: linesOf(view, options), problems: [], details: view };
+    const held = await inTransaction(pool, heldSnapshots);
+    return { title, lines: [...linesOf(view, options), heldLine(held)], problems: [], details: view };
   } catch (error) {
     return { title, lines: [], problems: [error instanceof Error ? error.message : String(error)] };
   } finally {
     await pool.end();
   }
 }
+
+/** Transactions of runs that show the database as it was; the oldest keeps the server from vacuuming. */
+async function heldSnapshots(client: ClientBase): Promise<{ count: number; oldestSeconds: number | null }> {
+  const { rows } = await client.query(
+    `select count(*)::int as count, extract(epoch from now() - min(xact_start))::float8 as "oldestSeconds"
+     from pg_stat_activity where datname = current_database() and application_name = $1
+       and state = 'idle in transaction' and query like '%pg_export_snapshot%'`,
+    [applicationName],
+  );
+  return z.tuple([z.object({ count: z.number(), oldestSeconds: z.number().nullable() })]).parse(rows)[0];
+}
+
+const heldLine = ({ count, oldestSeconds }: Awaited<ReturnType<typeof heldSnapshots>>): Line => ({
+  name: 'snapshots',
+  value:
+    oldestSeconds === null
+      ? 'none is held: no trial is open'
+      : `${count} held, the oldest for ${Math.round(oldestSeconds)} s; at most database.snapshotMaxAgeMs where the database is not exclusive`,
+});
 
 function linesOf(
   { users, tables, notObserved }: DatabaseView,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client, type Pool, type QueryResultRow } from 'pg';
 import { type Layout, readLayout } from '../../fixtures/boundaries/state/layout/layout.ts';
 import { type Ledger, ledgerFile, openLedger } from '../../fixtures/boundaries/state/ledger.ts';
@@ -21,7 +22,15 @@ export type OwnDatabase = {
   query<T extends QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>;
   layout(options: DatabaseOptions): Promise<Layout>;
   /** The state boundary of a trial in it. */
-  trial(options: DatabaseOptions, name?: string, through?: Pool): Promise<TrialDatabase>;
+  trial(
+    options: DatabaseOptions,
+    name?: string,
+    through?: Pool,
+    /** `beside`: in the run of the trial before. */
+    run?: 'another' | 'beside',
+  ): Promise<TrialDatabase>;
+  /** Resolves when a query has so many rows: asked again as transactions of others end. @throws after ten seconds. */
+  until(sql: string, expected: { rows: number }): Promise<void>;
   /** Breaks every connection of Evalwright's to it, as a kill does. */
   disconnect(given?: { except: 'snapshots' }): Promise<void>;
   /** Releases the snapshots of trials that were not cleaned up. */
@@ -55,10 +64,10 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
     ledger: () => ledger,
     query,
     layout,
-    async trial(options, user = userName(), through = pool) {
+    async trial(options, user = userName(), through = pool, run = 'another') {
       const clock = { now: '2026-05-01T09:30:00+08:00', timeZone: 'Asia/Shanghai' };
       const found = await layout(options, through);
-      ledger = openLedger(join(folder, `${trials++}-${ledgerFile}`));
+      if (run === 'another') ledger = openLedger(join(folder, `${trials++}-${ledgerFile}`));
       return trialDatabase(through, {
         layout: found,
         name: user,
@@ -71,6 +80,7 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
           database: addressOf(url),
           exclusive: options.exclusive ?? false,
           foreignRowLimit: options.foreignRowLimit ?? 200_000,
+          snapshotMaxAgeMs: null,
           idle: null,
         },
       });
@@ -81,6 +91,15 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
         : '';
       await query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = '${applicationName}' and pid <> pg_backend_pid() ${held}`);
+    },
+    async until(sql, { rows: count }) {
+      const deadline = performance.now() + 10_000;
+      for (;;) {
+        const { length } = await query(sql);
+        if (length === count) return;
+        if (performance.now() > deadline) throw new Error(`${sql}: ${length} rows, not ${count}`);
+        await setTimeout(25);
+      }
     },
     async release() {
       await Promise.all(snapshots.held().map(({ id }) => snapshots.release(id)));

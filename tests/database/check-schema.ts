@@ -54,6 +54,8 @@ type Play = {
   /** The name of the trial's user, with which those of all its users begin. */
   name: string;
   draw<T>(arbitrary: fc.Arbitrary<T>): T;
+  /** The rows of others that were there before the trial. What comes later and is taken over is nobody's to tell from new rows. */
+  older: Set<string>;
   /** Why clean-up may be refused; empty where it must succeed. */
   disturbed: Set<string>;
   /** A text that only one row has: it begins with `m` where the row is the trial's, with `f` where it is not. */
@@ -81,6 +83,7 @@ export async function checkWorld(
     options,
     name,
     trial: await database.trial(options, name, pool),
+    older: new Set(),
     disturbed: new Set(),
     draw(arbitrary) {
       const [drawn] = fc.sample(
@@ -94,6 +97,7 @@ export async function checkWorld(
   };
   try {
     await addForeign(play);
+    for (const table of schema.tables) for (const tag of await tagsOf(play, table, 'f')) play.older.add(tag);
     await addOwn(play);
     const foreign = await foreignRows(play);
     await actAndCompare(play);
@@ -226,7 +230,7 @@ async function change(play: Play, table: Table, { what, tag }: { what: string; t
     await database.query(`update ${sql} set ${escapeIdentifier(column)} = ${next} ${where}`);
     return;
   }
-  if (what.startsWith('take over') && parent && own === undefined) return;
+  if (what.startsWith('take over') && ((parent && own === undefined) || !play.older.has(tag))) return;
   await database.query(`begin; ${statement()}; commit`).catch(async (error: unknown) => {
     await database.query('rollback');
     throw error;

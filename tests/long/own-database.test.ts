@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { listRuns } from '../../fixtures/services/run/run-file.ts';
 import { aDatabase, type OwnDatabase } from '../database/a-database.ts';
-import { type ProjectRun, runProject } from '../run-project.ts';
+import { type ProjectRun, playwright, runProject, startNode } from '../run-project.ts';
 
 /** A product with a database of its own, in which others have rows: see tests/own-database. */
 
@@ -228,6 +232,91 @@ describe('nothing starts', { concurrency: 2 }, () => {
   });
 });
 
+describe('a row that existed before the trial', () => {
+  let own: OwnDatabase;
+  const everything = () =>
+    own.query(
+      'select u.name, n.id, n.owner, n.title from notes n full join users u on u.id = n.owner order by 1, 2',
+    );
+  let earlier: unknown[];
+  before(async () => {
+    own = await aDatabase(`${schema}; insert into notes (id, title) values (5, 'shared')`);
+    earlier = await everything();
+  });
+  after(() => own.drop());
+  const runIn = (grep: string, options = notes) =>
+    run({ grep, options, env: { DATABASE_URL: own.url, EVALWRIGHT_ALLOW_DATABASE: own.name } });
+  const codes = (ran: ProjectRun, id: string) =>
+    ran.trial(id).scores.flatMap(({ code, verdict }) => (verdict === 'pass' ? [] : [code]));
+
+  test('and was taken over fails the trial, and is given back', async () => {
+    const ran = await runIn('take it$');
+    assert.deepEqual(codes(ran, 'take').includes('took_over_row'), true, ran.output);
+    assert.match(ran.output, /a row of notes that existed before the trial was taken over.*shared/);
+    assert.deepEqual(await everything(), earlier);
+  });
+
+  test('and was taken over as the case declares it passes, and is given back', async () => {
+    const ran = await runIn('declares');
+    assert.equal(verdicts(ran).declares, 'pass', ran.output);
+    assert.deepEqual(await everything(), earlier);
+  });
+
+  test('is given back after a kill, by the process that outlives the run', async () => {
+    const taken = Promise.withResolvers<void>();
+    const listener = createServer((_, response) => {
+      taken.resolve();
+      response.end();
+    });
+    await once(listener.listen(0, '127.0.0.1'), 'listening');
+    const { port } = z.object({ port: z.number() }).parse(listener.address());
+    const runs = mkdtempSync(join(tmpdir(), 'evalwright-own-runs-'));
+    try {
+      const child = startNode([playwright, 'test', '--grep', 'forever'], {
+        cwd: join(import.meta.dirname, '../own-database'),
+        env: {
+          DATABASE_URL: own.url,
+          EVALWRIGHT_ALLOW_DATABASE: own.name,
+          EVALWRIGHT_OWN_DATABASE: JSON.stringify(notes),
+          EVALWRIGHT_RUNS: runs,
+          EVALWRIGHT_ARTIFACTS: 'none',
+          MINI_PROJECT_OUTPUT: runs,
+          OWN_DATABASE_LISTENER: `http://127.0.0.1:${port}`,
+        },
+      });
+      await Promise.race([taken.promise, child.ended.then(({ output }) => assert.fail(output))]);
+      assert.notDeepEqual(await everything(), earlier);
+      const [begun] = listRuns(runs);
+      assert.ok(begun);
+      process.kill(begun.run.pid, 'SIGKILL');
+      await child.ended;
+      await own.until('select from users where starts_with(name, $$eval-$$) limit 1', { rows: 0 });
+      assert.deepEqual(await everything(), earlier);
+    } finally {
+      listener.close();
+      rmSync(runs, { recursive: true, force: true });
+    }
+  });
+
+  for (const [says, id, reason] of [
+    ['pose as Smith', 'pose', /a row of somebody else was changed in public\.users: .*Alice/],
+    ['send A letter', 'send', /a row was inserted into notes for somebody else: .*A letter/],
+  ] as const)
+    test(`and of somebody else fails the trial on an exclusive database, and is as before: ${says}`, async () => {
+      const ran = await runIn(says, { ...notes, exclusive: true });
+      assert.deepEqual(codes(ran, id).includes('changed_foreign_row'), true, ran.output);
+      assert.match(ran.output, reason);
+      assert.deepEqual(await everything(), earlier);
+    });
+
+  test('is not looked at on a shared database, where others may change it', async () => {
+    const ran = await runIn('send A letter');
+    assert.equal(verdicts(ran).send, 'pass', ran.output);
+    assert.equal(ran.trial('send').foreign, undefined);
+    await own.query(`delete from notes where title = 'A letter'`);
+  });
+});
+
 describe('a clean-up that can not be done', () => {
   let own: OwnDatabase;
   let first: ProjectRun;
@@ -261,11 +350,11 @@ describe('a clean-up that can not be done', () => {
   test('is told, and fails the run', () => {
     assert.equal(first.exitCode, 1, first.output);
     assert.match(first.output, told);
-    assert.match(first.output, /could not sweep up after run/);
+    assert.match(first.output, /1 users of run \S+ were left in the database, with their rows/);
   });
 
   test('keeps no later run from beginning', () => {
     assert.equal(second.trials.length, 1, second.output);
-    assert.match(second.output, /could not sweep up after run [\s\S]*Running 1 test/);
+    assert.match(second.output, /1 users of run \S+ were left in the database[\s\S]*Running 1 test/);
   });
 });

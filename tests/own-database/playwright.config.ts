@@ -26,6 +26,9 @@ export default defineMiniProject({
   use: {
     adapter: signsIn === 'none' ? nobodySignsIn : notes,
     database: database ?? undefined,
-    target: startsServer(({ databaseUrl }) => ({ DATABASE_URL: another ?? databaseUrl })),
+    target: startsServer(({ databaseUrl }) => ({
+      DATABASE_URL: another ?? databaseUrl,
+      OWN_DATABASE_LISTENER: process.env.OWN_DATABASE_LISTENER ?? '',
+    })),
   },
 });

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { stdin, stdout } from 'node:process';
+import { confirm, isCancel } from '@clack/prompts';
+import { env } from '../../env.ts';
+import { type Left, listLeft } from '../../fixtures/boundaries/state/clean-up/list-left.ts';
+import { showKeys } from '../../fixtures/boundaries/state/clean-up/prove.ts';
+import { sweep as sweepUsers } from '../../fixtures/boundaries/state/clean-up/sweep.ts';
+import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import { addressOf, databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
+import { projectFolder } from '../../fixtures/services/project-folder.ts';
+import { type BegunRun, isOngoing, listRuns, noteSwept } from '../../fixtures/services/run/run-file.ts';
+import { ledgerOf } from '../../fixtures/services/run/sweep-runs.ts';
+import { UnusableError } from '../../fixtures/services/run/writable.ts';
+import { readConfig } from '../doctor/read-config.ts';
+
+type Place = { url: string; allowed: string; options: DatabaseOptions };
+
+/**
+ * Lists what runs have left in the database and could not delete, and deletes it after a person has confirmed it. Ends
+ * with 1 while something is left.
+ */
+export async function sweep({ yes = false }: { yes?: boolean }): Promise<void> {
+  const places = await placesOf();
+  const { EVALWRIGHT_RUNS: runs } = env();
+  const ended = listRuns(resolve(projectFolder(), runs)).filter((run) => !run.run.swept && !isOngoing(run));
+  let left = 0;
+  for (const begun of ended) left += await sweepOne(begun, places, yes);
+  if (left > 0) {
+    console.log(`${left} users are left.`);
+    process.exitCode = 1;
+  } else console.log('Nothing is left in the database.');
+}
+
+/** @throws UnusableError when no database of somebody's own is observed, or it cannot be reached. */
+async function placesOf(): Promise<Place[]> {
+  const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed = '' } = env();
+  if (!url)
+    throw new UnusableError(
+      'DATABASE_URL is not set: only a database of your own keeps what a run has left. Set it as it was for the run.',
+    );
+  const problem = await databaseProblem(url, allowed);
+  if (problem !== null) throw new UnusableError(problem);
+  const { projects, problem: broken } = readConfig();
+  if (broken !== null) throw new UnusableError(broken);
+  const all = projects.flatMap(({ database }) => database ?? []);
+  return all.map((options) => ({ url, allowed, options }));
+}
+
+/** @returns how many users are left. */
+async function sweepOne(begun: BegunRun, places: readonly Place[], yes: boolean): Promise<number> {
+  const ledger = ledgerOf(begun);
+  for (const { url, options, allowed } of places) {
+    if (begun.run.database !== addressOf(url)) continue;
+    const found = await listLeft(url, options, { ledger, allowed });
+    if (found.length === 0) continue;
+    console.log(describeLeft(begun.run.id, found));
+    if (!(yes || (await isConfirmed(found.length)))) continue;
+    const swept = await sweepUsers(url, options, { ledger, allowed, confirmed: true });
+    console.log(`  deleted: ${swept.deleted} users and their rows`);
+    for (const { name, why } of swept.left) console.log(`  left: ${name}: ${why}`);
+  }
+  const waiting = ledger.users().filter(({ cleanedAt }) => cleanedAt === null).length;
+  if (waiting === 0) noteSwept(begun);
+  return waiting;
+}
+
+function describeLeft(run: string, found: readonly Left[]): string {
+  const users = found.map(({ user, rows }) => {
+    const key = user.key === null ? 'its key is not known' : `key ${user.key}`;
+    const tables = [...rows].map(
+      ([sql, identities]) => `      ${sql}: ${identities.length} rows, ${showKeys(identities)}`,
+    );
+    return [`    ${user.name} (${key}, made at ${new Date(user.at).toISOString()})`, ...tables].join('\n');
+  });
+  return `Run ${run} left ${found.length} users. No snapshot proves any more which of these rows are new: check that none is somebody else's.\n${users.join('\n')}`;
+}
+
+async function isConfirmed(count: number): Promise<boolean> {
+  if (!stdin.isTTY || !stdout.isTTY) {
+    console.log('  Not deleted: confirm it at a terminal, or with --yes.');
+    return false;
+  }
+  const answer = await confirm({
+    message: `Delete ${count} users and the rows listed?`,
+    initialValue: false,
+  });
+  return !isCancel(answer) && answer;
+}
