@@ -140,7 +140,12 @@ export function withEvals<Config extends PlaywrightTestConfig>(config: Config): 
 function tellProcesses(): void {
   handOver({ project: projectFolder() });
   tellSettings(runSettings());
+  if (isWatched(process.argv)) handOver({ watched: true });
 }
+
+/** Somebody looks at a test while it runs, and at its end. */
+const isWatched = (argv: readonly string[]): boolean =>
+  argv.some((arg) => arg === '--debug' || arg.startsWith('--debug=') || arg.startsWith('--ui'));
 
 const isOfEvals = ({ use }: Pick<EvalProject, 'use'>): boolean =>
   use !== undefined && 'target' in use && use.target !== undefined;

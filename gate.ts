@@ -1,7 +1,7 @@
 import { type Env, env } from './env.ts';
 import { recordRun } from './fixtures/cases/recording/record-run.ts';
 import { tellRecording } from './fixtures/cases/recording/tell-recording.ts';
-import { handed } from './fixtures/services/channel.ts';
+import { handed, handOver } from './fixtures/services/channel.ts';
 import { projectFolder } from './fixtures/services/project-folder.ts';
 import { namesOf } from './fixtures/services/projects.ts';
 import { saveRecord } from './fixtures/services/run/run-file.ts';
@@ -23,6 +23,7 @@ export function gateOptions(): GateOptions {
     sabotaged: settings.EVALWRIGHT_LLM === 'stub-fail',
     ci: settings.CI,
     describeRun,
+    tellTests: (tests) => handOver({ tests }),
     graders,
     saveRecord,
     // Variants are other agents: what one of them has passed proves nothing of the one that is in use.
