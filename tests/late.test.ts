@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { DatabaseOptions } from '../fixtures/boundaries/state/options.ts';
 import { type Trial, trialSchema } from '../record/trial.ts';
+import { allureResults } from './allure-results.ts';
 import { aDatabase, type OwnDatabase } from './database/a-database.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
 
@@ -54,7 +55,7 @@ const titled = (ran: ProjectRun, title: string): Trial =>
 describe('rows that change after the reply', () => {
   let ran: ProjectRun;
   before(async () => {
-    ran = await run('rows:', withRows());
+    ran = await run('rows:', { ...withRows(), EVALWRIGHT_REPORTS: 'json,view,allure' });
   });
 
   test('fail the trial within settleMs, and later where a request of the page is open', () =>
@@ -95,6 +96,15 @@ describe('rows that change after the reply', () => {
       report.trials.map((one: Pick<Trial, 'case'> & { standing: string }) => [nameOf(one), one.standing]),
     );
     assert.equal(standing['rows: delete after 1500'], 'fail', JSON.stringify(standing));
+  });
+
+  test('reach the results of Allure as well', () => {
+    const amended = allureResults(ran).filter(({ name }) => /delete after 1500/.test(name));
+    assert.deepEqual(
+      amended.map(({ status, labels }) => [status, labels.find(({ name }) => name === 'verdict')?.value]),
+      [['failed', 'fail']],
+    );
+    assert.match(amended[0]?.statusDetails.message ?? '', /unexpected_change/);
   });
 
   test('leave nothing behind', async () => {
