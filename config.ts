@@ -15,7 +15,7 @@ import { thisMachine, workersFor } from './fixtures/services/run/workers-for.ts'
 import { checkFolders } from './fixtures/services/run/writable.ts';
 import { tellSettings } from './fixtures/settings.ts';
 import { runToolLists } from './fixtures/tool-coverage/lists.ts';
-import { gateOptions, recordCassettes } from './gate.ts';
+import { finalRecord, gateOptions, recordCassettes } from './gate.ts';
 import { requirePackages } from './record/needed-package.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
@@ -140,7 +140,12 @@ export function withEvals<Config extends PlaywrightTestConfig>(config: Config): 
 function tellProcesses(): void {
   handOver({ project: projectFolder() });
   tellSettings(runSettings());
+  if (isWatched(process.argv)) handOver({ watched: true });
 }
+
+/** Somebody looks at a test while it runs, and at its end. */
+const isWatched = (argv: readonly string[]): boolean =>
+  argv.some((arg) => arg === '--debug' || arg.startsWith('--debug=') || arg.startsWith('--ui'));
 
 const isOfEvals = ({ use }: Pick<EvalProject, 'use'>): boolean =>
   use !== undefined && 'target' in use && use.target !== undefined;
@@ -240,6 +245,7 @@ function allureReporter(): ReporterEntry {
       resultsDir: join(projectFolder(), 'allure-results'),
       keep: handed().resume !== undefined,
       toolLists: runToolLists,
+      finalRecord,
       detail: true,
       categories: allureCategories(),
       environmentInfo: environmentInfo(),

@@ -1,16 +1,17 @@
 import { type Env, env } from './env.ts';
 import { recordRun } from './fixtures/cases/recording/record-run.ts';
 import { tellRecording } from './fixtures/cases/recording/tell-recording.ts';
-import { handed } from './fixtures/services/channel.ts';
+import { handed, handOver } from './fixtures/services/channel.ts';
 import { projectFolder } from './fixtures/services/project-folder.ts';
 import { namesOf } from './fixtures/services/projects.ts';
-import { saveRecord } from './fixtures/services/run/run-file.ts';
+import { savedRecord, saveRecord } from './fixtures/services/run/run-file.ts';
 import { startedServices } from './fixtures/services/services.ts';
 import type { ApplicationServices } from './fixtures/services/services-schema.ts';
 import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
 import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
 import { asSecret } from './record/redaction/secret-names.ts';
+import type { Trial } from './record/trial.ts';
 import type { GateOptions } from './reporters/gate/gate-options.ts';
 import { provedFile } from './reporters/gate/proof/proved.ts';
 import { artifactMode, gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
@@ -23,6 +24,7 @@ export function gateOptions(): GateOptions {
     sabotaged: settings.EVALWRIGHT_LLM === 'stub-fail',
     ci: settings.CI,
     describeRun,
+    tellTests: (tests) => handOver({ tests }),
     graders,
     saveRecord,
     // Variants are other agents: what one of them has passed proves nothing of the one that is in use.
@@ -104,4 +106,10 @@ function describeApplication(
       ? []
       : Object.entries(absent).map(([boundary, reason]) => `  not observed: ${boundary} (${reason})`)),
   ];
+}
+
+/** The record that a trial of this run has left; null where there is none. */
+export function finalRecord(id: string): Trial | null {
+  const started = startedServices();
+  return started ? savedRecord(started.run.runFolder, id) : null;
 }

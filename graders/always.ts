@@ -51,6 +51,7 @@ const eachSchema = z
     others: level.describe(
       "Rows and files of another user's that are added, removed or changed in the trial. Default fail.",
     ),
+    cassette: level.describe('Replies of the cassette that the application never asked for. Default fail.'),
     told: toldSchema.describe(
       'What the application tells its model, and is not so: one level, or rule → level. Default fail; date and strangers warn.',
     ),
@@ -99,6 +100,7 @@ const defaults: Omit<Levels, Ruled> = {
   said: 'warn',
   attempts: 'off',
   others: 'fail',
+  cassette: 'fail',
 };
 
 /**

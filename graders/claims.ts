@@ -31,7 +31,10 @@ export type Claims = {
  */
 export function gradersOf(
   { expect, turns, forbidden, agreement, levels }: Claims,
-  { own = {}, trial = {} }: { own?: OwnClaims; trial?: Partial<Pick<Trial, 'toolKinds' | 'turns'>> } = {},
+  {
+    own = {},
+    trial = {},
+  }: { own?: OwnClaims; trial?: Partial<Pick<Trial, 'toolKinds' | 'turns' | 'unplayed'>> } = {},
 ): { code: CodeGrader[]; judged: Grader[] } {
   return {
     code: [
@@ -47,6 +50,7 @@ export function gradersOf(
         levels,
         acts: (tool) => actsIn(trial, tool),
         presses: hasPressed(trial.turns ?? []),
+        leavesReplies: trial.unplayed !== undefined,
       }),
     ],
     judged: [

@@ -26,6 +26,7 @@ import { showsWhatWasSaid } from './screen/user-message.ts';
 import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
 import { leavesOthersAlone } from './state/leaves-others-alone.ts';
 import { changedNothing, changedOnly, type ExpectedChanges } from './state/state.ts';
+import { playedWholeCassette } from './told/played-cassette.ts';
 import { tellsTheModelWhatIsSo } from './told/tells-the-model.ts';
 
 /**
@@ -84,6 +85,8 @@ export type DefaultGradersOptions = {
   acts?: (tool: string) => boolean;
   /** Whether a control was pressed instead of typing. */
   presses?: boolean;
+  /** Whether replies of the cassette were left when the trial was finalised. */
+  leavesReplies?: boolean;
 };
 
 /**
@@ -101,6 +104,7 @@ export function defaultGraders({
   levels = levelsOf(),
   acts = isActing,
   presses = false,
+  leavesReplies = false,
 }: DefaultGradersOptions): CodeGrader[] {
   const last = turns.length - 1;
   const except = turns.flatMap((turn, index) =>
@@ -119,6 +123,7 @@ export function defaultGraders({
     optional(saysWhatIsSo(agreement, levels)),
     ...screenGraders(levels),
     ...(presses ? atLevel(levels.pressed, optional(sendsWhatItSays())) : []),
+    ...(leavesReplies ? cassetteGraders(levels) : []),
     ...atLevel(levels.others, optional(leavesOthersAlone())),
     ...(declaresRows(expect)
       ? []
@@ -126,6 +131,10 @@ export function defaultGraders({
     ...(speaksOfState ? [] : atLevel(levels.unchanged, optional(changedNothing()))),
   ];
 }
+
+/** What a trial is judged by once it is finalised, and replies of its cassette are left. */
+export const cassetteGraders = ({ cassette }: Levels): CodeGrader[] =>
+  atLevel(cassette, playedWholeCassette());
 
 /** What else a person sees: what an adapter can not see of it is left open. */
 const screenGraders = ({ user, kept, busy }: Levels): CodeGrader[] => [

@@ -47,6 +47,8 @@ export const toolCallSchema = z.object({
   injected: z.enum(failureTypes).optional(),
   /** True when the model's provider ran it itself, and no tool server of the application's ever hears of it. */
   byProvider: z.literal(true).optional(),
+  /** True when it began after the reply of its turn was complete. */
+  late: z.literal(true).optional(),
   /** How weaker boundaries saw the same call; absent when `source` alone saw it. */
   alsoSeenBy: z.array(sightingSchema).optional(),
 });
@@ -101,6 +103,8 @@ export const modelCallSchema = z.object({
   problem: z.string().nullable().optional(),
   /** True when the connection ended before the reply did. */
   interrupted: z.boolean(),
+  /** True when it began after the reply of its turn was complete. */
+  late: z.literal(true).optional(),
 });
 
 export type ToolCallSource = (typeof toolCallSources)[number];

@@ -4,6 +4,9 @@ import { spokenNames } from './spoken-names.ts';
 /** Where words stand that are no text of a reply: in its messages besides, in an alert or status, anywhere else on the page. */
 export const places = ['message', 'alert', 'page'] as const;
 
+/** A message that was complete, and reads otherwise now. */
+export const alteredSchema = z.object({ before: z.string(), after: z.string() });
+
 /**
  * What a person saw of the page in one turn besides the text of the reply. What nobody can know of a page is absent: which message
  * is the user's, where the adapter does not say it; a busy signal that has no name.
@@ -16,7 +19,7 @@ export const screenSchema = z.object({
   /** Words that are new on the page and stand in attributes. */
   spoken: z.array(z.object({ name: z.enum(spokenNames), text: z.string() })),
   /** Messages that were complete in an earlier turn, and read otherwise now. */
-  altered: z.array(z.object({ before: z.string(), after: z.string() })),
+  altered: z.array(alteredSchema),
   /** Why a person can not see the reply although it is there; null when they can. */
   unseen: z.string().nullable(),
   /** Whether the signal that the adapter names `busy` rose; absent where it names none, or nothing took long enough to need it. */

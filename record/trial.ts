@@ -5,7 +5,7 @@ import { json } from './json.ts';
 import { replySchema } from './reply.ts';
 import { fields, stateDiffSchema } from './row.ts';
 import { scoreSchema } from './score.ts';
-import { reloadSchema, screenSchema } from './screen.ts';
+import { alteredSchema, reloadSchema } from './screen.ts';
 import { simulationSchema } from './simulation.ts';
 
 export * from './calls.ts';
@@ -154,6 +154,8 @@ export const trialSchema = z.object({
       after: z.record(z.string(), z.array(fields)),
       /** Why nobody can tell which rows existed before the trial; absent where that can be told. */
       withoutSnapshot: z.string().optional(),
+      /** What changed after the last reply was complete; it is part of `diff`. Absent when nothing did. */
+      late: stateDiffSchema.optional(),
       /** Table → the columns in which a change says nothing, where the configuration names them. */
       ignored: z.record(z.string(), z.array(z.string())).optional(),
     })
@@ -215,8 +217,19 @@ export const trialSchema = z.object({
       levels: json.default('fail'),
     })
     .optional(),
-  /** Messages that had changed by the end, after the last reply was complete. */
-  alteredAtEnd: screenSchema.shape.altered.optional(),
+  /** Messages that had changed by the end, after the last reply was complete; `late`: after the test was over. */
+  alteredAtEnd: z.array(alteredSchema.extend({ late: z.literal(true).optional() })).optional(),
+  /** Replies of the cassette that no request of the application asked for, in turns that were complete. Absent where all were asked for. */
+  unplayed: z
+    .array(z.object({ turn: z.number().int().min(0), replies: z.number().int(), played: z.number().int() }))
+    .optional(),
+  /** True until the trial is finalised: what the application does after its reply was not observed yet. */
+  provisional: z.literal(true).optional(),
+  /**
+   * When it was finalised (epoch milliseconds), how long that took, and what was still going on when the limit was reached. Absent where
+   * the trial did not pass: nothing that comes late can make it worse.
+   */
+  finalised: z.object({ at: z.number(), waitedMs: z.number(), unfinished: z.string().optional() }).optional(),
   /** Where a page was loaded anew between two turns. */
   reloads: z.array(reloadSchema).optional(),
   /** What the application's API was asked and answered besides the chat. */

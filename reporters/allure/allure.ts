@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { FullConfig } from '@playwright/test';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
@@ -6,18 +7,23 @@ import type { Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
 import { attachCoverage, coverageDescription, isAboutTools } from '../coverage/tool-coverage-allure.ts';
 import { type ReportedTrial, reportTrial } from '../gate/reported-trial.ts';
+import { amendResults, trialLabel } from './amend-results.ts';
 
 /** Allure's own reporter, with what the trial record knows, and for one run at a time. */
 export default class EvalAllureReporter extends AllureReporter {
   readonly #keep: boolean;
   readonly #toolLists: () => ToolLists | null;
   readonly #aboutTools: ReportedTrial[] = [];
+  readonly #finalRecord: (id: string) => Trial | null;
+  /** The trials that were handed over before they were finalised. */
+  readonly #provisional: Trial[] = [];
 
   /** @param options Allure's own, and whether results that are there already are kept. */
-  constructor({ keep = false, toolLists = () => null, ...options }: AllureOptions) {
+  constructor({ keep = false, toolLists = () => null, finalRecord = () => null, ...options }: AllureOptions) {
     super(options);
     this.#keep = keep;
     this.#toolLists = toolLists;
+    this.#finalRecord = finalRecord;
   }
 
   override onConfigure(config: FullConfig): void {
@@ -27,7 +33,8 @@ export default class EvalAllureReporter extends AllureReporter {
   }
 
   override async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
-    const { record, reported } = reportTrial({ test, result });
+    const { record, reported } = reportTrial({ test, result, kept: (attached) => attached });
+    if (record?.provisional) this.#provisional.push(record);
     if (isAboutTools(reported)) this.#aboutTools.push(reported);
     const description = coverageDescription(reported);
     const attachments = record
@@ -38,7 +45,13 @@ export default class EvalAllureReporter extends AllureReporter {
 
   override async onEnd(): Promise<void> {
     await super.onEnd();
-    attachCoverage(this.options.resultsDir ?? 'allure-results', this.#aboutTools, this.#toolLists());
+    const folder = this.options.resultsDir ?? 'allure-results';
+    const amended = this.#provisional.flatMap((before) => {
+      const after = this.#finalRecord(before.id);
+      return after && !isDeepStrictEqual(after.scores, before.scores) ? [after] : [];
+    });
+    amendResults(folder, amended);
+    attachCoverage(folder, this.#aboutTools, this.#toolLists());
   }
 }
 
@@ -46,12 +59,14 @@ export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & {
   keep?: boolean;
   /** What the servers of tool coverage list. */
   toolLists?: () => ToolLists | null;
+  /** The record of a trial as it is when the run is over. */
+  finalRecord?: (id: string) => Trial | null;
 };
 
 const severities = { critical: 'critical', high: 'critical', medium: 'normal', low: 'minor' } as const;
 
 /** Labels and parameters, as the message by which a test would tell them to Allure. */
-function metadataOf({ case: declared, llm, verdict, sabotage }: Trial, description: string | null) {
+function metadataOf({ id, case: declared, llm, verdict, sabotage }: Trial, description: string | null) {
   const { suite, title, severity, blocking, purpose, assistant } = declared;
   const [epic = suite, ...rest] = suite.split('/');
   const labels: [string, string][] = [
@@ -66,6 +81,7 @@ function metadataOf({ case: declared, llm, verdict, sabotage }: Trial, descripti
     ['blocking', String(blocking)],
     ['purpose', purpose],
     ['verdict', verdict],
+    [trialLabel, id],
     ...(assistant ? [['assistant', assistant] satisfies [string, string]] : []),
   ];
   const parameters: [string, string][] = [

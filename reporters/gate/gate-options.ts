@@ -22,6 +22,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
    * keeps what it has seen (null when it keeps nothing). Asked when a run begins.
    */
   describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
+  /** Tells the workers how many tests the run has. */
+  tellTests(tests: number): void;
   /** Who grades the trials when they are over. Asked when a run begins. */
   graders(): Graders;
   /** What real runs have proved of the agent, relative to the configuration file; null where that is not asked for. */

@@ -21,24 +21,29 @@ import { joinShards } from './merge.ts';
 import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
 import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { TriedAnew } from './retry.ts';
+import { Attempts } from './run/attempts.ts';
 import { leftOut, notNamed } from './run/batch.ts';
-import { keepFigures, readPastRuns } from './run/history.ts';
+import { findingsOf } from './run/findings.ts';
+import { readPastRuns } from './run/history.ts';
+import { keepReport } from './run/keep-report.ts';
 import { promptsSince } from './run/prompts.ts';
 import {
+  describeStored,
   forgetEnd,
   hadFailed,
-  isSettled,
-  noteEnd,
+  isUnfinalised,
   noteEnded,
   plan,
   readStoredRun,
-  recordLeftBy,
-  recordOf,
+  recordKept,
   type StoredRun,
   seenBefore,
 } from './run/run-folder.ts';
 import { RunLog } from './run/run-log.ts';
+import { runOf } from './run/run-of.ts';
 import { print, sayReport } from './run/tell.ts';
+import { whyUnassigned } from './run/unassigned.ts';
+import { UnfinalisedTrials } from './run/unfinalised.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
 import { messageOf } from './thrown.ts';
 
@@ -50,8 +55,9 @@ export default class GateReporter implements Reporter {
   readonly #counted: Counted;
   readonly #log = new RunLog();
   /** Test by test, every attempt in order. */
-  readonly #ended = new Map<string, ReportedTrial[]>();
+  readonly #ended = new Attempts();
   readonly #triedAnew: TriedAnew;
+  readonly #unfinalised = new UnfinalisedTrials();
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
   #unavailable: string | null = null;
@@ -101,6 +107,7 @@ export default class GateReporter implements Reporter {
     for (const line of lines) print(line);
     this.#grading = gradeAfterwards(this.#options.graders());
     const tests = this.#counted.of(suite);
+    this.#options.tellTests(suite.allTests().length);
     if (unavailable) print(`\nNothing can run: ${tests.length} tests are skipped.\n  ${unavailable}\n`);
     this.#log.keepIn(runFolder);
     if (this.#stored) this.#goOn(this.#stored, runFolder);
@@ -120,38 +127,57 @@ export default class GateReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#counted.counts(test)) return;
-    const runFolder = this.#runFolder;
-    const attempts = this.#ended.get(test.id) ?? [];
-    const kept = (attached: Trial | null) => {
-      if (!runFolder) return null;
-      return attached
-        ? recordOf(runFolder, attached)
-        : recordLeftBy(test.id, runFolder, new Set(attempts.flatMap(({ id }) => id ?? [])));
-    };
+    const attempts = this.#ended.of(test.id);
+    const kept = (attached: Trial | null) =>
+      this.#runFolder ? recordKept(this.#runFolder, test.id, { attached, attempts }) : null;
     const { reported: told, record } = reportTrial({ test, result, kept, root: this.#root });
     // What left no record does not know of attempts that were made before the run was gone on with.
     const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
     // Also of one that left no record it is known that it was no trial.
     const reported = { ...told, attempt, secondLookOf: this.#triedAnew.looksAt(test.id) };
-    const artifacts = artifactsOf(result);
-    this.#note(test.id, reported, record, artifacts);
+    const one = { test, result, reported };
+    if (record?.provisional) {
+      this.#log.write((folder) => keepArtifacts(folder, reported, artifactsOf(result)));
+      const place = this.#ended.add(test.id, reported);
+      this.#triedAnew.consider(test, this.#unfinalised.add({ ...one, place }, this.#root));
+    } else {
+      this.#note(test.id, reported, record, artifactsOf(result));
+      this.#keep(one);
+      this.#triedAnew.consider(test, reported);
+    }
+    this.#takeFinalised();
+  }
+
+  #takeFinalised(all = false): void {
+    this.#unfinalised.take({ runFolder: this.#runFolder, root: this.#root, all }, (one, record) => {
+      this.#note(one.test.id, one.reported, record, artifactsOf(one.result), one.place);
+      this.#keep(one);
+    });
+  }
+
+  #keep({ test, result, reported }: { test: TestCase; result: TestResult; reported: ReportedTrial }): void {
     this.#log.write((folder) => {
-      keepArtifacts(folder, reported, artifacts);
+      keepArtifacts(folder, reported, artifactsOf(result));
       noteEnded(folder, { test: test.id, reported: this.#options.redact(reported) });
     });
-    this.#triedAnew.consider(test, reported);
   }
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
     if (this.#config && onlyLists(this.#config)) return undefined;
     if (this.#counted.isNotOurs(this.#suite)) return undefined;
     const { redact, verbose, ci, decisionPipe } = this.#options;
-    const run = this.#runOf(result);
+    this.#takeFinalised(true);
+    if (this.#runFolder)
+      for (const why of [...whyUnassigned(this.#runFolder), ...findingsOf(this.#runFolder)])
+        this.#log.fail(why);
+    const failed = this.#unfinalised.isAmended || hadFailed(this.#stored, this.#ended.byTest);
+    const ran = { config: this.#config, suite: this.#suite, counted: this.#counted };
+    const run = runOf(result, ran, { ...this.#options, unavailable: this.#unavailable, failed });
     await this.#grading?.finish();
-    for (const changed of promptsSince(this.#stored, this.#ended)) this.#log.fail(changed);
+    for (const changed of promptsSince(this.#stored, this.#ended.byTest)) this.#log.fail(changed);
     const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
     for (const problem of unread) print(`  passed over: ${problem}`);
-    const { trials, retried } = splitAttempts(this.#allAttempts());
+    const { trials, retried } = splitAttempts(this.#ended.all(this.#expected()));
     const { joined, problems } = joinShards(trials, this.#config);
     const toolLists = this.#options.toolLists.read();
     const proving = provingIn(rootOf(this.#config), this.#options.proving);
@@ -166,7 +192,8 @@ export default class GateReporter implements Reporter {
     if (incomplete) this.#log.fail(incomplete);
     if (this.#writes)
       this.#log.keep(this.#folder, () => writeReport(make(), { ...this.#options, folder: this.#folder }));
-    if (this.#runFolder) this.#log.keep(this.#runFolder, () => this.#keepReport(make()));
+    const kept = this.#runFolder;
+    if (kept) this.#log.keep(kept, () => keepReport(kept, make()));
     const report = make();
     this.#options.toolLists.remember();
     const folder = this.#options.batch ? (this.#runFolder ?? this.#folder) : this.#folder;
@@ -177,67 +204,44 @@ export default class GateReporter implements Reporter {
     return { status: ours === 'passed' && this.#counted.othersFailed(this.#suite) ? 'failed' : ours };
   }
 
-  #keepReport(report: Report): void {
-    const folder = this.#runFolder;
-    if (!folder) return;
-    keepFigures(folder, { ...report.run, cases: report.figures.cases });
-    writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
-    noteEnd(folder, report.run.status);
-  }
-
-  #note(test: string, reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): void {
-    const attempts = this.#ended.get(test) ?? [];
-    this.#ended.set(test, attempts);
-    const place = attempts.push(reported) - 1;
+  #note(
+    test: string,
+    reported: ReportedTrial,
+    record: Trial | null,
+    artifacts: readonly Artifact[],
+    place = this.#ended.add(test, reported),
+  ): void {
     const later =
       record !== null &&
       // Nobody is asked about a trial whose verdict does not count.
       reported.secondLookOf === null &&
       this.#grading?.take(record, artifacts, (graded) => {
         if (this.#runFolder) this.#options.saveRecord(this.#runFolder, this.#options.redact(graded));
-        attempts[place] = this.#files.take(reportAgain(reported, record, graded), graded, artifacts);
+        this.#ended.replace(
+          test,
+          place,
+          this.#files.take(reportAgain(reported, record, graded), graded, artifacts),
+        );
       });
     // What is graded when it is over is written when it is graded.
-    if (!later) attempts[place] = this.#files.take(reported, record, artifacts);
+    if (!later) this.#ended.replace(test, place, this.#files.take(reported, record, artifacts));
   }
 
   /** What the run knew before it was ended. */
   #goOn({ planned, ended, errors, problems }: StoredRun, runFolder: string | null): void {
     if (runFolder) forgetEnd(runFolder, reportFile);
-    const settled = [...ended.values()].filter(isSettled).length;
-    print(
-      `  going on with a run of which ${settled}${planned ? ` of ${planned.size}` : ''} trials have ended`,
-    );
-    for (const problem of problems) print(`  passed over: ${problem}`);
+    for (const line of describeStored({ planned, ended, problems })) print(line);
     this.#log.errors.push(...errors);
     for (const [test, attempts] of ended)
-      for (const reported of attempts)
+      for (const reported of attempts.filter((one) => !isUnfinalised(one)))
         this.#note(test, reported, ...seenBefore(this.#options.resume, reported));
   }
 
-  /** Every attempt, test by test; of a test that never ran, that it did not. */
-  #allAttempts(): ReportedTrial[][] {
-    const missing = new Map(this.#stored?.planned);
+  /** Every test that was asked for, as one that has not run. */
+  #expected(): Map<string, ReportedTrial> {
     const all = this.#planned ?? this.#counted.of(this.#suite);
-    for (const test of all) missing.set(test.id, notYetRun(test, this.#root));
-    for (const test of this.#ended.keys()) missing.delete(test);
-    return [...this.#ended.values(), ...[...missing.values()].map((trial) => [trial])];
-  }
-
-  #runOf(result: FullResult): Parameters<typeof makeReport>[0]['run'] {
-    const { policy, sabotaged } = this.#options;
-    const { startTime, duration } = result;
-    const status = this.#counted.statusOf(result, this.#suite);
-    const shard = this.#config?.shard;
-    return {
-      startedAt: startTime.toISOString(),
-      durationMs: Math.round(duration),
-      shards: shard ? [{ current: shard.current, total: shard.total }] : [],
-      status: status === 'passed' && hadFailed(this.#stored, this.#ended) ? 'failed' : status,
-      unavailable: this.#unavailable,
-      policy,
-      sabotaged,
-    };
+    const now = all.map((test) => [test.id, notYetRun(test, this.#root)] as const);
+    return new Map([...(this.#stored?.planned ?? []), ...now]);
   }
 
   get #root(): string {

@@ -1,6 +1,7 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
+import { untilFinalised } from '../../record/provisional.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
 import {
   cassetteOrigins,
@@ -167,17 +168,21 @@ export const notYetRun = (test: TestCase, root: string): ReportedTrial =>
 /** What is on disk is what the worker knew, whatever became of the worker; it must be about this test, and say the same. */
 function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): ReadRecord {
   if (attached.problem !== null) return attached;
-  const record = kept?.(attached.record) ?? attached.record;
+  const record = kept?.(attached.record) ?? (attached.record && asKept(attached.record));
   if (record === null) return noRecord;
   const doubt = (problem: string): ReadRecord => ({ record: null, problem });
   if (record.identity !== placeOf(test).identity || record.trial !== numberOf(test))
     return doubt(`its trial record is of another test: ${record.case.id} ${record.case.title}`);
-  if (attached.record && attached.record.verdict !== record.verdict)
+  // What was handed over before the trial was finalised may have been amended since.
+  if (attached.record && !attached.record.provisional && attached.record.verdict !== record.verdict)
     return doubt(
       `its trial record on disk says ${record.verdict}, what it handed over ${attached.record.verdict}`,
     );
   return { record, problem: null };
 }
+
+/** Where nobody knows what became of a provisional record, it is as the run's folder would have it. */
+const asKept = (record: Trial): Trial => (record.provisional ? untilFinalised(record) : record);
 
 const numberOf = ({ title, repeatEachIndex }: TestCase) => trialNumber(title, repeatEachIndex);
 

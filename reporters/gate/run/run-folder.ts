@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { notFinalisedCode } from '../../../record/provisional.ts';
 import { recordFile, recordFolder, type Trial, trialSchema } from '../../../record/trial.ts';
 import { type Artifact, readArtifacts } from '../../report/artifacts.ts';
 import { runStatuses } from '../gate.ts';
@@ -93,7 +94,8 @@ export function readStoredRun(folder: string): StoredRun {
   const unreadable: string[] = [];
   const unheard = readRecords(folder, (id) => !known.has(id), unreadable);
   for (const record of unheard) {
-    if (!record.test) continue;
+    // A trial that was tried again since it was left unfinalised is what came of that.
+    if (!record.test || (record.provisional && ended.has(record.test))) continue;
     ended.set(record.test, [...(ended.get(record.test) ?? []), reportRecord(record)]);
   }
   const told = readEntries(join(folder, errorsFile), errorSchema);
@@ -133,9 +135,27 @@ function readEnd(folder: string): StoredRun['status'] {
 
 /** Whether there is nothing left to try: an error is no verdict on the agent, and nor is a test that was skipped. */
 export const isSettled = (attempts: readonly ReportedTrial[]): boolean => {
-  const last = attempts.findLast(({ secondLookOf }) => secondLookOf === null)?.standing;
-  return last !== undefined && last !== 'error' && last !== 'skipped' && last !== 'not_run';
+  const last = attempts.findLast(({ secondLookOf }) => secondLookOf === null);
+  if (last === undefined || isUnfinalised(last)) return false;
+  return last.standing !== 'error' && last.standing !== 'skipped' && last.standing !== 'not_run';
 };
+
+/** Whether its run was killed before it was finalised: it is ungraded, and a run that is gone on with has it once more. */
+export const isUnfinalised = ({ triggers }: Pick<ReportedTrial, 'triggers'>): boolean =>
+  triggers.some(({ code }) => code === notFinalisedCode);
+
+/** How far a run had come that is gone on with, a line each. */
+export function describeStored({
+  planned,
+  ended,
+  problems,
+}: Pick<StoredRun, 'planned' | 'ended' | 'problems'>): string[] {
+  const settled = [...ended.values()].filter(isSettled).length;
+  return [
+    `  going on with a run of which ${settled}${planned ? ` of ${planned.size}` : ''} trials have ended`,
+    ...problems.map((problem) => `  passed over: ${problem}`),
+  ];
+}
 
 /** The record that a trial was reported from; null when it left none, or none that can be read. */
 export function recordOf(folder: string, { id }: Pick<ReportedTrial, 'id'>): Trial | null {
@@ -143,12 +163,22 @@ export function recordOf(folder: string, { id }: Pick<ReportedTrial, 'id'>): Tri
   return file !== null && existsSync(file) ? readOrTell(file, []) : null;
 }
 
+/** The record in the folder of the run: the one that was handed over, else one that was left by a worker which is gone. */
+export const recordKept = (
+  folder: string,
+  test: string,
+  { attached, attempts }: { attached: Trial | null; attempts: readonly ReportedTrial[] },
+): Trial | null =>
+  attached
+    ? recordOf(folder, attached)
+    : recordLeftBy(test, folder, new Set(attempts.flatMap(({ id }) => id ?? [])));
+
 /**
  * The record of a test that nobody has heard of yet: its worker wrote it and was gone before it could hand it over.
  *
  * @param known the ids of the records that were heard of.
  */
-export function recordLeftBy(test: string, folder: string, known: ReadonlySet<string>): Trial | null {
+function recordLeftBy(test: string, folder: string, known: ReadonlySet<string>): Trial | null {
   const left = readRecords(folder, (id) => id.includes(test) && !known.has(id), []);
   return [...left].find((record) => record.test === test) ?? null;
 }

@@ -1,0 +1,33 @@
+import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter';
+import type { makeReport } from '../../report/report.ts';
+import type { Counted } from '../counted.ts';
+import type { GateOptions } from '../gate-options.ts';
+
+type Run = Parameters<typeof makeReport>[0]['run'];
+
+type RanSuite = { config: FullConfig | null; suite: Suite | null; counted: Counted };
+
+/** @param failed whether something failed that the runner does not know of. */
+export function runOf(
+  result: FullResult,
+  { config, suite, counted }: RanSuite,
+  {
+    policy,
+    sabotaged,
+    unavailable,
+    failed,
+  }: Pick<GateOptions, 'policy' | 'sabotaged'> & { unavailable: string | null; failed: boolean },
+): Run {
+  const { startTime, duration } = result;
+  const status = counted.statusOf(result, suite);
+  const shard = config?.shard;
+  return {
+    startedAt: startTime.toISOString(),
+    durationMs: Math.round(duration),
+    shards: shard ? [{ current: shard.current, total: shard.total }] : [],
+    status: status === 'passed' && failed ? 'failed' : status,
+    unavailable,
+    policy,
+    sabotaged,
+  };
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { unassignedFile, unassignedSchema } from '../../../record/unassigned.ts';
+import { readEntries } from './journal.ts';
+
+/** Why the calls of a run that belong to no trial block its gate: each reason once, with how often it was met. */
+export function whyUnassigned(folder: string): string[] {
+  const { entries, unreadable } = readEntries(join(folder, unassignedFile), unassignedSchema);
+  const calls = new Map(entries.map((one) => [one.id, one]));
+  const blocking = [...calls.values()].filter(({ blocks }) => blocks);
+  const reasons = [...Map.groupBy(blocking, ({ message }) => message)].map(
+    ([message, same]) => `unassigned: ${message}${same.length > 1 ? ` (${same.length} calls)` : ''}`,
+  );
+  return unreadable > 0
+    ? [...reasons, `which calls belong to no trial can not be read any more: ${unassignedFile}`]
+    : reasons;
+}

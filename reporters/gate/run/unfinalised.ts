@@ -1,0 +1,68 @@
+import type { TestCase, TestResult } from '@playwright/test/reporter';
+import type { Trial } from '../../../record/trial.ts';
+import { readRecord } from '../read-record.ts';
+import { hasPassed, type ReportedTrial, reportTrial } from '../reported-trial.ts';
+import { recordOf } from './run-folder.ts';
+import { print } from './tell.ts';
+
+/** A test that has ended, and whose trial is yet to be finalised. */
+type Unfinalised = {
+  test: TestCase;
+  result: TestResult;
+  /** As it is reported until then. */
+  reported: ReportedTrial;
+  /** Its place among the attempts at its test. */
+  place: number;
+};
+
+type Take = (finalised: Unfinalised, record: Trial | null) => void;
+
+/** The trials of a run whose tests have ended while the application may still be at work. */
+export class UnfinalisedTrials {
+  readonly #waiting = new Set<Unfinalised>();
+  /** Whether a trial did not pass that the runner took for one that did. */
+  isAmended = false;
+
+  /** @returns how the trial stands by what is known now: that decides whether it is tried anew. */
+  add(one: Unfinalised, root: string): ReportedTrial {
+    this.#waiting.add(one);
+    const { test, result, reported } = one;
+    const now = reportTrial({ test, result, kept: (attached) => attached, root }).reported;
+    return { ...reported, standing: now.standing };
+  }
+
+  /**
+   * Hands over those that have been finalised since.
+   *
+   * @param all the others as well, as they are: nobody finalises them any more.
+   */
+  take(
+    { runFolder, root, all = false }: { runFolder: string | null; root: string; all?: boolean },
+    done: Take,
+  ): void {
+    const kept = (attached: Trial | null) => (runFolder && attached ? recordOf(runFolder, attached) : null);
+    for (const one of this.#waiting) {
+      const { test, result } = one;
+      const { reported: told, record } = reportTrial({ test, result, kept, root });
+      if (record?.provisional && !all) continue;
+      this.#waiting.delete(one);
+      const { attempt, secondLookOf } = one.reported;
+      const reported = { ...told, attempt, secondLookOf };
+      const line = amendment(readRecord(result).record, reported);
+      if (line !== null) print(`  ${line}`);
+      this.isAmended ||= line !== null && !hasPassed(reported);
+      done({ ...one, reported }, record);
+    }
+  }
+}
+
+const order: readonly ReportedTrial['standing'][] = ['pass', 'warn', 'ungraded', 'fail', 'error'];
+
+/** The line that names a trial whose verdict is worse than what the runner heard of; null where it is not. */
+function amendment(heard: Trial | null, after: ReportedTrial): string | null {
+  if (!heard || order.indexOf(after.standing) <= order.indexOf(heard.verdict)) return null;
+  const codes = [...new Set(after.triggers.map(({ code }) => code))];
+  const { id, title } = after.case;
+  const why = codes.length > 0 ? `: ${codes.join(', ')}` : '';
+  return `late: ${id} ${title}, trial ${after.trial}, ended as ${heard.verdict} and is ${after.standing}${why}`;
+}

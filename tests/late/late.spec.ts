@@ -1,0 +1,95 @@
+import { test } from '../../fixtures/index.ts';
+import { calledNoTool, changedNothing } from '../../graders/index.ts';
+
+for (const said of [
+  'hello',
+  'delete after 100',
+  'delete after 400',
+  'delete after 1500',
+  'delete after 5000',
+  'delete after 5000 open',
+])
+  test(`rows: ${said}`, async ({ chat, grade }) => {
+    await chat.open();
+    await chat.send(said);
+    await grade(changedNothing());
+  });
+
+for (const said of [
+  'hello',
+  'mail after 100',
+  'mail after 400',
+  'mail after 1500',
+  'mail after 5000 open',
+  'mail as x/1',
+])
+  test(`calls: ${said}`, async ({ chat, grade }) => {
+    await chat.open();
+    await chat.send(said);
+    await grade(calledNoTool(['send_mail']));
+  });
+
+test.describe('the header of the first conversation', () => {
+  test.describe.configure({ mode: 'default' });
+  for (const [place, said] of ['hello', 'hello', 'mail as first'].entries())
+    test(`first: ${place + 1} ${said}`, async ({ chat, grade }) => {
+      await chat.open();
+      await chat.send(said);
+      await grade(calledNoTool(['send_mail']));
+    });
+});
+
+test.describe('no header, one trial at a time', () => {
+  test.describe.configure({ mode: 'default' });
+  for (const [place, said] of ['mail as nobody', 'mail after 400 as nobody', 'hello'].entries())
+    test(`alone: ${place + 1} ${said}`, async ({ chat, grade }) => {
+      await chat.open();
+      await chat.send(said);
+      if (place > 0) await grade(calledNoTool(['send_mail']));
+    });
+});
+
+for (const place of ['one', 'other'])
+  test(`meeting: ${place}`, async ({ chat, grade }) => {
+    await chat.open();
+    await chat.send('mail as nobody meeting');
+    await grade(calledNoTool(['send_mail']));
+  });
+
+test.describe('page', () => {
+  test.use({ always: { kept: 'fail' } });
+  for (const ms of [700, 1500])
+    test(`page: repaint after ${ms}`, async ({ chat }) => {
+      await chat.open();
+      await chat.send('hello');
+      await chat.send(`repaint after ${ms}`);
+    });
+});
+
+test('model: think as x/1', async ({ chat }) => {
+  await chat.open();
+  await chat.send('think as x/1');
+});
+
+test.describe('crash', () => {
+  test.describe.configure({ mode: 'default' });
+  test('crash: before', async ({ chat, grade }) => {
+    await chat.open();
+    await chat.send('hello');
+    await grade(changedNothing());
+  });
+  test('crash: the worker', async ({ chat }) => {
+    await chat.open();
+    process.kill(process.pid, 'SIGKILL');
+  });
+});
+
+for (const allowance of ['fail', 'off'] as const)
+  test.describe(`cassette ${allowance}`, () => {
+    test.use({ always: { cassette: allowance } });
+    test(`cassette: ${allowance}`, async ({ chat, model }) => {
+      await model.play([{ user: 'think', replies: [{ say: 'One.' }, { say: 'Two.' }] }]);
+      await chat.open();
+      await chat.send('think');
+    });
+  });
