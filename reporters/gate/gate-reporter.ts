@@ -42,7 +42,6 @@ import {
 import { RunLog } from './run/run-log.ts';
 import { runOf } from './run/run-of.ts';
 import { print, sayReport } from './run/tell.ts';
-import { whyUnassigned } from './run/unassigned.ts';
 import { UnfinalisedTrials } from './run/unfinalised.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
 import { messageOf } from './thrown.ts';
@@ -167,9 +166,7 @@ export default class GateReporter implements Reporter {
     if (this.#counted.isNotOurs(this.#suite)) return undefined;
     const { redact, verbose, ci, decisionPipe } = this.#options;
     this.#takeFinalised(true);
-    if (this.#runFolder)
-      for (const why of [...whyUnassigned(this.#runFolder), ...findingsOf(this.#runFolder)])
-        this.#log.fail(why);
+    if (this.#runFolder) for (const why of findingsOf(this.#runFolder)) this.#log.fail(why);
     const failed = this.#unfinalised.isAmended || hadFailed(this.#stored, this.#ended.byTest);
     const ran = { config: this.#config, suite: this.#suite, counted: this.#counted };
     const run = runOf(result, ran, { ...this.#options, unavailable: this.#unavailable, failed });
