@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join, sep } from 'node:path';
@@ -33,8 +33,7 @@ describe('a run that is killed', () => {
       before(async () => {
         run = surroundings();
         const child = startNode(...run.command(['run']));
-        await whenThereIs(run.runs, /^trials\/.*\.json$/);
-        finished = recordsIn(run.runs);
+        finished = await whenFinalised(run.runs);
         const app = await connectedTo(/application http:\/\/127\.0\.0\.1:(\d+)/.exec(child.output())?.[1]);
         if (signal === 'SIGINT') child.interrupt();
         else process.kill(runIn(run.runs).pid, signal);
@@ -209,6 +208,21 @@ async function whenThereIs(runs: string, name: RegExp): Promise<void> {
   await promise;
   watcher.close();
 }
+
+/** Resolves when a trial of the run has been finalised, with the records of those that have. */
+async function whenFinalised(runs: string): Promise<Map<string, string>> {
+  const { promise, resolve } = Promise.withResolvers<Map<string, string>>();
+  const watcher = watch(runs, { recursive: true }, () => {
+    const found = finalIn(runs);
+    if (found.size > 0) resolve(found);
+  });
+  return promise.finally(() => watcher.close());
+}
+
+const finalIn = (runs: string): Map<string, string> =>
+  existsSync(join(onlyRunIn(runs), 'trials'))
+    ? new Map([...recordsIn(runs)].filter(([, text]) => !JSON.parse(text).provisional))
+    : new Map();
 
 /** A connection to the application, which breaks when that is gone. */
 async function connectedTo(port: string | undefined): Promise<{ gone: Promise<unknown> }> {
