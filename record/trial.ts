@@ -70,6 +70,10 @@ export const trialErrorSchema = z.object({
   /** `simulator`: who played the user; its codes are `simulatorFaults`. */
   boundary: z.enum([...boundaries, 'harness', 'simulator']),
   message: z.string(),
+  /** The turn in which it happened; absent where that is not known. */
+  turn: z.number().int().min(0).optional(),
+  /** When it happened at the earliest, in epoch milliseconds; absent where that is not known. */
+  at: z.number().optional(),
 });
 
 /**
