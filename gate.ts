@@ -1,7 +1,7 @@
 import { type Env, env } from './env.ts';
 import { recordRun } from './fixtures/cases/recording/record-run.ts';
 import { tellRecording } from './fixtures/cases/recording/tell-recording.ts';
-import { handed } from './fixtures/services/channel.ts';
+import { handed, handOver } from './fixtures/services/channel.ts';
 import { projectFolder } from './fixtures/services/project-folder.ts';
 import { namesOf } from './fixtures/services/projects.ts';
 import { saveRecord } from './fixtures/services/run/run-file.ts';
@@ -10,9 +10,9 @@ import type { ApplicationServices } from './fixtures/services/services-schema.ts
 import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
 import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
+import { provedFile } from './record/origin.ts';
 import { asSecret } from './record/redaction/secret-names.ts';
-import type { GateOptions } from './reporters/gate/gate-options.ts';
-import { provedFile } from './reporters/gate/proof/proved.ts';
+import { type GateOptions, nothingStarted } from './reporters/gate/gate-options.ts';
 import { artifactMode, gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
 
 /** What the gate's reporter has to know of this process's run. */
@@ -23,6 +23,7 @@ export function gateOptions(): GateOptions {
     sabotaged: settings.EVALWRIGHT_LLM === 'stub-fail',
     ci: settings.CI,
     describeRun,
+    notePlan: (plan) => handOver({ plan }),
     graders,
     saveRecord,
     // Variants are other agents: what one of them has passed proves nothing of the one that is in use.
@@ -86,11 +87,17 @@ export function recordCassettes(): string[] {
 
 function describeRun(): ReturnType<GateOptions['describeRun']> {
   const started = startedServices();
-  if (!started) return { lines: [], unavailable: null, runFolder: null };
+  if (!started) return nothingStarted;
   const { applications, run } = started;
   const [unavailable = null] = applications.flatMap((one) => one.unavailable ?? []);
   const lines = applications.flatMap((one) => describeApplication(one, { alone: applications.length === 1 }));
-  return { lines, unavailable, runFolder: run.runFolder };
+  const { commit = null, config = null } = run.origin ?? {};
+  return {
+    lines: [...lines, ...(commit === null ? ['  commit    unknown: no Git checkout, or no Git'] : [])],
+    unavailable,
+    runFolder: run.runFolder,
+    origin: { runId: run.runId, commit, config },
+  };
 }
 
 function describeApplication(

@@ -8,13 +8,14 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import type { Plan } from '../../record/origin.ts';
 import type { Trial } from '../../record/trial.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
 import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
 import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
-import type { GateOptions } from './gate-options.ts';
+import { type GateOptions, nothingStarted } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
@@ -22,13 +23,14 @@ import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
 import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { TriedAnew } from './retry.ts';
 import { leftOut, notNamed } from './run/batch.ts';
-import { keepFigures, readPastRuns } from './run/history.ts';
+import { readPastRuns } from './run/history.ts';
+import { keepReport } from './run/keep-report.ts';
 import { promptsSince } from './run/prompts.ts';
 import {
+  entriesOf,
   forgetEnd,
   hadFailed,
   isSettled,
-  noteEnd,
   noteEnded,
   plan,
   readStoredRun,
@@ -38,6 +40,7 @@ import {
   seenBefore,
 } from './run/run-folder.ts';
 import { RunLog } from './run/run-log.ts';
+import { planOf, type ReportOrigin } from './run/same-run.ts';
 import { print, sayReport } from './run/tell.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
 import { messageOf } from './thrown.ts';
@@ -54,8 +57,8 @@ export default class GateReporter implements Reporter {
   readonly #triedAnew: TriedAnew;
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
-  #unavailable: string | null = null;
-  #runFolder: string | null = null;
+  #described: ReturnType<GateOptions['describeRun']> = nothingStarted;
+  #plan: Plan | null = null;
   #stored: StoredRun | null = null;
   /** Of a run that begins with a batch: all its tests. */
   #planned: TestCase[] | null = null;
@@ -77,7 +80,11 @@ export default class GateReporter implements Reporter {
   /** Of single cases, gone on with, or in batches, a run is a part. Which one is this shard's was decided as it began. */
   async preprocess({ config, suite, testRun }: Before): Promise<void> {
     const { resume, batch, cases } = this.#options;
-    for (const test of notNamed(this.#counted.of(suite), cases)) testRun.exclude(test);
+    const left = notNamed(this.#counted.of(suite), cases);
+    for (const test of left) testRun.exclude(test);
+    const planned = this.#counted.of(suite).filter((test) => !left.includes(test));
+    this.#plan = planOf(entriesOf(planned, rootOf(config)).map(({ reported }) => reported));
+    this.#options.notePlan(this.#plan);
     if ((resume === undefined && !batch) || onlyLists(config)) return;
     if (resume !== undefined) this.#stored = readStoredRun(resume);
     if (this.#stored?.planned && config.shard) testRun.skipSharding();
@@ -95,9 +102,8 @@ export default class GateReporter implements Reporter {
     if (taken !== null) this.#log.fail(taken);
     this.#writes = taken === null && !this.#options.batch;
     if (this.#writes) this.#files = new TrialFiles({ ...this.#options, folder, root: this.#root });
-    const { lines, unavailable, runFolder } = this.#options.describeRun();
-    this.#unavailable = unavailable;
-    this.#runFolder = runFolder;
+    this.#described = this.#options.describeRun();
+    const { lines, unavailable, runFolder } = this.#described;
     for (const line of lines) print(line);
     this.#grading = gradeAfterwards(this.#options.graders());
     const tests = this.#counted.of(suite);
@@ -106,12 +112,7 @@ export default class GateReporter implements Reporter {
     if (this.#stored) this.#goOn(this.#stored, runFolder);
     // What could not be loaded is missing among the tests, so they are no plan.
     if (!this.#stored?.planned && this.#log.errors.length === 0)
-      this.#log.write((kept) =>
-        plan(
-          kept,
-          (this.#planned ?? tests).map((test) => ({ test: test.id, reported: notYetRun(test, this.#root) })),
-        ),
-      );
+      this.#log.write((kept) => plan(kept, entriesOf(this.#planned ?? tests, this.#root)));
   }
 
   onError(error: TestError): void {
@@ -120,7 +121,7 @@ export default class GateReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#counted.counts(test)) return;
-    const runFolder = this.#runFolder;
+    const runFolder = this.#described.runFolder;
     const attempts = this.#ended.get(test.id) ?? [];
     const kept = (attached: Trial | null) => {
       if (!runFolder) return null;
@@ -146,13 +147,13 @@ export default class GateReporter implements Reporter {
     if (this.#config && onlyLists(this.#config)) return undefined;
     if (this.#counted.isNotOurs(this.#suite)) return undefined;
     const { redact, verbose, ci, decisionPipe } = this.#options;
-    const run = this.#runOf(result);
     await this.#grading?.finish();
     for (const changed of promptsSince(this.#stored, this.#ended)) this.#log.fail(changed);
     const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
     for (const problem of unread) print(`  passed over: ${problem}`);
     const { trials, retried } = splitAttempts(this.#allAttempts());
-    const { joined, problems } = joinShards(trials, this.#config);
+    const { joined, problems, origin } = joinShards(trials, this.#config);
+    const run = this.#runOf(result, origin);
     const toolLists = this.#options.toolLists.read();
     const proving = provingIn(rootOf(this.#config), this.#options.proving);
     const proof = proving && holdAgainst(joined, proving, (problem) => this.#log.fail(problem));
@@ -166,23 +167,16 @@ export default class GateReporter implements Reporter {
     if (incomplete) this.#log.fail(incomplete);
     if (this.#writes)
       this.#log.keep(this.#folder, () => writeReport(make(), { ...this.#options, folder: this.#folder }));
-    if (this.#runFolder) this.#log.keep(this.#runFolder, () => this.#keepReport(make()));
+    const { runFolder } = this.#described;
+    if (runFolder) this.#log.keep(runFolder, () => keepReport(runFolder, make()));
     const report = make();
     this.#options.toolLists.remember();
-    const folder = this.#options.batch ? (this.#runFolder ?? this.#folder) : this.#folder;
+    const folder = this.#options.batch ? (runFolder ?? this.#folder) : this.#folder;
     await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe });
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
     const ours = report.run.status;
     return { status: ours === 'passed' && this.#counted.othersFailed(this.#suite) ? 'failed' : ours };
-  }
-
-  #keepReport(report: Report): void {
-    const folder = this.#runFolder;
-    if (!folder) return;
-    keepFigures(folder, { ...report.run, cases: report.figures.cases });
-    writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
-    noteEnd(folder, report.run.status);
   }
 
   #note(test: string, reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): void {
@@ -194,7 +188,8 @@ export default class GateReporter implements Reporter {
       // Nobody is asked about a trial whose verdict does not count.
       reported.secondLookOf === null &&
       this.#grading?.take(record, artifacts, (graded) => {
-        if (this.#runFolder) this.#options.saveRecord(this.#runFolder, this.#options.redact(graded));
+        if (this.#described.runFolder)
+          this.#options.saveRecord(this.#described.runFolder, this.#options.redact(graded));
         attempts[place] = this.#files.take(reportAgain(reported, record, graded), graded, artifacts);
       });
     // What is graded when it is over is written when it is graded.
@@ -224,19 +219,22 @@ export default class GateReporter implements Reporter {
     return [...this.#ended.values(), ...[...missing.values()].map((trial) => [trial])];
   }
 
-  #runOf(result: FullResult): Parameters<typeof makeReport>[0]['run'] {
+  /** @param joined what the parts of a merge have in common. */
+  #runOf(result: FullResult, joined: ReportOrigin | null): Parameters<typeof makeReport>[0]['run'] {
     const { policy, sabotaged } = this.#options;
     const { startTime, duration } = result;
     const status = this.#counted.statusOf(result, this.#suite);
+    const { origin: described } = this.#described;
     const shard = this.#config?.shard;
     return {
       startedAt: startTime.toISOString(),
       durationMs: Math.round(duration),
       shards: shard ? [{ current: shard.current, total: shard.total }] : [],
       status: status === 'passed' && hadFailed(this.#stored, this.#ended) ? 'failed' : status,
-      unavailable: this.#unavailable,
+      unavailable: this.#described.unavailable,
       policy,
       sabotaged,
+      origin: described ? { ...described, plan: this.#plan } : joined,
     };
   }
 
