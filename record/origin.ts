@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sha256 } from './hash.ts';
 
 /** The tests that a run consists of, all shards together. */
 export const planSchema = z.object({
@@ -27,3 +28,9 @@ export type Origin = z.infer<typeof originSchema>;
  * what is evaluated.
  */
 export const provedFile = 'evalwright.real.json';
+
+/** A hash of what parts of one run have in common. It has two pieces: in one piece it looks like a key, and is redacted. */
+export const originHash = (document: unknown): string => {
+  const hash = sha256(document);
+  return `${hash.slice(0, 8)}-${hash.slice(8, 16)}`;
+};

@@ -1,5 +1,4 @@
-import { sha256 } from '../../../record/hash.ts';
-import { type Origin, originSchema, type Plan } from '../../../record/origin.ts';
+import { type Origin, originHash, originSchema, type Plan } from '../../../record/origin.ts';
 import type { ReportedTrial } from '../reported-trial.ts';
 
 /** What a report is of: the run, and what the run was made from. */
@@ -16,7 +15,7 @@ export type Part = ReportOrigin & {
 /** What a run consists of, all shards together: each test by its identity and the number of its trial. */
 export function planOf(tests: readonly Pick<ReportedTrial, 'identity' | 'trial'>[]): Plan {
   const names = [...new Set(tests.map(({ identity, trial }) => `${identity} ${trial}`))].sort();
-  return { tests: names.length, hash: sha256(names) };
+  return { tests: names.length, hash: originHash(names) };
 }
 
 /**
