@@ -10,10 +10,10 @@ import type { ApplicationServices } from './fixtures/services/services-schema.ts
 import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
 import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
+import { provedFile } from './record/origin.ts';
 import { asSecret } from './record/redaction/secret-names.ts';
 import type { Trial } from './record/trial.ts';
-import type { GateOptions } from './reporters/gate/gate-options.ts';
-import { provedFile } from './reporters/gate/proof/proved.ts';
+import { type GateOptions, nothingStarted } from './reporters/gate/gate-options.ts';
 import { artifactMode, gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
 
 /** What the gate's reporter has to know of this process's run. */
@@ -25,6 +25,7 @@ export function gateOptions(): GateOptions {
     ci: settings.CI,
     describeRun,
     tellTests: (tests) => handOver({ tests }),
+    notePlan: (plan) => handOver({ plan }),
     graders,
     saveRecord,
     // Variants are other agents: what one of them has passed proves nothing of the one that is in use.
@@ -88,11 +89,17 @@ export function recordCassettes(): string[] {
 
 function describeRun(): ReturnType<GateOptions['describeRun']> {
   const started = startedServices();
-  if (!started) return { lines: [], unavailable: null, runFolder: null };
+  if (!started) return nothingStarted;
   const { applications, run } = started;
   const [unavailable = null] = applications.flatMap((one) => one.unavailable ?? []);
   const lines = applications.flatMap((one) => describeApplication(one, { alone: applications.length === 1 }));
-  return { lines, unavailable, runFolder: run.runFolder };
+  const { commit = null, config = null } = run.origin ?? {};
+  return {
+    lines: [...lines, ...(commit === null ? ['  commit    unknown: no Git checkout, or no Git'] : [])],
+    unavailable,
+    runFolder: run.runFolder,
+    origin: { runId: run.runId, commit, config },
+  };
 }
 
 function describeApplication(

@@ -12,7 +12,7 @@ import { addCommandsForBeginning } from './for-beginning.ts';
 import { addCommandsForOtherTools } from './for-other-tools.ts';
 import { addCommandsForReviewing } from './for-reviewing.ts';
 import { addCommandsForRunning } from './for-running.ts';
-import { configOption } from './option-values.ts';
+import { commitId, configOption } from './option-values.ts';
 import { readArgument, readArguments } from './report-argument.ts';
 import { runArgument } from './run-argument.ts';
 
@@ -61,6 +61,11 @@ function addDecisions(program: Command): void {
       inProject('reports'),
     ])
     .option('--output <folder>', 'where the merged report goes', inProject('reports'))
+    .option(
+      '--commit <id>',
+      'the commit that every report must be of; by default any that they share',
+      commitId,
+    )
     .addOption(configOption())
     .option('--verbose', 'show every score of every trial')
     .action(gate);

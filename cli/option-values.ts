@@ -16,6 +16,12 @@ export function count(word: string): number {
   throw new InvalidArgumentError('Allowed: a whole number.');
 }
 
+/** The id of a commit, or its beginning. */
+export function commitId(word: string): string {
+  if (/^[0-9a-f]{7,64}$/i.test(word)) return word.toLowerCase();
+  throw new InvalidArgumentError('Allowed: the id of a commit, at least its first 7 characters.');
+}
+
 /** One of these words. */
 export function oneOf(allowed: readonly string[]) {
   return (word: string): string => {

@@ -27,10 +27,33 @@ const refused: [unknown, RegExp][] = [
   [{ asks: false }, /true|matcher/],
   [{ maxToolCalls: -1 }, /maxToolCalls/],
   [{ maxToolCalls: {} }, /maxToolCalls.*(?:limits no tool|a map of tool)/],
-  ...['.*', '^', 'a|', '(?:)', String.raw`\s*`, '.*?$', 'x?'].map((matches): [unknown, RegExp] => [
+  ...[
+    '.*',
+    '^',
+    'a|',
+    '(?:)',
+    String.raw`\s*`,
+    '.*?$',
+    'x?',
+    '.',
+    String.raw`\S`,
+    String.raw`\w`,
+    '[^\n]',
+  ].map((matches): [unknown, RegExp] => [
     { text: { matches } },
-    /matches every text, also an empty one/,
+    /matches every text, so nothing can fail it/,
   ]),
+  ...['', ' ', '\n\t', '\u200b', '\u3000'].map((contains): [unknown, RegExp] => [
+    { text: { contains } },
+    /blank text/,
+  ]),
+  [{ text: { containsAny: ['order', ' '] } }, /blank text/],
+  [{ text: { anyOf: ['a', { not: 'a' }] } }, /holds for every value/],
+  [{ oneOf: [{ text: 'a' }, { text: { not: 'a' } }] }, /oneOf: holds whatever happens/],
+  [{ maxToolCalls: 1e9 }, /maxToolCalls.*no trial makes more than 1000 calls/],
+  [{ maxToolCalls: { search: 1001 } }, /no trial makes more than 1000 calls/],
+  [{ tools: [{ name: 'a' }], maxFailedCalls: 1001 }, /no trial makes more than 1000 calls/],
+  [{ tools: [{ name: 'a', times: { max: 1e9 } }] }, /no trial makes more than 1000 calls/],
   [{ retry: false }, /expected true/],
 ];
 for (const [declared, message] of refused) {
@@ -44,9 +67,18 @@ for (const [declared, message] of refused) {
   });
 }
 
-for (const matches of ['^$', '^a*$', '.', 'a|b', '^(?:|好的)$', String.raw`\d+`])
+for (const matches of ['^$', '^a*$', 'a|b', '^(?:|好的)$', String.raw`\d+`])
   test(`${matches} can fail, and is allowed`, () => {
     assert.equal(expectationSchema.safeParse({ text: { matches } }).success, true);
+  });
+
+for (const oneOf of [
+  [{ text: 'a' }, { text: { not: 'b' } }],
+  [{ text: 'a', tools: 'none' }, { text: { not: 'a' } }],
+  [{ tools: 'none' }, { asks: true }],
+])
+  test(`${JSON.stringify(oneOf)} can fail, and is allowed`, () => {
+    assert.equal(expectationSchema.safeParse({ oneOf }).success, true);
   });
 
 /** The text as it came, in two deltas, on the wire and on the screen. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { replyEnds } from '../record/trial.ts';
-import { expectedCallSchema } from './calls/expected-call-schema.ts';
+import { callLimitSchema, expectedCallSchema } from './calls/expected-call-schema.ts';
 import { judgedExpectationSchema } from './judge/expectation.ts';
 import { fieldMatchersSchema, leafMatcherSchema } from './matching/matcher-schema.ts';
 import { wordOr } from './matching/union-errors.ts';
+import { alwaysHolds, type Statement, statementOf } from './matching/vain/statement.ts';
 
 const name = z.string().min(1);
 const none = z.literal('none');
@@ -72,18 +73,15 @@ const claims = {
     .describe(
       'Which other tools may be called: reads (default: those that do not act), refuse (none), allow (all), or the names of those that may though they act.',
     ),
-  maxFailedCalls: z
-    .number()
-    .int()
-    .min(0)
+  maxFailedCalls: callLimitSchema
     .optional()
     .describe('How many attempts may fail besides the listed calls. Default 3, with extraTools: refuse 0.'),
   maxToolCalls: z
     .union(
       [
-        z.number().int().min(0),
+        callLimitSchema,
         z
-          .record(name, z.number().int().min(0))
+          .record(name, callLimitSchema)
           .refine((limits) => Object.keys(limits).length > 0, { error: 'limits no tool' }),
       ],
       { error: wordOr('a number, or a map of tool → number') },
@@ -164,11 +162,24 @@ function check(expectation: Said, context: z.core.$RefinementCtx): void {
     if (expectation[one] !== undefined && expectation[other] !== undefined)
       issue([one], `write ${one} or ${other}, not both`);
   }
+  if (Array.isArray(expectation.oneOf) && alwaysHolds({ any: expectation.oneOf.map(outcomeOf) }))
+    issue(
+      ['oneOf'],
+      'holds whatever happens, as one outcome is the negation of another: nothing can fail it',
+    );
   for (const key of ['toolOrder', 'extraTools', 'maxFailedCalls'] as const) {
     if (expectation[key] !== undefined && !Array.isArray(expectation.tools))
       issue([key], `${key} is about the listed tools; add tools: [{ name: … }]`);
   }
 }
+
+/** All that one of several outcomes says; of its claims only that about the text can be the negation of another. */
+const outcomeOf = ({ text, ...others }: z.infer<typeof alternativeSchema>): Statement => ({
+  all: [
+    ...(text === undefined ? [] : [statementOf(text, 'text')]),
+    ...Object.entries(others).map(([key, value]) => ({ same: JSON.stringify([key, value]) })),
+  ],
+});
 
 /** What holds only for the words of a cassette, in the place of what stands beside it. */
 const stubSchema = z

@@ -12,7 +12,8 @@ export const assertionFailed = 'assertion_failed';
 export type Say = {
   pass(reason: string, evidence?: Evidence): Score;
   warn(code: string, reason: string, evidence?: Evidence): Score;
-  fail(code: string, reason: string, evidence?: Evidence): Score;
+  /** @param at when what fails it was observed, where a single moment shows it. */
+  fail(code: string, reason: string, evidence?: Evidence, at?: number | null): Score;
   /** There was nothing to judge by. Never a pass. */
   ungraded(reason: string, evidence?: Evidence): Score;
 };
@@ -50,7 +51,10 @@ export function codeGrader(
   const say: Say = {
     pass: (reason, evidence) => score('pass', 'ok', reason, evidence),
     warn: (code, reason, evidence) => score('warn', code, reason, evidence),
-    fail: (code, reason, evidence) => score('fail', code, reason, evidence),
+    fail: (code, reason, evidence, at = null) => ({
+      ...score('fail', code, reason, evidence),
+      ...(at === null ? {} : { at }),
+    }),
     ungraded: (reason, evidence) => score('ungraded', 'no_evidence', reason, evidence),
   };
   return { name, kind: 'code', speaksOf, grade: (trial) => judge(trial, say) };

@@ -16,6 +16,11 @@ export const scoreSchema = z.object({
   evidence: z.array(z.object({ label: z.string(), value: json })),
   /** The turn it is about; absent when it is about the whole trial. */
   turn: z.number().int().min(0).optional(),
+  /**
+   * When what it rests on had been observed, in epoch milliseconds: nothing that happened later can have caused it. Absent where that
+   * is not known.
+   */
+  at: z.number().optional(),
   /** False for a grader that may stay `ungraded` without spoiling the verdict. */
   required: z.boolean(),
   /** What the judge is asked; only scores of the judge have it. */

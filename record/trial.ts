@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modelCallSchema, toldMessageSchema, toolCallSchema } from './calls.ts';
 import { heldCassetteSchema } from './cassette.ts';
 import { json } from './json.ts';
+import { originSchema } from './origin.ts';
 import { replySchema } from './reply.ts';
 import { fields, stateDiffSchema } from './row.ts';
 import { scoreSchema } from './score.ts';
@@ -70,6 +71,10 @@ export const trialErrorSchema = z.object({
   /** `simulator`: who played the user; its codes are `simulatorFaults`. */
   boundary: z.enum([...boundaries, 'harness', 'simulator']),
   message: z.string(),
+  /** The turn in which it happened; absent where that is not known. */
+  turn: z.number().int().min(0).optional(),
+  /** When it happened at the earliest, in epoch milliseconds; absent where that is not known. */
+  at: z.number().optional(),
 });
 
 /**
@@ -110,6 +115,8 @@ export const trialSchema = z.object({
   secondLookOf: z.string().optional(),
   /** The part of a run that it belongs to; absent when the run was not sharded. */
   shard: shardSchema.optional(),
+  /** What its run was made from; absent in what an earlier version has left. */
+  origin: originSchema.optional(),
   llm: z.object({ mode: z.string(), model: z.string() }),
   /** The trial's own clock: what the browser believed. `now` is ISO 8601 with the zone's offset. */
   clock: z.object({ now: z.string(), timeZone: z.string() }),

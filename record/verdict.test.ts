@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Score, Verdict } from './trial.ts';
+import type { Score, TrialError, Verdict } from './trial.ts';
 import { verdictOf } from './verdict.ts';
 
 const score = (verdict: Score['verdict'], required = true): Score => ({
@@ -15,7 +15,7 @@ const score = (verdict: Score['verdict'], required = true): Score => ({
 const error = { code: 'db', boundary: 'state', message: 'down' } as const;
 
 const table: [string, Score[], boolean, Verdict][] = [
-  ['an error before all else', [score('fail'), score('pass')], true, 'error'],
+  ['an error before what has no evidence', [score('fail'), score('pass')], true, 'error'],
   ['an error when nothing was graded', [], true, 'error'],
   ['fail before ungraded', [score('ungraded'), score('fail'), score('warn'), score('pass')], false, 'fail'],
   ['ungraded before warn', [score('ungraded'), score('warn'), score('pass')], false, 'ungraded'],
@@ -29,3 +29,33 @@ const table: [string, Score[], boolean, Verdict][] = [
 for (const [title, scores, failed, expected] of table) {
   test(`${title}: ${expected}`, () => assert.equal(verdictOf(scores, failed ? [error] : []), expected));
 }
+
+const failing = (where: Partial<Pick<Score, 'turn' | 'at' | 'verdict' | 'evidence'>>): Score => ({
+  ...score('fail'),
+  evidence: [{ label: 'seen', value: 'send_mail()' }],
+  ...where,
+});
+const later = (...errors: Partial<TrialError>[]): TrialError[] =>
+  errors.map((where) => ({ code: 'cassette', boundary: 'model', message: 'no reply', ...where }));
+
+const order: [string, Score, TrialError[], Verdict][] = [
+  ['a failure of an earlier turn', failing({ turn: 0 }), later({ turn: 1 }), 'fail'],
+  ['a failure of an earlier moment', failing({ at: 10 }), later({ at: 11 }), 'fail'],
+  ['a failure of the same turn', failing({ turn: 1 }), later({ turn: 1 }), 'error'],
+  [
+    'a failure of the same turn, observed earlier',
+    failing({ turn: 1, at: 10 }),
+    later({ turn: 1, at: 11 }),
+    'fail',
+  ],
+  ['a failure of the same moment', failing({ at: 10 }), later({ at: 10 }), 'error'],
+  ['a failure without evidence', failing({ turn: 0, evidence: [] }), later({ turn: 1 }), 'error'],
+  ['a warning of an earlier turn', failing({ turn: 0, verdict: 'warn' }), later({ turn: 1 }), 'error'],
+  ['a failure of the whole trial', failing({}), later({ turn: 1, at: 11 }), 'error'],
+  ['an error whose moment is not known', failing({ turn: 0, at: 10 }), later({}), 'error'],
+  ['errors of which one came first', failing({ turn: 1 }), later({ turn: 2 }, { turn: 0 }), 'error'],
+  ['errors that both came later', failing({ turn: 1 }), later({ turn: 2 }, { turn: 3 }), 'fail'],
+];
+for (const [title, failed, errors, expected] of order)
+  test(`${title}, then an error: ${expected}`, () =>
+    assert.equal(verdictOf([score('pass'), failed], errors), expected));

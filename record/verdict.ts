@@ -1,17 +1,29 @@
 import type { Score, TrialError, Verdict } from './trial.ts';
 
 /**
- * The verdict of a trial: `error` before all else, for what the harness did is no verdict on the agent; then `fail`,
- * `ungraded`, `warn`, `pass`. A trial that nothing judged is ungraded, whatever was required of it.
+ * The verdict of a trial. `error` comes first, unless a score with evidence had failed before every error happened; then `fail`,
+ * `ungraded`, `warn`, `pass`. A trial without a graded score is ungraded, whatever was required of it.
  *
  * @example
  * verdictOf(trial.scores, trial.errors);
  */
 export function verdictOf(scores: readonly Score[], errors: readonly TrialError[]): Verdict {
-  if (errors.length > 0) return 'error';
+  if (errors.length > 0) return failedBefore(scores, errors) ? 'fail' : 'error';
   const has = (verdict: Score['verdict']) => scores.some((score) => score.verdict === verdict);
   if (has('fail')) return 'fail';
   if (scores.some(({ verdict, required }) => verdict === 'ungraded' && required)) return 'ungraded';
   if (has('warn')) return 'warn';
   return has('pass') ? 'pass' : 'ungraded';
 }
+
+/** Whether a score failed on evidence that is older than each of these errors: none of them can have caused the failure. */
+export const failedBefore = (scores: readonly Score[], errors: readonly TrialError[]): boolean =>
+  scores.some(
+    (score) =>
+      score.verdict === 'fail' &&
+      score.evidence.length > 0 &&
+      errors.every((error) => isBefore(score.turn, error.turn) || isBefore(score.at, error.at)),
+  );
+
+const isBefore = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && other !== undefined && one < other;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineEvalConfig } from '../config.ts';
 import { referenceAppOptions } from '../e2e/reference-app/reference-app.ts';
-import { provedFile } from '../reporters/gate/proof/proved.ts';
+import { provedFile } from '../record/origin.ts';
 
 type EvalConfig = Parameters<typeof defineEvalConfig>[0];
 

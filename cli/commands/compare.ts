@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fromHere } from '../../fixtures/services/project-folder.ts';
+import type { Comparison, LostCase } from '../../reporters/compare/compare.ts';
 import { compareMarkdown, compareText } from '../../reporters/compare/compare-text.ts';
 import { variantsMarkdown, variantsText } from '../../reporters/compare/variants-text.ts';
 import { compareKept, type KeptVariant, writeComparison } from '../../reporters/compare/write-comparison.ts';
@@ -20,7 +21,7 @@ export type CompareOptions = {
 
 /**
  * Holds runs against the first of them, case by case. Ends with 1 when a regression suite of one of them got worse by more than
- * chance explains.
+ * chance explains, and when a regression case that the base passes ran without a score.
  */
 export async function compare(
   base: ReadRun,
@@ -47,9 +48,14 @@ export async function compare(
         '\n',
       ),
     );
-  process.exitCode = compared.some(({ comparison }) => comparison.regressed) ? 1 : 0;
+  process.exitCode = compared.some(({ comparison }) => isNoPass(comparison)) ? 1 : 0;
   if (view !== false) await writeView(view, variants, all, open);
 }
+
+/** What the base passes and the head ran without a score may be a regression. A case that the head does not have may be gone on purpose. */
+const isNoPass = ({ regressed, lost }: Comparison): boolean =>
+  regressed || lost.some(({ purpose, standings }) => purpose === 'regression' && standings.some(isUnscored));
+const isUnscored = (standing: LostCase['standings'][number]) => standing !== 'skipped';
 
 async function writeView(
   view: string,

@@ -18,7 +18,7 @@ import { keptRun } from '../run-argument.ts';
 /** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
 export async function gate(
   paths: string[],
-  { output, verbose = false }: { output: string; verbose?: boolean },
+  { output, commit, verbose = false }: { output: string; commit?: string; verbose?: boolean },
 ): Promise<void> {
   const read = paths.map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
@@ -32,7 +32,7 @@ export async function gate(
     process.exitCode = 1;
     return;
   }
-  const merged = mergeReports(inPlace ? reportsOf(read) : withTraces(read, output), problems);
+  const merged = mergeReports(inPlace ? reportsOf(read) : withTraces(read, output), problems, { commit });
   writeReport(merged, { folder: output, markdown: true, json: true, stepSummary: env().GITHUB_STEP_SUMMARY });
   await writeView(join(output, viewFolder), merged, []);
   console.log([...consoleReport(merged, { verbose, folder: output }), ...decision(merged)].join('\n'));

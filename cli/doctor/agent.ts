@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Env } from '../../env.ts';
 import { listRuns } from '../../fixtures/services/run/run-file.ts';
+import { provedFile } from '../../record/origin.ts';
 import { reasonOf } from '../../record/reason-of.ts';
 import { describeProof, proofOf } from '../../reporters/gate/proof/proof.ts';
-import { type Proved, provedFile, readProved } from '../../reporters/gate/proof/proved.ts';
+import { type Proved, readProved } from '../../reporters/gate/proof/proved.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import type { Line, Section } from './section.ts';
 

@@ -37,6 +37,7 @@ export function calledNoTool(
         'forbidden_tool',
         `${describeCall(forbidden)} was called, and ${names === undefined ? 'no tool' : `none of ${claim}`} may be`,
         evidence,
+        forbidden.at,
       );
     }
     const near = calls.find((call) => tiersOf(call).includes('contained'));

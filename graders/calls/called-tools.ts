@@ -51,7 +51,8 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
         ...orderProblem({ slots, pairs, calls, compare }, options.order),
       ];
       const [worst] = problems;
-      if (worst !== undefined) return say.fail(worst.code, firstOf(problems), { ...evidence, problems });
+      if (worst !== undefined)
+        return say.fail(worst.code, firstOf(problems), { ...evidence, problems }, whenTooMany(judged));
       const unknown = pairs.flatMap(({ slot, seen }) =>
         seen === null ? [] : (compare(slot.call, seen).unknown ?? []),
       );
@@ -103,19 +104,32 @@ const evidenceOf = ({ pairs, calls, compare }: Judged, source: string): Evidence
   })),
 });
 
+/** By when a call had been made that no other can make expected: which of several alike is the one too many, only the last tells. */
+function whenTooMany(judged: Judged): number | null {
+  const names = new Set(unexpectedOf(judged).map(({ name }) => name));
+  const alike = [...judged.calls, ...judged.unmade].filter(({ name }) => names.has(name));
+  const moments = alike.flatMap(({ at }) => at ?? []);
+  return alike.length > 0 && moments.length === alike.length ? Math.max(...moments) : null;
+}
+
+function unexpectedOf(judged: Judged): ToolCall[] {
+  const { left, unmade } = judged;
+  const beyond = [
+    ...left.filter(({ failed }) => failed !== true),
+    ...unmade.filter((call) => !isExpected(call, judged)),
+  ];
+  return beyond.filter((call) => !isAllowed(call, judged));
+}
+
 function problemsOf(judged: Judged): CallProblem[] {
-  const { trial, pairs, left, unmade, options, compare } = judged;
-  const { failed = [], other = [] } = Object.groupBy(left, (call) =>
-    call.failed === true ? 'failed' : 'other',
-  );
-  const beyond = [...other, ...unmade.filter((call) => !isExpected(call, judged))];
-  const unexpected = beyond.filter((call) => !isAllowed(call, judged));
+  const { trial, pairs, left, options, compare } = judged;
+  const failed = left.filter((call) => call.failed === true);
   return [
     ...pairs.flatMap(({ slot, seen }) => {
       if (seen !== null) return compare(slot.call, seen).problem ?? [];
       return slot.required ? [notCalled(slot, judged)] : [];
     }),
-    ...unexpected.map((call) => ({
+    ...unexpectedOf(judged).map((call) => ({
       code: 'unexpected_tool',
       reason: `${describeCall(call)} was not expected${whyTaken(trial, call.name)}`,
     })),

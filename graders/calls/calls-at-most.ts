@@ -20,15 +20,20 @@ export function callsAtMost(limits: CallLimits, { turn }: { turn?: number } = {}
     if (observed === null) return say.ungraded(noCallEvidence);
     const counted = each.map(([name, limit]) => {
       const calls = observed.calls.filter(({ name: called }) => name === null || isSame(name, called));
-      return { what: name ?? 'all tools together', limit, count: calls.length };
+      return { what: name ?? 'all tools together', limit, count: calls.length, first: calls[limit] };
     });
-    const evidence = { source: observed.source, called: observed.calls.map(describeCall), counted };
+    const evidence = {
+      source: observed.source,
+      called: observed.calls.map(describeCall),
+      counted: counted.map(({ first: _, ...one }) => one),
+    };
     const over = counted.find(({ count, limit }) => count > limit);
     if (over)
       return say.fail(
         'too_many_calls',
         `${over.what}: ${over.count} calls, at most ${over.limit} are allowed`,
         evidence,
+        over.first?.at,
       );
     return say.pass(
       counted.map(({ what, count, limit }) => `${what}: ${count} of at most ${limit} calls`).join('; '),

@@ -32,6 +32,7 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
           'executed',
           `${describeCall(first)} was called, and nothing may be executed${whyTaken(trial, first.name)}${changed === null ? '' : `; ${changed}`}`,
           evidence,
+          first.at,
         );
       if (changed !== null)
         return say.fail('executed', `nothing may be executed, but rows changed: ${changed}`, evidence);

@@ -16,7 +16,15 @@ const argumentsSchema: z.ZodType<ExpectedArguments> = z.lazy(() =>
   ),
 );
 
-const count = z.number().int().min(0);
+/** No trial makes more calls: a limit above this cannot be exceeded. */
+export const mostCalls = 1_000;
+export const callLimitSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(mostCalls, { error: `no trial makes more than ${mostCalls} calls, so nothing can fail this limit` });
+
+const count = callLimitSchema;
 const timesSchema = z.union(
   [
     count.min(1),

@@ -1,33 +1,18 @@
 import { z } from 'zod';
-import { closestName } from '../calls/tool-names.ts';
 import { dateExpressionSchema, normaliseTime } from './dates.ts';
+import { isOperator, isOperators, type Matcher, suggestOperator, validOperators } from './operators.ts';
 import { branchIssues } from './union-errors.ts';
+import { acceptsEveryText, isBlank } from './vain/every-text.ts';
+import { alwaysHolds, statementOf } from './vain/statement.ts';
 
-export type Scalar = string | number | boolean | null;
-/** What a value must be. See `matcherSchema`; the type is written out because it refers to itself. */
-export type Matcher = Scalar | Matcher[] | Operators | { [field: string]: Matcher };
-export type Operators = {
-  equals?: z.core.util.JSONType | undefined;
-  contains?: Matcher | undefined;
-  containsAny?: Matcher[] | undefined;
-  containsAll?: Matcher[] | undefined;
-  matches?: string | undefined;
-  oneOf?: Matcher[] | undefined;
-  date?: string | undefined;
-  time?: string | undefined;
-  min?: number | undefined;
-  max?: number | undefined;
-  absent?: boolean | undefined;
-  alike?: string | undefined;
-  set?: Matcher[] | undefined;
-  number?: number | undefined;
-  within?: number | undefined;
-  currency?: string | undefined;
-  grounded?: true | undefined;
-  not?: Matcher | undefined;
-  anyOf?: Matcher[] | undefined;
-  allOf?: Matcher[] | undefined;
-};
+export {
+  isOperators,
+  type Matcher,
+  type Operators,
+  type Scalar,
+  suggestOperator,
+  validOperators,
+} from './operators.ts';
 
 const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -73,48 +58,10 @@ export const leafMatcherSchema: z.ZodType<Matcher> = z
 export const fieldMatchersSchema = z.record(z.string(), matcherSchema);
 export type FieldMatchers = z.infer<typeof fieldMatchersSchema>;
 
-/**
- * Every operator there is, as messages list them.
- *
- * @example
- * validOperators.includes('contains'); // true
- */
-export const validOperators = [
-  'equals',
-  'contains',
-  'containsAny',
-  'containsAll',
-  'matches',
-  'oneOf',
-  'date',
-  'time',
-  'min',
-  'max',
-  'absent',
-  'alike',
-  'set',
-  'number',
-  'within',
-  'currency',
-  'grounded',
-  'not',
-  'anyOf',
-  'allOf',
-] as const satisfies (keyof Operators)[];
-
-/** Whether every key is an operator: then it is a matcher of one value, not of an object's fields. */
-export function isOperators(matcher: object): matcher is Operators {
-  const keys = Object.keys(matcher);
-  return keys.length > 0 && keys.every(isOperator);
-}
-
-/** "did you mean contains?" for a key that is almost an operator; else null. */
-export function suggestOperator(key: string): string | null {
-  return closestName(key, validOperators);
-}
-
 const needle = (inner: z.ZodType<Matcher>) =>
-  inner.refine((value) => value !== '', { error: 'an empty text is contained in every text' });
+  inner.refine((value) => typeof value !== 'string' || !isBlank(value), {
+    error: 'an empty text is in every text, and a blank text in almost every text: nothing can fail it',
+  });
 
 function operatorsSchema(inner: z.ZodType<Matcher>) {
   return z
@@ -127,8 +74,9 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
         .string()
         .min(1)
         .refine(isRegex, { error: 'is not a valid regular expression (flags u and i)' })
-        .refine((source) => !matchesAnything(source), {
-          error: 'matches every text, also an empty one, so nothing can fail it',
+        .refine((source) => !isRegex(source) || !acceptsEveryText(source), {
+          error:
+            'matches every text, so nothing can fail it; say what must be there, or { absent: false } for any value',
         }),
       oneOf: z.array(inner).min(1),
       date: dateExpressionSchema,
@@ -161,6 +109,10 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
     .refine((operators) => Object.keys(operators).length > 0, { error: emptyMatcher, abort: true })
     .refine(({ number, within, currency }) => number !== undefined || (within ?? currency) === undefined, {
       error: 'within and currency are about a number: say which, { number: 398.5, within: 0.5 }',
+    })
+    .refine((operators) => !alwaysHolds(statementOf(operators)), {
+      error:
+        'holds for every value, as one of its alternatives is the negation of another: nothing can fail it',
     });
 }
 
@@ -222,10 +174,6 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function isOperator(key: string): boolean {
-  return (validOperators as readonly string[]).includes(key);
-}
-
 function isRegex(source: string): boolean {
   try {
     new RegExp(source, 'ui');
@@ -234,11 +182,6 @@ function isRegex(source: string): boolean {
     return false;
   }
 }
-
-/** Whatever it is made of: what is found in an empty text and in others that have nothing in common. */
-const matchesAnything = (source: string): boolean =>
-  isRegex(source) &&
-  ['', '\u0001', 'qz 7\n!', '\u6c49\u5b57\u3001'].every((text) => new RegExp(source, 'ui').test(text));
 
 function listOperators(): string {
   return `Valid operators: ${validOperators.join(', ')}.`;

@@ -2,7 +2,14 @@ import { printable } from '../../record/redaction/printable.ts';
 import { nameOf } from '../gate/suites.ts';
 import { rowsOf } from '../report/text/markdown.ts';
 import { fenced, words } from '../report/text/markdown-words.ts';
-import { alpha, type ComparedCase, type ComparedGroup, type Comparison, type Tally } from './compare.ts';
+import {
+  alpha,
+  type ComparedCase,
+  type ComparedGroup,
+  type Comparison,
+  type LostCase,
+  type Tally,
+} from './compare.ts';
 
 const shownChanges = ['regressed', 'improved', 'undecided'] as const;
 const marks = { regressed: '✗', improved: '✓', undecided: '?', unchanged: '·' } as const;
@@ -31,7 +38,7 @@ export function compareMarkdown(comparison: Comparison): string {
   const changed = cases.filter(({ change }) => change !== 'unchanged');
   const lists = [...listed('only in head', added), ...listed('only in base', removed)];
   const paragraphs = [
-    `# Evalwright: ${comparison.regressed ? 'a significant regression' : 'no significant regression'}`,
+    `# Evalwright: ${titleOf(comparison)}`,
     words(describeVerdict(comparison), 500),
     ...(changed.length > 0
       ? [
@@ -67,8 +74,34 @@ export function compareMarkdown(comparison: Comparison): string {
   return `${paragraphs.join('\n\n')}\n`;
 }
 
+function titleOf({ regressed, lost }: Comparison): string {
+  if (regressed) return 'a significant regression';
+  return lost.length > 0 ? 'no claim' : 'no significant regression';
+}
+
+/** Why the head is not better, as a sentence after another one; empty where nothing is lost. */
+export function describeLost(
+  lost: readonly LostCase[],
+  { base, head }: { base: string; head: string },
+): string {
+  if (lost.length === 0) return '';
+  const ways = Map.groupBy(lost, ({ standings }) => standings.join(', ').replaceAll('_', ' ') || 'missing');
+  const counts = [...ways].map(([way, cases]) => `${cases.length} ${way}`).join('; ');
+  const named = lost.slice(0, shownLost).map(({ name }) => name.split(' ')[0]);
+  const names = `${named.join(', ')}${lost.length > shownLost ? ', …' : ''}`;
+  const cases =
+    lost.length === 1 ? `1 case that ${base} passes has` : `${lost.length} cases that ${base} passes have`;
+  return ` No claim that ${head} is as good or better: ${cases} no full score in ${head} (${counts}: ${names}).`;
+}
+const shownLost = 10;
+
 /** What the comparison comes to, in a sentence. */
-export function describeVerdict({ groups, regressed }: Comparison): string {
+export function describeVerdict(comparison: Comparison): string {
+  const lost = comparison.regressed ? [] : comparison.lost;
+  return `${describeGroups(comparison)}${describeLost(lost, { base: 'base', head: 'head' })}`;
+}
+
+function describeGroups({ groups, regressed }: Comparison): string {
   const worse = groups
     .filter(({ significant }) => significant)
     .map(({ name }) => (name === 'all' ? 'all regression cases together' : name));

@@ -1,6 +1,7 @@
 import { holm, mcNemar, smallestDifference } from '../../graders/statistics/statistics.ts';
 import type { Change } from '../../view/data.ts';
 import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
+import type { Standing } from '../gate/standing.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
 
@@ -35,12 +36,22 @@ export type ComparedGroup = {
   significant: boolean;
 };
 
+/** A case that the base passes at least once and the head did not score in full: nothing shows that the head is not worse in it. */
+export type LostCase = {
+  name: string;
+  purpose: ReportedTrial['case']['purpose'];
+  /** How its trials without a score stand; empty where the head has no trial of it. */
+  standings: Standing[];
+};
+
 export type Comparison = {
   cases: ComparedCase[];
   /** All regression cases, then their suites. */
   groups: ComparedGroup[];
   added: string[];
   removed: string[];
+  /** Where there is one, the head is never better. */
+  lost: LostCase[];
   /** Whether a regression suite, or all of them together, got worse by more than chance explains. */
   regressed: boolean;
 };
@@ -48,7 +59,8 @@ export type Comparison = {
 /**
  * Compares two runs case by case, never by pooling trials. A case counts as passed in a run when it passed each of its
  * first m scored trials, m being the smaller number of scored trials of the two: more trials are more chances to fail.
- * A run that has trials of a case without a score (an error, ungraded, never run) does not win that case.
+ * A run that has trials of a case without a score (an error, ungraded, never run) does not win that case, and a head that did not
+ * score a case that the base passes is better in nothing (`lost`).
  */
 export function compareReports(base: Report, head: Report): Comparison {
   const [before, after] = [base, head].map(
@@ -67,8 +79,16 @@ export function compareReports(base: Report, head: Report): Comparison {
     removed: [...(before?.keys() ?? [])]
       .filter((key) => !after?.has(key))
       .map((key) => nameOfCase(before?.get(key))),
+    lost: [...(before ?? [])].flatMap(([key, was]) => lostCase(was, after?.get(key) ?? [])),
     regressed: groups.some(({ significant }) => significant),
   };
+}
+
+function lostCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]): LostCase[] {
+  const [first] = was;
+  const standings = is.filter((trial) => !isScored(trial)).map(({ standing }) => standing);
+  if (!first || !was.some(hasPassed) || (is.length > 0 && standings.length === 0)) return [];
+  return [{ name: nameOfCase(was), purpose: first.case.purpose, standings: [...new Set(standings)].sort() }];
 }
 
 function compareCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]): ComparedCase[] {
@@ -141,10 +161,10 @@ function correctByHolm(groups: readonly ComparedGroup[]): ComparedGroup[] {
   });
 }
 
+const isScored = (trial: ReportedTrial): boolean => hasPassed(trial) || trial.standing === 'fail';
+
 const scoredOf = (trials: readonly ReportedTrial[]): ReportedTrial[] =>
-  trials
-    .filter((trial) => hasPassed(trial) || trial.standing === 'fail')
-    .toSorted((one, other) => one.trial - other.trial);
+  trials.filter(isScored).toSorted((one, other) => one.trial - other.trial);
 
 const tallyOf = (scored: readonly ReportedTrial[]): Tally => ({
   n: scored.length,

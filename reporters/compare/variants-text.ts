@@ -5,6 +5,7 @@ import type { Report } from '../report/report.ts';
 import { rowsOf } from '../report/text/markdown.ts';
 import { words } from '../report/text/markdown-words.ts';
 import { alpha } from './compare.ts';
+import { describeLost } from './compare-text.ts';
 import type { ComparedVariant, Variant } from './variants.ts';
 
 /** What a variant comes to beside the base, in a sentence or two. */
@@ -14,11 +15,12 @@ export function describeVariant(
 ): string {
   const { name, verdict, cases, improved, regressed, undecided, p } = variant;
   const open = undecided > 0 ? ` ${counted(undecided, 'case')} could not be decided.` : '';
-  if (cases === 0) return `${name} and ${base} have no scored case in common: nothing was compared.`;
+  const lost = describeLost(variant.comparison.lost, { base, head: name });
+  if (cases === 0) return `${name} and ${base} have no scored case in common: nothing was compared.${lost}`;
   const changed = `${counted(improved, 'case')} better and ${regressed} worse, of ${cases}`;
   const tested = `exact McNemar, p = ${figure(p)}${of > 1 ? ` after Holm over ${of} variants` : ''}`;
   if (verdict !== 'untold') return `${name} is ${verdict} than ${base}: ${changed} (${tested}).${open}`;
-  return `Whether ${name} is better or worse than ${base} cannot be told: ${changed} (${tested}). ${describeSmallest(variant)}.${open}`;
+  return `Whether ${name} is better or worse than ${base} cannot be told: ${changed} (${tested}).${lost || ` ${describeSmallest(variant)}.`}${open}`;
 }
 
 function describeSmallest({ smallest, cases }: ComparedVariant): string {

@@ -80,8 +80,50 @@ describe('a variant', () => {
       times(6, 'fail', 'error'),
       'worse',
     ],
+    ...(['error', 'ungraded', 'not_run', 'skipped'] as const).map((standing) => [
+      `that passes seven more, where seven that the base passes end as ${standing}, is not told to be better`,
+      [...times(7, 'fail'), ...times(7, 'pass')],
+      [...times(7, 'pass'), ...times(7, standing)],
+      'untold',
+    ]),
+    [
+      'that passes seven more and has no trial of seven that the base passes is not told to be better',
+      [...times(7, 'fail'), ...times(7, 'pass')],
+      times(7, 'pass'),
+      'untold',
+    ],
+    [
+      'that passes seven more and has one error among the trials of another is not told to be better',
+      [...times(7, 'fail'), ['pass', 'pass']],
+      [...times(7, 'pass'), ['pass', 'error']],
+      'untold',
+    ],
+    [
+      'that passes seven more and errs where the base never passed is better',
+      [...times(7, 'fail'), ...times(7, 'fail')],
+      [...times(7, 'pass'), ...times(7, 'error')],
+      'better',
+    ],
+    [
+      'that fails seven more and errs in seven is worse',
+      times(14, 'pass'),
+      [...times(7, 'fail'), ...times(7, 'error')],
+      'worse',
+    ],
   ] as [string, Standing[][], Standing[][], string][])
     test(title, () => assert.equal(compare(base, head)[0]?.verdict, verdict));
+
+  test('that was not scored where the base passes is named with how its trials stand', () => {
+    const [only] = compare(times(2, 'pass'), [['error']]);
+    assert.deepEqual(only?.comparison.lost, [
+      { name: 'C0 创建明天的任务', purpose: 'regression', standings: ['error'] },
+      { name: 'C1 创建明天的任务', purpose: 'capability', standings: [] },
+    ]);
+    assert.match(
+      say(only),
+      /2 cases that base passes have no full score in v1 \(1 error; 1 missing: C0, C1\)\.$/,
+    );
+  });
 
   test('is held to more where there are more of them', () => {
     const worse = [...times(6, 'fail'), ...times(4, 'pass')];

@@ -53,7 +53,7 @@ export function compareVariants(base: Variant, others: readonly Variant[]): Comp
     return {
       ...one,
       p,
-      verdict: p >= alpha ? 'untold' : improved > regressed ? 'better' : 'worse',
+      verdict: verdictOf(one, p),
       smallest: smallestDifference(cases, {
         improved: Math.min(improved, regressed),
         // What the smallest of all must stay below.
@@ -61,6 +61,16 @@ export function compareVariants(base: Variant, others: readonly Variant[]): Comp
       }),
     };
   });
+}
+
+/** Errors, ungraded and missing trials are no evidence that a variant is as good as the base where the base passes. */
+function verdictOf(
+  { improved, regressed, comparison }: Pick<ComparedVariant, 'improved' | 'regressed' | 'comparison'>,
+  p: number,
+): ComparedVariant['verdict'] {
+  if (p >= alpha) return 'untold';
+  if (improved <= regressed) return 'worse';
+  return comparison.lost.length > 0 ? 'untold' : 'better';
 }
 
 /** What runs are called when nobody has named them: by their models where these tell them apart, else by their ids too. */

@@ -158,7 +158,7 @@ test('reports of shards are merged with their tables', () => {
   const shard = (current: number, trial: ReportedTrial) =>
     makeReport({
       run: { ...run, shards: [{ current, total: 2 }] },
-      trials: [{ ...trial, runId: `run-${current}` }],
+      trials: [trial],
       errors: [],
       toolLists: known,
     });

@@ -1,3 +1,4 @@
+import type { Plan } from '../../record/origin.ts';
 import type { Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
 import type { OtlpOptions } from '../otlp/exporter.ts';
@@ -7,6 +8,7 @@ import type { GatePolicy } from './gate.ts';
 import type { Graders } from './grade-again.ts';
 import type { Proving } from './proof/proving.ts';
 import type { Batch } from './run/batch.ts';
+import type { ReportOrigin } from './run/same-run.ts';
 
 /** What the gate's reporter is told by the configuration. */
 export type GateOptions = Omit<ReportFiles, 'folder'> & {
@@ -21,9 +23,17 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
    * What the trials run against, a line each, why none can run (null when they can), and the folder in which the run
    * keeps what it has seen (null when it keeps nothing). Asked when a run begins.
    */
-  describeRun(): { lines: string[]; unavailable: string | null; runFolder: string | null };
   /** Tells the workers how many tests the run has. */
   tellTests(tests: number): void;
+  describeRun(): {
+    lines: string[];
+    unavailable: string | null;
+    runFolder: string | null;
+    /** What the run was made from; null where nothing was started. */
+    origin: Omit<ReportOrigin, 'plan'> | null;
+  };
+  /** Tells the workers what all shards of the run consist of together. */
+  notePlan(plan: Plan): void;
   /** Who grades the trials when they are over. Asked when a run begins. */
   graders(): Graders;
   /** What real runs have proved of the agent, relative to the configuration file; null where that is not asked for. */
@@ -59,4 +69,12 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   decisionPipe: number | undefined;
   /** Whether blob reports are being merged. */
   merges: boolean;
+};
+
+/** What is known of a run that has started nothing. */
+export const nothingStarted: ReturnType<GateOptions['describeRun']> = {
+  lines: [],
+  unavailable: null,
+  runFolder: null,
+  origin: null,
 };

@@ -8,13 +8,14 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import type { Plan } from '../../record/origin.ts';
 import type { Trial } from '../../record/trial.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
 import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
 import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
-import type { GateOptions } from './gate-options.ts';
+import { type GateOptions, nothingStarted } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
@@ -29,10 +30,10 @@ import { keepReport } from './run/keep-report.ts';
 import { promptsSince } from './run/prompts.ts';
 import {
   describeStored,
+  entriesOf,
   forgetEnd,
   hadFailed,
   isUnfinalised,
-  noteEnded,
   plan,
   readStoredRun,
   recordKept,
@@ -41,6 +42,7 @@ import {
 } from './run/run-folder.ts';
 import { RunLog } from './run/run-log.ts';
 import { runOf } from './run/run-of.ts';
+import { planOf } from './run/same-run.ts';
 import { print, sayReport } from './run/tell.ts';
 import { UnfinalisedTrials } from './run/unfinalised.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
@@ -59,8 +61,8 @@ export default class GateReporter implements Reporter {
   readonly #unfinalised = new UnfinalisedTrials();
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
-  #unavailable: string | null = null;
-  #runFolder: string | null = null;
+  #described: ReturnType<GateOptions['describeRun']> = nothingStarted;
+  #plan: Plan | null = null;
   #stored: StoredRun | null = null;
   /** Of a run that begins with a batch: all its tests. */
   #planned: TestCase[] | null = null;
@@ -82,7 +84,11 @@ export default class GateReporter implements Reporter {
   /** Of single cases, gone on with, or in batches, a run is a part. Which one is this shard's was decided as it began. */
   async preprocess({ config, suite, testRun }: Before): Promise<void> {
     const { resume, batch, cases } = this.#options;
-    for (const test of notNamed(this.#counted.of(suite), cases)) testRun.exclude(test);
+    const left = notNamed(this.#counted.of(suite), cases);
+    for (const test of left) testRun.exclude(test);
+    const planned = this.#counted.of(suite).filter((test) => !left.includes(test));
+    this.#plan = planOf(entriesOf(planned, rootOf(config)).map(({ reported }) => reported));
+    this.#options.notePlan(this.#plan);
     if ((resume === undefined && !batch) || onlyLists(config)) return;
     if (resume !== undefined) this.#stored = readStoredRun(resume);
     if (this.#stored?.planned && config.shard) testRun.skipSharding();
@@ -100,9 +106,8 @@ export default class GateReporter implements Reporter {
     if (taken !== null) this.#log.fail(taken);
     this.#writes = taken === null && !this.#options.batch;
     if (this.#writes) this.#files = new TrialFiles({ ...this.#options, folder, root: this.#root });
-    const { lines, unavailable, runFolder } = this.#options.describeRun();
-    this.#unavailable = unavailable;
-    this.#runFolder = runFolder;
+    this.#described = this.#options.describeRun();
+    const { lines, unavailable, runFolder } = this.#described;
     for (const line of lines) print(line);
     this.#grading = gradeAfterwards(this.#options.graders());
     const tests = this.#counted.of(suite);
@@ -112,12 +117,7 @@ export default class GateReporter implements Reporter {
     if (this.#stored) this.#goOn(this.#stored, runFolder);
     // What could not be loaded is missing among the tests, so they are no plan.
     if (!this.#stored?.planned && this.#log.errors.length === 0)
-      this.#log.write((kept) =>
-        plan(
-          kept,
-          (this.#planned ?? tests).map((test) => ({ test: test.id, reported: notYetRun(test, this.#root) })),
-        ),
-      );
+      this.#log.write((kept) => plan(kept, entriesOf(this.#planned ?? tests, this.#root)));
   }
 
   onError(error: TestError): void {
@@ -126,9 +126,10 @@ export default class GateReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#counted.counts(test)) return;
+    const { runFolder } = this.#described;
     const attempts = this.#ended.of(test.id);
     const kept = (attached: Trial | null) =>
-      this.#runFolder ? recordKept(this.#runFolder, test.id, { attached, attempts }) : null;
+      runFolder ? recordKept(runFolder, test.id, { attached, attempts }) : null;
     const { reported: told, record } = reportTrial({ test, result, kept, root: this.#root });
     // What left no record does not know of attempts that were made before the run was gone on with.
     const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
@@ -141,23 +142,16 @@ export default class GateReporter implements Reporter {
       this.#triedAnew.consider(test, this.#unfinalised.add({ ...one, place }, this.#root));
     } else {
       this.#note(test.id, reported, record, artifactsOf(result));
-      this.#keep(one);
+      this.#log.keepTrial(one, this.#options.redact);
       this.#triedAnew.consider(test, reported);
     }
     this.#takeFinalised();
   }
 
   #takeFinalised(all = false): void {
-    this.#unfinalised.take({ runFolder: this.#runFolder, root: this.#root, all }, (one, record) => {
+    this.#unfinalised.take({ runFolder: this.#described.runFolder, root: this.#root, all }, (one, record) => {
       this.#note(one.test.id, one.reported, record, artifactsOf(one.result), one.place);
-      this.#keep(one);
-    });
-  }
-
-  #keep({ test, result, reported }: { test: TestCase; result: TestResult; reported: ReportedTrial }): void {
-    this.#log.write((folder) => {
-      keepArtifacts(folder, reported, artifactsOf(result));
-      noteEnded(folder, { test: test.id, reported: this.#options.redact(reported) });
+      this.#log.keepTrial(one, this.#options.redact);
     });
   }
 
@@ -165,17 +159,19 @@ export default class GateReporter implements Reporter {
     if (this.#config && onlyLists(this.#config)) return undefined;
     if (this.#counted.isNotOurs(this.#suite)) return undefined;
     const { redact, verbose, ci, decisionPipe } = this.#options;
+    const { runFolder, unavailable, origin: described } = this.#described;
     this.#takeFinalised(true);
-    if (this.#runFolder) for (const why of findingsOf(this.#runFolder)) this.#log.fail(why);
+    if (runFolder) for (const why of findingsOf(runFolder)) this.#log.fail(why);
     const failed = this.#unfinalised.isAmended || hadFailed(this.#stored, this.#ended.byTest);
     const ran = { config: this.#config, suite: this.#suite, counted: this.#counted };
-    const run = runOf(result, ran, { ...this.#options, unavailable: this.#unavailable, failed });
     await this.#grading?.finish();
     for (const changed of promptsSince(this.#stored, this.#ended.byTest)) this.#log.fail(changed);
     const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
     for (const problem of unread) print(`  passed over: ${problem}`);
     const { trials, retried } = splitAttempts(this.#ended.all(this.#expected()));
-    const { joined, problems } = joinShards(trials, this.#config);
+    const { joined, problems, origin: inCommon } = joinShards(trials, this.#config);
+    const origin = described ? { ...described, plan: this.#plan } : inCommon;
+    const run = runOf(result, ran, { ...this.#options, unavailable, failed, origin });
     const toolLists = this.#options.toolLists.read();
     const proving = provingIn(rootOf(this.#config), this.#options.proving);
     const proof = proving && holdAgainst(joined, proving, (problem) => this.#log.fail(problem));
@@ -189,11 +185,10 @@ export default class GateReporter implements Reporter {
     if (incomplete) this.#log.fail(incomplete);
     if (this.#writes)
       this.#log.keep(this.#folder, () => writeReport(make(), { ...this.#options, folder: this.#folder }));
-    const kept = this.#runFolder;
-    if (kept) this.#log.keep(kept, () => keepReport(kept, make()));
+    if (runFolder) this.#log.keep(runFolder, () => keepReport(runFolder, make()));
     const report = make();
     this.#options.toolLists.remember();
-    const folder = this.#options.batch ? (this.#runFolder ?? this.#folder) : this.#folder;
+    const folder = this.#options.batch ? (runFolder ?? this.#folder) : this.#folder;
     await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe });
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
@@ -213,7 +208,8 @@ export default class GateReporter implements Reporter {
       // Nobody is asked about a trial whose verdict does not count.
       reported.secondLookOf === null &&
       this.#grading?.take(record, artifacts, (graded) => {
-        if (this.#runFolder) this.#options.saveRecord(this.#runFolder, this.#options.redact(graded));
+        const { runFolder } = this.#described;
+        if (runFolder) this.#options.saveRecord(runFolder, this.#options.redact(graded));
         this.#ended.replace(
           test,
           place,

@@ -245,10 +245,10 @@ describe('a gate check', () => {
 describe('a merge', () => {
   const shard = (current: number, total: number, rest: Partial<GateInput> = {}) => {
     const report = aReport({ shards: [{ current, total }] }, rest);
-    return { ...report, run: { ...report.run, ids: [`run-${current}`] } };
+    return { ...report, run: { ...report.run, ids: ['run-1'] } };
   };
-  const part = (current: number, ...list: GateInput['trials']) =>
-    shard(current, 2, { trials: list.map((trial) => ({ ...trial, runId: `run-${current}` })) });
+  const part = (current: number, ...list: GateInput['trials']) => shard(current, 2, { trials: list });
+  const ofRun = (report: Report, id: string) => ({ ...report, run: { ...report.run, ids: [id] } });
 
   for (const [title, reports, expected] of [
     [
@@ -280,7 +280,22 @@ describe('a merge', () => {
       [aReport({}), aReport({})].map((one) => ({ ...one, run: { ...one.run, ids: ['run-1'] } })),
       'blocked',
     ],
-    ['shards of different runs', [part(1, blocking('C01', 'pass')), shard(2, 3)], 'blocked'],
+    ['shards of different totals', [part(1, blocking('C01', 'pass')), shard(2, 3)], 'blocked'],
+    [
+      'shards of different runs',
+      [part(1, blocking('C01', 'pass')), ofRun(part(2, other('C02', 'pass')), 'run-2')],
+      'blocked',
+    ],
+    [
+      'a shard that does not state its run',
+      [part(1, blocking('C01', 'pass')), { ...part(2), run: { ...part(2).run, ids: [] } }],
+      'blocked',
+    ],
+    [
+      'different runs without shards, whose commits are unknown',
+      [ofRun(aReport({}, { trials: [blocking('C01', 'pass')] }), 'run-1'), ofRun(aReport(), 'run-2')],
+      'blocked',
+    ],
     ['nothing', [], 'blocked'],
   ] satisfies [string, Report[], string][])
     test(title, () => assert.equal(mergeReports(reports, []).gate.decision, expected));

@@ -4,15 +4,31 @@ import { makeReport, type Report } from '../report/report.ts';
 import type { RunStatus } from './gate.ts';
 import { joinProofs } from './proof/proof.ts';
 import type { ReportedTrial } from './reported-trial.ts';
+import {
+  commonOrigin,
+  differentOrigins,
+  incompletePlan,
+  notOfCommit,
+  type Part,
+  partsOf,
+  type ReportOrigin,
+} from './run/same-run.ts';
 
 /**
  * One report of what several runs or shards came to, with the gate in force. It fails closed: a report that could not
  * be read, a shard that is missing and one that stands there twice are errors of the run.
  *
  * @param problems what was wrong with the reports themselves.
+ * @param commit the commit that all of them must be of, or its beginning; by default any that they share.
  */
-export function mergeReports(reports: readonly Report[], problems: readonly string[]): Report {
+export function mergeReports(
+  reports: readonly Report[],
+  problems: readonly string[],
+  { commit }: { commit?: string | undefined } = {},
+): Report {
   const runs = reports.map(({ run }) => run);
+  const parts = runs.map(partOf);
+  const trials = reports.flatMap((report) => report.trials);
   const begun = Math.min(...runs.map(({ startedAt }) => Date.parse(startedAt)));
   const ended = Math.max(...runs.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs));
   return makeReport({
@@ -26,18 +42,42 @@ export function mergeReports(reports: readonly Report[], problems: readonly stri
         : null,
       policy: 'blocking',
       sabotaged: runs.some(({ sabotaged }) => sabotaged),
+      origin: commonOrigin(parts),
     },
-    trials: reports.flatMap(({ trials }) => trials),
+    trials,
     retried: reports.flatMap(({ retried }) => retried),
     toolLists: listsOf(reports),
     proof: joinProofs(reports.map(({ proof }) => proof)),
     errors: [
       ...problems,
-      ...missingShards(runs.flatMap((run) => run.shards)),
+      ...wrongParts(parts, { shards: runs.flatMap((run) => run.shards), trials }),
+      ...(commit === undefined ? [] : notOfCommit(parts, commit)),
       ...twice(runs),
       ...reports.flatMap(errorsOf),
     ],
   });
+}
+
+/** A report of an earlier version states its run by its trials alone. */
+function partOf({ ids, shards, origin }: Report['run']): Part {
+  const [id = null, other] = ids;
+  const { runId = other === undefined ? id : null, ...rest } = origin ?? {
+    commit: null,
+    config: null,
+    plan: null,
+  };
+  const name =
+    shards.length > 0 ? `shard ${shards.map(({ current }) => current).join(', ')}` : `run ${ids.join(', ')}`;
+  return { name, isShard: shards.length > 0, runId, ...rest };
+}
+
+/** Why the parts are not one run, or not all of it. */
+function wrongParts(
+  parts: readonly Part[],
+  { shards, trials }: { shards: Report['run']['shards']; trials: readonly ReportedTrial[] },
+): string[] {
+  const problems = [...differentOrigins(parts), ...missingShards(shards)];
+  return problems.length > 0 ? problems : incompletePlan(parts, trials);
 }
 
 /** What made a run fail besides its trials. Beside the failures of another run it would go unnoticed. */
@@ -84,11 +124,13 @@ function twice(runs: readonly Report['run'][]): string[] {
 export function joinShards(
   trials: ReportedTrial[],
   config: Pick<FullConfig, 'shard'> | null,
-): { joined: ReportedTrial[]; problems: string[] } {
-  if (config?.shard) return { joined: trials, problems: [] };
+): { joined: ReportedTrial[]; problems: string[]; origin: ReportOrigin | null } {
+  if (config?.shard) return { joined: trials, problems: [], origin: null };
+  const parts = partsOf(trials);
   const shards = new Map(trials.flatMap(({ shard }) => (shard ? [[JSON.stringify(shard), shard]] : [])));
   return {
     joined: trials.map((trial) => ({ ...trial, shard: null })),
-    problems: missingShards([...shards.values()]),
+    problems: wrongParts(parts, { shards: [...shards.values()], trials }),
+    origin: commonOrigin(parts),
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TestResult } from '@playwright/test/reporter';
-import { recordAttachment, type Trial, trialSchema } from '../../record/trial.ts';
+import { otherVersion } from '../../record/other-version.ts';
+import { recordAttachment, type Trial, trialRecordVersion, trialSchema } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 
 export type ReadRecord = {
@@ -17,7 +18,10 @@ export function readRecord({ attachments }: Pick<TestResult, 'attachments'>): Re
   if (!only) return { record: null, problem: null };
   if (found.length > 1) return unbelievable(`it left ${found.length} trial records, where one is due`);
   try {
-    const record = trialSchema.parse(JSON.parse(textOf(only)));
+    const document: unknown = JSON.parse(textOf(only));
+    const other = otherVersion(document, trialRecordVersion);
+    if (other !== null) return unbelievable(`its trial record ${other}`);
+    const record = trialSchema.parse(document);
     const due = verdictOf(record.scores, record.errors);
     return due === record.verdict
       ? { record, problem: null }

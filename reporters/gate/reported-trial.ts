@@ -1,6 +1,7 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
+import { originSchema } from '../../record/origin.ts';
 import { untilFinalised } from '../../record/provisional.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
 import {
@@ -64,6 +65,8 @@ export const reportedTrialSchema = z.object({
   sabotage: z.string().nullable(),
   llm: trialSchema.shape.llm.nullable(),
   runId: z.string().nullable(),
+  /** What its run was made from; null where its record does not state it. */
+  origin: originSchema.nullable().default(null),
   /** What tells the instructions that the model was given from others; null when they were not seen. */
   prompt: z.string().nullable(),
   /** The same of the tools that it was offered. */
@@ -123,6 +126,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     sabotage: sabotage ?? null,
     llm,
     runId,
+    origin: record.origin ?? null,
     prompt: record.hashes.prompt,
     tools: record.hashes.tools,
     cassette: record.cassette?.origin ?? null,
@@ -208,6 +212,7 @@ function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): Rep
     sabotage: null,
     llm: null,
     runId: null,
+    origin: null,
     prompt: null,
     tools: null,
     cassette: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Score, Trial } from '../../record/trial.ts';
+import { failedBefore } from '../../record/verdict.ts';
 
 /** What made a trial not pass, or pass with a warning: one for each score that speaks against it. */
 export const triggerSchema = z.object({
@@ -19,10 +20,12 @@ export type Trigger = z.infer<typeof triggerSchema>;
 export function triggersOf({ errors, scores }: Pick<Trial, 'errors' | 'scores'>): Trigger[] {
   const failed = (verdict: Score['verdict']) =>
     scores.filter((score) => score.verdict === verdict && (verdict !== 'ungraded' || score.required));
+  const ofErrors = errors.map(
+    ({ code, boundary, message }): Trigger => ({ code, claim: boundary, verdict: 'error', says: [message] }),
+  );
+  const isOutweighed = failedBefore(scores, errors);
   return [
-    ...errors.map(({ code, boundary, message }): Trigger => {
-      return { code, claim: boundary, verdict: 'error', says: [message] };
-    }),
+    ...(isOutweighed ? [] : ofErrors),
     ...[...failed('fail'), ...failed('ungraded'), ...failed('warn')].flatMap((score): Trigger[] => {
       const { code, grader, verdict, turn } = score;
       if (verdict === 'pass') return [];
@@ -30,6 +33,7 @@ export function triggersOf({ errors, scores }: Pick<Trial, 'errors' | 'scores'>)
         { code, claim: grader, verdict, ...(turn === undefined ? {} : { turn }), says: reasonsOf(score) },
       ];
     }),
+    ...(isOutweighed ? ofErrors : []),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Report, reportSchema } from './report.ts';
+import { otherVersion } from '../../record/other-version.ts';
+import { type Report, reportSchema, reportVersion } from './report.ts';
 import { reportFile } from './write-report.ts';
 
 export type ReadReport = { path: string; report: Report | null; problem: string | null };
@@ -12,7 +13,10 @@ export function readReport(given: string): ReadReport {
   const path = isFolder ? join(given, reportFile) : given;
   if (!existsSync(path)) return { path, report: null, problem: 'there is no such report' };
   try {
-    return { path, report: reportSchema.parse(JSON.parse(readFileSync(path, 'utf8'))), problem: null };
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const other = otherVersion(document, reportVersion);
+    if (other !== null) return { path, report: null, problem: `${other}: run it again` };
+    return { path, report: reportSchema.parse(document), problem: null };
   } catch (error) {
     const told = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
     return {

@@ -7,6 +7,7 @@ import { checkGate, gateCheckSchema } from '../gate/gate-check.ts';
 import { type Proof, proofSchema } from '../gate/proof/proof.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
 import { type PastRun, progressOf, progressSchema } from '../gate/run/history.ts';
+import { reportOriginSchema } from '../gate/run/same-run.ts';
 import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
 import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
 import { judgeFiguresOf, judgeFiguresSchema } from './judge-figures.ts';
@@ -20,6 +21,8 @@ export const reportSchema = z.object({
   run: z.object({
     /** One for each run that this is about: several when reports of shards were merged. */
     ids: z.array(z.string()),
+    /** What it was made from; null in what an earlier version has left, and what several runs do not share is null. */
+    origin: reportOriginSchema.nullable().default(null),
     /** ISO 8601. */
     startedAt: z.string(),
     durationMs: z.number(),
@@ -74,7 +77,7 @@ export function makeReport({
   toolLists = null,
   proof = null,
 }: {
-  run: Omit<Report['run'], 'ids' | 'llm'>;
+  run: Omit<Report['run'], 'ids' | 'llm' | 'origin'> & { origin?: Report['run']['origin'] };
   past?: readonly PastRun[];
   toolLists?: ToolLists | null;
   proof?: Proof | null;
@@ -93,7 +96,7 @@ export function makeReport({
   const llm = ordered.find(({ llm }) => llm !== null)?.llm ?? null;
   return {
     version: reportVersion,
-    run: { ...run, ids, llm },
+    run: { ...run, origin: run.origin ?? null, ids, llm },
     gate,
     gateCheck: run.sabotaged ? checkGate(ordered, gate) : null,
     score: trendScore(ordered),

@@ -30,6 +30,7 @@ export function aReportedTrial({
     sabotage: null,
     llm: { mode: 'stub', model: 'stub' },
     runId: 'run-1',
+    origin: null,
     prompt: null,
     tools: null,
     cassette: null,

@@ -1,4 +1,5 @@
 import { test } from '@playwright/test';
+import { handed } from '../../fixtures/services/channel.ts';
 import { identityOf, splitTitle } from '../../record/test-case.ts';
 import { recordAttachment, type Score, type Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
@@ -33,6 +34,11 @@ export async function leaveRecord(changes: Partial<Trial>, reply = '好的'): Pr
   await info.attach(recordAttachment, { body: JSON.stringify(record), contentType: 'application/json' });
 }
 
+function originOfRun(): Pick<Trial, 'origin'> {
+  const { started, plan = null } = handed();
+  return started?.run.origin ? { origin: { ...started.run.origin, plan } } : {};
+}
+
 export function recordWith({ scores = [passing], errors = [], ...rest }: Partial<Trial>): Trial {
   const info = test.info();
   const [id = '', ...title] = splitTitle(info.title).title.split(' ');
@@ -44,6 +50,7 @@ export function recordWith({ scores = [passing], errors = [], ...rest }: Partial
     project: info.project.name,
     identity: identityOf(info.project.name, info.titlePath),
     ...(info.config.shard ? { shard: info.config.shard } : {}),
+    ...originOfRun(),
     trial: info.repeatEachIndex + 1,
     case: {
       ...aTrial().case,

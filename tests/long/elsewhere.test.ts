@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { provedFile } from '../../reporters/gate/proof/proved.ts';
+import { provedFile } from '../../record/origin.ts';
 import { expected, replies, said } from '../flight/conversation.ts';
 import { browserThere, newProject } from '../project-elsewhere.ts';
 import { providerKey, startProvider } from '../provider/provider.ts';

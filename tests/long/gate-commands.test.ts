@@ -144,12 +144,15 @@ describe('mutation', () => {
 describe('gate merges shards', () => {
   const shards: GateRun[] = [];
   before(async () => {
-    const shard = (current: number) =>
+    const shard = (current: number, run = 'AA') =>
       runGate(['--ci', '--case', 'N1,P1,P2,plain', `--shard=${current}/2`], {
-        env: { TEST_RUN: String(current) },
+        env: { TEST_RUN: run, EVALWRIGHT_RUN_ID: `run-${run}` },
       });
-    shards.push(...(await Promise.all([shard(1), shard(2)])));
+    const all = await Promise.all([shard(1), shard(2), shard(2, 'BB')]);
+    shards.push(...all.slice(0, 2));
+    [, , ofOther] = all;
   });
+  let ofOther: GateRun | undefined;
   const reports = () => shards.map(({ folder }) => join(folder, 'reports'));
   const merge = async (...args: string[]) => {
     const output = newFolder();
@@ -199,6 +202,19 @@ describe('gate merges shards', () => {
     assert.equal(readdirSync(join(output, 'view/data/trials')).length, 1);
     const unknown = await evalwright(['show', 'no-such'], env);
     assert.match(unknown.output, new RegExp(`The latest runs are ${kept}\\.`));
+  });
+
+  test('of one run: a shard of another run closes the gate', async () => {
+    const [first = ''] = reports();
+    const { exitCode, output } = await merge(first, join(ofOther?.folder ?? '', 'reports'));
+    assert.equal(exitCode, 1);
+    assert.match(output, /the shards are of different runs: shard 1 run-AA, shard 2 run-BB/);
+  });
+
+  test('of the commit that is asked for: another closes the gate', async () => {
+    const { exitCode, output } = await merge(...reports(), '--commit', '0000000');
+    assert.equal(exitCode, 1);
+    assert.match(output, /--commit asks for 0000000/);
   });
 
   test('and is closed by one that is missing', async () => {

@@ -8,7 +8,7 @@ import { playwright, runNode } from '../run-project.ts';
 /** A run in three parts, merged by Playwright, comes to the same report as the run in one. */
 
 const blobs = newFolder();
-const settings = { GATE_FOLDER: 'shards', TEST_RUN: 'one' };
+const settings = { GATE_FOLDER: 'shards', TEST_RUN: 'one', EVALWRIGHT_RUN_ID: 'run-one' };
 let whole: GateRun;
 let parts: GateRun[];
 before(async () => {

@@ -42,3 +42,38 @@ describe('words of the agent', () => {
     assert.equal(run.closedBy.length, 7, run.output);
   });
 });
+
+describe('a test in code that claims nothing', () => {
+  let run: GateRun;
+  before(async () => {
+    run = await evalwrightIn('verdicts', ['run', '--ci'], { env: { VERDICTS_FOLDER: 'vain' } });
+  });
+  const found = () =>
+    Object.fromEntries(
+      (run.report?.trials ?? []).map(({ case: { id }, standing, triggers }) => [
+        id,
+        [standing, ...triggers.filter(({ verdict }) => verdict !== 'warn').map(({ code }) => code)].join(' '),
+      ]),
+    );
+
+  test('is ungraded, whatever every trial is graded by', () =>
+    assert.deepEqual(
+      found(),
+      {
+        V1: 'ungraded nothing_graded',
+        V2: 'ungraded nothing_graded',
+        V3: 'ungraded nothing_graded',
+        V4: 'ungraded nothing_graded',
+        V5: 'ungraded no_evidence nothing_graded',
+        G1: 'pass',
+        G2: 'pass',
+        G3: 'pass',
+      },
+      run.output,
+    ));
+
+  test('closes the gate', () => {
+    assert.equal(run.exitCode, 1, run.output);
+    assert.deepEqual(run.closedBy, ['V1', 'V2', 'V3', 'V4', 'V5']);
+  });
+});

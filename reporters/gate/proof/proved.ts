@@ -6,12 +6,6 @@ import { hasPassed, type ReportedTrial } from '../reported-trial.ts';
 import { writeWhole } from '../run/write-whole.ts';
 import { groupByCase } from '../suites.ts';
 
-/**
- * With which instructions and tools a real model last passed which cases. It stands beside the configuration and is meant to be
- * committed: a run with the stub model, which proves nothing of the agent, is held against it.
- */
-export const provedFile = 'evalwright.real.json';
-
 const groupSchema = z.object({
   /** What tells the instructions and the tools from others; null where none were seen. */
   prompt: z.string().nullable(),

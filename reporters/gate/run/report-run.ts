@@ -1,13 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { originSchema } from '../../../record/origin.ts';
 import { makeReport, type Report } from '../../report/report.ts';
 import { splitAttempts } from '../suites.ts';
 import { readStoredRun } from './run-folder.ts';
 
 /** What a run says of itself, as far as a report needs it. */
 const runFile = 'run.json';
-const runSchema = z.object({ startedAt: z.string(), endedAt: z.string().nullable() });
+const runSchema = z.object({
+  id: z.string().nullable().default(null),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  origin: originSchema.nullable().default(null),
+});
 
 export const isRunFolder = (folder: string): boolean => existsSync(join(folder, runFile));
 
@@ -16,7 +22,8 @@ export const isRunFolder = (folder: string): boolean => existsSync(join(folder, 
  * those that were planned and have not run.
  */
 export function reportOfRun(folder: string): Report {
-  const { startedAt, endedAt } = runSchema.parse(JSON.parse(readFileSync(join(folder, runFile), 'utf8')));
+  const run = runSchema.parse(JSON.parse(readFileSync(join(folder, runFile), 'utf8')));
+  const { id: runId, startedAt, endedAt, origin } = run;
   const { planned, ended, errors, status, problems } = readStoredRun(folder);
   const missing = new Map(planned);
   for (const test of ended.keys()) missing.delete(test);
@@ -32,6 +39,7 @@ export function reportOfRun(folder: string): Report {
       unavailable: null,
       policy: 'blocking',
       sabotaged: false,
+      origin: { commit: null, config: null, plan: null, ...origin, runId },
     },
     ...splitAttempts(attempts),
     errors: [

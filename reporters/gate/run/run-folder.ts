@@ -1,11 +1,20 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { TestCase } from '@playwright/test/reporter';
 import { z } from 'zod';
+import { otherVersion } from '../../../record/other-version.ts';
+import { PlainError } from '../../../record/plain-error.ts';
 import { notFinalisedCode } from '../../../record/provisional.ts';
-import { recordFile, recordFolder, type Trial, trialSchema } from '../../../record/trial.ts';
+import {
+  recordFile,
+  recordFolder,
+  type Trial,
+  trialRecordVersion,
+  trialSchema,
+} from '../../../record/trial.ts';
 import { type Artifact, readArtifacts } from '../../report/artifacts.ts';
 import { runStatuses } from '../gate.ts';
-import { type ReportedTrial, reportedTrialSchema, reportRecord } from '../reported-trial.ts';
+import { notYetRun, type ReportedTrial, reportedTrialSchema, reportRecord } from '../reported-trial.ts';
 import { appendEntry, readEntries } from './journal.ts';
 import { forgetAllRunning, forgetRunning } from './running.ts';
 import { writeWhole } from './write-whole.ts';
@@ -35,6 +44,10 @@ const endSchema = z.object({
   /** File → how many bytes it held by then. */
   held: z.record(z.string(), z.number().int()),
 });
+
+/** Tests as they stand in a plan. @param root the folder of the configuration. */
+export const entriesOf = (tests: readonly TestCase[], root: string): Entry[] =>
+  tests.map((test) => ({ test: test.id, reported: notYetRun(test, root) }));
 
 export const plan = (folder: string, entries: readonly Entry[]): void =>
   writeWhole(
@@ -212,8 +225,13 @@ function readOrTell(file: string, unreadable: string[] | undefined): Trial | nul
   }
 }
 
-export const readRecordFile = (file: string): Trial =>
-  trialSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+/** @throws when it is no record, or one of another version. */
+export function readRecordFile(file: string): Trial {
+  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const other = otherVersion(document, trialRecordVersion);
+  if (other !== null) throw new PlainError(`The record ${file} ${other}.`);
+  return trialSchema.parse(document);
+}
 
 /**
  * Whether something stands against a run that is gone on with, of which the runner knows nothing.

@@ -1,5 +1,9 @@
+import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { reasonOf } from '../../../record/reason-of.ts';
-import { noteError } from './run-folder.ts';
+import { artifactsOf, keepArtifacts } from '../../report/artifacts.ts';
+import type { GateOptions } from '../gate-options.ts';
+import type { ReportedTrial } from '../reported-trial.ts';
+import { noteEnded, noteError } from './run-folder.ts';
 
 /** What failed outside of any trial, and the folder of the run, in which that stands for good. */
 export class RunLog {
@@ -34,6 +38,17 @@ export class RunLog {
       );
       return false;
     }
+  }
+
+  /** What is kept of a trial that has ended. */
+  keepTrial(
+    { test, result, reported }: { test: TestCase; result: TestResult; reported: ReportedTrial },
+    redact: GateOptions['redact'],
+  ): void {
+    this.write((folder) => {
+      keepArtifacts(folder, reported, artifactsOf(result));
+      noteEnded(folder, { test: test.id, reported: redact(reported) });
+    });
   }
 
   /** A run that cannot write down what it knows may look smaller afterwards than it was: that is an error of the run. */

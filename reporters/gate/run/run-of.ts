@@ -2,6 +2,7 @@ import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter';
 import type { makeReport } from '../../report/report.ts';
 import type { Counted } from '../counted.ts';
 import type { GateOptions } from '../gate-options.ts';
+import type { ReportOrigin } from './same-run.ts';
 
 type Run = Parameters<typeof makeReport>[0]['run'];
 
@@ -16,7 +17,12 @@ export function runOf(
     sabotaged,
     unavailable,
     failed,
-  }: Pick<GateOptions, 'policy' | 'sabotaged'> & { unavailable: string | null; failed: boolean },
+    origin,
+  }: Pick<GateOptions, 'policy' | 'sabotaged'> & {
+    unavailable: string | null;
+    failed: boolean;
+    origin: ReportOrigin | null;
+  },
 ): Run {
   const { startTime, duration } = result;
   const status = counted.statusOf(result, suite);
@@ -29,5 +35,6 @@ export function runOf(
     unavailable,
     policy,
     sabotaged,
+    origin,
   };
 }

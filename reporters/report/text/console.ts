@@ -1,6 +1,7 @@
 import { printable, printableLines } from '../../../record/redaction/printable.ts';
 import { describeGateCheck } from '../../gate/gate-check.ts';
 import { hasPassed, type ReportedTrial } from '../../gate/reported-trial.ts';
+import { describeOrigin } from '../../gate/run/same-run.ts';
 import type { Standing } from '../../gate/standing.ts';
 import {
   type CaseTrials,
@@ -219,8 +220,10 @@ export function describeRetried(retried: Report['retried']): string {
   return `${retried.length} ${retried.length === 1 ? 'error was' : 'errors were'} tried anew${which}`;
 }
 
-function figures({ gate: { blocking }, score, retried, run: { durationMs } }: Report): string[] {
+function figures({ gate: { blocking }, score, retried, run }: Report): string[] {
+  const { durationMs } = run;
   return [
+    ...describeOrigin(run).map((line) => `  run       ${printable(line)}`),
     ...(retried.length > 0 ? [`  errors    ${describeRetried(retried)}`] : []),
     `  blocking  ${blocking.passed} / ${blocking.all} cases passed every trial`,
     `  score     ${score}  (a trend: −20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,

@@ -2,6 +2,7 @@ import { printable, printableLines } from '../../../record/redaction/printable.t
 import { toolCoverageMarkdown } from '../../coverage/tool-coverage-markdown.ts';
 import { describeGateCheck } from '../../gate/gate-check.ts';
 import { hasPassed } from '../../gate/reported-trial.ts';
+import { describeOrigin } from '../../gate/run/same-run.ts';
 import { type CaseTrials, countTrials, groupByCase, nameOf, shareOfPassed } from '../../gate/suites.ts';
 import { headline, type Report } from '../report.ts';
 import { describeSimulators } from '../simulator-figures.ts';
@@ -42,6 +43,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
       `- blocking cases: **${gate.blocking.passed} / ${gate.blocking.all}** passed every trial`,
       `- trend score: **${score}** (−20 a blocking failure, −10 any other, −2 a warning; it decides nothing)`,
       `- ${report.trials.length} trials in ${(run.durationMs / 1000).toFixed(1)} s, begun ${words(run.startedAt)}${run.llm ? `, model ${words([...new Set([run.llm.mode, run.llm.model])].join(' '))}` : ''}${run.shards.length > 0 ? `, ${run.shards.length} of ${run.shards[0]?.total} shards` : ''}`,
+      ...describeOrigin(run).map((line) => `- run ${words(line)}`),
       ...(report.retried.length > 0 ? [`- ${words(describeRetried(report.retried))}`] : []),
       ...describeAgent(report).map((line) => `- ${words(line, 700)}`),
     ].join('\n'),

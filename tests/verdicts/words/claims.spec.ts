@@ -39,4 +39,5 @@ for (const [title, claim] of Object.entries(claims))
     await chat.open();
     const { text } = await chat.send(hostile);
     await claim(text, retry === 0);
+    expect(text).toBe(hostile);
   });

@@ -1,0 +1,78 @@
+import { isOperators, type Matcher, type Operators } from '../operators.ts';
+
+/** A matcher as a statement over comparisons of which nothing is known but whether two are the same. */
+export type Statement = { same: string } | { all: Statement[] } | { any: Statement[] } | { not: Statement };
+
+/**
+ * Whether a statement holds whatever its comparisons come to: `anyOf` of a claim and its negation. Of more comparisons than can be
+ * tried in all ways nothing is claimed.
+ */
+export function alwaysHolds(statement: Statement): boolean {
+  const names = [...new Set(comparisonsIn(statement))];
+  if (names.length > mostComparisons || !hasNegation(statement)) return false;
+  return Array.from({ length: 2 ** names.length }, (_, ways) => ways).every((ways) =>
+    holds(statement, new Set(names.filter((_, place) => (ways >> place) & 1))),
+  );
+}
+const mostComparisons = 12;
+
+const comparisonsIn = (statement: Statement): string[] =>
+  'same' in statement ? [statement.same] : partsOf(statement).flatMap(comparisonsIn);
+
+const hasNegation = (statement: Statement): boolean =>
+  'not' in statement || ('same' in statement ? false : partsOf(statement).some(hasNegation));
+
+function partsOf(statement: Exclude<Statement, { same: string }>): Statement[] {
+  if ('all' in statement) return statement.all;
+  return 'any' in statement ? statement.any : [statement.not];
+}
+
+function holds(statement: Statement, true_: ReadonlySet<string>): boolean {
+  if ('same' in statement) return true_.has(statement.same);
+  if ('all' in statement) return statement.all.every((part) => holds(part, true_));
+  if ('any' in statement) return statement.any.some((part) => holds(part, true_));
+  return !holds(statement.not, true_);
+}
+
+/** What a matcher states of the value at a place. */
+export function statementOf(matcher: Matcher, place = ''): Statement {
+  const same = (what: string, value: unknown): Statement => ({ same: JSON.stringify([place, what, value]) });
+  if (matcher === null || typeof matcher !== 'object') return same('equals', matcher);
+  if (Array.isArray(matcher)) return same('elements', matcher);
+  if (isOperators(matcher)) return { all: statementsOf(matcher, place, same) };
+  return { all: Object.entries(matcher).map(([field, inner]) => statementOf(inner, `${place}.${field}`)) };
+}
+
+function statementsOf(
+  {
+    contains,
+    containsAny,
+    containsAll,
+    anyOf,
+    oneOf,
+    allOf,
+    not,
+    absent,
+    number,
+    within,
+    currency,
+    ...others
+  }: Operators,
+  place: string,
+  same: (what: string, value: unknown) => Statement,
+): Statement[] {
+  const held = (part: Matcher) =>
+    same('contains', typeof part === 'string' ? part.normalize('NFKC').toLowerCase() : part);
+  const inner = (part: Matcher) => statementOf(part, place);
+  return [
+    ...(contains === undefined ? [] : [held(contains)]),
+    ...(containsAny ? [{ any: containsAny.map(held) }] : []),
+    ...(containsAll ? [{ all: containsAll.map(held) }] : []),
+    ...[anyOf, oneOf].flatMap((list) => (list ? [{ any: list.map(inner) }] : [])),
+    ...(allOf ? [{ all: allOf.map(inner) }] : []),
+    ...(not === undefined ? [] : [{ not: inner(not) }]),
+    ...(absent === undefined ? [] : [absent ? same('absent', true) : { not: same('absent', true) }]),
+    ...(number === undefined ? [] : [same('number', [number, within, currency])]),
+    ...Object.entries(others).flatMap(([key, value]) => (value === undefined ? [] : [same(key, value)])),
+  ];
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '../../../fixtures/index.ts';
+import { optional } from '../../../graders/compose.ts';
+import type { Grader } from '../../../graders/grader.ts';
+import { codeGrader } from '../../../graders/score.ts';
+import { repliedWith } from '../../../graders/screen/reply.ts';
+
+/** Blocking tests whose conversation goes well. The first five claim nothing about it. */
+const blocking = { tag: ['@critical', '@blocking'] };
+const hasNoOrder = (text: string) => text === 'hello';
+
+test('V1 returns before it grades', blocking, async ({ chat, grade }) => {
+  await chat.open();
+  const { text } = await chat.send('hello');
+  if (hasNoOrder(text)) return;
+  await grade({ text: { contains: 'order' } });
+});
+
+test('V2 grades by nothing', blocking, async ({ chat, grade }) => {
+  await chat.open();
+  await chat.send('hello');
+  await grade();
+});
+
+test('V3 grades by an empty list', blocking, async ({ chat, grade }) => {
+  await chat.open();
+  await chat.send('hello');
+  const graders: Grader[] = [];
+  await grade(...graders);
+});
+
+test('V4 grades by what may stay ungraded', blocking, async ({ chat, grade }) => {
+  await chat.open();
+  await chat.send('hello');
+  await grade(optional(codeGrader('sawNothing', (_, say) => say.ungraded('nothing was observed'))));
+});
+
+test('V5 never talks', blocking, async ({ chat }) => {
+  await chat.open();
+});
+
+test('G1 asserts', blocking, async ({ chat }) => {
+  await chat.open();
+  expect((await chat.send('hello')).text).toBe('hello');
+});
+
+test('G2 asserts in a step', blocking, async ({ chat }) => {
+  await chat.open();
+  const { text } = await chat.send('hello');
+  await test.step('the reply', () => expect.soft(text).toContain('hello'));
+});
+
+test('G3 grades', blocking, async ({ chat, grade }) => {
+  await chat.open();
+  await chat.send('hello');
+  await grade(repliedWith({ contains: 'hello' }));
+});
