@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type Content, holding, inBase64, readAll } from './find-text.ts';
-import { decoy, environment, forms, literalHeader, secrets, weak } from './planted/secrets.ts';
+import { decoy, environment, forms, literalHeader, otlpToken, secrets, weak } from './planted/secrets.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
 
 /**
@@ -136,6 +136,14 @@ describe('nothing holds', () => {
       });
 
   test('a password of four letters', () => assert.deepEqual(found(weak.DB_PASS), []));
+
+  test('a token that stands in the options of a reporter', () => {
+    assert.ok(
+      holding(contents, ['gate-reporter']).includes('results.json'),
+      'the options are in the JSON report',
+    );
+    assert.deepEqual(found(otlpToken), []);
+  });
 
   test('a secret over the deltas of a reply, however they are cut', () => {
     const deltas = run.trials.flatMap(({ turns }) => turns.flatMap(({ reply }) => reply ?? []));

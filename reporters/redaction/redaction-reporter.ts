@@ -44,7 +44,10 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     return false;
   }
 
-  onConfigure(_config: FullConfig): void {
+  onConfigure(config: FullConfig): void {
+    // Playwright's reporters write the configuration into their files, the options of other reporters and of servers among it.
+    for (const key of ['reporter', 'webServer', 'metadata'])
+      Reflect.set(config, key, this.#redactor()(Reflect.get(config, key)));
     // What another reporter prints of itself, or a test while its file is loaded. Its commands and colours are its own.
     this.#guard = guardOutput(process, (document) => this.#redactor()(document), { whole: false });
   }
