@@ -4,6 +4,7 @@ import { type ArtifactMode, env, type ReportFormat } from './env.ts';
 import { launchOptions } from './fixtures/browser.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { variationOperators } from './fixtures/cases/variations/variation.ts';
+import { secretsOfConfig } from './fixtures/config-secrets.ts';
 import { moduleFile } from './fixtures/module-file.ts';
 import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
 import { handed, handOver } from './fixtures/services/channel.ts';
@@ -51,7 +52,7 @@ const artifacts: Record<
  * });
  */
 export function defineEvalConfig(config: EvalConfig): EvalConfig {
-  tellProcesses();
+  tellProcesses(config);
   if (begins(process.argv)) {
     checkFolders(env().EVALWRIGHT_RUNS);
     holdCheckout(env().EVALWRIGHT_RUNS);
@@ -114,7 +115,7 @@ export function evalProject(project: EvalProject): EvalProject {
  * export default withEvals(defineConfig({ projects: [evalProject({ use: { target: { url } } })] }));
  */
 export function withEvals<Config extends PlaywrightTestConfig>(config: Config): Config {
-  tellProcesses();
+  tellProcesses(config);
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const projects = (config.projects ?? []).filter(isOfEvals).map(({ name = '' }) => name);
   if (projects.length === 0)
@@ -137,9 +138,10 @@ export function withEvals<Config extends PlaywrightTestConfig>(config: Config): 
 }
 
 /** What this process and its workers are told before anything else. */
-function tellProcesses(): void {
+function tellProcesses(config: PlaywrightTestConfig): void {
   handOver({ project: projectFolder() });
   tellSettings(runSettings());
+  runSettings().noteSecrets(secretsOfConfig(config, projectFolder()));
   if (isWatched(process.argv)) handOver({ watched: true });
 }
 

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { config } from 'dotenv';
 import { z } from 'zod';
-import type { SabotageChoice, VariationChoice } from './fixtures/cases/runnable.ts';
 import { agents, operators } from './fixtures/cases/sabotage.ts';
 import { variationOperators } from './fixtures/cases/variations/variation.ts';
 import { projectFolder } from './fixtures/services/project-folder.ts';
 import { llmModes, simulatorModes } from './fixtures/settings.ts';
 import { findPackage } from './record/needed-package.ts';
 import { PlainError } from './record/plain-error.ts';
-import { isSecretName } from './record/redaction/secret-names.ts';
+import type { DeclaredVariables } from './record/redaction/secret-names.ts';
 
 /**
  * The only reader of the environment (and of `.env`). Everything else takes options.
@@ -22,6 +21,9 @@ const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
     error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+
+/** Marks what must reach no artifact. */
+const secret = { secret: true };
 
 const isOn = (value: string | undefined) => value !== undefined && value !== 'false' && value !== '0';
 /** Paths are told from the configuration's folder, wherever a process was started. */
@@ -37,39 +39,39 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const headerPairs = z
+  .string()
+  .refine((text) => text.split(',').every((pair) => /^\s*[\w-]+\s*=/.test(pair)), {
+    error: 'name=value, separated by commas',
+  })
+  .transform((text) => Object.fromEntries(text.split(',').map(headerPair)));
+function headerPair(pair: string): [name: string, value: string] {
+  const [name = '', ...value] = pair.split('=');
+  return [name.trim(), decodeURIComponent(value.join('=').trim())];
+}
+
 const seconds = { error: 'seconds, at most 600' };
 const dollars = 'US dollars, for example 5.00';
-const sabotageWords = ['all', 'sample', ...operators, ...agents] as const;
-const variationWords = ['all', 'sample', ...variationOperators] as const;
 export const artifactModes = ['second-look', 'failures', 'all', 'none'] as const;
 export const reportFormats = ['md', 'json', 'view', 'allure', 'html', 'junit'] as const;
 
+/** Everything, a sample, or some of these. */
+function choiceOf<Word extends string>(offered: readonly Word[]) {
+  const allowed: string[] = ['all', 'sample', ...offered];
+  return z
+    .string()
+    .transform(words)
+    .pipe(z.array(z.enum(allowed)))
+    .transform((chosen): 'all' | 'sample' | Word[] => {
+      if (chosen.includes('all')) return 'all';
+      return chosen.includes('sample') ? 'sample' : offered.filter((word) => chosen.includes(word));
+    });
+}
+
 const envSchema = z.object({
   EVALWRIGHT_LLM: optional(z.enum(llmModes)).default('stub'),
-  EVALWRIGHT_SABOTAGE: optional(
-    z
-      .string()
-      .transform(words)
-      .pipe(z.array(z.enum(sabotageWords)))
-      .transform((words): SabotageChoice => {
-        if (words.includes('all')) return 'all';
-        return words.includes('sample')
-          ? 'sample'
-          : words.filter((word) => word !== 'all' && word !== 'sample');
-      }),
-  ),
-  EVALWRIGHT_VARIATIONS: optional(
-    z
-      .string()
-      .transform(words)
-      .pipe(z.array(z.enum(variationWords)))
-      .transform((words): VariationChoice => {
-        if (words.includes('all')) return 'all';
-        return words.includes('sample')
-          ? 'sample'
-          : words.filter((word) => word !== 'all' && word !== 'sample');
-      }),
-  ),
+  EVALWRIGHT_SABOTAGE: optional(choiceOf([...operators, ...agents])),
+  EVALWRIGHT_VARIATIONS: optional(choiceOf(variationOperators)),
   /** With `record`: cases that have a cassette get another one. */
   EVALWRIGHT_UPDATE_CASSETTES: optional(z.string()).transform(isOn),
   EVALWRIGHT_TARGET_URL: optional(url('http:', 'https:')),
@@ -86,9 +88,9 @@ const envSchema = z.object({
   EVALWRIGHT_BROWSER: optional(z.string()),
   /** `name` of a database on this machine, `name@host:port` of any. */
   EVALWRIGHT_ALLOW_DATABASE: optional(z.string()),
-  DATABASE_URL: optional(url('postgres:', 'postgresql:')),
+  DATABASE_URL: optional(url('postgres:', 'postgresql:')).meta(secret),
   OPENAI_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
-  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_API_KEY: optional(z.string()).meta(secret),
   OPENAI_MODEL: optional(z.string()),
   /** Azure's: then OPENAI_BASE_URL is that of the resource, and OPENAI_MODEL a deployment. */
   OPENAI_API_VERSION: optional(z.string()),
@@ -115,11 +117,11 @@ const envSchema = z.object({
   EVALWRIGHT_SIMULATOR: optional(z.enum(simulatorModes)),
   EVALWRIGHT_SIMULATOR_SEED: optional(z.coerce.number({ error: 'a whole number' }).int().min(0)).default(1),
   EVALWRIGHT_SIMULATOR_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
-  EVALWRIGHT_SIMULATOR_API_KEY: optional(z.string()),
+  EVALWRIGHT_SIMULATOR_API_KEY: optional(z.string()).meta(secret),
   EVALWRIGHT_SIMULATOR_MODEL: optional(z.string()),
   EVALWRIGHT_SIMULATOR_API_VERSION: optional(z.string()),
   EVALWRIGHT_JUDGE_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
-  EVALWRIGHT_JUDGE_API_KEY: optional(z.string()),
+  EVALWRIGHT_JUDGE_API_KEY: optional(z.string()).meta(secret),
   EVALWRIGHT_JUDGE_MODEL: optional(z.string()),
   EVALWRIGHT_JUDGE_API_VERSION: optional(z.string()),
   EVALWRIGHT_JUDGE_VOTES: optional(
@@ -163,21 +165,7 @@ const envSchema = z.object({
   EVALWRIGHT_TRACES: optional(z.enum(['failures', 'all', 'none'])).default('failures'),
   /** Where a collector of OpenTelemetry traces listens, with headers for it, and whether they hold what was said. */
   EVALWRIGHT_OTLP: optional(url('http:', 'https:')),
-  EVALWRIGHT_OTLP_HEADERS: optional(
-    z
-      .string()
-      .refine((text) => text.split(',').every((pair) => /^\s*[\w-]+\s*=/.test(pair)), {
-        error: 'name=value, separated by commas',
-      })
-      .transform((text) =>
-        Object.fromEntries(
-          text.split(',').map((pair): [string, string] => {
-            const [name = '', ...value] = pair.split('=');
-            return [name.trim(), decodeURIComponent(value.join('=').trim())];
-          }),
-        ),
-      ),
-  ).default({}),
+  EVALWRIGHT_OTLP_HEADERS: optional(headerPairs).default({}).meta(secret),
   EVALWRIGHT_OTLP_CONTENT: optional(z.string()).transform(isOn),
   EVALWRIGHT_VERBOSE: optional(z.string()).transform(isOn),
   /** Set by npm in all that it starts. */
@@ -204,18 +192,28 @@ export type ReportFormat = (typeof reportFormats)[number];
 export type ArtifactMode = (typeof artifactModes)[number];
 export type Env = z.infer<typeof envSchema>;
 
+/** The variables that are declared here, and which of them are secrets. */
+export const declaredVariables: DeclaredVariables = {
+  all: new Set(Object.keys(envSchema.shape)),
+  secret: new Set(
+    Object.entries(envSchema.shape).flatMap(([name, schema]) =>
+      schema.meta()?.secret === true ? [name] : [],
+    ),
+  ),
+};
+
 /** A wrong value in the environment. The message names the variable, the value, and what is allowed. */
 export class EnvError extends PlainError {
   override readonly name = 'EnvError';
 }
 
-/** @throws EnvError for a wrong value. A value whose name says that it is secret is never shown. */
+/** @throws EnvError for a wrong value. The value of a secret is never shown. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(source);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const seen = isSecretName(name) ? '(not shown)' : JSON.stringify(source[name]);
+    const seen = declaredVariables.secret.has(name) ? '(not shown)' : JSON.stringify(source[name]);
     const allowed =
       issue.code === 'invalid_value'
         ? `one of ${issue.values.join(', ')}`

@@ -63,7 +63,7 @@ function otlpOptions(settings: Env): GateOptions['otlp'] {
   if (url === undefined) return null;
   // They let somebody in.
   runSettings().noteSecrets(Object.values(headers).flatMap(asSecret));
-  return { url, headers, content };
+  return { url, headers: () => headers, content };
 }
 
 /** Who grades what the trials have left: the judge, where there is one, and people. */

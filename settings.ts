@@ -1,4 +1,4 @@
-import { type ArtifactMode, type Env, env, readDotenv } from './env.ts';
+import { type ArtifactMode, declaredVariables, type Env, env, readDotenv } from './env.ts';
 import { handed, handOver } from './fixtures/services/channel.ts';
 import type { LlmMode, RunSettings } from './fixtures/settings.ts';
 import type { JudgeSettings } from './judging/judge-settings.ts';
@@ -19,10 +19,14 @@ export function redactorNow(): Redact {
   readDotenv();
   // Every line that is printed comes by here: the secrets are looked for anew only where they can be others.
   const environment = JSON.stringify(process.env);
-  if (redacting?.environment !== environment)
-    redacting = { environment, redact: redactor([...secretsIn(process.env), ...(handed().secrets ?? [])]) };
+  if (redacting?.environment !== environment) redacting = { environment, redact: redactor(knownSecrets()) };
   return redacting.redact;
 }
+
+const knownSecrets = (): string[] => [
+  ...secretsIn(process.env, declaredVariables),
+  ...(handed().secrets ?? []),
+];
 
 function noteSecrets(values: readonly string[]): void {
   handOver({ secrets: [...new Set([...(handed().secrets ?? []), ...values])] });

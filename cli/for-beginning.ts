@@ -4,7 +4,7 @@ import { connect, headerArgument } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
 import type { InitOptions } from './init/answers.ts';
 import { managers } from './init/package-manager.ts';
-import { configOption, oneOf } from './option-values.ts';
+import { configOption, count, oneOf } from './option-values.ts';
 
 const greeting = 'Hello! Please answer in one short sentence.';
 
@@ -33,7 +33,7 @@ function addInit(program: Command): void {
     .option('--storage-state <file>', "a sign-in that Playwright's storageState has saved")
     .option(
       '--header <name: value>',
-      'a header for every request; may be given several times',
+      'a header for every request to the origin of the URL; may be given several times',
       headerArgument,
       {},
     )
@@ -62,10 +62,11 @@ function addFindingOut(program: Command): void {
     .option('--storage-state <file>', "a sign-in that Playwright's storageState has saved")
     .option(
       '--header <name: value>',
-      'a header for every request; may be given several times',
+      'a header for every request to the origin of the URL; may be given several times',
       headerArgument,
       {},
     )
+    .option('--timeout <seconds>', 'for all of it, when no person is asked', count, 60)
     .option('--headed', 'show the window; with a terminal you may sign in there, and click what is unclear')
     .option('--json', 'print JSON, and ask nothing')
     .action(connect);

@@ -1,5 +1,6 @@
 import type { Score, Trial } from '../record/trial.ts';
 import type { CodeGrader, Subject } from './grader.ts';
+import { LimitError, withinBudget } from './limits.ts';
 
 type Json = Score['evidence'][number]['value'];
 /** Label → value; a label whose value is undefined is left out. */
@@ -16,6 +17,8 @@ export type Say = {
   fail(code: string, reason: string, evidence?: Evidence, at?: number | null): Score;
   /** There was nothing to judge by. Never a pass. */
   ungraded(reason: string, evidence?: Evidence): Score;
+  /** There is more than a grader looks at. Never a pass. */
+  limited(reason: string, evidence?: Evidence): Score;
 };
 
 /**
@@ -56,8 +59,17 @@ export function codeGrader(
       ...(at === null ? {} : { at }),
     }),
     ungraded: (reason, evidence) => score('ungraded', 'no_evidence', reason, evidence),
+    limited: (reason, evidence) => score('ungraded', 'limit_reached', reason, evidence),
   };
-  return { name, kind: 'code', speaksOf, grade: (trial) => judge(trial, say) };
+  const grade = (trial: Trial): Score => {
+    try {
+      return withinBudget(() => judge(trial, say));
+    } catch (error) {
+      if (!(error instanceof LimitError)) throw error;
+      return say.limited(error.message);
+    }
+  };
+  return { name, kind: 'code', speaksOf, grade };
 }
 
 /** Why a boundary gave no evidence, in words; null when it did. */

@@ -22,6 +22,8 @@ export const screenSchema = z.object({
   altered: z.array(alteredSchema),
   /** Why a person can not see the reply although it is there; null when they can. */
   unseen: z.string().nullable(),
+  /** Words of the reply that nobody can see, and why: they are no part of its text. Absent where there are none; 20 at most. */
+  hidden: z.array(z.object({ text: z.string(), why: z.string() })).optional(),
   /** Whether the signal that the adapter names `busy` rose; absent where it names none, or nothing took long enough to need it. */
   busy: z.enum(['rose', 'never']).optional(),
   /** When it was there, in order; the last has no end where it was there to the end. Absent where it never was. */

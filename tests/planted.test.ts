@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { secretOnScreen } from '../record/redaction/screen-secrets.ts';
 import { type Content, holding, inBase64, readAll } from './find-text.ts';
-import { decoy, environment, forms, literalHeader, secrets, weak } from './planted/secrets.ts';
+import { decoy, environment, forms, literalHeader, otlpToken, secrets, weak } from './planted/secrets.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
 
 /**
@@ -137,6 +138,14 @@ describe('nothing holds', () => {
 
   test('a password of four letters', () => assert.deepEqual(found(weak.DB_PASS), []));
 
+  test('a token that stands in the options of a reporter', () => {
+    assert.ok(
+      holding(contents, ['gate-reporter']).includes('results.json'),
+      'the options are in the JSON report',
+    );
+    assert.deepEqual(found(otlpToken), []);
+  });
+
   test('a secret over the deltas of a reply, however they are cut', () => {
     const deltas = run.trials.flatMap(({ turns }) => turns.flatMap(({ reply }) => reply ?? []));
     const joined = deltas.flatMap(({ deltas: shown, stream = [] }) => [
@@ -165,6 +174,21 @@ describe('nothing holds', () => {
     ])
       assert.deepEqual(holdingLetters(secret.slice(0, 11)), [], secret);
   });
+});
+
+test('the video of a page that showed a secret is withheld, and the test says so; others stay', () => {
+  const withheld = run.results.filter(({ annotations }) =>
+    annotations.some(({ type }) => type === secretOnScreen),
+  );
+  assert.deepEqual([...new Set(withheld.map(({ title }) => title))], ['said by the agent']);
+  const videos = globSync('test-results/**/*.webm', { cwd: run.folder });
+  assert.equal(videos.filter((file) => /said-by-the-agent/.test(file)).length, 0, videos.join('\n'));
+  assert.ok(
+    videos.some((file) => /written-by-the-test/.test(file)),
+    'videos are recorded',
+  );
+  const screenshots = globSync('test-results/**/*said-by-the-agent*/*.png', { cwd: run.folder });
+  assert.ok(screenshots.length > 0, 'and it has a screenshot');
 });
 
 test('what no secret is stays: the reports can be read', () => {

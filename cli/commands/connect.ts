@@ -7,7 +7,6 @@ import type { Adapter } from '../../fixtures/adapters/adapter.ts';
 import { NoComposerError } from '../../fixtures/adapters/auto/auto.ts';
 import { isBuilt, moduleFile } from '../../fixtures/module-file.ts';
 import { tellSettings } from '../../fixtures/settings.ts';
-import { PlainError } from '../../record/plain-error.ts';
 import { runSettings } from '../../settings.ts';
 import { type Found, findChat } from '../connect/find.ts';
 import { partsOf } from '../connect/parts.ts';
@@ -15,6 +14,7 @@ import { correct, waitForPerson } from '../connect/person.ts';
 import { boundariesOf, type Exchange, printBoundaries, printExchange, printParts } from '../connect/print.ts';
 import { prove } from '../connect/prove.ts';
 import { openBrowser } from '../connect/talk.ts';
+import { ConnectError, Progress, withinLimit } from '../connect/time-limit.ts';
 import { writeAdapter } from '../connect/write-adapter.ts';
 
 export type ConnectOptions = {
@@ -26,12 +26,12 @@ export type ConnectOptions = {
   json?: boolean;
   check?: boolean;
   force?: boolean;
+  /** For all of it, in seconds. */
+  timeout: number;
 };
 
-/** What a person can put right: the address, the page, the file to write. */
-export class ConnectError extends PlainError {}
-
 type Tell = (text: string) => void;
+type Heard = { tell: Tell; at: Progress['at'] };
 
 /** Finds the chat at a URL, proves that it was understood, and writes an adapter. Exits with 0 only when replies were read whole. */
 export async function connect(address: string, options: ConnectOptions): Promise<void> {
@@ -44,8 +44,13 @@ export async function connect(address: string, options: ConnectOptions): Promise
     headed: options.headed === true,
     browser: env().EVALWRIGHT_BROWSER,
   });
+  const progress = new Progress();
+  // A person who signs in takes as long as that takes.
+  const seconds = isInteractive(options) ? null : options.timeout;
   try {
-    const told = await (options.check ? checkAdapter : makeAdapter)(browser, url, options, tell);
+    const told = await withinLimit({ url, seconds, browser, progress }, () =>
+      (options.check ? checkAdapter : makeAdapter)(browser, url, options, { tell, at: progress.at }),
+    );
     if (options.json) console.log(JSON.stringify(told, null, 2));
     if (!told.ok) process.exitCode = 1;
   } catch (error) {
@@ -57,17 +62,20 @@ export async function connect(address: string, options: ConnectOptions): Promise
   }
 }
 
+const isInteractive = ({ headed, json }: ConnectOptions): boolean =>
+  headed === true && !json && process.stdin.isTTY;
+
 type Told = { ok: boolean; url: string };
 
 async function makeAdapter(
   browser: Browser,
   url: string,
   options: ConnectOptions,
-  tell: Tell,
+  { tell, at }: Heard,
 ): Promise<Told> {
   const began = performance.now();
   const given = contextOf(options);
-  const interactive = options.headed === true && !options.json && process.stdin.isTTY;
+  const interactive = isInteractive(options);
   let asksForSignIn = false;
   const signedIn = (why: Error) => {
     asksForSignIn = true;
@@ -78,6 +86,7 @@ async function makeAdapter(
     url,
     say: options.say,
     context: given,
+    at,
     ...(interactive ? { ready: signedIn } : {}),
   });
   const { context } = found;
@@ -87,6 +96,7 @@ async function makeAdapter(
   const parts = partsOf(findings);
   tell(`\n${printParts(parts)}`);
   const file = write(url, options.output, { ...found, findings });
+  at('prove');
   const exchanges = await proveFile(browser, { url, file, context, say: options.say });
   const boundaries = boundariesOf(
     findings.signals,
@@ -168,10 +178,11 @@ async function checkAdapter(
   browser: Browser,
   url: string,
   options: ConnectOptions,
-  tell: Tell,
+  { tell, at }: Heard,
 ): Promise<Told> {
   const adapter = await load(options.output);
   const context = contextOf(options);
+  at('reply');
   const exchanges = await prove(browser, { adapter, url, context, says: [options.say, options.say] });
   const notes = [...new Set(exchanges.flatMap(({ reply }) => reply.notes ?? []))];
   const ok = notes.length === 0 && exchanges.every(({ whole }) => whole);

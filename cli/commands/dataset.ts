@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { writtenSchema } from '../../fixtures/cases/dataset/columns.ts';
 import { type Imported, importCases } from '../../fixtures/cases/dataset/drafts.ts';
 import { datasetFormats, formatOf, readDataset, writeDataset } from '../../fixtures/cases/dataset/formats.ts';
+import { checkSize } from '../../fixtures/cases/dataset/limits.ts';
 import { DatasetError } from '../../fixtures/cases/dataset/table.ts';
 import { casesOfTrace, isTrace } from '../../fixtures/cases/dataset/traces.ts';
 import { readDeclared } from '../../fixtures/cases/load.ts';
@@ -36,6 +37,7 @@ async function read(file: string): Promise<Imported> {
     const { cases, problems } = await readDataset(file, format);
     return importCases(file, cases, problems);
   }
+  checkSize(file, false);
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const { cases, problems } = casesOfTrace(document);
   return importCases(file, cases, problems);

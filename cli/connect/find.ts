@@ -12,6 +12,7 @@ import { type SentBy, sendIn } from '../../fixtures/adapters/auto/send.ts';
 import type { Reply } from '../../record/trial.ts';
 import type { Control, Findings } from './parts.ts';
 import { openConversation, type Surroundings } from './talk.ts';
+import type { Progress } from './time-limit.ts';
 
 /** What one exchange has shown, with the reply itself. */
 export type Found = {
@@ -27,6 +28,7 @@ const beforePersonMs = 2_000;
 /**
  * Opens the page, says something, and looks at what changes.
  *
+ * @param at is told how far it has come.
  * @param ready is awaited where no composer is found, with why, until there is one: a person may sign in meanwhile. By default that
  *   is an error.
  */
@@ -37,7 +39,14 @@ export async function findChat(
     say,
     context,
     ready,
-  }: { url: string; say: string; context: Surroundings['context']; ready?: (why: Error) => Promise<void> },
+    at = () => undefined,
+  }: {
+    url: string;
+    say: string;
+    context: Surroundings['context'];
+    ready?: (why: Error) => Promise<void>;
+    at?: Progress['at'];
+  },
 ): Promise<Found> {
   let opened: Opened | null = null;
   let sentBy: SentBy = { button: null };
@@ -46,6 +55,7 @@ export async function findChat(
     async open(page, target) {
       await installSight(page);
       await page.goto(target.url);
+      at('find');
       opened = await (ready ? openWith(page, ready) : openChat(page));
     },
     async send(page, text) {
@@ -54,6 +64,7 @@ export async function findChat(
     },
   };
   const conversation = await openConversation(browser, { adapter: watching, url, context });
+  at('reply');
   const reply = await conversation.send(say);
   const { composer, launcher, consent } = opened ?? (await openChat(conversation.page));
   const findings: Findings = {

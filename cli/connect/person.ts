@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { installSight, openChat } from '../../fixtures/adapters/auto/auto.ts';
 import { sightName } from '../../fixtures/adapters/auto/in-page.ts';
 import type { PageSight } from '../../fixtures/adapters/auto/page/install.ts';
+import { openPage } from './own-headers.ts';
 import type { Findings } from './parts.ts';
 
 /** What only a person can do: sign in, and click what was not recognised. */
@@ -62,8 +63,7 @@ export async function correct(
 ): Promise<Findings> {
   const asked = unclear.filter(({ isUnclear }) => isUnclear(findings));
   if (asked.length === 0) return findings;
-  const opened = await browser.newContext(context);
-  const page = await opened.newPage();
+  const page = await openPage(browser, { url, context });
   await installSight(page);
   await page.goto(url);
   await openChat(page).catch(() => undefined);
@@ -72,7 +72,7 @@ export async function correct(
     const selector = await clicked(page, one, ask);
     if (selector !== null) corrected = one.put(corrected, selector);
   }
-  await opened.close();
+  await page.context().close();
   return corrected;
 }
 

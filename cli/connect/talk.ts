@@ -6,6 +6,7 @@ import { type Conversation, conversation } from '../../fixtures/chat/chat.ts';
 import { installCode, installIn } from '../../fixtures/chat/install.ts';
 import { limitsOf } from '../../fixtures/chat/limits.ts';
 import { PlainError } from '../../record/plain-error.ts';
+import { openPage } from './own-headers.ts';
 
 export type Surroundings = { headed: boolean; browser: string | undefined; context: BrowserContextOptions };
 
@@ -29,10 +30,9 @@ export async function openConversation(
   browser: Browser,
   { adapter, url, context }: { adapter: Adapter; url: string; context: BrowserContextOptions },
 ): Promise<Conversation> {
-  const opened = await browser.newContext(context);
-  const page = await opened.newPage();
+  const page = await openPage(browser, { url, context });
   const limits = limitsOf({ startMs: 20_000, totalMs: 60_000, ...adapter.patience }, { sabotaged: false });
-  await installCode(opened);
+  await installCode(page.context());
   await installIn(page, adapter, { header: null, limits });
   await reach(page, url, () => operationsOf(adapter).open(page, { url, assistant: null }));
   return conversation(page, adapter, {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { humanVerdicts, type Label, labelVersion } from '../../graders/human/label.ts';
 import { readLabels, saveLabel } from '../../judging/reviews.ts';
@@ -14,7 +13,9 @@ import {
   isFromPage,
   isSame,
   pageHeaders,
+  readJson,
   sendArtifact,
+  sendError,
   sendJson,
 } from '../serving/local-page.ts';
 import type { QueueItem } from './queue.ts';
@@ -42,8 +43,7 @@ export async function serveReview(options: ReviewOptions): Promise<ReviewServer>
   const known = new Map(options.queue.map((item) => [item.id, item]));
   const server = createServer((request, response) => {
     answer(request, response, { options, known, token, authority: authorityOf(server.address()) }).catch(
-      (error: unknown) =>
-        sendJson(response, 500, { error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => sendError(response, error),
     );
   });
   server.listen(options.port, '127.0.0.1');
@@ -138,7 +138,7 @@ const givenSchema = z.strictObject({
 async function takeLabel(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
   const { options, known, authority } = served;
   if (!isFromPage(request, authority)) return sendJson(response, 403, { error: 'not from the page' });
-  const given = givenSchema.safeParse(await json(request));
+  const given = givenSchema.safeParse(await readJson(request));
   if (!given.success || !known.has(given.data.trial))
     return sendJson(response, 400, { error: given.error?.message ?? 'no such trial' });
   const { trial: id, reviewer, verdict, levels, note } = given.data;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { parseJson } from '../../record/parse-json.ts';
 
 /** What the pages have in common that this machine serves to one person: who is let in, and what they may load. */
 
@@ -30,6 +31,43 @@ export const pageHeaders = (contentType: string) => ({
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 });
+
+/** More than any page of ours sends. */
+const bodyLimit = 1_000_000;
+
+/** A request that is answered otherwise than asked, with its HTTP status. */
+export class RequestError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The JSON of a request. @throws RequestError 413 above 1 MB, of which nothing is kept, and 400 where it is not JSON. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const body = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request
+    .on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= bodyLimit) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > bodyLimit) body.reject(new RequestError(413, `a request may have ${bodyLimit} bytes`));
+    })
+    .on('end', () => body.resolve(Buffer.concat(chunks)))
+    .on('error', body.reject);
+  const document = parseJson((await body.promise).toString());
+  if (document === undefined) throw new RequestError(400, 'not JSON');
+  return document;
+}
+
+/** Answers with what went wrong. */
+export function sendError(response: ServerResponse, error: unknown): void {
+  const status = error instanceof RequestError ? error.status : 500;
+  sendJson(response, status, { error: error instanceof Error ? error.message : String(error) });
+}
 
 export function sendJson(response: ServerResponse, status: number, document: unknown): void {
   if (response.headersSent) response.destroy();

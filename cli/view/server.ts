@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, join, resolve } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { isRunFolder } from '../../reporters/gate/run/report-run.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
@@ -13,7 +12,9 @@ import {
   isFromPage,
   isSame,
   pageHeaders,
+  readJson,
   sendArtifact,
+  sendError,
   sendJson,
 } from '../serving/local-page.ts';
 import { act, actions, type Desk } from './actions.ts';
@@ -58,9 +59,7 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
   ]);
   const server = createServer((request, response) => {
     const served = { options, secret, authority: authorityOf(server.address()), files, desk, runs };
-    answer(request, response, served).catch((error: unknown) =>
-      sendJson(response, 500, { error: error instanceof Error ? error.message : String(error) }),
-    );
+    answer(request, response, served).catch((error: unknown) => sendError(response, error));
   });
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
@@ -149,7 +148,7 @@ async function takeAction(
 ): Promise<void> {
   if (!isFromPage(request, served.authority)) return sendJson(response, 403, { error: 'not from the page' });
   const action = actions.find((one) => path === `api/${one}`);
-  const asked = askedSchema.safeParse(await json(request));
+  const asked = askedSchema.safeParse(await readJson(request));
   if (!action || !asked.success) return sendJson(response, 400, { error: 'not understood' });
   const { trial } = asked.data;
   try {

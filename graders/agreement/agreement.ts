@@ -1,5 +1,6 @@
 import { boundaries } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
+import { LimitError, withinBudget } from '../limits.ts';
 import { codeGrader, firstOf, type Say } from '../score.ts';
 import { excerpt } from '../screen/replies.ts';
 import { compareBesideWithRows } from './beside-row.ts';
@@ -8,7 +9,13 @@ import { compareSources } from './call-sources.ts';
 import { compareCardsWithCalls } from './card-call.ts';
 import { compareCardsWithRows } from './card-row.ts';
 import { compareChipsWithCalls } from './chip-call.ts';
-import { type AgreementOptions, type Compare, type HeuristicLevels, withDefaults } from './comparison.ts';
+import {
+  type AgreementOptions,
+  type Compare,
+  type Comparison,
+  type HeuristicLevels,
+  withDefaults,
+} from './comparison.ts';
 import { compareRowsWithCalls } from './row-call.ts';
 import { compareBesideWithEffects } from './said/beside.ts';
 import { compareClaimsWithEffects } from './said/claim-effect.ts';
@@ -55,10 +62,37 @@ export const agreesEverywhere = (options: AgreementOptions = {}, levels: Heurist
  * saysWhatIsSo({}, { claims: 'warn' });
  */
 export const saysWhatIsSo = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
-  storyGrader('saysWhatIsSo', [compareClaimsWithEffects, compareSaidDates, compareBesideWithEffects], {
-    options,
-    levels,
-  });
+  storyGrader(
+    'saysWhatIsSo',
+    [withinReading(compareClaimsWithEffects), withinReading(compareSaidDates), compareBesideWithEffects],
+    { options, levels },
+  );
+
+/** Rules for sentences read so many characters of a trial's replies: more than people read in a sitting. */
+const readingLimit = { reply: 10_000, trial: 40_000 };
+
+/** What was found in the beginning of a long reply was found; what stands behind it has not been read, and is no pass. */
+const withinReading =
+  (compare: Compare): Compare =>
+  (trial, options) => {
+    let left = readingLimit.trial;
+    const turns = trial.turns.map((turn) => {
+      if (turn.reply === null) return turn;
+      const text = beginningOf(turn.reply.text, Math.min(left, readingLimit.reply));
+      left -= text.length;
+      return text === turn.reply.text ? turn : { ...turn, reply: { ...turn.reply, text } };
+    });
+    if (turns.every((turn, index) => turn === trial.turns[index])) return compare(trial, options);
+    const limit = `the claims of ${readingLimit.reply} characters of a reply are read, and of ${readingLimit.trial} of a trial; there is more`;
+    return { ...compare({ ...trial, turns }, options), limit };
+  };
+
+/** Whole words. */
+function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.slice(0, most).search(/\s\S*$/);
+  return text.slice(0, end > 0 ? end : most);
+}
 
 function storyGrader(
   name: string,
@@ -70,13 +104,24 @@ function storyGrader(
     (trial, say) => {
       const observed = boundaries.filter((boundary) => trial.evidence[boundary].collected);
       const possible = observed.length < 2 ? comparisons.filter(isWithinThePage) : comparisons;
-      const results = possible.map((compare) => compare(trial, withDefaults(options)));
+      const filled = withDefaults(options);
+      const results = possible.map((compare) => compareWithin(() => compare(trial, filled), possible.length));
       if (observed.length < 2 && results.every(({ made }) => made === 0))
         return say.ungraded(`agreement needs two boundaries; observed: ${observed.join(', ') || 'none'}`);
       return judge(results, { observed, say, levels });
     },
     ['agreement'],
   );
+}
+
+/** What one comparison cannot do within its limit takes nothing from what the others have found. */
+function compareWithin(compare: () => Comparison, parts: number): Comparison {
+  try {
+    return withinBudget(compare, parts);
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error;
+    return { name: '', made: 0, disagreements: [], limit: error.message };
+  }
 }
 
 /** The browser alone has two sides as well, where its wire can be read. */
@@ -107,6 +152,8 @@ function judge(
         disagreements,
       });
   }
+  const [limit] = results.flatMap((result) => result.limit ?? []);
+  if (limit !== undefined) return say.limited(limit, evidence);
   const [unread] = results.flatMap((result) => result.unread ?? []);
   if (unread !== undefined)
     return say.ungraded(

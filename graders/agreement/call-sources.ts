@@ -99,10 +99,11 @@ function countsOf(
   internalTools: readonly string[],
 ): Seen {
   const counts: Counts = new Map();
-  for (const call of callsBy(trial, source, turn)) {
-    const name = canonical(trial, call.name);
+  const byName = Map.groupBy(callsBy(trial, source, turn), ({ name }) => name);
+  for (const [called, calls] of byName) {
+    const name = canonical(trial, called);
     if (internalTools.some((tool) => normaliseToolName(tool) === name)) continue;
-    counts.set(name, [...(counts.get(name) ?? []), call]);
+    counts.set(name, [...(counts.get(name) ?? []), ...calls]);
   }
   return { source, says: saying[source], counts };
 }

@@ -26,6 +26,8 @@ export type Comparison = {
   name: string;
   made: number;
   disagreements: Disagreement[];
+  /** Why not all of it was compared; absent where it was. */
+  limit?: string;
   /** Texts in a language that is not described, of which nothing could be heard. */
   unread?: string[];
 };

@@ -1,6 +1,10 @@
 import type { Row } from '../../record/trial.ts';
+import { spend } from '../limits.ts';
 import { isAbsent } from '../matching/equality.ts';
 import { fieldName, wordsOf } from '../matching/words.ts';
+
+/** Every name and every value of both is compared. */
+const costOfLink = 8;
 
 /** A row, and the rows of its table that are there. */
 export type Stored = { table: string; row: Row; others: readonly Row[] };
@@ -18,6 +22,7 @@ export function isNamedBy(
   stored: Stored,
   { mayRefer = true } = {},
 ): boolean {
+  spend(costOfLink, `the ${stored.others.length} rows of ${stored.table} to look through`);
   const given = Object.entries(fields).flatMap(([name, value]) =>
     isKeyValue(value) ? [{ name: compact(name), value: folded(value) }] : [],
   );

@@ -1,4 +1,5 @@
 import type { ToolCall, Trial } from '../../record/trial.ts';
+import { spend } from '../limits.ts';
 import type { Closeness } from '../matching/assignment.ts';
 import { isAbsent, showValue } from '../matching/equality.ts';
 import { isGrounded } from '../matching/grounds.ts';
@@ -44,8 +45,8 @@ const nearness: Record<NameTier, number> = {
 type Circumstances = {
   trial: Trial;
   names: ToolNameOptions;
-  /** The calls that were made before it. */
-  before: readonly ToolCall[];
+  /** The calls that were made before it: asked for by few claims. */
+  before(): readonly ToolCall[];
 };
 
 /** How one call compares with one that was expected: its name, its arguments, its result, and whether it failed. */
@@ -112,13 +113,16 @@ function matchArguments(
   };
 }
 
-function contextOf(call: ToolCall, before: readonly ToolCall[], trial: Trial): MatchContext {
-  const said = trial.turns.filter(({ index }) => index <= call.turn).map(({ user }) => user);
-  const answered = before.flatMap(({ result }) => (result === undefined ? [] : [result]));
+function contextOf(call: ToolCall, before: () => readonly ToolCall[], trial: Trial): MatchContext {
   return {
     ...trial.clock,
     types: 'exact',
-    isGrounded: (value) => isGrounded(value, { said, answered }, trial.clock),
+    isGrounded(value) {
+      const said = trial.turns.filter(({ index }) => index <= call.turn).map(({ user }) => user);
+      const answered = before().flatMap(({ result }) => (result === undefined ? [] : [result]));
+      spend(answered.length, `a value that is looked for in ${answered.length} results`);
+      return isGrounded(value, { said, answered }, trial.clock);
+    },
   };
 }
 

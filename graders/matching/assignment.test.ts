@@ -84,3 +84,33 @@ function best(
   );
   return Math.max(without, ...withOne);
 }
+
+test('pairs that are settled beforehand are those of a best pairing', () => {
+  const one = fc.record({ satisfied: fc.boolean(), closeness: fc.constantFrom(0, 0.25, 0.5, 1) });
+  const problem = fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
+    .chain(([rows, columns]) =>
+      fc.array(fc.array(one, { minLength: columns, maxLength: columns }), {
+        minLength: rows,
+        maxLength: rows,
+      }),
+    );
+  fc.assert(
+    fc.property(problem, (results) => {
+      const weights = results.map((row) =>
+        row.map(({ satisfied, closeness }) => (satisfied ? results.length + 1 : 0) + closeness),
+      );
+      const [rows, columns] = [results, results[0] ?? []].map((list) => list.map((_, index) => index));
+      const { pairs } = pairUp(rows ?? [], columns ?? [], (row, column) => ({
+        satisfied: results[row]?.[column]?.satisfied ?? false,
+        closeness: results[row]?.[column]?.closeness ?? 0,
+      }));
+      const total = pairs.reduce(
+        (sum, { expected, seen }) => sum + (seen === null ? 0 : (weights[expected]?.[seen] ?? 0)),
+        0,
+      );
+      assert.equal(total, best(weights));
+    }),
+    { numRuns: 300 },
+  );
+});

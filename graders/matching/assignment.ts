@@ -1,27 +1,31 @@
+import { spend } from '../limits.ts';
+
 /**
  * The pairing of rows with columns that has the greatest total weight, each used at most once.
- * A pair of weight ≤ 0 is never made. Answers, per row, its column or null. O(n³) in the rows: of thousands of columns only
- * those count that a row can come to.
+ * A pair of weight ≤ 0 is never made. Answers, per row, its column or null. O(n²m) with n the shorter side: of thousands of
+ * columns only those count that a row can come to.
  *
  * Kuhn–Munkres by shortest augmenting paths (Jonker & Volgenant, "A shortest augmenting path algorithm for
- * dense and sparse linear assignment problems", Computing 38, 1987), on the matrix padded to a square with
- * zeros: a padded partner is "nobody".
+ * dense and sparse linear assignment problems", Computing 38, 1987). A partner of weight 0 is "nobody".
+ *
+ * @throws LimitError where the problem is too large for a grader.
  *
  * @example
  * assign([[3, 1], [2, 0]]); // [1, 0]
  */
 export function assign(weights: readonly (readonly number[])[]): (number | null)[] {
   const within = columnsInReach(weights);
-  const size = Math.max(weights.length, within.length);
-  const cost = (row: number, column: number) =>
-    -Math.max(0, weights[row - 1]?.[within[column - 1] ?? -1] ?? 0);
-  const rowOf = augment(size, cost);
+  const weightOf = (row: number, column: number) => Math.max(0, weights[row]?.[within[column] ?? -1] ?? 0);
   const columns: (number | null)[] = weights.map(() => null);
-  for (let column = 1; column <= within.length; column += 1) {
-    const row = rowOf[column] ?? 0;
-    if (row >= 1 && row <= weights.length && cost(row, column) < 0)
-      columns[row - 1] = within[column - 1] ?? null;
-  }
+  const isWide = weights.length <= within.length;
+  const [rows, others] = isWide ? [weights.length, within.length] : [within.length, weights.length];
+  const cost = (one: number, other: number) =>
+    isWide ? -weightOf(one - 1, other - 1) : -weightOf(other - 1, one - 1);
+  augment({ rows, columns: others, cost }).forEach((one, other) => {
+    if (one < 1 || other < 1 || cost(one, other) === 0) return;
+    const [row, column] = isWide ? [one, other] : [other, one];
+    columns[row - 1] = within[column - 1] ?? null;
+  });
   return columns;
 }
 
@@ -55,53 +59,95 @@ export function pairUp<Expected, Seen>(
   seen: readonly Seen[],
   compare: (one: Expected, other: Seen) => Closeness,
 ): { pairs: { expected: Expected; seen: Seen | null }[]; left: Seen[] } {
-  const aSatisfiedPairOutweighsAllOthers = expected.length + 1;
-  const weights = expected.map((one) =>
-    seen.map((other) => {
-      const { satisfied, closeness } = compare(one, other);
-      return (satisfied ? aSatisfiedPairOutweighsAllOthers : 0) + Math.min(1, Math.max(0, closeness));
-    }),
-  );
-  const columns = assign(weights);
+  spend(expected.length * seen.length, `${expected.length} × ${seen.length} pairs to compare`);
+  const results = expected.map((one) => seen.map((other) => compare(one, other)));
+  const columns = columnsOf(results, seen.length);
+  const taken = new Set(columns);
   return {
     pairs: expected.map((one, row) => {
       const column = columns[row] ?? null;
       return { expected: one, seen: column === null ? null : (seen[column] ?? null) };
     }),
-    left: seen.filter((_, column) => !columns.includes(column)),
+    left: seen.filter((_, column) => !taken.has(column)),
   };
 }
 
-/** Minimum-cost perfect matching of a square problem; 1-based, `rowOf[column]`. */
-function augment(size: number, cost: (row: number, column: number) => number): number[] {
-  const rowPotential = new Float64Array(size + 1);
-  const columnPotential = new Float64Array(size + 1);
-  const rowOf = new Array<number>(size + 1).fill(0);
+/**
+ * Two that satisfy each other and nobody else are a pair in some best pairing, and need no search: what either could add elsewhere is less
+ * than what a satisfied pair is worth.
+ */
+function columnsOf(results: readonly (readonly Closeness[])[], count: number): (number | null)[] {
+  const aSatisfiedPairOutweighsAllOthers = results.length + 1;
+  const only = results.map((row) => onlyIndex(row, ({ satisfied }) => satisfied));
+  const claimed = new Map<number, number>();
+  for (const row of results)
+    row.forEach(({ satisfied }, column) => {
+      if (satisfied) claimed.set(column, (claimed.get(column) ?? 0) + 1);
+    });
+  const columns = only.map((column) => (column !== null && claimed.get(column) === 1 ? column : null));
+  const taken = new Set(columns);
+  const freeRows = columns.flatMap((column, row) => (column === null ? [row] : []));
+  const freeColumns = Array.from({ length: count }, (_, column) => column).filter((one) => !taken.has(one));
+  const rest = assign(
+    freeRows.map((row) =>
+      freeColumns.map((column) => {
+        const { satisfied = false, closeness = 0 } = results[row]?.[column] ?? {};
+        return (satisfied ? aSatisfiedPairOutweighsAllOthers : 0) + Math.min(1, Math.max(0, closeness));
+      }),
+    ),
+  );
+  freeRows.forEach((row, index) => {
+    columns[row] = freeColumns[rest[index] ?? -1] ?? null;
+  });
+  return columns;
+}
 
-  for (let root = 1; root <= size; root += 1) {
-    const slack = new Float64Array(size + 1).fill(Number.POSITIVE_INFINITY);
-    const cameFrom = new Int32Array(size + 1);
-    const done = new Uint8Array(size + 1);
+/** Where the only one is of which it holds; null where there are none or several. */
+function onlyIndex<T>(list: readonly T[], holds: (one: T) => boolean): number | null {
+  const first = list.findIndex(holds);
+  return first >= 0 && list.findLastIndex(holds) === first ? first : null;
+}
+
+type Problem = {
+  rows: number;
+  /** As many as rows, or more. */
+  columns: number;
+  cost(row: number, column: number): number;
+};
+
+/** The cheapest way to give each row a column; 1-based, answers `rowOf[column]`, 0 for a column that is left. */
+function augment({ rows, columns, cost }: Problem): number[] {
+  const rowPotential = new Float64Array(rows + 1);
+  const columnPotential = new Float64Array(columns + 1);
+  const rowOf = new Array<number>(columns + 1).fill(0);
+
+  for (let root = 1; root <= rows; root += 1) {
+    const slack = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
+    const cameFrom = new Int32Array(columns + 1);
+    const done = new Uint8Array(columns + 1);
     let column = 0;
     rowOf[0] = root;
     do {
+      spend(columns / stepsATick, `${rows} × ${columns} to pair`);
       done[column] = 1;
       const row = at(rowOf, column);
       let delta = Number.POSITIVE_INFINITY;
       let nearest = 0;
-      for (let other = 1; other <= size; other += 1) {
+      for (let other = 1; other <= columns; other += 1) {
         if (done[other] === 1) continue;
         const reduced = cost(row, other) - at(rowPotential, row) - at(columnPotential, other);
         if (reduced < at(slack, other)) {
           slack[other] = reduced;
           cameFrom[other] = column;
         }
-        if (at(slack, other) < delta) {
+        // Of several that are as near one that is free ends the search.
+        const isNearer = at(slack, other) < delta || (at(slack, other) === delta && at(rowOf, other) === 0);
+        if (isNearer) {
           delta = at(slack, other);
           nearest = other;
         }
       }
-      for (let other = 0; other <= size; other += 1) {
+      for (let other = 0; other <= columns; other += 1) {
         if (done[other] === 1) {
           const owner = at(rowOf, other);
           rowPotential[owner] = at(rowPotential, owner) + delta;
@@ -116,8 +162,12 @@ function augment(size: number, cost: (row: number, column: number) => number): n
       column = previous;
     }
   }
+  rowOf[0] = 0;
   return rowOf;
 }
+
+/** So many steps of the search take as long as one comparison. */
+const stepsATick = 500;
 
 function at(numbers: ArrayLike<number>, index: number): number {
   return numbers[index] ?? 0;

@@ -143,8 +143,9 @@ export function cardProblems(
 ): Problem[] {
   const cards = all.filter((card) => isOfType(card, scope.type) && hasRole(card, scope.role));
   // What no card shows that is anything like it is a name that does not exist, and not a field without a value.
+  const names = new Map(cards.map((card) => [card, namesBeside(card, all)]));
   const compare = (fields: FieldMatchers, card: Card) =>
-    matchFields(fields, card.fields, { clock, known: namesBeside(card, all) });
+    matchFields(fields, card.fields, { clock, known: names.get(card) });
   const { pairs, left } = pairUp(expected, cards, (fields, card) => {
     const { mismatches, closeness } = compare(fields, card);
     return { satisfied: mismatches.length === 0, closeness };

@@ -89,12 +89,11 @@ function problemOf(
     const notes = (reply?.notes ?? []).map((note) => ` (${note})`).join('');
     return { code: codeOf(end), reason: `${where}: ${whyBad(end)}${shown}${notes}` };
   }
+  const unseen = reply?.screen?.unseen ?? null;
+  if (unseen !== null)
+    return { code: 'unseen_reply', reason: `${where}: the reply is there and can not be seen: ${unseen}` };
   const says = reply !== null && (reply.text.trim() !== '' || reply.cards.length > 0);
-  if (!says) return { code: 'empty_reply', reason: `${where}: ${whyBad('empty')}` };
-  const unseen = reply.screen?.unseen ?? null;
-  return unseen === null
-    ? null
-    : { code: 'unseen_reply', reason: `${where}: the reply is there and can not be seen: ${unseen}` };
+  return says ? null : { code: 'empty_reply', reason: `${where}: ${whyBad('empty')}` };
 }
 
 function codeOf(end: ReplyEnd): string {

@@ -1,5 +1,6 @@
 import type { Row, StateDiff } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
+import { spend } from '../limits.ts';
 import { pairUp } from '../matching/assignment.ts';
 import type { Clock } from '../matching/dates.ts';
 import {
@@ -202,6 +203,7 @@ function judgeRows<Expected, Seen>({
     return { code: 'row_missing', reason: `no row was ${verb} ${table} with ${wanted}${near}` };
   }
   function closest(wanted: Expected, candidates: readonly Seen[]): string {
+    spend(candidates.length, `the search for the closest of ${candidates.length} rows`);
     const ranked = candidates
       .map((row) => ({ row, ...compare(wanted, row) }))
       .toSorted((one, other) => other.closeness - one.closeness);

@@ -40,3 +40,18 @@ for (const [whole, expected] of [
     streams.stdout.write('secret');
     assert.equal(String(streams.stdout.read()), 'secret', 'it is over');
   });
+
+for (const whole of [true, false])
+  test(`a character that is split over two writes is one, ${whole ? 'line by line' : 'as it comes'}`, () => {
+    const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
+    const guard = guardOutput(streams, (text) => text.replace('价格', 'S'), { whole });
+    const bytes = Buffer.from('价格\n');
+    for (const at of [4, 1]) {
+      streams.stdout.write(bytes.subarray(0, at));
+      streams.stdout.write(bytes.subarray(at));
+    }
+    streams.stdout.write(bytes.toString('hex'), 'hex');
+    streams.stdout.write(bytes.subarray(0, 1));
+    guard.remove();
+    assert.equal(String(streams.stdout.read()), whole ? 'S\nS\nS\n\uFFFD' : '价格\nS\nS\n\uFFFD');
+  });

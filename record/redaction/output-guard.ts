@@ -1,3 +1,5 @@
+import { StringDecoder } from 'node:string_decoder';
+
 /** Hands on what is written in whole lines, so that what is spelled over several writes is seen as a whole. */
 export function byLine(handOn: (text: string) => void, longest = 1_000_000) {
   let held = '';
@@ -54,10 +56,15 @@ function guardStream(
   const { write } = stream;
   const handOn = (text: string) => void Reflect.apply(write, stream, [clean(text)]);
   const lines = byLine(handOn);
-  const guarded = (chunk: unknown, encoding?: unknown, done?: unknown): boolean => {
-    const text = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
+  // A character may be spelled over two writes.
+  const decoder = new StringDecoder('utf8');
+  const print = (text: string) => {
     if (whole) lines.write(text);
-    else handOn(text);
+    else if (text !== '') handOn(text);
+  };
+  const guarded = (chunk: unknown, encoding?: unknown, done?: unknown): boolean => {
+    if (chunk instanceof Uint8Array) print(decoder.write(Buffer.from(chunk)));
+    else print(decoder.end() + textOf(String(chunk), encoding));
     const callback = typeof encoding === 'function' ? encoding : done;
     if (typeof callback === 'function') callback();
     return true;
@@ -66,8 +73,15 @@ function guardStream(
   return {
     flush: lines.flush,
     remove() {
+      print(decoder.end());
       lines.flush();
       stream.write = write;
     },
   };
 }
+
+/** `write('ff00', 'hex')` prints bytes. */
+const textOf = (text: string, encoding: unknown): string =>
+  typeof encoding === 'string' && Buffer.isEncoding(encoding) && !/^utf-?8$/i.test(encoding)
+    ? Buffer.from(text, encoding).toString()
+    : text;

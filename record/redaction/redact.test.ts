@@ -76,6 +76,49 @@ describe('the beginning of a strong secret at the end of a text', () => {
   });
 });
 
+describe('a fragment of a secret', () => {
+  const of = redactor([
+    'ghp_Planted16C7e42F',
+    'correcthorsebattery',
+    'https://hooks.example/services/T0K3Naaaa',
+    '/opt/shop/bin/planted/deeply',
+    '{"type":"service_account","k":"planted"}',
+    '--------------------------',
+    'unix:path=/run/user/1000/planted/bus',
+  ]);
+  for (const [title, text, expected] of [
+    ['without its first letter', 'x hp_Planted16C7e42F x', 'x [redacted] x'],
+    ['from its middle', 'x _Planted16C7e x', 'x [redacted] x'],
+    ['cut within a page', '<title>ghp_Planted16C7e4</title>', '<title>[redacted]</title>'],
+    ['in base64', `x ${Buffer.from('~~_Planted16C7e4~~').toString('base64')} x`, 'x fn5[redacted]H5+ x'],
+    ['of words', 'x ecthorsebatte x', 'x [redacted] x'],
+    ['of eleven letters', 'x _Planted16C x', 'x _Planted16C x'],
+    ['an address is like many', 'at https://hooks.example/services', 'at https://hooks.example/services'],
+    ['a path as well', 'in /opt/shop/bin/other', 'in /opt/shop/bin/other'],
+    ['a path in a value', 'in /run/user/1000/x', 'in /run/user/1000/x'],
+    ['JSON as well', '{"type":"service","k":1}', '{"type":"service","k":1}'],
+    ['a line is a line', '---------------', '---------------'],
+  ] as const)
+    test(title, () => assert.equal(of(text), expected));
+
+  test('of 12 letters is found anywhere in any text', () => {
+    const letter = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789_.~+');
+    const secrets = fc
+      .tuple(fc.uniqueArray(letter, { minLength: 16, maxLength: 40 }), fc.nat(), fc.nat())
+      .map(([letters, from, more]) => {
+        const start = from % (letters.length - 11);
+        const end = start + 12 + (more % (letters.length - start - 11));
+        return { secret: letters.join(''), fragment: letters.slice(start, end).join('') };
+      });
+    fc.assert(
+      fc.property(secrets, fc.string(), fc.string(), ({ secret, fragment }, before, behind) => {
+        const redacted = redactor([secret, 'another-secret-4711'])(`${before}${fragment}${behind}`);
+        assert.ok(!redacted.includes(fragment), redacted);
+      }),
+    );
+  });
+});
+
 describe('what is weak is taken out where it can be nothing else', () => {
   for (const [title, text, expected] of [
     ['a word', 'the tomato, Tomato.', 'the [redacted], [redacted].'],
@@ -148,4 +191,11 @@ test('a text of megabytes takes no longer than it takes to read it', () => {
   const began = performance.now();
   assert.ok(redactor(secrets)(text).endsWith('play. [redacted]'));
   assert.ok(performance.now() - began < 3_000, `${performance.now() - began} ms`);
+});
+
+test('so does one that holds nothing but secrets', () => {
+  const secret = 'Zq3.planted+4711-abcdefgh';
+  const began = performance.now();
+  assert.match(redactor([secret])(`${secret} `.repeat(200_000)), /^(?:\[redacted\] ?)+$/);
+  assert.ok(performance.now() - began < 5_000, `${performance.now() - began} ms`);
 });

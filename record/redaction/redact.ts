@@ -1,4 +1,5 @@
-import { fold } from './folded.ts';
+import { type Folded, fold } from './folded.ts';
+import { indexFragments } from './fragments.ts';
 import { type Passage, redactParts } from './passages.ts';
 import { formsOf, isStrong, longForms, writtenForms } from './secret-forms.ts';
 
@@ -12,7 +13,7 @@ export type Redact = <T>(document: T) => T;
  * are the redacted text again. Everything that is written or printed passes here, and nothing is cut before.
  *
  * A strong secret (16 letters, or 8 of two kinds) is found wherever it stands, and its beginning at the end of a text, which may have
- * been cut or read while it was written. A weak one might be any word: it is found where it stands as a whole word or
+ * been cut or read while it was written. A fragment of 12 letters of any secret is found wherever it stands. A weak one might be any word: it is found where it stands as a whole word or
  * in an address.
  */
 export function redactor(secrets: readonly string[]): Redact {
@@ -23,26 +24,30 @@ export function redactor(secrets: readonly string[]): Redact {
 type Find = (parts: readonly string[], how?: { pieces: boolean }) => Passage[];
 
 function finder(secrets: readonly string[]): Find {
+  if (secrets.length === 0) return () => [];
   const strong = secrets.filter(isStrong);
   const weak = secrets.filter((secret) => !isStrong(secret));
   const needles = indexNeedles([...strong.flatMap(formsOf), ...weak.flatMap(longForms).filter(isStrong)]);
+  const fragments = indexFragments(secrets);
   const words = wordsOf(weak);
   return (parts, { pieces } = { pieces: false }) => {
     const whole = parts.length === 1 ? (parts[0] ?? '') : parts.join('');
     if (whole === '') return [];
     // Where the pieces of one text end nothing is cut.
     const texts = pieces ? [whole] : parts;
-    const found = needles.size === 0 ? [] : findNeedles(whole, needles, endsOf(texts));
-    if (words === null) return found;
-    found.push(...matches(whole, words, 0));
-    if (texts.length === 1) return found;
+    const folded = fold(whole);
+    // No list is spread into a call: a text of megabytes may hold a secret a hundred thousand times.
+    const found = [fragments.find(folded)];
+    if (needles.size > 0) found.push(findNeedles(whole, folded, { needles, ends: endsOf(texts) }));
+    if (words === null) return found.flat();
+    found.push(matches(whole, words, 0));
     // Side by side, two words look like one.
     let start = 0;
-    for (const text of texts) {
-      found.push(...matches(text, words, start));
+    for (const text of texts.length === 1 ? [] : texts) {
+      found.push(matches(text, words, start));
       start += text.length;
     }
-    return found;
+    return found.flat();
   };
 }
 
@@ -114,8 +119,11 @@ function keyOf(letters: Uint16Array, at: number): number {
  *
  * @param ends where a needle may have been cut, in order.
  */
-function findNeedles(text: string, needles: Needles, ends: readonly number[]): Passage[] {
-  const { letters, origin, length } = fold(text);
+function findNeedles(
+  text: string,
+  { letters, origin, length }: Folded,
+  { needles, ends }: { needles: Needles; ends: readonly number[] },
+): Passage[] {
   const found: Passage[] = [];
   for (let at = 0; at + shortest <= length; at++)
     for (const { letters: needle, telling } of needles.beginningAt(letters, at)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isSecretName, secretsIn } from './secret-names.ts';
+import { isSecretName, secretsIn, secretsInDocument } from './secret-names.ts';
 
 describe('secretsIn', () => {
   for (const [title, source, expected] of [
@@ -59,12 +59,41 @@ describe('secretsIn', () => {
       ],
     ],
     [
+      'keys whose names have no separator',
+      {
+        AUTHTOKEN: 'tomato1',
+        accesskey: 'tomato2',
+        CLIENTSECRET: 'tomato3',
+        SLACK_HOOK: 'tomato4',
+        MONKEY: 'tomato5',
+      },
+      ['tomato1', 'tomato2', 'tomato3', 'tomato4', 'tomato5'],
+    ],
+    [
+      'keys of our own variables',
+      { EVALWRIGHT_SIMULATOR_API_KEY: 'tomato1', EVALWRIGHT_NEW_TOKEN: 'tomato2' },
+      ['tomato1', 'tomato2'],
+    ],
+    ['a number that people type', { DB_PASSWORD: '471147', PIN_2: '4711' }, ['471147', '4711']],
+    [
+      'a token in the path of an address, or before its host',
+      {
+        SLACK: 'https://hooks.example/services/T00/B00/aB3dE5fG7hI9kL1m',
+        GIT: 'https://ghp0123456789abcdef@host/x',
+      },
+      ['aB3dE5fG7hI9kL1m', 'ghp0123456789abcdef'],
+    ],
+    [
+      'the secret headers of a list',
+      { OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=acme, x-api-key=correcthorse,authorization=Bearer%20tomato' },
+      ['correcthorse', 'Bearer%20tomato', 'Bearer tomato', 'tomato'],
+    ],
+    [
       'nothing that is no secret',
       {
         OPENAI_MODEL: 'gpt-4o-mini-2024-07-18',
         PATH: '/usr/bin',
         PWD: '/home/me',
-        KEYBOARD: 'qwertz',
         GIT_AUTHOR_NAME: 'Ann',
         CI: 'true',
         NODE_ENV: 'production',
@@ -76,7 +105,12 @@ describe('secretsIn', () => {
         MAX_TOKENS: '4096',
         IMAGE: 'node:24.21.0-bookworm-slim',
         JAVA_HOME: '/usr/lib/jvm/java-21-openjdk-amd64',
-        BASE: 'https://api.example.com/v1/a0b1c2d3e4f5a6b7',
+        BASE: 'https://api.example.com/v1/chat-completions/2024-07-18',
+        TOKENIZERS_PARALLELISM: 'false',
+        PASSWORD_MIN_LENGTH: '4096',
+        COOKIE_TTL: '3600s',
+        KEYRING_PID: '23456',
+        OTEL_EXPORTER_OTLP_HEADERS: 'content-type=application/json',
         USE_AUTH: 'true',
         RETRY_KEY: '1',
       },
@@ -86,9 +120,56 @@ describe('secretsIn', () => {
     test(title, () => assert.deepEqual(secretsIn(source), expected));
 });
 
+test('of what a schema declares the secret ones alone', () =>
+  assert.deepEqual(
+    secretsIn(
+      {
+        OUR_TOKENS: 'tomato1',
+        OUR_ID: 'a0b1c2d3e4f5a6b7',
+        OUR_PASSAGE: 'tomato2',
+        OUR_URL: 'https://x.example/a0b1c2d3e4f5',
+      },
+      { all: new Set(['OUR_TOKENS', 'OUR_ID', 'OUR_PASSAGE', 'OUR_URL']), secret: new Set(['OUR_PASSAGE']) },
+    ),
+    ['tomato2', 'a0b1c2d3e4f5'],
+  ));
+
+test('the secrets of a document: fields, cookies, pairs of name and value', () =>
+  assert.deepEqual(
+    secretsInDocument('', {
+      use: {
+        extraHTTPHeaders: { 'x-api-key': 'tomato1', accept: 'text/html' },
+        httpCredentials: { password: 'tomato2' },
+      },
+      cookies: [{ name: 'sid', value: 'tomato3', domain: 'x.example', path: '/' }],
+      origins: [
+        {
+          localStorage: [
+            { name: 'authToken', value: 'tomato4' },
+            { name: 'theme', value: 'dark' },
+          ],
+        },
+      ],
+    }),
+    ['tomato1', 'tomato2', 'tomato3', 'tomato4'],
+  ));
+
 describe('isSecretName', () => {
-  for (const name of ['TOKEN', 'apiKey', 'client_secret', 'AWS_SECRET_ACCESS_KEY', 'SENTRY_DSN', 'Cookie'])
+  for (const name of [
+    'AUTHTOKEN',
+    'MONKEY',
+    'webhookUrl',
+    'session-cookies',
+    'CREDENTIALS_2',
+    'MYDSN',
+    'TOKEN',
+    'apiKey',
+    'client_secret',
+    'AWS_SECRET_ACCESS_KEY',
+    'SENTRY_DSN',
+    'Cookie',
+  ])
     test(name, () => assert.ok(isSecretName(name)));
-  for (const name of ['MONKEY', 'TOKENIZERS_PARALLELISM', 'PATTERN', 'COMPASS', 'AUTHOR', 'PASSIVE'])
+  for (const name of ['PATTERN', 'COMPASS', 'AUTHOR', 'PASSIVE'])
     test(`${name} is none`, () => assert.ok(!isSecretName(name)));
 });

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import {
   boundaries,
   purposes,
@@ -8,26 +9,56 @@ import {
   verdicts,
 } from '../trial.ts';
 
+/** What is known of variables that a schema declares: those that hold a secret, and all of them. */
+export type DeclaredVariables = { secret: ReadonlySet<string>; all: ReadonlySet<string> };
+
+const nothingDeclared: DeclaredVariables = { secret: new Set(), all: new Set() };
+
 /**
- * Which values must reach no artifact. Of what came from the environment, `.env` or the entry of an MCP server:
+ * Which values must reach no artifact. Of what came from the environment, `.env`, the config or the entry of an MCP server:
  *
- * - whatever its name says is one (`PGPASSWORD`, `DB_PASS`, `GITHUB_PAT`, `API_KEY_2`, `Authorization`), but for words
- *   that are none in any password (`true`, `production`, a number of up to three digits, a word of the record's own);
- * - the password and the secret parameters of any address, and the address that holds them;
- * - the secret fields of a value that is JSON;
+ * - every value whose name contains KEY, TOKEN, SECRET, PASSWORD, HOOK, DSN, COOKIE or CREDENTIAL, or has a word like PASS or AUTH,
+ *   except words that are no password (`true`, `production`) and amounts (`MAX_TOKENS=4096`);
+ * - the password, the secret parameters and the tokens in the path of an address;
+ * - the secret fields of a value that is JSON, and the secret headers of a list of headers;
  * - anything else that looks like a key, unless its name is known to be harmless.
+ *
+ * A variable that a schema declares is a secret exactly if the schema marks it; of the others only addresses are read.
  */
-export function secretsIn(source: Readonly<Record<string, string | undefined>>): string[] {
-  const values = Object.entries(source).flatMap(([name, value]) => (value ? secretsOf(name, value) : []));
+export function secretsIn(
+  source: Readonly<Record<string, string | undefined>>,
+  declared: DeclaredVariables = nothingDeclared,
+): string[] {
+  const values = Object.entries(source).flatMap(([name, value]) => {
+    if (!value) return [];
+    if (!declared.all.has(name)) return secretsOf(name, value);
+    const held = [...inAddresses(value), ...inHeaders(name, value)];
+    return declared.secret.has(name) ? [...held, ...asSecret(value)] : held;
+  });
   return [...new Set(values)];
 }
 
 /** One variable, header or field. */
 export function secretsOf(name: string, value: string): string[] {
   if (harmlessNames.test(name)) return inAddresses(value);
-  const held = [...inAddresses(value), ...inJson(value)];
-  if (isSecretName(name)) return [...held, ...asSecret(value)];
+  const held = [...inAddresses(value), ...inJson(value), ...inHeaders(name, value)];
+  if (isSecretName(name)) return isAmount(name, value) ? held : [...held, ...asSecret(value)];
   return !harmlessFamilies.test(name) && looksLikeKey(value) ? [...held, ...asSecret(value)] : held;
+}
+
+/** Every secret in a document: a config, a sign-in that was saved, a file of servers. Cookies are secrets by their place. */
+export function secretsInDocument(name: string, value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return secretsOf(name, value);
+  if (value === null || typeof value !== 'object' || depth > 12) return [];
+  if (Array.isArray(value)) return value.flatMap((entry) => secretsInDocument(name, entry, depth + 1));
+  const { name: called, value: held } = Object.fromEntries(Object.entries(value));
+  const pair = typeof called === 'string' && typeof held === 'string' ? secretsOf(called, held) : [];
+  return [
+    ...pair,
+    ...Object.entries(value).flatMap(([key, entry]) =>
+      secretsInDocument(key === 'value' ? name : key, entry, depth + 1),
+    ),
+  ];
 }
 
 /** A value of which somebody has said that it is one, whatever its name. */
@@ -39,39 +70,62 @@ export function asSecret(value: string): string[] {
   return parts.map((part) => part.trim()).filter(isNoWord);
 }
 
-/** `DB_PASS`, `apiKey`, `X-Api-Key`, `SIGNING_KEY_2`: one of its words says so. */
+/** `apiKey`, `AUTHTOKEN`, `X-Api-Key`, `SIGNING_KEY_2`: some words count wherever they stand, others as a whole word. */
 export function isSecretName(name: string): boolean {
-  if (/APIKEY|PASSWORD|PASSWD|DATABASE_URL/i.test(name)) return true;
-  const words = name
+  return telling.test(name) || wordsOf(name).some((word) => secretWords.has(word));
+}
+
+const telling = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|HOOK|DSN|COOKIE|CREDENTIAL|DATABASE_?URL/i;
+
+const secretWords = new Set(
+  'PASS PASSPHRASE PWD PAT CREDS AUTH AUTHORIZATION BEARER JWT SESSION SIGNATURE SALT PRIVATE PIN OTP'.split(
+    ' ',
+  ),
+);
+
+const wordsOf = (name: string): string[] =>
+  name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toUpperCase()
     .split(/[^A-Z0-9]+/);
-  return words.some((word) => secretWords.has(word));
-}
 
-const secretWords = new Set(
-  (
-    'KEY KEYS TOKEN SECRET SECRETS PASS PASSPHRASE PWD PAT CREDENTIAL CREDENTIALS CREDS AUTH AUTHORIZATION BEARER JWT ' +
-    'COOKIE COOKIES SESSION SIGNATURE SALT DSN WEBHOOK PRIVATE PIN OTP'
-  ).split(' '),
-);
+/** `MAX_TOKENS=4096`, `COOKIE_TTL=15m`: a short number is a secret only where the name ends with what people type. */
+function isAmount(name: string, value: string): boolean {
+  const isShort = /^\s*-?[\d.,_]{1,9}\s?(?:ms|[smhd]|[kmg]?b)?\s*$/i.test(value);
+  return isShort && !/(?:PASSWORD|PASSWD|PASS|PASSPHRASE|PWD|PIN|OTP|SECRET)[\W_\d]*$/i.test(name);
+}
 
 /** They name places, people and ways of working, and never hold a key, whatever they look like. */
 const harmlessNames =
-  /^(?:_|PATH|PWD|OLDPWD|HOME|USER|USERNAME|LOGNAME|SHELL|SHLVL|LANG|LANGUAGE|TZ|CI|TERM|COLORTERM|HOSTNAME|HOST|EDITOR|VISUAL|PAGER|DISPLAY|MAIL|TMPDIR|TEMP|TMP|INIT_CWD|LS_COLORS|SSH_AUTH_SOCK|XAUTHORITY|PLAYWRIGHT_BROWSERS_PATH|EVALWRIGHT_(?!JUDGE_API_KEY$|CHANNEL$)\w+|accept|content-type|user-agent)$/i;
+  /^(?:_|PATH|PWD|OLDPWD|HOME|USER|USERNAME|LOGNAME|SHELL|SHLVL|LANG|LANGUAGE|TZ|CI|TERM|COLORTERM|HOSTNAME|HOST|EDITOR|VISUAL|PAGER|DISPLAY|MAIL|TMPDIR|TEMP|TMP|INIT_CWD|LS_COLORS|SSH_AUTH_SOCK|XAUTHORITY|PLAYWRIGHT_BROWSERS_PATH|accept|content-type|user-agent)$/i;
 
 /** The same for whole families, but for those of their names that say otherwise. */
 const harmlessFamilies =
   /^(?:LC_|XDG_|TERM_|NODE|NPM_|NVM_|PLAYWRIGHT_|PW_|VSCODE_|GIT_|GITHUB_|RUNNER_|CI_|SSH_|DBUS_|PG(?:HOST|PORT|USER|DATABASE|SSL))|(?:^|_)(?:MODEL|VERSION|IMAGE|DIR|HOME|PATH|HOST|NAME|COMMIT|SHA|BRANCH|COLORS?|OPTIONS|FLAGS)$/i;
 
-/** Passwords of addresses, as they are written and as they are meant. */
+/** What lets somebody in by an address: its password, its secret parameters, and what stands in its path or before `@` like a key. */
 function inAddresses(value: string): string[] {
   const written = [...value.matchAll(/[a-z][a-z0-9+.-]*:\/\/[^\s/:@"']*:([^\s/@"']+)@[^\s"']*/gi)];
   const passwords = written.flatMap(([address, password = '']) => [address, password, decoded(password)]);
-  const parameters = [...value.matchAll(/[?&]([\w.-]+)=([^&#\s"']+)/g)].flatMap(([, name = '', held = '']) =>
-    isSecretName(name) ? [held, decoded(held)] : [],
+  const parameters = [...value.matchAll(/[?&#]([\w.-]+)=([^&#\s"']+)/g)].flatMap(
+    ([, name = '', held = '']) => (isSecretName(name) || looksLikeKey(held) ? [held, decoded(held)] : []),
   );
-  return [...passwords, ...parameters].filter(isNoWord);
+  const addresses = [...value.matchAll(/[a-z][a-z0-9+.-]*:\/\/([^\s"'?#]+)/gi)];
+  const tokens = addresses.flatMap(([, path = '']) => {
+    const [host = '', ...segments] = path.split('/');
+    const [user = ''] = host.includes('@') ? host.split(/[:@]/) : [];
+    return [user, ...segments].filter(looksLikeKey).flatMap((token) => [token, decoded(token)]);
+  });
+  return [...passwords, ...parameters, ...tokens].filter(isNoWord);
+}
+
+/** `authorization=Bearer abc, x-api-key: def`, under a name that ends with HEADERS. */
+function inHeaders(name: string, value: string): string[] {
+  if (!/HEADERS?$/i.test(name)) return [];
+  return value.split(/[,\n]/).flatMap((pair) => {
+    const [, header = '', held = ''] = /^\s*([\w-]+)\s*[=:]\s*(.+?)\s*$/.exec(pair) ?? [];
+    return header ? [...secretsOf(header, held), ...secretsOf(header, decoded(held))] : [];
+  });
 }
 
 /** What cannot be decoded was written without being encoded. */
@@ -84,18 +138,8 @@ function decoded(text: string): string {
 }
 
 function inJson(value: string): string[] {
-  if (!/^\s*[[{]/.test(value)) return [];
-  try {
-    return inFields('', JSON.parse(value));
-  } catch {
-    return [];
-  }
-}
-
-function inFields(name: string, value: unknown): string[] {
-  if (typeof value === 'string') return secretsOf(name, value);
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, held]) => inFields(Array.isArray(value) ? name : key, held));
+  const document = /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
+  return document === undefined ? [] : secretsInDocument('', document);
 }
 
 /** Letters and digits in one piece, as no name, path or version has them; or three kinds of letters with odd marks. */

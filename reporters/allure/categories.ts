@@ -64,6 +64,7 @@ export const codeNames: Record<string, string> = {
   wrong_stream_order: 'The stream went in another order',
   assertion_failed: "An assertion of the test's own failed",
   no_evidence: 'There was no evidence to grade',
+  limit_reached: 'There was more than a grader looks at',
 };
 
 /** The message begins with the verdict and its codes, after the name of the error where the runner puts it there. */

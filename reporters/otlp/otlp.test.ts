@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { convertGenAISpanAttributesToOpenInferenceSpanAttributes as asOpenInference } from '@arizeai/openinference-genai';
@@ -106,7 +107,7 @@ describe('a collector', () => {
   after(() => server.close());
 
   async function sent(content: boolean, headers: Record<string, string> = {}) {
-    const exporter = otlpExporter({ url, headers, content });
+    const exporter = otlpExporter({ url, headers: () => headers, content });
     exporter.take(trial);
     const said = await exporter.finish();
     const [first] = received;
@@ -174,9 +175,32 @@ describe('a collector', () => {
     answer = 400;
     assert.match((await sent(false)).said.join(), /7 spans could not be sent to http.*: it answered 400$/);
     assert.equal(received.length, 1, 'what is refused is not asked for again');
-    const nobody = otlpExporter({ url: 'http://127.0.0.1:9', headers: {}, content: false });
+    const nobody = otlpExporter({ url: 'http://127.0.0.1:9', headers: () => ({}), content: false });
     nobody.take(trial);
     assert.match((await nobody.finish()).join(), /7 spans could not be sent/);
+  });
+
+  test('that accepts and never answers delays nothing but the end, and that by its limit alone', async () => {
+    let asked = 0;
+    const silent = createServer(() => {
+      asked += 1;
+    });
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const exporter = otlpExporter(
+      { url: `http://127.0.0.1:${port}`, headers: () => ({}), content: false },
+      { patienceMs: 50 },
+    );
+    for (let index = 0; index < 100; index++) exporter.take(trial);
+    assert.match(
+      (await exporter.finish()).join(),
+      /700 spans could not be sent to .*: it did not answer within 0\.05 s/,
+    );
+    assert.ok(asked <= 1, 'of five batches the first alone was sent');
+    silent.closeAllConnections();
+    silent.close();
   });
 
   test('has sent what is read again as the conversation that it was', async () => {

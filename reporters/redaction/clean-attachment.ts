@@ -5,8 +5,7 @@ import { harmless } from '../../record/redaction/printable.ts';
 import type { Redact } from '../../record/redaction/redact.ts';
 import { fenced } from '../report/text/markdown-words.ts';
 import type { Clean } from './clean-events.ts';
-import { isArchive, redactArchive } from './redact-archive.ts';
-import { redactText, textOf } from './redact-text.ts';
+import { redactBytes } from './redact-bytes.ts';
 
 export type FileCleaning = {
   redact: Redact;
@@ -19,12 +18,12 @@ type Attachment = TestResult['attachments'][number];
 
 /**
  * Takes secrets out of what is attached, traces included, and makes text of what a report would render: Markdown is shown in
- * a fence that nothing in it closes, HTML as it is written. Pictures and videos stay as they are.
+ * a fence that nothing in it closes, HTML as it is written. Pictures and videos stay as they are: what their bytes show, not
+ * what their content type claims.
  */
 export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning): void {
   attachment.name = cleaning.clean.line(attachment.name);
   const { path, body } = attachment;
-  if (isPicture(attachment.contentType)) return;
   // A report would render it, and load what it names.
   if (/\b(?:html|svg)\b/.test(attachment.contentType)) attachment.contentType = 'text/plain';
   const before = body ?? (path !== undefined && existsSync(path) ? readFileSync(path) : null);
@@ -41,15 +40,11 @@ export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning):
   }
 }
 
-/** Nobody can take a text out of pixels. */
-const isPicture = (contentType: string) => /^(?:image\/(?!svg)|video|audio)/.test(contentType);
-
-function cleanContent(content: Buffer, contentType: string, { redact }: FileCleaning): Buffer {
-  if (isArchive(content)) return redactArchive(content, redact);
-  const text = textOf(content);
+function cleanContent(before: Buffer, contentType: string, { redact }: FileCleaning): Buffer {
+  const { content, text } = redactBytes(before, redact);
   if (text === null) return content;
-  const cleaned = neutralAs(contentType, redactText(text, redact));
-  return cleaned === text ? content : Buffer.from(cleaned);
+  const neutral = neutralAs(contentType, text);
+  return neutral === text ? content : Buffer.from(neutral);
 }
 
 function neutralAs(contentType: string, text: string): string {

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import type { TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import { harmless } from '../../record/redaction/printable.ts';
 import type { Redact } from '../../record/redaction/redact.ts';
@@ -38,13 +39,18 @@ export function cleanError(error: TestError, clean: Clean): void {
     if (key !== 'location') Reflect.set(error, key, cleanDeep(value, clean));
 }
 
-/** In place: reporters read the runner's own lists. */
+/** In place: reporters read the runner's own lists. A character that is split over two chunks stays whole. */
 export function cleanOutput(chunks: TestResult['stdout'], clean: Clean): void {
-  const texts = chunks.map((chunk) => (typeof chunk === 'string' ? chunk : chunk.toString()));
+  const decoder = decoders.get(chunks) ?? new StringDecoder('utf8');
+  decoders.set(chunks, decoder);
+  const texts = chunks.map((chunk) => (typeof chunk === 'string' ? chunk : decoder.write(chunk)));
   clean.pieces(texts).forEach((text, index) => {
     chunks[index] = text;
   });
 }
+
+/** They hold the beginning of a character that the last chunk ended with. */
+const decoders = new WeakMap<TestResult['stdout'], StringDecoder>();
 
 function cleanDeep(value: unknown, clean: Clean): unknown {
   if (typeof value === 'string') return clean.text(value);

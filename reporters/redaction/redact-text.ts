@@ -1,16 +1,6 @@
 import { parseJson } from '../../record/parse-json.ts';
 import type { Redact } from '../../record/redaction/redact.ts';
 
-/** The text of a file; null when it is none. */
-export function textOf(content: Buffer): string | null {
-  if (content.includes(0)) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Takes the secrets out of the text of a file. Where it is JSON, a document a line (traces) or a stream of them
  * (`data: {…}`), what is spelled over several is found as well.

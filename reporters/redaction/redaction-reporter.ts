@@ -12,6 +12,7 @@ import { guardOutput, type OutputGuard } from '../../record/redaction/output-gua
 import type { Redact } from '../../record/redaction/redact.ts';
 import { cleanAttachment, type FileCleaning } from './clean-attachment.ts';
 import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean-events.ts';
+import { noteWithheld, wasOnScreen, withholdPictures } from './withhold.ts';
 
 export type RedactionOptions = {
   /** What takes out the secrets that are known now: asked once for each event. */
@@ -44,7 +45,10 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     return false;
   }
 
-  onConfigure(_config: FullConfig): void {
+  onConfigure(config: FullConfig): void {
+    // Playwright's reporters write the configuration into their files, the options of other reporters and of servers among it.
+    for (const key of ['reporter', 'webServer', 'metadata'])
+      Reflect.set(config, key, this.#redactor()(Reflect.get(config, key)));
     // What another reporter prints of itself, or a test while its file is loaded. Its commands and colours are its own.
     this.#guard = guardOutput(process, (document) => this.#redactor()(document), { whole: false });
   }
@@ -106,11 +110,15 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     return !this.#projects || this.#projects.includes(test.parent.project()?.name ?? '');
   }
 
-  #cleanAttachments(test: TestCase, { attachments }: TestResult): void {
-    for (const attachment of attachments) {
+  #cleanAttachments(test: TestCase, result: TestResult): void {
+    const isShown = wasOnScreen(result);
+    if (isShown) noteWithheld(result.annotations);
+    for (const attachment of result.attachments) {
       if (this.#cleaned.has(attachment)) continue;
       this.#cleaned.add(attachment);
-      cleanAttachment(attachment, this.#cleaningOf(test));
+      const cleaning = this.#cleaningOf(test);
+      if (isShown) withholdPictures(attachment, cleaning.isOurs);
+      cleanAttachment(attachment, cleaning);
     }
   }
 

@@ -31,6 +31,9 @@ export const secrets = {
   ENCRYPTION_SALT: 'NaCl-planted-3f9b-77aa',
   WEBHOOK: 'https://hooks.example/T0/B0/plantedXy12Zw34Uv56',
   SENTRY_DSN: 'https://plantedc0ffee1234567890@sentry.example/42',
+  SLACK_HOOK: 'https://hooks.example/services/T1/B1/plantedAb12Cd34Ef56',
+  AUTHTOKEN: 'planted-without-a-separator',
+  EVALWRIGHT_SIMULATOR_API_KEY: 'sk-sim-planted-Qq1Ww2Ee3Rr4',
   DEPLOY_KEY: 'ssh-ed25519 AAAAC3NzaC1lZDI1planted5AAAAI',
 } as const;
 
@@ -38,11 +41,16 @@ export const secrets = {
 export const weak = { DB_PASS: 'z~!9' } as const;
 
 export const literalHeader = 'literal-planted-Header-5150';
+/** It stands in a setting alone, and so in the options of a reporter. */
+export const otlpToken = 'otlp-planted-Aa11Bb22Cc33';
 export const decoy = 'xx-Decoy/9876+zyx"wvu\\é&t';
 
 export const environment: Record<string, string> = {
   ...secrets,
   ...weak,
+  // Nobody listens there.
+  EVALWRIGHT_OTLP: 'http://127.0.0.1:9',
+  EVALWRIGHT_OTLP_HEADERS: `x-tenant=planted,authorization=Bearer%20${otlpToken}`,
   SOME_PROXY: `http://user:${secrets.SOME_PROXY_PASSWORD}@proxy.example:8080`,
 };
 

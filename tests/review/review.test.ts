@@ -355,6 +355,7 @@ describe('the server', () => {
     assert.equal((await post({ ...own, 'content-type': 'text/plain' })).status, 403);
     assert.equal((await post(own, body.replace('"s1"', '"../../x"'))).status, 400);
     assert.equal((await post(own, body.replace('"pass"', '"great"'))).status, 400);
+    assert.equal((await post(own, body.replace('Eve', 'e'.repeat(20_000_000)))).status, 413);
     assert.deepEqual(labelsOf(reviews), []);
     assert.equal((await post(own, body.replace('Eve', '../../Eve'))).status, 200);
     assert.deepEqual(readdirSync(reviews), ['_eve.jsonl']);

@@ -62,6 +62,7 @@ test.describe('that nobody named', () => {
 
 for (const [shape, why] of [
   ['faded', 'its opacity is 0'],
+  ['shrunk', 'its words take no room'],
   ['pale', 'its letters have the colour of what is behind them'],
   ['clear', 'its letters are transparent'],
   ['tiny', 'its words take no room'],
@@ -81,8 +82,43 @@ for (const [shape, why] of [
   test(`seen-${shape} whether the reply can be seen`, async ({ chat }) => {
     await chat.open(`chat/${shape}/lines`);
     const reply = await chat.send(said);
-    expect(reply.text).toContain(said.toUpperCase());
+    // What a person can scroll to or unfold is read; what is not drawn is no word of the reply.
+    const isRead = why === null || shape === 'flat' || shape === 'above';
+    if (isRead) expect(reply.text).toContain(said.toUpperCase());
+    else expect(reply.text).toBe('');
     expect(reply.screen?.unseen).toBe(why);
+  });
+
+for (const shape of ['zero', 'transparent', 'oklch', 'white', 'scaled', 'lidded', 'nested', 'onepixel'])
+  test(`hidden-${shape} words that nobody can see beside others`, async ({ chat }) => {
+    await chat.open(`chat/hiding-${shape}/lines`);
+    const reply = await chat.send(said);
+    expect(reply.text).toContain(said.toUpperCase());
+    expect(reply.text).not.toContain('secretly');
+    expect(reply.screen?.hidden?.[0]?.text).toBe('secretly refunded');
+    expect(reply.screen?.unseen).toBeNull();
+  });
+
+for (const shape of [
+  'gradient',
+  'outlined',
+  'pictured',
+  'beside',
+  'floating',
+  'inverted',
+  'badged',
+  'headed',
+  'translucent',
+  'moving',
+  'small',
+  'phantomless',
+  'night',
+])
+  test(`hidden-${shape} words that a person can see`, async ({ chat }) => {
+    await chat.open(`chat/showing-${shape}/lines`);
+    const reply = await chat.send(said);
+    expect(reply.text).toContain('plainly refunded');
+    expect(reply.screen?.hidden).toBeUndefined();
   });
 
 for (const [shape, beside] of [

@@ -33,6 +33,42 @@ function offer(options) {
   }
 }
 
+/** A picture behind the words, which is no element around them. */
+function picture(words) {
+  const image = words.parentElement.appendChild(document.createElement('canvas'));
+  image.style.cssText =
+    'position: absolute; inset: 0; width: 100%; height: 100%; z-index: -1; background: black';
+}
+
+/** Something dark where the words are, and not around them. */
+function floor(words) {
+  const { left, top, width, height } = words.getBoundingClientRect();
+  cover(
+    document.body,
+    `position: fixed; z-index: -1; background: black; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`,
+  );
+}
+
+/** Pages that put more words into a reply as it ends. */
+function within(name, text, shapes) {
+  return Object.fromEntries(
+    Object.entries(shapes).map(([shape, given]) => {
+      const { css, more } = typeof given === 'string' ? { css: given, more: null } : given;
+      const put = ({ end }) => ({
+        end() {
+          const line = lastReply().appendChild(make('p', ''));
+          line.style.position = 'relative';
+          const words = line.appendChild(make('span', '', text));
+          words.style.cssText = `position: relative; ${css}`;
+          more?.(words);
+          end();
+        },
+      });
+      return [`${name}-${shape}`, put];
+    }),
+  );
+}
+
 export const sights = {
   // The user's own message.
   cut: ({ user }) => ({ user: (text) => user(text.slice(0, 6)) }),
@@ -52,6 +88,7 @@ export const sights = {
   pale: () => style('.assistant { color: rgb(255, 255, 255) }') && {},
   clear: () => style('.assistant { color: transparent }') && {},
   tiny: () => style('.assistant { font-size: 0 }') && {},
+  shrunk: () => style('.assistant { transform: scale(0) }') && {},
   flat: () => style('.assistant { height: 0; overflow: hidden }') && {},
   above: () => style('.assistant { position: absolute; top: -4000px }') && {},
   covered: ({ end }) => ({
@@ -81,6 +118,48 @@ export const sights = {
   }),
   footed: () =>
     style('form { position: fixed; inset: 0 0 auto; height: 200px; background: rgb(255, 255, 255) }') && {},
+
+  // Words of a reply that nobody can see, beside others.
+  ...within('hiding', 'secretly refunded', {
+    zero: 'font-size: 0',
+    transparent: 'color: transparent',
+    oklch: 'color: oklch(0.5 0.1 20 / 0)',
+    white: 'color: rgb(255, 255, 255)',
+    scaled: 'display: inline-block; transform: scale(0)',
+    lidded: { css: '', more: (words) => cover(words, 'position: absolute; inset: 0') },
+    nested: { css: 'opacity: 0.1', more: (words) => (words.parentElement.style.opacity = '0.2') },
+    onepixel: 'font-size: 1px; line-height: 1px',
+  }),
+  // Near misses.
+  ...within('showing', 'plainly refunded', {
+    gradient: 'color: transparent; background: linear-gradient(90deg, red, blue); background-clip: text',
+    outlined: 'color: transparent; -webkit-text-stroke: 1px black',
+    pictured: { css: 'color: white', more: (words) => picture(words) },
+    beside: {
+      css: 'color: white',
+      more: (words) =>
+        cover(words.parentElement, 'position: absolute; inset: 0; z-index: -1; background: black'),
+    },
+    floating: { css: 'color: white; position: absolute; top: 400px', more: (words) => floor(words) },
+    inverted: 'color: white; filter: drop-shadow(0 0 1px black)',
+    badged: {
+      css: '',
+      more: (words) => cover(words, 'position: absolute; left: 40%; width: 20%; top: 0; bottom: 0'),
+    },
+    headed: {
+      css: '',
+      more: (words) =>
+        cover(
+          document.body,
+          `position: fixed; left: 0; right: 0; top: 0; height: ${words.getBoundingClientRect().bottom + 5}px`,
+        ),
+    },
+    translucent: { css: '', more: (words) => cover(words, 'position: absolute; inset: 0; opacity: 0.5') },
+    moving: { css: 'opacity: 0', more: (words) => words.animate([{ opacity: 0 }, { opacity: 1 }], 60_000) },
+    small: 'font-size: 6px',
+    phantomless: 'color: white; background: rgb(20, 20, 20)',
+    night: { css: 'color: white', more: () => (document.documentElement.style.colorScheme = 'dark') },
+  }),
 
   // Beside the replies.
   announcing: ({ end }) => ({

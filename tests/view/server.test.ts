@@ -200,6 +200,9 @@ describe('nobody else is served', () => {
     assert.equal((await post(`${url}api/rerun`, { origin, 'content-type': 'text/plain' })).status, 403);
     assert.equal((await post(`${url}api/rerun`, { ...type, origin }, '{"trial":"--help; x"}')).status, 400);
     assert.equal((await post(`${url}api/format`, { ...type, origin })).status, 400);
+    assert.equal((await post(`${url}api/rerun`, { ...type, origin }, '{')).status, 400);
+    const large = JSON.stringify({ trial: 'x'.repeat(20_000_000) });
+    assert.equal((await post(`${url}api/rerun`, { ...type, origin }, large)).status, 413);
     assert.deepEqual(await (await fetch(`${url}api/jobs`)).json(), []);
   });
 

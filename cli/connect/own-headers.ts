@@ -1,0 +1,27 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+
+/**
+ * Opens a page that sends the given headers to one origin alone. Playwright's `extraHTTPHeaders` go to every host that the page loads
+ * anything from, and those of `route.continue` follow a redirect; here each request is looked at by itself, redirects included.
+ */
+export async function openPage(
+  browser: Browser,
+  { url, context }: { url: string; context: BrowserContextOptions },
+): Promise<Page> {
+  const { extraHTTPHeaders = {}, ...rest } = context;
+  const page = await (await browser.newContext(rest)).newPage();
+  const given = Object.entries(extraHTTPHeaders);
+  if (given.length === 0) return page;
+  const { origin } = new URL(url);
+  const names = new Set(given.map(([name]) => name.toLowerCase()));
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const kept = Object.entries(request.headers).filter(([name]) => !names.has(name.toLowerCase()));
+    const own = URL.parse(request.url)?.origin === origin ? given : [];
+    const headers = [...kept, ...own].map(([name, value]) => ({ name, value }));
+    // The page may be gone by now.
+    session.send('Fetch.continueRequest', { requestId, headers }).catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] });
+  return page;
+}

@@ -1,0 +1,87 @@
+import type { Browser } from '@playwright/test';
+import { PlainError } from '../../record/plain-error.ts';
+
+/** What `connect` does at the moment: a page that stops it is told by it. */
+export const stages = {
+  open: {
+    doing: 'the page was still loading',
+    next: 'Open it in a browser: it must show the chat. A page that needs a sign-in wants --storage-state or --headed.',
+  },
+  find: {
+    doing: 'the page was still searched for a place to type',
+    next: 'Give the address of the chat alone: a page that changes all the time, or holds very many elements, cannot be searched. Else write an adapter by hand (docs/your-chat.md).',
+  },
+  reply: {
+    doing: 'the reply had not ended',
+    next: 'Say something that is answered sooner (--say), or allow more time (--timeout).',
+  },
+  prove: {
+    doing: 'the adapter was still being tried in a new conversation',
+    next: 'The adapter was written. Allow more time (--timeout), or check it by evalwright connect --check.',
+  },
+} as const;
+export type Stage = keyof typeof stages;
+
+/** The page could not be connected, for a reason that a person can put right. */
+export class ConnectError extends PlainError {}
+
+/** How far `connect` has come. */
+export class Progress {
+  stage: Stage = 'open';
+  readonly at = (stage: Stage): void => {
+    this.stage = stage;
+  };
+}
+
+/**
+ * What `body` comes to, within so many seconds. Then the browser is closed, whatever the page does: a page that freezes answers nobody.
+ *
+ * @throws ConnectError in one sentence with the next step, also for what Playwright reports of a page that went away.
+ */
+export async function withinLimit<T>(
+  {
+    url,
+    seconds,
+    browser,
+    progress,
+  }: { url: string; seconds: number | null; browser: Browser; progress: Progress },
+  body: () => Promise<T>,
+): Promise<T> {
+  const over = Promise.withResolvers<never>();
+  const stop = () => {
+    const { doing, next } = stages[progress.stage];
+    over.reject(new ConnectError(`${url}: after ${seconds} s ${doing}. ${next}`));
+  };
+  const timer = seconds === null ? null : setTimeout(stop, seconds * 1000);
+  try {
+    return await Promise.race([body(), over.promise]);
+  } catch (error) {
+    throw plainly(error, { url, stage: progress.stage, browser });
+  } finally {
+    if (timer) clearTimeout(timer);
+  }
+}
+
+/** What Playwright says of a page that did something else meanwhile. */
+const wentAway =
+  /Execution context was destroyed|Frame was detached|interrupted by another navigation|Cannot find context|Node is detached|not attached to the DOM|Target (?:page|closed)|has been closed|Target crashed|Page crashed/i;
+const tooSlow = /Timeout \d+ms exceeded/;
+
+function plainly(
+  error: unknown,
+  { url, stage, browser }: { url: string; stage: Stage; browser: Browser },
+): Error {
+  if (error instanceof PlainError || !(error instanceof Error))
+    return error instanceof Error ? error : new Error(String(error));
+  const where = browser.contexts().flatMap((context) => context.pages().map((page) => page.url()));
+  const elsewhere = where.find((one) => one !== url && /^https?:/.test(one));
+  const { doing, next } = stages[stage];
+  if (wentAway.test(error.message))
+    return new ConnectError(
+      `${url} went to another page${elsewhere ? ` (${elsewhere})` : ''} or closed while it was read. Give the address at which it stays${elsewhere ? `: evalwright connect ${elsewhere}` : ''}.`,
+      { cause: error },
+    );
+  if (tooSlow.test(error.message))
+    return new ConnectError(`${url}: ${doing} when its time was over. ${next}`, { cause: error });
+  return error;
+}

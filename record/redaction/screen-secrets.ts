@@ -1,0 +1,5 @@
+/** The type of the annotation that a test gets when a page showed a known secret: its videos are withheld. */
+export const secretOnScreen = 'secret on screen';
+
+export const secretOnScreenText =
+  'The page showed a known secret: it is masked in screenshots, and videos and the pictures of traces are withheld.';

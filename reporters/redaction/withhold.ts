@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { TestResult } from '@playwright/test/reporter';
+import { unzipSync, zipSync } from 'fflate';
+import { z } from 'zod';
+import { parseJson } from '../../record/parse-json.ts';
+import { redactionMark } from '../../record/redaction/passages.ts';
+import { secretOnScreen, secretOnScreenText } from '../../record/redaction/screen-secrets.ts';
+import { recordAttachment } from '../../record/trial.ts';
+
+type Attachment = TestResult['attachments'][number];
+
+/**
+ * Whether a page of this test showed a known secret: a screenshot was masked, or the record, which is redacted, has had one in what
+ * was typed or shown.
+ */
+export function wasOnScreen({
+  annotations,
+  attachments,
+}: Pick<TestResult, 'annotations' | 'attachments'>): boolean {
+  return (
+    annotations.some(({ type }) => type === secretOnScreen) ||
+    attachments.some((one) => one.name === recordAttachment && hasShown(one))
+  );
+}
+
+const shownSchema = z.object({ turns: z.array(z.unknown()) });
+
+function hasShown({ body, path }: Attachment): boolean {
+  const content = body ?? (path !== undefined && existsSync(path) ? readFileSync(path) : null);
+  const record = shownSchema.safeParse(content && parseJson(content.toString()));
+  return record.success && JSON.stringify(record.data.turns).includes(redactionMark);
+}
+
+/** The test says why there is no video. */
+export function noteWithheld(annotations: TestResult['annotations']): void {
+  if (!annotations.some(({ type }) => type === secretOnScreen))
+    annotations.push({ type: secretOnScreen, description: secretOnScreenText });
+}
+
+/** Replaces a video by a sentence, and takes the pictures of the screen out of a trace. */
+export function withholdPictures(attachment: Attachment, isOurs: (path: string) => boolean): void {
+  const { path } = attachment;
+  if (/^video\//.test(attachment.contentType)) {
+    if (path !== undefined && isOurs(path)) rmSync(path, { force: true });
+    delete attachment.path;
+    attachment.contentType = 'text/plain';
+    attachment.body = Buffer.from(`${secretOnScreenText}\n`);
+  } else if (attachment.name === 'trace' && path !== undefined && isOurs(path) && existsSync(path))
+    writeFileSync(path, withoutScreencast(readFileSync(path)));
+}
+
+/** What Playwright calls the pictures of a trace. */
+const screencast = /^resources\/page@[^/]*\.(?:jpe?g|png|webp)$/;
+
+function withoutScreencast(archive: Buffer): Buffer {
+  const entries = Object.entries(unzipSync(archive));
+  const kept = entries.filter(([name]) => !screencast.test(name));
+  return kept.length === entries.length ? archive : Buffer.from(zipSync(Object.fromEntries(kept)));
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import * as graders from '../../graders/index.ts';
+import type { Trial } from '../../record/trial.ts';
+import { largeTrials, upTo } from './large-trials.ts';
+
+/** Every grader answers within five seconds, whatever its trial holds, or is ungraded and names the limit. */
+
+const { calledTools, changedOnly } = graders;
+const aTask = (id: number) => ({ title: `task number ${id}` });
+const like = { contains: 'x' };
+const claims: Record<string, () => graders.CodeGrader[]> = {
+  'the default graders': () => graders.defaultGraders({ turns: [undefined], presses: true }),
+  'calls one by one': () => [
+    calledTools(upTo(1_000).map((id) => ({ name: 'create_task', arguments: aTask(id) }))),
+  ],
+  'calls in their order': () => [
+    calledTools(
+      upTo(60).map((id) => ({ name: 'create_task', arguments: aTask(2 * id + 1) })),
+      { order: 'strict' },
+    ),
+  ],
+  'calls of which any may be any': () => [
+    calledTools(upTo(1_000).map(() => ({ name: 'create_task', arguments: { title: like } }))),
+  ],
+  'no calls': () => [
+    graders.calledNoTool(),
+    graders.calledNoTool(['x']),
+    graders.callsAtMost(3),
+    graders.executedNothing(),
+  ],
+  'what was agreed': () => [graders.agreedFirst()],
+  'rows one by one': () => [changedOnly({ tasks: { added: upTo(1_000).map(aTask) } })],
+  'rows of which any may be any': () => [
+    changedOnly({ tasks: { added: upTo(1_000).map(() => ({ title: { contains: 'task' } })) } }),
+  ],
+  'changed rows one by one': () => [
+    changedOnly({
+      tasks: {
+        changed: upTo(10_000).map((id) => ({
+          where: { id },
+          to: { status: 'gone', title: `renamed ${id}` },
+        })),
+      },
+    }),
+  ],
+  'rows that are missing': () => [
+    changedOnly({ tasks: { changed: upTo(1_000).map((id) => ({ where: { id }, to: { status: 'x' } })) } }),
+  ],
+  'no rows': () => [graders.changedNothing(), graders.leavesOthersAlone()],
+  questions: () => [graders.asksToClarify(), graders.confirmsFirst()],
+  'how it ended': () => [graders.completed(), graders.endedAs('complete'), graders.endSignalled()],
+  cards: () => [graders.showsCard(aTask(1)), graders.showsCards(upTo(100).map(aTask)), graders.showsNoCard()],
+  'the text': () => [
+    graders.repliedWith('x'),
+    graders.repliedWith({ contains: 'never said' }),
+    graders.someReplyWith({ matches: 'never said$' }),
+    graders.repliedWith({ grounded: true }),
+    graders.repliedWith({ date: 'tomorrow' }),
+    graders.repliedWith({ min: 3 }),
+  ],
+  'the stream': () => [graders.streamed(), graders.streamedOnWire(), graders.showsItIsBusy()],
+  internals: () => [graders.exposesNoInternals()],
+};
+
+for (const [size, make] of Object.entries(largeTrials))
+  describe(size, () => {
+    let trial: Trial;
+    before(() => {
+      trial = make();
+    });
+    for (const [claim, gradersOf] of Object.entries(claims))
+      test(claim, () => {
+        for (const grader of gradersOf()) {
+          const began = performance.now();
+          const { verdict, code, reason } = grader.grade(trial);
+          const took = performance.now() - began;
+          assert.ok(took < 5_000, `${grader.name.slice(0, 60)} took ${Math.round(took)} ms`);
+          if (code === 'limit_reached') {
+            assert.equal(verdict, 'ungraded');
+            assert.match(reason, /\d/, 'it names the limit');
+          }
+        }
+      });
+  });
+
+test('what is below the limits is graded', () => {
+  const trial = largeTrials['1,000 calls and 1,000 rows']?.();
+  assert.ok(trial);
+  const expected = upTo(50).map((id) => ({ name: 'create_task', arguments: aTask(2 * id + 1) }));
+  assert.equal(calledTools(expected, { extra: 'allow' }).grade(trial).verdict, 'pass');
+  assert.equal(
+    changedOnly({ tasks: { added: upTo(300).map(aTask) } }).grade(trial).code,
+    'unexpected_change',
+  );
+});
