@@ -185,17 +185,15 @@ export const trialSchema = z.object({
    */
   foreign: z
     .object({
-      /** By table; of each change whether a value of the trial's leads to it. */
+      /** Of each whether it is this trial's doing, by when it happened or by a value that leads to it; else any that was open may have done it. */
       changes: z.array(
         z.object({
           table: z.string(),
           before: fields.nullable(),
           after: fields.nullable(),
-          linked: z.boolean(),
+          isOwn: z.boolean(),
         }),
       ),
-      /** Whether no other trial was open meanwhile. */
-      alone: z.boolean(),
       /** Tables that were not compared, and why. */
       notObserved: z.array(z.object({ table: z.string(), why: z.string() })),
       /** Tables that the application writes by itself. */

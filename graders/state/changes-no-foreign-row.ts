@@ -77,12 +77,11 @@ const isSameRow = (one: TakenOver, other: TakenOver): boolean =>
 /** Those that the trial did, and those that another may have done. */
 function foreignProblems(trial: Trial): { own: Problem[]; others: Problem[] } {
   const ignored = ignoredIn(trial);
-  const found = (trial.foreign?.changes ?? []).flatMap(({ table, before, after, linked }) => {
+  const found = (trial.foreign?.changes ?? []).flatMap(({ table, before, after, isOwn }) => {
     const isTouch = before && after && changedColumns({ before, after }, ignored(table)).length === 0;
-    return isTouch ? [] : [{ linked, reason: reasonFor({ table, before, after }, ignored(table)) }];
+    return isTouch ? [] : [{ isOwn, reason: reasonFor({ table, before, after }, ignored(table)) }];
   });
-  const isOwn = ({ linked }: { linked: boolean }) => linked || trial.foreign?.alone === true;
-  return { own: found.filter(isOwn), others: found.filter((one) => !isOwn(one)) };
+  return { own: found.filter(({ isOwn }) => isOwn), others: found.filter(({ isOwn }) => !isOwn) };
 }
 
 function reasonFor(

@@ -7,7 +7,8 @@ import { serve } from '../doubles/small-server.ts';
 /**
  * A chat product whose agent acts after its reply. `delete after 400` deletes the user's notes 400 ms later, in this process; `mail after 400` calls
  * a tool of an MCP server, of which it never asks for a list; `as nobody`, `as first` and `as x/1` give that call another header than the request of the
- * page had. With `open` the page keeps a request open until the action is done. `repaint after 400` is done by the page. `think` asks the model, once.
+ * page had. `take` takes
+ * notes of nobody, `rename` renames another user. With `open` the page keeps a request open until the action is done. `repaint after 400` is done by the page. `think` asks the model, once.
  */
 
 const { DATABASE_URL, TOOLS_URL, MODEL_URL, MODEL_KEY = '' } = process.env;
@@ -29,6 +30,8 @@ const rpc = (method: string, params: object, correlation: string | undefined) =>
 
 async function act(what: string, who: { owner: string; correlation: string | undefined }): Promise<string> {
   if (what === 'delete') await pool?.query('delete from notes where owner = $1', [who.owner]);
+  if (what === 'take') await pool?.query('update notes set owner = $1 where owner is null', [who.owner]);
+  if (what === 'rename') await pool?.query(`update users set name = 'Mallory' where name = 'Alice'`);
   if (what === 'mail')
     return rpc('tools/call', { name: 'send_mail', arguments: { to: 'all' } }, who.correlation);
   if (what === 'think') {
