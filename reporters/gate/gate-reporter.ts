@@ -138,8 +138,8 @@ export default class GateReporter implements Reporter {
     const one = { test, result, reported };
     if (record?.provisional) {
       this.#log.write((folder) => keepArtifacts(folder, reported, artifactsOf(result)));
-      const place = this.#ended.add(test.id, reported);
-      this.#triedAnew.consider(test, this.#unfinalised.add({ ...one, place }, this.#root));
+      const placed = { ...one, place: this.#ended.add(test.id, reported) };
+      this.#triedAnew.consider(test, this.#unfinalised.add(placed, this.#runFolder, this.#root));
     } else {
       this.#note(test.id, reported, record, artifactsOf(result));
       this.#log.keepTrial(one, this.#options.redact);

@@ -13,6 +13,15 @@ export type ReadRecord = {
 
 /** The trial record attached to a test's result. */
 export function readRecord({ attachments }: Pick<TestResult, 'attachments'>): ReadRecord {
+  const read = known.get(attachments) ?? readAttached(attachments);
+  known.set(attachments, read);
+  return read;
+}
+
+/** Several reporters read it, and one of them more than once. */
+const known = new WeakMap<TestResult['attachments'], ReadRecord>();
+
+function readAttached(attachments: TestResult['attachments']): ReadRecord {
   const found = attachments.filter(({ name }) => name === recordAttachment);
   const [only] = found;
   if (!only) return { record: null, problem: null };
