@@ -4,7 +4,7 @@
  */
 
 /** Comparisons of two values, or so much other work as takes as long. */
-const budget = 400_000;
+const budget = 250_000;
 
 /** There is more to grade than a grader looks at. It is caught where graders are made: the score is `ungraded` and names the limit. */
 export class LimitError extends Error {}

@@ -15,15 +15,19 @@ export type Fragments = { find(text: Folded): Passage[] };
  * number of secrets. A rolling hash decides where to look closer.
  */
 export function indexFragments(secrets: readonly string[]): Fragments {
-  const grams = new Set(secrets.flatMap(piecesOf).flatMap(gramsOf));
+  const grams: Grams = new Map();
+  for (const form of new Set(secrets.flatMap(piecesOf))) indexForm(form, grams);
   const filter = new Uint8Array(filterSize);
-  for (const gram of grams) filter[placeOf(hashOf(gram))] = 1;
+  for (const gram of grams.keys()) filter[placeOf(hashOf(gram))] = 1;
   return {
     find(text) {
       return grams.size === 0 ? [] : findGrams(text, { grams, filter });
     },
   };
 }
+
+/** Where each of them stands in a folded secret. */
+type Grams = Map<string, { letters: Uint16Array; at: number }>;
 
 const filterSize = 1 << 20;
 const placeOf = (hash: number): number => (hash ^ (hash >>> 12)) & (filterSize - 1);
@@ -43,14 +47,13 @@ function piecesOf(secret: string): string[] {
 const pathOrAddress =
   /(?:\b[a-z][a-z0-9+.-]*:\/\/|(?<=^|[\s=:@,;])(?:[~.]{0,2}\/|[A-Za-z]:\\)(?=[\w.-]+[/\\]))[^\s,;"']*/i;
 
-function gramsOf(form: string): string[] {
-  const { letters, length } = fold(form);
-  const grams: string[] = [];
-  for (let at = 0; at + fragmentLength <= length; at++) {
+function indexForm(form: string, grams: Grams): void {
+  const folded = fold(form);
+  const letters = folded.letters.slice(0, folded.length);
+  for (let at = 0; at + fragmentLength <= letters.length; at++) {
     const gram = String.fromCharCode(...letters.subarray(at, at + fragmentLength));
-    if (new Set(gram).size >= leastLetters) grams.push(gram);
+    if (!grams.has(gram) && new Set(gram).size >= leastLetters) grams.set(gram, { letters, at });
   }
-  return grams;
 }
 
 const factor = 0x01000193;
@@ -69,19 +72,29 @@ function hashOf(gram: string): number {
 
 function findGrams(
   { letters, origin, length }: Folded,
-  { grams, filter }: { grams: ReadonlySet<string>; filter: Uint8Array },
+  { grams, filter }: { grams: Grams; filter: Uint8Array },
 ): Passage[] {
   const found: Passage[] = [];
   let hash = 0;
+  // What ends before is within the last passage.
+  let covered = fragmentLength - 1;
   for (let end = 0; end < length; end++) {
-    const begin = end - fragmentLength;
-    if (begin >= 0) hash = (hash - Math.imul(letters[begin] ?? 0, leaving)) | 0;
+    if (end >= fragmentLength) hash = (hash - Math.imul(letters[end - fragmentLength] ?? 0, leaving)) | 0;
     hash = (Math.imul(hash, factor) + (letters[end] ?? 0)) | 0;
-    if (begin < -1 || filter[placeOf(hash)] === 0) continue;
-    if (!grams.has(String.fromCharCode(...letters.subarray(begin + 1, end + 1)))) continue;
-    const passage = { start: origin[begin + 1] ?? 0, end: (origin[end] ?? 0) + 1 };
+    if (end < covered || filter[placeOf(hash)] === 0) continue;
+    const begin = end - fragmentLength + 1;
+    const known = grams.get(String.fromCharCode(...letters.subarray(begin, end + 1)));
+    if (!known) continue;
+    let behind = end + 1;
+    let next = known.at + fragmentLength;
+    while (behind < length && next < known.letters.length && letters[behind] === known.letters[next]) {
+      behind += 1;
+      next += 1;
+    }
+    covered = behind;
+    const passage = { start: origin[begin] ?? 0, end: (origin[behind - 1] ?? 0) + 1 };
     const last = found.at(-1);
-    if (last && passage.start <= last.end) last.end = passage.end;
+    if (last && passage.start <= last.end) last.end = Math.max(last.end, passage.end);
     else found.push(passage);
   }
   return found;

@@ -64,6 +64,9 @@ function endsOf(texts: readonly string[]): number[] {
 const keyLength = 5;
 const shortest = 6;
 
+/** Longer forms are not compared with each other: what is spread into a call has a limit. */
+const longestCompared = 1_000;
+
 type Needle = {
   letters: Uint16Array;
   /** So many of them can be nothing else; infinite where no beginning is telling. */
@@ -78,9 +81,13 @@ type Needles = {
 function indexNeedles(forms: readonly string[]): Needles {
   const index = new Map<number, Needle[]>();
   const seen = new Uint8Array(1 << 16);
+  const folded = new Set<string>();
   for (const form of forms) {
     const { letters, length } = fold(form);
-    if (length < shortest) continue;
+    // Most forms differ in what is passed over.
+    const same = `${tellingLength(form)} ${String.fromCharCode(...letters.slice(0, Math.min(length, longestCompared)))} ${length}`;
+    if (length < shortest || (length <= longestCompared && folded.has(same))) continue;
+    folded.add(same);
     const needle = { letters: letters.slice(0, length), telling: tellingLength(form) };
     const key = keyOf(needle.letters, 0);
     seen[(key ^ (key >>> 16)) & 0xffff] = 1;
