@@ -216,6 +216,8 @@ export const trialSchema = z.object({
       forbidden: z.array(z.string()),
       /** The graders of claims that only the application knows: their scores stand, for they can not be run again. */
       own: z.array(z.string()).default([]),
+      /** Whether the names of tools were checked against all there are as the case was loaded; absent where these were not known. */
+      toolsChecked: z.literal(true).optional(),
       /** What the comparison of the boundaries takes for granted: `AgreementOptions`. */
       agreement: json.default({}),
       /** What a finding that nobody asked for makes of the trial: `Levels`. Once all of them failed it. */

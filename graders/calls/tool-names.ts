@@ -48,6 +48,10 @@ export function matchToolName(
  */
 export const isSure = (tier: NameTier): boolean => tier !== 'contained' && tier !== 'none';
 
+/** Whether one of these tools is meant by a name, and not only a part of its name. */
+export const isKnownTool = (name: string, tools: readonly string[]): boolean =>
+  tools.includes(name) || tools.some((tool) => isSure(matchToolName(name, tool).tier));
+
 /** A tool as a server lists it. */
 export type ListedName = { name: string; server?: string };
 

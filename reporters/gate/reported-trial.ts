@@ -16,6 +16,7 @@ import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { driftOf, driftSchema } from '../drift/drift-of.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
+import { noToolNames, toolNameFields, toolNamesOf } from './run/known-tools.ts';
 import { standingOf, standings } from './standing.ts';
 import { shownLength, stacksOf } from './thrown.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
@@ -71,6 +72,7 @@ export const reportedTrialSchema = z.object({
   prompt: z.string().nullable(),
   /** The same of the tools that it was offered. */
   tools: z.string().nullable().default(null),
+  ...toolNameFields,
   /** Where the cassette of its case comes from; null where it has none. */
   cassette: z.enum(cassetteOrigins).nullable().default(null),
   /** In what a real model behaved otherwise than that cassette, though the trial passed. */
@@ -129,6 +131,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     origin: record.origin ?? null,
     prompt: record.hashes.prompt,
     tools: record.hashes.tools,
+    ...toolNamesOf(record),
     cassette: record.cassette?.origin ?? null,
     drift: driftOf(record),
     conversation: conversationText(record).slice(0, shownLength),
@@ -215,6 +218,7 @@ function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): Rep
     origin: null,
     prompt: null,
     tools: null,
+    ...noToolNames,
     cassette: null,
     drift: [],
     conversation: '',

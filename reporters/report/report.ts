@@ -7,6 +7,7 @@ import { checkGate, gateCheckSchema } from '../gate/gate-check.ts';
 import { type Proof, proofSchema } from '../gate/proof/proof.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
 import { type PastRun, progressOf, progressSchema } from '../gate/run/history.ts';
+import { unknownForbiddenTools, withoutRepeatedTools } from '../gate/run/known-tools.ts';
 import { reportOriginSchema } from '../gate/run/same-run.ts';
 import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
 import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
@@ -76,18 +77,23 @@ export function makeReport({
   past = [],
   toolLists = null,
   proof = null,
+  selected = false,
 }: {
   run: Omit<Report['run'], 'ids' | 'llm' | 'origin'> & { origin?: Report['run']['origin'] };
   past?: readonly PastRun[];
   toolLists?: ToolLists | null;
   proof?: Proof | null;
+  /** Whether single cases were run: then the run does not know every tool. */
+  selected?: boolean;
   retried?: readonly ReportedTrial[];
 } & Pick<Report, 'trials' | 'errors'>): Report {
   const asked = new Map(groupByCase(trials).map((one) => [one.identity, one.trials.length]));
   const counted = trials.map((one) => ({ ...one, of: asked.get(one.identity) ?? one.of }));
-  const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried])])];
-  const ordered = inOrder(counted);
+  const ordered = withoutRepeatedTools(inOrder(counted));
   const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
+  // Another shard, or another case, may know the tool.
+  const unknown = part || selected ? [] : unknownForbiddenTools(ordered);
+  const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried]), ...unknown])];
   const simulators = simulatorFiguresOf([...ordered, ...retried]);
   const input: GateInput = { trials: ordered, errors, status: run.status, part, simulators, proof };
   const gate = decide(input);

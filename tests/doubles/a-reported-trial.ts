@@ -33,6 +33,8 @@ export function aReportedTrial({
     origin: null,
     prompt: null,
     tools: null,
+    forbiddenTools: [],
+    knownTools: [],
     cassette: null,
     drift: [],
     conversation: '',

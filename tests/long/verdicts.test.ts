@@ -77,3 +77,22 @@ describe('a test in code that claims nothing', () => {
     assert.deepEqual(run.closedBy, ['V1', 'V2', 'V3', 'V4', 'V5']);
   });
 });
+
+test('a server error of the application is a failure that no retry undoes', async () => {
+  const run = await evalwrightIn('verdicts', ['run', '--ci', '--repeat-each=3'], {
+    env: { VERDICTS_FOLDER: 'failing' },
+  });
+  const { trials = [], retried = [], figures } = run.report ?? {};
+  assert.deepEqual(retried, [], run.output);
+  assert.deepEqual(
+    trials.map(({ standing }) => standing),
+    ['pass', 'fail', 'pass'],
+    run.output,
+  );
+  const codes = trials.flatMap(({ triggers }) => triggers.filter(({ verdict }) => verdict === 'fail'));
+  assert.ok(codes.some(({ code }) => code === 'application_failed'));
+  const [flaky] = figures?.cases ?? [];
+  assert.deepEqual([flaky?.n, flaky?.passes], [3, 2]);
+  assert.equal(run.exitCode, 1);
+  assert.match(run.output, /1 of 3 trials did not pass: fail \(.*application_failed/);
+});

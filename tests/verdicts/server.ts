@@ -1,12 +1,22 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { serve, smallPage } from '../doubles/small-server.ts';
 
-/** An agent that says what it is told to say. */
+/** An agent that says what it is told to say; its server answers the second message about a flaky order with 500. */
+let flaky = 0;
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const piece of request.setEncoding('utf8')) text += piece;
+  return text;
+}
 
 const server = createServer((request, response) => {
   if (request.method === 'POST') {
-    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
-    request.pipe(response);
+    void textOf(request).then((text) => {
+      const fails = text.includes('flaky') && ++flaky === 2;
+      response.writeHead(fails ? 500 : 200, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(fails ? 'Internal Server Error' : text);
+    });
     return;
   }
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(smallPage);

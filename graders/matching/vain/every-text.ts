@@ -47,7 +47,7 @@ function makeTexts(random: (below: number) => number): string[] {
   const digits = (count: number) => times(count, () => random(10)).join('');
   const held = [
     ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
-    ...'\n\t€£¥°•–—…“”‘’«»¿¡ñéüß漢字かなカナ한글яжαωאבعبकखไทย😀✅→',
+    ...'\n\t€£¥°•–—…“”‘’«»¿¡ñéüß\u6f22\u5b57\u304b\u306a\u30ab\u30ca\ud55c\uae00яжαωאבعبकखไทย😀✅→',
     ...[
       '**b**',
       '# h',
