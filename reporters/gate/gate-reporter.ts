@@ -139,7 +139,7 @@ export default class GateReporter implements Reporter {
     if (record?.provisional) {
       this.#log.write((folder) => keepArtifacts(folder, reported, artifactsOf(result)));
       const placed = { ...one, place: this.#ended.add(test.id, reported) };
-      this.#triedAnew.consider(test, this.#unfinalised.add(placed, this.#runFolder, this.#root));
+      this.#triedAnew.consider(test, this.#unfinalised.add(placed, this.#described.runFolder, this.#root));
     } else {
       this.#note(test.id, reported, record, artifactsOf(result));
       this.#log.keepTrial(one, this.#options.redact);

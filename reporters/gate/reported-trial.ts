@@ -17,20 +17,9 @@ import { driftOf, driftSchema } from '../drift/drift-of.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
 import { noToolNames, toolNameFields, toolNamesOf } from './run/known-tools.ts';
-import { standingOf, standings } from './standing.ts';
+import { secondLookSchema, standingOf, standings } from './standing.ts';
 import { shownLength, stacksOf } from './thrown.ts';
 import { triggerSchema, triggersOf } from './triggers.ts';
-
-/** How a trial went that was played once more, to be recorded. */
-const secondLookSchema = z.object({
-  /** That of its record; null when it left none. */
-  id: z.string().nullable(),
-  standing: z.enum(standings),
-  /** Whether it came to the same, for the same reasons. */
-  same: z.boolean(),
-  /** What speaks against it. */
-  codes: z.array(z.string()),
-});
 
 /** A trial as reports show it: what of its record a person or a decision needs. */
 export const reportedTrialSchema = z.object({

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import { z } from 'zod';
 import { notRunAnnotation } from '../../record/test-case.ts';
 import { type Trial, verdicts } from '../../record/trial.ts';
 
@@ -76,3 +77,14 @@ function firstLineOf({ errors: [error] }: TestResult): string {
   const [line = ''] = stripVTControlCharacters(error?.message ?? error?.value ?? '').split('\n');
   return line && `: ${line}`;
 }
+
+/** How a trial went that was played once more, to be recorded. */
+export const secondLookSchema = z.object({
+  /** That of its record; null when it left none. */
+  id: z.string().nullable(),
+  standing: z.enum(standings),
+  /** Whether it came to the same, for the same reasons. */
+  same: z.boolean(),
+  /** What speaks against it. */
+  codes: z.array(z.string()),
+});
