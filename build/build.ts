@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
+import { z } from 'zod';
 import { pageBundle } from '../fixtures/chat/page-script.ts';
 import { viewBundle, viewStyles } from '../reporters/view/build-page.ts';
 import { noticeOf } from './notice.ts';
@@ -51,7 +52,26 @@ const bundled: string[] = [];
 for (const one of bundles) bundled.push(...(await bundle(one)));
 writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), noticeOf(bundled));
 for (const file of served) copyFileSync(join(root, file), target(file));
+deleteUnreachableTypes();
 chmodSync(join(dist, 'cli/main.js'), 0o755);
+
+/** Declarations that no entry of the package leads to: nobody can import them. */
+function deleteUnreachableTypes(): void {
+  const { exports } = z
+    .object({ exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const entries = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.types]));
+  const pending = entries.map((entry) => join(root, entry));
+  const reached = new Set<string>();
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/["'](\.{1,2}\/[^"']+?)\.[jt]s["']/g))
+      pending.push(`${join(dirname(file), from)}.d.ts`);
+  }
+  for (const file of globSync('**/*.d.ts', { cwd: dist }))
+    if (!reached.has(join(dist, file))) rmSync(join(dist, file));
+}
 
 function compile(): void {
   const compiler = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');

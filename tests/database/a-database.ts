@@ -81,7 +81,6 @@ export async function aDatabase(schema = ''): Promise<OwnDatabase> {
           exclusive: options.exclusive ?? false,
           foreignRowLimit: options.foreignRowLimit ?? 200_000,
           snapshotMaxAgeMs: null,
-          idle: null,
         },
       });
     },

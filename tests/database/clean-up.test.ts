@@ -69,7 +69,7 @@ describe('what is the trial’s goes, and what hangs on it', () => {
   test('when a run is swept up after', async () => {
     const kept = await foreign();
     const swept = await sweep(database.url, options, { ledger: database.ledger(), allowed: undefined });
-    assert.deepEqual(swept, { deleted: 1, left: [] });
+    assert.deepEqual(swept, { deleted: 1, restored: 0, left: [] });
     assert.equal(await foreign(), kept);
     assert.deepEqual(await counts(), { users: 1, notes: 2, pages: 1 });
   });
@@ -78,6 +78,7 @@ describe('what is the trial’s goes, and what hangs on it', () => {
     await database.query('drop table shares, pages, notes, users');
     assert.deepEqual(await sweep(database.url, options, { ledger: database.ledger(), allowed: undefined }), {
       deleted: 1,
+      restored: 0,
       left: [],
     });
   });
@@ -234,7 +235,11 @@ describe('deleting is stopped, and nothing is deleted', () => {
         { ...options, ...right },
         { ledger: database.ledger(), allowed: undefined, confirmed },
       );
-      assert.deepEqual(swept, { deleted: 1, left: [] }, 'with the option that the message names it is done');
+      assert.deepEqual(
+        swept,
+        { deleted: 1, restored: 0, left: [] },
+        'with the option that the message names it is done',
+      );
     });
 });
 

@@ -8,6 +8,7 @@ import { listLeft } from '../../fixtures/boundaries/state/clean-up/list-left.ts'
 import { sweep } from '../../fixtures/boundaries/state/clean-up/sweep.ts';
 import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
 import { openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { addressOf } from '../../fixtures/boundaries/state/reach.ts';
 import {
   holdSnapshots,
   inSnapshot,
@@ -190,7 +191,7 @@ describe('a snapshot', () => {
       allowed: undefined,
       confirmed: true,
     });
-    assert.deepEqual(confirmed, { deleted: 1, left: [] });
+    assert.deepEqual(confirmed, { deleted: 1, restored: 0, left: [] });
     assert.deepEqual(await database.query('select name from users'), [{ name: 'Alice' }]);
   });
 
@@ -259,13 +260,13 @@ describe('a user whose making was interrupted', () => {
 
   test('is found by its exact name, and deleted', async () => {
     const swept = await interrupted((name) => database.query('insert into users (name) values ($1)', [name]));
-    assert.deepEqual(swept, { deleted: 1, left: [] });
+    assert.deepEqual(swept, { deleted: 1, restored: 0, left: [] });
     assert.deepEqual(await database.query('select name from users'), [{ name: 'Alice' }]);
   });
 
   test('is no loss where it was not made', async () => {
     const swept = await interrupted(async () => undefined);
-    assert.deepEqual(swept, { deleted: 0, left: [] });
+    assert.deepEqual(swept, { deleted: 0, restored: 0, left: [] });
   });
 
   test('is not somebody whose name only begins so, and not somebody who was there before', async () => {
@@ -273,7 +274,7 @@ describe('a user whose making was interrupted', () => {
       await database.query('insert into users (name) values ($1)', [`${name}-more`]);
       await database.query(`update users set name = $1 where name = 'Alice'`, [name]);
     });
-    assert.deepEqual(swept, { deleted: 0, left: [] });
+    assert.deepEqual(swept, { deleted: 0, restored: 0, left: [] });
     assert.equal((await database.query('select from users')).length, 2);
   });
 
@@ -284,4 +285,51 @@ describe('a user whose making was interrupted', () => {
     assert.match(swept.left[0]?.why ?? '', /Several rows of public\.users are called/);
     assert.equal((await database.query('select from users')).length, 3);
   });
+});
+
+test('rows of others that no trial could be named for get their old values when the run is swept', async () => {
+  const earlier = await everything();
+  const trial = await database.trial({ ...options, exclusive: true });
+  const ledger = database.ledger();
+  const snapshots = holdSnapshots({ url: database.url, allowed: undefined, maxAgeMs: null });
+  try {
+    ledger.noteIdle(addressOf(database.url), await snapshots.open('run'));
+    await trial.userNamed('me');
+    await database.query(`update tickets set title = 'changed' where title = 'hers'`);
+    await database.query(`delete from tickets where title = 'open'`);
+    await trial.cleanUp();
+    const exclusive = { ...options, exclusive: true };
+    const swept = await sweep(database.url, exclusive, { ledger, allowed: database.name });
+    assert.deepEqual(swept, { deleted: 0, restored: 2, left: [] });
+    assert.deepEqual(await everything(), earlier);
+  } finally {
+    await snapshots.end();
+  }
+});
+
+test('a table that the application writes before the first trial is left out, and listed', async () => {
+  const trial = await database.trial({ ...options, exclusive: true });
+  const ledger = database.ledger();
+  const snapshots = holdSnapshots({ url: database.url, allowed: undefined, maxAgeMs: null });
+  try {
+    ledger.noteIdle(addressOf(database.url), await snapshots.open('run'));
+    await database.query(`insert into tickets (title) values ('by a job')`);
+    await trial.userNamed('me');
+    await database.query(`update tickets set title = 'by the job again' where title = 'by a job'`);
+    const seen = await trial.foreign();
+    assert.deepEqual([seen?.rows, seen?.exempt], [[], ['public.tickets']]);
+    await trial.cleanUp();
+  } finally {
+    await snapshots.end();
+  }
+});
+
+test('a table with more rows than the limit is not compared, and listed', async () => {
+  const trial = await database.trial({ ...options, exclusive: true, foreignRowLimit: 1 });
+  await trial.userNamed('me');
+  await database.query(`update tickets set title = 'changed' where title = 'hers'`);
+  const seen = await trial.foreign();
+  assert.deepEqual(seen?.rows, []);
+  assert.match(seen?.notObserved[0]?.why ?? '', /more than 1 rows \(database\.foreignRowLimit\)/);
+  await trial.cleanUp();
 });

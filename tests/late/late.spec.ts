@@ -1,5 +1,7 @@
 import { test } from '../../fixtures/index.ts';
-import { calledNoTool, changedNothing } from '../../graders/index.ts';
+import { calledNoTool, changedNothing, repliedWith } from '../../graders/index.ts';
+
+const replied = repliedWith({ contains: 'Of course' });
 
 for (const said of [
   'hello',
@@ -52,7 +54,7 @@ test.describe('no header, one trial at a time', () => {
     test(`alone: ${place + 1} ${said}`, async ({ chat, grade }) => {
       await chat.open();
       await chat.send(said);
-      if (place > 0) await grade(calledNoTool(['send_mail']));
+      await grade(place > 0 ? calledNoTool(['send_mail']) : replied);
     });
 });
 
@@ -66,16 +68,18 @@ for (const place of ['one', 'other'])
 test.describe('page', () => {
   test.use({ always: { kept: 'fail' } });
   for (const ms of [700, 1500])
-    test(`page: repaint after ${ms}`, async ({ chat }) => {
+    test(`page: repaint after ${ms}`, async ({ chat, grade }) => {
       await chat.open();
       await chat.send('hello');
       await chat.send(`repaint after ${ms}`);
+      await grade(replied);
     });
 });
 
-test('model: think as x/1', async ({ chat }) => {
+test('model: think as x/1', async ({ chat, grade }) => {
   await chat.open();
   await chat.send('think as x/1');
+  await grade(replied);
 });
 
 test.describe('crash', () => {
@@ -94,9 +98,10 @@ test.describe('crash', () => {
 for (const allowance of ['fail', 'off'] as const)
   test.describe(`cassette ${allowance}`, () => {
     test.use({ always: { cassette: allowance } });
-    test(`cassette: ${allowance}`, async ({ chat, model }) => {
+    test(`cassette: ${allowance}`, async ({ chat, model, grade }) => {
       await model.play([{ user: 'think', replies: [{ say: 'One.' }, { say: 'Two.' }] }]);
       await chat.open();
       await chat.send('think');
+      await grade(replied);
     });
   });
