@@ -76,7 +76,11 @@ function deleteUnreachableTypes(): void {
 function compile(): void {
   const compiler = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');
   const project = join(import.meta.dirname, 'tsconfig.json');
-  execFileSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [compiler, '-p', project, ...args], { stdio: 'inherit' });
+  // Comments are for readers of declarations and sources; the maps hold the sources.
+  run('--removeComments', '--declaration', 'false');
+  run('--emitDeclarationOnly');
 }
 
 /** @returns the files that are in it. */
