@@ -181,10 +181,10 @@ test('an application of one tenant says so, and all of its rows are looked at', 
 describe('nothing starts', { concurrency: 2 }, () => {
   const cases: (Settings & { title: string; says: RegExp })[] = [
     {
-      title: 'with a key that is not there',
+      title: 'with a column that is not there',
       grep: 'talks',
-      options: { ...notes, tables: { notes: { owner: 'owner', key: 'uuid' } } },
-      says: /notes has no column uuid \(database\.tables\.notes\.key\)/,
+      options: { ...notes, tables: { notes: { owner: 'author' } } },
+      says: /notes has no column author \(database\.tables\.notes\.owner\)/,
     },
   ];
   for (const { title, says, ...settings } of cases)

@@ -154,7 +154,15 @@ describe('what is killed under a trial', () => {
     assert.equal(standings().length, 7);
   });
 
-  test('leaves no row', async () => assert.deepEqual(await database.countRows(), counted));
+  test('leaves rows where the database was killed, since no snapshot proves what is new: sweep lists them, and deletes them once confirmed', async () => {
+    assert.match(ended.output, /were not deleted\. The database as it was at .* cannot be read any more/);
+    const listed = await startNode(...run.command(['sweep'])).ended;
+    assert.equal(listed.exitCode, 1, listed.output);
+    assert.match(listed.output, /public\.tasks: \d+ rows[\s\S]*confirm it at a terminal, or with --yes/);
+    const swept = await startNode(...run.command(['sweep', '--yes'])).ended;
+    assert.equal(swept.exitCode, 0, swept.output);
+    assert.deepEqual(await database.countRows(), counted);
+  });
 });
 
 type Surroundings = {
