@@ -333,3 +333,12 @@ test('a table with more rows than the limit is not compared, and listed', async 
   assert.match(seen?.notObserved[0]?.why ?? '', /more than 1 rows \(database\.foreignRowLimit\)/);
   await trial.cleanUp();
 });
+
+test('a row that was taken over is no changed row of somebody else', async () => {
+  const earlier = await everything();
+  const { trial, id } = await begin({ exclusive: true });
+  await database.query('update tickets set owner = $1 where owner is null', [id]);
+  assert.deepEqual((await trial.foreign())?.rows, []);
+  await trial.cleanUp();
+  assert.deepEqual(await everything(), earlier);
+});

@@ -256,11 +256,12 @@ describe('a row that existed before the trial', () => {
     assert.deepEqual(await everything(), earlier);
   });
 
-  test('and was taken over as the case declares it passes, and is given back', async () => {
-    const ran = await runIn('declares');
-    assert.equal(verdicts(ran).declares, 'pass', ran.output);
-    assert.deepEqual(await everything(), earlier);
-  });
+  for (const exclusive of [false, true])
+    test(`and was taken over as the case declares it passes, and is given back: ${exclusive ? 'an exclusive' : 'a shared'} database`, async () => {
+      const ran = await runIn('declares', { ...notes, exclusive });
+      assert.equal(verdicts(ran).declares, 'pass', ran.output);
+      assert.deepEqual(await everything(), earlier);
+    });
 
   test('is given back after a kill, by the process that outlives the run', async () => {
     const taken = Promise.withResolvers<void>();
