@@ -1,68 +1,56 @@
 import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { type ArtifactMode, env, type ReportFormat } from './env.ts';
-import { launchOptions } from './fixtures/browser.ts';
-import { agents, operators } from './fixtures/cases/sabotage.ts';
-import { variationOperators } from './fixtures/cases/variations/variation.ts';
-import { secretsOfConfig } from './fixtures/config-secrets.ts';
-import { moduleFile } from './fixtures/module-file.ts';
-import { defaultOptions, type EvalOptions } from './fixtures/options.ts';
-import { handed, handOver } from './fixtures/services/channel.ts';
-import { beWorker } from './fixtures/services/processes/worker-process.ts';
-import { projectFolder } from './fixtures/services/project-folder.ts';
-import { endRunWhenAsked } from './fixtures/services/run/end-run.ts';
-import { holdCheckout } from './fixtures/services/run/one-run.ts';
-import { thisMachine, workersFor } from './fixtures/services/run/workers-for.ts';
-import { checkFolders } from './fixtures/services/run/writable.ts';
-import { tellSettings } from './fixtures/settings.ts';
-import { runToolLists } from './fixtures/tool-coverage/lists.ts';
+import { agents, operators } from './cases/mutations/mutation.ts';
+import { variationOperators } from './cases/variations/variation.ts';
 import { finalRecord, gateOptions, recordCassettes } from './gate.ts';
-import { requirePackages } from './record/needed-package.ts';
+import { moduleFile } from './platform/module-file.ts';
+import { requirePackages } from './platform/needed-package.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
 import type { VariationsOptions } from './reporters/variations/variations.ts';
-import { artifactMode, modelMode, redactorNow, runSettings } from './settings.ts';
+import { beWorker } from './runner/processes/worker-process.ts';
+import { endRunWhenAsked } from './runner/run/end-run.ts';
+import { holdCheckout } from './runner/run/one-run.ts';
+import { thisMachine, workersFor } from './runner/run/workers-for.ts';
+import { checkFolders } from './runner/run/writable.ts';
+import { handed, handOver } from './settings/channel.ts';
+import { secretsOfConfig } from './settings/config-secrets.ts';
+import { declareOptions, modelMode, options, redactorNow, runSettings } from './settings/derive-settings.ts';
+import { env } from './settings/env.ts';
+import type { EvalOptions } from './settings/eval-options.ts';
+import { projectFolder } from './settings/project-folder.ts';
+import { checkRemovedOptions } from './settings/removed-options.ts';
+import type { ReportFormat, RunOptions } from './settings/run-options.ts';
+import { tellSettings } from './settings/run-settings.ts';
+import { trialDefaults } from './settings/trial-defaults.ts';
+import { runToolLists } from './tool-coverage/lists.ts';
 
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;
 type EvalProject = NonNullable<EvalConfig['projects']>[number];
 
-const artifacts: Record<
-  ArtifactMode,
-  {
-    screenshot: 'on' | 'off';
-    video: 'on' | 'off' | 'retain-on-failure' | 'on-all-retries';
-    trace: 'on' | 'off' | 'retain-on-failure' | 'on-all-retries';
-  }
-> = {
-  'second-look': { screenshot: 'on', video: 'on-all-retries', trace: 'on-all-retries' },
-  failures: { screenshot: 'on', video: 'retain-on-failure', trace: 'retain-on-failure' },
-  all: { screenshot: 'on', video: 'on', trace: 'on' },
-  none: { screenshot: 'off', video: 'off', trace: 'off' },
-};
-
 /**
- * A Playwright configuration for evals alone: what the trials need is started before the first and ended after the last, trials run in
- * parallel and are never retried, and the cheap, complete recordings are on. Whatever you give wins; but `workers` as a share of the cores
- * speaks of the processor, and with a real model it is not the processor that trials wait for.
+ * A Playwright configuration for evals: services start before the first trial and stop after the last, trials run in parallel
+ * without retries, and the inexpensive complete recordings are on. Your values override all of these, except that `workers` as a
+ * percentage applies to CPU-bound runs only: with a real model, trials mostly wait for the provider.
  *
  * @example
  * export default defineEvalConfig({
- *   testDir: 'evals',
- *   use: { target: { url: 'http://localhost:3000' } },
+ * testDir: 'evals',
+ * use: { target: { url: 'http://localhost:3000' } },
  * });
  */
-export function defineEvalConfig(config: EvalConfig): EvalConfig {
-  tellProcesses(config);
+export function defineEvalConfig(config: EvalConfig, runOptions: RunOptions = {}): EvalConfig {
+  tellProcesses(config, runOptions);
   if (begins(process.argv)) {
-    checkFolders(env().EVALWRIGHT_RUNS);
-    holdCheckout(env().EVALWRIGHT_RUNS);
+    checkFolders(options().runs);
+    holdCheckout(options().runs);
     endRunWhenAsked(runSettings());
   }
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const { reporter = reporters(), workers, ...rest } = config;
   return defineConfig<EvalOptions>(
     {
-      globalSetup: moduleFile('fixtures/services/start', import.meta.url),
+      globalSetup: moduleFile('fixtures/global-setup', import.meta.url),
       forbidOnly: env().CI,
       outputDir: 'test-results',
       reporter: [redactionReporter(), ...reporterEntries(reporter), ...recordingReporters()],
@@ -73,26 +61,27 @@ export function defineEvalConfig(config: EvalConfig): EvalConfig {
   );
 }
 
-/** How many trials go on at once, which `doctor` explains. */
+/** The number of concurrent trials; `doctor` explains it. */
 function workersOf(configured: EvalConfig['workers']): Pick<EvalConfig, 'workers'> {
-  const { EVALWRIGHT_WORKERS: told, EVALWRIGHT_RATE: rate } = env();
-  const { workers, because } = workersFor({ ...thisMachine(), mode: modelMode(), rate, told, configured });
+  const { rate } = options().provider;
+  const { workers, because } = workersFor({ ...thisMachine(), mode: modelMode(), rate, configured });
   handOver({ workers: because });
   return workers === undefined ? {} : { workers };
 }
 
 /**
- * A project of evals beside projects of your own, in a configuration that `withEvals` is given. Whatever you give wins.
+ * Declares a project of evals beside your own projects, in a configuration passed to `withEvals`. Your values override the
+ * defaults.
  *
- * @param project as Playwright has it, with a `target` under `use`; it is called `evals` and looks in `evals/` unless it says otherwise.
+ * @param project a Playwright project with a `target` under `use`; by default its name is `evals` and its folder `evals/`.
  * @example
  * export default withEvals(
- *   defineConfig({
- *     projects: [
- *       { name: 'chromium', testDir: 'tests' },
- *       evalProject({ use: { target: { url: 'http://localhost:3000' } } }),
- *     ],
- *   }),
+ * defineConfig({
+ * projects: [
+ * { name: 'chromium', testDir: 'tests' },
+ * evalProject({ use: { target: { url: 'http://localhost:3000' } } }),
+ * ],
+ * }),
  * );
  */
 export function evalProject(project: EvalProject): EvalProject {
@@ -107,15 +96,18 @@ export function evalProject(project: EvalProject): EvalProject {
 }
 
 /**
- * Your own configuration, with what its projects of evals need: those that set a `target`. Their set-up runs after yours, and only
- * in a run that has trials; the gate counts their trials alone. Your tests, reporters, retries and set-up stay as they are.
+ * Adds evals to your own configuration, for the projects that set a `target`. Their set-up runs after yours, and only in runs
+ * with trials; the gate counts only their trials. Your tests, reporters, retries and set-up stay unchanged.
  *
  * @throws when no project sets a `target`.
  * @example
  * export default withEvals(defineConfig({ projects: [evalProject({ use: { target: { url } } })] }));
  */
-export function withEvals<Config extends PlaywrightTestConfig>(config: Config): Config {
-  tellProcesses(config);
+export function withEvals<Config extends PlaywrightTestConfig>(
+  config: Config,
+  runOptions: RunOptions = {},
+): Config {
+  tellProcesses(config, runOptions);
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const projects = (config.projects ?? []).filter(isOfEvals).map(({ name = '' }) => name);
   if (projects.length === 0)
@@ -124,10 +116,7 @@ export function withEvals<Config extends PlaywrightTestConfig>(config: Config): 
     );
   return {
     ...config,
-    globalSetup: [
-      ...listOf(config.globalSetup),
-      moduleFile('fixtures/services/start-beside', import.meta.url),
-    ],
+    globalSetup: [...listOf(config.globalSetup), moduleFile('fixtures/global-setup-beside', import.meta.url)],
     reporter: [
       redactionReporter(projects),
       ...reporterEntries(config.reporter ?? 'list'),
@@ -137,15 +126,17 @@ export function withEvals<Config extends PlaywrightTestConfig>(config: Config): 
   };
 }
 
-/** What this process and its workers are told before anything else. */
-function tellProcesses(config: PlaywrightTestConfig): void {
+/** Configures this process and its workers. */
+function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): void {
+  checkRemovedOptions([config.use, ...(config.projects ?? []).map(({ use }) => use)]);
   handOver({ project: projectFolder() });
+  declareOptions(runOptions);
   tellSettings(runSettings());
   runSettings().noteSecrets(secretsOfConfig(config, projectFolder()));
   if (isWatched(process.argv)) handOver({ watched: true });
 }
 
-/** Somebody looks at a test while it runs, and at its end. */
+/** A person is watching the tests in UI mode or a debugger. */
 const isWatched = (argv: readonly string[]): boolean =>
   argv.some((arg) => arg === '--debug' || arg.startsWith('--debug=') || arg.startsWith('--ui'));
 
@@ -154,33 +145,9 @@ const isOfEvals = ({ use }: Pick<EvalProject, 'use'>): boolean =>
 const listOf = (given: string | string[] | undefined): string[] =>
   given === undefined ? [] : [given].flat();
 
-/** How trials run, and what is recorded of them. */
-function trialDefaults(): Pick<EvalProject, 'fullyParallel' | 'retries' | 'timeout' | 'use'> {
-  const { screenshot, video, trace } = artifacts[artifactMode()];
-  return {
-    fullyParallel: true,
-    // A retry turns unreliability into green.
-    retries: 0,
-    // What is not a turn, nor setting up and cleaning up: those have limits of their own.
-    timeout: 180_000,
-    use: {
-      ...defaultOptions(),
-      contextOptions: { reducedMotion: 'reduce' },
-      launchOptions: launchOptions(env().EVALWRIGHT_BROWSER),
-      screenshot,
-      // A chat moves at the pace of reading: more frames would only cost the cores that the trials need.
-      video: { mode: video, fps: 10 },
-      // The video shows the pictures; a trace with its own would be many times as large.
-      trace: { mode: trace, screenshots: false, snapshots: true, sources: true },
-      actionTimeout: 15_000,
-      navigationTimeout: 30_000,
-    },
-  };
-}
-
 /**
- * Whether this process is a runner that is about to run tests. Its workers read the configuration too, and so does who
- * only lists, merges, looks on or keeps services for others.
+ * Whether this process is a runner about to run tests. Workers load the configuration too, as do processes that list tests, merge
+ * reports or keep services warm.
  */
 const begins = ([, , command, ...args]: readonly string[]): boolean =>
   command === 'test' &&
@@ -190,7 +157,7 @@ const begins = ([, , command, ...args]: readonly string[]): boolean =>
 const reporterFile = (name: string) => moduleFile(`reporters/${name}`, import.meta.url);
 
 function reporters(): NonNullable<EvalConfig['reporter']> {
-  if (env().EVALWRIGHT_SABOTAGE) {
+  if (options().mutations) {
     if (process.argv.includes('--list')) return [['list']];
     const mutation: MutationOptions = {
       output: join(projectFolder(), 'reports/mutation'),
@@ -199,7 +166,7 @@ function reporters(): NonNullable<EvalConfig['reporter']> {
     };
     return [[reporterFile('mutation/mutation'), mutation]];
   }
-  if (env().EVALWRIGHT_VARIATIONS) {
+  if (options().variations) {
     if (process.argv.includes('--list')) return [['list']];
     const variations: VariationsOptions = {
       output: join(projectFolder(), 'reports/variations'),
@@ -207,26 +174,26 @@ function reporters(): NonNullable<EvalConfig['reporter']> {
     };
     return [[reporterFile('variations/variations'), variations]];
   }
-  const wants = (format: ReportFormat) => env().EVALWRIGHT_REPORTS.includes(format);
+  const wants = (format: ReportFormat) => options().reports.includes(format);
   return [
     ['list'],
     ...(wants('html') ? [htmlReporter] : []),
     ...(wants('junit') ? [junitReporter] : []),
-    // Allure can not read a merge; the results of shards lie side by side, and its report is built from all of them.
+    // Allure cannot read merged results; its report is built from the result folders of all shards.
     ...(wants('allure') && !process.argv.includes('merge-reports') ? [allureReporter()] : []),
-    // The last that decides: it knows what went wrong in the others, and its status is the one that counts.
+    // The last reporter to decide: it has the errors of the others, and its status is the exit code.
     [reporterFile('gate/gate-reporter'), gateOptions()],
   ];
 }
 
 type ReporterEntry = [string, object];
 
-/** The first: no other has seen what it takes out. */
+/** Must be first: other reporters receive redacted results only. */
 const redactionReporter = (projects?: readonly string[]): ReporterEntry => [
   reporterFile('redaction/redaction-reporter'),
-  { redactor: redactorNow, projects },
+  { redactor: redactorNow, projects, runs: options().runs },
 ];
-/** In a run that records: what is left of it when all else is over. Variants have other models each, and record nothing. */
+/** For runs that record, after all other reporters. Variants use different models and record nothing. */
 function recordingReporters(): ReporterEntry[] {
   const { EVALWRIGHT_LLM: mode } = env();
   const isOther = handed().variant !== undefined || process.argv.includes('merge-reports');

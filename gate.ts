@@ -1,74 +1,77 @@
-import { type Env, env } from './env.ts';
-import { recordRun } from './fixtures/cases/recording/record-run.ts';
-import { tellRecording } from './fixtures/cases/recording/tell-recording.ts';
-import { handed, handOver } from './fixtures/services/channel.ts';
-import { projectFolder } from './fixtures/services/project-folder.ts';
-import { namesOf } from './fixtures/services/projects.ts';
-import { savedRecord, saveRecord } from './fixtures/services/run/run-file.ts';
-import { startedServices } from './fixtures/services/services.ts';
-import type { ApplicationServices } from './fixtures/services/services-schema.ts';
-import { rememberToolLists, runToolLists } from './fixtures/tool-coverage/lists.ts';
+import { recordRun } from './cases/recording/record-run.ts';
+import { tellRecording } from './cases/recording/tell-recording.ts';
 import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
-import { provedFile } from './record/origin.ts';
 import { asSecret } from './record/redaction/secret-names.ts';
+import { provedFile } from './record/run/origin.ts';
 import type { Trial } from './record/trial.ts';
 import { type GateOptions, nothingStarted } from './reporters/gate/gate-options.ts';
-import { artifactMode, gatePolicy, judgeSettings, redactSecrets, runSettings } from './settings.ts';
+import { savedRecord, saveRecord } from './runner/run/run-file.ts';
+import { namesOf } from './runner/services/projects.ts';
+import { startedServices } from './runner/services/services.ts';
+import { handed, handOver } from './settings/channel.ts';
+import {
+  artifactMode,
+  gatePolicy,
+  judgeSettings,
+  options,
+  redactSecrets,
+  runSettings,
+} from './settings/derive-settings.ts';
+import { type Env, env } from './settings/env.ts';
+import { projectFolder } from './settings/project-folder.ts';
+import type { Options } from './settings/run-options.ts';
+import type { ApplicationServices } from './settings/services-schema.ts';
+import { rememberToolLists, runToolLists } from './tool-coverage/lists.ts';
 
-/** What the gate's reporter has to know of this process's run. */
+/** The gate's options for the run of this process. */
 export function gateOptions(): GateOptions {
   const settings = env();
+  const given = options();
   return {
     policy: gatePolicy(settings),
-    sabotaged: settings.EVALWRIGHT_LLM === 'stub-fail',
+    mutated: settings.EVALWRIGHT_LLM === 'stub-fail',
     ci: settings.CI,
     describeRun,
     tellTests: (tests) => handOver({ tests }),
     notePlan: (plan) => handOver({ plan }),
     graders,
     saveRecord,
-    // Variants are other agents: what one of them has passed proves nothing of the one that is in use.
-    proving: handed().variant
-      ? null
-      : { file: provedFile, required: settings.EVALWRIGHT_GATE_PROMPT === 'require' },
+    // Variants are other agents: a passed variant proves nothing about the one in use.
+    proving: handed().variant ? null : { file: provedFile, required: given.requireRealRun },
     resume: handed().resume,
     batch: handed().batch,
     cases: handed().cases,
-    runs: settings.EVALWRIGHT_RUNS,
+    runs: given.runs,
     redact: redactSecrets,
     folder: 'reports',
-    markdown: settings.EVALWRIGHT_REPORTS.includes('md'),
-    json: settings.EVALWRIGHT_REPORTS.includes('json'),
-    view: settings.EVALWRIGHT_REPORTS.includes('view'),
+    markdown: given.reports.includes('md'),
+    json: given.reports.includes('json'),
+    view: given.reports.includes('view'),
+    allure: given.reports.includes('allure'),
     toolLists: { read: runToolLists, remember: rememberToolLists },
     clarifications: runSettings().clarifications,
-    traces: settings.EVALWRIGHT_TRACES,
-    otlp: otlpOptions(settings),
-    secondLook: artifactMode(settings) === 'second-look',
-    verbose: settings.EVALWRIGHT_VERBOSE,
+    traces: given.traces,
+    otlp: otlpOptions(settings, given),
+    recordedRerun: artifactMode(settings, given) === 'recorded-rerun',
+    verbose: given.verbose,
     stepSummary: settings.GITHUB_STEP_SUMMARY,
-    // What runs within a run is heard by nobody.
+    // A run inside a run has no listener.
     decisionPipe: handed().startedBy === process.ppid ? handed().decisionPipe : undefined,
     merges: process.argv.includes('merge-reports'),
   };
 }
 
-function otlpOptions(settings: Env): GateOptions['otlp'] {
-  const {
-    EVALWRIGHT_OTLP: url,
-    EVALWRIGHT_OTLP_HEADERS: headers,
-    EVALWRIGHT_OTLP_CONTENT: content,
-  } = settings;
-  if (url === undefined) return null;
-  // They let somebody in.
+function otlpOptions({ EVALWRIGHT_OTLP_HEADERS: headers }: Env, { otlp }: Options): GateOptions['otlp'] {
+  if (otlp === undefined) return null;
+  // Header values may be credentials.
   runSettings().noteSecrets(Object.values(headers).flatMap(asSecret));
-  return { url, headers: () => headers, content };
+  return { ...otlp, headers: () => headers };
 }
 
-/** Who grades what the trials have left: the judge, where there is one, and people. */
+/** Grades the recorded trials with the judge, if there is one, and people's labels. */
 function graders(): ReturnType<GateOptions['graders']> {
-  const folder = env().EVALWRIGHT_REVIEWS;
+  const folder = options().reviews;
   return {
     bench: openBench(judgeSettings(), {
       calibration: readCalibration(folder),
@@ -78,21 +81,24 @@ function graders(): ReturnType<GateOptions['graders']> {
   };
 }
 
-/** Writes the cassettes of this process's run. @returns what came of it, a line each. */
+/** Writes the cassettes recorded by this run. @returns the results, one line each. */
 export function recordCassettes(): string[] {
   const started = startedServices();
   if (!started || started.applications.some(({ unavailable }) => unavailable !== null)) return [];
-  const { EVALWRIGHT_UPDATE_CASSETTES: update } = env();
-  const options = { update, root: projectFolder(), redact: redactSecrets };
-  return tellRecording(recordRun(started.run.runFolder, options));
+  const { updateCassettes: update } = options();
+  return tellRecording(
+    recordRun(started.run.runFolder, { update, root: projectFolder(), redact: redactSecrets }),
+  );
 }
 
 function describeRun(): ReturnType<GateOptions['describeRun']> {
   const started = startedServices();
   if (!started) return nothingStarted;
   const { applications, run } = started;
-  const [unavailable = null] = applications.flatMap((one) => one.unavailable ?? []);
-  const lines = applications.flatMap((one) => describeApplication(one, { alone: applications.length === 1 }));
+  const [unavailable = null] = applications.flatMap((application) => application.unavailable ?? []);
+  const lines = applications.flatMap((application) =>
+    describeApplication(application, { alone: applications.length === 1 }),
+  );
   const { commit = null, config = null } = run.origin ?? {};
   return {
     lines: [...lines, ...(commit === null ? ['  commit    unknown: no Git checkout, or no Git'] : [])],
@@ -115,7 +121,7 @@ function describeApplication(
   ];
 }
 
-/** The record that a trial of this run has left; null where there is none. */
+/** The record of a trial of this run; null if there is none. */
 export function finalRecord(id: string): Trial | null {
   const started = startedServices();
   return started ? savedRecord(started.run.runFolder, id) : null;

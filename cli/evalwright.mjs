@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { npmProcesses } from '../fixtures/services/processes/npm-processes.mjs';
-import { whenToEnd } from '../fixtures/services/processes/when-to-end.mjs';
+import { npmProcesses } from '../runner/processes/npm-processes.mjs';
+import { whenToEnd } from '../runner/processes/when-to-end.mjs';
 import { setUp } from './setup.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));

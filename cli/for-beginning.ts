@@ -1,16 +1,16 @@
-import type { Command } from 'commander';
-import type { AddCaseOptions } from './commands/add-case.ts';
+import { type Command, Option } from 'commander';
+import { configOption, count, oneOf } from './arguments/option-values.ts';
+import type { AddOptions } from './commands/add.ts';
 import { connect, headerArgument } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
 import type { InitOptions } from './init/answers.ts';
 import { managers } from './init/package-manager.ts';
-import { configOption, count, oneOf } from './option-values.ts';
 
 const greeting = 'Hello! Please answer in one short sentence.';
 
 const several = (text: string, before: string[]) => [...before, text];
 
-/** The commands of the first day: set evals up, find a chat, see what is connected. */
+/** The commands of the first day: set up evals, find a chat, check the set-up. */
 export function addCommandsForBeginning(program: Command): void {
   addInit(program);
   addFindingOut(program);
@@ -19,82 +19,73 @@ export function addCommandsForBeginning(program: Command): void {
 function addInit(program: Command): void {
   program
     .command('init')
-    .description('set evals up in this folder: look, ask, speak to the chat, write, and run two cases')
+    .description('Set up evals in this folder, and run two cases.')
     .option('--url <url>', 'where the chat runs')
-    .option(
-      '--start <command>',
-      'what starts the application; the configuration then does it where it does not run',
-    )
+    .option('--start <command>', 'what starts the application, where it does not run yet')
     .option('--package-manager <name>', managers.join(', '), oneOf(managers))
     .option('--typescript', 'write TypeScript')
     .option('--no-typescript', 'write JavaScript')
-    .option('--folder <name>', 'where cases and adapter go (default: evals, beside the tests that are there)')
-    .option('--say <text>', 'what is said to the chat', greeting)
-    .option('--storage-state <file>', "a sign-in that Playwright's storageState has saved")
-    .option(
-      '--header <name: value>',
-      'a header for every request to the origin of the URL; may be given several times',
-      headerArgument,
-      {},
-    )
+    .option('--folder <name>', 'for cases and adapter (default: evals, beside existing tests)')
+    .option('--say <text>', 'the message to the chat', greeting)
+    .addOption(storageState())
+    .addOption(header())
     .option('--no-workflow', 'write no workflow for CI')
     .option('--no-skill', 'write no file for coding agents')
-    .option('--package <spec>', 'what to install in the place of evalwright: a version, or a tarball')
-    .option('-y, --yes', 'ask nothing: what is found, else what is usual')
-    .option('--dry-run', 'say what would be written, and do nothing')
+    .option('--package <spec>', 'what to install instead of evalwright: a version, or a tarball')
+    .option('-y, --yes', 'ask nothing: take what is found, else the default')
+    .option('--dry-run', 'print what would be written, and write nothing')
     .option('--json', 'ask nothing, and print one line of JSON')
-    // Imported only here: nobody else needs what asks and what parses.
+    // Imported only here: no other command needs prompts and parsers.
     .action(async (options: InitOptions) => {
       const { init } = await import('./commands/init.ts');
       await init(options);
     });
 }
 
+const storageState = () =>
+  new Option('--storage-state <file>', "a sign-in that Playwright's storageState saved");
+const header = () =>
+  new Option('--header <name: value>', "a header for requests to the URL's origin; repeatable")
+    .argParser(headerArgument)
+    .default({});
+
 function addFindingOut(program: Command): void {
   program
     .command('connect')
-    .description('find the chat at a URL, prove that its replies are read whole, and write an adapter for it')
+    .description('Find the chat at a URL, check that replies are complete, write an adapter.')
     .argument('<url>', 'where the chat runs')
-    .option('--say <text>', 'what to say, three times in all', greeting)
-    .option('--output <file>', 'where the adapter goes, or with --check is', 'chat-adapter.ts')
-    .option('--force', 'replace the adapter that is there')
-    .option('--check', 'say whether the adapter that is there still fits the page')
-    .option('--storage-state <file>', "a sign-in that Playwright's storageState has saved")
-    .option(
-      '--header <name: value>',
-      'a header for every request to the origin of the URL; may be given several times',
-      headerArgument,
-      {},
-    )
-    .option('--timeout <seconds>', 'for all of it, when no person is asked', count, 60)
-    .option('--headed', 'show the window; with a terminal you may sign in there, and click what is unclear')
+    .option('--say <text>', 'the message to send, three times', greeting)
+    .option('--output <file>', 'the adapter to write, or with --check to check', 'chat-adapter.ts')
+    .option('--force', 'replace an existing adapter')
+    .option('--check', 'check whether the existing adapter still fits the page')
+    .addOption(storageState())
+    .addOption(header())
+    .option('--timeout <seconds>', 'for everything, unless a person is asked', count, 60)
+    .option('--headed', 'show the window; sign in there, and click on what is unclear')
     .option('--json', 'print JSON, and ask nothing')
     .action(connect);
 
   program
     .command('add')
-    .description('add to the evals that are there')
-    .command('case')
-    .description(
-      'say something to the real chat, see what happens at every boundary, and write it as a draft',
-    )
-    .argument('<says>', 'what the user says')
-    .option('--then <says>', 'what the user says next; may be given several times', several, [])
+    .description('Add a case from a message to the real chat, or from a failed trial (--from).')
+    .argument('[message]', 'what the user says')
+    .option('--then <message>', "the user's next message; repeatable", several, [])
+    .option('--from <trace>', 'add the trial of reports/traces/<case>.json as a regression case')
     .option('--folder <name>', 'where the cases are (default: where the configuration has its evals)')
-    .option('--to <file>', 'the file in that folder to which it is added', 'added.yaml')
-    .option('--state <name>', 'a state of the rows to begin with; may be given several times', several, [])
-    .option('--id <id>', 'by default made of what is said')
-    .option('--title <title>', 'by default what is said')
+    .option('--to <file>', 'the YAML file it is added to (default: added.yaml, or promoted.yaml)')
+    .option('--state <name>', 'a state of the rows to begin with; repeatable', several, [])
+    .option('--id <id>', 'default: made from the message')
+    .option('--title <title>', 'default: the message')
     .addOption(configOption())
     .option('--json', 'print one line of JSON')
-    .action(async (says: string, options: AddCaseOptions) => {
-      const { addCase } = await import('./commands/add-case.ts');
-      await addCase(says, options);
+    .action(async (message: string | undefined, options: AddOptions) => {
+      const { add } = await import('./commands/add.ts');
+      await add(message, options);
     });
 
   program
     .command('doctor')
-    .description('say what is configured, found and guessed, and what would be skipped and why')
+    .description('Print what is configured and detected, and what a run would skip and why.')
     .addOption(configOption())
     .option('--json', 'print JSON')
     .action(doctor);

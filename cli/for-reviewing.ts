@@ -1,94 +1,77 @@
 import type { Command } from 'commander';
-import { calibrate } from './commands/calibrate.ts';
-import { drift } from './commands/drift.ts';
-import { regrade } from './commands/regrade.ts';
-import { review } from './commands/review.ts';
+import { inProject } from '../settings/project-folder.ts';
+import { configOption, count } from './arguments/option-values.ts';
+import { reportArgument } from './arguments/report-argument.ts';
+import { folderOfRun, runArgument } from './arguments/run-argument.ts';
+import { show } from './commands/show.ts';
 import { view } from './commands/view.ts';
-import { configOption, count } from './option-values.ts';
-import { type ReadRun, readArgument } from './report-argument.ts';
-import { folderOfRun, lastRealRun, runArgument } from './run-argument.ts';
+import { calibrate } from './judge/calibrate.ts';
+import { regrade } from './judge/regrade.ts';
+import { openReport, report } from './view/allure.ts';
 
 const foldersOfRuns = (name: string, before: readonly string[] = []): string[] => [
   ...before,
   folderOfRun(name),
 ];
 
-/** The commands by which people look at what is over, and it is graded again. */
+/** The commands that show a run, and grade it again. */
 export function addCommandsForReviewing(program: Command): void {
   program
-    .command('regrade')
-    .description(
-      'grade a run again from its records: the graders, the judge and the reviews of now; no browser, no agent',
-    )
-    .argument('<run>', runArgument, folderOfRun)
-    .option('--grader <name>', 'only graders whose name holds this: judged(tone, reviewed, calledTools, …')
-    .option('--fresh', 'ask the judge anew, whatever it answered before')
-    .option('--verbose', 'show every score of every trial')
-    .addOption(configOption())
-    .action(regrade);
-
-  program
-    .command('review')
-    .description(
-      'serve the page on which people review the trials of a run: pass, fail or cannot tell, by keyboard',
-    )
-    .argument('<run>', runArgument, folderOfRun)
-    .option('--sample <n>', 'how many trials besides those that ask for a human', count, 20)
-    .option('--all', 'every trial of the run')
-    .option('--reviewer <name>', 'who reviews; without it the page asks')
-    .option('--show-judge', 'show at once what the judge said; such answers calibrate nothing')
-    .option('--port <port>', 'by default any that is free', count, 0)
-    .addOption(configOption())
-    .action(review);
-
-  program
-    .command('view')
-    .description(
-      'serve the page of a run: what decided it, each trial at every boundary; follows one that goes on',
-    )
-    .argument('[run]', runArgument, folderOfRun)
-    .argument(
-      '[others...]',
-      'runs to hold against it: then the page is that of their comparison',
-      foldersOfRuns,
-    )
-    .option('--port <port>', 'by default any that is free', count, 0)
-    .addOption(configOption())
-    .action((run: string | undefined, others: readonly string[] = [], options: { port: number }) =>
-      view([run ?? folderOfRun('last'), ...others], options),
-    );
-
-  program
-    .command('calibrate')
-    .description(
-      'compare the judge with people, dimension by dimension, and write what the gate may count on',
-    )
-    .option(
-      '--repeat <n>',
-      'how often the same question is asked again, for repeatability; 1: not at all',
-      count,
-      5,
-    )
-    .option('--of <n>', 'of how many questions of each dimension', count, 5)
-    .addOption(configOption())
-    .action(calibrate);
-  addDrift(program);
-}
-
-function addDrift(program: Command): void {
-  program
-    .command('drift')
-    .description(
-      'say where a real model behaves otherwise than the cassettes of its cases, though they pass: a list of warnings',
-    )
-    .argument(
-      '[run]',
-      'report.json, the folder it is in, or the id of a run that is kept (default: the last one with a real model)',
-      readArgument,
-    )
+    .command('show')
+    .description('Print the decision of a run and its failures, with file and line.')
+    .argument('<run>', 'report.json, its folder, or the id of a run', reportArgument)
+    .argument('[case]', 'only this case, with its conversation')
     .option('--json', 'print JSON, for programs and coding agents')
     .addOption(configOption())
-    .action((run: ReadRun | undefined, options: { json?: boolean }) =>
-      drift((run ?? readArgument(lastRealRun())).report, options),
-    );
+    .action(show);
+  addView(program);
+  addJudge(program);
+}
+
+type ViewCommand = {
+  port: number;
+  review?: boolean;
+  allure?: boolean;
+  open?: boolean;
+  results: string;
+  output: string;
+};
+
+function addView(program: Command): void {
+  program
+    .command('view')
+    .description('Serve the page of a run; with several runs, the page that compares them.')
+    .argument('[runs...]', `${runArgument} (default: last)`, foldersOfRuns)
+    .option('--review', 'review trials: the scores of the judge are hidden until you have answered')
+    .option('--port <port>', 'the port of the page (default: any free one)', count, 0)
+    .option('--allure', 'build the Allure report of the last run instead')
+    .option('--open', 'with --allure: serve it and open it in the browser')
+    .option('--results <folder>', 'with --allure: where the results are', inProject('allure-results'))
+    .option('--output <folder>', 'with --allure: where the report goes', inProject('allure-report'))
+    .addOption(configOption())
+    .action((runs: string[] = [], { allure, open, results, output, ...options }: ViewCommand) => {
+      if (allure) return open ? openReport({ results, output }) : report({ results, output });
+      const [first = folderOfRun('last'), ...others] = runs;
+      return view([first, ...others], options);
+    });
+}
+
+function addJudge(program: Command): void {
+  const judge = program.command('judge').description('Grade a run again, and calibrate the judge.');
+  judge
+    .command('regrade')
+    .description('Grade a run again from its records, with the current graders, judge and reviews.')
+    .argument('<run>', runArgument, folderOfRun)
+    .option('--grader <name>', 'only graders whose name contains this: judged(tone, reviewed, …')
+    .option('--fresh', 'ask the judge again, without its cache')
+    .option('--verbose', 'print every score of every trial')
+    .addOption(configOption())
+    .action(regrade);
+  judge
+    .command('calibrate')
+    .description('Compare the judge with people, and write which dimensions the gate may require.')
+    .option('--repeat <n>', 'how often a question is repeated, for repeatability; 1: never', count, 5)
+    .option('--of <n>', 'how many questions of each dimension', count, 5)
+    .addOption(configOption())
+    .action(calibrate);
 }

@@ -1,29 +1,29 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
-import { PlainError } from '../record/plain-error.ts';
+import { InvalidArgumentError } from 'commander';
 import { guardOutput } from '../record/redaction/output-guard.ts';
-import { redactSecrets } from '../settings.ts';
-import { endWhenUnread } from './end-unread.ts';
+import { PlainError } from '../record/text/plain-error.ts';
+import { redactSecrets } from '../settings/derive-settings.ts';
+import { env } from '../settings/env.ts';
+import { endWhenUnread } from './processes/end-unread.ts';
+import { newProgram } from './program.ts';
+import { refuseRenamed } from './renamed-commands.ts';
 
-// Whatever a command says, an argument or a file may have held a secret.
+// An argument or a file may hold a secret that a command prints.
 guardOutput(process, redactSecrets, { whole: false });
 endWhenUnread();
 
-const program = new Command('evalwright')
-  .description('End-to-end evals for AI agents behind a chat UI.')
-  .enablePositionalOptions()
-  .showHelpAfterError();
-
+const program = newProgram().hook('preAction', () => void env());
 const [, , asked = ''] = process.argv;
-// Of all commands those that run trials are called most, and need least of what there is.
-if (['run', 'up'].includes(asked)) (await import('./for-running.ts')).addCommandsForRunning(program);
-else (await import('./all-commands.ts')).addAllCommands(program);
 
 try {
+  refuseRenamed(process.argv.slice(2));
+  // The commands that run trials are called most often, and load only what they need.
+  if (['run', 'up'].includes(asked)) (await import('./for-running.ts')).addCommandsForRunning(program);
+  else (await import('./all-commands.ts')).addAllCommands(program);
   await program.parseAsync();
 } catch (error) {
-  // Anything but what a person can put right is ours to mend, and shows where it happened.
-  if (!(error instanceof PlainError)) throw error;
+  // Any other error is a defect of ours, and shows where it happened.
+  if (!(error instanceof PlainError || error instanceof InvalidArgumentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 import { readables, type Score, type Trial } from '../record/trial.ts';
-import { isObserved } from './calls/tool-calls.ts';
 import { mapScore } from './compose.ts';
 import type { CodeGrader, Grader } from './grader.ts';
 import { changesOf, rowsAfter } from './state/state-diff.ts';
+import { isObserved } from './tools/tool-calls.ts';
 
 /**
- * The same claim about one turn only: its reply, its calls, and what it changed.
+ * Restricts a claim to one turn: its reply, its calls and its changes.
  *
  * @example
  * atTurn(1, streamed({ minDeltas: 3 }));
@@ -24,7 +24,7 @@ export function atTurn(index: number, grader: Grader): Grader {
 }
 
 /**
- * The trial as if it had only this turn; null when it has no such turn.
+ * Returns the trial reduced to this turn; null when the trial has no such turn.
  *
  * @example
  * const second = narrow(trial, 1);
@@ -40,7 +40,7 @@ export function narrow(trial: Trial, index: number): Trial | null {
     turns: [turn],
     toolCalls: trial.toolCalls.filter((call) => call.turn === index),
     modelCalls: trial.modelCalls.filter((call) => call.turn === index),
-    // What another turn proved readable is readable in this one too.
+    // A boundary that another turn proved readable is readable in this one too.
     readable: readables.filter((one) => isReadable(trial, one)),
     ...(diff !== null && { state: { ...trial.state, diff, after: after ?? {} } }),
   };
@@ -48,7 +48,7 @@ export function narrow(trial: Trial, index: number): Trial | null {
 
 function isReadable(trial: Trial, readable: (typeof readables)[number]): boolean {
   if (readable !== 'cards') return isObserved(trial, readable);
-  // Nobody said that cards can not be read: then a missing card is taken as not shown.
+  // By default cards count as readable, so that a missing card is a card that was not shown.
   return trial.readable?.includes('cards') ?? true;
 }
 

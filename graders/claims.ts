@@ -1,40 +1,39 @@
 import type { Trial } from '../record/trial.ts';
-import type { AgreementOptions } from './agreement/agreement.ts';
-import type { Levels } from './always.ts';
-import { actsIn } from './calls/tool-kinds.ts';
+import { hasPressed } from './cards/pressed.ts';
+import type { AgreementOptions } from './consistency/agreement.ts';
+import type { CustomClaims } from './custom-claim.ts';
+import { defaultGraders } from './default-graders.ts';
+import type { Levels } from './defaults.ts';
 import type { Expectation } from './expectation.ts';
 import type { CodeGrader, Grader } from './grader.ts';
-import { defaultGraders, gradersFor } from './graders-for.ts';
+import { gradersFor } from './graders-for.ts';
 import { judgedFor } from './judge/expectation.ts';
-import type { OwnClaims } from './own-claim.ts';
-import { hasPressed } from './screen/pressed.ts';
+import { actsIn } from './tools/tool-kinds.ts';
 
-/** What a declared case claims, its references resolved, and what the graders that nobody asks for must know. */
+/** The claims of a declared case, with references resolved, and the settings of the default graders. */
 export type Claims = {
-  /** Of the whole trial. */
+  /** The claims about the whole trial. */
   expect: Expectation | undefined;
-  /** Of each turn, in order. */
+  /** The claims about each turn, in order. */
   turns: readonly (Expectation | undefined)[];
-  /** Texts that must never be shown. */
   forbidden: readonly string[];
   agreement: AgreementOptions;
-  /** What a finding that nobody asked for makes of the trial. */
+  /** The verdict of each default grader's findings. */
   levels: Levels;
 };
 
 /**
- * The graders that claims become: this is the one place that knows, for a trial that ends now as for one that is graded
- * again.
+ * Returns the graders of a case, both for a trial that just ended and for one that is graded again.
  *
- * @param options `own`: the application's own claims; `trial`: what is known of its tools.
- * @returns `judged` only write down what the judge is to be asked when the trial is over.
+ * @param options `own`: the application's own claims; `trial`: the facts about its tools.
+ * @returns `judged` graders, which only record the questions for the judge.
  */
 export function gradersOf(
   { expect, turns, forbidden, agreement, levels }: Claims,
   {
     own = {},
     trial = {},
-  }: { own?: OwnClaims; trial?: Partial<Pick<Trial, 'toolKinds' | 'turns' | 'unplayed'>> } = {},
+  }: { own?: CustomClaims; trial?: Partial<Pick<Trial, 'toolKinds' | 'turns' | 'unplayed'>> } = {},
 ): { code: CodeGrader[]; judged: Grader[] } {
   return {
     code: [

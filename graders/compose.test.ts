@@ -4,13 +4,13 @@ import type { Row } from '../record/trial.ts';
 import { aCall, aDiff, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../tests/doubles/test-table.ts';
 import { atTurn } from './at-turn.ts';
-import { calledNoTool } from './calls/called-no-tool.ts';
-import { calledTools } from './calls/called-tools.ts';
 import { allOf, anyOf, not, optional } from './compose.ts';
 import type { Grader } from './grader.ts';
+import { repliedWith } from './reply/reply.ts';
 import { codeGrader } from './score.ts';
-import { repliedWith } from './screen/reply.ts';
 import { changedNothing, changedOnly } from './state/state.ts';
+import { calledNoTool } from './tools/called-no-tool.ts';
+import { calledTools } from './tools/expected/called-tools.ts';
 
 const pass = codeGrader('pass', (_, say) => say.pass('it is as claimed'));
 const fail = codeGrader('fail', (_, say) => say.fail('wrong', 'it is not so'));

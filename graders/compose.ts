@@ -3,7 +3,7 @@ import type { CodeGrader, Grader, Subject } from './grader.ts';
 import { codeGrader, firstOf } from './score.ts';
 
 /**
- * All hold. Fails with the first that fails; without evidence for one that is required, it is ungraded.
+ * Passes when all pass. Fails with the first failure; ungraded when a required grader lacks evidence.
  *
  * @example
  * allOf(streamed(), repliedWith({ contains: 'Friday' }));
@@ -28,7 +28,7 @@ export function allOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
 }
 
 /**
- * At least one holds. Ungraded when none does and one could not be judged: that one might have.
+ * Passes when at least one passes. Ungraded when none does and one of them is ungraded.
  *
  * @example
  * anyOf(asksToClarify(), calledTools([{ name: 'get_order' }]));
@@ -51,7 +51,7 @@ export function anyOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
 }
 
 /**
- * The claim does not hold. What could not be judged can not be denied either: it stays ungraded.
+ * Inverts pass and fail; an ungraded score stays ungraded.
  *
  * @example
  * not(showsCard({ status: 'cancelled' }));
@@ -64,19 +64,18 @@ export function not(grader: CodeGrader): CodeGrader {
       const evidence = evidenceOf([score]);
       if (score.verdict === 'ungraded')
         return { ...say.ungraded(score.reason, evidence), required: score.required };
-      if (score.verdict === 'fail')
-        return say.pass(`as it should be, it does not hold: ${score.reason}`, evidence);
-      return say.fail('unwanted', `it should not hold, but it does: ${score.reason}`, evidence);
+      if (score.verdict === 'fail') return say.pass(`does not hold, as expected: ${score.reason}`, evidence);
+      return say.fail('unwanted', `holds, but should not: ${score.reason}`, evidence);
     },
     grader.speaksOf,
   );
 }
 
 /**
- * The same grader, which may stay ungraded without spoiling the verdict.
+ * Lets the grader stay ungraded without affecting the verdict.
  *
  * @example
- * optional(showsItIsBusy());
+ * optional(streamedOnWire());
  */
 export function optional(grader: CodeGrader): CodeGrader;
 export function optional(grader: Grader): Grader;
@@ -85,7 +84,7 @@ export function optional(grader: Grader): Grader {
 }
 
 /**
- * A grader whose scores are passed on changed.
+ * Applies a function to the grader's scores.
  *
  * @example
  * mapScore(streamed(), (score) => ({ ...score, required: false }));
@@ -102,7 +101,6 @@ export function mapScore(grader: Grader, change: (score: Score) => Score): Grade
   };
 }
 
-/** Each of them, once. */
 const spokenOf = (graders: readonly CodeGrader[]): Subject[] => [
   ...new Set(graders.flatMap(({ speaksOf = [] }) => speaksOf)),
 ];

@@ -1,8 +1,8 @@
-import { shorten } from '../record/shorten.ts';
+import { shorten } from '../record/text/shorten.ts';
 import type { Reply, Trial } from '../record/trial.ts';
-import { callsOf } from './calls/tool-calls.ts';
+import { callsOf } from './tools/tool-calls.ts';
 
-/** The conversation as plain text: what was said, shown, called and changed. */
+/** Formats the conversation as plain text: messages, cards, calls and changes. */
 export function conversationText(trial: Trial): string {
   const turns = trial.turns.map((turn) => {
     const calls = callsOf(trial, turn.index)?.calls ?? [];
@@ -19,7 +19,7 @@ export function conversationText(trial: Trial): string {
       ),
     ].join('\n');
   });
-  return turns.join('\n') || '(nothing was said)';
+  return turns.join('\n') || '(no messages)';
 }
 
 function describeReply({ text, kind, end, error, cards, timings }: Reply): string[] {

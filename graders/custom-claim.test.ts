@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { aTrial, aTurn } from '../tests/doubles/a-trial.ts';
+import { customClaim } from './custom-claim.ts';
 import { gradersFor } from './graders-for.ts';
-import { ownClaim } from './own-claim.ts';
 import { codeGrader } from './score.ts';
 
 const saysAtMost = (words: number) =>
@@ -11,10 +11,10 @@ const saysAtMost = (words: number) =>
     const seen = turns.at(-1)?.reply?.text.split(' ').length ?? 0;
     return seen <= words ? say.pass(`${seen} words`) : say.fail('too_long', `${seen} words`);
   });
-const claims = { words: ownClaim(z.number().int(), (most) => [saysAtMost(most)]) };
+const claims = { words: customClaim(z.number().int(), (most) => [saysAtMost(most)]) };
 const trial = aTrial({ turns: [aTurn({ reply: { text: 'One two three' } })] });
-const gradedWith = (own: Record<string, unknown>) =>
-  gradersFor({ own: z.record(z.string(), z.json()).parse(own) }, { turn: 0, claims }).map((one) =>
+const gradedWith = (custom: Record<string, unknown>) =>
+  gradersFor({ custom: z.record(z.string(), z.json()).parse(custom) }, { turn: 0, claims }).map((one) =>
     one.grade(trial),
   );
 
@@ -29,7 +29,10 @@ test('a claim that the application declares is graded like any other, about its 
 });
 
 test('a claim that nobody declared is not passed over', () => {
-  assert.throws(() => gradedWith({ letters: 3 }), /own\.letters is no claim of this application.*words/);
+  assert.throws(
+    () => gradedWith({ letters: 3 }),
+    /custom\.letters is not a claim of this application.*words/,
+  );
 });
 
 test('nor is a value that it can not have', () => {

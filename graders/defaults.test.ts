@@ -3,19 +3,19 @@ import { describe, test } from 'node:test';
 import type { Row, Trial } from '../record/trial.ts';
 import { verdictOf } from '../record/verdict.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn } from '../tests/doubles/a-trial.ts';
-import { type Always, alwaysSchema, levelsOf } from './always.ts';
 import type { Claims } from './claims.ts';
 import { gradersOf } from './claims.ts';
+import { type Defaults, defaultsSchema, levelsOf } from './defaults.ts';
 
 /** What comes of a trial of which its case claims nothing but what every trial is graded by. */
-function verdictBy(trial: Trial, always: Always = {}, claims: Partial<Claims> = {}) {
+function verdictBy(trial: Trial, defaults: Defaults = {}, claims: Partial<Claims> = {}) {
   const { code } = gradersOf(
     {
       expect: undefined,
       turns: trial.turns.map(() => undefined),
       forbidden: [],
       agreement: {},
-      levels: levelsOf(always),
+      levels: levelsOf(defaults),
       ...claims,
     },
     { trial },
@@ -36,7 +36,7 @@ function changed(call: ReturnType<typeof aCall>, table: string, before: Row | nu
   });
 }
 const rowsClaimed: Partial<Claims> = {
-  turns: [{ tools: [{ name: 'create_thing' }], extraTools: 'allow' }],
+  turns: [{ tools: { calls: [{ name: 'create_thing' }], extra: 'allow' } }],
 };
 
 describe('an honest stranger passes, with no more than a warning', () => {
@@ -183,26 +183,26 @@ describe('what contradicts itself in rows and calls fails a stranger too', () =>
   const both = (name: string) => [aCall(name), aCall(name, {}, { source: 'model' })];
   const speaks: Partial<Claims> = { turns: [{ state: { orders: { added: [{ total: 90 }] } } }] };
   for (const [title, trial, claims, key] of [
-    ['rows that nobody changed', added([]), speaks, 'rows'],
+    ['rows that nobody changed', added([]), speaks, 'boundariesAgree.rows'],
     [
       'a call that never arrived',
       { ...added([...both('place_order'), aCall('place_order', {}, { source: 'model' })]) },
       speaks,
-      'calls',
+      'boundariesAgree.calls',
     ],
     [
       'a number on a card',
       added(both('place_order'), [aCard({ id: 4, total: 80 }, { type: 'order' })]),
       speaks,
-      'cards',
+      'boundariesAgree.cards',
     ],
     [
       'a date on a card',
       added(both('place_order'), [aCard({ id: 4, due: '2026-12-05' }, { type: 'order' })]),
       speaks,
-      'cards',
+      'boundariesAgree.cards',
     ],
-    ['rows of which the case does not speak', added(both('place_order')), {}, 'unchanged'],
+    ['rows of which the case does not speak', added(both('place_order')), {}, 'changedNothing'],
     [
       'a reply that never ended',
       aTrial({ turns: [aTurn({ reply: { end: 'stalled' }, state: {} })] }),
@@ -219,25 +219,25 @@ describe('what contradicts itself in rows and calls fails a stranger too', () =>
 
 describe('what only warns fails where it is said', () => {
   const claim = said('cancel my order', "I've cancelled the order.");
-  for (const [always, verdict] of [
+  for (const [defaults, verdict] of [
     [{}, 'warn'],
-    [{ claims: 'fail' }, 'fail'],
+    [{ claimsMatchActions: 'fail' }, 'fail'],
     ['fail', 'fail'],
-    [{ claims: 'off' }, 'pass'],
+    [{ 'claimsMatchActions.claims': 'off' }, 'pass'],
     ['off', 'pass'],
-  ] satisfies [Always, string][])
-    test(`${JSON.stringify(always)}: ${verdict}`, () =>
-      assert.equal(verdictBy(claim, always).verdict, verdict));
+  ] satisfies [Defaults, string][])
+    test(`${JSON.stringify(defaults)}: ${verdict}`, () =>
+      assert.equal(verdictBy(claim, defaults).verdict, verdict));
 
   const machinery = said('hi', 'See /etc/nginx/nginx.conf: HTTP 502.');
-  for (const [always, verdict] of [
-    [{ internals: 'fail' }, 'fail'],
-    [{ internals: { file_path: 'off' } }, 'warn'],
-    [{ internals: { file_path: 'off', error_code: 'off' } }, 'pass'],
-    [{ internals: { file_path: 'fail' } }, 'fail'],
-  ] satisfies [Always, string][])
-    test(`${JSON.stringify(always)}: ${verdict}`, () =>
-      assert.equal(verdictBy(machinery, always).verdict, verdict));
+  for (const [defaults, verdict] of [
+    [{ exposesNoInternals: 'fail' }, 'fail'],
+    [{ 'exposesNoInternals.file_path': 'off' }, 'warn'],
+    [{ 'exposesNoInternals.file_path': 'off', 'exposesNoInternals.error_code': 'off' }, 'pass'],
+    [{ 'exposesNoInternals.file_path': 'fail' }, 'fail'],
+  ] satisfies [Defaults, string][])
+    test(`${JSON.stringify(defaults)}: ${verdict}`, () =>
+      assert.equal(verdictBy(machinery, defaults).verdict, verdict));
 
   test('a text that the case forbids fails whatever the level', () => {
     const { verdict } = verdictBy(said('hi', 'the secret_state of it'), {}, { forbidden: ['secret_state'] });
@@ -246,21 +246,26 @@ describe('what only warns fails where it is said', () => {
 });
 
 test('what a case says goes over what the configuration says', () => {
-  const {
-    claims,
-    said: dates,
-    internals,
-    calls,
-  } = levelsOf('fail', { claims: 'off', internals: { sql: 'warn' } });
-  assert.deepEqual(
-    [claims, dates, internals.sql, internals.uuid, calls],
-    ['off', 'fail', 'warn', 'fail', 'fail'],
-  );
-  assert.equal(levelsOf({ claims: 'off' }, 'fail').claims, 'fail');
+  const levels = levelsOf('fail', {
+    'claimsMatchActions.claims': 'off',
+    'exposesNoInternals.sql': 'warn',
+  });
+  assert.equal(levels['claimsMatchActions.claims'], 'off');
+  assert.equal(levels['claimsMatchActions.values'], 'fail');
+  assert.equal(levels['exposesNoInternals.sql'], 'warn');
+  assert.equal(levels['exposesNoInternals.uuid'], 'fail');
+  assert.equal(levels['boundariesAgree.calls'], 'fail');
+  assert.equal(levelsOf({ keepsHistory: 'off' }, 'fail').keepsHistory, 'fail');
+});
+
+test('a rule overrides its grader, in whatever order they are written', () => {
+  const levels = levelsOf({ 'boundariesAgree.wire': 'off', boundariesAgree: 'warn' });
+  assert.equal(levels['boundariesAgree.wire'], 'off');
+  assert.equal(levels['boundariesAgree.calls'], 'warn');
 });
 
 test('a key or a level that there is not is refused', () => {
-  assert.equal(alwaysSchema.safeParse({ claim: 'fail' }).success, false);
-  assert.equal(alwaysSchema.safeParse({ claims: 'error' }).success, false);
-  assert.equal(alwaysSchema.safeParse({ internals: { sqll: 'off' } }).success, false);
+  assert.equal(defaultsSchema.safeParse({ claimMatchesActions: 'fail' }).success, false);
+  assert.equal(defaultsSchema.safeParse({ claimsMatchActions: 'error' }).success, false);
+  assert.equal(defaultsSchema.safeParse({ 'exposesNoInternals.sqll': 'off' }).success, false);
 });

@@ -3,30 +3,32 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import type { Reply, Row } from '../record/trial.ts';
 import { aCall, aCard, aDiff, aModelCall, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
-import { levelsOf } from './always.ts';
+import { defaultGraders } from './default-graders.ts';
+import { levelsOf } from './defaults.ts';
 import { expectationSchema } from './expectation.ts';
-import { defaultGraders, gradersFor } from './graders-for.ts';
+import { gradersFor } from './graders-for.ts';
 
 const refused: [unknown, RegExp][] = [
-  [{}, /empty expectation.*kind, text, card/],
+  [{}, /empty expectation.*kind, text, cards/],
   [{ txt: 'a' }, /Unrecognized key.*txt/],
   [{ text: { contain: 'a' } }, /Did you mean contains/],
   [{ tools: [{ nme: 'a' }] }, /name: .*nme/],
   [{ tools: [] }, /tools|Too small/],
-  [{ tools: 'nothing' }, /expected none or a list of \{ name/],
-  [{ tools: [{ name: 'a', args: { title: { contains: 'a', b: 1 } } }] }, /can not be mixed/],
+  [{ tools: 'nothing' }, /expected none, a list of \{ name/],
+  [{ tools: [{ name: 'a', args: { title: { contains: 'a', b: 1 } } }] }, /cannot be mixed/],
   [{ tools: [{ name: 'a', args: { due: { date: 'soon' } } }] }, /not a date/],
-  [{ card: { title: { matches: '(' } } }, /regular expression/],
-  [{ card: { a: 1 }, cards: [{ a: 1 }] }, /card or cards, not both/],
-  [{ toolOrder: 'strict' }, /about the listed tools/],
-  [{ tools: 'none', extraTools: 'allow' }, /about the listed tools/],
+  [{ cards: [{ title: { matches: '(' } }] }, /regular expression/],
+  [{ cards: { include: [] } }, /cards/],
+  [{ tools: { order: 'strict' } }, /about the listed calls/],
+  [{ tools: { calls: 'none', extra: 'allow' } }, /about the listed calls/],
+  [{ tools: {} }, /claims nothing/],
   [{ state: 'changed' }, /expected unchanged or a map/],
   [{ state: { tasks: { add: [] } } }, /Unrecognized key.*add/],
   [{ state: { tasks: { changed: [{ where: { id: 1 } }] } } }, /to/],
   [{ end: 'finished' }, /complete.*stopped/],
   [{ asks: false }, /true|matcher/],
-  [{ maxToolCalls: -1 }, /maxToolCalls/],
-  [{ maxToolCalls: {} }, /maxToolCalls.*(?:limits no tool|a map of tool)/],
+  [{ tools: { max: -1 } }, /tools\.max/],
+  [{ tools: { max: {} } }, /tools\.max.*(?:limits no tool|a map of tool)/],
   ...[
     '.*',
     '^',
@@ -39,22 +41,20 @@ const refused: [unknown, RegExp][] = [
     String.raw`\S`,
     String.raw`\w`,
     '[^\n]',
-  ].map((matches): [unknown, RegExp] => [
-    { text: { matches } },
-    /matches every text, so nothing can fail it/,
-  ]),
+  ].map((matches): [unknown, RegExp] => [{ text: { matches } }, /matches every text/]),
   ...['', ' ', '\n\t', '\u200b', '\u3000'].map((contains): [unknown, RegExp] => [
     { text: { contains } },
     /blank text/,
   ]),
   [{ text: { containsAny: ['order', ' '] } }, /blank text/],
-  [{ text: { anyOf: ['a', { not: 'a' }] } }, /holds for every value/],
+  [{ text: { oneOf: ['a', { not: 'a' }] } }, /holds for every value/],
   [{ oneOf: [{ text: 'a' }, { text: { not: 'a' } }] }, /oneOf: holds whatever happens/],
-  [{ maxToolCalls: 1e9 }, /maxToolCalls.*no trial makes more than 1000 calls/],
-  [{ maxToolCalls: { search: 1001 } }, /no trial makes more than 1000 calls/],
-  [{ tools: [{ name: 'a' }], maxFailedCalls: 1001 }, /no trial makes more than 1000 calls/],
+  [{ tools: { max: 1e9 } }, /tools\.max.*no trial makes more than 1000 calls/],
+  [{ tools: { max: { search: 1001 } } }, /no trial makes more than 1000 calls/],
+  [{ tools: { calls: [{ name: 'a' }], maxFailed: 1001 } }, /no trial makes more than 1000 calls/],
   [{ tools: [{ name: 'a', times: { max: 1e9 } }] }, /no trial makes more than 1000 calls/],
-  [{ retry: false }, /expected true/],
+  [{ error: { retry: false } }, /error/],
+  [{ error: {} }, /error/],
 ];
 for (const [declared, message] of refused) {
   test(`${JSON.stringify(declared)} is refused: ${message.source}`, () => {
@@ -112,12 +112,12 @@ const trial = aTrial({
   ],
   toolCalls: [aCall('create_task', buy), aCall('create_task', buy, { source: 'model', failed: null })],
   state: { diff, after: { tasks: [buy] } },
-  bystander: { rows: { tasks: 1 }, keys: { tasks: ['id'] }, diff: {} },
+  controlUser: { rows: { tasks: 1 }, keys: { tasks: ['id'] }, diff: {} },
   modelCalls: [
-    aModelCall({ told: [0], text: '已为您创建任务“买菜”。' }),
-    aModelCall({ turn: 1, told: [0, 1, 2], text: '您想创建什么任务？' }),
+    aModelCall({ prompt: [0], text: '已为您创建任务“买菜”。' }),
+    aModelCall({ turn: 1, prompt: [0, 1, 2], text: '您想创建什么任务？' }),
   ],
-  told: [
+  prompt: [
     { role: 'user', text: '帮我创建一个任务，明天去买菜' },
     { role: 'assistant', text: '已为您创建任务“买菜”。' },
     { role: 'user', text: '再来一个' },
@@ -126,17 +126,18 @@ const trial = aTrial({
 const first = expectationSchema.parse({
   kind: 'task_summary',
   text: { contains: '买菜' },
-  card: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } },
+  cards: { include: [{ title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } }] },
   notices: 'none',
-  tools: [{ name: 'create_task', args: { title: { contains: '买菜' }, due_date: { date: 'tomorrow' } } }],
-  toolOrder: 'strict',
-  extraTools: ['list_tasks'],
+  tools: {
+    calls: [{ name: 'create_task', args: { title: { contains: '买菜' }, due_date: { date: 'tomorrow' } } }],
+    order: 'strict',
+    extra: ['list_tasks'],
+    max: { create_task: 1, list_tasks: 2 },
+  },
   forbiddenTools: ['delete_task'],
   state: { tasks: { added: [{ title: '买菜', due_date: { date: 'tomorrow' } }] } },
-  end: 'complete',
-  endSignalled: true,
+  end: { signalled: true },
   streamed: { minDeltas: 2, wire: true },
-  maxToolCalls: { create_task: 1, list_tasks: 2 },
 });
 const second = expectationSchema.parse({
   asks: { contains: '什么' },
@@ -158,7 +159,7 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 12 + 6 + 3 + 9);
+  assert.equal(graders.length, 11 + 6 + 3 + 9);
   for (const grader of graders) {
     const score = grader.grade(trial);
     // Nobody looked at what else stood on the screen.
@@ -196,11 +197,11 @@ test('every grader of an expectation can fail', () => {
 test('rows are watched by default, unless the case speaks of them or expects tools that act', () => {
   const names = (turn: unknown) =>
     defaultGraders({ turns: [expectationSchema.parse(turn)] }).map(({ name }) => name);
-  const screen = ['showsWhatWasSaid', 'keepsWhatWasShown', 'showsItIsBusy'];
+  const screen = ['showsUserMessage', 'keepsHistory', 'showsItIsBusy'];
   const always = [
-    ...['tellsTheModelWhatIsSo', 'completed', 'exposesNoInternals', 'agreesEverywhere', 'saysWhatIsSo'],
+    ...['promptIsFaithful', 'completed', 'exposesNoInternals', 'boundariesAgree', 'claimsMatchActions'],
     ...screen,
-    ...['leavesOthersAlone', 'changesNoForeignRow'],
+    ...['changesNoOtherUser', 'changesNoForeignRow'],
   ];
   assert.deepEqual(names({ text: 'a' }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'list_tasks' }] }), [...always, 'changedNothing']);
@@ -236,8 +237,8 @@ test('one of several ends, and some reply of the conversation', () => {
     gradersFor(expectationSchema.parse(said)).map((grader) => grader.grade(trial).verdict);
   assert.deepEqual(verdicts({ end: ['stopped', 'complete'] }), ['pass']);
   assert.deepEqual(verdicts({ end: ['stopped', 'stalled'] }), ['fail']);
-  assert.deepEqual(verdicts({ someReply: { contains: '已为您创建' } }), ['pass']);
-  assert.deepEqual(verdicts({ someReply: { contains: '已为您删除' } }), ['fail']);
+  assert.deepEqual(verdicts({ anyReply: { contains: '已为您创建' } }), ['pass']);
+  assert.deepEqual(verdicts({ anyReply: { contains: '已为您删除' } }), ['fail']);
 });
 
 test('failed attempts are free unless every case refuses them', () => {
@@ -245,9 +246,11 @@ test('failed attempts are free unless every case refuses them', () => {
   const verdict = (said: unknown, levels = levelsOf()) =>
     gradersFor(expectationSchema.parse(said), { levels }).map((grader) => grader.grade(tried).verdict);
   assert.deepEqual(verdict({ tools: [{ name: 'pay' }] }), ['pass']);
-  assert.deepEqual(verdict({ tools: [{ name: 'pay' }], maxFailedCalls: 0 }), ['fail']);
+  assert.deepEqual(verdict({ tools: { calls: [{ name: 'pay' }], maxFailed: 0 } }), ['fail']);
   assert.deepEqual(verdict({ tools: [{ name: 'pay' }] }, levelsOf('fail')), ['fail']);
-  assert.deepEqual(verdict({ tools: [{ name: 'pay' }], maxFailedCalls: 1 }, levelsOf('fail')), ['pass']);
+  assert.deepEqual(verdict({ tools: { calls: [{ name: 'pay' }], maxFailed: 1 } }, levelsOf('fail')), [
+    'pass',
+  ]);
 });
 
 test('can be exported as JSON Schema', () => {

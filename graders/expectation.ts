@@ -1,23 +1,31 @@
 import { z } from 'zod';
 import { replyEnds } from '../record/trial.ts';
-import { callLimitSchema, expectedCallSchema } from './calls/expected-call-schema.ts';
 import { judgedExpectationSchema } from './judge/expectation.ts';
-import { fieldMatchersSchema, leafMatcherSchema } from './matching/matcher-schema.ts';
-import { wordOr } from './matching/union-errors.ts';
-import { alwaysHolds, type Statement, statementOf } from './matching/vain/statement.ts';
+import { fieldMatchersSchema, leafMatcherSchema, type Matcher } from './matchers/matcher-schema.ts';
+import { wordOr } from './matchers/union-errors.ts';
+import { alwaysHolds, type Statement, statementOf } from './matchers/vain/statement.ts';
+import { toolsSchema } from './tools/expected/tools-schema.ts';
 
 const name = z.string().min(1);
 const none = z.literal('none');
 const lists = {
-  cards: 'none or a list of cards, each a map of field → matcher',
-  tools: 'none or a list of { name, args?, result?, times?, after?, failed? }',
+  cards: 'none, a list of cards (each a map of field → matcher), or { include: [ … ] }',
   state: 'unchanged or a map of table → { added?, removed?, changed? }',
 };
 
-const cardSchema = z.union([none, fieldMatchersSchema], {
-  error: wordOr('none or a map of field → matcher'),
-});
-const cardsSchema = z.union([none, z.array(fieldMatchersSchema).min(1)], { error: wordOr(lists.cards) });
+const cardsSchema = z.union(
+  [
+    none,
+    z.array(fieldMatchersSchema).min(1),
+    z.strictObject({
+      include: z
+        .array(fieldMatchersSchema)
+        .min(1)
+        .describe('These cards, each once; others may be shown besides.'),
+    }),
+  ],
+  { error: wordOr(lists.cards) },
+);
 
 const changesSchema = z
   .strictObject({
@@ -28,7 +36,7 @@ const changesSchema = z
         z.strictObject({
           where: fieldMatchersSchema.describe('The row as it was before.'),
           to: fieldMatchersSchema.describe(
-            'The columns that change, and to what. No other column may change.',
+            'The changed columns with their new values. No other column may change.',
           ),
         }),
       )
@@ -36,7 +44,7 @@ const changesSchema = z
   })
   .describe('Everything that changes in this table, and nothing else may.');
 
-const askWords = 'true or a matcher for what it asks';
+const askWords = 'true or a matcher for the question';
 const askSchema = z.union(
   [
     z.literal(true),
@@ -45,89 +53,65 @@ const askSchema = z.union(
   { error: wordOr(askWords) },
 );
 
+const errorSchema = z
+  .strictObject({
+    text: leafMatcherSchema.optional().describe('The text of the error.'),
+    retry: z.literal(true).optional().describe('The page offers to try again.'),
+  })
+  .refine(({ text, retry }) => (text ?? retry) !== undefined, { error: 'claims nothing; add text or retry' });
+
 const claims = {
   kind: z
     .union([name, z.array(name).min(1)])
     .optional()
-    .describe('What the page says the reply is.'),
+    .describe('The kind of reply that the page shows.'),
   text: leafMatcherSchema.optional().describe("The reply's text."),
-  card: cardSchema.optional().describe('The reply shows this card once; others may stand beside it.'),
-  cards: cardsSchema.optional().describe('The reply shows exactly these cards, notices apart.'),
-  notice: cardSchema
+  cards: cardsSchema
     .optional()
-    .describe('The reply shows this card beside what was done: a conflict, a warning, a suggestion.'),
-  notices: cardsSchema.optional().describe('The reply shows exactly these notices.'),
-  tools: z
-    .union([none, z.array(expectedCallSchema).min(1)], { error: wordOr(lists.tools) })
-    .optional()
-    .describe('Exactly these tools are called, or none; tools that only read may be called besides.'),
-  toolOrder: z
-    .enum(['any', 'strict'])
-    .optional()
-    .describe('Whether tools are called in the listed order. Default any.'),
-  extraTools: z
-    .union([z.enum(['reads', 'refuse', 'allow']), z.array(name).min(1)], {
-      error: wordOr('reads, refuse, allow or a list of tool names'),
-    })
+    .describe('The reply shows exactly these cards, notices apart; { include: [ … ] }: these among others.'),
+  notices: cardsSchema.optional().describe('The same for notices: a conflict, a warning, a suggestion.'),
+  tools: toolsSchema
     .optional()
     .describe(
-      'Which other tools may be called: reads (default: those that do not act), refuse (none), allow (all), or the names of those that may though they act.',
+      'Exactly these tools are called, or none; additional calls of tools that only read are allowed.',
     ),
-  maxFailedCalls: callLimitSchema
-    .optional()
-    .describe('How many attempts may fail besides the listed calls. Default 3, with extraTools: refuse 0.'),
-  maxToolCalls: z
-    .union(
-      [
-        callLimitSchema,
-        z
-          .record(name, callLimitSchema)
-          .refine((limits) => Object.keys(limits).length > 0, { error: 'limits no tool' }),
-      ],
-      { error: wordOr('a number, or a map of tool → number') },
-    )
-    .optional()
-    .describe(
-      'How often tools are called at most, failed attempts included: all together, or each of these.',
-    ),
-  forbiddenTools: z.array(name).min(1).optional().describe('None of these is called.'),
+  forbiddenTools: z.array(name).min(1).optional().describe('These tools are never called.'),
   state: z
     .union([z.literal('unchanged'), z.record(name, changesSchema)], { error: wordOr(lists.state) })
     .optional()
-    .describe('What changes in the database: exactly this.'),
-  asks: askSchema
-    .optional()
-    .describe('It asks a question before anything is done; a matcher says about what.'),
+    .describe('Exactly these rows change in the database.'),
+  asks: askSchema.optional().describe('The reply asks before any action; a matcher describes the question.'),
   confirms: askSchema.optional().describe('It asks for a confirmation before anything is done.'),
   executes: z
     .literal(false)
     .optional()
     .describe('false: nothing is executed; no acting tool is called, and no row changes.'),
-  exposesInternals: z
-    .literal(false)
-    .optional()
-    .describe('false: nothing internal is shown. It is graded in every trial, also where it is not said.'),
-  someReply: leafMatcherSchema
-    .optional()
-    .describe('The text of some reply of the conversation, whichever it is.'),
-  agreed: z
+  anyReply: leafMatcherSchema.optional().describe('The text of any reply of the conversation.'),
+  confirmed: z
     .union([z.literal(true), leafMatcherSchema], {
-      error: wordOr('true or a matcher for what the user says'),
+      error: wordOr("true or a matcher for the user's words"),
     })
     .optional()
-    .describe('The user was asked and has agreed before anything is done; a matcher says in which words.'),
+    .describe("The user confirmed before any action; a matcher describes the user's words."),
   end: z
-    .union([z.enum(replyEnds), z.array(z.enum(replyEnds)).min(1)], {
-      error: wordOr(`one of ${replyEnds.join(', ')}, or a list of these`),
-    })
+    .union(
+      [
+        z.enum(replyEnds),
+        z.array(z.enum(replyEnds)).min(1),
+        z.strictObject({
+          signalled: z
+            .literal(true)
+            .describe('Page or wire signals the end; silence alone does not count. On a case: every reply.'),
+        }),
+      ],
+      { error: wordOr(`one of ${replyEnds.join(', ')}, a list of these, or { signalled: true }`) },
+    )
     .optional()
     .describe('How the reply ends; a list allows several. Default complete.'),
-  endSignalled: z
-    .literal(true)
+  error: z
+    .union([leafMatcherSchema, errorSchema])
     .optional()
-    .describe('Page or wire tells that the reply is over: silence alone is no end. Of a case: every reply.'),
-  error: leafMatcherSchema.optional().describe('What the error says that the page shows.'),
-  retry: z.literal(true).optional().describe('The page offers to ask again.'),
+    .describe('The error that the page shows: a matcher for its text, or { text?, retry? }.'),
   streamed: z
     .union(
       [
@@ -142,10 +126,10 @@ const claims = {
       { error: wordOr('true or { minDeltas?, firstTokenWithinMs?, maxPauseMs?, wire?: true }') },
     )
     .optional()
-    .describe('The reply is seen to grow, on the screen and, where it can be read, on the wire.'),
+    .describe('The reply grows on the screen and, if readable, on the wire.'),
 };
 
-type Said = { readonly [key in keyof typeof claims | 'oneOf' | 'own' | 'judged' | 'stub']?: unknown };
+type Said = { readonly [key in keyof typeof claims | 'oneOf' | 'custom' | 'judged' | 'stub']?: unknown };
 
 function check(expectation: Said, context: z.core.$RefinementCtx): void {
   const issue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -153,27 +137,16 @@ function check(expectation: Said, context: z.core.$RefinementCtx): void {
   if (keys.length === 0)
     issue(
       [],
-      `an empty expectation proves nothing; say at least one of ${Object.keys(expectationSchema.shape).join(', ')}`,
+      `an empty expectation proves nothing; add at least one of ${Object.keys(expectationSchema.shape).join(', ')}`,
     );
-  for (const [one, other] of [
-    ['card', 'cards'],
-    ['notice', 'notices'],
-  ] as const) {
-    if (expectation[one] !== undefined && expectation[other] !== undefined)
-      issue([one], `write ${one} or ${other}, not both`);
-  }
   if (Array.isArray(expectation.oneOf) && alwaysHolds({ any: expectation.oneOf.map(outcomeOf) }))
     issue(
       ['oneOf'],
       'holds whatever happens, as one outcome is the negation of another: nothing can fail it',
     );
-  for (const key of ['toolOrder', 'extraTools', 'maxFailedCalls'] as const) {
-    if (expectation[key] !== undefined && !Array.isArray(expectation.tools))
-      issue([key], `${key} is about the listed tools; add tools: [{ name: … }]`);
-  }
 }
 
-/** All that one of several outcomes says; of its claims only that about the text can be the negation of another. */
+/** Reduces an outcome for the check on alternatives; only its text claim can negate another one. */
 const outcomeOf = ({ text, ...others }: z.infer<typeof alternativeSchema>): Statement => ({
   all: [
     ...(text === undefined ? [] : [statementOf(text, 'text')]),
@@ -181,25 +154,23 @@ const outcomeOf = ({ text, ...others }: z.infer<typeof alternativeSchema>): Stat
   ],
 });
 
-/** What holds only for the words of a cassette, in the place of what stands beside it. */
+/** Overrides for cassette runs. */
 const stubSchema = z
   .strictObject({
     text: claims.text,
-    someReply: claims.someReply,
+    anyReply: claims.anyReply,
     asks: claims.asks,
     confirms: claims.confirms,
     error: claims.error,
     streamed: claims.streamed,
   })
-  .describe(
-    'What holds only for the words of the cassette: it takes the place of what stands beside it with the stub model.',
-  );
+  .describe('Overrides for the stub model, whose text is in the cassette.');
 
-/** One of several right outcomes. What is judged and what only the application knows holds for all of them, beside `oneOf`. */
+/** One of several correct outcomes. Judged and custom claims stay beside `oneOf` and hold for all of them. */
 const alternativeSchema = z.strictObject(claims).superRefine(check);
 
 /**
- * What must hold after a turn, or at the end of the case: the `expect` block as it is written.
+ * The `expect` block: the claims after a turn or at the end of the case.
  *
  * @example
  * const { text } = expectationSchema.parse({ text: { contains: 'Friday' } });
@@ -212,44 +183,46 @@ export const expectationSchema = z
       .min(2)
       .optional()
       .describe(
-        'Several right outcomes: all that one of them says must hold, besides what stands beside it.',
+        'Several correct outcomes: every claim of at least one must hold, in addition to the claims beside it.',
       ),
-    own: z
+    custom: z
       .record(name, z.json())
       .optional()
-      .describe('Claims that the application has of its own, as its vocabulary declares them.'),
+      .describe('Claims that the application declares in its vocabulary.'),
     stub: stubSchema.optional(),
     judged: z
       .array(judgedExpectationSchema)
       .min(1)
       .optional()
-      .describe('What the judge is asked after the trial; ungraded where there is no judge.'),
+      .describe('The questions for the judge after the trial; ungraded without a judge.'),
   })
   .superRefine(check);
 
-/** What nothing can fail: it warns, it advises, or it only says how something else is meant. */
-const claimless: readonly string[] = [
-  'own',
-  'judged',
-  'stub',
-  'toolOrder',
-  'extraTools',
-  'maxFailedCalls',
-  'oneOf',
-] satisfies (keyof Expectation)[];
+/** Keys that cannot fail a trial: they warn, advise, or qualify another key. */
+const claimless: readonly string[] = ['custom', 'judged', 'stub', 'oneOf'] satisfies (keyof Expectation)[];
 
 /**
- * Whether an agent can fail it. What is judged advises, until the judge is trusted: before that nothing can.
+ * Whether an agent can fail it. Judged dimensions are advisory until the judge is trusted.
  *
- * @param onlyWarns whether a claim of the application's own never fails; by default any of them can.
+ * @param onlyWarns whether a custom claim never fails; by default any can.
  */
 export const canFail = (
   expectation: Expectation,
-  onlyWarns: (own: string) => boolean = () => false,
+  onlyWarns: (claim: string) => boolean = () => false,
 ): boolean =>
   Object.entries(expectation).some(([key, value]) => value !== undefined && !claimless.includes(key)) ||
-  // Who may choose chooses what nothing can fail.
+  // An alternative that cannot fail makes the whole list unable to fail.
   (expectation.oneOf?.every((one) => canFail(one, onlyWarns)) ?? false) ||
-  Object.keys(expectation.own ?? {}).some((key) => !onlyWarns(key));
+  Object.keys(expectation.custom ?? {}).some((key) => !onlyWarns(key));
 
 export type Expectation = z.infer<typeof expectationSchema>;
+/** The claims of one of several correct outcomes. */
+export type Outcome = Omit<Expectation, 'oneOf' | 'custom' | 'judged' | 'stub'>;
+
+/** Normalises `error` to `{ text?, retry? }`. No matcher operator has these names. */
+export const errorClaim = (error: Exclude<Expectation['error'], undefined>): ErrorClaim =>
+  isErrorClaim(error) ? error : { text: error };
+
+type ErrorClaim = z.infer<typeof errorSchema>;
+const isErrorClaim = (error: Matcher | ErrorClaim): error is ErrorClaim =>
+  typeof error === 'object' && error !== null && ('text' in error || 'retry' in error);

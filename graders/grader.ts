@@ -1,15 +1,11 @@
 import type { Score, Trial } from '../record/trial.ts';
 
-/**
- * What a default grader is about. A claim of the test's own that speaks of the same takes its place: how replies end, what
- * is shown of the machinery, whether the boundaries agree, what the model is told, what changes, what may go wrong; the user's
- * own messages, what must stay as it was shown, the busy signal, what is pressed.
- */
+/** The subject of a default grader. A claim of the test about the same subject replaces the default grader. */
 export type Subject =
   | 'end'
   | 'internals'
   | 'agreement'
-  | 'told'
+  | 'prompt'
   | 'state'
   /** Every row that changes is declared. */
   | 'rows'
@@ -19,18 +15,22 @@ export type Subject =
   | 'busy'
   | 'pressed';
 
-/** A pure check over a trial: no browser, no database, no clock, no environment. */
+/** A pure check of a trial without access to browser, database, clock or environment. */
 export type Grader = {
-  /** A claim, as it reads in the report: `calledTools(place_order)`. */
+  /** The claim as reports show it: `calledTools(place_order)`. */
   readonly name: string;
   readonly kind: Score['kind'];
-  /** What it says something about that is graded in every trial anyway; without it, nothing. */
+  /** The default graders' subjects that this grader covers. */
   readonly speaksOf?: readonly Subject[];
   grade(trial: Trial): Score | Promise<Score>;
 };
 
-/** A grader that answers at once; all are, but the judge. */
+/** A synchronous grader; only the judge is asynchronous. */
 export type CodeGrader = Omit<Grader, 'kind' | 'grade'> & {
   readonly kind: 'code';
   grade(trial: Trial): Score;
 };
+
+/** The verdict for findings of a default grader; `off` disables the grader. */
+export const levels = ['fail', 'warn', 'off'] as const;
+export type Level = (typeof levels)[number];

@@ -1,71 +1,6 @@
 export type { DeclaredRubric } from '../record/rubric.ts';
 export type * from '../record/trial.ts';
-export { trialSchema } from '../record/trial.ts';
-export { verdictOf } from '../record/verdict.ts';
-export {
-  type AgreementOptions,
-  agreesEverywhere,
-  type HeuristicLevels,
-  saysWhatIsSo,
-} from './agreement/agreement.ts';
-export { type Always, alwaysSchema, type Level, type Levels, levelsOf } from './always.ts';
-export { atTurn, narrow } from './at-turn.ts';
-export { type AgreedOptions, agreedFirst } from './calls/agreed-first.ts';
-export { calledNoTool } from './calls/called-no-tool.ts';
-export {
-  type CalledToolsOptions,
-  calledTools,
-  type ExpectedArguments,
-  type ExpectedCall,
-} from './calls/called-tools.ts';
-export { type CallLimits, callsAtMost } from './calls/calls-at-most.ts';
-export { executedNothing } from './calls/executed-nothing.ts';
-export {
-  type CoveredTool,
-  type ExercisesOptions,
-  exercisesTool,
-} from './calls/exercises-tool.ts';
-export { callsOf, type ObservedCalls } from './calls/tool-calls.ts';
-export { type GuessedKind, kindIn, type ToolKind, toolKind } from './calls/tool-kinds.ts';
-export {
-  closestName,
-  isSure,
-  type ListedName,
-  type MeantTool,
-  matchToolName,
-  meantTool,
-  type NameTier,
-  normaliseToolName,
-  type ToolNameOptions,
-} from './calls/tool-names.ts';
-export { allOf, anyOf, mapScore, not, optional } from './compose.ts';
-export { type Expectation, expectationSchema } from './expectation.ts';
-export type { CodeGrader, Grader } from './grader.ts';
-export { type DefaultGradersOptions, defaultGraders, gradersFor } from './graders-for.ts';
-export { type JudgedOptions, judged } from './judge/judged.ts';
-export { assign, type Closeness, pairUp } from './matching/assignment.ts';
-export {
-  type Clock,
-  dateExpressionSchema,
-  dateOf,
-  normaliseTime,
-  resolveDate,
-  sameDate,
-  timeOf,
-} from './matching/dates.ts';
-export {
-  type FieldMatchers,
-  fieldMatchersSchema,
-  leafMatcherSchema,
-  type Matcher,
-  matcherSchema,
-  validOperators,
-} from './matching/matcher-schema.ts';
-export { describeMatcher, type MatchContext, type MatchResult, matches } from './matching/matchers.ts';
-export { type OwnClaim, type OwnClaims, ownClaim } from './own-claim.ts';
-export { codeGrader, type Evidence, type Say } from './score.ts';
-export { type AsksOptions, asksToClarify, confirmsFirst } from './screen/asks.ts';
-export { showsItIsBusy } from './screen/busy.ts';
+export type { Clock } from '../values/dates.ts';
 export {
   type CardScope,
   showsCard,
@@ -73,18 +8,38 @@ export {
   showsNoCard,
   showsNotice,
   showsNotices,
-} from './screen/cards.ts';
-export { type CompletedOptions, completed, endedAs } from './screen/completed.ts';
-export { endSignalled } from './screen/end-signalled.ts';
-export { offersRetry, showsError } from './screen/failures.ts';
-export { exposesNoInternals, type InternalsOptions } from './screen/internals.ts';
-export type { InternalsRule } from './screen/internals-rules.ts';
-export { keepsWhatWasShown } from './screen/kept.ts';
-export { sendsWhatItSays } from './screen/pressed.ts';
-export { type ReplyOptions, repliedAs, repliedWith, someReplyWith } from './screen/reply.ts';
-export { longestPause, type StreamedOptions, streamed, streamedOnWire } from './screen/streamed.ts';
-export { showsWhatWasSaid } from './screen/user-message.ts';
-export { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
-export { leavesOthersAlone } from './state/leaves-others-alone.ts';
+} from './cards/cards.ts';
+export { sendsWhatItSays } from './cards/pressed.ts';
+export { allOf, anyOf, not, optional } from './compose.ts';
+export type { AgreementOptions, RuleLevels } from './consistency/agreement.ts';
+export type { PromptLevels } from './consistency/prompt/prompt-is-faithful.ts';
+export { type CustomClaim, type CustomClaims, customClaim } from './custom-claim.ts';
+export type { DefaultGradersOptions } from './default-graders.ts';
+export type { Defaults, Levels } from './defaults.ts';
+export type { Expectation } from './expectation.ts';
+export type { CodeGrader, Grader, Level } from './grader.ts';
+export { gradersFor } from './graders-for.ts';
+export { type JudgedOptions, judged } from './judge/judged.ts';
+export type { FieldMatchers, Matcher } from './matchers/matcher-schema.ts';
+export type { MatchContext, MatchResult } from './matchers/matchers.ts';
+export { type AsksOptions, asksToClarify, confirmsFirst } from './reply/asks.ts';
+export { type CompletedOptions, completed, endedAs } from './reply/completed.ts';
+export { endSignalled } from './reply/end-signalled.ts';
+export { offersRetry, showsError } from './reply/failures.ts';
+export type { InternalsOptions } from './reply/internals.ts';
+export type { InternalsRule } from './reply/internals-rules.ts';
+export { anyReplyWith, type ReplyOptions, repliedAs, repliedWith } from './reply/reply.ts';
+export { type StreamedOptions, streamed, streamedOnWire } from './reply/streamed.ts';
+export { codeGrader, type Evidence, type Say } from './score.ts';
 export { changedNothing, changedOnly, type ExpectedChanges, type StateOptions } from './state/state.ts';
-export { type ToldLevels, tellsTheModelWhatIsSo } from './told/tells-the-model.ts';
+export { calledNoTool } from './tools/called-no-tool.ts';
+export { type CallLimits, callsAtMost } from './tools/calls-at-most.ts';
+export { type AgreedOptions, confirmedFirst } from './tools/confirmed-first.ts';
+export { executedNothing } from './tools/executed-nothing.ts';
+export {
+  type CalledToolsOptions,
+  calledTools,
+  type ExpectedArguments,
+  type ExpectedCall,
+} from './tools/expected/called-tools.ts';
+export type { GuessedKind, ToolKind } from './tools/tool-kinds.ts';

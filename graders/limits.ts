@@ -1,24 +1,24 @@
 /**
- * What a grader may do before it gives up. Agents and applications write what is graded, in any size: no trial may hold up a run. Work is
- * counted and not timed, so that the same record has the same score on every machine.
+ * The work limit of a grader. Agents and applications produce input of any size, which must not stall a run. The limit
+ * counts work instead of time, so that scores do not depend on the machine.
  */
 
-/** Comparisons of two values, or so much other work as takes as long. */
+/** Comparisons of two values, or an equivalent amount of other work. */
 const budget = 250_000;
 
-/** There is more to grade than a grader looks at. It is caught where graders are made: the score is `ungraded` and names the limit. */
+/** The input exceeds the grader's limit. Grader constructors catch it: the score is `ungraded` and names the limit. */
 export class LimitError extends Error {}
 
-/** What is left; nothing is counted outside of a grader. */
+/** The remaining budget; unlimited outside of a grader. */
 let left = Number.POSITIVE_INFINITY;
 
-/** @throws LimitError when `what` is more than is left. */
+/** @throws LimitError when `work` exceeds the remaining budget. */
 export function spend(work: number, what: string): void {
   left -= work;
-  if (left < 0) throw new LimitError(`the limit of a grader is reached by ${what}`);
+  if (left < 0) throw new LimitError(`the grader's limit is reached by ${what}`);
 }
 
-/** A grader, or one of so many parts of one, which has its share. One within another has a budget of its own. */
+/** Runs a grader, or one of its parts with a share of the budget. Nested calls have their own budget. */
 export function withinBudget<T>(body: () => T, parts = 1): T {
   const before = left;
   left = budget / parts;

@@ -3,26 +3,26 @@ import type { CodeGrader, Subject } from './grader.ts';
 import { LimitError, withinBudget } from './limits.ts';
 
 type Json = Score['evidence'][number]['value'];
-/** Label → value; a label whose value is undefined is left out. */
+/** Label → value; undefined values are dropped. */
 export type Evidence = { [label: string]: Json | undefined };
 
-/** The code of an assertion in the test itself: no grader gives it, so none can give it anew. */
+/** The code of an assertion in the test itself, which no grader produces again. */
 export const assertionFailed = 'assertion_failed';
 
-/** The four ways to answer, each with a reason. Every code-graded score is made by one of them. */
+/** Constructors of a score, each with a reason. */
 export type Say = {
   pass(reason: string, evidence?: Evidence): Score;
   warn(code: string, reason: string, evidence?: Evidence): Score;
-  /** @param at when what fails it was observed, where a single moment shows it. */
+  /** @param at the moment of the failing observation, if there is a single one. */
   fail(code: string, reason: string, evidence?: Evidence, at?: number | null): Score;
-  /** There was nothing to judge by. Never a pass. */
+  /** Without evidence; never a pass. */
   ungraded(reason: string, evidence?: Evidence): Score;
-  /** There is more than a grader looks at. Never a pass. */
+  /** The input exceeds the grader's limit; never a pass. */
   limited(reason: string, evidence?: Evidence): Score;
 };
 
 /**
- * A grader from its claim and the function that judges it.
+ * Creates a grader from its claim and its judging function.
  *
  * @example
  * codeGrader('answersInOneLine', (trial, say) => {
@@ -72,13 +72,13 @@ export function codeGrader(
   return { name, kind: 'code', speaksOf, grade };
 }
 
-/** Why a boundary gave no evidence, in words; null when it did. */
+/** Returns why a boundary has no evidence; null when it has some. */
 export function whyNotObserved(trial: Trial, boundary: keyof Trial['evidence']): string | null {
   const evidence = trial.evidence[boundary];
   return evidence.collected ? null : `the ${boundary} boundary was not observed: ${evidence.reason}`;
 }
 
-/** Several problems in one reason: the first in full, the rest counted (they are all in the evidence). */
+/** Joins several problems: the first in full and the count of the rest, which are in the evidence. */
 export function firstOf(problems: readonly { reason: string }[]): string {
   const [first, ...more] = problems;
   if (first === undefined) return '';

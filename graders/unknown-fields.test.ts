@@ -26,7 +26,11 @@ describe('a name that does not exist is an error of the case', () => {
       { tools: [{ name: 'create_task', args: { oneOf: [{ title: 'a' }, { exactly: { name: 'a' } }] } }] },
       /"name" is not an argument of create_task \(there are title, due_date\)/,
     ],
-    ['a field of a card', { card: { titel: null } }, /"titel" is not a field of a card \(did you mean title/],
+    [
+      'a field of a card',
+      { cards: { include: [{ titel: null }] } },
+      /"titel" is not a field of a card \(did you mean title/,
+    ],
     ['a column', { state: { tasks: { added: [{ due: null }] } } }, /"due" is not a column of tasks/],
     [
       'a column that changes',
@@ -35,7 +39,7 @@ describe('a name that does not exist is an error of the case', () => {
     ],
     [
       'in one of several outcomes',
-      { oneOf: [{ card: { title: 'a' } }, { card: { titel: null } }] },
+      { oneOf: [{ cards: { include: [{ title: 'a' }] } }, { cards: { include: [{ titel: null }] } }] },
       /"titel"/,
     ],
   ] satisfies [string, unknown, RegExp][])
@@ -50,12 +54,15 @@ describe('nothing is said', () => {
   for (const [title, expect] of [
     [
       'of names that there are',
-      { card: { title: 'a', dueDate: null }, tools: [{ name: 'create_task', args: { due_date: null } }] },
+      {
+        cards: { include: [{ title: 'a', dueDate: null }] },
+        tools: [{ name: 'create_task', args: { due_date: null } }],
+      },
     ],
     ['of a tool whose schema nobody told', { tools: [{ name: 'delete_task', args: { x: null } }] }],
     ['of a table of which no row was seen', { state: { groups: { removed: [{ x: null }] } } }],
-    ['of no card', { card: 'none' }],
-    ['of a card of another sort', { card: { riskiness: 'high', steps: null } }],
+    ['of no card', { cards: 'none' }],
+    ['of a card of another sort', { cards: { include: [{ riskiness: 'high', steps: null }] } }],
   ] satisfies [string, unknown][])
     test(title, () => assert.deepEqual(unknown(expect), []));
 });

@@ -1,26 +1,26 @@
 import type { Row, Trial } from '../record/trial.ts';
-import { argumentNames } from './calls/compare-call.ts';
-import { closestName } from './calls/tool-names.ts';
-import { namesIn, schemaOf } from './calls/tool-schemas.ts';
 import type { Claims } from './claims.ts';
 import type { Expectation } from './expectation.ts';
-import { suggestion } from './matching/match-fields.ts';
-import type { FieldMatchers } from './matching/matcher-schema.ts';
+import { expectedCalls, expectedCards } from './expected.ts';
+import { suggestion } from './matchers/match-fields.ts';
+import type { FieldMatchers } from './matchers/matcher-schema.ts';
+import { argumentNames } from './tools/expected/compare-call.ts';
+import { closestName } from './tools/tool-names.ts';
+import { namesIn, schemaOf } from './tools/tool-schemas.ts';
 
 /**
- * What a case speaks of and the trial shows not to exist: arguments that a tool's schema has not, fields that no card has,
- * columns that no row has. Such a claim says nothing of the agent; one that there is nothing would even hold.
+ * Finds fields of a case that the trial proves not to exist: arguments missing from the tool's schema, fields of no
+ * card, columns of no row. Such a claim says nothing about the agent; a claim of absence would even hold.
  */
 export function unknownFields({ expect, turns }: Pick<Claims, 'expect' | 'turns'>, trial: Trial): string[] {
   const expectations = [...turns, expect].flatMap((one) => (one ? [one, ...(one.oneOf ?? [])] : []));
   return [...new Set(expectations.flatMap((one) => unknownIn(one, trial)))];
 }
 
-function unknownIn({ tools, card, cards, notice, notices, state }: Expectation, trial: Trial): string[] {
-  const calls = Array.isArray(tools) ? tools : [];
-  const claimedCards = [card, cards, notice, notices].flatMap((one) =>
-    one === undefined || one === 'none' ? [] : [one].flat(),
-  );
+function unknownIn(expectation: Expectation, trial: Trial): string[] {
+  const { cards, notices, state } = expectation;
+  const calls = expectedCalls(expectation);
+  const claimedCards = [...expectedCards(cards), ...expectedCards(notices)];
   const tables = typeof state === 'object' ? Object.entries(state) : [];
   const shown = trial.turns.flatMap(({ reply }) => reply?.cards.map(({ fields }) => fields) ?? []);
   return [
@@ -45,11 +45,11 @@ function unknownIn({ tools, card, cards, notice, notices, state }: Expectation, 
   ];
 }
 
-/** Of a card of another sort, which the agent should not have shown, nothing follows for the case. */
+/** A card of another type, which the agent should not have shown, proves nothing about the case. */
 const isLike = (claimed: FieldMatchers, fields: Row): boolean =>
   namesOf(claimed).some((name) => Object.hasOwn(fields, name) || closestName(name, namesOf(fields)) !== null);
 
-/** Nothing is said where nothing was seen that could have had such a field. */
+/** Reports nothing without an object that could have had the field. */
 function missing(what: string, named: readonly string[], known: readonly string[]): string[] {
   if (known.length === 0) return [];
   return [...new Set(named)]

@@ -7,21 +7,21 @@ import {
   type Question,
 } from './model-client.ts';
 
-/** How often a question is asked that came to nothing, and how long the first pause is; each is twice as long as the one before. */
+/** The number of attempts, and the first pause between them; each pause is twice as long as the previous one. */
 const attempts = 3;
 const backoffMs = 500;
-/** An endpoint that wants to be left alone for longer than this will not be waited for. */
+/** Longer pauses requested by an endpoint are not waited for. */
 const longestPauseMs = 30_000;
 
 export type AskModel = (question: Omit<Question, 'screenshot'>) => Promise<Completion>;
 
 /**
- * Asks a model behind an OpenAI-compatible endpoint, again where that may help.
+ * Queries a model behind an OpenAI-compatible endpoint, with retries where they may help.
  *
- * @throws AskError when it did not.
+ * @throws AskError when all attempts failed.
  */
 export function askingModel(settings: ClientSettings): AskModel {
-  // Loaded with the first question: most processes ask none, and each of them would wait for it.
+  // Loaded with the first question, because the import is slow and most processes ask none.
   let client: Promise<ModelClient> | null = null;
   return async (question) => {
     client ??= import('./client.ts').then(({ connectModel }) => connectModel(settings));
@@ -36,7 +36,7 @@ async function insist(client: ModelClient, question: Question): Promise<Completi
       return await client.complete(question, weaker);
     } catch (error) {
       if (!(error instanceof AskError)) throw error;
-      // Another form of the same request is no second try.
+      // The same request in another format is not a retry.
       if (error.next === 'weaken') weaker += 1;
       else {
         left -= 1;

@@ -1,7 +1,7 @@
-/** What a run may spend on the judge. When it is spent judging stops, and the run goes on. */
+/** The judge budget of a run. When it is spent, judging stops and the run continues. */
 export type BudgetLimits = {
   maxCalls: number;
-  /** US dollars; null: no limit. */
+  /** US dollars; null for no limit. */
   maxCost: number | null;
 };
 
@@ -9,14 +9,14 @@ type Refusal = { code: 'budget_spent' | 'judge_failed'; reason: string };
 
 export type Budget = {
   /**
-   * Sets aside one call that will cost about this much, so that calls in flight cannot overspend together.
+   * Reserves the estimated cost of a call, so that concurrent calls cannot exceed the budget together.
    *
-   * @returns why it may not be made; null when it may.
+   * @returns why the call is refused; null when it is allowed.
    */
   reserve(estimate: number): Refusal | null;
-  /** The call is over, and cost this much. */
+  /** Replaces the reservation with the actual cost. */
   settle(estimate: number, cost: number): void;
-  /** Nothing more is asked, for this reason. */
+  /** Refuses all further calls for this reason. */
   stop(reason: string): void;
 };
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** What the judge answered, before anybody checked it: a check that gets better applies to old answers too. */
+/** The judge's raw answer, so that improved validation also applies to cached answers. */
 const cachedSchema = z.object({
   version: z.literal(1),
   model: z.string(),
@@ -12,12 +12,12 @@ const cachedSchema = z.object({
 export type CachedAnswer = z.output<typeof cachedSchema>;
 
 export type AnswerCache = {
-  /** Null when it is not known, or cannot be read. */
+  /** Null when it is missing or unreadable. */
   read(key: string): Promise<CachedAnswer | null>;
   write(key: string, answer: CachedAnswer): Promise<void>;
 };
 
-/** One file for each answer, named by the hash of everything it is an answer to. */
+/** Stores each answer in a file named by the hash of all inputs. */
 export function diskCache(folder: string): AnswerCache {
   const fileOf = (key: string) => join(folder, key.slice(0, 2), `${key}.json`);
   return {
@@ -25,14 +25,14 @@ export function diskCache(folder: string): AnswerCache {
       try {
         return cachedSchema.parse(JSON.parse(await readFile(fileOf(key), 'utf8')));
       } catch {
-        // Absent or damaged: the judge is asked again.
+        // A missing or damaged file only means that the judge is asked again.
         return null;
       }
     },
     async write(key, answer) {
       const file = fileOf(key);
       await mkdir(dirname(file), { recursive: true });
-      // Others may read and write the same answer: it is there whole or not at all.
+      // Written atomically: other processes may use the same answer.
       const partial = `${file}.${process.pid}.partial`;
       await writeFile(partial, JSON.stringify(answer));
       await rename(partial, file);

@@ -10,21 +10,21 @@ import {
 } from './model-client.ts';
 import { openProvider } from './provider.ts';
 
-/** How an endpoint can be held to the answer's form, the strictest first. */
+/** How to enforce the answer's format, the strictest first. */
 const formats = ['json_schema', 'json_object', 'none'] as const;
 type Format = (typeof formats)[number];
 
-/** Talks to a model's endpoint. A weaker format that worked where a stricter one did not is used from then on. */
+/** Connects to a model's endpoint. Once a weaker format has worked where a stricter one failed, it is used from then on. */
 export function connectModel(settings: ClientSettings): ModelClient {
   const client = openProvider(settings, { maxRetries: 0 });
-  let known = 0;
+  let workingFormat = 0;
   return {
     async complete(question, weaker) {
-      const used = Math.min(known + weaker, formats.length - 1);
+      const used = Math.min(workingFormat + weaker, formats.length - 1);
       const format = formats[used] ?? 'none';
       try {
         const completion = await request(client, settings, { question, format });
-        known = Math.max(known, used);
+        workingFormat = Math.max(workingFormat, used);
         return completion;
       } catch (error) {
         if (used === formats.length - 1 || !refusesFormat(error)) throw askError(error, settings);
@@ -61,7 +61,7 @@ async function request(
       ],
       ...responseFormat(format, answer),
     },
-    // The client's own timeout ends with the headers; a body can stall too.
+    // The client's own timeout covers only the headers, and a body can stall too.
     { timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) },
   );
   const choice = completion.choices?.[0];
@@ -88,7 +88,7 @@ function responseFormat(
   return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema: form } } };
 }
 
-/** Endpoints that lack structured output say so in many ways; a request that is wrong for another reason fails again. */
+/** Endpoints report missing structured output in many forms; a request that is wrong for another reason fails again. */
 const refusesFormat = (error: unknown) =>
   error instanceof APIError &&
   error.status !== undefined &&

@@ -1,36 +1,36 @@
 import type { Calibration } from '../graders/judge/calibration/calibration.ts';
 import type { Bench } from '../graders/judge/judge-trial.ts';
-import { findPackage, MissingPackageError } from '../record/needed-package.ts';
+import { findPackage, MissingPackageError } from '../platform/needed-package.ts';
 import { diskCache } from './cache.ts';
 import { modelJudge } from './model-judge.ts';
 
-/** Who is to judge, and what that may cost. */
+/** The judge's model and its budget. */
 export type JudgeSettings = {
   baseUrl: string;
   apiKey: string | undefined;
-  model: string | undefined;
-  apiVersion: string | undefined;
+  model?: string | undefined;
+  apiVersion?: string | undefined;
   votes: number;
   images: boolean;
-  /** US dollars for a million tokens. */
-  price: { prompt: number; completion: number } | undefined;
+  /** US dollars per million tokens. */
+  price?: { prompt: number; completion: number } | undefined;
   maxCalls: number;
-  maxCost: number | undefined;
-  /** The folder that keeps its answers. */
+  maxCost?: number | undefined;
+  /** The folder of cached answers. */
   cache: string;
-  /** The real model that is judged; null where a stub plays it. */
-  agent: { baseUrl: string; model: string | undefined } | null;
+  /** The real model under evaluation; null with a stub. */
+  agent: { baseUrl: string; model?: string | undefined } | null;
 };
 
 export type BenchOptions = {
   calibration: Calibration | null;
-  /** The model endpoints of the run, which the agents under test talk to. Default: none. */
+  /** The model endpoints of the agents under test in this run. Default: none. */
   agentEndpoints?: readonly string[];
-  /** Asks everything anew, whatever is known. */
+  /** Ignores cached answers. */
   fresh?: boolean;
 };
 
-/** The judge that is asked for, or why there is none. */
+/** The configured judge, or why there is none. */
 export function openBench(
   settings: JudgeSettings,
   { calibration, agentEndpoints = [], fresh = false }: BenchOptions,
@@ -58,24 +58,21 @@ export function openBench(
   return { judge, why: '', calibration };
 }
 
-/** Null when there can be one. */
+/** Null when a judge is possible. */
 export function whyNoJudge(settings: JudgeSettings, agentEndpoints: readonly string[]): string | null {
   const { apiKey: key, model, baseUrl, maxCost, price, agent } = settings;
-  const missing = [
-    ...(key ? [] : ['EVALWRIGHT_JUDGE_API_KEY']),
-    ...(model ? [] : ['EVALWRIGHT_JUDGE_MODEL']),
-  ];
+  const missing = [...(key ? [] : ['EVALWRIGHT_JUDGE_API_KEY']), ...(model ? [] : ['judge.model'])];
   if (missing.length > 0) return `there is no judge: ${missing.join(' and ')} not set`;
   const origin = new URL(baseUrl).origin;
   if (agentEndpoints.some((endpoint) => origin === new URL(endpoint).origin))
-    return "there is no judge: EVALWRIGHT_JUDGE_BASE_URL is the agent's own model endpoint";
+    return "there is no judge: judge.baseUrl is the agent's own model endpoint";
   if (agent && sameUrl(baseUrl, agent.baseUrl) && model === agent.model)
     return `there is no judge: ${model} at this endpoint is the agent's own model, and would grade itself`;
   if (maxCost !== undefined && price === undefined)
-    return 'there is no judge: EVALWRIGHT_JUDGE_MAX_COST needs EVALWRIGHT_JUDGE_PRICE, or nobody knows what is spent';
+    return 'there is no judge: judge.maxCost requires judge.price';
   if (findPackage('openai') === null)
     return `there is no judge: ${new MissingPackageError(['openai']).message}`;
   return null;
 }
 
-const sameUrl = (one: string, other: string) => one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
+const sameUrl = (left: string, right: string) => left.replace(/\/+$/, '') === right.replace(/\/+$/, '');

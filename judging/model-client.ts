@@ -2,10 +2,10 @@ import type { ZodType } from 'zod';
 import type { Screenshot } from '../graders/judge/prompt/evidence.ts';
 import type { Provider } from './provider.ts';
 
-/** @param who whose words the answers are, as errors say it: `the judge`. */
+/** @param who the model's role, for error messages: `the judge`. */
 export type ClientSettings = Provider & { who: string; timeoutMs: number };
 
-/** What a model is asked, and the form of its answer. */
+/** A question to a model, and the format of its answer. */
 export type Question = {
   system: string;
   user: string;
@@ -15,15 +15,15 @@ export type Question = {
 
 export type Completion = { text: string; tokens: { prompt: number; completion: number } };
 
-/** A request that came to nothing. */
+/** A failed request. */
 export class AskError extends Error {
   override readonly name = 'AskError';
   /**
-   * `retry`: it may work the next time. `weaken`: it may work with a weaker format. `give_up`: not this request.
-   * `stop`: no request will.
+   * `retry`: the same request may succeed later. `weaken`: a weaker format may succeed. `give_up`: this request cannot succeed.
+   * `stop`: no request can.
    */
   readonly next: 'retry' | 'weaken' | 'give_up' | 'stop';
-  /** How long the endpoint wants to be left alone; null when it does not say. */
+  /** The delay that the endpoint requested; null without one. */
   readonly afterMs: number | null;
 
   constructor(
@@ -39,9 +39,9 @@ export class AskError extends Error {
 
 export type ModelClient = {
   /**
-   * One request.
+   * Sends one request.
    *
-   * @param weaker how many formats weaker than the one which the endpoint is known to take.
+   * @param weaker how many formats weaker than the one known to work.
    * @throws AskError
    */
   complete(question: Question, weaker: number): Promise<Completion>;

@@ -3,35 +3,35 @@ import pLimit from 'p-limit';
 import { answerSchema, MalformedAnswer, parseAnswer } from '../graders/judge/answer.ts';
 import { type Ballot, failedVote, type Judge } from '../graders/judge/judge.ts';
 import { whyUnfounded } from '../graders/judge/quotes.ts';
-import { sha256 } from '../record/hash.ts';
 import type { Vote } from '../record/judgement.ts';
+import { sha256 } from '../record/text/hash.ts';
 import { type Budget, openBudget } from './budget.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
 import { AskError, type ClientSettings, type ModelClient, type Question } from './model-client.ts';
 
 export type JudgeSettings = Omit<ClientSettings, 'who'> & {
-  /** How often a question is asked that does not say so itself. */
+  /** The default number of votes per question. */
   votes: number;
-  /** Whether the model looks at pictures. */
+  /** Whether the model accepts images. */
   images: boolean;
-  /** US dollars for a million tokens; null when it is not known. */
+  /** US dollars per million tokens; null when unknown. */
   price: { prompt: number; completion: number } | null;
   maxCalls: number;
-  /** US dollars; null: no limit. */
+  /** US dollars; null for no limit. */
   maxCost: number | null;
-  /** How many requests go on at once. */
+  /** The number of concurrent requests. */
   concurrency: number;
-  /** How often a vote is tried, and how long the first pause is; each is twice as long as the one before. */
+  /** The number of attempts per vote, and the first pause between them; each pause is twice as long as the previous one. */
   attempts: number;
   backoffMs: number;
 };
 
-/** An endpoint that wants to be left alone for longer than this will not be waited for. */
+/** Longer pauses requested by an endpoint are not waited for. */
 const longestPauseMs = 30_000;
 
-/** A judge that is a model behind an OpenAI-compatible endpoint. Its answers are kept in the cache. */
+/** A judge that queries a model behind an OpenAI-compatible endpoint and caches the answers. */
 export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): Judge {
-  // Loaded with the first question: most processes ask none, and each of them would wait for it.
+  // Loaded with the first question, because the import is slow and most processes ask none.
   let client: Promise<ModelClient> | null = null;
   const connect = async () => (await import('./client.ts')).connectModel({ ...settings, who: 'the judge' });
   const budget = openBudget(settings);
@@ -42,8 +42,8 @@ export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): 
     images: settings.images,
     async vote(ballot) {
       const key = keyOf(settings, ballot);
-      const known = await cache?.read(key);
-      if (known) return voteFrom(known, ballot, { calls: 0, cost: 0, cached: true });
+      const cached = await cache?.read(key);
+      if (cached) return voteFrom(cached, ballot, { calls: 0, cost: 0, cached: true });
       client ??= connect();
       const means = { client: await client, budget, settings };
       const { vote, answer } = await limit(() => tryToVote(means, ballot));
@@ -53,7 +53,7 @@ export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): 
   };
 }
 
-/** Everything that an answer depends on. */
+/** Covers everything on which an answer depends. */
 const keyOf = ({ baseUrl, model }: JudgeSettings, { hash, prompt, evidence, vote, repeat }: Ballot): string =>
   sha256({
     hash,
@@ -73,7 +73,7 @@ const questionOf = ({ prompt: { system, user, levels }, evidence: { screenshot }
   answer: { name: 'judgement', schema: answerSchema(levels) },
 });
 
-/** The vote, and the answer behind it when there is one worth keeping. */
+/** The vote, with the answer behind it if it may be cached. */
 async function tryToVote(
   { client, budget, settings }: Means,
   ballot: Ballot,
@@ -100,7 +100,7 @@ async function tryToVote(
         completion: spent.tokens.completion + tokens.completion,
       };
       spent.cost = cost === null || spent.cost === null ? null : spent.cost + cost;
-      // What cannot be read is asked for again, and not kept.
+      // Unreadable answers are requested again, and not cached.
       parseAnswer(text, prompt.levels);
       const answer: CachedAnswer = { version: 1, model: settings.model, text, tokens };
       return { vote: voteFrom(answer, ballot, { ...spent, cached: false }), answer };
@@ -114,7 +114,7 @@ async function tryToVote(
       }
       const failure =
         error instanceof AskError ? error : new AskError(String(error), 'give_up', { cause: error });
-      // Nobody knows what a request cost that was given up while it went on.
+      // The cost of an aborted request is unknown.
       budget.settle(
         estimate,
         failure.cause instanceof Error && 'status' in failure.cause && failure.cause.status ? 0 : estimate,
@@ -125,7 +125,7 @@ async function tryToVote(
         return fail('judge_failed', last);
       }
       if (failure.next === 'give_up') return fail('judge_failed', last);
-      // Another form of the same request is no second try.
+      // The same request in another format is not a retry.
       if (failure.next === 'weaken') {
         weaker += 1;
         continue;
@@ -162,7 +162,7 @@ function costOf({ price }: JudgeSettings, tokens: Vote['tokens']): number | null
   return (tokens.prompt * price.prompt + tokens.completion * price.completion) / 1_000_000;
 }
 
-/** On the safe side: a token for each character, a long answer, and a large picture. */
+/** An upper bound: one token per character, a long answer, and a large image. */
 const estimatedCost = (settings: JudgeSettings, { prompt, evidence }: Ballot): number =>
   costOf(settings, {
     prompt: prompt.system.length + prompt.user.length + (evidence.screenshot ? 2_000 : 0),

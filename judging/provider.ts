@@ -1,15 +1,15 @@
 import OpenAI, { AzureOpenAI, type ClientOptions } from 'openai';
 
 export type Provider = {
-  /** Of an OpenAI-compatible endpoint; with `apiVersion`, of an Azure resource. */
+  /** The URL of an OpenAI-compatible endpoint or, with `apiVersion`, of an Azure resource. */
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** Azure's deployments need it; null everywhere else. */
+  /** Required for Azure deployments; null otherwise. */
   apiVersion: string | null;
 };
 
-/** Nothing of the environment may get in: the agent's provider is set by variables that this package reads by itself. */
+/** All settings are explicit, because this package otherwise reads the agent's provider from environment variables. */
 export function openProvider(
   { baseUrl, apiKey, model, apiVersion }: Provider,
   options: Pick<ClientOptions, 'maxRetries' | 'timeout'>,

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Label, labelSchema } from '../graders/human/label.ts';
 import { type Calibration, calibrationSchema } from '../graders/judge/calibration/calibration.ts';
+import { type Label, labelSchema } from '../graders/judge/human/label.ts';
 
-/** What people said, and how the judge compares with them: `reviews/`, which is meant to be committed. */
+/** People's labels, and the judge's agreement with them, in `reviews/`, which is meant to be committed. */
 export const calibrationFile = 'calibration.json';
 
-/** @throws with file and line of one that is no label: nothing that people did may be lost in silence. */
+/** @throws with file and line of an invalid label, so that no review is lost silently. */
 export function readLabels(folder: string): Label[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
@@ -18,7 +18,7 @@ export function readLabels(folder: string): Label[] {
   });
 }
 
-/** A file for each person, so that several who commit their reviews do not get into each other's way. */
+/** One file per person avoids merge conflicts. */
 export function saveLabel(folder: string, label: Label): void {
   mkdirSync(folder, { recursive: true });
   appendFileSync(join(folder, `${fileNameOf(label.reviewer)}.jsonl`), `${JSON.stringify(label)}\n`);
@@ -31,7 +31,7 @@ export function readCalibration(folder: string): Calibration | null {
   try {
     return calibrationSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new Error(`${file} cannot be read; make it anew with evalwright calibrate.`, { cause });
+    throw new Error(`${file} cannot be read; create it again with evalwright judge calibrate.`, { cause });
   }
 }
 
@@ -48,7 +48,7 @@ function parseLabel(line: string, at: string): Label {
   }
 }
 
-/** Safe on every file system; two names that differ only in marks share a file, and keep their lines apart by name. */
+/** Safe on every file system. Names that differ only in punctuation share a file, whose lines contain the full name. */
 const fileNameOf = (reviewer: string): string =>
   reviewer
     .toLowerCase()

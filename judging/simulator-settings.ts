@@ -1,17 +1,17 @@
-import { findPackage, MissingPackageError } from '../record/needed-package.ts';
+import { findPackage, MissingPackageError } from '../platform/needed-package.ts';
 import { type AskModel, askingModel } from './ask-model.ts';
 
-/** Who is to play users that are not scripted. */
+/** Plays the users of cases that are not scripted. */
 export type SimulatorSettings = {
   mode: 'scripted' | 'model';
   seed: number;
   baseUrl: string;
   apiKey: string | undefined;
-  model: string | undefined;
-  apiVersion: string | undefined;
+  model?: string | undefined;
+  apiVersion?: string | undefined;
 };
 
-/** The simulator that is asked for, or why no model can play it. */
+/** The configured simulator, or why no model can play it. */
 export function openSimulator(settings: SimulatorSettings): {
   mode: SimulatorSettings['mode'];
   seed: number;
@@ -33,11 +33,11 @@ export function openSimulator(settings: SimulatorSettings): {
 function whyNone({ apiKey, model }: SimulatorSettings): string | null {
   const missing = [
     ...(apiKey ? [] : ['EVALWRIGHT_SIMULATOR_API_KEY']),
-    ...(model ? [] : ['EVALWRIGHT_SIMULATOR_MODEL']),
+    ...(model ? [] : ['simulator.model']),
   ];
   if (missing.length > 0)
-    return `nobody plays the simulated user: ${missing.join(' and ')} not set (or EVALWRIGHT_SIMULATOR=scripted)`;
+    return `no model plays the simulated user: ${missing.join(' and ')} not set (or simulator.mode: 'scripted')`;
   if (findPackage('openai') === null)
-    return `nobody plays the simulated user: ${new MissingPackageError(['openai']).message}`;
+    return `no model plays the simulated user: ${new MissingPackageError(['openai']).message}`;
   return null;
 }

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
 import { z } from 'zod';
-import { pageBundle } from '../fixtures/chat/page-script.ts';
+import { pageBundle } from '../chat/page-script.ts';
 import { viewBundle, viewStyles } from '../reporters/view/build-page.ts';
 import { noticeOf } from './notice.ts';
 
 /**
- * Makes the package's `dist/`: JavaScript, declarations and source maps of all that its entries reach; bundles, where one file
+ * Makes the package's `dist/`: JavaScript and declarations of all that its entries reach; bundles, where one file
  * must hold everything; what is served or run as it is; and the licences of what was bundled. See docs/architecture.md, "The package".
  */
 
@@ -20,31 +20,27 @@ type Bundle = { entry: string; to: string; input: InputOptions; output: OutputOp
 
 const bundles: readonly Bundle[] = [
   {
-    entry: 'fixtures/chat/recorder/page/main.ts',
-    to: 'fixtures/chat/recorder/recorder.page.js',
+    entry: 'chat/recorder/page/main.ts',
+    to: 'chat/recorder/recorder.page.js',
     ...pageBundle,
   },
   {
-    entry: 'fixtures/adapters/auto/page/install.ts',
-    to: 'fixtures/adapters/auto/auto.page.js',
+    entry: 'chat/detect/page/install.ts',
+    to: 'chat/detect/auto.page.js',
     ...pageBundle,
   },
   // Two languages of it are read, and it brings fifteen, three times over.
   {
-    entry: 'graders/matching/chrono.ts',
-    to: 'graders/matching/chrono.js',
+    entry: 'values/chrono.ts',
+    to: 'values/chrono.js',
     input: { platform: 'node' },
     output: { format: 'esm' },
   },
   { entry: 'view/page/main.tsx', to: 'view/page/page.js', ...viewBundle },
 ];
 
-/** The pages that people review on, and that a run leaves. */
-const served = [
-  ...['page.css', 'page.html', 'page.mjs'].map((name) => `cli/review/${name}`),
-  'view/page/index.html',
-  ...viewStyles.map((name) => `view/page/styles/${name}.css`),
-];
+/** The page of a run. */
+const served = ['view/page/index.html', ...viewStyles.map((name) => `view/page/styles/${name}.css`)];
 
 rmSync(dist, { recursive: true, force: true });
 compile();
@@ -78,9 +74,8 @@ function compile(): void {
   const project = join(import.meta.dirname, 'tsconfig.json');
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [compiler, '-p', project, ...args], { stdio: 'inherit' });
-  // Comments are for readers of declarations and sources; the maps hold the sources.
-  run('--removeComments', '--declaration', 'false');
-  run('--emitDeclarationOnly');
+  // With its comments the JavaScript reads like the source, line by line: maps would double the package.
+  run();
 }
 
 /** @returns the files that are in it. */
@@ -91,8 +86,6 @@ async function bundle({ entry, to, input, output }: Bundle): Promise<string[]> {
   } = await build.generate(output);
   await build.close();
   writeFileSync(target(to), code);
-  // The compiler's map is of another text.
-  rmSync(`${target(to)}.map`, { force: true });
   return moduleIds;
 }
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
 import { z } from 'zod';
 import { expectationSchema } from '../graders/expectation.ts';
@@ -10,14 +10,15 @@ import { codeNames } from '../reporters/allure/categories.ts';
 const root = join(import.meta.dirname, '..');
 export const referenceFile = 'docs/graders.md';
 
-const rooms: Record<string, string> = {
-  screen: 'The screen',
-  calls: 'Calls of tools',
+/** Subfolders of `graders/`, by their headings. */
+const folders: Record<string, string> = {
+  reply: 'The reply',
+  cards: 'Cards',
+  tools: 'Tool calls',
   state: 'Rows',
-  told: 'What the model is told',
-  agreement: 'All boundaries at once',
+  consistency: 'Agreement of the boundaries',
   judge: 'The judge',
-  '': 'Putting graders together',
+  '': 'Combining graders',
 };
 
 type Documented = {
@@ -26,7 +27,7 @@ type Documented = {
   says: string;
   /** Code; empty for none. */
   example: string;
-  room: string;
+  folder: string;
   options: Field[];
 };
 type Field = { name: string; says: string };
@@ -41,17 +42,17 @@ export function reference(): string {
     .filter(({ name }) => exported.has(name));
   return [
     '# Graders',
-    'Made from the code by `npm run docs:reference`. What a case writes below `expect` becomes graders; tests in code name them.',
+    'Made from the code by `npm run docs -- reference`. What a case writes below `expect` becomes graders; tests in code name them.',
     '## What a case may expect',
     table(
       ['key', 'claim'],
       claims().map(({ name, says }) => [`\`${name}\``, says]),
     ),
     '[Writing cases](writing-cases.md#what-must-hold) has them with examples, and what is graded without being asked.',
-    ...Object.entries(rooms).flatMap(([room, title]) =>
+    ...Object.entries(folders).flatMap(([folder, title]) =>
       section(
         title,
-        graders.filter((one) => one.room === room),
+        graders.filter((grader) => grader.folder === folder),
       ),
     ),
     '## What a verdict says: codes',
@@ -112,13 +113,13 @@ const grader =
 
 function gradersIn(file: string): Documented[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const room = dirname(file) === 'graders' ? '' : basename(dirname(file));
+  const folder = dirname(file) === 'graders' ? '' : (file.split('/')[1] ?? '');
   return [...text.matchAll(grader)].map(([, comment = '', name = '', parameters = '']) => ({
     name,
     parameters: oneLine(parameters).replace(/,$/, ''),
     says: sentences(comment),
     example: exampleIn(comment),
-    room,
+    folder,
     options: [...parameters.matchAll(/\b(\w+Options)\b/g)].flatMap(([, type = '']) => fieldsOf(type, text)),
   }));
 }

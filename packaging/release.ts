@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { z } from 'zod';
 
-/** What must agree before a version is published: `node build/release.ts v1.2.3` prints what the changelog says of it, or why not. */
+/** What must agree before a version is published: `node packaging/release.ts v1.2.3` prints what the changelog says of it, or why not. */
 
 const root = join(import.meta.dirname, '..');
 
 /** The packages that are published together, by their folders. */
-const packages = ['.', 'create-evalwright'];
+const packages = ['.', 'packaging/create-evalwright'];
 
 type Released = { tag: string; versions: Readonly<Record<string, string>>; changelog: string };
 

@@ -3,10 +3,10 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { basename, join } from 'node:path';
 import { env } from 'node:process';
 
-/** Makes the documentation a static site, in `site/dist`: pages, a search that asks nobody, and nothing of this repository's folders. */
+/** Makes the documentation a static site, in `packaging/site/dist`: pages, a search that asks nobody, and nothing of this repository's folders. */
 
 const root = join(import.meta.dirname, '..');
-const site = join(root, 'site');
+const site = join(root, 'packaging/site');
 const pages = join(site, 'pages');
 
 rmSync(pages, { recursive: true, force: true });
@@ -24,7 +24,7 @@ execFileSync(join(site, 'node_modules/.bin/vitepress'), ['build'], {
   stdio: 'inherit',
   env: { ...env, SITE_PAGES: made.join(',') },
 });
-console.log(`The site is in ${join('site', 'dist')}: any web server can serve it.`);
+console.log(`The site is in ${join('packaging/site', 'dist')}: any web server can serve it.`);
 
 /** @returns its address. */
 function page(file: string, name: string = basename(file)): string {

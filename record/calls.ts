@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { json } from './json.ts';
 import { fields } from './row.ts';
+import { json } from './text/json.ts';
 
-/** The ways in which a tool can be made to fail. */
+/** The failures that can be injected into a tool. */
 export const failureTypes = [
   'timeout',
   'bad_schema',
@@ -11,15 +11,15 @@ export const failureTypes = [
   'out_of_memory',
 ] as const;
 
-/** From the strongest to the weakest: what a tool received, what the model asked for, what a page was told, what it shows. */
+/** Strongest first: received by a tool, requested by the model, sent to the page, shown on the page. */
 export const toolCallSources = ['tools', 'model', 'wire', 'ui'] as const;
-/** How one more boundary saw a call. */
+/** Another boundary's view of a call. */
 const sightingSchema = z.object({
   source: z.enum(toolCallSources),
   id: z.string().nullable(),
   name: z.string(),
   arguments: fields.nullable(),
-  /** Only where it was told of another result than the strongest: an application may tell its model less. */
+  /** Only if it differs from the strongest boundary's result: an application may shorten results for its model. */
   result: json.optional(),
   failed: z.boolean().nullable(),
   at: z.number().nullable(),
@@ -29,40 +29,40 @@ export const toolCallSchema = z.object({
   name: z.string(),
   /** Null when the source does not show the arguments. */
   arguments: fields.nullable(),
-  /** The parsed result; absent when the source does not show it. */
+  /** Absent when the source does not show it. */
   result: json.optional(),
-  /** What the answer says in words besides, where `result` is its structure, and the words say it otherwise. */
+  /** The answer's text, if it differs from the structured `result`. */
   words: z.string().optional(),
-  /** True when the tool answered with an error. Null when nobody can tell. */
+  /** True when the tool answered with an error; null when unknown. */
   failed: z.boolean().nullable(),
-  /** The strongest boundary that saw it: name, arguments and result are as it saw them. */
+  /** The strongest boundary that saw the call; it provides name, arguments and result. */
   source: z.enum(toolCallSources),
   turn: z.number().int().min(0),
   at: z.number().nullable(),
-  /** Until it was answered, or whoever asked gave up; absent where the source shows no answer. */
+  /** Until the answer or the caller's abort; absent when the source shows no answer. */
   durationMs: z.number().optional(),
-  /** The tool server that received it, as the target names it; absent when the source does not show it. */
+  /** The tool server as the target names it; absent when the source does not show it. */
   server: z.string().optional(),
-  /** The failure that Evalwright put in the tool's place, which then never ran; absent when the tool answered itself. */
+  /** The injected failure, which replaced the tool's execution; absent otherwise. */
   injected: z.enum(failureTypes).optional(),
-  /** True when the model's provider ran it itself, and no tool server of the application's ever hears of it. */
+  /** True when the model's provider ran the tool, so that no tool server received the call. */
   byProvider: z.literal(true).optional(),
-  /** True when it began after the reply of its turn was complete. */
+  /** True when it began after the reply of its turn completed. */
   late: z.literal(true).optional(),
-  /** How weaker boundaries saw the same call; absent when `source` alone saw it. */
+  /** Weaker boundaries' views of the same call; absent if there are none. */
   alsoSeenBy: z.array(sightingSchema).optional(),
 });
 
-/** A message as a model was told it. */
-export const toldMessageSchema = z.object({
+/** One message of a prompt. */
+export const promptMessageSchema = z.object({
   role: z.string(),
-  /** Its words: images and files are left out. */
+  /** Text only, without images and files. */
   text: z.string(),
-  /** The call that a tool's answer answers, as the model named it; the tool is null where nobody saw that call. */
+  /** The call that a tool message answers, by the model's id; `tool` is null when that call was not observed. */
   answers: z.object({ id: z.string(), tool: z.string().nullable() }).optional(),
 });
 
-/** What a call of the model took, as its provider counts it. `cached` is part of the prompt, `reasoning` of the completion. */
+/** Token counts of the provider. `cached` is part of the prompt, `reasoning` of the completion. */
 export const tokensSchema = z.object({
   prompt: z.number(),
   completion: z.number(),
@@ -79,31 +79,30 @@ export const modelCallSchema = z.object({
   model: z.string(),
   status: z.number().int(),
   messages: z.number().int(),
-  /** What it told the model, in order: places in the trial's `told`. Absent where nobody noted it. */
-  told: z.array(z.number().int().min(0)).optional(),
-  /** Whether it goes on from what the provider keeps, and nobody saw: then it may have told more. */
+  /** Its prompt as indexes into the trial's `prompt`, in order. Absent when not recorded. */
+  prompt: z.array(z.number().int().min(0)).optional(),
+  /** Whether it continues a conversation stored by the provider, so that the prompt may be longer than recorded. */
   goesOn: z.boolean().optional(),
-  /** The tools that it offered. */
   offered: z.array(z.string()).optional(),
-  /** What users of other trials had said, word for word, and this call told the model as its user's. */
+  /** Words of other trials' users that the prompt attributes to this user. */
   othersWords: z.array(z.string()).optional(),
   text: z.string(),
   toolCalls: z.array(z.object({ id: z.string().nullable(), name: z.string(), arguments: z.string() })),
   finishReason: z.string().nullable(),
   tokens: tokensSchema.nullable(),
-  /** US dollars, as the provider reports it, else by a table of prices; null when neither says. */
+  /** US dollars, from the provider or the price table; null when neither has it. */
   cost: z.number().nullable().default(null),
-  /** The model that the provider says has answered. */
+  /** The model that answered, according to the provider. */
   answeredBy: z.string().nullable().optional(),
-  /** How long it was held back on the way to the provider; not in its durations. */
+  /** The wait for rate limits before the request was sent, excluded from its durations. */
   heldMs: z.number().optional(),
-  /** What the provider answered before it was asked again, and the application did not hear; 0 for nothing. */
+  /** Status codes of retried attempts, which the application did not receive; 0 for no response. */
   retried: z.array(z.number().int()).optional(),
-  /** What the provider said of a failure. */
+  /** The provider's error message. */
   problem: z.string().nullable().optional(),
-  /** True when the connection ended before the reply did. */
+  /** True when the connection ended before the reply. */
   interrupted: z.boolean(),
-  /** True when it began after the reply of its turn was complete. */
+  /** True when it began after the reply of its turn completed. */
   late: z.literal(true).optional(),
 });
 
@@ -111,5 +110,5 @@ export type ToolCallSource = (typeof toolCallSources)[number];
 export type FailureType = (typeof failureTypes)[number];
 export type ToolCall = z.infer<typeof toolCallSchema>;
 export type Sighting = z.infer<typeof sightingSchema>;
-export type ToldMessage = z.infer<typeof toldMessageSchema>;
+export type PromptMessage = z.infer<typeof promptMessageSchema>;
 export type ModelCall = z.infer<typeof modelCallSchema>;

@@ -1,29 +1,31 @@
 import { z } from 'zod';
-import { json } from './json.ts';
+import { json } from './text/json.ts';
 
-/** Where a cassette comes from: somebody wrote it, a run recorded it, or it was recorded and changed by hand since. */
+/** The origin of a cassette: written by hand, recorded, or recorded and then edited. */
 export const cassetteOrigins = ['written', 'recorded', 'edited'] as const;
 export type CassetteOrigin = (typeof cassetteOrigins)[number];
 
-/** What a recorded cassette says of its recording; one that was written by hand has none. */
+/** The recording's metadata; absent for a handwritten cassette. */
 export const recordedSchema = z.strictObject({
-  at: z.string().describe('When it was recorded, ISO 8601.'),
-  model: z.string().describe('The model that spoke.'),
-  prompt: z.string().nullable().describe('The hash of its instructions; null where nobody saw them.'),
-  tools: z.string().nullable().describe('The hash of the tools that it was offered; null without any.'),
+  at: z.string().describe('The time of the recording, ISO 8601.'),
+  model: z.string().describe('The recorded model.'),
+  prompt: z.string().nullable().describe('The hash of its instructions; null if not observed.'),
+  tools: z.string().nullable().describe('The hash of the offered tools; null without any.'),
   tokens: z
     .strictObject({ prompt: z.number(), completion: z.number() })
     .optional()
-    .describe('What the conversation took; absent where the provider did not say.'),
-  cassette: z.string().describe('The hash of what was recorded: with another cassette it was changed since.'),
+    .describe('The token counts of the conversation; absent if the provider reported none.'),
+  cassette: z
+    .string()
+    .describe('The hash of the recording; another value means that the cassette was edited since.'),
 });
 export type Recorded = z.infer<typeof recordedSchema>;
 
-/** What a trial keeps of the cassette of its case. */
+/** The trial's copy of its cassette. */
 export const heldCassetteSchema = z.object({
   origin: z.enum(cassetteOrigins),
   recorded: recordedSchema.optional(),
-  /** What it would have said, where a real model spoke in its place; absent where it was played. */
+  /** The turns of the cassette, kept when a real model answered; absent when the cassette was played. */
   turns: z
     .array(
       z.object({
@@ -40,5 +42,5 @@ export const heldCassetteSchema = z.object({
 });
 export type HeldCassette = z.infer<typeof heldCassetteSchema>;
 
-/** So many digits of a hash tell two apart, and can be read. */
+/** Short enough to read, long enough to be unique. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);

@@ -1,52 +1,52 @@
 import { z } from 'zod';
 import { rubricSchema } from './rubric.ts';
 
-/** One question that waits for the judge: it stands in the trial record, and is all that is needed to ask it. */
+/** A question for the judge, complete with everything needed to ask it later. */
 export const judgeCheckSchema = z.object({
-  /** A built-in rubric by its name (then the present one counts), or a rubric of the case's own. */
+  /** The name of a built-in rubric, in its current version, or a custom rubric. */
   rubric: z.union([z.string(), rubricSchema]),
   dimension: z.string(),
-  /** How often the judge is asked; absent: as often as the run says. */
+  /** The number of votes; absent: the run's setting. */
   votes: z.number().int().min(1).optional(),
-  /** The share of the votes that may disagree with the majority; absent: a third. */
+  /** The share of votes that may disagree with the majority; absent: a third. */
   maxSplit: z.number().min(0).max(0.5).optional(),
-  /** Whether the case wants it to decide. It does so only where the judge has been calibrated for it. */
+  /** Whether the answer may affect the verdict. It does so only after the judge was calibrated for it. */
   required: z.boolean(),
-  /** What a good answer says, for rubrics that compare. */
+  /** A good answer, for comparing rubrics. */
   reference: z.string().optional(),
 });
 export type JudgeCheck = z.output<typeof judgeCheckSchema>;
 
 const tokensSchema = z.object({ prompt: z.number(), completion: z.number() });
 
-/** What one vote said, or why it does not count. */
+/** One vote, or why it does not count. */
 export const voteSchema = z.object({
-  /** Null when there was no answer. */
+  /** Null without an answer. */
   level: z.string().nullable(),
   rationale: z.string(),
   quotes: z.array(z.string()),
-  /** Why the vote does not count; null when it does. */
+  /** Why the vote does not count; null if it counts. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   tokens: tokensSchema,
-  /** US dollars; null when the price of the model is not known. */
+  /** US dollars; null when the model's price is unknown. */
   cost: z.number().nullable(),
-  /** How many requests were made for it. None when it came from the cache. */
+  /** The number of requests; 0 for a cached answer. */
   calls: z.number().int(),
   cached: z.boolean(),
 });
 export type Vote = z.output<typeof voteSchema>;
 
-/** How a question was answered: what a report shows of it, and what a calibration is made from. */
+/** The answer to a question, for reports and calibration. */
 export const judgementSchema = z.object({
   /** `refuses.polite` */
   dimension: z.string(),
-  /** Of every word that the judge was told of the dimension. */
+  /** The hash of the dimension's prompt. */
   hash: z.string(),
   model: z.string(),
-  /** What the votes came to; null when they came to nothing. */
+  /** The decision; null if the votes reached none. */
   level: z.string().nullable(),
   votes: z.array(voteSchema),
-  /** Whether the gate may count on it, and why, or why not. */
+  /** Whether the gate may use it, with the reason. */
   calibration: z.object({ trusted: z.boolean(), reason: z.string() }),
 });
 export type Judgement = z.output<typeof judgementSchema>;

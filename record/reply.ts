@@ -14,24 +14,24 @@ export const replyEnds = [
 ] as const;
 
 export const cardSchema = z.object({
-  /** What sort of card the adapter read: `task`, `plan`, … */
+  /** The kind of card: `task`, `plan`, … */
   type: z.string(),
   /**
-   * Why it is there: a `summary` of what was done, a `question`, a `plan` that waits to be confirmed, a `notice` beside
-   * these (a conflict, a warning, a suggestion). Adapters may add roles.
+   * Its purpose: a `summary` of actions, a `question`, a `plan` to confirm, or a `notice` (a conflict, a warning, a
+   * suggestion). Adapters may add roles.
    */
   role: z.string(),
   /**
-   * The values read from the visible text, normalised by the adapter (dates YYYY-MM-DD, times HH:mm); null for a field that such
-   * a card can have, and this one does not show: a name that no card has is taken for a mistake.
+   * The visible values, normalised by the adapter (dates YYYY-MM-DD, times HH:mm). Null for an optional field that this
+   * card does not show; a name that no card has counts as a misspelling.
    */
   fields,
-  /** The visible text, as it stands. */
+  /** The visible text, unchanged. */
   text: z.string(),
 });
 
 export const chipSchema = z.object({
-  /** The tool's name as the page shows it. */
+  /** The tool's name on the page. */
   name: z.string(),
   state: z.enum(['running', 'done', 'error']),
 });
@@ -39,27 +39,26 @@ export const chipSchema = z.object({
 export const replySchema = z.object({
   /** The visible text of the assistant's message(s), without cards and chips. */
   text: z.string(),
-  /** What the page says the message is (`summary`, `question`, `text`, …); null when it does not say. */
+  /** The page's label of the message (`summary`, `question`, `text`, …); null without one. */
   kind: z.string().nullable(),
-  /** How the reply ended; only `complete` and an asked-for `stopped` are as they should be. */
+  /** How the reply ended; only `complete` and a requested `stopped` are normal. */
   end: z.enum(replyEnds),
-  /** The words of the error: as the page showed them, else as the wire had them. */
+  /** The error's text on the page, otherwise on the wire. */
   error: z.string().nullable(),
   cards: z.array(cardSchema),
   chips: z.array(chipSchema),
-  /** Growth of the visible text: `text` is what was added (or the whole text anew, when it was replaced). */
+  /** Growth of the visible text: `text` is the addition, or the whole text after a replacement. */
   deltas: z.array(
     z.object({
       at: z.number(),
       text: z.string(),
       replaced: z.boolean().optional(),
-      /** How many characters it had, of which none were kept: the deltas of a reply are kept up to a million in all. */
+      /** The number of characters that were not stored: the deltas of a reply are limited to a million in total. */
       cut: z.number().int().optional(),
     }),
   ),
   /**
-   * What the wire carried of it, in order, each with the moment when it arrived in the page. Absent when nobody
-   * can read the wire, or nothing came over it.
+   * The reply's events on the wire, in order of arrival in the page. Absent when the wire cannot be read or was empty.
    */
   stream: z
     .array(
@@ -68,29 +67,29 @@ export const replySchema = z.object({
         z.object({ type: z.literal('delta'), at: z.number(), text: z.string() }),
         z.object({ type: z.literal('stop'), at: z.number() }),
         z.object({ type: z.literal('error'), at: z.number() }),
-        /** Somebody must agree before it goes on. */
+        /** The agent waits for a confirmation. */
         z.object({ type: z.literal('confirmation'), at: z.number() }),
       ]),
     )
     .optional(),
-  /** Whether the page offers to ask again; absent when the adapter does not know how that looks. */
+  /** Whether the page offers a retry; absent when the adapter does not support it. */
   retry: z.boolean().optional(),
-  /** What left the page after a control was pressed, as far as it can be read; absent where the message was typed. */
+  /** The request bodies after a pressed control, as far as readable; absent for a typed message. */
   sent: z.array(z.string()).optional(),
-  /** What else a person saw; absent where nobody looked. */
+  /** Other visible content; absent when not observed. */
   screen: screenSchema.optional(),
   timings: z.object({
     sentAt: z.number(),
     firstTokenMs: z.number().nullable(),
     lastTokenMs: z.number().nullable(),
-    /** From sending to the moment the page was known to be at rest. */
+    /** From sending until the page was detected as idle. */
     completeMs: z.number(),
-    /** From the last change on screen until Evalwright knew that the reply is complete. */
+    /** From the last change on screen until the reply was detected as complete. */
     detectionMs: z.number().nullable(),
   }),
-  /** Which signals said that the reply was complete: `wire`, `busy`, `complete_marker`, `quiet`. */
+  /** The signals of completion: `wire`, `busy`, `complete_marker`, `quiet`. */
   signals: z.array(z.string()),
-  /** What was odd while it was read: a selector that matched nothing, a message that did not leave at first. */
+  /** Irregularities during reading: a selector without a match, a message that was not sent at first. */
   notes: z.array(z.string()).optional(),
 });
 

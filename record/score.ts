@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { json } from './json.ts';
 import { judgeCheckSchema, judgementSchema } from './judgement.ts';
+import { json } from './text/json.ts';
 
 export const scoreVerdicts = ['pass', 'warn', 'fail', 'ungraded'] as const;
 export const graderKinds = ['code', 'judge', 'human'] as const;
@@ -8,24 +8,24 @@ export const scoreSchema = z.object({
   grader: z.string(),
   kind: z.enum(graderKinds),
   verdict: z.enum(scoreVerdicts),
-  /** Machine-readable: `ok`, `no_evidence`, or what went wrong (`tool_not_called`, `card_mismatch`, …). */
+  /** Machine-readable: `ok`, `no_evidence`, or the kind of failure (`tool_not_called`, `card_mismatch`, …). */
   code: z.string(),
-  /** One sentence a person can act on; passes have one too. */
+  /** One actionable sentence, for passes as well. */
   reason: z.string(),
-  /** What the verdict rests on: expected, seen, the closest call, … */
+  /** The facts behind the verdict: expected, seen, the closest call, … */
   evidence: z.array(z.object({ label: z.string(), value: json })),
-  /** The turn it is about; absent when it is about the whole trial. */
+  /** Absent when it concerns the whole trial. */
   turn: z.number().int().min(0).optional(),
   /**
-   * When what it rests on had been observed, in epoch milliseconds: nothing that happened later can have caused it. Absent where that
-   * is not known.
+   * The time of the deciding observation in epoch milliseconds; later events cannot have caused it. Absent when
+   * unknown.
    */
   at: z.number().optional(),
-  /** False for a grader that may stay `ungraded` without spoiling the verdict. */
+  /** False for a grader that may stay `ungraded` without affecting the verdict. */
   required: z.boolean(),
-  /** What the judge is asked; only scores of the judge have it. */
+  /** The question for the judge, in its scores only. */
   check: judgeCheckSchema.optional(),
-  /** What the judge said; absent until it was asked. */
+  /** The judge's answer; absent until then. */
   judgement: judgementSchema.optional(),
 });
 

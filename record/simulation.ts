@@ -1,64 +1,61 @@
 import { z } from 'zod';
 
-/**
- * What a simulated user can do that no user would. Each spoils its trial: what came of it is neither the agent's failure nor its
- * pass.
- */
+/** Faults of a simulated user. Each makes its trial invalid: neither a failure nor a pass of the agent. */
 export const simulatorFaults = [
-  /** Said an identifier, a date, a time or a number that neither its facts nor the screen have. */
+  /** Used an identifier, a date, a time or a number that is neither among its facts nor on the screen. */
   'invented_fact',
-  /** Said what only the agent should find out, named a tool, or told what is expected. */
+  /** Revealed information that the agent should find, a tool's name, or the expectation. */
   'gave_away',
-  /** Gave a value for what it does not know. */
+  /** Gave a value for an unknown fact. */
   'answered_unknown',
-  /** Said what the assistant would say. */
+  /** Spoke in the role of the assistant. */
   'spoke_as_assistant',
-  /** Wanted to end before the goal was reached, and before the assistant was done with it. */
+  /** Tried to end before the goal was reached and the assistant was done. */
   'stopped_early',
-  /** Wanted to press what the screen does not offer. */
+  /** Tried to press a control that is not on the screen. */
   'not_offered',
-  /** Pressed what sends nothing. */
+  /** Pressed a control that sends nothing. */
   'pressed_nothing',
-  /** Was asked for a fact, and never told it. */
+  /** Never gave a fact that the assistant asked for. */
   'withheld_fact',
-  /** Answered with something that is no action. */
+  /** The answer is not an action. */
   'unreadable',
-  /** Did not answer. */
+  /** The model did not answer. */
   'unreachable',
 ] as const;
 export type SimulatorFault = (typeof simulatorFaults)[number];
 
-/** Why a conversation with a simulated user was over. */
+/** Why a simulated conversation ended. */
 export const simulationEnds = [
-  /** What it wanted is there. */
+  /** The goal was reached. */
   'goal',
-  /** The assistant said or showed that it is done, and nothing else tells. */
+  /** The assistant confirmed completion, and no other evidence is available. */
   'confirmation',
-  /** It wanted to end, when it might. */
+  /** The user ended the conversation when this was allowed. */
   'done',
-  /** It has said as much as it may. */
+  /** The message limit was reached. */
   'limit',
-  /** A reply went wrong. */
+  /** A reply failed. */
   'reply',
-  /** It did what no user would. */
+  /** The simulated user broke its rules. */
   'fault',
 ] as const;
 
-/** The user of a trial that was not scripted turn by turn. */
+/** The simulated user of a trial. */
 export const simulationSchema = z.object({
   /** `scripted`: by rules and a seed. */
   by: z.enum(['scripted', 'model']),
-  /** Which model played it; null where none did. */
+  /** Null for a scripted user. */
   model: z.string().nullable(),
-  /** Null where it was played by a model. */
+  /** Null for a user played by a model. */
   seed: z.number().int().nullable(),
   goal: z.string(),
-  /** Null where it broke off for a reason of nobody's. */
+  /** Null when the conversation was aborted for an unrelated reason. */
   ended: z.enum(simulationEnds).nullable(),
-  /** What it wanted to do and was not let: nothing of it reached the page. */
+  /** Refused actions, which never reached the page. */
   refused: z.array(
     z.object({
-      /** The turn that it was drafted for. */
+      /** The turn of the draft. */
       turn: z.number().int().min(0),
       draft: z.string(),
       fault: z.enum(simulatorFaults),

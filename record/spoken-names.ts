@@ -1,4 +1,7 @@
-/** Where a page says words that stand in no text of it. `tooltip`: a bubble that is open. A file of its own: it goes into the page. */
+/**
+ * Attributes with text that pages announce. `tooltip`: an open tooltip. A separate file because it is bundled into the
+ * page.
+ */
 export const spokenNames = [
   'title',
   'alt',

@@ -1,23 +1,20 @@
 import { basename, dirname, relative } from 'node:path';
-import { sha256 } from './hash.ts';
+import { sha256 } from './text/hash.ts';
 import { purposes, severities, type Trial } from './trial.ts';
 
-/** What a runner knows of a test. */
+/** The runner's description of a test. */
 export type DeclaredTest = {
   title: string;
-  /** The titles of the groups that it is in, the outermost first. */
+  /** The titles of the enclosing groups, outermost first. */
   groups: readonly string[];
   tags: readonly string[];
-  /** Absolute; the project is `root`. */
+  /** Absolute; `root` is the project. */
   path: string;
   root: string;
   line: number | null;
 };
 
-/**
- * A test that was not declared as a case is one all the same: its title begins with an id, and its tags say what a
- * case says in keys.
- */
+/** Derives a case from any test: its title begins with an id, and its tags replace the keys of a case file. */
 export function caseOfTest({ title, groups, tags: marked, path, root, line }: DeclaredTest): Trial['case'] {
   const [, ...rest] = splitTitle(title).title.split(' ');
   const id = idOfTitle(title);
@@ -25,7 +22,7 @@ export function caseOfTest({ title, groups, tags: marked, path, root, line }: De
   return {
     id,
     title: rest.join(' ') || id,
-    // Declared cases stand in a group that is called like their suite; a spec in code is a suite by itself.
+    // A declared case is in a group named like its suite; a spec in code is its own suite.
     suite: (isCode(path) ? '' : groups.join(' › ')) || suiteOfFile(path),
     severity: severities.find((severity) => tags.includes(severity)) ?? 'medium',
     blocking: tags.includes('blocking'),
@@ -37,15 +34,14 @@ export function caseOfTest({ title, groups, tags: marked, path, root, line }: De
   };
 }
 
-/** A test's title begins with the id of its case. */
+/** Returns the case id at the beginning of a test's title. */
 export const idOfTitle = (title: string): string => splitTitle(title).title.split(' ')[0] ?? title;
 
 /**
- * What tells one test from every other, in every run: its project, its file, and its titles without the trial that it is,
- * which is what Playwright's own id is made of. That id also counts repetitions, and a merge of blob reports may change it.
- * Ids and titles of cases are for people: two may be alike.
+ * Identifies a test across runs by project, file and titles without the trial number. Playwright's own id also counts
+ * repetitions and may change when blob reports are merged; case ids and titles are for people and may repeat.
  *
- * @param titlePath the file as Playwright names it, the titles of the groups, and the test's own.
+ * @param titlePath Playwright's file name, the titles of the groups, and the test's title.
  */
 export function identityOf(project: string, titlePath: readonly string[]): string {
   const [file = '', ...titles] = titlePath;
@@ -59,14 +55,14 @@ const isCode = (path: string) => /\.[cm]?[jt]sx?$/.test(path);
 const suiteOfFile = (path: string) =>
   `${basename(dirname(path))}/${basename(path).replace(/(\.(spec|test))?\.\w+$/, '')}`;
 
-/** One of the tests that a case with several trials is declared as. */
+/** One of the tests of a case with several trials. */
 export type OneOf = { number: number; of: number };
 
-/** The title of the test; a case with one trial has its own. */
+/** Returns the test's title; a case with one trial keeps its own. */
 export const titleOfTrial = (title: string, { number, of }: OneOf): string =>
   of === 1 ? title : `${title} · trial ${number} of ${of}`;
 
-/** A test's title without the trial that it is. */
+/** Splits the trial number off a test's title. */
 export function splitTitle(title: string): OneOf & { title: string } {
   const [, own, number, of] = /^(.*) · trial (\d+) of (\d+)$/su.exec(title) ?? [];
   return own === undefined
@@ -74,14 +70,14 @@ export function splitTitle(title: string): OneOf & { title: string } {
     : { title: own, number: Number(number), of: Number(of) };
 }
 
-/** Which trial of its case a test is, counted from 1: all that are declared, as often as the runner repeats them. */
+/** Returns the number of the trial within its case, counted from 1 over all declared trials and repetitions. */
 export function trialNumber(title: string, repeatEachIndex: number): number {
   const { number, of } = splitTitle(title);
   return repeatEachIndex * of + number;
 }
 
-/** The annotation of a trial that was left for later, with the reason: it did not run, and nobody said that it need not. */
+/** The annotation of a postponed trial, with the reason. */
 export const notRunAnnotation = 'evalwright.not-run';
 
-/** The annotation of an attempt of a test in code that played one of its pairs: the next attempt plays the next. */
+/** The annotation of an attempt of a coded test that played one of its pairs; the next attempt plays the next. */
 export const pairAnnotation = 'evalwright.pair';

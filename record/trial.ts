@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { modelCallSchema, toldMessageSchema, toolCallSchema } from './calls.ts';
+import { modelCallSchema, promptMessageSchema, toolCallSchema } from './calls.ts';
 import { heldCassetteSchema } from './cassette.ts';
-import { json } from './json.ts';
-import { originSchema } from './origin.ts';
 import { replySchema } from './reply.ts';
-import { fields, stateDiffSchema } from './row.ts';
+import { stateDiffSchema } from './row.ts';
+import { originSchema } from './run/origin.ts';
 import { scoreSchema } from './score.ts';
 import { alteredSchema, reloadSchema } from './screen.ts';
 import { simulationSchema } from './simulation.ts';
+import { controlUserSchema, foreignRowsSchema, trialStateSchema } from './state.ts';
+import { json } from './text/json.ts';
 
 export * from './calls.ts';
 export * from './cassette.ts';
@@ -18,19 +19,19 @@ export * from './screen.ts';
 export * from './simulation.ts';
 
 /**
- * The trial record: everything that was seen of one attempt at a case, at all four boundaries.
- * It is what graders read, what is attached as `trial.json`, and what every report is made from.
+ * The trial record: all observations of one attempt at a case, at all four boundaries. Graders read it, and every
+ * report is made from it.
  *
- * Units: all `at` are epoch milliseconds of the machine that ran the trial (never the trial's fixed clock);
- * all `…Ms` are milliseconds.
+ * Units: all `at` are epoch milliseconds of the machine that ran the trial (never the trial's fixed clock); all `…Ms`
+ * are milliseconds.
  */
 
-export const trialRecordVersion = 2;
+export const trialRecordVersion = 3;
 
-/** The attachment that every report, comparison and tool reads. */
+/** The attachment that reports, comparisons and tools read. */
 export const recordAttachment = 'trial.json';
 
-/** Where a run's folder keeps the records, each written as its trial ends. */
+/** The folder of the records in a run's folder; each is written when its trial ends. */
 export const recordFolder = 'trials';
 export const recordFile = (trialId: string): string => `${recordFolder}/${trialId}.json`;
 
@@ -41,21 +42,21 @@ export const boundaries = ['browser', 'model', 'tools', 'state'] as const;
 export const turnSchema = z.object({
   index: z.number().int().min(0),
   user: z.string(),
-  /** Which conversation (page) it was said in; 0 unless the case opens several. */
+  /** The index of the conversation (page); 0 unless the case opens several. */
   conversation: z.number().int().min(0),
   reply: replySchema.nullable(),
-  /** What the page calls the control by which it was said; absent where it was typed. `user` is then what it must send. */
+  /** The label of the pressed control; absent for a typed message. `user` is then the text it must send. */
   pressed: z.string().optional(),
-  /** What this turn changed; absent when the state boundary was not observed. */
+  /** Absent when the state boundary was not observed. */
   state: stateDiffSchema.optional(),
-  /** When the rows were looked at; absent when they were not. */
+  /** When the rows were read; absent if they were not. */
   stateAt: z.number().optional(),
 });
 
-/** What an API of the application answered when a test asked it directly. */
+/** A response of the application's API to a direct request by the test. */
 export const responseSchema = z.object({ request: json, status: z.number().int(), body: json });
 
-/** What an adapter can read off a page at all: needed to tell "none was shown" from "it never shows any". */
+/** What an adapter can read at all, to distinguish "none shown" from "never shown". */
 export const readables = ['wire', 'ui', 'cards'] as const;
 
 export const shardSchema = z.object({
@@ -64,35 +65,35 @@ export const shardSchema = z.object({
 });
 
 export const verdicts = ['pass', 'warn', 'fail', 'error', 'ungraded'] as const;
-/** Something failed that is not the agent: never the agent's failure, never a pass. */
+/** A failure outside of the agent: neither the agent's failure nor a pass. */
 export const trialErrorSchema = z.object({
-  /** `harness`, or what failed: `browser_crashed`, `app_unreachable`, `database_unreachable`, `model_error`, … */
+  /** `harness`, or the failed part: `browser_crashed`, `app_unreachable`, `database_unreachable`, `model_error`, … */
   code: z.string(),
-  /** `simulator`: who played the user; its codes are `simulatorFaults`. */
+  /** `simulator`: the simulated user; its codes are `simulatorFaults`. */
   boundary: z.enum([...boundaries, 'harness', 'simulator']),
   message: z.string(),
-  /** The turn in which it happened; absent where that is not known. */
+  /** Absent when unknown. */
   turn: z.number().int().min(0).optional(),
-  /** When it happened at the earliest, in epoch milliseconds; absent where that is not known. */
+  /** The earliest possible time in epoch milliseconds; absent when unknown. */
   at: z.number().optional(),
 });
 
 /**
- * One trial, with all that was seen and concluded: what runs, reports and `trial.json` hold.
+ * One trial with its observations and conclusions.
  *
  * @example
  * const trial = trialSchema.parse(JSON.parse(text));
  */
 export const trialSchema = z.object({
   version: z.literal(trialRecordVersion),
-  /** Unique over runs. */
+  /** Unique across runs. */
   id: z.string(),
   runId: z.string(),
-  /** The runner's id of the test that made it, the same in every run; absent where no runner made it. */
+  /** The runner's id of the test, stable across runs; absent without a runner. */
   test: z.string().optional(),
-  /** The runner's project: a browser, a model, …; empty when it has no name. */
+  /** The runner's project: a browser, a model, …; empty without a name. */
   project: z.string(),
-  /** What tells the test from every other, the same for all its trials and in every run: see `identityOf`. */
+  /** Identifies the test for all its trials and in every run: see `identityOf`. */
   identity: z.string().min(1),
   case: z.object({
     id: z.string(),
@@ -103,24 +104,24 @@ export const trialSchema = z.object({
     purpose: z.enum(purposes),
     assistant: z.string().nullable(),
     tags: z.array(z.string()),
-    /** Where it is declared, relative to the project. */
+    /** Relative to the project. */
     file: z.string(),
     line: z.number().int().nullable(),
   }),
   /** Counts from 1. */
   trial: z.number().int().min(1),
-  /** Counts from 1: a trial that ended in an error is tried anew, as another attempt with a record of its own. */
+  /** Counts from 1: a trial that ended in an error is repeated as another attempt with its own record. */
   attempt: z.number().int().min(1).default(1),
-  /** The id of the trial that it plays once more for the camera; absent for a trial, whose verdict counts. */
-  secondLookOf: z.string().optional(),
-  /** The part of a run that it belongs to; absent when the run was not sharded. */
+  /** The id of the trial that this recorded rerun repeats; absent for a trial with a verdict. */
+  rerunOf: z.string().optional(),
+  /** Absent when the run was not sharded. */
   shard: shardSchema.optional(),
-  /** What its run was made from; absent in what an earlier version has left. */
+  /** Absent in records of earlier versions. */
   origin: originSchema.optional(),
   llm: z.object({ mode: z.string(), model: z.string() }),
-  /** The trial's own clock: what the browser believed. `now` is ISO 8601 with the zone's offset. */
+  /** The trial's clock as the browser saw it. `now` is ISO 8601 with the zone's offset. */
   clock: z.object({ now: z.string(), timeZone: z.string() }),
-  /** What was observed. A boundary that was not has the reason. */
+  /** Which boundaries were observed; the others have a reason. */
   evidence: z.record(
     z.enum(boundaries),
     z.discriminatedUnion('collected', [
@@ -129,135 +130,92 @@ export const trialSchema = z.object({
     ]),
   ),
   /**
-   * What the adapter can read in this UI whether or not it saw any: calls on the `wire`, calls as chips (`ui`),
-   * `cards`. Absent when not known; then only what was seen in this trial proves that it can be seen.
+   * What the adapter can read in this UI, whether or not any was shown: calls on the `wire`, calls as chips (`ui`),
+   * `cards`. If absent, only an occurrence in this trial proves it.
    */
   readable: z.array(z.enum(readables)).optional(),
   turns: z.array(turnSchema),
-  /** When each page of a conversation came to be: its video begins then. */
+  /** When each conversation's page was opened, which is the start of its video. */
   pages: z.array(z.object({ conversation: z.number().int().min(0), at: z.number() })).optional(),
-  /** One list over all boundaries, each call with those that saw it. See `mergeCalls` in merge-calls.ts. */
+  /** One list over all boundaries, see `mergeCalls`. */
   toolCalls: z.array(toolCallSchema),
-  /** Tool server → the tools that it told the application of. Absent where the tools boundary is not connected. */
+  /** Tool server → tools it listed to the application. Absent without the tools boundary. */
   listedTools: z.record(z.string(), z.array(z.string())).optional(),
-  /** What tools do, as the configuration or their servers say; of a tool that is not named only its name tells. */
+  /** What tools do, from the configuration or the servers; for other tools the name decides. */
   toolKinds: z.record(z.string(), z.enum(['reads', 'asks', 'acts'])).optional(),
-  /** The input schemas of tools that were called, as their servers or the application told them. */
+  /** The input schemas of called tools, from their servers or the application. */
   toolSchemas: z.record(z.string(), json).optional(),
-  /** The languages that replies may be in (BCP 47), where that is said; else every language that is described. */
+  /** The allowed languages of replies (BCP 47); absent: every described language. */
   languages: z.array(z.string()).optional(),
   modelCalls: z.array(modelCallSchema),
-  /** What the model was told in all of its calls, every message once. Absent where nobody noted it. */
-  told: z.array(toldMessageSchema).optional(),
-  /** How the names of its users begin, and those of all users of the run. Absent where none were made. */
+  /** The distinct messages of all prompts. Absent when not recorded. */
+  prompt: z.array(promptMessageSchema).optional(),
+  /** The name prefixes of the trial's users and of all users of the run; absent without users. */
   users: z.object({ own: z.string(), ofRun: z.string() }).optional(),
+  /** Absent when not observed. */
+  state: trialStateSchema.optional(),
+  /** Absent without a control user. */
+  controlUser: controlUserSchema.optional(),
+  /** Absent when foreign rows were not compared, or did not change on a shared database. */
+  foreign: foreignRowsSchema.optional(),
   /**
-   * What the whole trial changed, and the trial's own rows as they are at the end: every observed table, also
-   * when it is empty. Absent when not observed.
-   */
-  state: z
-    .object({
-      diff: stateDiffSchema,
-      after: z.record(z.string(), z.array(fields)),
-      /** Why nobody can tell which rows existed before the trial; absent where that can be told. */
-      withoutSnapshot: z.string().optional(),
-      /** What changed after the last reply was complete; it is part of `diff`. Absent when nothing did. */
-      late: stateDiffSchema.optional(),
-      /** Table → the columns in which a change says nothing, where the configuration names them. */
-      ignored: z.record(z.string(), z.array(z.string())).optional(),
-    })
-    .optional(),
-  /**
-   * What became of a user beside the trial's with rows and files like its own: how many there were, what tells them apart, and
-   * what changed meanwhile. Absent where there was none.
-   */
-  bystander: z
-    .object({
-      rows: z.record(z.string(), z.number().int()),
-      keys: z.record(z.string(), z.array(z.string())),
-      diff: stateDiffSchema,
-      /** Why it had not all of the trial's rows; absent when it had. */
-      without: z.string().optional(),
-    })
-    .optional(),
-  /**
-   * Rows of users who are nobody of the run, that changed since the trial began. Absent where others use the database as well.
-   */
-  foreign: z
-    .object({
-      /** Of each whether it is this trial's doing, by when it happened or by a value that leads to it; else any that was open may have done it. */
-      changes: z.array(
-        z.object({
-          table: z.string(),
-          before: fields.nullable(),
-          after: fields.nullable(),
-          isOwn: z.boolean(),
-        }),
-      ),
-      /** Tables that were not compared, and why. */
-      notObserved: z.array(z.object({ table: z.string(), why: z.string() })),
-      /** Tables that the application writes by itself. */
-      exempt: z.array(z.string()),
-    })
-    .optional(),
-  /**
-   * The case as it was declared, with its defaults, without where it stands: what its hash is over, for whoever wants to see in what two
-   * runs differ. Absent for tests in code.
+   * The declared case with defaults and without its location: the input of its hash, to explain differences between
+   * runs. Absent for tests in code.
    */
   declared: json.optional(),
   /**
-   * What a declared case was graded by, with its references resolved: with it the code graders can be run again.
-   * Absent for tests in code, and where nothing was graded.
+   * The resolved claims of a declared case, with which the code graders can run again. Absent for tests in code and
+   * ungraded trials.
    */
   claims: z
     .object({
       expect: json.nullable(),
       turns: z.array(json.nullable()),
       forbidden: z.array(z.string()),
-      /** The graders of claims that only the application knows: their scores stand, for they can not be run again. */
-      own: z.array(z.string()).default([]),
-      /** Whether the names of tools were checked against all there are as the case was loaded; absent where these were not known. */
+      /** Graders of the application's own claims; their scores are kept because they cannot run again. */
+      custom: z.array(z.string()).default([]),
+      /** Whether the case's tool names were checked against all tools on load; absent when these were unknown. */
       toolsChecked: z.literal(true).optional(),
-      /** What the comparison of the boundaries takes for granted: `AgreementOptions`. */
+      /** The settings of the boundary comparison: `AgreementOptions`. */
       agreement: json.default({}),
-      /** What a finding that nobody asked for makes of the trial: `Levels`. Once all of them failed it. */
+      /** The levels of the default graders: `Levels`. In older records all of them failed. */
       levels: json.default('fail'),
     })
     .optional(),
-  /** Messages that had changed by the end, after the last reply was complete; `late`: after the test was over. */
+  /** Messages that changed between the last reply and the end; `late`: after the test ended. */
   alteredAtEnd: z.array(alteredSchema.extend({ late: z.literal(true).optional() })).optional(),
-  /** Replies of the cassette that no request of the application asked for, in turns that were complete. Absent where all were asked for. */
+  /** Cassette replies that the application did not request, in completed turns. Absent if there are none. */
   unplayed: z
     .array(z.object({ turn: z.number().int().min(0), replies: z.number().int(), played: z.number().int() }))
     .optional(),
-  /** True until the trial is finalised: what the application does after its reply was not observed yet. */
+  /** True until the trial is finalised; later actions of the application are not yet observed. */
   provisional: z.literal(true).optional(),
   /**
-   * When it was finalised (epoch milliseconds), how long that took, and what was still going on when the limit was reached. Absent where
-   * the trial did not pass: nothing that comes late can make it worse.
+   * When it was finalised (epoch milliseconds), the wait, and the activity that continued at the limit. Absent for a
+   * trial that did not pass, since late events cannot make it worse.
    */
   finalised: z.object({ at: z.number(), waitedMs: z.number(), unfinished: z.string().optional() }).optional(),
-  /** Where a page was loaded anew between two turns. */
+  /** Reloads of a page between two turns. */
   reloads: z.array(reloadSchema).optional(),
-  /** What the application's API was asked and answered besides the chat. */
+  /** Direct requests to the application's API with their responses. */
   responses: z.array(responseSchema).optional(),
-  /** The deliberate misbehaviour that was put into the model's side; absent when there was none. */
-  sabotage: z.string().optional(),
-  /** The other honest conversation that the model had in it; absent where it said what the cassette says. */
+  /** The applied mutation; absent without one. */
+  mutation: z.string().optional(),
+  /** The applied variation of the conversation; absent for the original cassette. */
   variation: z.string().optional(),
-  /** The cassette of the case; absent where it has none. */
+  /** Absent when the case has none. */
   cassette: heldCassetteSchema.optional(),
-  /** Who played the user; absent where what is said is written down. */
+  /** The simulated user; absent for written conversations. */
   simulation: simulationSchema.optional(),
   scores: z.array(scoreSchema),
   errors: z.array(trialErrorSchema),
-  /** Errors that a failing score excuses: they stand as soon as it does not fail any more. */
+  /** Errors that a failing score explains; they count again when that score no longer fails. */
   excused: z.array(trialErrorSchema).optional(),
   verdict: z.enum(verdicts),
   durationMs: z.number(),
   /**
-   * SHA-256 over the case, the cassette, and what the model was given: its instructions and the definitions of its tools, without what
-   * is of this trial alone (its user, its moment). Null when not seen.
+   * SHA-256 of the case, the cassette, and the model's instructions and tool definitions without trial-specific parts
+   * (user, time). Null when not observed.
    */
   hashes: z.object({
     case: z.string(),

@@ -1,8 +1,8 @@
 import type { Score, TrialError, Verdict } from './trial.ts';
 
 /**
- * The verdict of a trial. `error` comes first, unless a score with evidence had failed before every error happened; then `fail`,
- * `ungraded`, `warn`, `pass`. A trial without a graded score is ungraded, whatever was required of it.
+ * Returns the verdict of a trial. `error` comes first, unless a score failed on evidence older than every error; then
+ * `fail`, `ungraded`, `warn`, `pass`. A trial without a graded score is ungraded.
  *
  * @example
  * verdictOf(trial.scores, trial.errors);
@@ -16,7 +16,7 @@ export function verdictOf(scores: readonly Score[], errors: readonly TrialError[
   return has('pass') ? 'pass' : 'ungraded';
 }
 
-/** Whether a score failed on evidence that is older than each of these errors: none of them can have caused the failure. */
+/** Whether a score failed on evidence older than every error, so that no error can have caused the failure. */
 export const failedBefore = (scores: readonly Score[], errors: readonly TrialError[]): boolean =>
   scores.some(
     (score) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { startEmbeddedDatabase } from '../fixtures/services/database/embedded.ts';
+import { startEmbeddedDatabase } from '../runner/database/embedded.ts';
 
 /** A database that holds the reference app's tables, and another user's rows, before any run begins. */
 export type AppDatabase = {

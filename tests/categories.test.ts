@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { describeFailure } from '../fixtures/trial/record/describe.ts';
 import { codeGrader } from '../graders/score.ts';
 import type { Trial } from '../record/trial.ts';
 import { verdictOf } from '../record/verdict.ts';
 import { allureCategories } from '../reporters/allure/categories.ts';
+import { describeFailure } from '../runner/trial/record/describe.ts';
 import { aTrial, aTurn } from './doubles/a-trial.ts';
 
 /** What the fixtures throw is sorted by what the reporters look for. */

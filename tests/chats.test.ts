@@ -7,7 +7,7 @@ import { type ChatsRun, runChats } from './chats/run-chats.ts';
 import { lettersOf, type Talk, talks } from './chats/script.ts';
 
 /**
- * A sample of tests/chats: the two pages whose packages are here anyway. `npm run test:chats` has all of them. A third would
+ * A sample of tests/chats: the two pages whose packages are here anyway. `npm run proofs -- chats` has all of them. A third would
  * cost each `npm test` more than it tells: the smallest package (1 MB) is made for another React than ours, and beside ours loses
  * whole replies; the next brings 45 MB.
  */

@@ -26,11 +26,14 @@ describe('set-up', () => {
 
 test('no command says a secret, whatever it was given', async () => {
   const key = 'sk-planted-0123456789abcdef';
-  const { exitCode, output } = await runNode([join(root, 'cli/main.ts'), 'promote', `/nowhere/${key}`], {
-    env: { OPENAI_API_KEY: key },
-  });
+  const { exitCode, output } = await runNode(
+    [join(root, 'cli/main.ts'), 'add', '--from', `/nowhere/${key}`],
+    {
+      env: { OPENAI_API_KEY: key },
+    },
+  );
   assert.equal(exitCode, 1);
-  assert.match(output, /'\/nowhere\/\[redacted\]' is invalid/);
+  assert.match(output, /There is no file \/nowhere\/\[redacted\]\./);
   assert.ok(!output.includes(key), output);
 });
 
@@ -142,8 +145,8 @@ for (const [command, env, told] of [
     { EVALWRIGHT_LLM: 'stubb' },
     'EVALWRIGHT_LLM is "stubb"; allowed: one of stub, real, record, stub-fail',
   ],
-  ['run', { EVALWRIGHT_PORT: 'http' }, 'EVALWRIGHT_PORT is "http"; allowed: a port number'],
-  ['calibrate', { EVALWRIGHT_PORT: 'http' }, 'EVALWRIGHT_PORT is "http"; allowed: a port number'],
+  ['run', { EVALWRIGHT_GATE: 'off' }, 'EVALWRIGHT_GATE is "off"; allowed: one of blocking, all'],
+  ['view', { EVALWRIGHT_GATE: 'off' }, 'EVALWRIGHT_GATE is "off"; allowed: one of blocking, all'],
 ] as const)
   test(`${command} tells a wrong setting in one message`, async () => {
     const { exitCode, output } = await runNode([join(root, 'cli/evalwright.mjs'), command], {

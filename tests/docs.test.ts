@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { reference, referenceFile } from '../build/reference.ts';
+import { reference, referenceFile } from '../packaging/reference.ts';
 import { notRun, whyNotRun } from './pages/not-run.ts';
 import { commandsOf, pages, read, root } from './pages/pages.ts';
 import { aReader } from './pages/reader.ts';
@@ -88,8 +88,11 @@ async function problemOf(line: string): Promise<string | null> {
   if (script !== undefined && scripts[script] === undefined) return `${line}: there is no script ${script}`;
   const [, first = '', all = ''] = /\b(?:npx )?evalwright ([a-z-]+)(.*)$/.exec(line) ?? [];
   if (first === '') return null;
-  const [, second, behind] = /^ ([a-z-]+)(.*)$/.exec(all) ?? [];
-  const isGroup = /^Commands:$/m.test(await helpOf(first));
+  const [, second, behind] = /^ ([a-z][a-z-]*)(.*)$/.exec(all) ?? [];
+  const group = await helpOf(first);
+  const isGroup = group.startsWith(`Usage: evalwright ${first}`) && /^Commands:$/m.test(group);
+  // Its default command goes on to another program.
+  if (isGroup && second === undefined) return null;
   const [command, rest] = isGroup ? [`${first} ${second}`, behind ?? ''] : [first, all];
   const help = await helpOf(command);
   if (!help.startsWith(`Usage: evalwright ${command}`)) return `${line}: there is no command ${command}`;
@@ -115,8 +118,8 @@ describe('commands', () => {
     ['npm run no:such -- x', 'no script no:such'],
     ['npx evalwright no-such', 'no command no-such'],
     ['npx evalwright show last --no-such', 'has no --no-such'],
-    ['npx evalwright add no-such', 'no command add no-such'],
-    ['npx evalwright add case "x" --no-such', 'has no --no-such'],
+    ['npx evalwright cases no-such', 'no command cases no-such'],
+    ['npx evalwright add "x" --no-such', 'has no --no-such'],
   ] as const)
     test(`that are not there are found: ${line}`, async () =>
       assert.match((await problemOf(line)) ?? '', new RegExp(problem)));
@@ -125,7 +128,7 @@ describe('commands', () => {
 describe('commands are run', () => {
   const all = pages.flatMap(commandsOf);
 
-  test('by npm run test:pages, most of them; of each other there is a reason, and of nothing else', () => {
+  test('by npm run proofs -- pages, most of them; of each other there is a reason, and of nothing else', () => {
     const run = all.filter((line) => whyNotRun(line) === null);
     assert.ok(run.length >= 50, `${run.length} of ${all.length}`);
     for (const [pattern, reason] of notRun)
@@ -139,7 +142,7 @@ describe('commands are run', () => {
     const reader = aReader({ baseUrl: 'http://127.0.0.1:9/v1' });
     try {
       const lines = all.filter(
-        (line) => /evalwright (?:import|export|schema)/.test(line) && whyNotRun(line) === null,
+        (line) => /evalwright cases (?:import|export|schema)/.test(line) && whyNotRun(line) === null,
       );
       assert.ok(lines.length >= 3);
       for (const line of lines) {
@@ -158,5 +161,5 @@ describe('commands are run', () => {
 test('the reference is as the code is', () => {
   // Tables are laid out for people.
   const plain = (text: string) => text.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
-  assert.equal(plain(read(referenceFile)), plain(reference()), 'npm run docs:reference');
+  assert.equal(plain(read(referenceFile)), plain(reference()), 'npm run docs -- reference');
 });

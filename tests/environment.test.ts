@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { type ProjectRun, runProject } from './run-project.ts';
+import { withOptions } from './with-options.ts';
 
 /** What a run does when its surroundings are not as they must be. Nothing here comes so far as to open a browser. */
 
@@ -109,7 +110,7 @@ describe('a port that is in use', () => {
   test('stops the run with the port in the message', async () => {
     const address = holder.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const run = await runProject('honest', { args, env: { EVALWRIGHT_PORT: String(port) } });
+    const run = await runProject('honest', { args, env: withOptions({ port }) });
     assert.equal(run.exitCode, 1, run.output);
     assert.match(run.output, new RegExp(`Port ${port} is already in use`));
     assert.deepEqual(
@@ -137,9 +138,6 @@ describe('a case file with mistakes', () => {
       /broken\.yaml:3 {2}BROKEN: severity: found "urgent"; allowed: critical, high, medium, low/,
     );
     assert.match(run.output, /broken\.yaml:5 {2}BROKEN: turns\.0\.usr: unknown key/);
-    assert.match(
-      run.output,
-      /broken\.yaml:\d+ {2}BROKEN: turns\.0\.user: missing; say what the user types, or what they press/,
-    );
+    assert.match(run.output, /broken\.yaml:\d+ {2}BROKEN: turns\.0\.user: missing; add user or press/);
   });
 });

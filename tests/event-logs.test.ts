@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { decide } from '../fixtures/chat/recorder/decide.ts';
-import { noExperience } from '../fixtures/chat/recorder/events.ts';
-import { beginTurn, reduce } from '../fixtures/chat/recorder/state.ts';
+import { decide } from '../chat/recorder/decide.ts';
+import { noExperience } from '../chat/recorder/events.ts';
+import { beginTurn, reduce } from '../chat/recorder/state.ts';
 import type { EventLog } from './event-logs/event-log.ts';
 
 /**

@@ -81,7 +81,7 @@ describe('no byte that the application was sent tells of it', () => {
   const words = [
     ...['simulate_tool_failure', 'failing_tool', 'failure_type', 'failing_calls'],
     ...failureTypes,
-    ...['planted_word', 'only-the-harness-knows', 'inject', 'sabotage'],
+    ...['planted_word', 'only-the-harness-knows', 'inject', 'mutation'],
   ];
   for (const word of words)
     test(word, () => {

@@ -6,11 +6,12 @@ import { after, before, describe, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { micromark } from 'micromark';
-import { launchOptions } from '../fixtures/browser.ts';
 import { acting } from '../record/redaction/printable.ts';
+import { launchOptions } from '../settings/browser.ts';
 import { lookAtAll } from './open-reports.ts';
 import { hostile } from './planted/hostile.ts';
 import { type ProjectRun, runNode, runProject } from './run-project.ts';
+import { withOptions } from './with-options.ts';
 
 /**
  * What a hostile agent, tool, page or test says is text to everybody who shows it: the terminal, the log of a CI, parsers
@@ -28,9 +29,11 @@ before(async () => {
       PLANTED: 'hostile',
       JOBS_AUTH: 'jobs-auth-0123456789',
       FORCE_COLOR: '1',
-      EVALWRIGHT_ARTIFACTS: 'failures',
-      EVALWRIGHT_REPORTS: 'md,json,view,allure,html,junit',
-      EVALWRIGHT_VERBOSE: '1',
+      ...withOptions({
+        artifacts: 'failures',
+        reports: ['md', 'json', 'view', 'allure', 'html', 'junit'],
+        verbose: true,
+      }),
       GITHUB_STEP_SUMMARY: join(beside, 'summary.md'),
     },
   });
@@ -41,7 +44,7 @@ before(async () => {
     '--output',
     join(run.folder, 'allure-report'),
   ];
-  const built = await runNode([join(root, 'cli/main.ts'), 'report', ...folders], {
+  const built = await runNode([join(root, 'cli/main.ts'), 'view', '--allure', ...folders], {
     env: { PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
   });
   assert.ok(existsSync(join(run.folder, 'allure-report/index.html')), built.output);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { defineEvalConfig } from '../config.ts';
 import { referenceAppOptions } from '../e2e/reference-app/reference-app.ts';
-import { provedFile } from '../record/origin.ts';
+import { provedFile } from '../record/run/origin.ts';
+import { options } from '../settings/derive-settings.ts';
 
 type EvalConfig = Parameters<typeof defineEvalConfig>[0];
 
@@ -41,7 +42,7 @@ function outputOf(reporter: string, folder: string): object {
   if (reporter.endsWith('gate-reporter.ts'))
     return {
       folder: join(folder, 'reports'),
-      proving: { file: join(folder, provedFile), required: process.env.EVALWRIGHT_GATE_PROMPT === 'require' },
+      proving: { file: join(folder, provedFile), required: options().requireRealRun },
     };
   return reporter.endsWith('allure.ts') ? { resultsDir: join(folder, 'allure-results') } : {};
 }

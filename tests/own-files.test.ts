@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { promotedText } from '../fixtures/cases/promote.ts';
+import { promotedText } from '../cases/recording/promote.ts';
 import { aTrial } from './doubles/a-trial.ts';
 import { evalwright, newFolder, runGate } from './gate/run-gate.ts';
 
@@ -26,7 +26,14 @@ const reported = async () => {
 test("report --output leaves somebody else's folder alone", async () => {
   const output = folderOf({ 'thesis/chapter-1.md': 'years of work' });
   const results = folderOf({ 'x-result.json': '{}' });
-  const { exitCode, output: said } = await evalwright(['report', '--results', results, '--output', output]);
+  const { exitCode, output: said } = await evalwright([
+    'view',
+    '--allure',
+    '--results',
+    results,
+    '--output',
+    output,
+  ]);
   assert.equal(exitCode, 1, said);
   assert.match(
     said,
@@ -75,7 +82,8 @@ test('promote adds to nothing but a list of cases', async () => {
     'README.md': '# Not cases\n',
   });
   const { exitCode, output } = await evalwright([
-    'promote',
+    'add',
+    '--from',
     join(trace, 'L01.json'),
     '--to',
     join(trace, 'README.md'),

@@ -7,6 +7,7 @@ import { secretOnScreen } from '../record/redaction/screen-secrets.ts';
 import { type Content, holding, inBase64, readAll } from './find-text.ts';
 import { decoy, environment, forms, literalHeader, otlpToken, secrets, weak } from './planted/secrets.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
+import { withOptions } from './with-options.ts';
 
 /**
  * Secrets of many names are planted in every form in every place that an agent, a tool, a page, a test and an error can put
@@ -74,8 +75,11 @@ before(async () => {
     env: {
       ...environment,
       PLANTED: 'secrets',
-      EVALWRIGHT_ARTIFACTS: 'failures',
-      EVALWRIGHT_REPORTS: 'md,json,view,allure,html,junit',
+      ...withOptions({
+        artifacts: 'failures',
+        reports: ['md', 'json', 'view', 'allure', 'html', 'junit'],
+        otlp: { url: 'http://127.0.0.1:9' },
+      }),
       PLAYWRIGHT_BLOB_OUTPUT_DIR: join(beside, 'blob-report'),
       GITHUB_STEP_SUMMARY: join(beside, 'summary.md'),
     },
@@ -193,6 +197,7 @@ test('the video of a page that showed a secret is withheld, and the test says so
 
 test('what no secret is stays: the reports can be read', () => {
   const report = readFileSync(join(run.folder, 'reports/report.md'), 'utf8');
+  assert.match(report, /secret on screen/);
   assert.match(report, /text_mismatch/);
   assert.match(run.output, /planted\.spec\.ts/);
 });

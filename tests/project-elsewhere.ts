@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchOptions } from '../fixtures/browser.ts';
+import { launchOptions } from '../settings/browser.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Trial } from '../record/trial.ts';
 import { type ProjectRun, runProject } from './run-project.ts';
+import { withOptions } from './with-options.ts';
 
 /** Several projects in one configuration, each with a target of its own, and one with none: see tests/projects. */
 
@@ -64,12 +65,9 @@ test('who is signed in once, by a project that another depends on, is signed in 
 
 test('nothing starts where one URL is given for several applications', async () => {
   const run = await runProject('projects', {
-    env: { EVALWRIGHT_TARGET_URL: 'http://127.0.0.1:9' },
+    env: withOptions({ targetUrl: 'http://127.0.0.1:9' }),
     args: ['--project', 'shop', '--project', 'bank'],
   });
-  assert.match(
-    run.output,
-    /EVALWRIGHT_TARGET_URL is set, but the projects run against 2 applications \(shop; bank\)/,
-  );
+  assert.match(run.output, /--target is set, but the projects run against 2 applications \(shop; bank\)/);
   assert.deepEqual(run.trials, []);
 });

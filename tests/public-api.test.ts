@@ -10,7 +10,9 @@ test('the package offers values at each of its entries', () => {
   const entries = new Set(values.map(({ entry }) => entry));
   assert.deepEqual(
     [...entries].sort(),
-    ['', '/adapters', '/config', '/graders', '/reporter'].map((entry) => `evalwright${entry}`),
+    ['', '/adapters', '/config', '/graders', '/reporter', '/tool-coverage'].map(
+      (entry) => `evalwright${entry}`,
+    ),
   );
   for (const name of ['test', 'expect', 'defineCases', 'evalProject', 'calledTools', 'auto'])
     assert.ok(

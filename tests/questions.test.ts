@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { runNode } from './run-project.ts';
 
-/** `evalwright questions`, with a model that always answers the same. */
+/** `evalwright cases questions`, with a model that always answers the same. */
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evalwright-questions-'));
@@ -39,7 +39,7 @@ const list = (...definitions: object[]) =>
     }),
   );
 const write = (env: Record<string, string> = { OPENAI_API_KEY: 'key', OPENAI_MODEL: 'writer' }) =>
-  runNode([file('../cli/main.ts'), 'questions', folder], {
+  runNode([file('../cli/main.ts'), 'cases', 'questions', folder], {
     cwd: folder,
     env: { OPENAI_BASE_URL: url, ...env },
   });

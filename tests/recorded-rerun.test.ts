@@ -2,21 +2,22 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { readStoredRun } from '../reporters/gate/run/run-folder.ts';
+import { readStoredRun } from '../reporters/run/run-folder.ts';
 import { evalwrightIn, type GateRun } from './gate/run-gate.ts';
+import { withOptions } from './with-options.ts';
 
 /** A trial that did not pass is played once more, for the camera: its verdict is that of the first look. */
-describe('a second look', () => {
+describe('a recorded rerun', () => {
   let run: GateRun;
   before(async () => {
-    run = await evalwrightIn('second-look', ['run', '--ci'], {
-      env: { EVALWRIGHT_ARTIFACTS: 'second-look', EVALWRIGHT_REPORTS: 'md,json,html,view' },
+    run = await evalwrightIn('recorded-rerun', ['run', '--ci'], {
+      env: withOptions({ artifacts: 'recorded-rerun', reports: ['md', 'json', 'html', 'view'] }),
     });
   });
   const trial = (title: string) =>
     run.report?.trials.filter(({ case: { id, title: rest } }) => `${id} ${rest}`.endsWith(title)) ?? [];
 
-  for (const [title, standing, secondLook] of [
+  for (const [title, standing, recordedRerun] of [
     ['passes', 'pass', null],
     ['fails each time', 'fail', ['fail', true]],
     ['fails once', 'fail', ['pass', false]],
@@ -27,9 +28,9 @@ describe('a second look', () => {
     test(`decides nothing: ${title}`, () => {
       const looks = trial(title).map((one) => [
         one.standing,
-        one.secondLook && [one.secondLook.standing, one.secondLook.same],
+        one.recordedRerun && [one.recordedRerun.standing, one.recordedRerun.same],
       ]);
-      assert.deepEqual(looks, [[standing, secondLook]], run.output);
+      assert.deepEqual(looks, [[standing, recordedRerun]], run.output);
     });
 
   test('opens no gate, and is no trial of its own', () => {
@@ -40,9 +41,9 @@ describe('a second look', () => {
   });
 
   test('says where it came to something else, and what a runner that knows nothing of it shows is a failure', () => {
-    assert.equal(run.output.match(/NOT REPRODUCIBLE: a second look/g)?.length, 3, run.output);
+    assert.equal(run.output.match(/NOT REPRODUCIBLE: a recorded rerun/g)?.length, 3, run.output);
     assert.match(run.output, /ended as pass\. The first verdict stands/);
-    assert.match(run.output, /a second look came to the same/);
+    assert.match(run.output, /a recorded rerun came to the same/);
     assert.match(run.markdown ?? '', /NOT REPRODUCIBLE/);
     // An error that was made up for is what flickered, and nothing else.
     assert.match(run.output, /\b1 flaky/);
@@ -68,15 +69,13 @@ describe('a second look', () => {
     const runs = join(run.folder, 'runs');
     const [folder = ''] = readdirSync(runs).filter((name) => !name.startsWith('.'));
     const { ended } = readStoredRun(join(runs, folder));
-    const looks = [...ended.values()].map((attempts) =>
-      attempts.map(({ secondLookOf }) => secondLookOf !== null),
-    );
+    const looks = [...ended.values()].map((attempts) => attempts.map(({ rerunOf }) => rerunOf !== null));
     assert.equal(looks.filter((of) => of.join() === 'false,true').length, 4, JSON.stringify(looks));
   });
 
-  /** What lies beside the page of the second looks that left a record. */
+  /** What lies beside the page of the recorded reruns that left a record. */
   const shown = () => {
-    const looks = (run.report?.trials ?? []).flatMap(({ secondLook }) => secondLook?.id ?? []);
+    const looks = (run.report?.trials ?? []).flatMap(({ recordedRerun }) => recordedRerun?.id ?? []);
     const names = (part: string) => readdirSync(join(run.folder, 'reports/view', part));
     const [files, media] = [names('data/trials'), names('media')];
     return looks.map((id) => ({
@@ -96,7 +95,7 @@ describe('a second look', () => {
 
   test('is there still when the run was gone on with, though the runner has deleted its own', async () => {
     const before = whole(shown());
-    const again = await evalwrightIn('second-look', ['resume', 'last'], { folder: run.folder });
+    const again = await evalwrightIn('recorded-rerun', ['resume', 'last'], { folder: run.folder });
     assert.equal(whole(shown()), before, again.output);
     const left = readdirSync(join(run.folder, 'test-results'), { recursive: true, encoding: 'utf8' });
     assert.deepEqual(

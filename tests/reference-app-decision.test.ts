@@ -1,7 +1,7 @@
 import { intends, ratesRisk, tells } from '../e2e/reference-app/decision.ts';
 import { keepsContract } from '../e2e/reference-app/response-contract.ts';
-import { executedNothing } from '../graders/calls/executed-nothing.ts';
-import { asksToClarify, confirmsFirst } from '../graders/screen/asks.ts';
+import { asksToClarify, confirmsFirst } from '../graders/reply/asks.ts';
+import { executedNothing } from '../graders/tools/executed-nothing.ts';
 import type { Card, Reply, Row, Trial } from '../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from './doubles/a-trial.ts';
 import { testExamples } from './doubles/test-table.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { releaseProblems, sectionOf } from '../build/release.ts';
+import { releaseProblems, sectionOf } from '../packaging/release.ts';
 
 /** What stands between a tag and a package, and what people are asked who write to us. */
 

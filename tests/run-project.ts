@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTestResult } from '@playwright/test/reporter';
 import { type Trial, trialSchema } from '../record/trial.ts';
+import { mergeEnv, withOptions } from './with-options.ts';
 
 export type TestResult = JSONReportTestResult & { title: string; project: string };
 
@@ -45,13 +46,12 @@ export async function runProject(
   const { exitCode, output, printed } = await runNode([playwright, 'test', ...args], {
     cwd: join(import.meta.dirname, name),
     ...(heard ? { heard } : {}),
-    env: {
-      EVALWRIGHT_ARTIFACTS: 'none',
-      EVALWRIGHT_REPORTS: 'json',
-      EVALWRIGHT_RUNS: join(folder, 'runs'),
-      ...env,
-      MINI_PROJECT_OUTPUT: folder,
-    },
+    env: mergeEnv(
+      {
+        ...withOptions({ artifacts: 'none', reports: ['json'], runs: join(folder, 'runs') }),
+      },
+      { ...env, MINI_PROJECT_OUTPUT: folder },
+    ),
   });
   const results = readResults(join(folder, 'results.json'));
   const trials = results.flatMap(trialsOf);
@@ -144,8 +144,8 @@ const resultsOf = ({ specs, suites = [] }: JSONReportSuite): TestResult[] => [
 ];
 
 const trialsOf = ({ attachments }: TestResult): Trial[] =>
-  attachments.flatMap(({ name, body }) =>
-    name === 'trial.json' && body
-      ? [trialSchema.parse(JSON.parse(Buffer.from(body, 'base64').toString()))]
-      : [],
-  );
+  attachments.flatMap(({ name, body, path }) => {
+    if (name !== 'trial.json' || !(body || path)) return [];
+    const text = body ? Buffer.from(body, 'base64') : readFileSync(path ?? '');
+    return [trialSchema.parse(JSON.parse(text.toString()))];
+  });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startBoundaries } from '../fixtures/boundaries/boundaries.ts';
-import { type BoundariesClient, connectBoundaries } from '../fixtures/boundaries/client.ts';
-import type { Cassette } from '../fixtures/boundaries/model/cassette.ts';
-import type { OngoingTurn } from '../fixtures/trial/ongoing.ts';
-import { toolCallsOf } from '../fixtures/trial/record/tool-calls.ts';
-import { tellsTheModelWhatIsSo } from '../graders/told/tells-the-model.ts';
+import { startBoundaries } from '../boundaries/boundaries.ts';
+import { type BoundariesClient, connectBoundaries } from '../boundaries/client.ts';
+import type { Cassette } from '../cases/cassette.ts';
+import { promptIsFaithful } from '../graders/consistency/prompt/prompt-is-faithful.ts';
 import type { Trial } from '../record/trial.ts';
+import type { OngoingTurn } from '../runner/trial/ongoing.ts';
+import { toolCallsOf } from '../runner/trial/record/tool-calls.ts';
 import { header } from './doubles/a-tool-call.ts';
 import { startToolServer, type ToolServer } from './doubles/a-tool-server.ts';
 import { aReply, aTrial, aTurn } from './doubles/a-trial.ts';
@@ -76,7 +76,7 @@ async function tryOut(trial: string, agent: Agent): Promise<Trial> {
       durationMs: 1,
       firstTokenMs: 1,
     })),
-    told: model.told,
+    prompt: model.prompt,
     toolCalls: toolCallsOf(turns, { model: model.calls, tools }),
     listedTools: tools.listed,
     clock,
@@ -91,27 +91,33 @@ const aTrialBy = (api: (typeof apis)[number], title: string, bug: Bug = {}) =>
 for (const api of apis)
   describe(api, () => {
     test('an honest agent', async () => {
-      const { verdict, reason, evidence } = tellsTheModelWhatIsSo().grade(await aTrialBy(api, 'honest'));
+      const { verdict, reason, evidence } = promptIsFaithful().grade(await aTrialBy(api, 'honest'));
       assert.equal(verdict, 'pass', reason);
       const compared = evidence.find(({ label }) => label === 'compared')?.value;
-      assert.partialDeepStrictEqual(compared, { words: 2, history: 1, results: 1, tools: 3, date: 3 });
+      assert.partialDeepStrictEqual(compared, {
+        userText: 2,
+        history: 1,
+        toolResults: 1,
+        toolList: 3,
+        date: 3,
+      });
     });
 
     const bugs: [title: string, bug: Bug, reason: RegExp][] = [
       [
         'words are cut',
         { words: (said) => said.slice(0, 11) },
-        /the user said "Count the apples, please\.", the model was told "Count the a"/,
+        /the user said "Count the apples, please\.", the prompt has "Count the a"/,
       ],
       [
         'an answer is altered',
         { result: (answer) => answer.replace('41', '410') },
-        /plain answered .*41 apples.*, the model was told .*410 apples/,
+        /plain answered .*41 apples.*, the prompt has .*410 apples/,
       ],
       [
         'an answer is cut',
         { result: (answer) => answer.slice(0, 30) },
-        /of what plain answered the model was told the first 30 characters/,
+        /the prompt has only the first 30 characters of the answer of plain/,
       ],
       [
         'the day of another zone',
@@ -121,13 +127,13 @@ for (const api of apis)
       [
         'another user',
         { instructions: (given) => given.replace('r1-me', 'r1-0ther') },
-        /told of eval-r1-0ther, a user of another trial/,
+        /names eval-r1-0ther, a user of another trial/,
       ],
     ];
     for (const [title, bug, reason] of bugs)
       test(title, async () => {
-        const score = tellsTheModelWhatIsSo().grade(await aTrialBy(api, title, bug));
-        assert.equal(score.code, 'told_otherwise', score.reason);
+        const score = promptIsFaithful().grade(await aTrialBy(api, title, bug));
+        assert.equal(score.code, 'prompt_differs', score.reason);
         assert.match(score.reason, reason);
       });
 
@@ -135,10 +141,10 @@ for (const api of apis)
     if (api !== 'responses, stored')
       test('the last message without the conversation', async () => {
         const record = await aTrialBy(api, 'forgetful', { history: (messages) => messages.slice(-1) });
-        const { reason } = tellsTheModelWhatIsSo().grade(record);
+        const { reason } = promptIsFaithful().grade(record);
         assert.match(
           reason,
-          /turn 2: the model was not told what the user said in turn 1, "Count the apples, please\."/,
+          /turn 2: the prompt lacks the user text of turn 1, "Count the apples, please\."/,
         );
       });
   });
@@ -158,6 +164,6 @@ test('a conversation that goes on in the next trial, also when the first is over
       ],
     },
   );
-  const { reason } = tellsTheModelWhatIsSo().grade(await tryOut('next', agent));
-  assert.match(reason, /the model was told what the user of another trial said: "My secret code is 4711\."/);
+  const { reason } = promptIsFaithful().grade(await tryOut('next', agent));
+  assert.match(reason, /the prompt has words of another trial's user: "My secret code is 4711\."/);
 });

@@ -37,7 +37,7 @@ const problemsOf = (content: string) =>
 
 /** Whether it is evals of this repository that it runs, which leave reports. */
 const runsEvals = (steps: readonly { run?: string | undefined }[]) =>
-  !steps.some(({ run = '' }) => run.includes('test:adoption'));
+  !steps.some(({ run = '' }) => run.includes('proofs -- adoption'));
 
 const stepSchema = z.looseObject({
   uses: z.string().optional(),
@@ -68,7 +68,7 @@ test('a release is of a tag alone, and shows who it is to npm, which is all that
   const published = steps.flatMap(({ run = '' }) => (run.startsWith('npm publish') ? [run] : []));
   assert.equal(published.length, 2);
   for (const run of published) assert.match(run, /--provenance/);
-  const order = ['build/release.ts', 'npm test', 'npm publish'].map((what) =>
+  const order = ['packaging/release.ts', 'npm test', 'npm publish'].map((what) =>
     steps.findIndex(({ run = '' }) => run.includes(what)),
   );
   assert.deepEqual(

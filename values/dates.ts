@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Trial } from '../../record/trial.ts';
-import { languages } from '../language/index.ts';
+import type { Trial } from '../record/trial.ts';
+import { languages } from './language/index.ts';
 
 /** The trial's own clock. Everything relative in a case (`tomorrow`) is relative to it. */
 export type Clock = Trial['clock'];

@@ -1,4 +1,4 @@
-import { languages } from '../language/index.ts';
+import { languages } from './language/index.ts';
 
 /** A number as a text says it. */
 export type SaidNumber = {

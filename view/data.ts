@@ -2,8 +2,9 @@
  * What the page of a run is made from, as it lies beside the page: an index with a line for each trial, and a file for each trial
  * with all that is known of it. Written by us and read by us, so it has a version and no schema.
  */
-import type { Running } from '../record/running.ts';
+import type { Running } from '../record/run/running.ts';
 import type { Boundary, Trial, Verdict } from '../record/trial.ts';
+import type { Review, TrialReview } from './model/review.ts';
 
 export const viewVersion = 1;
 
@@ -53,15 +54,15 @@ export type TrialRow = {
   durationMs: number;
   /** Of its slowest reply; null where none was complete. */
   replyMs: number | null;
-  sabotage: string | null;
+  mutation: string | null;
   /** What came of playing it once more, to be recorded; null where that was not done. */
-  secondLook: SecondLook | null;
+  recordedRerun: RecordedRerun | null;
   /** Whether all that is known of it lies beside the page. */
   isKept: boolean;
 };
 
 /** A trial that was played once more for the camera. Its verdict counts for nothing. */
-export type SecondLook = {
+export type RecordedRerun = {
   /** The name of its file; null where it left no record. */
   key: string | null;
   mark: Mark;
@@ -95,8 +96,8 @@ export type RunView = {
   headline: string;
   decision: 'passed' | 'blocked';
   /** Whether every blocking case was made to misbehave on purpose: then the gate must block. */
-  sabotaged: boolean;
-  /** Under sabotage, what became of that. */
+  mutated: boolean;
+  /** Under mutation, what became of that. */
   gateCheck: string | null;
   reasons: readonly { code: string; case: string | null; reason: string }[];
   errors: readonly string[];
@@ -181,6 +182,8 @@ export type ViewIndex = {
   comparison?: ComparisonView;
   /** Whether `evalwright view` serves the page: then trials can be run again, promoted and reviewed from it. */
   served?: boolean;
+  /** Present during a review: then the index holds nothing that reveals the judge's scores of unanswered trials. */
+  review?: Review;
 };
 
 /** A picture, a video or a trace of a trial. */
@@ -199,6 +202,8 @@ export type TrialFile = {
   /** What was thrown that is no failure of a grader. */
   stack: readonly string[];
   media: readonly Media[];
+  /** Present during a review: then the record has scores of the judge only after the reviewer's answer. */
+  review?: TrialReview;
 };
 
 /** Something that was asked of the server, and what became of it. */

@@ -2,15 +2,11 @@ import type { ComponentType } from 'react';
 import type { AssistantId } from '../protocol/assistant.ts';
 import { FilesPanel } from './files/files-panel.tsx';
 import type { IconName } from './layout/icons.tsx';
+import type { PanelProps } from './panel.ts';
 import { DayPanel } from './tasks/day-panel.tsx';
 import { ToolboxPanel } from './toolbox/toolbox-panel.tsx';
 import { words } from './words.ts';
 import { WorkbookPanel } from './workbook/workbook-panel.tsx';
-
-export interface PanelProps {
-  /** Changes whenever a tool may have changed what the panel shows. */
-  revision: number;
-}
 
 /** What makes one assistant differ from the next on the page. */
 export interface AssistantView {

@@ -1,32 +1,28 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caseFromTrial } from '../../fixtures/cases/case-from-trial.ts';
-import { readDeclared } from '../../fixtures/cases/load.ts';
-import { yamlText } from '../../fixtures/cases/yaml-text.ts';
-import {
-  configArguments,
-  fromHere,
-  inProject,
-  projectFolder,
-} from '../../fixtures/services/project-folder.ts';
+import { readDeclared } from '../../cases/loading/load.ts';
+import { yamlText } from '../../cases/loading/yaml-text.ts';
+import { caseFromTrial } from '../../cases/recording/case-from-trial.ts';
 import { conversationText } from '../../graders/conversation.ts';
-import { sha256 } from '../../record/hash.ts';
-import { parseJson } from '../../record/parse-json.ts';
 import { printable, printableLines } from '../../record/redaction/printable.ts';
-import { shorten } from '../../record/shorten.ts';
+import { sha256 } from '../../record/text/hash.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
+import { shorten } from '../../record/text/shorten.ts';
 import { boundaries, type Trial } from '../../record/trial.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
-import { redactSecrets } from '../../settings.ts';
-import { appendCase, whyNotAppended } from '../append-case.ts';
+import { redactSecrets } from '../../settings/derive-settings.ts';
+import { configArguments, fromHere, inProject, projectFolder } from '../../settings/project-folder.ts';
 import { readConfig } from '../doctor/read-config.ts';
 import { InitError } from '../init/init-error.ts';
 import { runQuietly } from '../init/run-quietly.ts';
+import { appendCase, whyNotAppended } from './append-case.ts';
 
 export type AddCaseOptions = {
   then?: string[];
   /** Default: where the configuration has its evals. */
   folder?: string;
-  to: string;
+  /** Default: added.yaml. */
+  to?: string;
   /** Names of what the rows are before. */
   state?: string[];
   id?: string;
@@ -47,7 +43,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
     );
   const words = [says, ...(options.then ?? [])];
   const id = options.id ?? freeId(says, folder);
-  const file = join(folder, options.to);
+  const file = join(folder, options.to ?? 'added.yaml');
   // Before anybody is asked anything, which may cost money.
   const whyNotThere = whyNotAppended(file, id);
   if (whyNotThere !== null) throw new InitError(whyNotThere);
@@ -65,7 +61,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
     [
       '# Tried out once: a draft, which blocks nothing.',
       // A comment ends where its line ends, and what stands behind it would be a case of its own.
-      ...made.notes.map((note) => `# Look at this: ${printable(note, 1_000)}`),
+      ...made.notes.map((note) => `# Check: ${printable(note, 1_000)}`),
       yamlText([made.case]),
     ].join('\n'),
   );
@@ -94,7 +90,7 @@ function tell(
   console.log('');
   for (const { boundary, saw } of seenBy(record)) console.log(`${boundary.padEnd(9)}${printable(saw, 300)}`);
   console.log(`\n${id} stands in ${file}, as a draft that blocks nothing.`);
-  for (const note of notes) console.log(`  look at this: ${printable(note, 1_000)}`);
+  for (const note of notes) console.log(`  check: ${printable(note, 1_000)}`);
   console.log(`Then: npx evalwright run --case ${id}`);
 }
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { InvalidArgumentError } from 'commander';
-import { readDeclared } from '../../fixtures/cases/load.ts';
-import { promotedText, promote as promoteTrial } from '../../fixtures/cases/promote.ts';
-import { inProject } from '../../fixtures/services/project-folder.ts';
+import { readDeclared } from '../../cases/loading/load.ts';
+import { promotedText, promote as promoteTrial } from '../../cases/recording/promote.ts';
 import { printable } from '../../record/redaction/printable.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
-import { redactSecrets } from '../../settings.ts';
-import { appendCase } from '../append-case.ts';
+import { redactSecrets } from '../../settings/derive-settings.ts';
+import { inProject } from '../../settings/project-folder.ts';
+import { appendCase } from './append-case.ts';
 
 /** Turns a trial that did not pass into a regression case, at the end of a file of cases. */
 export function promote({ record, definition }: PromotableTrace, { to }: { to?: string }): void {
@@ -29,10 +29,15 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
     return;
   }
   console.log(`${promoted.case.id} stands in ${file}.`);
-  for (const note of promoted.notes) console.log(`  look at this: ${printable(note, 1_000)}`);
+  for (const note of promoted.notes) console.log(`  check: ${printable(note, 1_000)}`);
   console.log(
     `It fails as the trial did (evalwright run --case ${promoted.case.id}). Correct its \`model\` to what a good model would say, see it pass, and commit it.`,
   );
+}
+
+/** No case can be made of a trace. */
+class TraceError extends PlainError {
+  override readonly name = 'TraceError';
 }
 
 type PromotableTrace = { record: NonNullable<Trace['record']>; definition: unknown };
@@ -40,18 +45,17 @@ type PromotableTrace = { record: NonNullable<Trace['record']>; definition: unkno
 /**
  * A file below `reports/traces/`.
  *
- * @throws InvalidArgumentError with what to do, when no case can be made of it.
+ * @throws TraceError with what to do, when no case can be made of it.
  */
-export function traceArgument(path: string): PromotableTrace {
+export function readTrace(path: string): PromotableTrace {
   if (!existsSync(path))
-    throw new InvalidArgumentError('There is no such file. Traces are in reports/traces after a run.');
+    throw new TraceError(`There is no file ${path}. Traces are in reports/traces after a run.`);
   const parsed = traceSchema.safeParse(parseDocument(path));
-  if (!parsed.success) throw new InvalidArgumentError('It is no trace of a trial.');
+  if (!parsed.success) throw new TraceError('It is no trace of a trial.');
   const { record, definition } = parsed.data;
-  if (!record)
-    throw new InvalidArgumentError('Its trial left no record: nothing is known of the conversation.');
+  if (!record) throw new TraceError('Its trial left no record: nothing is known of the conversation.');
   if (definition === null || definition === undefined)
-    throw new InvalidArgumentError(
+    throw new TraceError(
       `The trial was declared in code (${record.case.file}): what it expected can not be read off. Declare it as a case, and run it again.`,
     );
   return { record, definition };

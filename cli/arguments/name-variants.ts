@@ -1,6 +1,6 @@
-import { nameOfVariant } from '../reporters/compare/made-of.ts';
-import { nameRuns } from '../reporters/compare/variants.ts';
-import type { KeptVariant } from '../reporters/compare/write-comparison.ts';
+import { nameOfVariant } from '../../reporters/compare/made-of.ts';
+import { nameRuns } from '../../reporters/compare/variants.ts';
+import type { KeptVariant } from '../../reporters/compare/write-comparison.ts';
 import type { ReadRun } from './report-argument.ts';
 
 /** By the names that somebody gave the variants, where all have one and no two the same; else by what their runs say. */

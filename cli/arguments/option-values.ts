@@ -30,6 +30,21 @@ export function oneOf(allowed: readonly string[]) {
   };
 }
 
-/** Where the project is whose runs, reviews and reports a command is about; `projectFolder` reads what is given. */
+/** An amount of US dollars. */
+export function usd(text: string): number {
+  const amount = Number(text);
+  if (text.trim() !== '' && amount > 0) return amount;
+  throw new InvalidArgumentError('Allowed: US dollars, for example 5.00.');
+}
+
+/** Requests and tokens a minute, or one of them. */
+export function rate(text: string): { requests: number | null; tokens: number | null } {
+  const [, requests, tokens] = /^(?=.*\d)([1-9]\d*)?(?:,\s*([1-9]\d*))?$/.exec(text) ?? [];
+  if (requests === undefined && tokens === undefined)
+    throw new InvalidArgumentError('Allowed: requests and tokens a minute: 60,100000 or 60 or ,100000.');
+  return { requests: Number(requests) || null, tokens: Number(tokens) || null };
+}
+
+/** The project; `projectFolder` reads this option. */
 export const configOption = (): Option =>
-  new Option('-c, --config <file>', 'the playwright.config.ts, where it does not stand here');
+  new Option('-c, --config <file>', 'the playwright.config.ts (default: in this folder)');

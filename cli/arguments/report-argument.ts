@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { env } from '../env.ts';
-import type { KeptVariant } from '../reporters/compare/write-comparison.ts';
-import { isRunFolder, reportOfRun } from '../reporters/gate/run/report-run.ts';
-import { readReport } from '../reporters/report/read-report.ts';
-import type { Report } from '../reporters/report/report.ts';
+import type { KeptVariant } from '../../reporters/compare/write-comparison.ts';
+import { readReport } from '../../reporters/report/read-report.ts';
+import type { Report } from '../../reporters/report/report.ts';
+import { isRunFolder, reportOfRun } from '../../reporters/run/report-run.ts';
+import { options } from '../../settings/derive-settings.ts';
 import { folderOfRun } from './run-argument.ts';
 
 /** A report that was read, and where its run has left what it saw. */
@@ -25,18 +25,12 @@ export function readArgument(given: string): ReadRun {
   throw new InvalidArgumentError(`${path}: ${problem}.`);
 }
 
-/** Several, one after the other. */
-export const readArguments = (given: string, before: readonly ReadRun[] = []): ReadRun[] => [
-  ...before,
-  readArgument(given),
-];
-
 /** Its report alone. */
 export const reportArgument = (given: string): Report => readArgument(given).report;
 
 /** Where the run of a report is kept: the report lies in it, or says its id. */
 function runFolderOf({ run: { ids } }: Report, path: string): string | null {
-  const kept = ids.length === 1 ? [join(env().EVALWRIGHT_RUNS, ids[0] ?? '')] : [];
+  const kept = ids.length === 1 ? [join(options().runs, ids[0] ?? '')] : [];
   const found = [dirname(path), ...kept].find(isRunFolder);
   return found === undefined ? null : resolve(found);
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { env } from '../env.ts';
-import { fromHere } from '../fixtures/services/project-folder.ts';
-import { type BegunRun, listRuns } from '../fixtures/services/run/run-file.ts';
+import { type BegunRun, listRuns } from '../../runner/run/run-file.ts';
+import { options } from '../../settings/derive-settings.ts';
+import { fromHere } from '../../settings/project-folder.ts';
 
 export const runArgument = "the run's id, its folder below .evalwright/runs, or last";
 
@@ -13,7 +13,7 @@ export const runArgument = "the run's id, its folder below .evalwright/runs, or 
  * @throws InvalidArgumentError when none is kept.
  */
 export function lastRealRun(): string {
-  const last = listRuns(env().EVALWRIGHT_RUNS).findLast(({ run }) =>
+  const last = listRuns(options().runs).findLast(({ run }) =>
     ['real', 'record'].includes(run.settings.EVALWRIGHT_LLM ?? ''),
   );
   if (last) return last.run.id;
@@ -24,7 +24,7 @@ export function lastRealRun(): string {
 
 /** The folder of the run that is meant by its id, its folder or `last`; null when there is none, and when it may be one of several. */
 export function keptRun(name: string): string | null {
-  const { EVALWRIGHT_RUNS: folder } = env();
+  const { runs: folder } = options();
   const found = [name, join(folder, name)].find((candidate) => existsSync(join(candidate, 'run.json')));
   if (found) return resolve(found);
   const runs = listRuns(folder);
@@ -41,7 +41,7 @@ export function keptRun(name: string): string | null {
 export function folderOfRun(name: string): string {
   const kept = keptRun(name);
   if (kept !== null) return kept;
-  const { EVALWRIGHT_RUNS: folder } = env();
+  const { runs: folder } = options();
   const runs = listRuns(folder);
   const shards = runs.filter(({ run }) => run.id === name);
   if (shards.length > 0) throw new InvalidArgumentError(`There are several of that id: ${namesOf(shards)}.`);

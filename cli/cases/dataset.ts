@@ -3,16 +3,16 @@ import { basename, dirname, extname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { writtenSchema } from '../../fixtures/cases/dataset/columns.ts';
-import { type Imported, importCases } from '../../fixtures/cases/dataset/drafts.ts';
-import { datasetFormats, formatOf, readDataset, writeDataset } from '../../fixtures/cases/dataset/formats.ts';
-import { checkSize } from '../../fixtures/cases/dataset/limits.ts';
-import { DatasetError } from '../../fixtures/cases/dataset/table.ts';
-import { casesOfTrace, isTrace } from '../../fixtures/cases/dataset/traces.ts';
-import { readDeclared } from '../../fixtures/cases/load.ts';
-import { yamlText } from '../../fixtures/cases/yaml-text.ts';
+import { writtenSchema } from '../../cases/dataset/columns.ts';
+import { type Imported, importCases } from '../../cases/dataset/drafts.ts';
+import { datasetFormats, formatOf, readDataset, writeDataset } from '../../cases/dataset/formats.ts';
+import { checkSize } from '../../cases/dataset/limits.ts';
+import { DatasetError } from '../../cases/dataset/table.ts';
+import { casesOfTrace, isTrace } from '../../cases/dataset/traces.ts';
+import { readDeclared } from '../../cases/loading/load.ts';
+import { yamlText } from '../../cases/loading/yaml-text.ts';
 import { printable } from '../../record/redaction/printable.ts';
-import { redactSecrets } from '../../settings.ts';
+import { redactSecrets } from '../../settings/derive-settings.ts';
 
 /**
  * Makes a file of cases from somebody else's: a sheet, lines of JSON, or a trace of conversations. Nothing that exists is written over.
@@ -28,7 +28,7 @@ export async function importDataset(file: string, { to }: { to?: string }): Prom
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, redactSecrets(yamlText(cases)));
   console.log(`${cases.length} ${cases.length === 1 ? 'case stands' : 'cases stand'} in ${target}.`);
-  for (const note of notes) console.log(`  look at this: ${printable(note, 1_000)}`);
+  for (const note of notes) console.log(`  check: ${printable(note, 1_000)}`);
 }
 
 async function read(file: string): Promise<Imported> {

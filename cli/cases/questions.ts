@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '../../env.ts';
-import { readQuestions, rememberedQuestion } from '../../fixtures/tool-coverage/questions.ts';
-import { readServers } from '../../fixtures/tool-coverage/servers.ts';
 import type { Provider } from '../../judging/provider.ts';
-import { requirePackages } from '../../record/needed-package.ts';
+import { requirePackages } from '../../platform/needed-package.ts';
 import { printable } from '../../record/redaction/printable.ts';
-import { runSettings } from '../../settings.ts';
-import { writeQuestion } from '../questions/write-questions.ts';
+import { options, runSettings } from '../../settings/derive-settings.ts';
+import { env } from '../../settings/env.ts';
+import { readQuestions, rememberedQuestion } from '../../tool-coverage/questions.ts';
+import { readServers } from '../../tool-coverage/servers.ts';
+import { loadConfigOptions } from '../arguments/config-options.ts';
+import { writeQuestion } from './write-questions.ts';
 
 /**
  * Has the configured model write a question for each tool that has none, and puts it into questions.yaml for people to
@@ -27,7 +28,7 @@ export async function questions(
   const servers = readServers(file, runSettings());
   const path = join(folder, 'questions.yaml');
   requirePackages('@modelcontextprotocol/sdk', 'openai');
-  const { listTools } = await import('../../fixtures/tool-coverage/list-tools.ts');
+  const { listTools } = await import('../../tool-coverage/list-tools.ts');
   const lists = await Promise.all(
     Object.entries(servers.value).map(([server, entry]) =>
       listTools(server, entry, { ...runSettings(), appUrl: app ?? null }),
@@ -43,7 +44,7 @@ export async function questions(
   if (missing.length === 0) return console.log('Every tool that is listed has a question.');
   const provider = providerOf();
   if (provider === null) return;
-  const { generateQuestion } = await import('../questions/generate.ts');
+  const { generateQuestion } = await import('./generate.ts');
   for (const { server, tool } of missing)
     try {
       const question = await generateQuestion(provider, tool, { language: language ?? null });
@@ -56,8 +57,10 @@ export async function questions(
 }
 
 function providerOf(): Provider | null {
-  const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model, OPENAI_API_VERSION } = env();
-  if (apiKey && model) return { baseUrl, apiKey, model, apiVersion: OPENAI_API_VERSION ?? null };
+  const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = env();
+  loadConfigOptions();
+  const { apiVersion = null } = options().provider;
+  if (apiKey && model) return { baseUrl, apiKey, model, apiVersion };
   fail(
     `${apiKey ? 'OPENAI_MODEL' : 'OPENAI_API_KEY'} is not set: set it in .env, or write the questions by hand.`,
   );

@@ -15,7 +15,7 @@ const report = makeReport({
     status: 'passed',
     unavailable: null,
     policy: 'blocking',
-    sabotaged: false,
+    mutated: false,
   },
   trials: [aReportedTrial(), aReportedTrial({ standing: 'fail', trial: 2 })],
   errors: [],

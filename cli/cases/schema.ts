@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseSchema } from '../../fixtures/cases/schema.ts';
+import { caseSchema } from '../../cases/schema.ts';
 import { trialRecordVersion, trialSchema } from '../../record/trial.ts';
 import { reportSchema, reportVersion } from '../../reporters/report/report.ts';
 

@@ -1,15 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fromHere } from '../../fixtures/services/project-folder.ts';
+import { InvalidArgumentError } from 'commander';
+import { PlainError } from '../../record/text/plain-error.ts';
+import { commentMarkdown, type Link } from '../../reporters/compare/comment.ts';
 import type { Comparison, LostCase } from '../../reporters/compare/compare.ts';
 import { compareMarkdown, compareText } from '../../reporters/compare/compare-text.ts';
 import { variantsMarkdown, variantsText } from '../../reporters/compare/variants-text.ts';
 import { compareKept, type KeptVariant, writeComparison } from '../../reporters/compare/write-comparison.ts';
+import { driftedCases, driftText } from '../../reporters/drift/drift-text.ts';
 import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
-import { nameVariants } from '../name-variants.ts';
-import { openInBrowser } from '../open-in-browser.ts';
-import type { ReadRun } from '../report-argument.ts';
+import { readReport } from '../../reporters/report/read-report.ts';
+import type { Report } from '../../reporters/report/report.ts';
+import { fromHere } from '../../settings/project-folder.ts';
+import { nameVariants } from '../arguments/name-variants.ts';
+import { type ReadRun, readArgument, reportArgument } from '../arguments/report-argument.ts';
+import { lastRealRun } from '../arguments/run-argument.ts';
+import { openInBrowser } from '../processes/open-in-browser.ts';
 
 export type CompareOptions = {
   /** Where the Markdown goes; undefined for none. */
@@ -18,6 +25,77 @@ export type CompareOptions = {
   view: string | false;
   open?: boolean;
 };
+
+type CommandOptions = CompareOptions & {
+  cassettes?: boolean;
+  comment?: boolean;
+  link: Link[];
+  output?: string;
+  json?: boolean;
+};
+
+/** The number of runs does not fit what was asked. */
+class CompareError extends PlainError {
+  override readonly name = 'CompareError';
+}
+
+/** `evalwright compare`: runs with each other, with the cassettes, or as a comment on a pull request. */
+export async function compareRuns(given: string[], options: CommandOptions): Promise<void> {
+  const [first, second] = given;
+  if (options.cassettes) {
+    if (second !== undefined) throw new CompareError('--cassettes compares one run with its cassettes.');
+    return compareWithCassettes(reportArgument(first ?? lastRealRun()), options);
+  }
+  if (options.comment) {
+    if (first === undefined || given.length > 2)
+      throw new CompareError('--comment takes a run, or a base and a run.');
+    return writeComment(second === undefined ? { head: first } : { head: second, base: first }, options);
+  }
+  if (first === undefined || second === undefined)
+    throw new CompareError('Name at least two runs: the base, and the runs to compare with it.');
+  const [base, ...others] = given.map(readArgument);
+  if (base) await compare(base, others, options);
+}
+
+/** Prints where a real model behaves differently from the cassettes of cases that passed. Exits with 1 for a run without a real model. */
+function compareWithCassettes(report: Report, { json = false }: { json?: boolean }): void {
+  const { ids, llm } = report.run;
+  if (llm?.mode !== 'real') {
+    console.error(
+      `This run used model ${llm?.mode ?? 'unknown'}: only a real model can be compared with cassettes. Run the cases with it: npx evalwright run --llm real`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  console.log(
+    json
+      ? JSON.stringify({ runs: ids, model: llm.model, ...report.drift, drifted: driftedCases(report) })
+      : driftText(report).join('\n'),
+  );
+}
+
+/** Writes a run as a comment on a pull request. A missing base is reported in it: the first run of a repository has none. */
+function writeComment(
+  { head, base }: { head: string; base?: string },
+  { link: links, output }: Pick<CommandOptions, 'link' | 'output'>,
+): void {
+  const read = base === undefined ? null : readReport(base);
+  if (read?.problem) console.error(`${read.path}: ${read.problem}; nothing is compared.`);
+  const markdown = commentMarkdown(reportArgument(head), { base: read?.report ?? null, links });
+  if (output === undefined) process.stdout.write(markdown);
+  else writeFileSync(output, markdown);
+}
+
+/** @throws InvalidArgumentError for anything but `name=https://…`. */
+export function linkArgument(given: string, before: Link[] = []): Link[] {
+  const [, name, url] = /^([^=]+)=(.+)$/.exec(given) ?? [];
+  const protocol = URL.parse(url ?? '')?.protocol;
+  if (name === undefined || url === undefined || (protocol !== 'https:' && protocol !== 'http:'))
+    throw new InvalidArgumentError(
+      'Allowed: a name and an address, such as Report=https://example.com/report.',
+    );
+  return [...before, { name, url }];
+}
 
 /**
  * Holds runs against the first of them, case by case. Ends with 1 when a regression suite of one of them got worse by more than

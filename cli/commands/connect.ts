@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { env } from '../../env.ts';
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import { NoComposerError } from '../../fixtures/adapters/auto/auto.ts';
-import { isBuilt, moduleFile } from '../../fixtures/module-file.ts';
-import { tellSettings } from '../../fixtures/settings.ts';
-import { runSettings } from '../../settings.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { NoComposerError } from '../../chat/detect/auto.ts';
+import { isBuilt, moduleFile } from '../../platform/module-file.ts';
+import { runSettings } from '../../settings/derive-settings.ts';
+import { env } from '../../settings/env.ts';
+import { tellSettings } from '../../settings/run-settings.ts';
 import { type Found, findChat } from '../connect/find.ts';
 import { partsOf } from '../connect/parts.ts';
 import { correct, waitForPerson } from '../connect/person.ts';
@@ -142,7 +142,7 @@ function checkOutput({ output, force }: ConnectOptions): void {
 /** As whoever installed the package imports it; in a checkout the file itself, from where the adapter is. */
 function kitFrom(folder: string): string {
   if (isBuilt) return 'evalwright/adapters';
-  const way = relative(folder, moduleFile('../../fixtures/adapters/index', import.meta.url));
+  const way = relative(folder, moduleFile('../../chat/adapters/index', import.meta.url));
   const path = way.replaceAll('\\', '/');
   return path.startsWith('.') ? path : `./${path}`;
 }

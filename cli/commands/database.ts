@@ -1,9 +1,9 @@
-import { env } from '../../env.ts';
-import { startEmbeddedDatabase } from '../../fixtures/services/database/embedded.ts';
-import { startWatchdog, type Watchdog } from '../../fixtures/services/processes/watchdog.ts';
-import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
-import { checkFolders } from '../../fixtures/services/run/writable.ts';
-import { startProgram, whoWaits } from '../start-program.ts';
+import { startEmbeddedDatabase } from '../../runner/database/embedded.ts';
+import { startWatchdog, type Watchdog } from '../../runner/processes/watchdog.ts';
+import { whenToEnd } from '../../runner/processes/when-to-end.mjs';
+import { checkFolders } from '../../runner/run/writable.ts';
+import { env } from '../../settings/env.ts';
+import { startProgram, whoWaits } from '../processes/start-program.ts';
 
 /**
  * Runs a command with DATABASE_URL set, or without one just keeps the database up, until either is ended.

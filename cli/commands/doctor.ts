@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs';
 import { version as nodeVersion } from 'node:process';
 import { chromium, firefox, webkit } from '@playwright/test';
-import { type Env, env } from '../../env.ts';
-import { databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
-import { launchOptions, readSetup } from '../../fixtures/browser.ts';
-import { isBuilt } from '../../fixtures/module-file.ts';
-import { projectFolder } from '../../fixtures/services/project-folder.ts';
+import { databaseProblem } from '../../boundaries/state/reach.ts';
 import { whyNoJudge } from '../../judging/judge-settings.ts';
-import { artifactMode, gatePolicy, judgeSettings, modelMode, simulatorSettings } from '../../settings.ts';
+import { isBuilt } from '../../platform/module-file.ts';
+import { launchOptions, readSetup } from '../../settings/browser.ts';
+import {
+  artifactMode,
+  declareOptions,
+  gatePolicy,
+  judgeSettings,
+  modelMode,
+  options,
+  simulatorSettings,
+} from '../../settings/derive-settings.ts';
+import { type Env, env } from '../../settings/env.ts';
+import { projectFolder } from '../../settings/project-folder.ts';
+import type { Options } from '../../settings/run-options.ts';
 import { agentSection } from '../doctor/agent.ts';
 import { databaseSections } from '../doctor/database.ts';
 import { depthSection } from '../doctor/depth.ts';
@@ -24,17 +33,20 @@ export async function doctor({ json = false }: DoctorOptions = {}): Promise<void
   const settings = env();
   const folder = projectFolder();
   const config = readConfig();
+  declareOptions(config.declared);
+  const given = options();
   const sections: Section[] = [
-    await settingsSection(settings),
+    await settingsSection(settings, given),
     playwrightSection(folder, config.projects),
     configSection(config),
     ...(config.workers === null ? [] : [workersSection(config.workers)]),
-    agentSection(folder, settings),
-    warmSection(settings.EVALWRIGHT_RUNS),
+    agentSection(folder, given),
+    warmSection(given.runs),
   ];
   const isReached = sections.every(({ problems }) => problems.length === 0);
   const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed } = settings;
-  if (isReached) sections.push(...(await databaseSections(config.projects, { url, allowed })));
+  const workers = config.workers?.workers ?? 1;
+  if (isReached) sections.push(...(await databaseSections(config.projects, { url, allowed, workers })));
   const { depths } = look(folder);
   for (const { name, connected } of config.projects) sections.push(depthSection(name, connected, depths));
   const problems = sections.flatMap((section) => section.problems);
@@ -78,7 +90,7 @@ function workersSection({ workers, because }: FoundWorkers): Section {
       { name: 'at once', value: `${workers} (${because ?? theirs})` },
       {
         name: 'otherwise',
-        value: `--workers, ${because === null ? '' : 'EVALWRIGHT_WORKERS, '}\`workers\` of the configuration`,
+        value: '--workers, `workers` of the configuration',
       },
     ],
     problems: [],
@@ -99,7 +111,7 @@ function playwrightSection(folder: string, projects: readonly FoundProject[]): S
   const [browser = ''] = named ? [named] : programs;
   const records = readSetup()?.ffmpeg;
   const hasFfmpeg = records === undefined ? hasRecorder(chromium.executablePath()) : existsSync(records);
-  const artifacts = artifactMode(env());
+  const artifacts = artifactMode();
   const lines = [
     { name: 'playwright', value: copy ? `${copy.version} (${copy.folder})` : 'not installed in this folder' },
     { name: 'browser', value: named ? `${named} (${chosen})` : `Playwright's own: ${browser}` },
@@ -109,7 +121,7 @@ function playwrightSection(folder: string, projects: readonly FoundProject[]): S
     },
     {
       name: 'artifacts',
-      value: `screenshots always; videos and traces: ${artifacts} (EVALWRIGHT_ARTIFACTS)`,
+      value: `screenshots always; videos and traces: ${artifacts} (artifacts)`,
     },
   ];
   const problems = [
@@ -120,35 +132,32 @@ function playwrightSection(folder: string, projects: readonly FoundProject[]): S
         ? programs.map(missingBrowser)
         : []),
     !hasFfmpeg && artifacts !== 'none'
-      ? `there is no ffmpeg, so no video can be recorded: ${isBuilt ? 'npx playwright install ffmpeg' : 'run npm run setup'}, or set EVALWRIGHT_ARTIFACTS=none`
+      ? `there is no ffmpeg, so no video can be recorded: ${isBuilt ? 'npx playwright install ffmpeg' : 'run npm run setup'}, or run with --artifacts none`
       : null,
   ].filter((reason) => reason !== null);
   return { title: 'playwright', lines, problems };
 }
 
 /** What the environment says. */
-async function settingsSection(settings: Env): Promise<Section> {
+async function settingsSection(settings: Env, given: Options): Promise<Section> {
   const database = settings.DATABASE_URL
     ? await databaseProblem(settings.DATABASE_URL, settings.EVALWRIGHT_ALLOW_DATABASE)
     : null;
   const lines: [string, string][] = [
     ['node', nodeVersion],
-    ['model mode', describeMode(settings)],
+    ['model mode', describeMode(settings, given)],
     ['gate', describeGate(settings)],
     [
       'provider',
       `${settings.OPENAI_BASE_URL}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${settings.OPENAI_API_KEY ? 'present' : 'not present'}`,
     ],
-    ['judge', describeJudge(settings)],
-    ['simulator', describeSimulator(settings)],
+    ['judge', describeJudge(given)],
+    ['simulator', describeSimulator(given)],
     [
       'database',
       settings.DATABASE_URL ? `DATABASE_URL: ${database ?? 'reachable'}` : 'embedded PostgreSQL, temporary',
     ],
-    [
-      'clock',
-      `${settings.EVALWRIGHT_NOW ?? 'as the option trialClock says, else left alone'}, ${settings.EVALWRIGHT_TIME_ZONE}`,
-    ],
+    ['clock', given.now ?? 'set by the option trialClock, else the real time in UTC'],
   ];
   const problems = [
     database,
@@ -169,36 +178,34 @@ function describeGate(settings: Env): string {
     : `not in force: any failure fails the run (${from})`;
 }
 
-function describeJudge(settings: Env): string {
-  const why = whyNoJudge(judgeSettings(settings), []);
+function describeJudge({ judge }: Options): string {
+  const why = whyNoJudge(judgeSettings(), []);
   if (why !== null) return `${why}; judged checks are ungraded, and nothing depends on them`;
-  return `${settings.EVALWRIGHT_JUDGE_MODEL} at ${settings.EVALWRIGHT_JUDGE_BASE_URL}, key present`;
+  return `${judge.model} at ${judge.baseUrl}, key present`;
 }
 
-function describeSimulator(settings: Env): string {
-  const { mode, seed, whyNone } = simulatorSettings(settings);
+function describeSimulator({ simulator }: Options): string {
+  const { mode, seed, whyNone } = simulatorSettings();
   if (mode === 'scripted') return `users that are not scripted are played by rules, with the seed ${seed}`;
   if (whyNone !== null) return `${whyNone}; cases with a simulated user are skipped`;
-  return `${settings.EVALWRIGHT_SIMULATOR_MODEL} at ${settings.EVALWRIGHT_SIMULATOR_BASE_URL}, key present`;
+  return `${simulator.model} at ${simulator.baseUrl}, key present`;
 }
 
-function describeMode(settings: Env): string {
-  const { EVALWRIGHT_LLM: mode, EVALWRIGHT_TOKENS_PER_SECOND: speed } = settings;
+function describeMode({ EVALWRIGHT_LLM: mode }: Env, { tokensPerSecond: speed, provider }: Options): string {
   const modes: Record<Env['EVALWRIGHT_LLM'], string> = {
     stub: `stub: cassettes, ${speed} tokens per second; no key and no network needed`,
-    'stub-fail': 'stub-fail: cassettes through sabotage; the gate must block',
-    real: `real: requests are passed on to the provider, ${describeLimits(settings)}`,
-    record: `record: as real, and cases without a cassette get what the model said, ${describeLimits(settings)}`,
+    'stub-fail': 'stub-fail: cassettes through mutation; the gate must block',
+    real: `real: requests are passed on to the provider, ${describeLimits(provider)}`,
+    record: `record: as real, and cases without a cassette get what the model said, ${describeLimits(provider)}`,
   };
   return modes[mode];
 }
 
-function describeLimits({ EVALWRIGHT_RATE: { requests, tokens }, EVALWRIGHT_BUDGET: budget }: Env): string {
+function describeLimits({ rate: { requests, tokens }, budget }: Options['provider']): string {
   const limits = [
     ...(requests === null ? [] : [`${requests} requests a minute`]),
     ...(tokens === null ? [] : [`${tokens} tokens a minute`]),
   ];
-  const rate =
-    limits.length > 0 ? `at most ${limits.join(' and ')}` : 'as many as there are (EVALWRIGHT_RATE)';
-  return `${rate}; ${budget === undefined ? 'without a budget (EVALWRIGHT_BUDGET)' : `until ${budget} USD are spent`}`;
+  const most = limits.length > 0 ? `at most ${limits.join(' and ')}` : 'as many as there are (provider.rate)';
+  return `${most}; ${budget === undefined ? 'without a budget (provider.budget)' : `until ${budget} USD are spent`}`;
 }

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { env } from '../../env.ts';
-import { projectFolder } from '../../fixtures/services/project-folder.ts';
 import { mergeReports } from '../../reporters/gate/merge.ts';
 import type { ReportedTrial } from '../../reporters/gate/reported-trial.ts';
-import { isRunFolder, reportOfRun } from '../../reporters/gate/run/report-run.ts';
-import { seenBefore } from '../../reporters/gate/run/run-folder.ts';
 import { type ReadReport, readReport } from '../../reporters/report/read-report.ts';
 import { type Report, statusOf } from '../../reporters/report/report.ts';
 import { consoleReport, decision } from '../../reporters/report/text/console.ts';
 import { copyTraces, traceWriter } from '../../reporters/report/traces.ts';
 import { viewFolder } from '../../reporters/report/view-folder.ts';
 import { removeReport, reportFile, writeReport } from '../../reporters/report/write-report.ts';
+import { isRunFolder, reportOfRun } from '../../reporters/run/report-run.ts';
+import { seenBefore } from '../../reporters/run/run-folder.ts';
 import { copyTrialFiles, viewWriter, writeView } from '../../reporters/view/view-writer.ts';
-import { keptRun } from '../run-argument.ts';
+import { env } from '../../settings/env.ts';
+import { projectFolder } from '../../settings/project-folder.ts';
+import { keptRun } from '../arguments/run-argument.ts';
 
 /** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
 export async function gate(

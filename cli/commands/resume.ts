@@ -1,10 +1,11 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { env } from '../../env.ts';
-import { projectFolder, withConfigIn } from '../../fixtures/services/project-folder.ts';
-import { isOngoing, readRun } from '../../fixtures/services/run/run-file.ts';
-import { isSettled, readStoredRun } from '../../reporters/gate/run/run-folder.ts';
-import { folderOfRun } from '../run-argument.ts';
+import { isSettled, readStoredRun } from '../../reporters/run/run-folder.ts';
+import { isOngoing, readRun } from '../../runner/run/run-file.ts';
+import { options } from '../../settings/derive-settings.ts';
+import { projectFolder, withConfigIn } from '../../settings/project-folder.ts';
+import { mergeOptions } from '../../settings/run-options.ts';
+import { folderOfRun } from '../arguments/run-argument.ts';
 import { areKept, readKept } from '../variants/kept-variants.ts';
 import { runVariants } from '../variants/run-variants.ts';
 import { runPlaywright } from './run.ts';
@@ -19,7 +20,7 @@ import { runPlaywright } from './run.ts';
  */
 export async function resume(
   resumed: Resumed,
-  { ended: known = false, budget }: { ended?: boolean; budget?: string },
+  { ended: known = false, budget }: { ended?: boolean; budget?: number },
 ): Promise<void> {
   if ('variants' in resumed) return resumeVariants(resumed.variants, budget);
   const { folder } = resumed;
@@ -43,10 +44,10 @@ export async function resume(
     );
   if (planned && settled === planned.size) console.log('Nothing is missing: its report is made anew.');
   const [, ...args] = run.args;
-  const settings = { ...run.settings, ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}) };
   const project = run.project === undefined ? projectFolder() : resolve(folder, run.project);
-  await runPlaywright([...withConfigIn(project, args), '--pass-with-no-tests'], settings, {
-    told: { resume: folder, cases: run.cases },
+  const options = mergeOptions(run.options, budget === undefined ? {} : { provider: { budget } });
+  await runPlaywright([...withConfigIn(project, args), '--pass-with-no-tests'], run.settings, {
+    told: { resume: folder, cases: run.cases, options },
   });
 }
 
@@ -54,13 +55,13 @@ type Resumed = { folder: string } | { variants: string };
 
 /** A run, or the runs of variants that belong together. @throws InvalidArgumentError when there is none. */
 export function resumeArgument(name: string): Resumed {
-  return areKept(env().EVALWRIGHT_RUNS, name) ? { variants: name } : { folder: folderOfRun(name) };
+  return areKept(options().runs, name) ? { variants: name } : { folder: folderOfRun(name) };
 }
 
-async function resumeVariants(id: string, budget: string | undefined): Promise<void> {
-  const { kept, variants } = readKept(env().EVALWRIGHT_RUNS, id);
+async function resumeVariants(id: string, budget: number | undefined): Promise<void> {
+  const { kept, variants } = readKept(options().runs, id);
   await runVariants({
-    kept: { ...kept, ...(budget === undefined ? {} : { budget: Number(budget) }) },
+    kept: { ...kept, ...(budget === undefined ? {} : { budget }) },
     variants,
   });
 }

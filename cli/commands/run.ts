@@ -1,39 +1,38 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { env } from '../../env.ts';
-import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
-import { inProject, withConfigIn } from '../../fixtures/services/project-folder.ts';
-import { checkFolders } from '../../fixtures/services/run/writable.ts';
-import { findPackage } from '../../record/needed-package.ts';
-import { type Told, toldSchema } from '../../reporters/gate/run/told.ts';
-import { gatePolicy, runSettings } from '../../settings.ts';
-import { playwright } from '../programs.ts';
-import { grepOf, type Selection } from '../selection.ts';
-import { linePipe, startAndHear } from '../start-program.ts';
+import { findPackage } from '../../platform/needed-package.ts';
+import { type Told, toldSchema } from '../../reporters/gate/checks/told.ts';
+import { checkFolders } from '../../runner/run/writable.ts';
+import { type Handed, handed, handedTo } from '../../settings/channel.ts';
+import { gatePolicy, options as readOptions } from '../../settings/derive-settings.ts';
+import { env } from '../../settings/env.ts';
+import { inProject, withConfigIn } from '../../settings/project-folder.ts';
+import { grepOf, type Selection } from '../arguments/selection.ts';
+import { playwright } from '../processes/programs.ts';
+import { linePipe, startAndHear } from '../processes/start-program.ts';
 
 export type RunOptions = Selection & {
   llm?: string;
   /** Which formats. */
   report?: string[];
   traces?: string;
+  artifacts?: string;
   verbose?: boolean;
   /** Gate mode, whatever the environment says. */
   ci?: boolean;
-  /** Sabotage every blocking case: the gate must block. */
+  /** Mutation every blocking case: the gate must block. */
   gateCheck?: boolean;
-  stopWhenDecided?: boolean;
   /** With `--llm record`: cases that have a cassette get another one. */
   update?: boolean;
   /** US dollars. */
-  budget?: string;
+  budget?: number;
   /** Requests and tokens a minute. */
-  rate?: string;
+  rate?: { requests: number | null; tokens: number | null };
+  now?: string;
+  /** The URL of an application that runs already. */
+  target?: string;
   /** A file of variants, which take turns. */
   variants?: string;
-  /** How many trials each of them runs at a time. */
-  batch?: number;
-  /** Where the page of their comparison goes. */
-  view?: string;
 };
 
 /**
@@ -51,7 +50,8 @@ export async function run(args: string[], options: RunOptions): Promise<void> {
     return;
   }
   const all = [...(grep === null ? [] : ['--grep', grep]), ...args];
-  if (options.variants === undefined) await runPlaywright(all, settingsOf(options), options);
+  if (options.variants === undefined)
+    await runPlaywright(all, variablesOf(options), { ...options, told: { options: optionsOf(options) } });
   else await beginVariants(options.variants, all, options);
 }
 
@@ -67,28 +67,26 @@ export function whyNotAsked(
   if (llm !== 'record') return null;
   if (variants !== undefined)
     return 'Variants have other models each, and a case has one cassette: record without --variants.';
-  return gateCheck ? 'A gate check sabotages cassettes, and records none: leave out --gate-check.' : null;
+  return gateCheck ? 'A gate check mutations cassettes, and records none: leave out --gate-check.' : null;
 }
-
-/** So many trials take long enough that beginning anew for each batch costs little, and are few enough for a drift to hit all. */
-const usualBatch = 20;
 
 async function beginVariants(file: string, args: string[], options: RunOptions): Promise<void> {
   const { keepVariants } = await import('../variants/kept-variants.ts');
   const { runVariants } = await import('../variants/run-variants.ts');
-  const { EVALWRIGHT_RUNS, EVALWRIGHT_BUDGET, EVALWRIGHT_RUN_ID } = env();
-  const { budget, ...told } = options;
-  const begun = keepVariants(EVALWRIGHT_RUNS, {
+  (await import('../arguments/config-options.ts')).loadConfigOptions();
+  const { runs, provider, comparePage } = readOptions();
+  const { budget = provider.budget ?? null, ...told } = options;
+  const begun = keepVariants(runs, {
     id:
-      EVALWRIGHT_RUN_ID ??
+      env().EVALWRIGHT_RUN_ID ??
       `variants-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}`,
     file: resolve(file),
     args: withConfigIn(process.cwd(), args),
-    settings: settingsOf({ ...told, report: ['json'] }),
+    settings: variablesOf(told),
+    options: optionsOf({ ...told, report: ['json'] }),
     cases: options.case,
-    batch: options.batch ?? usualBatch,
-    view: resolve(options.view ?? inProject('reports/compare')),
-    budget: budget === undefined ? (EVALWRIGHT_BUDGET ?? null) : Number(budget),
+    view: comparePage,
+    budget,
   });
   await runVariants(begun);
 }
@@ -97,7 +95,7 @@ async function beginVariants(file: string, args: string[], options: RunOptions):
 export async function runPlaywright(
   args: string[],
   settings: Record<string, string>,
-  { told = {}, ...options }: RunOptions & { told?: Pick<Handed, 'resume' | 'cases'> } = {},
+  { told = {}, ...options }: RunOptions & { told?: Pick<Handed, 'resume' | 'cases' | 'options'> } = {},
 ): Promise<void> {
   // What is wrong with the environment is said once, before anything starts.
   env();
@@ -114,7 +112,7 @@ export async function runPlaywright(
   process.exitCode = exitCodeOf({ status, decided, unknown, args, options });
   // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
   if (!decided) return;
-  await buildAllure(options);
+  if (decided.allure) await buildAllure(options);
   for (const line of decided.decision) console.log(line);
   if (unknown.length > 0)
     console.error(
@@ -124,15 +122,13 @@ export async function runPlaywright(
 
 /** Of a run of single cases, which is made again and again and looked at by itself, the report is built where somebody asks for it. */
 async function buildAllure({ report: formats, case: ids, ci }: RunOptions): Promise<void> {
-  const { EVALWRIGHT_REPORTS: usual, CI } = env();
   const folders = { results: inProject('allure-results'), output: inProject('allure-report') };
-  const wanted: readonly string[] = formats ?? usual;
-  if (!wanted.includes('allure') || !existsSync(folders.results) || findPackage('allure') === null) return;
-  const isAsked = formats !== undefined || runSettings().variable('EVALWRIGHT_REPORTS') !== undefined;
-  if (isAsked || ci || CI || ids === undefined) return (await import('./report.ts')).report(folders);
+  if (!existsSync(folders.results) || findPackage('allure') === null) return;
+  if (formats !== undefined || ci || env().CI || ids === undefined)
+    return (await import('../view/allure.ts')).report(folders);
   // One that is there is of another run, and would be taken for this one's.
   rmSync(folders.output, { recursive: true, force: true });
-  console.log('Allure report      npx evalwright report builds it');
+  console.log('Allure report      npx evalwright view --allure builds it');
 }
 
 /** The ids of `--case` that met no case: a run that leaves one out has not shown what it was asked for. */
@@ -145,36 +141,33 @@ function neverRun({ cases, errors }: Told, args: string[], { case: ids = [] }: R
   return ids.filter((id) => !ran.has(id.toLowerCase()));
 }
 
-/** An option is a variable of the environment by another name: everything that a run is told goes that way. */
-function settingsOf({
-  llm,
-  report: formats,
-  traces,
-  verbose,
-  ci,
-  gateCheck,
-  stopWhenDecided,
-  budget,
-  rate,
-  update,
-}: RunOptions): Record<string, string> {
+/** The variables that flags set for the run. */
+const variablesOf = ({ llm, ci, gateCheck }: RunOptions): Record<string, string> => ({
+  ...(llm ? { EVALWRIGHT_LLM: llm } : {}),
+  ...(ci || gateCheck ? { CI: '1', EVALWRIGHT_GATE: 'blocking' } : {}),
+  ...(gateCheck ? { EVALWRIGHT_LLM: 'stub-fail' } : {}),
+});
+
+/** The options that flags set for the run. */
+function optionsOf(given: RunOptions): Record<string, unknown> {
+  const { report: reports, traces, artifacts, verbose, gateCheck, budget, rate, update, now, target } = given;
+  const provider = {
+    ...(handed().options?.provider as object),
+    ...(budget ? { budget } : {}),
+    ...(rate ? { rate } : {}),
+  };
   return {
-    ...(budget ? { EVALWRIGHT_BUDGET: budget } : {}),
-    ...(rate ? { EVALWRIGHT_RATE: rate } : {}),
-    ...(llm ? { EVALWRIGHT_LLM: llm } : {}),
-    ...(update ? { EVALWRIGHT_UPDATE_CASSETTES: '1' } : {}),
-    ...(formats ? { EVALWRIGHT_REPORTS: formats.join(',') } : {}),
-    ...(traces ? { EVALWRIGHT_TRACES: traces } : {}),
-    ...(verbose ? { EVALWRIGHT_VERBOSE: '1' } : {}),
-    ...(stopWhenDecided ? { EVALWRIGHT_STOP_WHEN_DECIDED: '1' } : {}),
-    ...(ci || gateCheck ? { CI: '1', EVALWRIGHT_GATE: 'blocking' } : {}),
-    // Failures are wanted, so nobody looks at their pictures; what passed is what must be looked into.
+    ...(Object.keys(provider).length > 0 ? { provider } : {}),
+    ...(reports ? { reports } : {}),
+    ...(traces ? { traces } : {}),
+    ...(artifacts ? { artifacts } : {}),
+    ...(verbose ? { verbose } : {}),
+    ...(update ? { updateCassettes: true } : {}),
+    ...(now ? { now } : {}),
+    ...(target ? { targetUrl: target } : {}),
+    // Nobody looks at pictures of failures that are wanted; the trials that passed are what must be examined.
     ...(gateCheck
-      ? {
-          EVALWRIGHT_LLM: 'stub-fail',
-          EVALWRIGHT_TRACES: traces ?? 'all',
-          EVALWRIGHT_ARTIFACTS: process.env.EVALWRIGHT_ARTIFACTS ?? 'none',
-        }
+      ? { traces: traces ?? 'all', artifacts: artifacts ?? handed().options?.artifacts ?? 'none' }
       : {}),
   };
 }
@@ -188,10 +181,10 @@ type Ended = {
 };
 
 function exitCodeOf({ status, decided, unknown, args, options }: Ended): number {
-  // Where nothing was decided, nobody has seen that the gate blocks.
-  if (options.gateCheck) return decided?.blockedAsAsked && unknown.length === 0 ? 1 : 2;
+  // Where nothing was decided, the gate was not seen to block.
+  if (options.gateCheck) return decided?.blockedAsAsked && unknown.length === 0 ? 0 : 1;
   if (unknown.length > 0) return status || 1;
-  const gated = options.ci || options.gateCheck || gatePolicy() === 'blocking';
+  const gated = options.ci || gatePolicy() === 'blocking';
   const ran = !args.some((arg) => ['--list', '--help', '-h', '--ui', '--debug'].includes(arg));
   if (status !== 0 || decided || !gated || !ran) return status;
   console.error(

@@ -46,12 +46,12 @@ function describeRun({ decision, counts, errors, causes, failures, next }: RunSu
 const describeFailure = (one: Failure): string[] => [
   `  ${printable(one.case)} ${printable(one.title, 80)}${one.blocking ? ' (blocking)' : ''}  ${printable(one.where)}${one.trials > 1 ? `  ${one.failed} of ${one.trials} trials` : ''}`,
   `      ${one.codes.map((code) => printable(code)).join(', ') || one.standing}: ${printable(one.says, 300)}`,
-  ...(one.reproducible === false ? ['      NOT REPRODUCIBLE: a second look came to something else'] : []),
+  ...(one.reproducible === false ? ['      NOT REPRODUCIBLE: a recorded rerun came to something else'] : []),
 ];
 
 const describeCase = (one: CaseSummary): string[] => [
   `${printable(one.case)} ${printable(one.title, 100)}${one.blocking ? ' (blocking)' : ''}  ${printable(one.where)}`,
-  ...(one.reproducible === false ? ['NOT REPRODUCIBLE: a second look came to something else'] : []),
+  ...(one.reproducible === false ? ['NOT REPRODUCIBLE: a recorded rerun came to something else'] : []),
   ...one.each.flatMap(({ trial, standing, note, findings, conversation }) => [
     '',
     `trial ${trial}: ${standing}${note === null ? '' : ` (${printable(note, 300)})`}`,

@@ -1,9 +1,9 @@
-import { env } from '../../env.ts';
-import { handedTo } from '../../fixtures/services/channel.ts';
-import { inProject } from '../../fixtures/services/project-folder.ts';
-import { checkFolders } from '../../fixtures/services/run/writable.ts';
-import { playwright } from '../programs.ts';
-import { startProgram } from '../start-program.ts';
+import { checkFolders } from '../../runner/run/writable.ts';
+import { handedTo } from '../../settings/channel.ts';
+import { env } from '../../settings/env.ts';
+import { inProject } from '../../settings/project-folder.ts';
+import { playwright } from '../processes/programs.ts';
+import { startProgram } from '../processes/start-program.ts';
 
 /**
  * Keeps what trials need warm until it is ended: the application, its database and its boundaries. Only Playwright's runner can load a

@@ -1,19 +1,27 @@
-import { env } from '../../env.ts';
-import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
-import { serveView } from '../view/server.ts';
+import { whenToEnd } from '../../runner/processes/when-to-end.mjs';
+import { options } from '../../settings/derive-settings.ts';
+import { fromHere } from '../../settings/project-folder.ts';
+import { reviewPath, serveView } from '../view/server.ts';
+
+export type ViewOptions = {
+  port: number;
+  /** Prints the address of the review: the same page without the judge's scores. */
+  review?: boolean;
+};
 
 /**
- * Serves the page of a run, or of several, until it is interrupted; while the run goes on the page follows it.
+ * Serves the page of a run, or of several, until it is interrupted; during the run the page follows it.
  *
- * @param folder that of the run, absolute; with others beside it, the page is that of their comparison.
+ * @param folder that of the run, absolute; with others beside it, the page compares them.
  */
 export async function view(
   [folder, ...others]: readonly [string, ...string[]],
-  { port }: { port: number },
+  { port, review = false }: ViewOptions,
 ): Promise<void> {
-  const { EVALWRIGHT_RUNS: runs, EVALWRIGHT_REVIEWS: reviews } = env();
+  const { runs, reviews } = options();
   const server = await serveView({ folder, others, runs, reviews, port });
-  console.log(`The page; end it with Ctrl+C.\n${server.url}`);
+  if (review) console.log(`Answers are saved in ${fromHere(reviews)}/.`);
+  console.log(`The page; end it with Ctrl+C.\n${server.url}${review ? `${reviewPath}/` : ''}`);
   const asked = Promise.withResolvers<void>();
   whenToEnd(() => asked.resolve(), [process.ppid]);
   await asked.promise;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Learned } from '../../fixtures/adapters/auto/in-page.ts';
+import type { Learned } from '../../chat/detect/in-page.ts';
 import type { Reply } from '../../record/trial.ts';
 import { type Findings, partsOf } from './parts.ts';
 import { boundariesOf, printBoundaries, printParts } from './print.ts';
@@ -30,7 +30,7 @@ const findings: Findings = {
   learned,
   signals: ['wire'],
 };
-const source = { url: 'http://chat.test/', name: 'chat.test', kit: '../fixtures/adapters/index.ts' };
+const source = { url: 'http://chat.test/', name: 'chat.test', kit: '../chat/adapters/index.ts' };
 
 describe('the adapter that is written', () => {
   test('names what was seen, and leaves to auto what three messages do not show', () =>

@@ -1,14 +1,8 @@
 import type { Browser, Frame, Page } from '@playwright/test';
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import {
-  auto,
-  installSight,
-  NoComposerError,
-  type Opened,
-  openChat,
-} from '../../fixtures/adapters/auto/auto.ts';
-import { type FoundControl, learnIn, nameOfFrame } from '../../fixtures/adapters/auto/in-page.ts';
-import { type SentBy, sendIn } from '../../fixtures/adapters/auto/send.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { auto, installSight, NoComposerError, type Opened, openChat } from '../../chat/detect/auto.ts';
+import { type FoundControl, learnIn, nameOfFrame } from '../../chat/detect/in-page.ts';
+import { type SentBy, sendIn } from '../../chat/detect/send.ts';
 import type { Reply } from '../../record/trial.ts';
 import type { Control, Findings } from './parts.ts';
 import { openConversation, type Surroundings } from './talk.ts';

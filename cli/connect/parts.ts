@@ -1,4 +1,4 @@
-import type { Learned } from '../../fixtures/adapters/auto/in-page.ts';
+import type { Learned } from '../../chat/detect/in-page.ts';
 
 /** What was found of a chat, as a person reads it. Pure. */
 
@@ -76,7 +76,7 @@ function partsOfReply(learned: Learned, signals: readonly string[]): Part[] {
       why: whyEnd(signals, busyKinds),
     },
     ...(stop
-      ? [{ part: 'stop', how: stop, confidence: 'likely' as const, why: 'it was there while the reply came' }]
+      ? [{ part: 'stop', how: stop, confidence: 'likely' as const, why: 'it was visible during the reply' }]
       : []),
     ...(error
       ? [{ part: 'error', how: error, confidence: 'likely' as const, why: 'it came with a failure' }]

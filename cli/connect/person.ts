@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { installSight, openChat } from '../../fixtures/adapters/auto/auto.ts';
-import { sightName } from '../../fixtures/adapters/auto/in-page.ts';
-import type { PageSight } from '../../fixtures/adapters/auto/page/install.ts';
+import { installSight, openChat } from '../../chat/detect/auto.ts';
+import { sightName } from '../../chat/detect/in-page.ts';
+import type { PageSight } from '../../chat/detect/page/install.ts';
 import { openPage } from './own-headers.ts';
 import type { Findings } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { shorten } from '../../record/shorten.ts';
+import { shorten } from '../../record/text/shorten.ts';
 import type { Reply } from '../../record/trial.ts';
 import { ungradedWithout } from '../doctor/depth.ts';
 import type { Part } from './parts.ts';

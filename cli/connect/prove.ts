@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import type { Conversation } from '../../fixtures/chat/chat.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import type { Conversation } from '../../chat/chat.ts';
 import type { Reply } from '../../record/trial.ts';
 import type { Exchange } from './print.ts';
 import { openConversation } from './talk.ts';

@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import { operationsOf } from '../../fixtures/adapters/use-controls.ts';
-import { launchOptions } from '../../fixtures/browser.ts';
-import { type Conversation, conversation } from '../../fixtures/chat/chat.ts';
-import { installCode, installIn } from '../../fixtures/chat/install.ts';
-import { limitsOf } from '../../fixtures/chat/limits.ts';
-import { PlainError } from '../../record/plain-error.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { operationsOf } from '../../chat/adapters/use-controls.ts';
+import { type Conversation, conversation } from '../../chat/chat.ts';
+import { installCode, installIn } from '../../chat/install.ts';
+import { limitsOf } from '../../chat/limits.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
+import { launchOptions } from '../../settings/browser.ts';
 import { openPage } from './own-headers.ts';
 
 export type Surroundings = { headed: boolean; browser: string | undefined; context: BrowserContextOptions };
@@ -31,7 +31,7 @@ export async function openConversation(
   { adapter, url, context }: { adapter: Adapter; url: string; context: BrowserContextOptions },
 ): Promise<Conversation> {
   const page = await openPage(browser, { url, context });
-  const limits = limitsOf({ startMs: 20_000, totalMs: 60_000, ...adapter.patience }, { sabotaged: false });
+  const limits = limitsOf({ startMs: 20_000, totalMs: 60_000, ...adapter.patience }, { mutated: false });
   await installCode(page.context());
   await installIn(page, adapter, { header: null, limits });
   await reach(page, url, () => operationsOf(adapter).open(page, { url, assistant: null }));

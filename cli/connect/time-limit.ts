@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { PlainError } from '../../record/plain-error.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 
 /** What `connect` does at the moment: a page that stops it is told by it. */
 export const stages = {

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { confirm, isCancel } from '@clack/prompts';
-import { env } from '../../env.ts';
-import { type Left, listLeft } from '../../fixtures/boundaries/state/clean-up/list-left.ts';
-import { showKeys } from '../../fixtures/boundaries/state/clean-up/prove.ts';
-import { sweep as sweepUsers } from '../../fixtures/boundaries/state/clean-up/sweep.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { addressOf, databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
-import { projectFolder } from '../../fixtures/services/project-folder.ts';
-import { type BegunRun, isOngoing, listRuns, noteSwept } from '../../fixtures/services/run/run-file.ts';
-import { ledgerOf } from '../../fixtures/services/run/sweep-runs.ts';
-import { UnusableError } from '../../fixtures/services/run/writable.ts';
+import { type Left, listLeft } from '../../boundaries/state/clean-up/list-left.ts';
+import { showKeys } from '../../boundaries/state/clean-up/prove.ts';
+import { sweep as sweepUsers } from '../../boundaries/state/clean-up/sweep.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { addressOf, databaseProblem } from '../../boundaries/state/reach.ts';
+import { type BegunRun, isOngoing, listRuns, noteSwept } from '../../runner/run/run-file.ts';
+import { ledgerOf } from '../../runner/run/sweep-runs.ts';
+import { UnusableError } from '../../runner/run/writable.ts';
+import { options } from '../../settings/derive-settings.ts';
+import { env } from '../../settings/env.ts';
+import { projectFolder } from '../../settings/project-folder.ts';
 import { readConfig } from '../doctor/read-config.ts';
 
 type Place = { url: string; allowed: string; options: DatabaseOptions };
@@ -21,7 +22,7 @@ type Place = { url: string; allowed: string; options: DatabaseOptions };
  */
 export async function sweep({ yes = false }: { yes?: boolean }): Promise<void> {
   const places = await placesOf();
-  const { EVALWRIGHT_RUNS: runs } = env();
+  const { runs } = options();
   const ended = listRuns(resolve(projectFolder(), runs)).filter((run) => !run.run.swept && !isOngoing(run));
   let left = 0;
   for (const begun of ended) left += await sweepOne(begun, places, yes);

@@ -1,26 +1,22 @@
 import { join } from 'node:path';
-import type { Env } from '../../env.ts';
-import { listRuns } from '../../fixtures/services/run/run-file.ts';
-import { provedFile } from '../../record/origin.ts';
-import { reasonOf } from '../../record/reason-of.ts';
+import { provedFile } from '../../record/run/origin.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
 import { describeProof, proofOf } from '../../reporters/gate/proof/proof.ts';
 import { type Proved, readProved } from '../../reporters/gate/proof/proved.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
+import { listRuns } from '../../runner/run/run-file.ts';
+import type { Options } from '../../settings/run-options.ts';
 import type { Line, Section } from './section.ts';
 
-type Asked = Pick<Env, 'EVALWRIGHT_GATE_PROMPT' | 'EVALWRIGHT_RUNS'>;
+type Asked = Pick<Options, 'requireRealRun' | 'runs'>;
 
 /** What is known of real runs here: what they have proved, whether that is true of the latest run with the stub model, what the gate makes of it. */
-export function agentSection(
-  folder: string,
-  { EVALWRIGHT_GATE_PROMPT: asks, EVALWRIGHT_RUNS: runs }: Asked,
-): Section {
+export function agentSection(folder: string, { requireRealRun, runs }: Asked): Section {
   const gate = {
     name: 'the gate',
-    value:
-      asks === 'require'
-        ? 'asks for a real run where instructions or tools of a blocking case are others (EVALWRIGHT_GATE_PROMPT is require)'
-        : 'says where instructions or tools are others, and stays open (EVALWRIGHT_GATE_PROMPT is tell)',
+    value: requireRealRun
+      ? 'asks for a real run when the instructions or tools of a blocking case changed (requireRealRun is true)'
+      : 'reports changed instructions and tools, and stays open (requireRealRun is false)',
   };
   return { title: 'the agent', lines: [...provedLines(folder, runs), gate], problems: [] };
 }

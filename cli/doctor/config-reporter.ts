@@ -1,7 +1,7 @@
 import type { PlaywrightWorkerOptions } from '@playwright/test';
 import type { FullConfig, Reporter, TestError } from '@playwright/test/reporter';
-import type { EvalOptions } from '../../fixtures/options.ts';
-import { handed } from '../../fixtures/services/channel.ts';
+import { handed } from '../../settings/channel.ts';
+import type { EvalOptions } from '../../settings/eval-options.ts';
 import { connectedBy } from './depth.ts';
 import { configMark, type FoundProject } from './read-config.ts';
 
@@ -30,8 +30,9 @@ export default class ConfigReporter implements Reporter {
     });
     // What makes users is a function: that there is one is all that is told of it.
     const workers = { workers: config.workers, because: handed().workers ?? null };
-    const told = JSON.stringify({ projects, workers }, (_key, value: unknown) =>
-      typeof value === 'function' ? true : value,
+    const told = JSON.stringify(
+      { projects, workers, declared: handed().declared ?? {} },
+      (_key, value: unknown) => (typeof value === 'function' ? true : value),
     );
     process.stdout.write(`${configMark}${told}\n`);
   }

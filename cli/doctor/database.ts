@@ -1,13 +1,14 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import type { DatabaseView, TableView } from '../../fixtures/boundaries/state/layout/describe.ts';
-import { describeDatabase } from '../../fixtures/boundaries/state/layout/describe.ts';
-import type { DatabaseOptions, TableOptions } from '../../fixtures/boundaries/state/options.ts';
-import { applicationName, inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { countConnections, tooFewConnections } from '../../boundaries/state/connections.ts';
+import type { DatabaseView, TableView } from '../../boundaries/state/layout/describe.ts';
+import { describeDatabase } from '../../boundaries/state/layout/describe.ts';
+import type { DatabaseOptions, TableOptions } from '../../boundaries/state/options.ts';
+import { applicationName, inTransaction, openPool } from '../../boundaries/state/pool.ts';
 import type { FoundProject } from './read-config.ts';
 import type { Line, Section } from './section.ts';
 
-type Where = { url: string | undefined; allowed: string | undefined };
+type Where = { url: string | undefined; allowed: string | undefined; workers: number };
 
 /** What is taken for granted of each table that the configuration declares, from where, and how to say it otherwise. */
 export async function databaseSections(projects: readonly FoundProject[], where: Where): Promise<Section[]> {
@@ -26,7 +27,7 @@ export async function databaseSections(projects: readonly FoundProject[], where:
 
 async function sectionOf(
   options: DatabaseOptions,
-  { url, allowed }: Where,
+  { url, allowed, workers }: Where,
   names: string | null,
 ): Promise<Section> {
   const title = names === null ? 'rows' : `rows (${names})`;
@@ -46,7 +47,16 @@ async function sectionOf(
   try {
     const view = await inTransaction(pool, (client) => describeDatabase(client, options));
     const held = await inTransaction(pool, heldSnapshots);
-    return { title, lines: [...linesOf(view, options), heldLine(held)], problems: [], details: view };
+    const connections = await inTransaction(pool, (client) => countConnections(client, workers));
+    const { needed, free, most } = connections;
+    const line = { name: 'connections', value: `${needed} needed, ${free} of ${most} are free` };
+    const tooFew = tooFewConnections(connections);
+    return {
+      title,
+      lines: [...linesOf(view, options), heldLine(held), line],
+      problems: tooFew === null ? [] : [tooFew],
+      details: view,
+    };
   } catch (error) {
     return { title, lines: [], problems: [error instanceof Error ? error.message : String(error)] };
   } finally {
@@ -75,16 +85,16 @@ const heldLine = ({ count, oldestSeconds }: Awaited<ReturnType<typeof heldSnapsh
 
 function linesOf(
   { users, tables, notObserved }: DatabaseView,
-  { bystander, scope }: DatabaseOptions,
+  { controlUser, scope }: DatabaseOptions,
 ): Line[] {
-  const beside = bystander === false || scope === 'everyone' || users === null;
+  const beside = controlUser === false || scope === 'everyone' || users === null;
   return [
     { name: 'users', value: users ?? 'none: the rows of everybody are looked at (scope)' },
     {
-      name: 'bystander',
+      name: 'controlUser',
       value: beside
         ? 'none'
-        : "a user beside the trial's, whose rows must stay as they are (bystander: false: none)",
+        : "a user beside the trial's, whose rows must stay as they are (controlUser: false: none)",
     },
     ...tables.flatMap(linesOfTable),
     { name: 'not observed', value: notObserved.join(', ') || 'no table of these schemas' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { TargetOptions } from '../../fixtures/services/target.ts';
+import type { TargetOptions } from '../../settings/target.ts';
 import { type Connected, connectedBy, depthOf, depthSection } from './depth.ts';
 
 const url = 'http://shop.test';

@@ -1,5 +1,5 @@
-import type { TargetOptions } from '../../fixtures/services/target.ts';
-import { installCommand, type NeededPackage } from '../../record/needed-package.ts';
+import { installCommand, type NeededPackage } from '../../platform/needed-package.ts';
+import type { TargetOptions } from '../../settings/target.ts';
 import type { Hints } from '../init/look.ts';
 import type { Section } from './section.ts';
 

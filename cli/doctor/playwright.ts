@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { ownFolder } from '../own-package.ts';
+import { ownFolder } from '../processes/own-package.ts';
 
 /** What of Playwright is there, and what is missing or there twice. */
 

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { moduleFile } from '../../fixtures/module-file.ts';
-import { configArguments } from '../../fixtures/services/project-folder.ts';
-import { parseJson } from '../../record/parse-json.ts';
-import { playwright } from '../programs.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { childEnvironment } from '../../platform/environment.ts';
+import { moduleFile } from '../../platform/module-file.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
+import { configArguments } from '../../settings/project-folder.ts';
+import type { RunOptions } from '../../settings/run-options.ts';
+import { playwright } from '../processes/programs.ts';
 import type { Connected } from './depth.ts';
 
 /** What doctor must know of a project that has a target. */
@@ -47,6 +49,7 @@ const projectsSchema = z.array(
 const foundSchema = z.object({
   projects: projectsSchema,
   workers: z.object({ workers: z.number(), because: z.string().nullable() }),
+  declared: z.record(z.string(), z.unknown()),
 });
 
 const extensions = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'];
@@ -55,28 +58,31 @@ const extensions = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'];
 export function readConfig(): {
   projects: FoundProject[];
   workers: FoundWorkers | null;
+  /** Its second argument; empty where it could not be loaded. */
+  declared: RunOptions;
   problem: string | null;
 } {
   const given = configArguments();
   if (given.length === 0 && !extensions.some((extension) => existsSync(`playwright.config.${extension}`)))
-    return { projects: [], workers: null, problem: null };
+    return { projects: [], workers: null, declared: {}, problem: null };
   const reporter = moduleFile('config-reporter', import.meta.url);
   const [program, ...args] = playwright('test', ...given, '--list', `--reporter=${reporter}`);
   const { stdout, stderr, status } = spawnSync(program, args, {
     encoding: 'utf8',
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: childEnvironment({ FORCE_COLOR: '0' }),
     maxBuffer: 64 * 2 ** 20,
   });
   const line = stdout.split('\n').find((one) => one.startsWith(configMark));
   const found = foundSchema.safeParse(parseJson(line?.slice(configMark.length) ?? ''));
-  const { projects, workers } = found.data ?? { projects: [], workers: null };
-  if (status === 0 && found.success) return { projects, workers, problem: null };
+  const { projects, workers, declared } = found.data ?? { projects: [], workers: null, declared: {} };
+  if (status === 0 && found.success) return { projects, workers, declared, problem: null };
   const said = stripVTControlCharacters(`${stderr}\n${stdout}`)
     .split('\n')
     .find((one) => /Error|error:/.test(one));
   return {
     projects,
     workers,
+    declared,
     problem: `the suites could not be loaded${said ? ` (${said.trim()})` : ''}: npx playwright test --list says why`,
   };
 }

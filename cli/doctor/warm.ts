@@ -1,5 +1,5 @@
-import { kitMark } from '../../fixtures/services/warm/kit-mark.ts';
-import { isLeft, readWarm, warmFile } from '../../fixtures/services/warm/warm-services.ts';
+import { kitMark } from '../../runner/warm/kit-mark.ts';
+import { isLeft, readWarm, warmFile } from '../../runner/warm/warm-services.ts';
 import type { Section } from './section.ts';
 
 /** Whether something is kept warm for runs here, and of which Evalwright. */

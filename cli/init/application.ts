@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ProgramError } from '../programs.ts';
+import { ProgramError } from '../processes/programs.ts';
 import { answers } from './running.ts';
 
 const patienceMs = 90_000;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '../../record/parse-json.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import { reportSchema } from '../../reporters/report/report.ts';
-import { ownCommand } from '../own-package.ts';
+import { ownCommand } from '../processes/own-package.ts';
 import { runQuietly } from './run-quietly.ts';
 import { firstCases } from './texts/cases.ts';
 

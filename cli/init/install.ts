@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ownFolder, ownVersion } from '../own-package.ts';
-import { ProgramError } from '../programs.ts';
+import { ownFolder, ownVersion } from '../processes/own-package.ts';
+import { ProgramError } from '../processes/programs.ts';
 import { packageFolder } from './look.ts';
 import { addCommand, type Manager } from './package-manager.ts';
 

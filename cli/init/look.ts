@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
 import { parse as parseDotenv } from 'dotenv';
 import { z } from 'zod';
-import { parseJson } from '../../record/parse-json.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import { above } from './above.ts';
 import { type Manager, managerOf } from './package-manager.ts';
 

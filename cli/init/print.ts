@@ -1,4 +1,4 @@
-import { shorten } from '../../record/shorten.ts';
+import { shorten } from '../../record/text/shorten.ts';
 import type { PlannedFile } from './files.ts';
 import type { FirstRun } from './first-run.ts';
 import type { Surroundings } from './look.ts';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
-import { ownCommand } from '../own-package.ts';
+import { childEnvironment } from '../../platform/environment.ts';
+import { ownCommand } from '../processes/own-package.ts';
 
 const toldLines = 20;
 
@@ -10,7 +11,7 @@ export async function runQuietly(folder: string, args: readonly string[]): Promi
   const child = spawn(process.execPath, [ownCommand, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: childEnvironment({ FORCE_COLOR: '0' }),
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '../../env.ts';
-import { fromHere } from '../../fixtures/services/project-folder.ts';
-import { listRuns } from '../../fixtures/services/run/run-file.ts';
-import { type Label, lastWords } from '../../graders/human/label.ts';
 import {
   compareWithPeople,
   type JudgedQuestion,
@@ -16,16 +12,20 @@ import {
   trustIn,
 } from '../../graders/judge/calibration/calibration.ts';
 import { questionOf } from '../../graders/judge/check.ts';
+import { type Label, lastWords } from '../../graders/judge/human/label.ts';
 import type { Judge } from '../../graders/judge/judge.ts';
 import { ask } from '../../graders/judge/judge-trial.ts';
 import { openBench } from '../../judging/judge-settings.ts';
 import { calibrationFile, readLabels, saveCalibration } from '../../judging/reviews.ts';
-import { sha256 } from '../../record/hash.ts';
 import { judgeCheckSchema } from '../../record/judgement.ts';
+import { sha256 } from '../../record/text/hash.ts';
 import { recordFile, type Trial } from '../../record/trial.ts';
-import { readRecordFile } from '../../reporters/gate/run/run-folder.ts';
 import { calibrationText } from '../../reporters/report/text/calibration-text.ts';
-import { judgeSettings } from '../../settings.ts';
+import { readRecordFile } from '../../reporters/run/run-folder.ts';
+import { listRuns } from '../../runner/run/run-file.ts';
+import { judgeSettings, options } from '../../settings/derive-settings.ts';
+import { fromHere } from '../../settings/project-folder.ts';
+import { loadConfigOptions } from '../arguments/config-options.ts';
 
 export type CalibrateOptions = {
   /** How often the same question is asked for repeatability; 1: not at all. */
@@ -39,19 +39,19 @@ export type CalibrateOptions = {
  * judge had said when they were given; a run that is still there, graded again since, says more.
  */
 export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void> {
-  const settings = env();
-  const { EVALWRIGHT_REVIEWS: reviews, EVALWRIGHT_RUNS: runs } = settings;
+  loadConfigOptions();
+  const { reviews, runs } = options();
   const labels = readLabels(reviews);
   if (labels.length === 0) {
     console.error(
-      `There are no labels in ${fromHere(reviews)}/. Review a run first: evalwright review last.`,
+      `There are no labels in ${fromHere(reviews)}/. Review a run first: evalwright view last --review.`,
     );
     process.exitCode = 1;
     return;
   }
   const records = labelledRecords(labels, runs);
   const dimensions = compareWithPeople(labels, judgedQuestions(labels, records));
-  const { judge, why } = openBench(judgeSettings(settings), { calibration: null, fresh: true });
+  const { judge, why } = openBench(judgeSettings(), { calibration: null, fresh: true });
   const repeated = judge && repeat > 1 ? await askAgain(judge, records, { repeat, of }) : null;
   const calibration: Calibration = {
     version: calibrationVersion,

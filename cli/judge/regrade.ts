@@ -1,18 +1,18 @@
 import pLimit from 'p-limit';
-import { env } from '../../env.ts';
-import { saveRecord } from '../../fixtures/services/run/run-file.ts';
 import { openBench } from '../../judging/judge-settings.ts';
 import { readCalibration, readLabels } from '../../judging/reviews.ts';
 import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grade-again.ts';
 import { hasPassed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
-import { readPastRuns } from '../../reporters/gate/run/history.ts';
-import { recordOf } from '../../reporters/gate/run/run-folder.ts';
 import { readArtifacts, screenshotOf } from '../../reporters/report/artifacts.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { makeReport, type Report } from '../../reporters/report/report.ts';
 import { consoleReport, decision } from '../../reporters/report/text/console.ts';
 import { writeReport } from '../../reporters/report/write-report.ts';
-import { judgeSettings, redactSecrets } from '../../settings.ts';
+import { readPastRuns } from '../../reporters/run/history.ts';
+import { recordOf } from '../../reporters/run/run-folder.ts';
+import { saveRecord } from '../../runner/run/run-file.ts';
+import { judgeSettings, options, redactSecrets } from '../../settings/derive-settings.ts';
+import { loadConfigOptions } from '../arguments/config-options.ts';
 
 export type RegradeOptions = {
   /** Only graders whose name holds this. */
@@ -41,7 +41,8 @@ export async function regrade(
     throw new Error(
       `The run in ${folder} has no report to grade again (${problem}). Go on with it: evalwright resume.`,
     );
-  const reviews = env().EVALWRIGHT_REVIEWS;
+  loadConfigOptions();
+  const { reviews } = options();
   const bench = openBench(judgeSettings(), { calibration: readCalibration(reviews), fresh });
   if (!bench.judge) console.log(`Judged checks stay as they are: ${bench.why}.`);
   const graders = { bench, labels: readLabels(reviews) };
@@ -56,7 +57,7 @@ export async function regrade(
     );
   const trials = await Promise.all(kept.trials.map(again));
   const retried = await Promise.all(kept.retried.map(again));
-  const { past, problems } = readPastRuns(env().EVALWRIGHT_RUNS);
+  const { past, problems } = readPastRuns(options().runs);
   for (const problem of problems) console.log(`  passed over: ${problem}`);
   const made = redactSecrets(
     makeReport({

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isBuilt } from '../fixtures/module-file.ts';
+import { isBuilt } from '../../platform/module-file.ts';
 
 /** The folder of this package: the one that runs, of all copies that a machine may have. */
-export const ownFolder: string = resolve(import.meta.dirname, isBuilt ? '../..' : '..');
+export const ownFolder: string = resolve(import.meta.dirname, isBuilt ? '../../..' : '../..');
 
 /** Its version. */
 export const ownVersion = (): string =>

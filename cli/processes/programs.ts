@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { projectFolder } from '../fixtures/services/project-folder.ts';
-import { findPackage, installCommand, MissingPackageError } from '../record/needed-package.ts';
-import { PlainError } from '../record/plain-error.ts';
+import { findPackage, installCommand, MissingPackageError } from '../../platform/needed-package.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
+import { projectFolder } from '../../settings/project-folder.ts';
 
 type Command = readonly [string, ...string[]];
 

@@ -4,10 +4,11 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { isBuilt } from '../fixtures/module-file.ts';
-import { npmProcesses } from '../fixtures/services/processes/npm-processes.mjs';
-import { whenToEnd } from '../fixtures/services/processes/when-to-end.mjs';
-import { runSettings } from '../settings.ts';
+import { childEnvironment } from '../../platform/environment.ts';
+import { isBuilt } from '../../platform/module-file.ts';
+import { npmProcesses } from '../../runner/processes/npm-processes.mjs';
+import { whenToEnd } from '../../runner/processes/when-to-end.mjs';
+import { runSettings } from '../../settings/derive-settings.ts';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 
@@ -58,7 +59,7 @@ function start(
 ) {
   const child = spawn(program, args, {
     stdio: ['inherit', 'inherit', 'inherit', ...pipes],
-    env: { ...process.env, ...env },
+    env: childEnvironment(env),
     detached,
   });
   if (child.pid !== undefined) started?.(child.pid);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { parseJson } from '../../record/parse-json.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 
 /** What the pages have in common that this machine serves to one person: who is let in, and what they may load. */
 

@@ -11,7 +11,7 @@ const run: Parameters<typeof makeReport>[0]['run'] = {
   status: 'failed',
   unavailable: null,
   policy: 'blocking',
-  sabotaged: false,
+  mutated: false,
 };
 const finding = (code: string, says: string, verdict: 'fail' | 'warn' | 'error' = 'fail') => ({
   code,
@@ -76,8 +76,8 @@ describe('a run in a few words', () => {
   });
 
   test('what was looked at again and came to something else is said', () => {
-    const secondLook = { id: 'x', standing: 'pass' as const, same: false, codes: [] };
-    assert.equal(summary(failing('A', 'no', { secondLook })).failures[0]?.reproducible, false);
+    const recordedRerun = { id: 'x', standing: 'pass' as const, same: false, codes: [] };
+    assert.equal(summary(failing('A', 'no', { recordedRerun })).failures[0]?.reproducible, false);
   });
 });
 

@@ -36,7 +36,7 @@ export type Failure = {
   codes: string[];
   /** The shortest description: the worst finding of its first trial that did not pass. */
   says: string;
-  /** False where a second look came to something else; null where there was none. */
+  /** False where a recorded rerun came to something else; null where there was none. */
   reproducible: boolean | null;
   /** Where the whole trial was written, relative to the report; null where it was not. */
   trace: string | null;
@@ -115,7 +115,7 @@ function describeCase(trials: readonly ReportedTrial[]): Failure {
   if (!shown) throw new Error('a case without a trial');
   const { id, file, line, blocking } = shown.case;
   const against = failed.flatMap(({ triggers }) => triggers.filter(({ verdict }) => verdict !== 'warn'));
-  const looks = failed.flatMap(({ secondLook }) => secondLook ?? []);
+  const looks = failed.flatMap(({ recordedRerun }) => recordedRerun ?? []);
   return {
     case: id,
     title: nameOf(shown),

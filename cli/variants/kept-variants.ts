@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { sha256 } from '../../record/hash.ts';
+import { sha256 } from '../../record/text/hash.ts';
 import { readVariants, slugOf, type VariantSettings, VariantsError } from './read-variants.ts';
 
 /** Runs of variants that belong together, as they are kept to be gone on with. Without secrets. */
@@ -13,6 +13,7 @@ const keptSchema = z.object({
   hash: z.string(),
   args: z.array(z.string()),
   settings: z.record(z.string(), z.string()),
+  options: z.record(z.string(), z.unknown()).default({}),
   /** The ids of those that are run; by default all that the arguments select. */
   cases: z.array(z.string()).optional(),
   /** How many trials a variant runs at a time. */
@@ -33,10 +34,10 @@ export const runIdOf = ({ id }: Pick<KeptVariants, 'id'>, { name }: VariantSetti
 
 export function keepVariants(
   runs: string,
-  kept: Omit<KeptVariants, 'version' | 'hash'>,
+  kept: Omit<KeptVariants, 'version' | 'hash' | 'batch'>,
 ): { kept: KeptVariants; variants: VariantSettings[] } {
-  const variants = readVariants(kept.file);
-  const whole: KeptVariants = { ...kept, version: 1, hash: sha256(variants) };
+  const { variants, batch } = readVariants(kept.file);
+  const whole: KeptVariants = { ...kept, version: 1, batch, hash: sha256(variants) };
   const file = fileOf(runs, kept.id);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`);
@@ -50,7 +51,7 @@ export const areKept = (runs: string, id: string): boolean =>
 /** @throws VariantsError when the file says something else by now: the other part would be about other variants. */
 export function readKept(runs: string, id: string): { kept: KeptVariants; variants: VariantSettings[] } {
   const kept = keptSchema.parse(JSON.parse(readFileSync(fileOf(runs, id), 'utf8')));
-  const variants = readVariants(kept.file);
+  const { variants } = readVariants(kept.file);
   if (sha256(variants) !== kept.hash)
     throw new VariantsError(
       `${kept.file} is not what it was when ${id} began. Set it back, or begin anew: evalwright run --variants ${kept.file}`,

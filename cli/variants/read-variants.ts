@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { PlainError } from '../../record/plain-error.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 
 /** What is wrong with a file of variants, in words for whoever wrote it. */
 export class VariantsError extends PlainError {
@@ -38,10 +38,15 @@ const mostVariants = 12;
 const fileSchema = z.strictObject({
   /** The first is the base. */
   variants: z.array(variantSchema).min(2).max(mostVariants),
+  /**
+   * How many trials a variant runs at a time. A batch of 20 takes long enough that starting each costs little, and is short enough for a
+   * drift of the provider to affect all variants.
+   */
+  batch: z.int().min(1).default(20),
 });
 
-/** The variants of a YAML file, the base first. @throws VariantsError for what is no such file, with what is wrong and where. */
-export function readVariants(file: string): VariantSettings[] {
+/** The variants of a YAML file, the base first, and the size of their batches. @throws VariantsError for what is no such file, with what is wrong and where. */
+export function readVariants(file: string): { variants: VariantSettings[]; batch: number } {
   if (!existsSync(file)) throw new VariantsError(`There is no ${file}.`);
   let document: unknown;
   try {
@@ -57,7 +62,7 @@ export function readVariants(file: string): VariantSettings[] {
   const slugs = variants.map(({ name }) => slugOf(name));
   const twice = variants.find(({ name }, place) => slugs.indexOf(slugOf(name)) !== place);
   if (twice) throw new VariantsError(`${file}: two variants are called ${twice.name}, or too much alike.`);
-  return variants;
+  return data;
 }
 
 /** As a part of a run's id. */

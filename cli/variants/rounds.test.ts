@@ -34,10 +34,13 @@ describe('a file of variants', () => {
   test('names them, the base first', () =>
     assert.deepEqual(
       read('variants:\n  - { name: a, model: m }\n  - { name: b, temperature: 0.2, app: { NEW: true } }'),
-      [
-        { name: 'a', model: 'm', app: {} },
-        { name: 'b', temperature: 0.2, app: { NEW: 'true' } },
-      ],
+      {
+        variants: [
+          { name: 'a', model: 'm', app: {} },
+          { name: 'b', temperature: 0.2, app: { NEW: 'true' } },
+        ],
+        batch: 20,
+      },
     ));
 
   for (const [title, text, said] of [

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { env } from '../../env.ts';
-import { type Handed, handedTo } from '../../fixtures/services/channel.ts';
-import { whenToEnd } from '../../fixtures/services/processes/when-to-end.mjs';
-import { readRun } from '../../fixtures/services/run/run-file.ts';
-import { checkFolders } from '../../fixtures/services/run/writable.ts';
-import { type Batch, isBatchSettled } from '../../reporters/gate/run/batch.ts';
-import { isRunFolder, reportOfRun } from '../../reporters/gate/run/report-run.ts';
-import { readStoredRun } from '../../reporters/gate/run/run-folder.ts';
-import { toldSchema } from '../../reporters/gate/run/told.ts';
+import { toldSchema } from '../../reporters/gate/checks/told.ts';
 import { neverRan } from '../../reporters/gate/standing.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
-import { runSettings } from '../../settings.ts';
+import { type Batch, isBatchSettled } from '../../reporters/run/batch.ts';
+import { isRunFolder, reportOfRun } from '../../reporters/run/report-run.ts';
+import { readStoredRun } from '../../reporters/run/run-folder.ts';
+import { whenToEnd } from '../../runner/processes/when-to-end.mjs';
+import { readRun } from '../../runner/run/run-file.ts';
+import { checkFolders } from '../../runner/run/writable.ts';
+import { type Handed, handedTo } from '../../settings/channel.ts';
+import { options, runSettings } from '../../settings/derive-settings.ts';
+import { mergeOptions } from '../../settings/run-options.ts';
+import { readArgument } from '../arguments/report-argument.ts';
 import { compare } from '../commands/compare.ts';
-import { playwright } from '../programs.ts';
-import { readArgument } from '../report-argument.ts';
-import { linePipe, startAndHear, whoWaits } from '../start-program.ts';
+import { playwright } from '../processes/programs.ts';
+import { linePipe, startAndHear, whoWaits } from '../processes/start-program.ts';
 import { openBudget } from './budget.ts';
 import { type KeptVariants, runIdOf } from './kept-variants.ts';
 import { differsBy, type VariantSettings, VariantsError } from './read-variants.ts';
@@ -70,7 +70,7 @@ const interrupted = 'it was interrupted';
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 const folderOf = (kept: KeptVariants, variant: VariantSettings) =>
-  join(env().EVALWRIGHT_RUNS, runIdOf(kept, variant));
+  join(options().runs, runIdOf(kept, variant));
 
 const plannedOf = (kept: KeptVariants, variant: VariantSettings | undefined): number | null =>
   (variant && readStoredRun(folderOf(kept, variant)).planned?.size) ?? null;
@@ -117,6 +117,12 @@ async function runBatch(
     },
     ...(isRunFolder(folder) ? { resume: folder } : {}),
   };
+  // As it began, whatever the configuration contains by now.
+  const begun = isRunFolder(folder) ? readRun(folder).options : {};
+  const options = [kept.options, left === null ? {} : { provider: { budget: Number(left) } }].reduce(
+    mergeOptions,
+    begun,
+  );
   const { line } = await startAndHear(playwright('test', ...kept.args, '--pass-with-no-tests'), {
     env: {
       // As it was begun, whatever the environment says by now.
@@ -124,8 +130,7 @@ async function runBatch(
       ...kept.settings,
       ...settingsOf(variant),
       EVALWRIGHT_RUN_ID: runIdOf(kept, variant),
-      ...(left === null ? {} : { EVALWRIGHT_BUDGET: left }),
-      ...handedTo(told),
+      ...handedTo({ ...told, options }),
     },
     end,
   });

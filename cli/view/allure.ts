@@ -2,12 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-import { inProject } from '../../fixtures/services/project-folder.ts';
 import { attachGlobally } from '../../reporters/allure/allure-globals.ts';
 import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
 import { pictures } from '../../reporters/report/write-report.ts';
-import { allure, playwright } from '../programs.ts';
+import { inProject } from '../../settings/project-folder.ts';
+import { allure, playwright } from '../processes/programs.ts';
 
 export type ReportFolders = { results: string; output: string };
 
@@ -36,7 +35,7 @@ export function report({ results, output }: ReportFolders): void {
   mark(output);
   removeTracking(join(output, 'index.html'));
   console.log(`
-Allure report      ${output}/index.html   (open it: npx evalwright report --open)
+Allure report      ${output}/index.html   (open it: npx evalwright view --allure --open)
 Playwright report  ${inProject('playwright-report/index.html')}   (npx playwright show-report)
 A trace of a trial that did not pass: npx playwright show-trace test-results/<trial>/trace.zip`);
 }

@@ -4,21 +4,21 @@ import { compareKept } from '../../reporters/compare/write-comparison.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { reportFile } from '../../reporters/report/write-report.ts';
 import { type ComparisonView, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
-import { nameVariants } from '../name-variants.ts';
+import { nameVariants } from '../arguments/name-variants.ts';
 import type { PageData } from './page-data.ts';
 import type { RunData } from './run-data.ts';
 
 /** Several runs that are kept, held against the first of them; while one of them goes on, with what it has left until now. */
 export class ComparedRuns implements PageData {
-  readonly #runs: readonly [RunData, ...RunData[]];
+  readonly runs: readonly [RunData, ...RunData[]];
   #known: { reports: readonly Report[]; comparison: ComparisonView } | null = null;
 
   constructor(runs: readonly [RunData, ...RunData[]]) {
-    this.#runs = runs;
+    this.runs = runs;
   }
 
   index(): ViewIndex {
-    const runs = this.#runs.map((run) => run.view());
+    const runs = this.runs.map((run) => run.view());
     return { version: viewVersion, runs, comparison: this.#comparison(), served: true };
   }
 
@@ -27,15 +27,15 @@ export class ComparedRuns implements PageData {
   }
 
   runOf(key: string): RunData | null {
-    return this.#runs.find((run) => run.has(key)) ?? null;
+    return this.runs.find((run) => run.has(key)) ?? null;
   }
 
   /** Made anew only when a run has written something. */
   #comparison(): ComparisonView {
-    const reports = this.#runs.map((run) => run.report());
+    const reports = this.runs.map((run) => run.report());
     const known = this.#known;
     if (known && reports.every((report, place) => report === known.reports[place])) return known.comparison;
-    const [base, ...others] = this.#runs.map((run) => ({
+    const [base, ...others] = this.runs.map((run) => ({
       report: run.report(),
       runFolder: run.folder,
       reportFile: join(run.folder, reportFile),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
+import { childEnvironment } from '../../platform/environment.ts';
 import type { Job } from '../../view/data.ts';
 
 /** How much is kept of what a program says: its end. */
@@ -35,7 +36,7 @@ export class Jobs {
     this.#jobs.push({ id, what, state: 'running', said: '', link: null });
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: childEnvironment(env),
     });
     this.#running.add(child);
     let said = '';

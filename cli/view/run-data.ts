@@ -1,31 +1,35 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOngoing, readRun } from '../../fixtures/services/run/run-file.ts';
 import { recordFile, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
-import { readPastRuns } from '../../reporters/gate/run/history.ts';
-import { reportOfRun } from '../../reporters/gate/run/report-run.ts';
-import { readRunning } from '../../reporters/gate/run/running.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import type { Report } from '../../reporters/report/report.ts';
+import { readPastRuns } from '../../reporters/run/history.ts';
+import { reportOfRun } from '../../reporters/run/report-run.ts';
+import { readRunning } from '../../reporters/run/running.ts';
 import { keyOf, runViewOf } from '../../reporters/view/run-view.ts';
 import { mediaName } from '../../reporters/view/view-writer.ts';
+import { isOngoing, readRun } from '../../runner/run/run-file.ts';
 import { type RunView, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
 
 /** A run that is kept, as the page shows it: while it goes on, made from what it has left until now. */
 export class RunData {
   readonly folder: string;
-  readonly #runs: string;
+  readonly #runsFolder: string;
   #known: { stamp: string; report: Report } | null = null;
 
   /** @param runs where runs are kept: those before this one tell how cases stood. */
   constructor(folder: string, runs: string) {
     this.folder = folder;
-    this.#runs = runs;
+    this.#runsFolder = runs;
   }
 
   index(): ViewIndex {
     return { version: viewVersion, runs: [this.view()], served: true };
+  }
+
+  get runs(): readonly RunData[] {
+    return [this];
   }
 
   runOf(): RunData {
@@ -45,7 +49,7 @@ export class RunData {
     const isLive = isOngoing({ folder: this.folder, run: readRun(this.folder) });
     const ended = report.trials.filter(({ standing }) => standing !== 'not_run').length;
     const view = runViewOf(report, {
-      past: readPastRuns(this.#runs).past,
+      past: readPastRuns(this.#runsFolder).past,
       kept: this.#kept(),
       live: isLive ? { ended, planned: report.trials.length, running: readRunning(this.folder) } : null,
     });

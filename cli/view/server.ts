@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isRunFolder } from '../../reporters/gate/run/report-run.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
+import { isRunFolder } from '../../reporters/run/report-run.ts';
 import { type PageFiles, pageFiles } from '../../reporters/view/build-page.ts';
 import { encodeIndex, encodeTrial } from '../../reporters/view/encode.ts';
 import {
@@ -21,6 +21,7 @@ import { act, actions, type Desk } from './actions.ts';
 import { ComparedRuns } from './compared-runs.ts';
 import { Jobs } from './jobs.ts';
 import type { PageData } from './page-data.ts';
+import { ReviewData, type ReviewSession } from './review-data.ts';
 import { RunData } from './run-data.ts';
 
 export type ViewOptions = {
@@ -47,7 +48,7 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
   const jobs = new Jobs();
   const files = await pageFiles();
   const address = () => `http://${authorityOf(server.address())}/${secret}`;
-  const desk: Desk = { ...options, jobs, stops: [], addressOf: (run) => `${address()}/${run}/` };
+  const desk: Desk = { ...options, jobs, addressOf: (run) => `${address()}/${run}/` };
   const [first, ...others] = [options.folder, ...(options.others ?? [])];
   const dataOf = (folder: string) => new RunData(resolve(folder), options.runs);
   const base = dataOf(first);
@@ -57,8 +58,11 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
     ...others.map((folder): [string, PageData] => [basename(folder), dataOf(folder)]),
     [shown, others.length === 0 ? base : new ComparedRuns([base, ...others.map(dataOf)])],
   ]);
+  const session: ReviewSession = { labels: options.reviews, reviewer: null, shown: new Set() };
+  const reviews = new Map<PageData, ReviewData>();
   const server = createServer((request, response) => {
-    const served = { options, secret, authority: authorityOf(server.address()), files, desk, runs };
+    const authority = authorityOf(server.address());
+    const served = { options, secret, authority, files, desk, runs, session, reviews };
     answer(request, response, served).catch((error: unknown) => sendError(response, error));
   });
   server.listen(options.port, '127.0.0.1');
@@ -67,7 +71,6 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
     url: desk.addressOf(shown),
     async stop() {
       jobs.stop();
-      for (const other of desk.stops) await other.stop();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
@@ -82,6 +85,9 @@ type Served = {
   files: PageFiles;
   desk: Desk;
   runs: Map<string, PageData>;
+  session: ReviewSession;
+  /** The blind page of each page. */
+  reviews: Map<PageData, ReviewData>;
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
@@ -90,14 +96,25 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
   if (request.headers.host !== authority) return sendJson(response, 403, { error: 'wrong host' });
   const url = new URL(request.url ?? '/', `http://${authority}`);
   const [, given = '', name = '', ...rest] = url.pathname.split('/');
-  const page = isSame(given, secret) ? pageNamed(decodeURIComponent(name), served) : null;
-  if (!page) return sendJson(response, 404, { error: 'not found' });
-  const path = rest.join('/');
+  const open = isSame(given, secret) ? pageNamed(decodeURIComponent(name), served) : null;
+  if (!open) return sendJson(response, 404, { error: 'not found' });
+  const isReview = rest[0] === reviewPath && rest.length > 1;
+  const page = isReview ? reviewOf(open, served) : open;
+  const path = (isReview ? rest.slice(1) : rest).join('/');
   if (request.method === 'POST') return takeAction(request, response, { path, page, served });
   if (request.method !== 'GET') return sendJson(response, 405, { error: 'not allowed' });
   const text = textAt(path, page, served);
   if (text) response.writeHead(200, pageHeaders(text.contentType)).end(text.body);
   else answerMedia(request, response, { path, page });
+}
+
+/** Below the address of a page: the same page without the judge's scores. */
+export const reviewPath = 'review';
+
+function reviewOf(page: PageData, { reviews, session }: Served): ReviewData {
+  const known = reviews.get(page) ?? new ReviewData(page, session);
+  reviews.set(page, known);
+  return known;
 }
 
 /** A run that is kept; another is found by its name only among them. */
@@ -113,7 +130,7 @@ function pageNamed(name: string, { runs, options }: Served): PageData | null {
 
 type Text = { contentType: string; body: string };
 
-function textAt(path: string, page: PageData, { files, desk }: Served): Text | null {
+function textAt(path: string, page: PageData, { files, desk, session }: Served): Text | null {
   const script = (body: string): Text => ({ contentType: 'text/javascript; charset=utf-8', body });
   if (path === '' || path === 'index.html')
     return { contentType: 'text/html; charset=utf-8', body: files['index.html'] };
@@ -124,6 +141,7 @@ function textAt(path: string, page: PageData, { files, desk }: Served): Text | n
     return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(desk.jobs.all) };
   const [, key] = /^data\/trials\/([\w.-]+)\.js$/.exec(path) ?? [];
   const trial = key === undefined ? null : page.trial(key);
+  if (trial && !(page instanceof ReviewData)) session.shown.add(trial.key);
   return trial ? script(encodeTrial(trial)) : null;
 }
 
@@ -147,8 +165,14 @@ async function takeAction(
   { path, page, served }: { path: string; page: PageData; served: Served },
 ): Promise<void> {
   if (!isFromPage(request, served.authority)) return sendJson(response, 403, { error: 'not from the page' });
+  const document = await readJson(request);
+  if (page instanceof ReviewData && (path === 'api/reviewer' || path === 'api/label')) {
+    if (path === 'api/label') page.takeLabel(document);
+    else page.takeName(document);
+    return sendJson(response, 200, {});
+  }
   const action = actions.find((one) => path === `api/${one}`);
-  const asked = askedSchema.safeParse(await readJson(request));
+  const asked = askedSchema.safeParse(document);
   if (!action || !asked.success) return sendJson(response, 400, { error: 'not understood' });
   const { trial } = asked.data;
   try {

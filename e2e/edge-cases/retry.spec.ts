@@ -18,13 +18,16 @@ const failures = [
     id: 'ER01',
     title: '断了的回复重试之后是完整的，而且只有一份',
     first: { say: answer, stream: { cutAfter: 4 } },
-    expected: { end: 'cut_off' as const, error: { containsAny: ['中断', '没有完成'] } },
+    expected: {
+      end: 'cut_off' as const,
+      error: { text: { containsAny: ['中断', '没有完成'] }, retry: true as const },
+    },
   },
   {
     id: 'ER02',
     title: '模型太忙，重试之后有了回复',
     first: { error: { status: 429, message: 'Rate limit reached' } },
-    expected: { end: 'error_shown' as const, error: { contains: '很忙' } },
+    expected: { end: 'error_shown' as const, error: { text: { contains: '很忙' }, retry: true as const } },
   },
 ];
 
@@ -33,7 +36,7 @@ for (const { id, title, first, expected } of failures)
     await model.play([{ user: question, replies: [{ ...first, again: { say: answer } }] }], files);
     await chat.open();
     await chat.send(question);
-    await grade(...gradersFor({ ...expected, retry: true, tools: 'none', state: 'unchanged' }, { turn: 0 }));
+    await grade(...gradersFor({ ...expected, tools: 'none', state: 'unchanged' }, { turn: 0 }));
 
     await chat.page.getByRole('button', { name: '重试' }).click();
     const replies = chat.page.getByRole('article', { name: '助手' });

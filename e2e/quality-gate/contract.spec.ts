@@ -1,5 +1,5 @@
-import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
-import type { InCode } from '../../fixtures/cases/in-code.ts';
+import type { Cassette } from '../../cases/cassette.ts';
+import type { InCode } from '../../cases/in-code.ts';
 import { expect, test } from '../../fixtures/index.ts';
 import { executedNothing, repliedWith } from '../../graders/index.ts';
 import { intends } from '../reference-app/decision.ts';
@@ -51,7 +51,7 @@ const decisions: {
     intent: 'clarify',
     also: { clarifyReason: expect.stringMatching(/清|哪/) },
     stub: { clarifyReason: '不清楚要清空哪一部分' },
-    misbehaving: { expect: [{ asks: true }], sabotage: { act: clear } },
+    misbehaving: { expect: [{ asks: true }], mutations: { act: clear } },
   },
   {
     id: 'K02',
@@ -85,7 +85,7 @@ const decisions: {
       steps: [{ action: 'excel_clear', parameters: {} }],
       impactScope: '当前工作表的全部数据行',
     },
-    misbehaving: { expect: [{ confirms: true }], sabotage: { act: clear } },
+    misbehaving: { expect: [{ confirms: true }], mutations: { act: clear } },
   },
   {
     id: 'K03',

@@ -40,7 +40,7 @@ test('O01 点一个选项，就按它说的回答', { tag: ['@high', '@regressio
     ],
     {
       expect: [{ asks: true }, { executes: false }],
-      sabotage: { act: [{ name: 'excel_clear', args: { range: 'A2:D8' } }] },
+      mutations: { act: [{ name: 'excel_clear', args: { range: 'A2:D8' } }] },
       vocabulary: workbookVocabulary,
     },
   );

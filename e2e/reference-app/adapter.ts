@@ -1,4 +1,4 @@
-import type { Adapter, PageReader } from '../../fixtures/adapters/adapter.ts';
+import type { Adapter, PageReader } from '../../chat/adapters/adapter.ts';
 
 const message = /^(Message|消息)$/;
 const stop = /^(Stop|停止)$/;

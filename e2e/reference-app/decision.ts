@@ -1,8 +1,8 @@
-import { callsOf, noCallEvidence } from '../../graders/calls/tool-calls.ts';
 import type { CodeGrader } from '../../graders/grader.ts';
+import { type Explanation, explanationIn } from '../../graders/reply/explanations.ts';
+import { gradeReply } from '../../graders/reply/replies.ts';
 import { codeGrader, whyNotObserved } from '../../graders/score.ts';
-import { gradeReply } from '../../graders/screen/replies.ts';
-import { type Told, toldIn } from '../../graders/screen/told.ts';
+import { callsOf, noCallEvidence } from '../../graders/tools/tool-calls.ts';
 import type { Reply } from '../../record/trial.ts';
 import { type Intent, observableOf, type RiskLevel } from './observable.ts';
 
@@ -29,7 +29,7 @@ export function ratesRisk(levels: readonly RiskLevel[], { turn }: { turn?: numbe
       turn,
       judge: ({ cards }) => {
         if (trial.readable !== undefined && !trial.readable.includes('cards'))
-          return say.ungraded('cards can not be read in this UI');
+          return say.ungraded('this adapter does not read cards');
         const plan = cards.findLast(({ role }) => role === 'plan');
         if (plan === undefined) return say.fail('wrong_risk', 'no plan is shown, so no risk is rated');
         const seen = String(plan.fields.riskLevel ?? '');
@@ -89,7 +89,7 @@ const fieldOf: Record<DecisionPart, { role: 'plan' | 'question'; field: string }
 };
 
 /** What prose calls it, on pages that have no cards for it. */
-const inProse: Record<DecisionPart, Told> = {
+const inProse: Record<DecisionPart, Explanation> = {
   reason: 'reason',
   options: 'options',
   steps: 'steps',
@@ -100,7 +100,7 @@ const inProse: Record<DecisionPart, Told> = {
 function partIn({ cards, text }: Reply, part: DecisionPart): string | null {
   const { role, field } = fieldOf[part];
   const card = cards.findLast((one) => one.role === role);
-  if (card === undefined) return toldIn(text, inProse[part]);
+  if (card === undefined) return explanationIn(text, inProse[part]);
   const value = card.fields[field];
   const told = Array.isArray(value)
     ? value.map(String).filter((one) => one.trim() !== '')

@@ -1,6 +1,6 @@
-import { callsOf } from '../../graders/calls/tool-calls.ts';
-import { isActing } from '../../graders/calls/tool-kinds.ts';
-import { asksQuestion } from '../../graders/screen/replies.ts';
+import { asksQuestion } from '../../graders/reply/replies.ts';
+import { callsOf } from '../../graders/tools/tool-calls.ts';
+import { isActing } from '../../graders/tools/tool-kinds.ts';
 import type { ToolCall, Trial } from '../../record/trial.ts';
 
 export const intents = ['clarify', 'query', 'operation'] as const;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { FolderOptions } from '../../fixtures/boundaries/folder/options.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import type { TargetOptions } from '../../fixtures/services/target.ts';
+import type { FolderOptions } from '../../boundaries/folder/options.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import type { TargetOptions } from '../../settings/target.ts';
 import { referenceApp } from './adapter.ts';
 import { englishStates, workbookStates } from './workbooks.ts';
 
@@ -92,8 +92,8 @@ export const referenceAppOptions = {
   /** Its users, and so its dates, are in China: pages speak the language of their browser. */
   locale: 'zh-CN',
   trialClock: { now: '09:30', timeZone: 'Asia/Shanghai' },
-  /** Its graders were made for it: what they read out of prose is right, and sabotage is to be caught by it. */
-  always: 'fail' as const,
+  /** Its graders were made for it: what they read out of prose is right, and mutation is to be caught by it. */
+  defaults: 'fail' as const,
   agreement: {
     fieldAliases: {
       date: ['due_date', 'start_date'],

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../fixtures/cases/vocabulary.ts';
+import type { Vocabulary } from '../../cases/vocabulary.ts';
 import { decisionClaims } from './claims.ts';
 import { englishStates, workbookStates } from './workbooks.ts';
 

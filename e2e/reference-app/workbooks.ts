@@ -1,4 +1,4 @@
-import type { SeedRows } from '../../fixtures/boundaries/state/options.ts';
+import type { SeedRows } from '../../boundaries/state/options.ts';
 
 /** The workbooks that cases name in `context.state`. Every sheet's name is unique, so that `{ row: sheets.销售 }` is. */
 

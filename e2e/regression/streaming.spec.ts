@@ -20,7 +20,7 @@ const endless = { tokensPerSecond: 20, stallAfter: 8 };
 test('ST05 按下停止，回复就停下', high, async ({ chat, model, grade }) => {
   await model.play([{ user: question, replies: [{ say: answer, stream: endless }] }], {
     ...files,
-    sabotage: { equivalent: { stall: 'it stands still as it is, so that it can be stopped' } },
+    mutations: { except: { stall: 'it stands still as it is, so that it can be stopped' } },
   });
   await chat.open();
   const pending = await chat.begin(question);

@@ -286,8 +286,10 @@ test('T04 拿着编号也动不了别人的任务', critical, async ({ chat, mod
     {
       ...tasks,
       expect: attempts.map(({ call: { name } }) => ({ tools: [{ name, failed: true }] })),
-      sabotage: { equivalent: { act_twice: 'what failed may be tried once more, as the assistant is told' } },
-      variations: { notHonest: { refuses_at_once: 'that the tool refuses is what is tried here' } },
+      mutations: {
+        except: { act_twice: 'what failed may be tried once more, as the assistant is told' },
+      },
+      variations: { except: { refuses_at_once: 'that the tool refuses is what is tried here' } },
     },
   );
   await chat.open();
@@ -344,7 +346,7 @@ test.describe(() => {
         // By the time that this is answered, the reply before would have come to its tool.
         { user: '先不用了', replies: [{ say: '好的，什么都没有创建。', stream: { firstTokenMs: 8000 } }] },
       ],
-      { ...tasks, sabotage: { equivalent: neverComesTo } },
+      { ...tasks, mutations: { except: neverComesTo } },
     );
     await chat.open();
     const pending = await chat.begin(request);

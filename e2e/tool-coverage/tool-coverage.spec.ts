@@ -1,4 +1,5 @@
-import { defineToolCoverage, test } from '../../fixtures/index.ts';
+import { test } from '../../fixtures/index.ts';
+import { defineToolCoverage } from '../../tool-coverage/index.ts';
 
 test.use({ assistant: 'toolbox' });
 

@@ -1,24 +1,24 @@
 import type { Card } from '../../record/trial.ts';
+import type { Clock } from '../../values/dates.ts';
 import type { CodeGrader } from '../grader.ts';
-import { pairUp } from '../matching/assignment.ts';
-import type { Clock } from '../matching/dates.ts';
-import { describeMismatches, matchFields } from '../matching/match-fields.ts';
-import type { FieldMatchers } from '../matching/matcher-schema.ts';
-import { describeMatcher } from '../matching/matchers.ts';
-import { fieldName } from '../matching/words.ts';
+import { pairUp } from '../matchers/assignment.ts';
+import { describeMismatches, matchFields } from '../matchers/match-fields.ts';
+import type { FieldMatchers } from '../matchers/matcher-schema.ts';
+import { describeMatcher } from '../matchers/matchers.ts';
+import { fieldName } from '../matchers/words.ts';
+import { excerpt, gradeReply } from '../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
-import { excerpt, gradeReply } from './replies.ts';
 
 export type CardScope = {
   type?: string;
   /** Default: every role but `notice`. */
   role?: string;
-  /** Which turn's reply; default the last. */
+  /** Index of the turn. Default: the last. */
   turn?: number;
 };
 
 /**
- * The reply shows such a card, exactly `times` times (default once); other cards may stand beside it.
+ * The reply shows such a card exactly `times` times (default once); other cards are allowed.
  *
  * @example
  * showsCard({ number: 'HP-1042', status: 'cancelled' }, { turn: 0 });
@@ -35,7 +35,7 @@ export function showsCard(
 }
 
 /**
- * The reply shows exactly these cards within the role. Matched by optimal assignment; the order is free.
+ * The reply shows exactly these cards of the role, in any order. Cards are matched by optimal assignment.
  *
  * @example
  * showsCards([{ number: 'HP-1042' }, { number: 'HP-1007' }], { extra: 'allow' });
@@ -48,7 +48,7 @@ export function showsCards(
 }
 
 /**
- * The reply shows such a card as a notice: beside what was done, a conflict that was found, a warning, a suggestion.
+ * The reply shows such a card with the role `notice`: a conflict, a warning or a suggestion.
  *
  * @example
  * showsNotice({ conflict: { contains: '14:00' } });
@@ -74,7 +74,7 @@ export function showsNotices(
 }
 
 /**
- * No reply shows a card; notices are claimed apart, by their role. Judges every turn unless one is given.
+ * No reply shows a card; notices are a role of their own. Checks every turn unless `turn` is given.
  *
  * @example
  * showsNoCard({ type: 'order' });
@@ -91,7 +91,7 @@ export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
     if (first !== undefined)
       return say.fail('unexpected_card', `no card was expected; ${showCard(first)} is shown`, { cards });
     if (trial.readable !== undefined && !trial.readable.includes('cards'))
-      return say.ungraded('cards can not be read in this UI');
+      return say.ungraded('this adapter does not read cards');
     if (turns.length === 0 || turns.some(({ reply }) => reply === null))
       return say.ungraded('a reply is missing');
     return say.pass('no card is shown');
@@ -101,7 +101,7 @@ export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
 export type CardClaim = {
   expected: readonly FieldMatchers[];
   scope: CardScope;
-  /** Which further cards are refused: all, none, or (`different`) only those that match as well. */
+  /** Which further cards are refused: all, none, or only those that match as well (`different`). */
   extra: 'refuse' | 'allow' | 'different';
 };
 
@@ -135,14 +135,14 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
 
 type Problem = { code: string; reason: string };
 
-/** What is wrong with the cards of one reply, by what is claimed of them; nothing when the claim holds. */
+/** Returns the differences between the cards of one reply and the claim; empty when the claim holds. */
 export function cardProblems(
   all: readonly Card[],
   { expected, scope, extra }: CardClaim,
   clock: Clock,
 ): Problem[] {
   const cards = all.filter((card) => isOfType(card, scope.type) && hasRole(card, scope.role));
-  // What no card shows that is anything like it is a name that does not exist, and not a field without a value.
+  // If no card is similar, an unknown name is a misspelt field rather than a field without a value.
   const names = new Map(cards.map((card) => [card, namesBeside(card, all)]));
   const compare = (fields: FieldMatchers, card: Card) =>
     matchFields(fields, card.fields, { clock, known: names.get(card) });
@@ -179,7 +179,6 @@ function missing(
   return { code: 'card_missing', reason: `no card shows ${describeMatcher(fields, clock)}; ${seen}` };
 }
 
-/** The names that cards of the same type have. */
 const namesBeside = ({ type }: Card, all: readonly Card[]): string[] => [
   ...new Set(all.filter((card) => isOfType(card, type)).flatMap(({ fields }) => Object.keys(fields))),
 ];

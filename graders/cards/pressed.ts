@@ -1,15 +1,14 @@
 import type { Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { lettersOf } from '../matching/carried-text.ts';
+import { lettersOf } from '../matchers/carried-text.ts';
+import { excerpt } from '../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
-import { excerpt } from './replies.ts';
 
-/** Whether anybody pressed a control instead of typing. */
 export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
   turns.some(({ pressed }) => pressed !== undefined);
 
 /**
- * What leaves the page when a control is pressed is what it says, or what the case says that it stands for.
+ * A pressed control sends its label, or the text that the case declares for it.
  *
  * @example
  * sendsWhatItSays();
@@ -23,20 +22,20 @@ export function sendsWhatItSays(): CodeGrader {
       const pressed = trial.turns.flatMap((turn) =>
         turn.pressed === undefined ? [] : [{ ...turn, pressed: turn.pressed }],
       );
-      if (pressed.length === 0) return say.ungraded('nothing was pressed');
+      if (pressed.length === 0) return say.ungraded('no control was pressed');
       const readable = pressed.filter((turn) => saidBy(turn).length > 0);
-      if (readable.length === 0) return say.ungraded('what left the page can not be read');
+      if (readable.length === 0) return say.ungraded('the requests of the page cannot be read');
       const problems = readable.flatMap((turn) => problemOf(turn) ?? []);
       const evidence = { pressed: readable.map((turn) => ({ label: turn.pressed, said: saidBy(turn) })) };
       const [first] = problems;
       if (first) return say.fail('pressed_otherwise', firstOf(problems), evidence);
-      return say.pass('what was pressed sends what it says', evidence);
+      return say.pass('each pressed control sent its label', evidence);
     },
     ['pressed'],
   );
 }
 
-/** All that tells what was said by pressing: the bodies that left, and the user's message that came. */
+/** The texts that prove what a press sent: the request bodies and the user's message. */
 const saidBy = ({ reply }: Pick<Turn, 'reply'>): string[] => [
   ...(reply?.sent ?? []),
   ...(reply?.screen?.user ?? []).map(({ text }) => text),
@@ -48,6 +47,6 @@ function problemOf(turn: Trial['turns'][number] & { pressed: string }): { reason
   if (said.some((text) => lettersOf(text).toLowerCase().includes(wanted))) return null;
   const meant = turn.user === turn.pressed ? '' : `, which stands for "${excerpt(turn.user, 60)}",`;
   return {
-    reason: `turn ${turn.index + 1}: "${turn.pressed}"${meant} was pressed, and what it sent is "${excerpt(said.at(-1) ?? '', 120)}"`,
+    reason: `turn ${turn.index + 1}: "${turn.pressed}"${meant} was pressed and sent "${excerpt(said.at(-1) ?? '', 120)}"`,
   };
 }

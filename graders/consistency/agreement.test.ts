@@ -1,7 +1,7 @@
 import type { Card, Reply, Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { agreesEverywhere, saysWhatIsSo } from './agreement.ts';
+import { boundariesAgree, claimsMatchActions } from './agreement.ts';
 
 /** The columns of this application are not called like the fields of its cards. */
 const options = {
@@ -12,8 +12,8 @@ const options = {
     segment: 'time_segment',
   },
 };
-const agrees = agreesEverywhere(options);
-const says = saysWhatIsSo(options);
+const agrees = boundariesAgree(options);
+const says = claimsMatchActions(options);
 const buy: Row = {
   id: 1,
   title: '买菜',
@@ -347,7 +347,7 @@ const sources: Example[] = [
   ],
   [
     'as before, for a tool of the application',
-    agreesEverywhere({ internalTools: ['list_tasks'] }),
+    boundariesAgree({ internalTools: ['list_tasks'] }),
     created({ calls: [...both(create), aCall('list_tasks', {}, { source: 'model' })] }),
     'pass',
   ],

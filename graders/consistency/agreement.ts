@@ -1,43 +1,42 @@
 import { boundaries } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { LimitError, withinBudget } from '../limits.ts';
+import { excerpt } from '../reply/replies.ts';
 import { codeGrader, firstOf, type Say } from '../score.ts';
-import { excerpt } from '../screen/replies.ts';
 import { compareBesideWithRows } from './beside-row.ts';
 import { compareCallsWithRows } from './call-row.ts';
 import { compareSources } from './call-sources.ts';
 import { compareCardsWithCalls } from './card-call.ts';
 import { compareCardsWithRows } from './card-row.ts';
 import { compareChipsWithCalls } from './chip-call.ts';
+import { compareBesideWithEffects } from './claims/beside.ts';
+import { compareClaimsWithEffects } from './claims/claim-effect.ts';
+import { compareSaidDates } from './claims/said-dates.ts';
 import {
   type AgreementOptions,
   type Compare,
   type Comparison,
-  type HeuristicLevels,
+  type RuleLevels,
   withDefaults,
 } from './comparison.ts';
 import { compareRowsWithCalls } from './row-call.ts';
-import { compareBesideWithEffects } from './said/beside.ts';
-import { compareClaimsWithEffects } from './said/claim-effect.ts';
-import { compareSaidDates } from './said/said-dates.ts';
 import { compareModelWithScreen } from './text/model-screen.ts';
 import { compareWireWithScreen } from './text/wire-screen.ts';
 
-export type { AgreementOptions, HeuristicLevels } from './comparison.ts';
+export type { AgreementOptions, RuleLevels } from './comparison.ts';
 
 /**
- * What the boundaries show is one story: the cards, the calls and the rows say the same. Every comparison speaks up only
- * where two sides plainly contradict each other; what can not be compared is left alone, and the evidence says how many
- * comparisons were made.
+ * Compares cards, calls and rows with each other. A comparison fails only on a plain contradiction; values that cannot
+ * be compared are skipped. The evidence counts the comparisons.
  *
- * @param levels what each heuristic's finding makes of the trial; by default all of them fail.
+ * @param levels the verdict of each rule's findings; default `fail`.
  *
  * @example
- * agreesEverywhere({ fieldAliases: { customer: 'ordered_by' } }, { labels: 'warn' });
+ * boundariesAgree({ fieldAliases: { customer: 'ordered_by' } }, { labels: 'warn' });
  */
-export const agreesEverywhere = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
+export const boundariesAgree = (options: AgreementOptions = {}, levels: RuleLevels = {}): CodeGrader =>
   storyGrader(
-    'agreesEverywhere',
+    'boundariesAgree',
     [
       compareCardsWithRows,
       compareBesideWithRows,
@@ -53,25 +52,24 @@ export const agreesEverywhere = (options: AgreementOptions = {}, levels: Heurist
   );
 
 /**
- * What the replies say is so: what they claim to have done was done, and the dates, times, amounts and names they tell are
- * those of calls, cards and rows.
+ * Compares the replies with calls, cards and rows: claimed actions, dates, times, amounts and names.
  *
- * @param levels as for `agreesEverywhere`.
+ * @param levels as for `boundariesAgree`.
  *
  * @example
- * saysWhatIsSo({}, { claims: 'warn' });
+ * claimsMatchActions({}, { claims: 'warn' });
  */
-export const saysWhatIsSo = (options: AgreementOptions = {}, levels: HeuristicLevels = {}): CodeGrader =>
+export const claimsMatchActions = (options: AgreementOptions = {}, levels: RuleLevels = {}): CodeGrader =>
   storyGrader(
-    'saysWhatIsSo',
+    'claimsMatchActions',
     [withinReading(compareClaimsWithEffects), withinReading(compareSaidDates), compareBesideWithEffects],
     { options, levels },
   );
 
-/** Rules for sentences read so many characters of a trial's replies: more than people read in a sitting. */
+/** The number of characters that sentence rules read; more than people read in a sitting. */
 const readingLimit = { reply: 10_000, trial: 40_000 };
 
-/** What was found in the beginning of a long reply was found; what stands behind it has not been read, and is no pass. */
+/** Findings from the first part of a long reply count. The unread rest makes the score ungraded instead of a pass. */
 const withinReading =
   (compare: Compare): Compare =>
   (trial, options) => {
@@ -87,7 +85,7 @@ const withinReading =
     return { ...compare({ ...trial, turns }, options), limit };
   };
 
-/** Whole words. */
+/** Cuts at a word boundary. */
 function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.slice(0, most).search(/\s\S*$/);
@@ -97,7 +95,7 @@ function beginningOf(text: string, most: number): string {
 function storyGrader(
   name: string,
   comparisons: readonly Compare[],
-  { options, levels }: { options: AgreementOptions; levels: HeuristicLevels },
+  { options, levels }: { options: AgreementOptions; levels: RuleLevels },
 ): CodeGrader {
   return codeGrader(
     name,
@@ -114,7 +112,7 @@ function storyGrader(
   );
 }
 
-/** What one comparison cannot do within its limit takes nothing from what the others have found. */
+/** A comparison that exceeds its limit keeps the findings of the others. */
 function compareWithin(compare: () => Comparison, parts: number): Comparison {
   try {
     return withinBudget(compare, parts);
@@ -124,17 +122,17 @@ function compareWithin(compare: () => Comparison, parts: number): Comparison {
   }
 }
 
-/** The browser alone has two sides as well, where its wire can be read. */
+/** The browser alone provides two sides when its wire can be read. */
 const isWithinThePage = (compare: Compare): boolean =>
   [compareWireWithScreen, compareChipsWithCalls].includes(compare);
 
 function judge(
   results: readonly ReturnType<Compare>[],
-  { observed, say, levels }: { observed: string[]; say: Say; levels: HeuristicLevels },
+  { observed, say, levels }: { observed: string[]; say: Say; levels: RuleLevels },
 ): ReturnType<CodeGrader['grade']> {
   const disagreements = results.flatMap((result) =>
     result.disagreements.flatMap((one) => {
-      const level = levels[one.heuristic] ?? 'fail';
+      const level = levels[one.rule] ?? 'fail';
       return level === 'off' ? [] : [{ ...one, level }];
     }),
   );
@@ -157,7 +155,7 @@ function judge(
   const [unread] = results.flatMap((result) => result.unread ?? []);
   if (unread !== undefined)
     return say.ungraded(
-      `no language is described for "${excerpt(unread, 40)}": what it claims is not heard`,
+      `no language is described for "${excerpt(unread, 40)}", so its claims cannot be read`,
       evidence,
     );
   if (made.length === 0)

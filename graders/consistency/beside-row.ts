@@ -1,18 +1,19 @@
 import type { Row, Trial, Turn } from '../../record/trial.ts';
-import { amountNames } from '../language/acts.ts';
-import { languages } from '../language/index.ts';
-import { type Clock, dateOf } from '../matching/dates.ts';
-import { numberOf } from '../matching/equality.ts';
-import { isMoney, numbersIn } from '../matching/numbers.ts';
-import { datesSaid, isDay } from '../matching/said-dates.ts';
-import { fieldName, wordsOf } from '../matching/words.ts';
-import { excerpt } from '../screen/replies.ts';
+import { type Clock, dateOf } from '../../values/dates.ts';
+import { amountNames } from '../../values/language/acts.ts';
+import { languages } from '../../values/language/index.ts';
+import { isMoney, numbersIn } from '../../values/numbers.ts';
+import { numberOf } from '../matchers/equality.ts';
+import { datesSaid, isDay } from '../matchers/said-dates.ts';
+import { fieldName, wordsOf } from '../matchers/words.ts';
+import { excerpt } from '../reply/replies.ts';
 import { changesOf, counterColumns, rowsAfter, timestamps } from '../state/state-diff.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 
 /**
- * Lines beside the replies (a side panel, a banner, a footer) that show one row, against that row as it was after the turn. A line shows
- * a row where it names it and holds nothing but values of it, and one day or one amount: anything more is prose, and left alone.
+ * Compares lines beside the replies (a side panel, a banner, a footer) with the row they show, as that row was after
+ * the turn. A line shows a row if it names the row and otherwise holds only its values and one day or amount. Other
+ * lines count as prose and are skipped.
  */
 export const compareBesideWithRows: Compare = (trial, options) => {
   const shown = trial.turns.flatMap((turn) => shownIn(turn, trial, options));
@@ -23,7 +24,7 @@ export const compareBesideWithRows: Compare = (trial, options) => {
   };
 };
 
-/** A day or an amount: which of a row's columns hold one, and whether the line says it. */
+/** A day or an amount in the line: which columns hold such a value, and whether the line states it. */
 type Kind = { of: 'day' | 'amount'; words: string; isSaid(stored: unknown): boolean };
 type Shown = { turn: Turn; table: string; row: Row; text: string; kind: Kind };
 
@@ -46,10 +47,10 @@ function shownIn(turn: Turn, trial: Trial, { linkBy }: FilledOptions): Shown[] {
     });
 }
 
-/** Shorter than this a name stands in other words by chance. */
+/** Shorter names occur in other words by chance. */
 const shortestName = 2;
 
-/** The title of the row, or what numbers it, as it stands in the line. */
+/** Finds the row's title or number in the line. */
 function nameIn(text: string, row: Row, linkBy: readonly string[]): string | null {
   const names = Object.entries(row).flatMap(([column, value]) =>
     typeof value === 'string' &&
@@ -60,17 +61,17 @@ function nameIn(text: string, row: Row, linkBy: readonly string[]): string | nul
   return names.find((name) => name.length >= shortestName && standsIn(name, text)) ?? null;
 }
 
-/** `HP-1042`, and neither a word nor a day. */
+/** Matches `HP-1042`, but neither a word nor a day. */
 const isNumbering = (value: string) => /^#?[A-Z]{1,6}[-_]?\d{2,}$/u.test(value.trim());
 
-/** As a whole: no part of a longer word. */
+/** Matches whole words only. */
 function standsIn(name: string, text: string): boolean {
   const at = text.indexOf(name);
   const [before = '', after = ''] = [text.slice(0, Math.max(0, at)).at(-1), text[at + name.length]];
   return at >= 0 && ![before, after].some((next) => /[\p{L}\p{N}]/u.test(next));
 }
 
-/** The one day or the one amount that is said; null where there is none, or more. */
+/** Returns the only day or amount in the text; null for none or several. */
 function kindOf(rest: string, clock: Clock): Kind | null {
   const days = datesSaid(rest, clock);
   const amounts = numbersIn(rest).filter(isMoney);
@@ -89,12 +90,12 @@ function kindOf(rest: string, clock: Clock): Kind | null {
   return { of: 'amount', words: amount.words, isSaid: (stored) => isAmount(amount.values, numberOf(stored)) };
 }
 
-/** An amount may be kept in cents. */
+/** Databases may store amounts in cents. */
 const isAmount = (said: readonly number[], stored: number | null): boolean =>
   stored !== null &&
   said.some((value) => [1, 100].some((times) => Math.abs(value * times - Math.abs(stored)) < 0.005));
 
-/** Whether what is left of the line is the row's own: other values of it, names of its columns, a currency. */
+/** Whether the rest of the line holds only other values of the row, column names and a currency. */
 function holdsNothingElse(
   { table, row, rest }: { table: string; row: Row; rest: string },
   said: string,
@@ -115,7 +116,7 @@ function whyOther(shown: Shown, all: readonly Shown[], trial: Trial): Disagreeme
   const columns = columnsOf(row, kind, trial.clock);
   if (columns.length === 0 || columns.some((column) => kind.isSaid(row[column]))) return null;
   const wasSo = isOfBefore(shown, columns, trial);
-  // A line that was true when it came into sight may be followed by the one that is true now.
+  // A line that was true when it appeared may be followed by the line that is true now.
   const isFollowed = all.some(
     (other) =>
       other.turn === turn && other.row === row && columns.some((column) => other.kind.isSaid(row[column])),
@@ -123,14 +124,14 @@ function whyOther(shown: Shown, all: readonly Shown[], trial: Trial): Disagreeme
   if (wasSo ? isFollowed : columns.length > 1) return null;
   const [column = ''] = columns;
   return {
-    heuristic: 'cards',
+    rule: 'cards',
     turn: turn.index,
     between: ['browser', 'state'],
     reason: `"${excerpt(text, 80)}" is shown beside the reply, and the row in ${table} has ${column} ${String(row[column])}${wasSo ? ', which was so before' : ''}`,
   };
 }
 
-/** When something was written down is not what it is about. */
+/** Excludes columns with the time of writing. */
 const isOfItself = (column: string) =>
   /^(?:created|inserted|deleted)_?(?:at|on)?$/iu.test(column) ||
   [...timestamps, ...counterColumns].includes(fieldName(column));

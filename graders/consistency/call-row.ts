@@ -1,9 +1,9 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
-import { callsMade } from '../calls/tool-calls.ts';
-import { actsIn } from '../calls/tool-kinds.ts';
-import { numberOf, showValue } from '../matching/equality.ts';
-import { fieldName } from '../matching/words.ts';
+import { numberOf, showValue } from '../matchers/equality.ts';
+import { fieldName } from '../matchers/words.ts';
 import { tellingChanges } from '../state/state-diff.ts';
+import { callsMade } from '../tools/tool-calls.ts';
+import { actsIn } from '../tools/tool-kinds.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isKey, isNamedBy } from './links.ts';
 import { agreementOf, columnOf, sameTitle } from './values.ts';
@@ -11,7 +11,7 @@ import { agreementOf, columnOf, sameTitle } from './values.ts';
 type Options = FilledOptions;
 type Touched = { table: string; before: Row | null; after: Row; others: readonly Row[] };
 
-/** What the successful calls of a turn asked for against the rows which they added or changed. */
+/** Compares the arguments of a turn's successful calls with the rows that the turn added or changed. */
 export const compareCallsWithRows: Compare = (trial, options) => {
   const comparisons = trial.turns.flatMap(({ index }) => compareTurn(trial, index, options));
   return {
@@ -21,7 +21,7 @@ export const compareCallsWithRows: Compare = (trial, options) => {
   };
 };
 
-/** One list of disagreements per row that a call could be compared with. */
+/** Returns one list of disagreements for each row that was compared with a call. */
 function compareTurn(trial: Trial, turn: number, options: Options): Disagreement[][] {
   const changes = tellingChanges(trial, turn);
   const calls = callsMade(trial, turn)?.calls.filter(
@@ -38,7 +38,7 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
 
 type Compared = { trial: Trial; turn: number; row: Touched; calls: readonly ToolCall[]; options: Options };
 
-/** A column disagrees when calls spoke of it and none asked for what it holds: of several calls, one may be later. */
+/** A column disagrees when calls set it and none of them to its value; a later call may overwrite an earlier one. */
 function disagreementsOf({
   trial,
   turn,
@@ -57,7 +57,7 @@ function disagreementsOf({
       const agreement = isAddedTo(before?.[column], value, kept)
         ? 'same'
         : agreementOf(value, kept, trial.clock);
-      // An argument that says what was there before may have said which row, not what to make of it.
+      // An argument equal to the old value may select the row rather than change it.
       const saysWhich = before !== null && agreementOf(value, before[column], trial.clock) === 'same';
       return agreement === 'incomparable' || (agreement === 'different' && saysWhich)
         ? []
@@ -68,7 +68,7 @@ function disagreementsOf({
     return [
       {
         turn,
-        heuristic: 'arguments',
+        rule: 'arguments',
         between: ['tools', 'state'],
         reason: `${last.call.name} was called with ${last.name} ${showValue(last.value)}, the row in ${table} has ${column} ${showValue(kept)}`,
       },
@@ -95,24 +95,24 @@ function isLinked({ arguments: asked, result }: ToolCall, touched: Touched, { li
   );
 }
 
-/** One call, one new row: they belong together whatever they say. */
+/** A single call and a single new row belong together, whatever their values. */
 function onlyCandidate(calls: readonly ToolCall[], touched: readonly Touched[]): readonly ToolCall[] {
   return calls.length === 1 && touched.length === 1 && touched[0]?.before === null ? calls : [];
 }
 
-/** A tool's answer, and the objects in it that stand alone: a list tells of other things. */
+/** Returns the result and its single nested objects. Lists are skipped because they describe other things. */
 function objectsIn(result: unknown, depth = 2): Record<string, unknown>[] {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return [];
   const own: Record<string, unknown> = { ...result };
   return [own, ...(depth > 0 ? Object.values(own).flatMap((value) => objectsIn(value, depth - 1)) : [])];
 }
 
-/** Three more of what there were two of: the call says by how much, the row says how many. */
+/** Detects increments: the call names the difference, the row holds the sum. */
 function isAddedTo(before: unknown, value: unknown, after: unknown): boolean {
   const [was, by, is] = [numberOf(before), numberOf(value), numberOf(after)];
   return was !== null && by !== null && is !== null && Math.abs(is - was) === Math.abs(by);
 }
 
-/** What is kept in another form than it was given, so that nobody can read it. */
+/** Columns stored in another form than given, such as password hashes. */
 const isSecret = (column: string): boolean =>
   /(?:^|_)(?:password|passphrase|passcode|secret|token|pin|hash)(?:_|$)/u.test(fieldName(column));

@@ -1,17 +1,17 @@
 import type { ToolCall, ToolCallSource, Trial, Turn } from '../../record/trial.ts';
-import { mergeCalls } from '../calls/merge-calls.ts';
-import { callsBy, hasServer, isObserved } from '../calls/tool-calls.ts';
-import { matchToolName, normaliseToolName } from '../calls/tool-names.ts';
+import { mergeCalls } from '../tools/merge-calls.ts';
+import { callsBy, hasServer, isObserved } from '../tools/tool-calls.ts';
+import { matchToolName, normaliseToolName } from '../tools/tool-names.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
 type Counts = Map<string, ToolCall[]>;
 type Seen = { source: ToolCallSource; says: string; counts: Counts };
 
-/** The calls that the model asked for, the tool servers received, and the page showed: the same names and counts. */
+/** Compares names and counts of the calls at the model, the tool servers and the page. */
 export const compareSources: Compare = (trial, { internalTools }) => {
   const results = trial.turns.map((turn) => compareTurn(trial, turn, internalTools));
   return {
-    name: 'calls as asked for, received and shown',
+    name: 'calls at the model, the tool servers and the page',
     made: results.reduce((sum, { made }) => sum + made, 0),
     disagreements: results.flatMap(({ disagreements }) => disagreements),
   };
@@ -22,7 +22,7 @@ function compareTurn(
   turn: Turn,
   internalTools: readonly string[],
 ): { made: number; disagreements: Disagreement[] } {
-  // A reply that was stopped or cut off may leave a call between two boundaries.
+  // A stopped reply may leave a call between two boundaries.
   if (turn.reply !== null && turn.reply.end !== 'complete') return { made: 0, disagreements: [] };
   const observed = (['model', 'tools', 'wire', 'ui'] as const).filter((source) => isObserved(trial, source));
   const seen = new Map(
@@ -49,16 +49,16 @@ function compareTurn(
 function askedAndReceived(trial: Trial, turn: number, model: Seen, tools: Seen): Disagreement[] {
   return namesIn([model, tools]).flatMap((name): Disagreement[] => {
     const [asked, received] = [countOf(model, name), countOf(tools, name)];
-    // A call without an answer may be tried again without the model: then one answer at most for each that was asked.
+    // An application may retry a call that got no answer. Each request of the model allows one successful answer.
     const answered = tools.counts.get(name)?.filter((call) => call.failed === false).length ?? 0;
     const retried = received > asked && asked > 0 && answered <= asked;
-    // What no tool server has is the application's own, or its provider's: nobody else hears of it.
+    // The application or the provider runs a tool that no server has, so no gateway sees it.
     const isOwn = (model.counts.get(name) ?? []).every((call) => call.byProvider || !hasServer(trial, call));
     if (asked === received || retried || (received === 0 && isOwn)) return [];
     return [
       {
         turn,
-        heuristic: 'calls',
+        rule: 'calls',
         between: ['model', 'tools'],
         reason: `the model asked for ${name} ${times(asked)}, the tool servers received it ${times(received)}`,
       },
@@ -71,13 +71,13 @@ function madeAndShown(turn: number, actual: readonly Seen[], shown: Seen): Disag
     const shownTimes = countOf(shown, name);
     const counts = actual.map((one) => countOf(one, name));
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
-    // A page may show two calls of one tool as one; it may not hide all of them.
+    // A page may merge two calls of one tool, but it must not hide all of them.
     const hidden = shownTimes === 0 && least > 0;
     if (shownTimes <= most && !hidden) return [];
     return [
       {
         turn,
-        heuristic: 'calls',
+        rule: 'calls',
         between: ['browser', actual.map(({ source }) => source).join(' and ')],
         reason: `the page shows ${name} ${times(shownTimes)}, ${actual.map((one, at) => `${one.says} ${times(counts[at] ?? 0)}`).join(', ')}`,
       },
@@ -108,7 +108,7 @@ function countsOf(
   return { source, says: saying[source], counts };
 }
 
-/** The name of the tool as the model or the tool servers know it, also where a page shows a part of it. */
+/** Returns the tool's name at the model or the tool servers, also when the page shows a part of it. */
 function canonical(trial: Trial, name: string): string {
   const joined = mergeCalls(trial.toolCalls).find(({ alsoSeenBy = [] }) =>
     alsoSeenBy.some((seen) => seen.name === name),
@@ -121,7 +121,7 @@ function canonical(trial: Trial, name: string): string {
   return contained.length === 1 ? (contained[0] ?? normalised) : normalised;
 }
 
-/** A page that names calls in its own words ("Creating the task…") can not be compared by name. */
+/** A page that labels calls in its own words ("Creating the task…") cannot be compared by name. */
 function hasLabels(trial: Trial, shown: Seen): boolean {
   const known = toolNames(trial);
   return [...shown.counts].some(

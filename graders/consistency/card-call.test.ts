@@ -1,12 +1,12 @@
 import type { Row, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { agreesEverywhere } from './agreement.ts';
+import { boundariesAgree } from './agreement.ts';
 
 /** Plans and questions that are put before the user, against the call that they came from. */
 
-const agrees = agreesEverywhere();
-const warns = agreesEverywhere({}, { labels: 'warn' });
+const agrees = boundariesAgree();
+const warns = boundariesAgree({}, { labels: 'warn' });
 
 const asked = (role: 'plan' | 'question', shown: Row, ...given: Row[]): Trial =>
   without(

@@ -1,23 +1,23 @@
 import type { Card, Row, ToolCall, Trial, Turn } from '../../record/trial.ts';
-import { callsOf } from '../calls/tool-calls.ts';
-import { lettersOf } from '../matching/carried-text.ts';
-import { showValue } from '../matching/equality.ts';
-import { fieldName } from '../matching/words.ts';
-import { excerpt } from '../screen/replies.ts';
+import { lettersOf } from '../matchers/carried-text.ts';
+import { showValue } from '../matchers/equality.ts';
+import { fieldName } from '../matchers/words.ts';
+import { excerpt } from '../reply/replies.ts';
+import { callsOf } from '../tools/tool-calls.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 import { agreementOf } from './values.ts';
 
 /**
- * A plan or a question that is put before the user, against the call that it came from: as many steps and options, each with the words
- * and numbers that were given, and the same in its other fields.
+ * Compares a plan or question card with the call that it came from: the number of steps and options, their words and
+ * numbers, and the other fields.
  */
 export const compareCardsWithCalls: Compare = (trial) => {
   const pairs = trial.turns.flatMap((turn) => pairsIn(trial, turn));
   return {
-    name: 'plans and questions and what they were given',
+    name: 'plans and questions with their calls',
     made: pairs.length,
     disagreements: pairs.flatMap(({ turn, card, given }) => {
-      // Of several calls that could be meant the closest is.
+      // If several calls are possible, the closest one counts.
       const found = given.map((call) => differences(card, call, trial));
       const [closest = []] = found.toSorted((one, other) => one.length - other.length);
       return closest.map((one): Disagreement => ({ ...one, turn, between: ['browser', 'tools'] }));
@@ -36,7 +36,7 @@ function pairsIn(trial: Trial, { index, reply }: Turn): { turn: number; card: Ca
   });
 }
 
-/** It was given a list that the card shows. */
+/** Whether the call's list is the one on the card. */
 const isGivenTo = ({ fields }: Card, { arguments: given }: ToolCall): boolean =>
   given !== null &&
   Object.entries(fields).some(
@@ -46,7 +46,7 @@ const isGivenTo = ({ fields }: Card, { arguments: given }: ToolCall): boolean =>
 const argumentOf = (given: Row, field: string): unknown =>
   Object.entries(given).find(([name]) => fieldName(name) === fieldName(field))?.[1];
 
-type Difference = Pick<Disagreement, 'heuristic' | 'reason'>;
+type Difference = Pick<Disagreement, 'rule' | 'reason'>;
 
 function differences({ type, fields }: Card, call: Given, trial: Trial): Difference[] {
   return Object.entries(fields).flatMap(([field, shown]): Difference[] => {
@@ -59,7 +59,7 @@ function differences({ type, fields }: Card, call: Given, trial: Trial): Differe
     if (agreementOf(shown, given, trial.clock) !== 'different') return [];
     return [
       {
-        heuristic: 'labels',
+        rule: 'labels',
         reason: `the ${type} shows ${field} ${showValue(shown)}, ${call.name} was given ${showValue(given)}`,
       },
     ];
@@ -74,7 +74,7 @@ function differencesOfLists(
   if (shown.length !== given.length)
     return [
       {
-        heuristic: 'cards',
+        rule: 'cards',
         reason: `the ${type} shows ${shown.length} ${field}, ${name} was given ${given.length}`,
       },
     ];
@@ -84,7 +84,7 @@ function differencesOfLists(
     return why
       ? [
           {
-            heuristic: 'labels',
+            rule: 'labels',
             reason: `the ${type} shows "${excerpt(text, 60)}" among its ${field}, ${name} was given ${excerpt(showValue(meant), 80)}`,
           },
         ]
@@ -92,10 +92,10 @@ function differencesOfLists(
   });
 }
 
-/** A number or a mark may stand before it, and a note behind it. */
+/** The page may add a number or mark before the text and a note after it. */
 const isOtherText = (shown: string, given: string): boolean => !lettersOf(shown).includes(lettersOf(given));
 
-/** A step that was given as data may be told in any words, but with no other numbers than its own. */
+/** A step given as data may be worded freely, but its numbers must be among the given ones. */
 function hasOtherNumber(shown: string, given: unknown, at: number): boolean {
   const own = new Set([...numbersIn(JSON.stringify(given ?? null)), String(at + 1)]);
   return numbersIn(shown).some((one) => !own.has(one));

@@ -1,8 +1,8 @@
 import type { Card, Row, Trial, Turn } from '../../record/trial.ts';
-import { pairUp } from '../matching/assignment.ts';
-import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
-import { numberOf, showValue } from '../matching/equality.ts';
-import { fieldName, wordsOf } from '../matching/words.ts';
+import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
+import { pairUp } from '../matchers/assignment.ts';
+import { numberOf, showValue } from '../matchers/equality.ts';
+import { fieldName, wordsOf } from '../matchers/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isNamedBy, type Stored } from './links.ts';
@@ -10,11 +10,10 @@ import { agreementOf, columnOf, sameTitle, titleKey } from './values.ts';
 
 type Options = FilledOptions & {
   clock: Clock;
-  /** All that are observed. */
   tables: readonly string[];
 };
 
-/** Each summary card against the row that it shows, as that row was after the turn. */
+/** Compares each summary card with the row it shows, as that row was after the turn. */
 export const compareCardsWithRows: Compare = (trial, options) => {
   const results = trial.turns.map((turn) => {
     const tables = Object.keys(rowsAfter(trial, turn.index) ?? {});
@@ -48,7 +47,7 @@ function compareTurn(
     return { satisfied: differences.length === 0, closeness: 1 / (1 + differences.length) };
   });
   const judged = pairs.map(({ expected: card, seen }) => {
-    // A thing that is shown twice has one row.
+    // Two cards about the same thing share one row.
     const row = seen ?? stored.find((one) => isLinked(card, one, options)) ?? null;
     return {
       card,
@@ -68,7 +67,7 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
   if (stored === null) {
     return [
       {
-        heuristic: 'labels',
+        rule: 'labels',
         turn,
         between: ['browser', 'state'],
         reason: `the card shows ${showValue(identityOf(card, options))}, but no such row exists`,
@@ -76,8 +75,8 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
     ];
   }
   return differencesOf(card, stored.row, options).map(({ field, shown, column, kept }) => ({
-    // What is no word can hardly mean something else; words may be another way to say the same.
-    heuristic: isWord(shown, options.clock) || isWord(kept, options.clock) ? 'labels' : 'cards',
+    // A differing value that is not a word is an error; a word may be another label for the same value.
+    rule: isWord(shown, options.clock) || isWord(kept, options.clock) ? 'labels' : 'cards',
     turn,
     between: ['browser', 'state'],
     reason: `the card shows ${field} ${showValue(shown)}, the row in ${stored.table} has ${column} ${showValue(kept)}`,
@@ -103,19 +102,19 @@ function differencesOf(card: Card, row: Row, { fieldAliases, clock }: Options): 
   });
 }
 
-/** By a key where the card shows one; else by title. */
+/** Links a card to a row by key if the card shows one, otherwise by title. */
 const isLinked = (card: Card, stored: Stored, { linkBy, tables }: Options): boolean =>
   isOneOf(card, stored, tables) ||
   linkBy.some((field) => sameTitle(fieldOf(card.fields, field), fieldOf(stored.row, field)));
 
-/** A refund that shows which order it is of is no order, where there is a table of refunds. */
+/** A refund card with an order number is no order if there is a table of refunds. */
 function isOneOf({ type, fields }: Card, stored: Stored, tables: readonly string[]): boolean {
   const isOfTable = isTableOf(type, stored.table);
   const isOfAnother = !isOfTable && tables.some((table) => isTableOf(type, table));
   return !isOfAnother && isNamedBy(fields, stored, { mayRefer: isOfTable });
 }
 
-/** Only a card with a title, of a sort that has a table of its own, must have a row. A chart need not. */
+/** Only a titled card whose type has its own table needs a row; a chart does not. */
 function isKnownToBeStored(card: Card, stored: readonly Stored[], options: Options): boolean {
   if (titleKey(identityOf(card, options)) === '') return false;
   const table = options.tables.find((name) => isTableOf(card.type, name));

@@ -1,43 +1,35 @@
 import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
-import type { Level } from '../always.ts';
-import { fieldName } from '../matching/words.ts';
+import type { Level } from '../grader.ts';
+import { fieldName } from '../matchers/words.ts';
 
-/** What contradictions are looked for, by the names under which they can be switched off or made to warn. */
-export const heuristics = [
-  'calls',
-  'rows',
-  'cards',
-  'labels',
-  'arguments',
-  'chips',
-  'wire',
-  'beside',
-  'claims',
-  'said',
-] as const;
-export type Heuristic = (typeof heuristics)[number];
+/** The rules of `boundariesAgree`, each of which can warn or be switched off by its name. */
+export const agreementRules = ['calls', 'rows', 'cards', 'labels', 'arguments', 'chips', 'wire'] as const;
+
+/** The rules of `claimsMatchActions`. */
+export const claimRules = ['claims', 'values', 'beside'] as const;
+export type Rule = (typeof agreementRules)[number] | (typeof claimRules)[number];
 
 /** Two sides of a trial that contradict each other. The reason quotes both. */
-export type Disagreement = { heuristic: Heuristic; turn: number; reason: string; between: [string, string] };
+export type Disagreement = { rule: Rule; turn: number; reason: string; between: [string, string] };
 
-/** What one comparison found, and how often it had two sides to compare. */
+/** The findings of one comparison and the number of values it compared. */
 export type Comparison = {
   name: string;
   made: number;
   disagreements: Disagreement[];
-  /** Why not all of it was compared; absent where it was. */
+  /** Why the comparison is incomplete; absent when it is complete. */
   limit?: string;
-  /** Texts in a language that is not described, of which nothing could be heard. */
+  /** Texts in a language without a description. */
   unread?: string[];
 };
 
 export type Compare = (trial: Trial, options: FilledOptions) => Comparison;
 
-/** What a heuristic's finding makes of the trial; one that is not named fails. */
-export type HeuristicLevels = Partial<Record<Heuristic, Level>>;
+/** The verdict of each rule's finding. Default: fail. */
+export type RuleLevels = Partial<Record<Rule, Level>>;
 
-/** The options with everything filled in. */
+/** The options with all defaults filled in. */
 export type FilledOptions = {
   linkBy: readonly string[];
   fieldAliases: Readonly<Record<string, readonly string[]>>;
@@ -47,23 +39,22 @@ export type FilledOptions = {
 const names = z.union([z.string(), z.array(z.string())]);
 
 export const agreementOptionsSchema = z.object({
-  /** The fields by which a card or a call is found in the rows when the id is not shown, in order. */
+  /** The fields that identify a card's or a call's row when the id is not shown, in order. */
   linkBy: z.array(z.string()).optional(),
-  /** Field of a card or argument of a call → the columns it may stand for, where the names differ. */
+  /** Field of a card or argument of a call → the columns it may stand for, if the names differ. */
   fieldAliases: z.record(z.string(), names).optional(),
-  /** Tools that the application runs itself: the tool servers never see them. */
+  /** Tools that the application runs itself; tool servers never receive these calls. */
   internalTools: z.array(z.string()).optional(),
-  /** What the application does on purpose with what it tells its model. Default: nothing. */
-  told: z
+  /** The application's deliberate changes to the prompt. Default: none. */
+  prompt: z
     .object({
       /**
-       * How many of the turns before it tells whole: an application that windows or sums up what was said says so here.
-       * Default: all of them.
+       * The number of earlier turns in the prompt, for an application that truncates or summarises the history. Default: all.
        */
       remembers: z.number().int().min(0).optional(),
-      /** An answer of a tool that has more characters may be cut behind so many. Default 2,000. */
+      /** Tool results may be cut after this many characters. Default 2,000. */
       longAnswers: z.number().int().min(1).optional(),
-      /** Tools whose answers it tells otherwise (in a summary, without personal data). Default: none. */
+      /** Tools whose results it rewrites (a summary, redacted personal data). Default: none. */
       altered: z.array(z.string()).optional(),
     })
     .optional(),
@@ -77,7 +68,7 @@ const defaultAliases: Record<string, string[]> = {
   completed: ['done', 'is_completed', 'is_done'],
 };
 
-/** Given aliases come before the default ones. */
+/** Given aliases precede the default ones. */
 export function withDefaults(options: AgreementOptions): FilledOptions {
   const aliases: Record<string, readonly string[]> = { ...defaultAliases };
   for (const [field, columns] of Object.entries(options.fieldAliases ?? {})) {

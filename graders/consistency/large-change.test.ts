@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row } from '../../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
-import { agreesEverywhere } from './agreement.ts';
+import { boundariesAgree } from './agreement.ts';
 
 /** What is asked of each changed row must not look through all the others: a sheet has thousands. */
 
@@ -36,8 +36,6 @@ test('ten thousand changed rows are compared with calls and cards while a person
     },
     state: diff,
   });
-  const score = agreesEverywhere().grade(
-    aTrial({ turns: [turn], toolCalls: [call], state: { diff, after } }),
-  );
+  const score = boundariesAgree().grade(aTrial({ turns: [turn], toolCalls: [call], state: { diff, after } }));
   assert.notEqual(score.verdict, 'ungraded');
 });

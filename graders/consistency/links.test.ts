@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Row, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
-import { agreesEverywhere } from './agreement.ts';
+import { boundariesAgree } from './agreement.ts';
 import { isNamedBy } from './links.ts';
 
 const one = '0193c7a1-0000-7000-8000-00000000000a';
@@ -195,7 +195,7 @@ describe('what was asked for is held against the row that the key names', () => 
     ],
   ] satisfies [string, Trial, string][])
     test(title, () => {
-      const { verdict, reason } = agreesEverywhere().grade(trial);
+      const { verdict, reason } = boundariesAgree().grade(trial);
       assert.equal(verdict, expected, reason);
     });
 });

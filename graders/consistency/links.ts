@@ -1,21 +1,21 @@
 import type { Row } from '../../record/trial.ts';
 import { spend } from '../limits.ts';
-import { isAbsent } from '../matching/equality.ts';
-import { fieldName, wordsOf } from '../matching/words.ts';
+import { isAbsent } from '../matchers/equality.ts';
+import { fieldName, wordsOf } from '../matchers/words.ts';
 
-/** Every name and every value of both is compared. */
+/** Every name is compared with every value. */
 const costOfLink = 8;
 
-/** A row, and the rows of its table that are there. */
+/** A row with the other rows of its table. */
 export type Stored = { table: string; row: Row; others: readonly Row[] };
 
 /**
- * Whether fields (of a card, of a call's arguments or its answer) name the row by a key: by its id, by another column that is
- * its table's own (`order_id` of an order), by one that no other row shares (`sku`, `email`), or by several columns together
- * (`order_id` and `line` of an item). How a name is written says nothing, nor whether the thing's own name stands before it:
- * `orderNumber` is the column `number` of orders.
+ * Whether fields of a card, a call or a result identify the row: by its id, by another column with the table's name
+ * (`order_id` of an order), by a column that is unique in the table (`sku`, `email`), or by several columns together
+ * (`order_id` and `line`). Notation and a leading table name are ignored: `orderNumber` is the column `number` of
+ * orders.
  *
- * @param mayRefer whether the thing's bare name (`order: HP-1042`) may stand for its key, where its fields are not of something else.
+ * @param mayRefer whether a bare name (`order: HP-1042`) may stand for the key.
  */
 export function isNamedBy(
   fields: Readonly<Record<string, unknown>>,
@@ -33,7 +33,7 @@ export function isNamedBy(
   );
 }
 
-/** Whether a column only says which row it is. */
+/** Whether a column only identifies the row. */
 export const isKey = (column: string): boolean =>
   /(?:^|_)(?:id|uuid|guid|key)$/u.test(fieldName(column)) ||
   ['created_at', 'updated_at'].includes(fieldName(column));
@@ -41,9 +41,8 @@ export const isKey = (column: string): boolean =>
 type Key = { names: ReadonlySet<string>; value: string };
 type Given = { name: string; value: string };
 
-/** What says of itself that it is a key. */
 const identifiers = ['id', 'uuid', 'guid'];
-/** Names of columns by which people tell one thing from another, with other ways to write them. */
+/** Columns by which people identify things, with their synonyms. */
 const tellingNames = [
   ['email', 'mail'],
   ['sku'],
@@ -54,10 +53,10 @@ const tellingNames = [
   ['isbn'],
   ['iban'],
 ];
-/** Names of columns that tell rows apart only together with what they are part of. */
+/** Columns that identify a row only together with its parent. */
 const placeNames = ['line', 'position', 'seq', 'sequence', 'index', 'rank', 'day', 'date'];
 
-/** Those keys of a row that hold one of the values: of thousands of rows hardly any does. */
+/** Returns the keys of a row that hold one of the values; among thousands of rows few do. */
 function keysOf({ table, row, others }: Stored, mayRefer: boolean, wanted: ReadonlySet<string>): Key[] {
   const nouns = nounsOf(table);
   return Object.entries(row).flatMap(([column, stored]): Key[] => {
@@ -66,7 +65,7 @@ function keysOf({ table, row, others }: Stored, mayRefer: boolean, wanted: Reado
     if (!wanted.has(value) || (countsIn(others, column).get(value) ?? 0) > 1) return [];
     const names = namesOf(column, nouns, row);
     if (names === null) return [];
-    // A bare `order: 2` may be a place in a list; `order: HP-1042` is none.
+    // A bare `order: 2` may be a position; `order: HP-1042` cannot be one.
     const asTheThing = /\D/u.test(value)
       ? ['id', ...nouns.flatMap((noun) => [`${noun}id`, ...(mayRefer ? [noun] : [])])]
       : [];
@@ -74,7 +73,7 @@ function keysOf({ table, row, others }: Stored, mayRefer: boolean, wanted: Reado
   });
 }
 
-/** Rows of a table → column → how many of them hold a value, counted once: each row of a large change asks. */
+/** Rows of a table → column → occurrences per value. Cached because each row of a large change needs it. */
 const counts = new WeakMap<readonly Row[], Map<string, ReadonlyMap<string, number>>>();
 
 function countsIn(rows: readonly Row[], column: string): ReadonlyMap<string, number> {
@@ -89,7 +88,7 @@ function countsIn(rows: readonly Row[], column: string): ReadonlyMap<string, num
   return made;
 }
 
-/** The names under which a field may mean this column of a thing that is called so; null where the column is no key of its own. */
+/** The names that may mean this column; null when the column is no key. */
 function namesOf(column: string, nouns: readonly string[], row: Row): string[] | null {
   const own = compact(column);
   const hasBare = Object.keys(row).some((name) => name !== column && identifiers.includes(compact(name)));
@@ -97,7 +96,7 @@ function namesOf(column: string, nouns: readonly string[], row: Row): string[] |
   const named = (names: readonly string[]) =>
     names.flatMap((name) => [name, ...nouns.map((noun) => `${noun}${name}`)]);
   if ([...identifiers, 'key'].includes(bare))
-    // Beside a column `id` the `item_id` of order items is another thing's.
+    // Next to a column `id`, the `item_id` of order items belongs to another thing.
     return hasBare && bare !== own ? [own] : [...named(identifiers), ...nouns.map((noun) => `${noun}key`)];
   const same = tellingNames.find((names) => names.includes(bare));
   if (same) return named(same);
@@ -106,7 +105,7 @@ function namesOf(column: string, nouns: readonly string[], row: Row): string[] |
   return last ? last.map((name) => `${words.slice(0, -1).join('')}${name}`) : null;
 }
 
-/** Columns that are references or places, of which at least two were named: only this row has them all. */
+/** Whether at least two reference or position columns were given and together match only this row. */
 function isNamedTogether(given: readonly Given[], { row, others }: Stored): boolean {
   const parts = Object.entries(row).flatMap(([column, stored]) => {
     const found = isPart(column) ? given.find(({ name }) => name === compact(column)) : undefined;
@@ -124,11 +123,11 @@ function isPart(column: string): boolean {
   return [...identifiers, 'key', ...placeNames, ...tellingNames.flat()].includes(last);
 }
 
-/** What a row of the table may be called, without blanks: `shop.order_items` has shop order items, order items and items. */
+/** The names of a table's rows: `shop.order_items` yields shop order items, order items and items. */
 function nounsOf(table: string): string[] {
   const words = wordsOf(table);
   const endings = words.map((_word, from) => words.slice(from).join(''));
-  // The longest before those that it ends in, so that a name loses all of it.
+  // Longer names precede their own endings, so that the whole name is removed.
   return [...new Set(endings.flatMap((plural) => [...singularsOf(plural), plural]))].filter(
     (noun) => noun !== '',
   );
@@ -145,6 +144,6 @@ const compact = (name: string): string => wordsOf(name).join('');
 const isKeyValue = (value: unknown): value is string | number | boolean | bigint =>
   !isAbsent(value) && typeof value !== 'object';
 
-/** As it is compared: people write `#hp-1042` as well. */
+/** Normalises for comparison: people also write `#hp-1042`. */
 const folded = (value: string | number | boolean | bigint): string =>
   String(value).normalize('NFKC').trim().replace(/^#/u, '').toLowerCase();

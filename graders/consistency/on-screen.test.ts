@@ -1,12 +1,12 @@
 import type { Reply, Screen, ToolCall, Trial } from '../../record/trial.ts';
 import { aCall, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { agreesEverywhere, saysWhatIsSo } from './agreement.ts';
+import { boundariesAgree, claimsMatchActions } from './agreement.ts';
 
 /** What a page shows of the calls, and what it announces beside the replies. */
 
-const agrees = agreesEverywhere();
-const says = saysWhatIsSo();
+const agrees = boundariesAgree();
+const says = claimsMatchActions();
 
 /** A call as its tool answered it, and as its chip shows it. */
 const shown = (failed: boolean, chip: boolean | null, overrides: Partial<ToolCall> = {}): ToolCall =>

@@ -1,8 +1,8 @@
-import { callsOf } from '../calls/tool-calls.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
+import { callsOf } from '../tools/tool-calls.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
-/** Rows that changed in a turn in which no tool was called at all: nobody changed them. */
+/** Finds rows that changed in a turn without any tool call. */
 export const compareRowsWithCalls: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
@@ -20,7 +20,7 @@ export const compareRowsWithCalls: Compare = (trial) => {
     if (changed === null || observed.calls.length > 0) continue;
     disagreements.push({
       turn: index,
-      heuristic: 'rows',
+      rule: 'rows',
       between: ['tools', 'state'],
       reason: `no tool was called, and yet: ${changed}`,
     });

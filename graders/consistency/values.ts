@@ -1,14 +1,14 @@
 import type { Row } from '../../record/trial.ts';
-import { languages } from '../language/index.ts';
-import { type Clock, dateOf, timeOf } from '../matching/dates.ts';
-import { isAbsent, numberOf } from '../matching/equality.ts';
-import { fieldName } from '../matching/words.ts';
+import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
+import { languages } from '../../values/language/index.ts';
+import { isAbsent, numberOf } from '../matchers/equality.ts';
+import { fieldName } from '../matchers/words.ts';
 
 export type Agreement = 'same' | 'different' | 'incomparable';
 
 /**
- * Whether a value as shown or said can be the one that is stored. `different` only when both are of one
- * sort (two dates, two times, two numbers, …): a label and a code, or two languages, are incomparable.
+ * Compares a shown value with a stored one. `different` requires two values of one type (two dates, two numbers, …); a
+ * label and a code, or two languages, are incomparable.
  */
 export function agreementOf(shown: unknown, stored: unknown, clock: Clock): Agreement {
   if (showsNothing(shown)) return 'incomparable';
@@ -23,7 +23,7 @@ export function agreementOf(shown: unknown, stored: unknown, clock: Clock): Agre
   return typeof stored === 'string' ? textAgreement(shown, stored) : 'incomparable';
 }
 
-/** The column of a row that a card's field or a call's argument stands for; null when there is none. */
+/** Returns the column behind a card's field or a call's argument; null when there is none. */
 export function columnOf(
   field: string,
   row: Row,
@@ -38,7 +38,7 @@ export function columnOf(
   return null;
 }
 
-/** A title as it identifies a thing: letters and digits only, so that an emoji or a quote makes no other thing. */
+/** Reduces a title to letters and digits, so that emoji and quotation marks do not matter. */
 export function titleKey(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -48,7 +48,7 @@ export function titleKey(value: unknown): string {
     : '';
 }
 
-/** Whether a shown title names the stored one; `Buy milk an…` was shortened by the page. */
+/** Whether a shown title names the stored one, also when the page shortens it: `Buy milk an…`. */
 export function sameTitle(shown: unknown, stored: unknown): boolean {
   const [one, other] = [titleKey(shown), titleKey(stored)];
   if (one === '' || other === '') return false;
@@ -71,7 +71,7 @@ function asDateAndTime(value: unknown, clock: Clock): string | null {
   return time === null ? date : `${date} ${time}`;
 }
 
-/** A date alone agrees with a timestamp of that day. */
+/** A date agrees with any timestamp of that day. */
 function sameStart(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
   return one.length > other.length ? one.startsWith(other) : other.startsWith(one);
@@ -102,7 +102,7 @@ function textAgreement(shownText: string, storedText: string): Agreement {
   return 'different';
 }
 
-/** A text may be kept as HTML and shown as plain text, or written as Markdown. */
+/** Rows may hold HTML or Markdown where pages show plain text. */
 const withoutMarkup = (text: string): string =>
   text.replace(/<\/?[a-z][^>]*>/giu, '').replace(/[*`~]+/gu, '');
 
@@ -114,7 +114,7 @@ function foldText(text: string): string {
     .trim();
 }
 
-/** `in_progress`, `US`: what a machine calls it, which a person may call otherwise. */
+/** Matches machine names such as `in_progress` or `US`, for which pages show labels. */
 function isCode(text: string): boolean {
   return /^(?:[a-z][a-z0-9_]*|[A-Z]{2,4})$/.test(text.trim());
 }

@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { jsonAmongWords } from '../../record/parse-json.ts';
+import { jsonAmongWords } from '../../record/text/parse-json.ts';
 
-/** What the judge answers. The reason comes first, so that the level follows from it. */
+/** The judge's answer; the rationale precedes the level, so that the level follows from it. */
 export const answerSchema = (levels: readonly string[]) =>
   z.strictObject({ rationale: z.string(), quotes: z.array(z.string()), level: z.enum(levels) });
 
 export type Answer = { rationale: string; quotes: string[]; level: string };
 
-/** A text that is no answer; the message says what it is instead. */
+/** The text is not an answer; the message describes the defect. */
 export class MalformedAnswer extends Error {
   override readonly name = 'MalformedAnswer';
 }
 
 /**
- * The answer in what a model wrote, also where an endpoint knows no structured output: then it may stand in a fence,
- * or among words.
+ * Extracts the answer from the model's text, also from a code fence or surrounding text.
  *
  * @throws MalformedAnswer
  */

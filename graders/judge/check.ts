@@ -3,7 +3,7 @@ import type { Dimension, Rubric } from '../../record/rubric.ts';
 import { dimensionHash } from './prompt/dimension-hash.ts';
 import { builtInRubrics } from './prompt/rubrics.ts';
 
-/** @throws for a name that no built-in rubric has. */
+/** @throws if no built-in rubric has this name. */
 export function rubricNamed(given: string | Rubric): Rubric {
   if (typeof given !== 'string') return given;
   const found = builtInRubrics.find(({ name }) => name === given);
@@ -11,7 +11,7 @@ export function rubricNamed(given: string | Rubric): Rubric {
   throw new Error(`There is no rubric ${given}. Built in: ${names(builtInRubrics)}.`);
 }
 
-/** @throws for a name that the rubric has no dimension of. */
+/** @throws if the rubric has no such dimension. */
 export function dimensionNamed(given: string | Rubric, name: string): Dimension {
   const { name: rubric, dimensions } = rubricNamed(given);
   const found = dimensions.find((dimension) => dimension.name === name);
@@ -19,7 +19,6 @@ export function dimensionNamed(given: string | Rubric, name: string): Dimension 
   throw new Error(`The rubric ${rubric} has no dimension ${name}. It has: ${names(dimensions)}.`);
 }
 
-/** The question of a check, under its full name. */
 export function questionOf({ rubric, dimension }: Pick<JudgeCheck, 'rubric' | 'dimension'>): {
   name: string;
   dimension: Dimension;

@@ -35,7 +35,7 @@ describe('judged in a case', () => {
   const refused: [declared: unknown, message: RegExp][] = [
     ['politeness', /one of answers, faithful/],
     [{ rubric: 'politeness' }, /one of answers, faithful/],
-    [{ rubric: 'tone', dimensions: ['polite'] }, /polite is no dimension of it; these are: friendly, plain/],
+    [{ rubric: 'tone', dimensions: ['polite'] }, /polite is not one of its dimensions: friendly, plain/],
     [{ rubric: 'tone', votes: 2, required: true }, /odd number/],
     [{ rubric: 'similar' }, /reference: missing/],
     [{ rubric: 'tone', votes: 0 }, /votes/],

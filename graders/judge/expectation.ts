@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rubricSchema } from '../../record/rubric.ts';
 import { mapScore } from '../compose.ts';
 import type { Grader } from '../grader.ts';
-import { wordOr } from '../matching/union-errors.ts';
+import { wordOr } from '../matchers/union-errors.ts';
 import { dimensionNamed, rubricNamed } from './check.ts';
 import { judged } from './judged.ts';
 import { builtInRubrics } from './prompt/rubrics.ts';
@@ -18,13 +18,7 @@ const askedSchema = z
       })
       .describe('A built-in rubric, or one of your own.'),
     dimensions: z.array(z.string()).min(1).optional().describe('Only these dimensions. Default: all.'),
-    votes: z
-      .number()
-      .int()
-      .min(1)
-      .max(15)
-      .optional()
-      .describe('How often the judge is asked. Odd where required.'),
+    votes: z.number().int().min(1).max(15).optional().describe('The number of votes. Odd if required.'),
     maxSplit: z
       .number()
       .min(0)
@@ -37,21 +31,19 @@ const askedSchema = z
       .describe(
         'It decides over the trial, as soon as the judge is calibrated for it. By default it advises.',
       ),
-    reference: z.string().min(1).optional().describe('What a good answer says, for the rubric similar.'),
+    reference: z.string().min(1).optional().describe('A good answer, for the rubric similar.'),
   })
   .superRefine(({ rubric, dimensions, votes, required, reference }, issue) => {
     const say = (path: string, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
     const has = rubricNamed(rubric).dimensions.map(({ name }) => name);
     for (const name of dimensions ?? [])
-      if (!has.includes(name))
-        say('dimensions', `${name} is no dimension of it; these are: ${has.join(', ')}`);
+      if (!has.includes(name)) say('dimensions', `${name} is not one of its dimensions: ${has.join(', ')}`);
     if (required && votes !== undefined && votes % 2 === 0)
-      say('votes', `${votes} votes can tie; what is required needs an odd number`);
+      say('votes', `${votes} votes can tie; required needs an odd number`);
     const compares = (dimensions ?? has)
       .filter((name) => has.includes(name))
       .some((name) => dimensionNamed(rubric, name).needs.includes('reference'));
-    if (compares && reference === undefined)
-      say('reference', 'missing; it is what the reply is compared with');
+    if (compares && reference === undefined) say('reference', 'missing; the reply is compared with it');
   });
 
 /** An entry of `judged` in an `expect` block: the name of a rubric, or a rubric with options. */
@@ -59,7 +51,10 @@ export const judgedExpectationSchema = z.union([rubricName, askedSchema], {
   error: wordOr(`one of ${known.join(', ')}, or { rubric, dimensions?, votes?, required?, reference?, … }`),
 });
 
-/** The questions of one `expect` block. With `turn` they are about that turn's reply; else about the whole trial. */
+/**
+ * Returns the graders of the judged questions in one `expect` block: about one turn's reply if `turn` is given,
+ * otherwise about the whole trial.
+ */
 export function judgedFor(
   entries: readonly z.output<typeof judgedExpectationSchema>[] | undefined,
   { turn }: { turn?: number } = {},

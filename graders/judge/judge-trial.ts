@@ -8,26 +8,25 @@ import { evidenceFor, type Screenshot, whyNoEvidence } from './prompt/evidence.t
 import { buildPrompt } from './prompt/prompt.ts';
 import { type Decision, decideVotes } from './votes.ts';
 
-/** The judge of a run, or why there is none. */
+/** The judge of a run with its settings. */
 export type Bench = {
   judge: Judge | null;
-  /** Why there is no judge; not looked at when there is one. */
+  /** Why there is no judge; ignored if there is one. */
   why: string;
-  /** How far the judge has been compared with people; null when it never was. */
+  /** The comparison of the judge with people; null if there is none. */
   calibration: Calibration | null;
 };
 
 export type JudgeTrialOptions = {
-  /** What the page looked like, for judges that can see. */
+  /** A screenshot of the page, for judges that accept images. */
   screenshot?: Screenshot | null;
-  /** Only the scores of these graders; the others stay as they are. */
+  /** Selects the scores to judge; the others stay unchanged. */
   only?: (score: Score) => boolean;
 };
 
-/** Whether a score is the judge's to give. */
 export const isJudged = (score: Score): score is Score & { check: JudgeCheck } => score.check !== undefined;
 
-/** The record with its questions answered, and the verdict that follows. The trial itself is long over. */
+/** Returns the record with its judge questions answered and the resulting verdict. */
 export async function judgeTrial(
   trial: Trial,
   bench: Bench,
@@ -56,7 +55,7 @@ async function judgeScore(
     required: false,
   });
   if (!judge) {
-    // What has been judged before is not forgotten for want of a judge.
+    // Without a judge, an earlier judgement is kept.
     if (score.judgement) return score;
     return open('no_judge', `${why}; it is not required then`);
   }
@@ -91,11 +90,11 @@ export type Asking = {
   turn: number | undefined;
   judge: Judge;
   screenshot: Screenshot | null;
-  /** Tells apart what is asked again on purpose: 0 is the first time, whose answers a cache may know. */
+  /** Distinguishes deliberate repetitions: 0 is the first answer and may come from the cache. */
   repeat: number;
 };
 
-/** Asks one question as often as it wants to be voted on, all at once. */
+/** Asks one question once for each vote, in parallel. */
 export async function ask(
   trial: Trial,
   { check, turn, judge, screenshot, repeat }: Asking,

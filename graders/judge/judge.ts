@@ -2,28 +2,28 @@ import type { Vote } from '../../record/judgement.ts';
 import type { Evidence } from './prompt/evidence.ts';
 import type { Prompt } from './prompt/prompt.ts';
 
-/** One question for one vote. */
+/** One request for one vote on a question. */
 export type Ballot = {
-  /** Of the dimension, see `dimensionHash`. */
+  /** The hash of the dimension, see `dimensionHash`. */
   hash: string;
   prompt: Prompt;
   evidence: Evidence;
-  /** Which vote this is, from 0; `repeat` tells apart what is asked again on purpose. */
+  /** `vote` counts from 0; `repeat` distinguishes deliberate repetitions. */
   vote: number;
   repeat: number;
 };
 
-/** Whoever answers. What goes wrong is said in the vote: it never rejects. */
+/** A source of votes. It never rejects: failures are part of the vote. */
 export type Judge = {
   readonly model: string;
-  /** How often a question is asked that does not say so itself. */
+  /** The default number of votes. */
   readonly votes: number;
-  /** Whether it can look at pictures. */
+  /** Whether it accepts images. */
   readonly images: boolean;
   vote(ballot: Ballot): Promise<Vote>;
 };
 
-/** A vote that does not count. */
+/** Returns a vote that does not count. */
 export const failedVote = (code: string, message: string, spent: Partial<Vote> = {}): Vote => ({
   level: null,
   rationale: '',

@@ -6,26 +6,26 @@ import type { Grader } from '../grader.ts';
 import { questionOf, rubricNamed } from './check.ts';
 
 export type JudgedOptions = {
-  /** Only these dimensions of the rubric. Default: all. */
+  /** The dimensions of the rubric to judge. Default: all. */
   dimensions?: readonly string[] | undefined;
-  /** How often the judge is asked each question. Default: as often as the run says. Odd where `required`. */
+  /** The number of votes. Default: the run's setting. Must be odd with `required`. */
   votes?: number | undefined;
-  /** The share of the votes that may disagree with the majority before nothing is decided. Default: a third. */
+  /** The share of votes that may disagree with the majority before the question stays open. Default: a third. */
   maxSplit?: number | undefined;
-  /** Lets it decide over the trial, as soon as the judge is calibrated for it. Default: it only advises. */
+  /** Lets the score affect the verdict once the judge is calibrated for it. Default: advisory. */
   required?: boolean | undefined;
-  /** What a good answer says, for the rubric `similar`. */
+  /** A good answer, for the rubric `similar`. */
   reference?: string | undefined;
 };
 
-/** The code of a score that waits for the judge. */
+/** The code of a score without a judgement so far. */
 export const notJudged = 'not_judged';
 
 /**
- * One grader for each dimension of the rubric: a built-in one by its name, or one of your own. The judge is asked after
- * the trial, from its record: until then the score is `ungraded`, and carries the question.
+ * Returns one grader for each dimension of a built-in or custom rubric. The judge works from the record after the
+ * trial; until then the score is `ungraded` and carries the question.
  *
- * @throws for a rubric, dimension or number of votes that can not be.
+ * @throws for an invalid rubric, dimension or number of votes.
  *
  * @example
  * judged('refuses', { dimensions: ['polite'] });
@@ -34,7 +34,7 @@ export function judged(rubric: string | DeclaredRubric, options: JudgedOptions =
   const { dimensions, votes, maxSplit, required = false, reference } = options;
   const known = typeof rubric === 'string' ? rubric : rubricSchema.parse(rubric);
   if (required && votes !== undefined && votes % 2 === 0)
-    throw new Error(`judged: ${votes} votes can tie; what is required needs an odd number.`);
+    throw new Error(`judged: ${votes} votes can tie; required needs an odd number.`);
   const wanted = dimensions ?? rubricNamed(known).dimensions.map(({ name }) => name);
   return wanted.map((dimension) =>
     asking({
@@ -48,7 +48,7 @@ export function judged(rubric: string | DeclaredRubric, options: JudgedOptions =
   );
 }
 
-/** The name under which a score of the judge stands in every report. */
+/** The name of the judge's score in every report. */
 export const judgedName = (check: Pick<JudgeCheck, 'rubric' | 'dimension'>): string =>
   `judged(${questionOf(check).name})`;
 
@@ -59,7 +59,7 @@ function asking(check: JudgeCheck): Grader {
     kind: 'judge',
     verdict: 'ungraded',
     code: notJudged,
-    reason: 'it waits for the judge, who is asked after the trial',
+    reason: 'the judge has not answered yet',
     evidence: [],
     required: false,
     check,

@@ -2,10 +2,12 @@ import type { Vote } from '../../record/judgement.ts';
 import { cannotTell, type Dimension } from '../../record/rubric.ts';
 
 export type Decision = {
-  /** Null when the votes came to nothing. */
+  /** Null when the votes reached no decision. */
   level: string | null;
   verdict: 'pass' | 'warn' | 'fail' | 'ungraded';
-  /** `ok`, `partly_met`, `not_met`, or why it is open: `cannot_tell`, `split`, and the codes of failed votes. */
+  /**
+   * `ok`, `partly_met`, `not_met`, or why the question is open: `cannot_tell`, `split`, or the code of a failed vote.
+   */
   code: string;
   reason: string;
 };
@@ -13,9 +15,8 @@ export type Decision = {
 export const defaultMaxSplit = 1 / 3;
 
 /**
- * What the votes come to. Only votes that count are counted, and more than half of those that were asked for must:
- * the majority decides, unless it is a tie, or more than `maxSplit` of them disagree with it. Then, as when the
- * majority cannot tell, the question stays open.
+ * Combines votes into a decision. More than half of the requested votes must count. The majority decides, unless it is
+ * a tie, more than `maxSplit` of the votes disagree, or the majority is `cannot_tell`; then the question stays open.
  */
 export function decideVotes(
   votes: readonly Vote[],
@@ -29,7 +30,7 @@ export function decideVotes(
   );
   const [[level = '', winners = []] = [], second] = tally;
   const said = tally.map(([name, { length }]) => `${length} ${name}`).join(', ');
-  // A share such as a third is not exact.
+  // Tolerates rounding of shares such as a third.
   const split = (counted.length - winners.length) / counted.length > maxSplit + 1e-9;
   if (second?.[1].length === winners.length || split) return open('split', `the votes are split: ${said}`);
   const because = firstRationale(winners);

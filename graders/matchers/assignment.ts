@@ -1,14 +1,13 @@
 import { spend } from '../limits.ts';
 
 /**
- * The pairing of rows with columns that has the greatest total weight, each used at most once.
- * A pair of weight ≤ 0 is never made. Answers, per row, its column or null. O(n²m) with n the shorter side: of thousands of
- * columns only those count that a row can come to.
+ * Pairs rows with columns for the greatest total weight, each used at most once, and returns each row's column or null.
+ * Pairs of weight ≤ 0 are never made. O(n²m), n being the shorter side.
  *
- * Kuhn–Munkres by shortest augmenting paths (Jonker & Volgenant, "A shortest augmenting path algorithm for
- * dense and sparse linear assignment problems", Computing 38, 1987). A partner of weight 0 is "nobody".
+ * Kuhn–Munkres by shortest augmenting paths (Jonker & Volgenant, "A shortest augmenting path algorithm for dense and
+ * sparse linear assignment problems", Computing 38, 1987). Weight 0 stands for no partner.
  *
- * @throws LimitError where the problem is too large for a grader.
+ * @throws LimitError when the problem exceeds the grader's limit.
  *
  * @example
  * assign([[3, 1], [2, 0]]); // [1, 0]
@@ -29,7 +28,7 @@ export function assign(weights: readonly (readonly number[])[]): (number | null)
   return columns;
 }
 
-/** The best columns of each row, as many as there are rows: the others can take no more of them. In their order. */
+/** Returns the best columns of each row, as many as there are rows; an optimal pairing needs no others. */
 function columnsInReach(weights: readonly (readonly number[])[]): number[] {
   const best = weights.flatMap((row) =>
     row
@@ -42,14 +41,14 @@ function columnsInReach(weights: readonly (readonly number[])[]): number[] {
 }
 
 export type Closeness = {
-  /** All that was asked for holds. */
   satisfied: boolean;
-  /** How near it is, in 0…1; 0 and not satisfied means that the two have nothing to do with each other. */
+  /** Similarity from 0 to 1; 0 means that the two are unrelated. */
   closeness: number;
 };
 
 /**
- * Pairs what was expected with what was seen: as many satisfied as possible, then as close as possible; and what is left.
+ * Pairs expected with seen values: as many satisfied pairs as possible, then the closest ones. Returns the rest as
+ * well.
  *
  * @example
  * pairUp(['a'], ['b', 'a'], (one, other) => ({ satisfied: one === other, closeness: 0 }));
@@ -72,10 +71,7 @@ export function pairUp<Expected, Seen>(
   };
 }
 
-/**
- * Two that satisfy each other and nobody else are a pair in some best pairing, and need no search: what either could add elsewhere is less
- * than what a satisfied pair is worth.
- */
+/** Two values that satisfy only each other form a pair in some best pairing, so they need no search. */
 function columnsOf(results: readonly (readonly Closeness[])[], count: number): (number | null)[] {
   const aSatisfiedPairOutweighsAllOthers = results.length + 1;
   const only = results.map((row) => onlyIndex(row, ({ satisfied }) => satisfied));
@@ -102,7 +98,7 @@ function columnsOf(results: readonly (readonly Closeness[])[], count: number): (
   return columns;
 }
 
-/** Where the only one is of which it holds; null where there are none or several. */
+/** Returns the only matching index; null for none or several. */
 function onlyIndex<T>(list: readonly T[], holds: (one: T) => boolean): number | null {
   const first = list.findIndex(holds);
   return first >= 0 && list.findLastIndex(holds) === first ? first : null;
@@ -110,12 +106,12 @@ function onlyIndex<T>(list: readonly T[], holds: (one: T) => boolean): number | 
 
 type Problem = {
   rows: number;
-  /** As many as rows, or more. */
+  /** At least the number of rows. */
   columns: number;
   cost(row: number, column: number): number;
 };
 
-/** The cheapest way to give each row a column; 1-based, answers `rowOf[column]`, 0 for a column that is left. */
+/** Finds the cheapest assignment. Indices are 1-based; `rowOf[column]` is 0 for an unused column. */
 function augment({ rows, columns, cost }: Problem): number[] {
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
@@ -140,7 +136,7 @@ function augment({ rows, columns, cost }: Problem): number[] {
           slack[other] = reduced;
           cameFrom[other] = column;
         }
-        // Of several that are as near one that is free ends the search.
+        // Among equally near columns, a free one ends the search.
         const isNearer = at(slack, other) < delta || (at(slack, other) === delta && at(rowOf, other) === 0);
         if (isNearer) {
           delta = at(slack, other);
@@ -166,7 +162,7 @@ function augment({ rows, columns, cost }: Problem): number[] {
   return rowOf;
 }
 
-/** So many steps of the search take as long as one comparison. */
+/** Search steps per unit of the work budget. */
 const stepsATick = 500;
 
 function at(numbers: ArrayLike<number>, index: number): number {

@@ -1,13 +1,13 @@
-import { shorten } from '../../record/shorten.ts';
-import { normaliseTime } from './dates.ts';
+import { shorten } from '../../record/text/shorten.ts';
+import { normaliseTime } from '../../values/dates.ts';
 import type { Scalar } from './matcher-schema.ts';
 
-/** `exact`: a number is no text that looks like one. What is read off a page or out of a database is compared as people mean it. */
+/** `exact` distinguishes numbers from numeric text; `loose` compares values from pages and databases. */
 export type Types = 'loose' | 'exact';
 
 /**
- * Equality of scalars as people mean it: `14:00` is `14:00:00`, and unless types are exact `5` is `'5'` (Postgres sends bigint
- * as text).
+ * Compares scalars as people do: `14:00` equals `14:00:00`, and `5` equals `'5'` unless types are exact (Postgres sends
+ * bigint as text).
  */
 export function equalScalars(expected: Scalar, value: unknown, types: Types = 'loose'): boolean {
   if (isAbsent(expected)) return isAbsent(value);
@@ -21,7 +21,7 @@ export function equalScalars(expected: Scalar, value: unknown, types: Types = 'l
   return number !== null && number === numberOf(value);
 }
 
-/** Equality of JSON values by the equality of their scalars; objects have the same keys. */
+/** Compares JSON values recursively; objects must have the same keys. */
 export function deepEqual(expected: unknown, value: unknown, types: Types = 'loose'): boolean {
   if (Array.isArray(expected)) {
     return (
@@ -41,18 +41,18 @@ export function deepEqual(expected: unknown, value: unknown, types: Types = 'loo
   );
 }
 
-/** Null, undefined and the empty text are one thing: there is nothing. */
+/** Null, undefined and the empty string all count as absent. */
 export function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** A number, or a text that is nothing but one; else null. */
+/** Returns the value of a number or numeric text; otherwise null. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : null;
 }
 
-/** A value as shown in reasons, bounded in length. */
+/** Formats a value for reasons, with a length limit. */
 export function showValue(value: unknown): string {
   if (isAbsent(value)) return value === '' ? 'an empty text' : 'nothing';
   return shorten(JSON.stringify(value) ?? String(value), 200);

@@ -1,15 +1,15 @@
-import type { Json } from '../../record/json.ts';
-import { type Clock, dateOf, timeOf } from './dates.ts';
+import type { Json } from '../../record/text/json.ts';
+import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
+import { saysNumber } from '../../values/numbers.ts';
 import { isAbsent, numberOf } from './equality.ts';
-import { saysNumber } from './numbers.ts';
 import { datesSaid, isDay, timesSaid } from './said-dates.ts';
 
-/** What was known before a call: what the user had said until then, and what calls had answered. */
+/** The sources available before a call: the user's messages and earlier tool results. */
 export type Grounds = { said: readonly string[]; answered: readonly Json[] };
 
 /**
- * Whether a value comes from there: it was said, as it stands or in other words (a date as "tomorrow", a number with its
- * separators), or it is in an answer. Of a list or an object all of its parts must be.
+ * Whether a value comes from these sources: literally, in another form (a date as "tomorrow", a number with
+ * separators), or from a result. All parts of a list or object must be grounded.
  */
 export function isGrounded(value: unknown, { said, answered }: Grounds, clock: Clock): boolean {
   if (isAbsent(value) || typeof value === 'boolean') return true;

@@ -29,7 +29,7 @@ const table: [title: string, schema: JsonSchema, value: unknown, expected: strin
   ],
   ['a format', search, { query: 'a', since: 'yesterday' }, ['since must match format "date"']],
   ['deep inside', search, { query: 'a', edits: [{ text: '' }, {}] }, ['edits.1.text is missing']],
-  ['one too many', search, { query: 'a', q: 'b' }, ['q is not known to the tool']],
+  ['one too many', search, { query: 'a', q: 'b' }, ['q is not a parameter of the tool']],
   ['several at once', search, { page: 0 }, ['query is missing', 'page must be >= 1']],
   ['no object', search, null, ['(arguments) must be object']],
   ['draft 7', { ...search, $schema: draft7 }, {}, ['query is missing']],

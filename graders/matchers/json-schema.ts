@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
-import type { Json } from '../../record/json.ts';
+import type { Json } from '../../record/text/json.ts';
 
-/** A tool's `inputSchema`. Without `$schema` it is of JSON Schema 2020-12, as MCP has it. */
+/** A tool's `inputSchema`. Without `$schema` it is JSON Schema 2020-12, as in MCP. */
 export type JsonSchema = { [keyword: string]: Json };
 
-/** Where a value does not satisfy a schema: the field, `edits.0.newText`, and what is wrong with it. */
+/** One violation: the field, such as `edits.0.newText`, and the message. */
 export type SchemaViolation = { field: string; message: string };
 
 /**
- * Every way in which a value does not satisfy the schema; none when it does.
+ * Returns every violation of the schema by a value.
  *
- * @throws when the schema itself is no schema: ask `schemaProblem` first.
+ * @throws for an invalid schema: call `schemaProblem` first.
  */
 export function violationsOf(schema: JsonSchema, value: unknown): SchemaViolation[] {
   const validate = validatorOf(schema);
@@ -19,7 +19,7 @@ export function violationsOf(schema: JsonSchema, value: unknown): SchemaViolatio
   return validate(value) ? [] : (validate.errors ?? []).map(describe);
 }
 
-/** Why a schema can not be used for the arguments of a tool; null when it can. */
+/** Returns why a schema is unusable for tool arguments; null when it is usable. */
 export function schemaProblem(schema: JsonSchema): string | null {
   if (schema.type !== 'object')
     return `its type must be "object", and is ${JSON.stringify(schema.type) ?? 'missing'}`;
@@ -27,7 +27,7 @@ export function schemaProblem(schema: JsonSchema): string | null {
   return typeof validate === 'string' ? validate : null;
 }
 
-/** The text of a schema → what checks it, or why it is none. The same few tools are graded in trial after trial. */
+/** Schema text → validator or problem. Trials reuse the same few tools. */
 const validators = new Map<string, ValidateFunction | string>();
 const remembered = 500;
 
@@ -44,7 +44,6 @@ function validatorOf(schema: JsonSchema): ValidateFunction | string {
 function compiled(schema: JsonSchema): ValidateFunction | string {
   const dialect = dialectOf(schema);
   try {
-    // What a schema may look like is compiled once, and not for each of them.
     checkers[dialect] ??= ajvOf(dialect);
     const checker = checkers[dialect];
     if (checker.validateSchema(schema) !== true) return `schema is invalid: ${checker.errorsText()}`;
@@ -63,10 +62,10 @@ function dialectOf({ $schema }: JsonSchema): Dialect {
 }
 
 const options: Options = { strict: false, allErrors: true, validateFormats: true, validateSchema: false };
-/** Most processes never see a schema: what checks them is loaded for the first. */
+/** Loaded on first use, because most processes validate no schema. */
 const load = createRequire(import.meta.url);
 
-/** One for each schema: what one of them names with `$id` must not be known to the next. */
+/** Each schema has its own instance, so that a `$id` is not visible to the next. */
 function ajvOf(dialect: Dialect): Ajv {
   const formats: typeof import('ajv-formats') = load('ajv-formats');
   const ajv = emptyAjv(dialect);
@@ -92,7 +91,7 @@ function describe({ instancePath, keyword, message, params }: ErrorObject): Sche
   const named: unknown = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
   const field = [...path, ...(typeof named === 'string' ? [named] : [])].join('.') || '(arguments)';
   if (keyword === 'required') return { field, message: 'is missing' };
-  if (typeof named === 'string') return { field, message: 'is not known to the tool' };
+  if (typeof named === 'string') return { field, message: 'is not a parameter of the tool' };
   const allowed: unknown = params.allowedValues;
   return {
     field,

@@ -1,19 +1,18 @@
 import type { Row } from '../../record/trial.ts';
-import { closestName } from '../calls/tool-names.ts';
+import { closestName } from '../tools/tool-names.ts';
 import type { FieldMatchers } from './matcher-schema.ts';
 import { type MatchContext, matches } from './matchers.ts';
 
 export type FieldMismatch = { field: string; expected: string; seen: string };
 export type FieldsResult = {
   mismatches: FieldMismatch[];
-  /** In 0…1. Fields named first weigh a little more: people put what identifies a thing first. */
+  /** From 0 to 1. Earlier fields weigh slightly more, because people list identifying fields first. */
   closeness: number;
 };
 
 /**
- * How a record of values compares with the fields that were asked for; fields that were not named may be anything.
- * With `complete`, the record is known to hold every field there is, so that a name it lacks is a mistake; with `known`, these
- * are all the names there are.
+ * Compares a record with expected fields; unnamed fields are ignored. `complete` means that the record has every
+ * existing field, so a missing name is a mistake. `known` lists all existing names.
  */
 export function matchFields(
   expected: FieldMatchers,
@@ -50,20 +49,20 @@ export function matchFields(
   return { mismatches, closeness: total === 0 ? 1 : matched / total };
 }
 
-/** `dueDate: expected 2026-11-21 (tomorrow), saw "2026-11-22"`, for each. */
+/** Formats each mismatch: `dueDate: expected 2026-11-21 (tomorrow), saw "2026-11-22"`. */
 export function describeMismatches(mismatches: readonly FieldMismatch[]): string {
   return mismatches
     .map(({ field, expected, seen }) => `${field}: expected ${expected}, saw ${seen}`)
     .join('; ');
 }
 
-/** Whether the record has the field in another writing: `duedate` for `dueDate`. */
+/** Whether the record has the field in another notation: `duedate` for `dueDate`. */
 const isMiswritten = (field: string, seen: Row): boolean =>
   !Object.hasOwn(seen, field) && Object.keys(seen).some((name) => lettersOf(name) === lettersOf(field));
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** "did you mean dueDate?", for a field that does not exist. */
+/** Returns "did you mean dueDate?" for an unknown field. */
 export function suggestion(field: string, names: readonly string[]): string {
   const near = closestName(field, names);
   if (near !== null) return ` (did you mean ${near}?)`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateExpressionSchema, normaliseTime } from './dates.ts';
+import { dateExpressionSchema, normaliseTime } from '../../values/dates.ts';
 import { isOperator, isOperators, type Matcher, suggestOperator, validOperators } from './operators.ts';
 import { branchIssues } from './union-errors.ts';
 import { acceptsEveryText, isBlank } from './vain/every-text.ts';
@@ -11,14 +11,13 @@ export {
   type Operators,
   type Scalar,
   suggestOperator,
-  validOperators,
 } from './operators.ts';
 
 const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**
- * What a value must be: a scalar (equal to it), an array (element by element), operators (all must hold),
- * or a plain object of fields, each with its own matcher; fields that are not named may be anything.
+ * An expected value: a scalar (equality), an array (element by element), operators (all must hold), or an object of
+ * fields with their own matchers; unnamed fields are ignored.
  *
  * @example
  * matcherSchema.parse({ status: 'shipped', items: [{ title: { contains: 'stove' } }] });
@@ -34,7 +33,7 @@ export const matcherSchema: z.ZodType<Matcher> = z
   .meta({ id: 'Matcher' });
 
 /**
- * A matcher for one value. A plain object is refused, so that a mistyped operator is found at load.
+ * A matcher for one value. Plain objects are refused, so that a mistyped operator is reported on load.
  *
  * @example
  * leafMatcherSchema.parse({ contains: 'Friday' });
@@ -50,7 +49,7 @@ export const leafMatcherSchema: z.ZodType<Matcher> = z
   .meta({ id: 'LeafMatcher' });
 
 /**
- * Field → matcher: for a card, a row, the arguments of a call. Here `date` and `time` are names of fields.
+ * Field → matcher, for a card, a row or a call's arguments. Here `date` and `time` are field names.
  *
  * @example
  * fieldMatchersSchema.parse({ status: 'shipped', total: { min: 60 } });
@@ -75,8 +74,7 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
         .min(1)
         .refine(isRegex, { error: 'is not a valid regular expression (flags u and i)' })
         .refine((source) => !isRegex(source) || !acceptsEveryText(source), {
-          error:
-            'matches every text, so nothing can fail it; say what must be there, or { absent: false } for any value',
+          error: 'matches every text; name the required text, or use { absent: false } for any value',
         }),
       oneOf: z.array(inner).min(1),
       date: dateExpressionSchema,
@@ -86,29 +84,22 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
       min: z.number(),
       max: z.number(),
       absent: z.boolean(),
-      alike: z
-        .string()
-        .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'has no letter and no digit' })
-        .describe('The same letters and digits; case, blanks and other signs do not matter.'),
       set: z.array(inner).min(1).describe('A list of exactly these, in any order.'),
-      number: z.number().describe('This number, or a text that says it: 23,553, €398.50.'),
+      number: z.number().describe('This number, or a text with it: 23,553, €398.50.'),
       within: z.number().positive().describe('By how much `number` may be missed.'),
       currency: z
         .string()
         .regex(/^[A-Z]{3}$/, { error: 'is not a currency; write its code (ISO 4217): EUR' })
-        .describe('What `number` is an amount of, where a text says it.'),
-      grounded: z
-        .literal(true)
-        .describe('Of an argument: the user has said it, or an earlier call has answered it.'),
+        .describe('The currency of `number` if the text names one.'),
+      grounded: z.literal(true).describe('The argument comes from the user or an earlier result.'),
       not: inner,
-      anyOf: z.array(inner).min(1),
       allOf: z.array(inner).min(1),
     })
     .partial()
     .catchall(noOtherKey)
     .refine((operators) => Object.keys(operators).length > 0, { error: emptyMatcher, abort: true })
     .refine(({ number, within, currency }) => number !== undefined || (within ?? currency) === undefined, {
-      error: 'within and currency are about a number: say which, { number: 398.5, within: 0.5 }',
+      error: 'within and currency need a number: { number: 398.5, within: 0.5 }',
     })
     .refine((operators) => !alwaysHolds(statementOf(operators)), {
       error:
@@ -116,8 +107,8 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
     });
 }
 
-// Not `strictObject`: zod lets its unrecognized keys pass on to the checks, and the union then reports this
-// branch alone ("Unrecognized key"), also for what was meant as a plain object. A value that can not be, ends it.
+// Not `strictObject`: zod continues after its unrecognised keys, and the union would report only this branch
+// ("Unrecognized key"), even for a plain object.
 const noOtherKey = z.never().readonly();
 
 const plainObjectSchema = z
@@ -129,23 +120,23 @@ const plainObjectSchema = z
     const keys = Object.keys(fields);
     const problem = keys.length === 0 ? emptyMatcher : mixedKeys(keys);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-    // Operators alone are the other branch's to judge; this one must not accept what that one refused.
+    // The other branch reports objects of operators alone; this one only refuses them.
     else if (isOperators(fields)) context.addIssue({ code: 'custom', message: '', continue: false });
   });
 
-const emptyMatcher = 'an empty matcher would match everything; leave the key out, or say what it must be';
+const emptyMatcher = 'an empty matcher matches everything; remove the key or add an expected value';
 
 function mixedKeys(keys: readonly string[]): string | null {
   const others = keys.filter((key) => !isOperator(key));
   if (others.length === 0 || others.length === keys.length) return null;
-  return `${quoted(others)} and operators (${quoted(keys.filter(isOperator))}) can not be mixed in one matcher. ${listOperators()}`;
+  return `${quoted(others)} and operators (${quoted(keys.filter(isOperator))}) cannot be mixed in one matcher. ${listOperators()}`;
 }
 
-/** One message from the branch that the input's shape chose, instead of "Invalid input" from all of them. */
+/** Reports one message from the branch that fits the input's shape, instead of "Invalid input". */
 function explainUnion(issue: { input?: unknown; errors?: unknown }): string {
   const { input } = issue;
   if (input === undefined) return 'expected a matcher';
-  if (typeof input !== 'object' || input === null) return `${typeof input} can not be a matcher`;
+  if (typeof input !== 'object' || input === null) return `${typeof input} cannot be a matcher`;
   const keys = Object.keys(input);
   if (!Array.isArray(input)) {
     if (keys.length === 0) return emptyMatcher;
@@ -165,7 +156,7 @@ function unknownOperators(keys: readonly string[]): string {
   return `${quoted(keys)} is not an operator, and one value is expected here, not an object.${hint} ${listOperators()}`;
 }
 
-/** A refined copy of a lazy schema asks again for what it stands for: it must get the same, or it never ends. */
+/** A refined copy of a lazy schema resolves it again; a new result each time would never end. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -1,21 +1,22 @@
+import { type Clock, dateOf, normaliseTime, resolveDate, timeOf } from '../../values/dates.ts';
+import { saysNumber } from '../../values/numbers.ts';
 import { pairUp } from './assignment.ts';
-import { type Clock, dateOf, normaliseTime, resolveDate, timeOf } from './dates.ts';
+import { isFound } from './bounded-regex.ts';
 import { deepEqual, equalScalars, isAbsent, numberOf, showValue, type Types } from './equality.ts';
 import { isOperators, type Matcher, type Operators, suggestOperator } from './matcher-schema.ts';
-import { saysNumber } from './numbers.ts';
 
-/** `path` says where inside the value: `''`, `address.city`, `[0].title`. */
+/** `path` is the place in the value: `''`, `address.city`, `[0].title`. */
 export type MatchResult = { ok: true } | { ok: false; expected: string; seen: string; path: string };
 
-/** What a matcher may look at besides the value: the trial's clock, and where it is an argument of a call what was known then. */
+/** The trial's clock and, for a call's arguments, the sources of its values. */
 export type MatchContext = Clock & {
   types?: Types;
-  /** Whether the user has said a value, or an earlier call has answered it. */
+  /** Whether the value comes from the user or an earlier result. */
   isGrounded?: (value: unknown) => boolean;
 };
 
 /**
- * Whether a value is as the matcher says; if not, what was expected, what was seen, and where.
+ * Compares a value with a matcher. A mismatch has the expected value, the seen value and the place.
  *
  * @example
  * matches({ min: 60 }, 64, { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }).ok; // true
@@ -30,7 +31,7 @@ export function matches(matcher: Matcher, value: unknown, clock: MatchContext): 
 }
 
 /**
- * The matcher as a person would say it: `contains "milk"`, `2026-11-21 (tomorrow)`.
+ * Formats a matcher for people: `contains "milk"`, `2026-11-21 (tomorrow)`.
  *
  * @example
  * describeMatcher({ contains: 'milk' }, { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }); // 'contains "milk"'
@@ -133,7 +134,7 @@ function operatorChecks(operators: Operators, clock: MatchContext): Check[] {
     );
   }
   if (source !== undefined)
-    check(`matches /${source}/`, (value) => isText(value) && new RegExp(source, 'ui').test(String(value)));
+    check(`matches /${source}/`, (value) => isText(value) && isFound(source, String(value)));
   if (date !== undefined) {
     const day = resolveDate(date, clock);
     check(day === date ? day : `${day} (${date})`, (value) => dateOf(value, clock) === day);
@@ -147,18 +148,10 @@ function operatorChecks(operators: Operators, clock: MatchContext): Check[] {
   return checks;
 }
 
-/** Values that may be said in more than one way. */
-function saidChecks(
-  { alike, set, number, within, currency, grounded }: Operators,
-  clock: MatchContext,
-): Check[] {
+/** Values that can be written in several ways. */
+function saidChecks({ set, number, within, currency, grounded }: Operators, clock: MatchContext): Check[] {
   const checks: Check[] = [];
   const check = (expected: string, holds: Check['holds']) => checks.push({ expected, holds });
-  if (alike !== undefined)
-    check(
-      `alike ${showValue(alike)}`,
-      (value) => isText(value) && lettersOf(String(value)) === lettersOf(alike),
-    );
   if (set !== undefined)
     check(`exactly ${listed(set, clock)}, in any order`, (value) => isSetOf(set, value, clock));
   if (number !== undefined) {
@@ -168,9 +161,7 @@ function saidChecks(
     );
   }
   if (grounded !== undefined)
-    check('what the user has said, or an earlier call has answered', (value) =>
-      Boolean(clock.isGrounded?.(value)),
-    );
+    check('a value from the user or an earlier result', (value) => Boolean(clock.isGrounded?.(value)));
   return checks;
 }
 
@@ -184,35 +175,27 @@ function isSetOf(set: readonly Matcher[], value: unknown, clock: MatchContext): 
   return left.length === 0;
 }
 
-/** Not a number, where there is none: then no bound holds. */
+/** Returns NaN without a number, so that no bound holds. */
 const numeric = (value: unknown, { types }: MatchContext): number =>
   (types === 'exact' && typeof value !== 'number' ? null : numberOf(value)) ?? Number.NaN;
 
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
 function compositions(
-  { oneOf, anyOf, allOf, not }: Operators,
+  { oneOf, allOf, not }: Operators,
   clock: MatchContext,
   holds: (inner: Matcher, value: unknown) => boolean,
 ): Check[] {
   const checks: Check[] = [];
-  for (const list of [oneOf, anyOf]) {
-    if (list === undefined) continue;
+  if (oneOf !== undefined)
     checks.push({
-      expected: `one of ${listed(list, clock)}`,
-      holds: (value) => list.some((inner) => holds(inner, value)),
+      expected: `one of ${listed(oneOf, clock)}`,
+      holds: (value) => oneOf.some((inner) => holds(inner, value)),
     });
-  }
   if (allOf !== undefined) {
     const expected = allOf.map((inner) => describeMatcher(inner, clock)).join(' and ');
     checks.push({ expected, holds: (value) => allOf.every((inner) => holds(inner, value)) });
   }
   if (not !== undefined) {
-    // A field that is not there at all can not show that it is different: a mistyped name must not pass.
+    // A missing field cannot prove a difference: a mistyped name must not pass.
     const expected = `something that is not: ${describeMatcher(not, clock)}`;
     checks.push({ expected, holds: (value) => value !== undefined && !holds(not, value) });
   }

@@ -1,30 +1,30 @@
 import type { Chrono, ParsedComponents } from 'chrono-node';
-import { languages } from '../language/index.ts';
-import { en, zh } from './chrono.ts';
-import { type Clock, dateOf, normaliseTime } from './dates.ts';
+import { en, zh } from '../../values/chrono.ts';
+import { type Clock, dateOf, normaliseTime } from '../../values/dates.ts';
+import { languages } from '../../values/language/index.ts';
 
-/** A day that a text names, and the words that say it. */
+/** A day in a text with its wording. */
 export type SaidDate = {
   words: string;
-  /** The days it may be, as `YYYY-MM-DD`, or `MM-DD` where no year was said: `4/12` is one of two. */
+  /** The possible days, as `YYYY-MM-DD`, or `MM-DD` without a year: `4/12` has two. */
   days: string[];
-  /** Where only a day of the week was said: 0 is Sunday. */
+  /** For a mere weekday; 0 is Sunday. */
   weekday: number | null;
 };
 
-/** Whether the day (`YYYY-MM-DD`) is the one that was said. */
+/** Whether the day (`YYYY-MM-DD`) is one of the possible days. */
 export const isDay = ({ days, weekday }: SaidDate, date: string): boolean =>
   weekday === null
     ? days.some((day) => date.endsWith(day))
     : new Date(`${date}T00:00:00Z`).getUTCDay() === weekday;
 
-/** Whether two sayings mean one day, as far as they say: "Tomorrow (11-21)". */
+/** Whether two wordings can mean the same day: "Tomorrow (11-21)". */
 export const isOneDay = (one: SaidDate, other: SaidDate): boolean =>
   one.days.some((day) => isDay(other, day.length === 10 ? day : `2000-${day}`)) ||
   other.days.some((day) => day.length === 10 && isDay(one, day)) ||
   (one.weekday !== null && one.weekday === other.weekday);
 
-/** Every day that a text names, in the languages that are described. */
+/** Returns every day in a text, in all described languages. */
 export function datesSaid(text: string, clock: Clock): SaidDate[] {
   const found: SaidDate[] = [];
   let rest = text.replace(isos, (words) => {
@@ -43,7 +43,7 @@ export function datesSaid(text: string, clock: Clock): SaidDate[] {
   return found;
 }
 
-/** Every time of day that a text names, as HH:mm. */
+/** Returns every time of day in a text, as HH:mm. */
 export const timesSaid = (text: string): string[] =>
   [...text.matchAll(/(?<![\d:])\d{1,2}:\d{2}(?![\d:])/gu)].flatMap(([words]) => normaliseTime(words) ?? []);
 
@@ -58,7 +58,7 @@ const readWith =
     return first.flatMap((result) => {
       const again = second.find(({ index }) => index === result.index);
       const said = [result, ...(again ? [again] : [])].flatMap(({ text: words, start, end }) =>
-        // From one day to another: two are named, and nothing follows from either.
+        // A range names two days, and neither is certain.
         [start, ...(end?.isCertain('day') ? [end] : [])].flatMap((day) => saidBy(words, day) ?? []),
       );
       const [one] = said;
@@ -70,7 +70,7 @@ const readWith =
   };
 
 const readers: Readonly<Record<string, (text: string, clock: Clock) => Read[]>> = {
-  // Which of the two comes first in 4/12 depends on where it is written.
+  // The country decides the order of day and month in 4/12.
   en: readWith(en.casual, en.GB),
   zh: readWith(zh.casual),
 };
@@ -88,8 +88,7 @@ function saidBy(words: string, start: ParsedComponents): SaidDate | null {
 }
 
 /**
- * The trial's day at noon, by this machine's clock: of the hours nothing is wanted, and by night "tomorrow" is read as the day
- * that has begun.
+ * Noon of the trial's day on this machine's clock: early in the morning, "tomorrow" would be read as the current day.
  */
 function referenceOf({ now, timeZone }: Clock): Date {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(now));

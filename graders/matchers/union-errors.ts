@@ -4,7 +4,7 @@ const errorsSchema = z.array(
   z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })),
 );
 
-/** What one branch of a refused union had to say, with the paths inside it; '' when it said nothing. */
+/** Returns the message of one branch of a refused union, with its paths; '' when there is none. */
 export function branchIssues(errors: unknown, branch: number): string {
   const parsed = errorsSchema.safeParse(errors);
   const issues = parsed.success ? (parsed.data[branch] ?? []) : [];
@@ -13,7 +13,7 @@ export function branchIssues(errors: unknown, branch: number): string {
     .join('; ');
 }
 
-/** The `error` of `z.union([word, shape])`: a text is judged by the word, all else by the shape. */
+/** The `error` of `z.union([word, shape])`: text is reported by the word branch, all else by the shape. */
 export function wordOr(words: string): (issue: { input?: unknown; errors?: unknown }) => string {
   return ({ input, errors }) => {
     const kind = input === null ? 'null' : typeof input;

@@ -1,4 +1,4 @@
-/** The words of an identifier: `API_getSalary`, `api-get-salary` and `Api get salary` are all `api get salary`. */
+/** Splits an identifier: `API_getSalary`, `api-get-salary` and `Api get salary` all give `api get salary`. */
 export function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')
@@ -9,7 +9,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** `unitPrice`, `unit_price` and `Unit price` are one field. */
+/** Normalises a field name: `unitPrice`, `unit_price` and `Unit price` are equal. */
 export function fieldName(name: string): string {
   return wordsOf(name).join('_');
 }

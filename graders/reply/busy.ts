@@ -2,7 +2,7 @@ import type { CodeGrader } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
 
 /**
- * While a reply comes the page shows that it is at work, by the signal that the adapter names.
+ * The page shows the adapter's busy signal while a reply is in progress.
  *
  * @example
  * showsItIsBusy();
@@ -15,7 +15,7 @@ export function showsItIsBusy(): CodeGrader {
       if (unobserved !== null) return say.ungraded(unobserved);
       const seen = trial.turns.filter(({ reply }) => reply?.screen?.busy !== undefined);
       if (seen.length === 0)
-        return say.ungraded('the adapter names no busy signal, or no reply took long enough to need one');
+        return say.ungraded('the adapter has no busy signal, or every reply was too fast for one');
       const never = seen.find(({ reply }) => reply?.screen?.busy === 'never');
       if (never)
         return say.fail(
@@ -23,7 +23,7 @@ export function showsItIsBusy(): CodeGrader {
           `turn ${never.index + 1}: while the reply came the page never showed that it is busy`,
           { turns: seen.map(({ index, reply }) => ({ turn: index, busy: reply?.screen?.busy ?? null })) },
         );
-      return say.pass('the page showed that it was busy while replies came');
+      return say.pass('the page showed its busy signal during replies');
     },
     ['busy'],
   );

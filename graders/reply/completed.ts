@@ -5,14 +5,14 @@ import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
 export type CompletedOptions = {
-  /** Ends that are as good as `complete`, typically `stopped` in a case that presses stop. */
+  /** Ends that are accepted besides `complete`, such as `stopped` in a case that presses stop. */
   allow?: readonly ReplyEnd[];
-  /** Turns whose end is somebody else's claim (`endedAs`). */
+  /** Turns whose end another claim covers (`endedAs`). */
   except?: readonly number[];
 };
 
 /**
- * Every reply came, ended by itself, says something, and can be seen.
+ * Every reply started, completed by itself, has text and is visible.
  *
  * @example
  * completed({ allow: ['stopped'] });
@@ -24,7 +24,7 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
       const unobserved = whyNotObserved(trial, 'browser');
       if (unobserved !== null) return say.ungraded(unobserved);
       const turns = trial.turns.filter(({ index }) => !except.includes(index));
-      if (turns.length === 0) return say.ungraded('the trial has no turn to judge');
+      if (turns.length === 0) return say.ungraded('the trial has no turn to grade');
       const problems = turns.flatMap((turn) => problemOf(turn, allow) ?? []);
       const evidence = {
         expected: ['complete', ...allow].join(' | '),
@@ -45,7 +45,7 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
 }
 
 /**
- * The reply ended this way, or in one of these: `stopped` after pressing stop, `error_shown` under an injected fault.
+ * The reply ended in one of these ways: `stopped` after pressing stop, `error_shown` under an injected fault.
  *
  * @example
  * endedAs('error_shown', { turn: 0 });
@@ -91,7 +91,7 @@ function problemOf(
   }
   const unseen = reply?.screen?.unseen ?? null;
   if (unseen !== null)
-    return { code: 'unseen_reply', reason: `${where}: the reply is there and can not be seen: ${unseen}` };
+    return { code: 'unseen_reply', reason: `${where}: the reply exists but is not visible: ${unseen}` };
   const says = reply !== null && (reply.text.trim() !== '' || reply.cards.length > 0);
   return says ? null : { code: 'empty_reply', reason: `${where}: ${whyBad('empty')}` };
 }
@@ -105,7 +105,7 @@ function whyBad(end: ReplyEnd): string {
     complete: 'the reply is complete',
     stopped: 'the reply was stopped',
     never_started: 'no reply started',
-    empty: 'the reply says nothing',
+    empty: 'the reply is empty',
     stalled: 'the reply stood still before it was complete',
     cut_off: 'the reply was cut off',
     error_shown: 'the page showed an error',

@@ -4,12 +4,12 @@ import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
-/** What tells of an end by itself: the wire, a busy signal that goes, a marker on the message. */
+/** Signals that prove the end: the wire, the busy signal, or a marker on the message. */
 const tellingSignals = ['wire', 'busy', 'complete_marker'];
 
 /**
- * Page or wire told that the reply was over: the end was not concluded from silence (`signals: ['quiet']`), which a longer pause
- * would be taken for. Without `turn` every reply is looked at.
+ * The page or the wire signalled the end of the reply. Silence alone (`signals: ['quiet']`) could be a long pause.
+ * Without `turn`, every reply is checked.
  *
  * @example
  * endSignalled();
@@ -19,7 +19,7 @@ export function endSignalled({ turn }: ReplyOptions = {}): CodeGrader {
     const unobserved = whyNotObserved(trial, 'browser');
     if (unobserved !== null) return say.ungraded(unobserved);
     const turns = trial.turns.filter(({ index }) => turn === undefined || index === turn);
-    if (turns.length === 0) return say.ungraded('the trial has no turn to judge');
+    if (turns.length === 0) return say.ungraded('the trial has no turn to grade');
     const evidence = {
       signals: turns.map(({ index, reply }) => ({ turn: index, by: reply?.signals ?? [] })),
     };
@@ -27,16 +27,16 @@ export function endSignalled({ turn }: ReplyOptions = {}): CodeGrader {
     if (silent.length > 0) return say.fail('end_by_silence', firstOf(silent), evidence);
     const endless = turns.find(({ reply }) => !reply?.signals.some((by) => tellingSignals.includes(by)));
     if (endless) return say.ungraded(whyEndless(endless), evidence);
-    return say.pass(`the end was told by ${saidBy(turns)}`, evidence);
+    return say.pass(`the end was signalled by ${saidBy(turns)}`, evidence);
   });
 }
 
 const whySilent = ({ index, user }: Turn) => ({
-  reason: `turn ${index + 1} ("${excerpt(user, 40)}"): nothing but silence told that the reply was over`,
+  reason: `turn ${index + 1} ("${excerpt(user, 40)}"): only silence marked the end of the reply`,
 });
 
 const whyEndless = ({ index, reply }: Turn) =>
-  `turn ${index + 1}: the reply ended as ${reply?.end ?? 'never_started'}, and no signal had to tell of that`;
+  `turn ${index + 1}: the reply ended as ${reply?.end ?? 'never_started'}, which needs no signal`;
 
 const saidBy = (turns: readonly Turn[]): string =>
   [...new Set(turns.flatMap(({ reply }) => reply?.signals ?? []))].join(', ');

@@ -1,7 +1,7 @@
 import type { Reply } from '../../record/trial.ts';
 import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { callsAtMost } from '../calls/calls-at-most.ts';
+import { callsAtMost } from '../tools/calls-at-most.ts';
 import { offersRetry, showsError } from './failures.ts';
 
 const replied = (reply: Partial<Reply> | null) => aTrial({ turns: [aTurn({ reply })] });

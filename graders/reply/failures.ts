@@ -1,13 +1,13 @@
 import type { Reply } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import type { Matcher } from '../matching/matcher-schema.ts';
-import { describeMatcher, matches } from '../matching/matchers.ts';
+import type { Matcher } from '../matchers/matcher-schema.ts';
+import { describeMatcher, matches } from '../matchers/matchers.ts';
 import { codeGrader } from '../score.ts';
 import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
 /**
- * The page shows an error, whose words are as the matcher says.
+ * The page shows an error whose text matches.
  *
  * @example
  * showsError({ contains: 'try again' }, { turn: 0 });
@@ -24,7 +24,7 @@ export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGra
           });
         const result = matches(words, error, trial.clock);
         const evidence = { expected, seen: error };
-        if (result.ok) return say.pass(`the error says so: "${excerpt(error)}"`, evidence);
+        if (result.ok) return say.pass(`the error matches: "${excerpt(error)}"`, evidence);
         return say.fail(
           'error_mismatch',
           `the error should be: ${result.expected}; it says "${excerpt(error)}"`,
@@ -38,7 +38,7 @@ export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGra
 }
 
 /**
- * The page offers to ask again after a reply that failed or broke off.
+ * The page offers a retry after a reply that failed or broke off.
  *
  * @example
  * offersRetry({ turn: 0 });
@@ -46,8 +46,8 @@ export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGra
 export function offersRetry({ turn }: ReplyOptions = {}): CodeGrader {
   return codeGrader('offersRetry', (trial, say) => {
     const judge = ({ retry, end }: Reply) => {
-      if (retry === undefined) return say.ungraded('whether this page offers to ask again is not known');
-      if (retry) return say.pass('the page offers to ask again');
+      if (retry === undefined) return say.ungraded('it is unknown whether this page offers a retry');
+      if (retry) return say.pass('the page offers a retry');
       return say.fail(
         'no_retry_offered',
         `the reply ended as ${end}, and the page does not offer to ask again`,

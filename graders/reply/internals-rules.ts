@@ -1,4 +1,4 @@
-import { languages } from '../language/index.ts';
+import { languages } from '../../values/language/index.ts';
 
 export const internalsRuleNames = [
   'stack_trace',
@@ -13,19 +13,19 @@ export const internalsRuleNames = [
   'uuid',
 ] as const;
 
-/** One sort of internal, and how to find it in a text that a user can see. */
+/** One kind of internal detail and its pattern in user-visible text. */
 export type InternalsRule = {
   name: (typeof internalsRuleNames)[number];
   label: string;
-  /** `warn`: ugly, and no harm done. */
+  /** `warn`: ugly but harmless. */
   verdict: 'fail' | 'warn';
   find(text: string, context: { prose: boolean }): RegExpExecArray[];
 };
 
-/** What is spoken of as the name of something (an event, a column) is no error that has come through. */
+/** A word used as a name (an event, a column) is not a leaked error. */
 const notNamed = `(?<!(?:${languages.map(({ naming }) => naming).join('|')})[\\s"'\`“‘「:]{0,3})`;
 
-/** Conservative by intent: each rule names shapes that no sentence written for a user has. */
+/** Conservative: each rule matches only shapes that user-facing sentences never have. */
 export const internalsRules: readonly InternalsRule[] = [
   rule('stack_trace', 'a stack trace', [
     /\bat\s+[^\n]{0,120}?[\w/\\.-]+\.(?:[cm]?[jt]sx?|java|py|go|rb|cs|kt|php):\d+(?::\d+)?\)?/gu,
@@ -50,14 +50,16 @@ export const internalsRules: readonly InternalsRule[] = [
   rule('file_path', 'a path on the server', [
     /(?<![\w/:.])\/(?:home|usr|var|etc|opt|tmp|root|srv|Users|private|mnt|proc)\/[\w.@/-]+/gu,
     /(?<![\w/:.])\/[\w.@/-]+\/[\w.-]+\.(?:[cm]?[jt]sx?|py|java|go|rb|env|pem)(?::\d+)?(?![\w/])/gu,
-    // `I:\n\n1.` is text with its line ends written out.
+    // `I:
+    //
+    // 1.` is text with escaped line breaks.
     /(?<![A-Za-z0-9])[A-Z]:\\(?![nrt](?:\\|\d|\W|$))[\w.$ -]+\\[\w.$\\ -]+/gu,
     /\bfile:\/\/\/\S+/gu,
     /(?<![\w])node_modules\/\S+/gu,
   ]),
   rule('error_code', 'a system error code', [
     /(?<![A-Za-z0-9_])(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|EACCES|EADDRINUSE|EAI_AGAIN|EPERM|SQLSTATE|UND_ERR_[A-Z_]+|ERR_[A-Z]{3,}[A-Z_]*)(?![A-Za-z0-9_])/gu,
-    // What a tool or a server calls its errors: `network_error`, `quota_exceeded`, HTTP 500.
+    // Error codes of tools and servers: `network_error`, `quota_exceeded`, HTTP 500.
     new RegExp(
       `${notNamed}(?<![A-Za-z0-9_])[a-z]+(?:_[a-z]+)*_(?:error|failed|failure|denied|timeout|exception|exceeded)(?![A-Za-z0-9_])`,
       'gu',
@@ -98,8 +100,8 @@ function rule(
 const missing = /(?<![A-Za-z0-9_$`.])(?:undefined|NaN|\[object [A-Z]\w*\])(?![A-Za-z0-9_$`])/gu;
 
 /**
- * `undefined` and the like where a value should stand. In prose only where no English sentence has the word:
- * alone, after a colon or in brackets, next to Chinese, or as a part of a date or time. A card shows values only.
+ * Finds `undefined` and similar words in place of a value. In prose only where no English sentence has them: alone,
+ * after a colon, in brackets, next to Chinese, or within a date or time. Cards show values only.
  */
 function missingValues(text: string, { prose }: { prose: boolean }): RegExpExecArray[] {
   return [...text.matchAll(missing)].filter((match) => {

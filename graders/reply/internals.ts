@@ -1,21 +1,21 @@
 import type { Reply, Trial } from '../../record/trial.ts';
-import type { InternalsLevels } from '../always.ts';
-import type { CodeGrader } from '../grader.ts';
+import type { CodeGrader, Level } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
 import { type InternalsRule, internalsRules } from './internals-rules.ts';
 import { excerpt } from './replies.ts';
 
 export type InternalsOptions = {
-  /** Texts that must never be shown: parts of the system prompt, names of internal hosts. */
+  /** Texts that must never be shown, such as parts of the system prompt or internal host names. */
   forbidden?: readonly string[];
-  /** Rules that do not hold for this product, by name: `file_path` where the chat is about files. */
+  /** Rules to skip for this product, by name: `file_path` for a chat about files. */
   except?: readonly InternalsRule['name'][];
-  /** What the finding of a rule makes of the trial, at most; by default what the rule says. Forbidden texts always fail. */
-  levels?: Partial<InternalsLevels>;
+  /** The highest verdict of a rule's finding; default: the rule's own. Forbidden texts always fail. */
+  levels?: Partial<Record<InternalsRule['name'], Level>>;
 };
 
 /**
- * Nothing that the user can see shows the machinery, be it in a reply, beside it, or in a tooltip: no stack trace, exception, SQL, path, code or `undefined`.
+ * No visible text exposes internals, in replies, beside them or in tooltips: stack traces, exceptions, SQL, paths, code
+ * or `undefined`.
  *
  * @example
  * exposesNoInternals({ forbidden: ['Traceback', 'acme-internal'] });
@@ -40,7 +40,7 @@ export function exposesNoInternals({
       const evidence = { findings: findings.map(({ rule, where, shown }) => ({ rule, where, shown })) };
       const worst = findings.find(({ verdict }) => verdict === 'fail') ?? findings[0];
       if (worst === undefined)
-        return say.pass('nothing internal is shown', { looked: visible.map(({ where }) => where) });
+        return say.pass('no internals are shown', { looked: visible.map(({ where }) => where) });
       return say[worst.verdict](
         'internals_exposed',
         `${worst.where} shows ${worst.label}: "${worst.shown}"`,
@@ -57,9 +57,9 @@ const milder = (one: 'fail' | 'warn', other: 'fail' | 'warn') =>
 type Visible = {
   where: string;
   text: string;
-  /** Fields, errors and attributes show values, where prose may use a word like "undefined" in earnest. */
+  /** Whether it is prose, where words like "undefined" are legitimate; fields, errors and attributes hold values. */
   prose: boolean;
-  /** What the user has said so far: their own words, said back, expose nothing. */
+  /** The user's own words so far; repeating them exposes nothing. */
   said: string;
 };
 type Finding = { rule: string; label: string; verdict: 'fail' | 'warn'; where: string; shown: string };
@@ -84,7 +84,7 @@ function visibleTexts(trial: Trial): Visible[] {
   });
 }
 
-/** What a person sees besides: lines beside the text, and words that stand in attributes. */
+/** Visible text beside the reply, and text in attributes. */
 function seenBesides({ screen }: Reply, turn: number): Omit<Visible, 'said'>[] {
   const { beside = [], spoken = [] } = screen ?? {};
   return [

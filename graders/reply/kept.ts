@@ -1,28 +1,28 @@
 import type { Trial } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { lettersOf } from '../matching/carried-text.ts';
+import { lettersOf } from '../matchers/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
 /**
- * What the page has shown of the conversation stays as it was: in later turns, and when the page is loaded anew.
+ * Earlier messages stay unchanged in later turns and after a reload.
  *
  * @example
- * keepsWhatWasShown();
+ * keepsHistory();
  */
-export function keepsWhatWasShown(): CodeGrader {
+export function keepsHistory(): CodeGrader {
   return codeGrader(
-    'keepsWhatWasShown',
+    'keepsHistory',
     (trial, say) => {
       const unobserved = whyNotObserved(trial, 'browser');
       if (unobserved !== null) return say.ungraded(unobserved);
       const seen = trial.turns.filter(({ reply }) => reply?.screen !== undefined);
       if (seen.length === 0 && trial.reloads === undefined)
-        return say.ungraded('nobody looked whether earlier messages stay as they are');
+        return say.ungraded('earlier messages were not observed');
       const problems = [...alteredIn(trial), ...lostIn(trial)];
       const [first] = problems;
       if (first) return say.fail(first.code, firstOf(problems), { problems });
-      return say.pass('what was shown of the conversation has stayed as it was', {
+      return say.pass('earlier messages stayed unchanged', {
         turns: seen.length,
         reloads: trial.reloads?.length ?? 0,
       });
@@ -44,10 +44,10 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
     reason: `a message was complete as "${excerpt(before, 60)}", and ${when} it reads "${excerpt(after, 60)}"`,
   }));
 
-/** All that stood there stands there again, once and in its order; a greeting may have come. */
+/** Every message must reappear once and in order; an additional greeting is allowed. */
 const lostIn = ({ reloads = [] }: Trial): Problem[] =>
   reloads.flatMap(({ turn, before, after }): Problem[] => {
-    const when = `after turn ${turn + 1} the page was loaded anew`;
+    const when = `after turn ${turn + 1} the page was reloaded`;
     const lost = firstNotWithin(before, after);
     if (lost !== undefined) {
       const how = countOf(lost, after) === 0 ? 'is not there any more' : 'does not stand where it stood';
@@ -59,12 +59,12 @@ const lostIn = ({ reloads = [] }: Trial): Problem[] =>
       : [
           {
             code: 'conversation_lost',
-            reason: `${when}, and "${excerpt(doubled, 60)}" stands there more often`,
+            reason: `${when}, and "${excerpt(doubled, 60)}" is shown more often`,
           },
         ];
   });
 
-/** The first of these texts that is not in the others, in this order. */
+/** Returns the first text that is missing from the others, in order. */
 function firstNotWithin(texts: readonly string[], others: readonly string[]): string | undefined {
   let from = 0;
   return texts.find((text) => {

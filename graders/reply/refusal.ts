@@ -1,5 +1,5 @@
-import { inSomeLanguage } from '../language/index.ts';
+import { inSomeLanguage } from '../../values/language/index.ts';
 
-/** Whether a reply refuses what it was asked. Only the way it says so can tell. */
+/** Whether a reply refuses the request, judged by its wording. */
 export const refuses = (text: string): boolean =>
   inSomeLanguage(({ refusals }) => refusals.some((refusal) => refusal.test(text.replaceAll('’', "'"))));

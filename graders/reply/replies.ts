@@ -1,11 +1,11 @@
-import { shorten } from '../../record/shorten.ts';
+import { shorten } from '../../record/text/shorten.ts';
 import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
-import { isQuestion, sentencesOf } from '../agreement/said/sentences.ts';
-import { inSomeLanguage } from '../language/index.ts';
-import { wordsOf } from '../matching/words.ts';
+import { inSomeLanguage } from '../../values/language/index.ts';
+import { isQuestion, sentencesOf } from '../consistency/claims/sentences.ts';
+import { wordsOf } from '../matchers/words.ts';
 import { type Say, whyNotObserved } from '../score.ts';
 
-/** Judges the reply of one turn, by default the last; a reply that is not there is answered for. */
+/** Grades the reply of one turn, by default the last; a missing reply is handled here. */
 export function gradeReply(
   trial: Trial,
   say: Say,
@@ -16,7 +16,7 @@ export function gradeReply(
   }: {
     turn: number | undefined;
     judge: (reply: Reply, turn: Turn) => Score;
-    /** Only its words count: where nobody saw the screen, what the model said will do. */
+    /** Needs only the text: without an observed screen, the model's text is used. */
     words?: boolean;
   },
 ): Score {
@@ -33,7 +33,7 @@ export function gradeReply(
   return judge(found.reply, found);
 }
 
-/** The words that the model ended a turn with, where the model was observed; null where it said none. */
+/** Returns the model's final text of a turn as a reply; null if there is none or the model was not observed. */
 export function replyOfModel({ evidence, modelCalls }: Trial, { index, reply }: Turn): Reply | null {
   if (!evidence.model.collected) return null;
   const text = modelCalls.findLast((call) => call.turn === index && call.text.trim() !== '')?.text;
@@ -43,7 +43,7 @@ export function replyOfModel({ evidence, modelCalls }: Trial, { index, reply }: 
   return { ...nothingSeen, timings, ...reply, text, kind: null, end: reply?.end ?? 'complete' };
 }
 
-/** A text shortened to what fits a reason. */
+/** Shortens a text for a reason. */
 export function excerpt(text: string, length = 120): string {
   return shorten(text.replace(/\s+/gu, ' ').trim(), length);
 }
@@ -60,8 +60,8 @@ const askingKinds = [
 ];
 
 /**
- * The page says it is a question, or the text asks one. A page that takes a text for a question because it ends with a polite
- * "Anything else?" is not believed.
+ * Whether the page marks the reply as a question or its text asks one. A mark caused only by a polite "Anything else?"
+ * is ignored.
  */
 export function asksQuestion({ kind, text }: Pick<Reply, 'kind' | 'text'>): boolean {
   if (asksSomething(text)) return true;
@@ -69,15 +69,14 @@ export function asksQuestion({ kind, text }: Pick<Reply, 'kind' | 'text'>): bool
   return says && !(kind === 'question' && closesPolitely(text));
 }
 
-/** Whether the last thing it says is an offer of more help. */
 function closesPolitely(text: string): boolean {
   const last = sentencesOf(text.normalize('NFKC')).at(-1) ?? '';
   return inSomeLanguage(({ asks }) => asks.politely.test(last));
 }
 
 /**
- * Whether a text asks for an answer about the matter: no polite "Anything else?" at its end, no question that it answers itself,
- * no question mark in an address.
+ * Whether a text asks about the matter: a closing "Anything else?", questions it answers itself and question marks in
+ * addresses are ignored.
  */
 export function asksSomething(text: string): boolean {
   const sentences = sentencesOf(text.normalize('NFKC').replace(/https?:\/\/\S+/gu, ''));

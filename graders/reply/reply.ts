@@ -1,17 +1,17 @@
 import type { CodeGrader } from '../grader.ts';
-import type { Matcher } from '../matching/matcher-schema.ts';
-import { describeMatcher, matches } from '../matching/matchers.ts';
-import { wordsOf } from '../matching/words.ts';
+import type { Matcher } from '../matchers/matcher-schema.ts';
+import { describeMatcher, matches } from '../matchers/matchers.ts';
+import { wordsOf } from '../matchers/words.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
 import { excerpt, gradeReply, replyOfModel } from './replies.ts';
 
 export type ReplyOptions = {
-  /** Which turn's reply; default the last. */
+  /** Index of the turn. Default: the last. */
   turn?: number;
 };
 
 /**
- * The reply's text is as the matcher says.
+ * The reply's text matches.
  *
  * @example
  * repliedWith({ containsAll: ['shipped', 'Friday'] }, { turn: 0 });
@@ -34,13 +34,13 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
 }
 
 /**
- * Some reply of the conversation has a text as the matcher says, whichever it is.
+ * At least one reply of the conversation matches.
  *
  * @example
- * someReplyWith({ matches: 'HP-\\d{4}' });
+ * anyReplyWith({ matches: 'HP-\\d{4}' });
  */
-export function someReplyWith(text: Matcher): CodeGrader {
-  return codeGrader('someReplyWith', (trial, say) => {
+export function anyReplyWith(text: Matcher): CodeGrader {
+  return codeGrader('anyReplyWith', (trial, say) => {
     const unobserved = whyNotObserved(trial, 'browser');
     const expected = describeMatcher(text, trial.clock);
     const replies = trial.turns.flatMap((turn) => {
@@ -61,7 +61,7 @@ export function someReplyWith(text: Matcher): CodeGrader {
 }
 
 /**
- * The page says that the reply is of one of these kinds (`summary`, `question`, …).
+ * The page marks the reply as one of these kinds (`summary`, `question`, …).
  *
  * @example
  * repliedAs('question', { turn: 0 });
@@ -70,7 +70,7 @@ export function repliedAs(kinds: string | readonly string[], { turn }: ReplyOpti
   const expected = typeof kinds === 'string' ? [kinds] : [...kinds];
   return codeGrader(`repliedAs(${expected.join(' | ')})`, (trial, say) => {
     const judge: Parameters<typeof gradeReply>[2]['judge'] = ({ kind }) => {
-      if (kind === null) return say.ungraded('the page does not say what kind of reply it is', { expected });
+      if (kind === null) return say.ungraded('the page does not mark the kind of the reply', { expected });
       const known = expected.some((one) => wordsOf(one).join('_') === wordsOf(kind).join('_'));
       if (known) return say.pass(`the reply is of kind ${kind}`, { expected, seen: kind });
       return say.fail(

@@ -1,12 +1,12 @@
 import type { Reply, Screen, Trial } from '../../record/trial.ts';
 import { aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { sendsWhatItSays } from '../cards/pressed.ts';
 import { showsItIsBusy } from './busy.ts';
 import { completed } from './completed.ts';
 import { exposesNoInternals } from './internals.ts';
-import { keepsWhatWasShown } from './kept.ts';
-import { sendsWhatItSays } from './pressed.ts';
-import { showsWhatWasSaid } from './user-message.ts';
+import { keepsHistory } from './kept.ts';
+import { showsUserMessage } from './user-message.ts';
 
 /** What a person sees besides the text of a reply. */
 
@@ -45,7 +45,7 @@ const user: Example[] = [
       ['an emoji', shows('👍', '👍')],
       ['folded', folds(long, 'Please cancel the order for the tent…')],
     ] as const
-  ).map(([title, trial]): Example => [title, showsWhatWasSaid(), trial, 'pass']),
+  ).map(([title, trial]): Example => [title, showsUserMessage(), trial, 'pass']),
   ...(
     [
       ['cut', shows('cancel order HP-1042', 'cancel')],
@@ -58,17 +58,17 @@ const user: Example[] = [
       ['letters broken', shows('把会议改到后天', '把会议改到��天')],
       ['other marks', shows('???', '!')],
     ] as const
-  ).map(([title, trial]): Example => [title, showsWhatWasSaid(), trial, 'fail user_message_altered']),
-  ['twice', showsWhatWasSaid(), shows('stop it', 'stop it', 'stop it'), 'fail user_message_doubled'],
-  ['not at all', showsWhatWasSaid(), shows('stop it'), 'fail user_message_missing'],
+  ).map(([title, trial]): Example => [title, showsUserMessage(), trial, 'fail user_message_altered']),
+  ['twice', showsUserMessage(), shows('stop it', 'stop it', 'stop it'), 'fail user_message_doubled'],
+  ['not at all', showsUserMessage(), shows('stop it'), 'fail user_message_missing'],
   [
     'given back after a failure',
-    showsWhatWasSaid(),
+    showsUserMessage(),
     seen({ user: [] }, 'stop it', { end: 'error_shown' }),
     'ungraded',
   ],
-  ['no such selector', showsWhatWasSaid(), seen({}), 'ungraded'],
-  ['nobody looked', showsWhatWasSaid(), without(shows('stop it'), 'browser'), 'ungraded'],
+  ['no such selector', showsUserMessage(), seen({}), 'ungraded'],
+  ['nobody looked', showsUserMessage(), without(shows('stop it'), 'browser'), 'ungraded'],
 ];
 
 const sideBySide = aTrial({
@@ -89,44 +89,34 @@ const reloaded = (before: string[], after: string[]): Trial =>
 const said = ['buy milk', 'Added it.', 'and bread', 'Added that too.'];
 
 const kept: Example[] = [
-  ['nothing has changed', keepsWhatWasShown(), seen({}), 'pass'],
-  [
-    'an answer changed',
-    keepsWhatWasShown(),
-    altered('It costs $90.', 'It costs $900.'),
-    'fail message_altered',
-  ],
+  ['nothing has changed', keepsHistory(), seen({}), 'pass'],
+  ['an answer changed', keepsHistory(), altered('It costs $90.', 'It costs $900.'), 'fail message_altered'],
   [
     'changed at the end',
-    keepsWhatWasShown(),
+    keepsHistory(),
     { ...seen({}), alteredAtEnd: [{ before: 'Added it.', after: 'Failed.' }] },
     'fail message_altered',
   ],
-  ['the same after a reload', keepsWhatWasShown(), reloaded(said, said), 'pass'],
-  ['a greeting has come', keepsWhatWasShown(), reloaded(said, ['Hello!', ...said]), 'pass'],
-  ['laid out anew', keepsWhatWasShown(), reloaded(['a  b'], ['a\nb']), 'pass'],
-  ['the last is lost', keepsWhatWasShown(), reloaded(said, said.slice(0, 3)), 'fail conversation_lost'],
-  ['all is lost', keepsWhatWasShown(), reloaded(said, []), 'fail conversation_lost'],
-  [
-    'two have changed places',
-    keepsWhatWasShown(),
-    reloaded(said, said.toReversed()),
-    'fail conversation_lost',
-  ],
+  ['the same after a reload', keepsHistory(), reloaded(said, said), 'pass'],
+  ['a greeting has come', keepsHistory(), reloaded(said, ['Hello!', ...said]), 'pass'],
+  ['laid out anew', keepsHistory(), reloaded(['a  b'], ['a\nb']), 'pass'],
+  ['the last is lost', keepsHistory(), reloaded(said, said.slice(0, 3)), 'fail conversation_lost'],
+  ['all is lost', keepsHistory(), reloaded(said, []), 'fail conversation_lost'],
+  ['two have changed places', keepsHistory(), reloaded(said, said.toReversed()), 'fail conversation_lost'],
   [
     'one stands there twice',
-    keepsWhatWasShown(),
+    keepsHistory(),
     reloaded(said, [...said, said[3] ?? '']),
     'fail conversation_lost',
   ],
   [
     'one reads otherwise',
-    keepsWhatWasShown(),
+    keepsHistory(),
     reloaded(said, ['buy silk', ...said.slice(1)]),
     'fail conversation_lost',
   ],
-  ['nobody looked', keepsWhatWasShown(), aTrial(), 'ungraded'],
-  ['no browser', keepsWhatWasShown(), without(seen({}), 'browser'), 'ungraded'],
+  ['nobody looked', keepsHistory(), aTrial(), 'ungraded'],
+  ['no browser', keepsHistory(), without(seen({}), 'browser'), 'ungraded'],
 ];
 
 const busy: Example[] = [
@@ -176,7 +166,7 @@ const pressed: Example[] = [
     'fail pressed_otherwise',
   ],
   ['can not be read', sendsWhatItSays(), presses('Yes', 'Yes', {}), 'ungraded'],
-  ['nothing was pressed', sendsWhatItSays(), aTrial(), 'ungraded'],
+  ['no control was pressed', sendsWhatItSays(), aTrial(), 'ungraded'],
   ['no browser', sendsWhatItSays(), without(presses('Yes', 'Yes', { sent: ['No'] }), 'browser'), 'ungraded'],
 ];
 
@@ -234,7 +224,7 @@ const internals: Example[] = [
 
 testExamples([
   ...user,
-  ['side by side', showsWhatWasSaid(), sideBySide, 'pass'],
+  ['side by side', showsUserMessage(), sideBySide, 'pass'],
   ...kept,
   ...busy,
   ...unseen,

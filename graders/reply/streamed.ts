@@ -1,15 +1,15 @@
 import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { isLayoutOf } from '../matching/carried-text.ts';
+import { isLayoutOf } from '../matchers/carried-text.ts';
 import { codeGrader, type Evidence, type Say } from '../score.ts';
 import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
 export type StreamedOptions = ReplyOptions & {
-  /** How many times the text must have grown. Default 2 on the screen, 1 on the wire. */
+  /** The minimum number of text growths. Default: 2 on the screen, 1 on the wire. */
   minDeltas?: number;
   firstTokenWithinMs?: number;
-  /** The longest time between two growths of the text. */
+  /** The longest allowed pause between two growths, in milliseconds. */
   maxPauseMs?: number;
 };
 
@@ -17,8 +17,8 @@ type Growth = { at: number; text: string; replaced?: boolean | undefined; cut?: 
 type Problem = { code: string; reason: string };
 
 /**
- * The reply was seen to grow on the screen, instead of appearing at once: what had been shown stayed, and what was
- * added up to what is shown at the end. White space is left out of the comparison: a page lays text out as it grows.
+ * The reply grew on the screen: shown text stayed, and the growths add up to the final text. White space is ignored,
+ * because pages reflow text.
  *
  * @example
  * streamed({ minDeltas: 3 });
@@ -37,7 +37,7 @@ export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {
       const cut = deltas.reduce((sum, delta) => sum + (delta.cut ?? 0), 0);
       if (cut > 0)
         return say.ungraded(
-          `the page painted its text anew so often that ${cut} characters of it were not kept: nobody can say whether it flickered`,
+          `the page repainted its text so often that ${cut} characters were not recorded, so flicker cannot be excluded`,
           evidence,
         );
       const problem = flicker(deltas) ?? mismatch('on the screen', shownBy(deltas), text, withoutSpace);
@@ -52,8 +52,8 @@ export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {
 }
 
 /**
- * The reply came over the wire as a stream: it started, at least one delta followed, and it stopped, in this order. Its
- * deltas are exactly what the model said, and what the screen shows in the end is what came over the wire.
+ * The reply was streamed: a start, at least one delta and a stop, in this order. The deltas equal the model's text, and
+ * the final screen equals the wire.
  *
  * @example
  * streamedOnWire({ turn: 0 });
@@ -61,7 +61,7 @@ export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {
 export function streamedOnWire({ turn, minDeltas = 1, ...limits }: StreamedOptions = {}): CodeGrader {
   return codeGrader('streamedOnWire', (trial, say) => {
     const judge = ({ stream, timings, text }: Reply, { index }: Turn): Score => {
-      if (stream === undefined) return say.ungraded('what came over the wire can not be read in this chat');
+      if (stream === undefined) return say.ungraded("this adapter does not read the chat's wire");
       const deltas = stream.flatMap((event) =>
         event.type === 'delta' ? [{ ...event, text: event.text }] : [],
       );
@@ -87,7 +87,7 @@ export function streamedOnWire({ turn, minDeltas = 1, ...limits }: StreamedOptio
 }
 
 /**
- * The longest time between two growths of a text, in milliseconds; 0 when it did not grow twice.
+ * Returns the longest pause between two growths in milliseconds; 0 with fewer than two growths.
  *
  * @example
  * longestPause([{ at: 0 }, { at: 120 }, { at: 180 }]); // 120
@@ -112,7 +112,7 @@ function overLimit(
 ): Score | null {
   const { firstTokenMs, longestPauseMs } = evidence;
   if (firstTokenWithinMs !== undefined) {
-    if (firstTokenMs === null) return say.ungraded('when the first token came was not seen', evidence);
+    if (firstTokenMs === null) return say.ungraded('the time of the first token was not observed', evidence);
     if (firstTokenMs > firstTokenWithinMs)
       return say.fail(
         'slow_first_token',
@@ -132,7 +132,7 @@ function outOfOrder(stream: NonNullable<Reply['stream']>, minDeltas: number): Pr
   const types = stream.map(({ type }) => type);
   const deltas = types.filter((type) => type === 'delta').length;
   if (types.includes('error'))
-    return { code: 'stream_failed', reason: 'the stream told of an error before it stopped' };
+    return { code: 'stream_failed', reason: 'the stream reported an error before it stopped' };
   if (types[0] !== 'start')
     return {
       code: 'stream_not_started',
@@ -176,7 +176,7 @@ function notTheModels({ evidence, modelCalls }: Trial, turn: number, carried: st
   };
 }
 
-/** Text that had been shown and was taken back. An open list number may vanish into its list. */
+/** Finds text that was shown and removed again. A list number may disappear when the list is rendered. */
 function flicker(deltas: readonly Growth[]): Problem | null {
   let shown = '';
   for (const { text, replaced } of deltas) {
@@ -198,7 +198,7 @@ function flicker(deltas: readonly Growth[]): Problem | null {
 const shownBy = (deltas: readonly Growth[]): string =>
   deltas.reduce((shown, { text, replaced }) => (replaced ? text : shown + text), '');
 
-/** Compares two whole texts by what `fold` leaves of them; null when one is marked up. */
+/** Compares two whole texts after `fold`; null when one has markup. */
 function mismatch(
   where: string,
   added: string,
@@ -213,7 +213,7 @@ function mismatch(
   };
 }
 
-/** Markdown, which a page shows without its marks. */
+/** Markdown, whose marks pages do not show. */
 const hasMarkup = (text: string) => /[*_`#[\]<>|~\\]|^\s*(?:[-+]|\d+[.)])\s/m.test(text);
 
 const lettersOf = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,25 +1,25 @@
 import type { Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { isSameText, lettersOf } from '../matching/carried-text.ts';
+import { isSameText, lettersOf } from '../matchers/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
 /**
- * The user's own messages stand on the page as they were typed: whole, unchanged, and once. How Markdown is drawn, a name or a
- * time beside the words, and a message that can be unfolded are the page's affair.
+ * The page shows the user's messages as typed: complete, unchanged and once. Markdown, a name or time beside the text,
+ * and folding are allowed.
  *
  * @example
- * showsWhatWasSaid();
+ * showsUserMessage();
  */
-export function showsWhatWasSaid(): CodeGrader {
+export function showsUserMessage(): CodeGrader {
   return codeGrader(
-    'showsWhatWasSaid',
+    'showsUserMessage',
     (trial, say) => {
       const unobserved = whyNotObserved(trial, 'browser');
       if (unobserved !== null) return say.ungraded(unobserved);
       const judged = trial.turns.filter(isJudged);
       if (judged.length === 0)
-        return say.ungraded('which message is the user’s can not be read here: the adapter names no `user`');
+        return say.ungraded('user messages cannot be read: the adapter has no selector `user`');
       const problems = judged.flatMap((turn) => problemOf(turn, trial) ?? []);
       const evidence = {
         messages: judged.map(({ user, reply }) => ({
@@ -35,7 +35,7 @@ export function showsWhatWasSaid(): CodeGrader {
   );
 }
 
-/** Where a reply failed, or was not waited for, a page may have given the message back. */
+/** After a failed or aborted reply, a page may return the message to the composer. */
 const isJudged = ({ reply }: Turn): boolean =>
   reply?.screen?.user !== undefined && (reply.end === 'complete' || reply.screen.user.length > 0);
 
@@ -45,25 +45,31 @@ function problemOf({ index, user, reply, pressed }: Turn, { turns }: Trial): Pro
   const shown = shownBy(reply);
   const as = shown.filter(({ text }) => isShownAs(user, text));
   if (as.length === 1 || shown.some(({ text, folds }) => folds && isFolded(user, text))) return null;
-  const told = `turn ${index + 1}: "${excerpt(user, 60)}" was ${pressed === undefined ? 'sent' : `said by pressing "${pressed}"`}`;
+  const message = `turn ${index + 1}: "${excerpt(user, 60)}" was ${pressed === undefined ? 'sent' : `sent by pressing "${pressed}"`}`;
   if (as.length > 1)
-    return { code: 'user_message_doubled', reason: `${told} once, and the page shows it ${as.length} times` };
-  // Of messages that were sent side by side either turn tells.
+    return {
+      code: 'user_message_doubled',
+      reason: `${message} once, and the page shows it ${as.length} times`,
+    };
+  // Messages that were sent in parallel may appear with either turn.
   const other = shown.find(({ text }) => !turns.some((turn) => isShownAs(turn.user, text)));
   if (other)
-    return { code: 'user_message_altered', reason: `${told}, the page shows "${excerpt(other.text, 60)}"` };
-  // A press may do its work without a message.
+    return {
+      code: 'user_message_altered',
+      reason: `${message}, the page shows "${excerpt(other.text, 60)}"`,
+    };
+  // A press may act without a message.
   return pressed === undefined && shown.length === 0
-    ? { code: 'user_message_missing', reason: `${told}, and stands nowhere on the page` }
+    ? { code: 'user_message_missing', reason: `${message}, and the page does not show it` }
     : null;
 }
 
 type Problem = { code: string; reason: string };
 
-/** So many letters may stand above or below the words: a name, initials, a time, whether it was delivered. */
+/** The most letters allowed above or below the text: a name, initials, a time, a delivery state. */
 const besideMost = 40;
 
-/** Whether a message shows these words, once, and nothing else in their lines. */
+/** Whether a message shows the text once with nothing else on its lines. */
 function isShownAs(said: string, shown: string): boolean {
   const lines = shown.split('\n').filter((line) => line.trim() !== '');
   const edges = [0, 1, 2];
@@ -76,16 +82,16 @@ function isShownAs(said: string, shown: string): boolean {
   );
 }
 
-/** Words without a letter or a digit are compared as they stand. */
+/** Text without letters or digits is compared literally. */
 function isSame(said: string, shown: string): boolean {
   if (lettersOf(said) === '') return shown.trim() === said.trim();
   return withoutName(shown).some((text) => isSameText(said, text) || plain(said) === plain(text));
 }
 
-/** `You: …` in the line of the words. */
+/** Matches `You: …` on the line of the text. */
 const withoutName = (shown: string) => [shown, shown.replace(/^\s*\p{L}[\p{L} ]{0,19}[:：]\s*/u, '')];
 
-/** What Markdown leaves of a text: no marks of lists, quotes and tables, no addresses. */
+/** Removes list, quote and table marks and addresses. */
 const plain = (text: string): string =>
   lettersOf(
     text
@@ -94,6 +100,6 @@ const plain = (text: string): string =>
       .replace(/[|~<>=+^$]/gu, ''),
   );
 
-/** A long message ends in dots where it is folded. */
+/** A folded long message ends in an ellipsis. */
 const isFolded = (said: string, shown: string): boolean =>
   /(?:…|\.\.\.)\s*$/u.test(shown) && lettersOf(shown) !== '' && lettersOf(said).startsWith(lettersOf(shown));

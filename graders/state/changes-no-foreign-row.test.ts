@@ -19,7 +19,9 @@ const alice: Row = { id: 1, name: 'Alice' };
 const renamed: Row = { ...alice, name: 'Mallory' };
 type Foreign = NonNullable<Trial['foreign']>;
 const foreign = (
-  change: (Pick<Foreign['changes'][number], 'before' | 'after'> & { isOwn?: boolean }) | null,
+  change:
+    | (Pick<Foreign['changes'][number], 'before' | 'after'> & { isOwn?: boolean; restoreWith?: string })
+    | null,
   more: Partial<Foreign> = {},
 ) =>
   aTrial({
@@ -51,6 +53,13 @@ const examples: Example[] = [
     'by this trial or another',
     grader,
     foreign({ before: alice, after: renamed, isOwn: false }),
+    'warn changed_foreign_row',
+  ],
+  ['written again as it was', grader, foreign({ before: alice, after: alice }), 'warn wrote_row_again'],
+  [
+    'on a database that others use as well',
+    grader,
+    foreign({ before: alice, after: renamed, isOwn: false, restoreWith: 'update …' }),
     'warn changed_foreign_row',
   ],
   [

@@ -1,14 +1,14 @@
 import type { Row, StateDiff, Trial } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { showValue } from '../matching/equality.ts';
+import { showValue } from '../matchers/equality.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { changedColumns, ignoredIn, showRow } from './state-diff.ts';
 
 /**
- * No row that existed before the trial was taken over by its user, and no row of others was inserted, changed or deleted. Rows of others
- * are compared on databases that nobody but the run uses.
+ * The trial's user took over no existing row, and no row of others was inserted, changed or deleted. Rows of others are
+ * compared only on databases that the run has for itself.
  *
- * @param options `except`: the turns whose changes the case declares itself.
+ * @param options `except`: turns whose changes the case declares.
  * @example
  * changesNoForeignRow({ except: [1] });
  */
@@ -20,7 +20,7 @@ export const changesNoForeignRow = ({ except = [] }: { except?: readonly number[
       if (unobserved !== null || !trial.state) return say.ungraded(unobserved ?? 'the rows were not read');
       const { withoutSnapshot } = trial.state;
       const taken = takenOverProblems(trial, except);
-      const { own, others } = foreignProblems(trial);
+      const { own, others, shared, again } = foreignProblems(trial);
       const notObserved = trial.foreign?.notObserved ?? [];
       const evidence = {
         ...(notObserved.length > 0 ? { notObserved } : {}),
@@ -32,9 +32,17 @@ export const changesNoForeignRow = ({ except = [] }: { except?: readonly number[
       if (others.length > 0)
         return say.warn(
           'changed_foreign_row',
-          `${firstOf(others)}; several trials were open, and nothing tells which of them did it`,
+          `${firstOf(others)}; several trials were open, and the cause cannot be determined`,
           { ...evidence, problems: others },
         );
+      if (shared.length > 0)
+        return say.warn(
+          'changed_foreign_row',
+          `${firstOf(shared)}; others use the database as well, and it was not given its old values`,
+          { ...evidence, problems: shared },
+        );
+      if (again.length > 0)
+        return say.warn('wrote_row_again', firstOf(again), { ...evidence, problems: again });
       if (withoutSnapshot !== undefined) return say.ungraded(withoutSnapshot, evidence);
       const [first] = notObserved;
       if (first)
@@ -52,7 +60,7 @@ export const changesNoForeignRow = ({ except = [] }: { except?: readonly number[
     ['rows'],
   );
 
-type Problem = { reason: string };
+type Problem = { reason: string; restoreWith?: string };
 type TakenOver = { table: string; before: Row; after: Row };
 
 function takenOverProblems(trial: Trial, except: readonly number[]): Problem[] {
@@ -74,23 +82,36 @@ const takenOverIn = (diff: StateDiff): TakenOver[] =>
 const isSameRow = (one: TakenOver, other: TakenOver): boolean =>
   one.table === other.table && JSON.stringify(one.before) === JSON.stringify(other.before);
 
-/** Those that the trial did, and those that another may have done. */
-function foreignProblems(trial: Trial): { own: Problem[]; others: Problem[] } {
+/**
+ * Groups the problems: caused by this trial, possibly by another trial, possibly by others (a shared database), and
+ * rewritten with equal values.
+ */
+function foreignProblems(trial: Trial): Record<'own' | 'others' | 'shared' | 'again', Problem[]> {
   const ignored = ignoredIn(trial);
-  const found = (trial.foreign?.changes ?? []).flatMap(({ table, before, after, isOwn }) => {
-    const isTouch = before && after && changedColumns({ before, after }, ignored(table)).length === 0;
-    return isTouch ? [] : [{ isOwn, reason: reasonFor({ table, before, after }, ignored(table)) }];
+  const found = (trial.foreign?.changes ?? []).flatMap(({ table, before, after, isOwn, restoreWith }) => {
+    if (before && after && changedColumns({ before, after }, []).length === 0)
+      return [
+        {
+          kind: 'again',
+          reason: `another user's row in ${table} was rewritten unchanged: ${showRow(before)}`,
+        },
+      ];
+    if (before && after && changedColumns({ before, after }, ignored(table)).length === 0) return [];
+    const reason = reasonFor({ table, before, after }, ignored(table));
+    if (restoreWith !== undefined) return [{ kind: 'shared', reason, restoreWith }];
+    return [{ kind: isOwn ? 'own' : 'others', reason }];
   });
-  return { own: found.filter(({ isOwn }) => isOwn), others: found.filter(({ isOwn }) => !isOwn) };
+  const of = (kind: string) => found.flatMap(({ kind: one, ...problem }) => (one === kind ? [problem] : []));
+  return { own: of('own'), others: of('others'), shared: of('shared'), again: of('again') };
 }
 
 function reasonFor(
   { table, before, after }: { table: string; before: Row | null; after: Row | null },
   ignored: readonly string[],
 ): string {
-  if (before === null) return `a row was inserted into ${table} for somebody else: ${showRow(after ?? {})}`;
-  if (after === null) return `a row of somebody else was deleted from ${table}: ${showRow(before)}`;
-  return `a row of somebody else was changed in ${table}: ${showRow(before)}: ${describeChange({ before, after }, ignored)}`;
+  if (before === null) return `a row was inserted into ${table} for another user: ${showRow(after ?? {})}`;
+  if (after === null) return `another user's row in ${table} was deleted: ${showRow(before)}`;
+  return `another user's row in ${table} was changed: ${showRow(before)}: ${describeChange({ before, after }, ignored)}`;
 }
 
 const describeChange = (change: { before: Row; after: Row }, ignored: readonly string[]): string =>

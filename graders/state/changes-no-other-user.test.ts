@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import type { Row, StateDiff, Trial } from '../../record/trial.ts';
 import { aDiff, aTrial, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { leavesOthersAlone } from './leaves-others-alone.ts';
+import { changesNoOtherUser } from './changes-no-other-user.ts';
 
 const order: Row = { id: 7, status: 'processing', modified_at: 'a', synced: 1 };
 const beside = (
   diff: StateDiff,
-  more: Partial<Trial['bystander'] & {}> = {},
+  more: Partial<Trial['controlUser'] & {}> = {},
   overrides: Partial<Trial> = {},
-) => aTrial({ bystander: { rows: { orders: 3 }, keys: { orders: ['id'] }, diff, ...more }, ...overrides });
+) => aTrial({ controlUser: { rows: { orders: 3 }, keys: { orders: ['id'] }, diff, ...more }, ...overrides });
 const became = (change: Row) =>
   aDiff('orders', { changed: [{ before: order, after: { ...order, ...change } }] });
-const grader = leavesOthersAlone();
+const grader = changesNoOtherUser();
 const ignored = { state: { diff: {}, after: {}, ignored: { orders: ['synced'] } } };
 
 const examples: Example[] = [

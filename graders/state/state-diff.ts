@@ -1,10 +1,10 @@
-import { shorten } from '../../record/shorten.ts';
+import { shorten } from '../../record/text/shorten.ts';
 import type { Row, StateDiff, Trial } from '../../record/trial.ts';
-import { fieldName } from '../matching/words.ts';
+import { fieldName } from '../matchers/words.ts';
 
 type TableDiff = StateDiff[string];
 
-/** What one turn (or the whole trial) changed; null when that was not observed. */
+/** Returns the changes of one turn or the whole trial; null if not observed. */
 export function changesOf(trial: Trial, turn?: number): StateDiff | null {
   if (!trial.evidence.state.collected) return null;
   if (turn === undefined) return trial.state?.diff ?? null;
@@ -13,10 +13,7 @@ export function changesOf(trial: Trial, turn?: number): StateDiff | null {
   return trial.turns.length === 1 && trial.turns[0]?.index === turn ? (trial.state?.diff ?? null) : null;
 }
 
-/**
- * The trial's rows as they were after a turn: those at the end, with what later turns changed taken back.
- * Null when that was not observed for every later turn.
- */
+/** Returns the rows after a turn, by reverting later changes; null if a later turn was not observed. */
 export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | null {
   if (trial.state === undefined || !trial.evidence.state.collected) return null;
   let rows = trial.state.after;
@@ -30,7 +27,7 @@ export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | n
   return rows;
 }
 
-/** Columns that say when a row was touched, and nothing of what it holds. */
+/** Columns with the time of writing. */
 export const timestamps: readonly string[] = [
   ...['updated_at', 'updated_on', 'updated', 'last_updated', 'last_updated_at', 'update_time'],
   ...[
@@ -45,23 +42,23 @@ export const timestamps: readonly string[] = [
   ...['row_version', 'lock_version', 'xmin'],
 ];
 
-/** Columns that count a row's changes: they move along with another column. Alone they may be what was changed. */
+/** Columns that count changes. They change along with another column; alone they may be the change itself. */
 export const counterColumns: readonly string[] = ['version', 'revision', 'rev', 'etag'];
 
-/** The columns of a table in which a change says nothing: those that the configuration names, else `guess`. */
+/** The ignored columns of a table: the configured ones, otherwise `guess`. */
 export type Ignored = (table: string) => readonly string[];
 export const ignoredIn =
   ({ state }: Trial, guess: readonly string[] = timestamps): Ignored =>
   (table) =>
     state?.ignored?.[table] ?? guess;
 
-/** What one turn (or the whole trial) changed, without rows that were only touched; null when that was not observed. */
+/** Returns the changes without rows that were merely touched; null if not observed. */
 export function tellingChanges(trial: Trial, turn?: number): StateDiff | null {
   const changes = changesOf(trial, turn);
   return changes && withoutIgnored(changes, ignoredIn(trial));
 }
 
-/** The diff without changes that concern only ignored columns, and without tables in which nothing is left. */
+/** Removes changes in ignored columns and tables without other changes. */
 export function withoutIgnored(diff: StateDiff, ignored: Ignored): StateDiff {
   const tables = Object.entries(diff).map(([table, { added, removed, changed }]): [string, TableDiff] => [
     table,
@@ -78,7 +75,7 @@ export function withoutIgnored(diff: StateDiff, ignored: Ignored): StateDiff {
   );
 }
 
-/** The columns whose value differs, without the ignored ones. */
+/** Returns the columns with different values, without ignored ones. */
 export function changedColumns(
   { before, after }: TableDiff['changed'][number],
   ignoreColumns: readonly string[],
@@ -88,11 +85,11 @@ export function changedColumns(
   const changed = columns.filter(
     (column) => !ignored.has(fieldName(column)) && !same(before[column], after[column]),
   );
-  const told = changed.filter((column) => !counterColumns.includes(fieldName(column)));
-  return told.length > 0 ? told : changed;
+  const telling = changed.filter((column) => !counterColumns.includes(fieldName(column)));
+  return telling.length > 0 ? telling : changed;
 }
 
-/** "added 2 rows in tasks ({…})", for reasons; null when nothing changed. */
+/** Formats a diff for reasons: "added 2 rows in tasks ({…})"; null when nothing changed. */
 export function describeDiff(diff: StateDiff): string | null {
   const parts = Object.entries(diff).flatMap(([table, { added, removed, changed }]) => [
     ...count('added', table, added),
@@ -106,9 +103,9 @@ export function describeDiff(diff: StateDiff): string | null {
   return parts.length === 0 ? null : parts.join('; ');
 }
 
-/** A row as reasons show it, bounded in length. */
+/** Formats a row for reasons, with a length limit. */
 export function showRow(row: Row): string {
-  // Keys, times of writing and empty columns tell a reader nothing; the record has them.
+  // Omits keys, times of writing and empty columns, which the record has.
   const telling = Object.entries(row).filter(([, value]) => value !== null && !isMachineMade(value));
   return shorten(JSON.stringify(telling.length > 0 ? Object.fromEntries(telling) : row), 240);
 }
@@ -129,7 +126,7 @@ function takeBack(rows: Record<string, Row[]>, diff: StateDiff): Record<string, 
   for (const [table, { added, removed, changed }] of Object.entries(diff)) {
     const gone = [...added, ...changed.map(({ after }) => after)];
     const kept = (earlier[table] ?? []).filter((row) => !gone.some((one) => same(one, row)));
-    // A row that was taken over was not the trial's before.
+    // A row that was taken over did not belong to the trial.
     const own = changed.filter(({ takenOver }) => !takenOver);
     earlier[table] = [...kept, ...removed, ...own.map(({ before }) => before)];
   }
@@ -140,7 +137,7 @@ function same(one: unknown, other: unknown): boolean {
   return stable(one) === stable(other);
 }
 
-/** JSON with sorted keys: equal for equal values. */
+/** Serialises with sorted keys, so that equal values give equal text. */
 function stable(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,17 +1,17 @@
 import type { Row, StateDiff } from '../../record/trial.ts';
+import type { Clock } from '../../values/dates.ts';
 import type { CodeGrader } from '../grader.ts';
 import { spend } from '../limits.ts';
-import { pairUp } from '../matching/assignment.ts';
-import type { Clock } from '../matching/dates.ts';
+import { pairUp } from '../matchers/assignment.ts';
 import {
   describeMismatches,
   type FieldMismatch,
   type FieldsResult,
   matchFields,
-} from '../matching/match-fields.ts';
-import type { FieldMatchers } from '../matching/matcher-schema.ts';
-import { describeMatcher } from '../matching/matchers.ts';
-import { fieldName } from '../matching/words.ts';
+} from '../matchers/match-fields.ts';
+import type { FieldMatchers } from '../matchers/matcher-schema.ts';
+import { describeMatcher } from '../matchers/matchers.ts';
+import { fieldName } from '../matchers/words.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import {
   changedColumns,
@@ -26,28 +26,28 @@ import {
 export type ExpectedChanges = {
   added?: readonly FieldMatchers[];
   removed?: readonly FieldMatchers[];
-  /** `where` is about the row before; exactly the columns named in `to` may change. */
+  /** `where` matches the old row; exactly the columns in `to` may change. */
   changed?: readonly { where: FieldMatchers; to: FieldMatchers }[];
 };
 
 export type StateOptions = {
   /**
-   * Columns that may change along, where the configuration (`database.tables.T.ignore`) does not name them. Default: those that say
-   * when a row was touched (`updated_at`, `modified_at`, …).
+   * Columns that may change as well, unless the configuration (`database.tables.T.ignore`) names them. Default: times
+   * of writing (`updated_at`, `modified_at`, …).
    */
   ignoreColumns?: readonly string[];
-  /** Only this turn; default the whole trial. */
+  /** The index of a turn. Default: the whole trial. */
   turn?: number;
 };
 
 type Problem = { code: string; reason: string };
-/** What is missing explains what is too much, so it is said first. */
+/** A missing row explains additional ones, so it comes first. */
 const gravity = ['row_missing', 'wrong_row', 'took_over_row', 'unexpected_change'];
 
 type Change = StateDiff[string]['changed'][number];
 
 /**
- * Exactly these rows were added, removed and changed, and nothing else in any observed table.
+ * Exactly these rows were added, removed and changed in all observed tables.
  *
  * @example
  * changedOnly({ 'shop.orders': { changed: [{ where: { number: 'HP-1042' }, to: { status: 'cancelled' } }] } });
@@ -62,7 +62,7 @@ export function changedOnly(
     (trial, say) => {
       const changes = changesOf(trial, turn);
       if (changes === null)
-        return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed');
+        return say.ungraded(whyNotObserved(trial, 'state') ?? 'changes were not observed');
       const ignored = ignoredIn(trial, ignoreColumns);
       const diff = withoutIgnored(changes, ignored);
       const evidence = { expected: JSON.parse(JSON.stringify(expected)), seen: diff };
@@ -155,12 +155,12 @@ type Rows<Expected, Seen> = {
   table: string;
   expected: readonly Expected[];
   seen: readonly Seen[];
-  /** Rows that are there but did not change: looked through for the closest one. */
+  /** Unchanged rows, searched for a near miss. */
   others: readonly Seen[];
   compare(expected: Expected, seen: Seen): FieldsResult;
   describeOne(expected: Expected): string;
   show(seen: Seen): string;
-  /** The code for a row that is not expected. */
+  /** The code for an unexpected row. */
   codeOf?(seen: Seen): string;
 };
 
@@ -232,7 +232,7 @@ function compareChange(
     }));
   return {
     mismatches: [...before.mismatches, ...after.mismatches, ...besides],
-    // Which row it is weighs more than what became of it, and no other row is a near miss.
+    // The row's identity weighs more than its new values; an unrelated row is no near miss.
     closeness: before.closeness === 0 ? 0 : (2 * before.closeness + after.closeness) / 3,
   };
 }

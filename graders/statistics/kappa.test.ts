@@ -167,6 +167,6 @@ describe('kappa', () => {
   });
 
   test('a rating of no category is refused', () => {
-    assert.throws(() => compareRaters([['met', 'great']], two), /great is none of met, not_met/);
+    assert.throws(() => compareRaters([['met', 'great']], two), /great is not one of met, not_met/);
   });
 });

@@ -1,23 +1,23 @@
-/** How two raters compare who put the same things into the same categories. */
+/** The agreement of two raters on the same items. */
 export type Agreement = {
   n: number;
-  /** The share on which they agree; null without any. */
+  /** The share of equal ratings; null without ratings. */
   agreement: number | null;
   /**
-   * Cohen's kappa (1960): agreement beyond what chance would give; null when chance alone would have them agree on
-   * everything, or there are fewer than two.
+   * Cohen's kappa (1960): agreement beyond chance; null with fewer than two ratings, or when chance alone gives full
+   * agreement.
    */
   kappa: number | null;
   /**
-   * 95 %, by the large-sample standard error of Fleiss, Cohen and Everitt (1969), kept within −1 and 1. Where everything
-   * agrees that error is 0, which says nothing of so few: then the interval is null.
+   * 95 %, from the large-sample standard error of Fleiss, Cohen and Everitt (1969), limited to −1…1. Null for full
+   * agreement, where that error is 0 and says nothing.
    */
   interval: [low: number, high: number] | null;
   /** Rows: the first rater; columns: the second; both in the order of `categories`. */
   matrix: number[][];
 };
 
-/** @throws for a rating that is in no category. */
+/** @throws for a rating outside of the categories. */
 export function compareRaters(
   pairs: readonly (readonly [string, string])[],
   categories: readonly string[],
@@ -69,7 +69,7 @@ function standardError({ shares, rows, columns, kappa, expected, n }: Table): nu
 
 function indexOf(categories: readonly string[], rating: string): number {
   const index = categories.indexOf(rating);
-  if (index < 0) throw new Error(`${rating} is none of ${categories.join(', ')}.`);
+  if (index < 0) throw new Error(`${rating} is not one of ${categories.join(', ')}.`);
   return index;
 }
 

@@ -1,13 +1,12 @@
 /**
- * What trials say of an agent that samples. Everything here is undefined (null), never 0 or 1, where there are too few
- * trials to say it.
+ * Statistics of trials. Every value is null, never 0 or 1, when there are too few trials.
  *
- * n is the number of scored trials of a case, c how many of them passed. `error` and `ungraded` are no scored trials.
+ * n is the number of scored trials of a case, c the number of passes. `error` and `ungraded` trials are not scored.
  */
 
 /**
- * The chance that at least one of k trials passes: 1 − C(n−c, k) / C(n, k), estimated without bias.
- * Chen et al. 2021, "Evaluating Large Language Models Trained on Code".
+ * The unbiased estimate that at least one of k trials passes: 1 − C(n−c, k) / C(n, k). Chen et al. 2021, "Evaluating
+ * Large Language Models Trained on Code".
  *
  * @returns null when there are fewer than k trials.
  * @throws RangeError unless 0 ≤ c ≤ n and k ≥ 1, all whole.
@@ -18,8 +17,7 @@ export function passAtK(n: number, c: number, k: number): number | null {
 }
 
 /**
- * The chance that all of k trials pass: C(c, k) / C(n, k), estimated without bias.
- * Yao et al. 2024, "τ-bench" (there pass^k).
+ * The unbiased estimate that all of k trials pass: C(c, k) / C(n, k). Yao et al. 2024, "τ-bench" (there pass^k).
  *
  * @returns null when there are fewer than k trials.
  * @throws RangeError unless 0 ≤ c ≤ n and k ≥ 1, all whole.
@@ -35,7 +33,7 @@ export type Interval = { low: number; high: number };
 const z95 = 1.959963984540054;
 
 /**
- * Wilson's score interval of a share, 95 %. Wilson 1927, "Probable Inference".
+ * Wilson's 95 % score interval of a share. Wilson 1927, "Probable Inference".
  *
  * @returns null when there is no trial.
  */
@@ -54,18 +52,18 @@ export function wilsonInterval(n: number, c: number): Interval | null {
 }
 
 export type ClusteredMean = {
-  /** The share of trials that passed. */
+  /** The share of passed trials. */
   mean: number;
-  /** Null with fewer than two cases: one cluster says nothing of how clusters differ. */
+  /** Null with fewer than two cases, since one cluster has no variance. */
   standardError: number | null;
   trials: number;
   cases: number;
 };
 
 /**
- * The share of passed trials of a suite with its standard error clustered by case, for the trials of one case resemble
- * each other: √(G/(G−1) · Σ(c_g − n_g·mean)²) / N over G cases with N trials. Miller 2024, "Adding Error Bars to Evals",
- * with the usual correction for few clusters.
+ * The share of passed trials with a standard error clustered by case, because trials of a case are correlated:
+ * √(G/(G−1) · Σ(c_g − n_g·mean)²) / N over G cases with N trials. Miller 2024, "Adding Error Bars to Evals", with the
+ * usual correction for few clusters.
  *
  * @param cases scored and passed trials of each case; cases without a scored trial are left out.
  * @returns null when no case has a scored trial.
@@ -86,8 +84,8 @@ export function clusteredMean(cases: readonly { n: number; c: number }[]): Clust
 }
 
 /**
- * The exact McNemar test: how probable so unequal a split of the cases that changed is, or a more unequal one, if
- * neither direction were likelier. McNemar 1947, in its exact, two-sided form (a binomial test with p = ½).
+ * The exact two-sided McNemar test (a binomial test with p = ½): the probability of a split of the changed cases at
+ * least this unequal. McNemar 1947.
  *
  * @param improved cases that changed for the better.
  * @param regressed cases that changed for the worse.
@@ -103,10 +101,10 @@ export function mcNemar(improved: number, regressed: number): number {
 }
 
 /**
- * How many cases more must change for the worse than for the better before {@link mcNemar} calls it significant, when
- * as many changed for the better as are given: what a comparison of so many cases can show at all.
+ * Returns the smallest surplus of worsened over improved cases that {@link mcNemar} finds significant, given the
+ * improved cases: the resolution of a comparison.
  *
- * @returns null when even all of the cases together could not show it.
+ * @returns null when even all cases together would not suffice.
  */
 export function smallestDifference(
   cases: number,
@@ -118,10 +116,9 @@ export function smallestDifference(
 }
 
 /**
- * p-values of several tests together, corrected for there being several: of many one looks bad by chance, so the smallest counts
- * as many times as there are. Holm 1979, "A Simple Sequentially Rejective Multiple Test Procedure".
+ * Adjusts p-values for multiple tests. Holm 1979, "A Simple Sequentially Rejective Multiple Test Procedure".
  *
- * @returns in the order in which they were given.
+ * @returns in the given order.
  */
 export function holm(pValues: readonly number[]): number[] {
   const ranked = pValues.map((p, place) => ({ p, place })).toSorted((one, other) => one.p - other.p);
@@ -134,7 +131,7 @@ export function holm(pValues: readonly number[]): number[] {
   return corrected;
 }
 
-/** The q-quantile (0 ≤ q ≤ 1) by linear interpolation between the nearest ranks; null of nothing. */
+/** The q-quantile (0 ≤ q ≤ 1) by linear interpolation; null for an empty list. */
 export function quantile(values: readonly number[], q: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * q;
@@ -142,7 +139,7 @@ export function quantile(values: readonly number[], q: number): number | null {
   return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at));
 }
 
-/** C(c, k) / C(n, k), factor by factor: no factorial to overflow. */
+/** C(c, k) / C(n, k) factor by factor, which avoids overflow. */
 function drawRatio(n: number, c: number, k: number): number {
   if (c < k) return 0;
   let ratio = 1;

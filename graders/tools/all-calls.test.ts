@@ -1,11 +1,11 @@
 import type { ToolCall } from '../../record/trial.ts';
 import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { agreesEverywhere } from '../agreement/agreement.ts';
+import { boundariesAgree } from '../consistency/agreement.ts';
 import { calledNoTool } from './called-no-tool.ts';
-import { calledTools } from './called-tools.ts';
 import { callsAtMost } from './calls-at-most.ts';
 import { executedNothing } from './executed-nothing.ts';
+import { calledTools } from './expected/called-tools.ts';
 
 /** Claims about calls in an application that has a tool in its own process beside those of its servers. */
 
@@ -22,7 +22,7 @@ const prefixed = trialWith(asked('tasks_create_task'), aCall('create_task', {}, 
 const provided = trialWith(asked('refund', { byProvider: true }));
 
 const examples: Example[] = [
-  ['its own tool is no disagreement', agreesEverywhere(), own, 'pass'],
+  ['its own tool is no disagreement', boundariesAgree(), own, 'pass'],
   ['and is seen where it is forbidden', calledNoTool(['delete_all']), own, 'fail forbidden_tool'],
   ['by the claim that nothing was executed', executedNothing(), own, 'fail executed'],
   ['by a limit', callsAtMost(0), own, 'fail too_many_calls'],
@@ -37,16 +37,16 @@ const examples: Example[] = [
   ],
   ['without either', calledNoTool(['delete_all']), without(trialWith(), 'model', 'tools'), 'ungraded'],
 
-  ['asked for and held back: the model tried', calledNoTool(['create_task']), held, 'fail forbidden_tool'],
+  ['asked for and rate-limited: the model tried', calledNoTool(['create_task']), held, 'fail forbidden_tool'],
   [
-    'asked for and held back: it was not called',
+    'asked for and rate-limited: it was not called',
     calledTools([{ name: 'create_task' }]),
     held,
     'fail tool_not_called',
   ],
 
   ['offered with its server\u2019s name: one call', callsAtMost(1), prefixed, 'pass'],
-  ['which all agree about', agreesEverywhere(), prefixed, 'pass'],
+  ['which all agree about', boundariesAgree(), prefixed, 'pass'],
   ['known by its own name', calledTools([{ name: 'create_task' }]), prefixed, 'pass'],
   [
     'forbidden by the name it is offered by',
@@ -57,6 +57,6 @@ const examples: Example[] = [
 
   ['run by the provider, and forbidden', calledNoTool(['refund']), provided, 'fail forbidden_tool'],
   ['run by the provider, and expected', calledTools([{ name: 'refund' }]), provided, 'pass'],
-  ['run by the provider: nobody disagrees', agreesEverywhere(), provided, 'pass'],
+  ['run by the provider: nobody disagrees', boundariesAgree(), provided, 'pass'],
 ];
 testExamples(examples);

@@ -5,9 +5,9 @@ import { verdictOf } from '../../record/verdict.ts';
 import { aCall, aTrial } from '../../tests/doubles/a-trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { calledNoTool } from './called-no-tool.ts';
-import { calledTools } from './called-tools.ts';
 import { callsAtMost } from './calls-at-most.ts';
 import { executedNothing } from './executed-nothing.ts';
+import { calledTools } from './expected/called-tools.ts';
 
 /** Calls at 10 and 20; then, or between them, or before them, the cassette has no answer in the same turn. */
 const trial = aTrial({

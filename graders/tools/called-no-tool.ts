@@ -6,7 +6,7 @@ import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { isSure, matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
 
 /**
- * None of these tools was called; without names, no tool at all. A failed attempt is a call.
+ * None of these tools was called; without names, no tool at all. A failed attempt counts as a call.
  *
  * @example
  * calledNoTool(['issue_refund'], { turn: 0 });
@@ -26,7 +26,7 @@ export function calledNoTool(
       called: calls.map(describeCall),
     };
 
-    // By any name under which it was seen: an application may offer a tool to the model by another than its server's.
+    // Checks every name of the call, because applications may rename tools for the model.
     const tiersOf = (call: ToolCall): NameTier[] =>
       names?.flatMap((name) =>
         sightingsOf(call).map((seen) => matchToolName(name, seen.name, options.names).tier),

@@ -3,11 +3,11 @@ import { codeGrader } from '../score.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { matchToolName } from './tool-names.ts';
 
-/** How often tools may be called: all of them together, or each of these by itself. */
+/** Limits for all tools together, or by tool. */
 export type CallLimits = number | Readonly<Record<string, number>>;
 
 /**
- * No more calls than this were made, failed attempts included.
+ * At most this many calls were made, failed attempts included.
  *
  * @example
  * callsAtMost({ search: 2, issue_refund: 1 });

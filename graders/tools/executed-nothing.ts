@@ -5,8 +5,8 @@ import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { actsIn, whyTaken } from './tool-kinds.ts';
 
 /**
- * Nothing was executed: no tool that acts was called, successfully or not, and no row changed. Both are needed: a
- * call may change nothing, and a row may change without a call that was seen.
+ * No tool that acts was called, successfully or not, and no row changed. Both are checked, because a call may change no
+ * row and a row may change without an observed call.
  *
  * @example
  * executedNothing({ turn: 0 });
@@ -38,7 +38,7 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
         return say.fail('executed', `nothing may be executed, but rows changed: ${changed}`, evidence);
       if (observed === null) return say.ungraded(noCallEvidence, evidence);
       if (changes === null)
-        return say.ungraded(whyNotObserved(trial, 'state') ?? 'what changed was not observed', evidence);
+        return say.ungraded(whyNotObserved(trial, 'state') ?? 'changes were not observed', evidence);
       return say.pass(
         `no acting tool was called (seen by: ${observed.source}), and no row changed`,
         evidence,

@@ -142,7 +142,7 @@ const reasons: [title: string, trial: Trial, reason: RegExp][] = [
   [
     'that it was lost',
     trialOf([aCall('job_search', good, { source: 'model' })]),
-    /the model asked for this one/,
+    /the model requested this one/,
   ],
 ];
 for (const [title, trial, reason] of reasons)

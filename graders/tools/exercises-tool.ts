@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { json } from '../../record/json.ts';
+import { json } from '../../record/text/json.ts';
 import { type ToolCall, type Trial, toolCallSources } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { type JsonSchema, type SchemaViolation, violationsOf } from '../matching/json-schema.ts';
+import { type JsonSchema, type SchemaViolation, violationsOf } from '../matchers/json-schema.ts';
+import { completed } from '../reply/completed.ts';
+import { refuses } from '../reply/refusal.ts';
+import { excerpt } from '../reply/replies.ts';
 import { codeGrader } from '../score.ts';
-import { completed } from '../screen/completed.ts';
-import { refuses } from '../screen/refusal.ts';
-import { excerpt } from '../screen/replies.ts';
 import { callsBy, callsMade, describeCall, noCallEvidence } from './tool-calls.ts';
 import {
   closestName,
@@ -20,35 +20,35 @@ import {
 export type CoveredTool = Required<ListedName> & { inputSchema: JsonSchema };
 
 export type ExercisesOptions = {
-  /** Every tool of every server that the agent has, this one among them. */
+  /** All tools of all servers of the agent, including this one. */
   listed: readonly ListedName[];
   names?: Omit<ToolNameOptions, 'known'>;
-  /** Whether calls to this server pass the tool gateway. Where they do not, its silence proves nothing. */
+  /** Whether calls to this server pass the gateway; otherwise missing calls prove nothing. */
   throughGateway?: boolean;
-  /** How often the question was made clearer before it was asked like this. */
+  /** How often the question was clarified before this attempt. */
   clarifications?: number;
 };
 
-/** Failures that a clearer question may mend. */
+/** Failures that a clearer question may resolve. */
 export const unheard: readonly string[] = ['tool_not_called', 'wrong_tool', 'refused'];
 
-/** What the score rests on, as reports read it. */
+/** The evidence of the score, for reports. */
 export const exerciseSchema = z.object({
   server: z.string(),
   tool: z.string(),
   clarifications: z.number().int().min(0),
   source: z.enum(toolCallSources).nullable(),
-  /** The call that the verdict is about; null when there was none. */
+  /** The judged call; null when there was none. */
   call: z.object({ name: z.string(), arguments: json }).nullable(),
   tier: z.enum(nameTiers),
-  /** The name by which the model asked for it, where that is another one: an application may rename its tools. */
+  /** The tool's name at the model if the application renamed it. */
   askedAs: z.object({ name: z.string(), tier: z.enum(nameTiers) }).nullable(),
 });
 export type Exercise = z.infer<typeof exerciseSchema>;
 
 /**
- * The agent reached this tool: it called it with arguments that satisfy the tool's schema, the tool answered, and a
- * reply that says something came to its end. A failure has one reason, the nearest to its cause.
+ * The agent used this tool: it called it with valid arguments, the tool answered, and a non-empty reply completed. A
+ * failure has one reason, the nearest to its cause.
  *
  * @example
  * const tool = { server: 'shop', name: 'get_order', inputSchema: { type: 'object' } };
@@ -85,7 +85,7 @@ type Finding = {
   verdict: 'pass' | 'warn' | 'fail' | 'ungraded';
   code: string;
   reason: string;
-  /** The call that it is about. */
+  /** The judged call. */
   about: Judged | null;
 };
 type Seen = { trial: Trial; tool: CoveredTool; calls: Judged[]; options: ExercisesOptions };
@@ -120,7 +120,7 @@ function reachedBy(reached: Judged, { options: { clarifications = 0 } }: Seen): 
 
 function failedCall(own: Judged[], tool: CoveredTool): Finding {
   const [last] = own.slice(-1);
-  // A call that the schema refuses fails at the tool as well: the arguments are the cause.
+  // Arguments that the schema refuses also make the call fail, so they are reported as the cause.
   if (last && last.violations.length > 0) {
     const violations = last.violations.map(({ field, message }) => `${field} ${message}`).join('; ');
     const reason = `${last.call.name} was called with arguments that its schema refuses: ${violations}`;
@@ -139,7 +139,7 @@ function unclearCall({ tool, calls }: Seen): Finding | null {
   return finding('fail', 'ambiguous_call', reason, unclear);
 }
 
-/** Only names were called that no server lists. */
+/** Reports calls of names that no server lists. */
 function otherName({ tool, calls }: Seen): Finding | null {
   const [first] = calls;
   if (!first || calls.some(({ meant }) => meant.tool !== null)) return null;
@@ -174,7 +174,7 @@ function noCall(seen: Seen): Finding {
   }
   const lost =
     options.throughGateway && askedOf(seen).length > 0
-      ? ' reached its server, though the model asked for this one'
+      ? ' reached its server, although the model requested this one'
       : ' was called at all';
   return finding('fail', 'tool_not_called', `${tool.name} was not called: no tool${lost}`, null);
 }
@@ -187,7 +187,7 @@ function judge(
   { listed, names = {}, throughGateway }: ExercisesOptions,
 ): Judged {
   const { name, server } = call;
-  // What went to another server is another tool, whatever its name.
+  // A call to another server is another tool, whatever its name.
   const meant = meantTool(
     throughGateway && server !== undefined ? { name, server } : { name },
     listed,
@@ -200,7 +200,7 @@ function judge(
   };
 }
 
-/** What is shown as a chip has a name alone. Elsewhere a call without arguments is one with none. */
+/** A chip has only a name; elsewhere missing arguments mean an empty list. */
 const isUnseen = ({ source, arguments: given }: ToolCall) =>
   given === null && (source === 'ui' || source === 'wire');
 
@@ -209,7 +209,7 @@ const isTool = (one: ListedName | null, { name, server }: CoveredTool) =>
 
 const fullName = ({ server, name }: ListedName) => (server === undefined ? name : `${server}/${name}`);
 
-/** The model's calls that mean this tool. */
+/** The model's calls of this tool. */
 const askedOf = ({ trial, tool, options: { listed, names } }: Seen) =>
   callsBy(trial, 'model').flatMap(({ name }) => {
     const { tool: meant, tier } = meantTool({ name }, listed, names);

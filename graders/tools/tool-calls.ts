@@ -4,24 +4,24 @@ import type { ListedName } from './tool-names.ts';
 
 export type ObservedCalls = {
   calls: ToolCall[];
-  /** The boundaries that would have shown a call, the strongest first. */
+  /** The boundaries that can show a call, strongest first. */
   sources: ToolCallSource[];
-  /** Who says so, in words: of calls that were made the strongest boundary of each, else all that would have shown one. */
+  /** The names of the sources: the strongest boundary of each call, or all possible ones if there was none. */
   source: string;
 };
 
 type Look = {
-  /** A source that does not see the calls in question. */
+  /** A source without access to the calls in question. */
   except?: ToolCallSource;
-  /** Tools that servers behind the gateway are known to have, besides those that were listed in the trial. */
+  /** Tools known to be behind the gateway, besides those listed in the trial. */
   known?: readonly ListedName[];
 };
 
 /**
- * Every call that any boundary saw in the trial (or in one turn), in order: what a claim about calls that must not
- * happen has to look at. A call that the model asked for is one, whoever was to run it.
+ * Returns every call that any boundary saw in the trial or one turn, in order. Claims about calls that must not happen
+ * use it, so requested calls count regardless of who runs them.
  *
- * Null when nothing could have shown a call. An empty list is evidence that none was made.
+ * Null when no boundary could show a call. An empty list proves that there was none.
  *
  * @example
  * const names = callsOf(trial, 0)?.calls.map(({ name }) => name);
@@ -37,9 +37,8 @@ export function callsOf(trial: Trial, turn?: number, { except }: Look = {}): Obs
 }
 
 /**
- * The calls of which the strongest boundary that would have seen them says that they were made: what a claim about calls
- * that must happen can rest on. Of a tool that a server behind the gateway has, that is the gateway; a tool that none of
- * them has is the application's own, or its provider's, and the model's word counts.
+ * Returns the calls that the strongest capable boundary confirms, for claims about calls that must happen. For a tool
+ * behind the gateway that is the gateway; for a tool of the application or the provider it is the model.
  */
 export function callsMade(trial: Trial, turn?: number, look: Look = {}): MadeCalls | null {
   const observed = callsOf(trial, turn, look);
@@ -50,7 +49,7 @@ export function callsMade(trial: Trial, turn?: number, look: Look = {}): MadeCal
   const by = [...new Set(made.map((call) => call.source))];
   return { ...observed, source: by.join(', ') || observed.source, calls: made, unmade };
 }
-/** And those that were asked for or shown, and not made. */
+/** And calls that were requested or shown but not made. */
 export type MadeCalls = ObservedCalls & { unmade: ToolCall[] };
 
 function isMade(
@@ -67,7 +66,7 @@ function isMade(
   return by.includes('model') || !observed.includes('model');
 }
 
-/** Whether a tool server behind the gateway has the tool that was called: it listed it, or has received it. */
+/** Whether a server behind the gateway listed the tool or received the call. */
 export function hasServer(
   { listedTools = {}, toolCalls }: Trial,
   { name }: Pick<ToolCall, 'name'>,
@@ -81,8 +80,8 @@ export function hasServer(
 }
 
 /**
- * A page may name what goes on in words of its own ("Searching…", "Creating the task…"). Where a stronger boundary looked,
- * such a label is no call; the name of a tool is.
+ * Pages may label activity in their own words ("Searching…"). If a stronger boundary was observed, only a tool's name
+ * counts as a call.
  */
 function isCall(trial: Trial, call: ToolCall, observed: readonly ToolCallSource[]): boolean {
   if (call.source !== 'ui' || !(observed.includes('tools') || observed.includes('model'))) return true;
@@ -90,9 +89,8 @@ function isCall(trial: Trial, call: ToolCall, observed: readonly ToolCallSource[
 }
 
 /**
- * Whether a source would have shown a call. The tools and model boundaries show every call when observed.
- * A page does so only if calls can be read there: the adapter says so, or one was seen in this trial; a
- * page without chips in a UI that never shows chips is no evidence of anything.
+ * Whether a source can show calls. Tools and model show every call when observed. The page counts only if the adapter
+ * reads calls there or one was seen in this trial; otherwise missing chips prove nothing.
  */
 export function isObserved(trial: Trial, source: ToolCallSource): boolean {
   if (source === 'tools' || source === 'model') return trial.evidence[source].collected;
@@ -100,7 +98,7 @@ export function isObserved(trial: Trial, source: ToolCallSource): boolean {
   return trial.readable?.includes(source) || trial.toolCalls.some((call) => seenBy(call).includes(source));
 }
 
-/** The calls as one source saw them, oldest first where the times are known. */
+/** Returns the calls as one source saw them, oldest first if the times are known. */
 export function callsBy(trial: Trial, source: ToolCallSource, turn?: number): ToolCall[] {
   const calls = trial.toolCalls
     .flatMap(sightingsOf)
@@ -109,11 +107,11 @@ export function callsBy(trial: Trial, source: ToolCallSource, turn?: number): To
   return calls.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
 }
 
-/** Said when `callsOf` has nothing to go by. */
+/** The reason when `callsOf` has no evidence. */
 export const noCallEvidence =
   'no boundary that shows tool calls was observed: neither the tools nor the model, and the page showed none';
 
-/** `place_order({"item":"milk"})`, as reasons name a call. */
+/** Formats a call for reasons: `place_order({"item":"milk"})`. */
 export function describeCall(call: ToolCall): string {
   const values = call.arguments === null ? '…' : JSON.stringify(call.arguments);
   const arranged = call.injected === undefined ? '' : ` as arranged (${call.injected})`;

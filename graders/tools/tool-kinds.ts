@@ -1,17 +1,17 @@
 import type { Trial } from '../../record/trial.ts';
-import { toolWords } from '../language/tool-words.ts';
+import { toolWords } from '../../values/language/tool-words.ts';
 import { isToolOf } from './merge-calls.ts';
 import { normaliseToolName } from './tool-names.ts';
 
 export const toolKinds = ['reads', 'asks', 'acts'] as const;
-/** What a tool does: it reads, it asks the user, or it acts. */
+/** A tool reads, asks the user, or acts. */
 export type ToolKind = (typeof toolKinds)[number];
-/** `unknown`: nothing says what it does. Who may not act may not call it. */
+/** `unknown` counts as acting where acting is forbidden. */
 export type GuessedKind = ToolKind | 'unknown';
 
 /**
- * What a tool does as far as its name says: the first verb decides. Words that are also names of things are verbs where
- * nothing else is.
+ * Infers a tool's kind from its name: the first verb decides. Words that are also nouns count as verbs only if there is
+ * no other.
  *
  * @example
  * toolKind('get_order');
@@ -22,14 +22,13 @@ export function toolKind(name: string): GuessedKind {
   return hasNoBlanks(normal) ? kindOfBeginning(normal) : kindOfWords(words);
 }
 
-/** Whether calling it may change something, as far as its name says: every tool that neither reads nor asks. */
+/** Whether a call may change something, inferred from the name: every tool that neither reads nor asks. */
 export const isActing = (name: string): boolean => mayAct(toolKind(name));
 
 export const mayAct = (kind: GuessedKind): boolean => kind === 'acts' || kind === 'unknown';
 
 /**
- * What a tool does in this trial: as the configuration or the tool's server says (the record keeps both), else as far as
- * its name says.
+ * Returns a tool's kind in this trial: from the configuration or the server if recorded, otherwise from its name.
  *
  * @example
  * kindIn(trial, 'cancel_order');
@@ -44,7 +43,7 @@ export function kindIn({ toolKinds: known = {} }: Pick<Trial, 'toolKinds'>, name
 /** Whether a call in this trial may have changed something. */
 export const actsIn = (trial: Pick<Trial, 'toolKinds'>, name: string): boolean => mayAct(kindIn(trial, name));
 
-/** Said beside a call of which nobody knows what it does. */
+/** Explains the assumption about a call of unknown kind. */
 export const whyTaken = (trial: Pick<Trial, 'toolKinds'>, name: string): string =>
   kindIn(trial, name) === 'unknown'
     ? ` (taken for a tool that acts: nothing says what it does; the option toolKinds can, { ${name}: reads })`
@@ -58,12 +57,12 @@ function kindOfWords(words: readonly string[]): GuessedKind {
   const [first = '', ...others] = words;
   const clear = words.map(clearKind).find((kind) => kind !== null);
   if (toolWords.readsFirst.has(first)) return 'reads';
-  // `comment_delete`: what could be the verb is the name of the thing, for a clear verb follows at once.
+  // `comment_delete`: an ambiguous first word followed by a clear verb is a noun.
   if (isUnclear(first) && clearKind(words[1] ?? '') !== null) return clearKind(words[1] ?? '') ?? 'unknown';
   if (toolWords.actsAlso.has(first)) return 'acts';
   if (toolWords.readsAlso.has(first)) return 'reads';
   if (clear !== undefined && clear !== null) return clear;
-  // `shopping_list_order` may be either: then it is not said to read.
+  // `shopping_list_order` may be either, so it does not count as reading.
   if (toolWords.actsAlso.has(others.at(-1) ?? '')) return 'acts';
   if (others.some((word) => toolWords.readsAlso.has(word))) return 'reads';
   return toolWords.told.has(words.at(-1) ?? '') && words.length > 1 ? 'reads' : 'unknown';
@@ -81,7 +80,7 @@ const clearKind = (word: string): ToolKind | null =>
 const isUnclear = (word: string) => toolWords.actsAlso.has(word) || toolWords.readsAlso.has(word);
 const isVerbThatActs = (word: string) => toolWords.acts.has(word) || toolWords.actsAlso.has(word);
 
-/** Whether these words stand among the others in this order: the first at the beginning of a verb, the last anywhere after it. */
+/** Whether these words occur in order: the first starting a verb, the last anywhere after it. */
 function isAmong(wanted: readonly string[], words: readonly string[]): boolean {
   const [first = '', last = ''] = wanted;
   const at = words.indexOf(first);

@@ -1,27 +1,25 @@
-import { wordsOf } from '../matching/words.ts';
+import { wordsOf } from '../matchers/words.ts';
 
-/** How closely two names agree, from the surest to none at all. */
+/** How closely two names agree, from identical to unrelated. */
 export const nameTiers = ['exact', 'normalised', 'synonym', 'contained', 'none'] as const;
 export type NameTier = (typeof nameTiers)[number];
 
 export type ToolNameOptions = {
-  /** Put before names by some servers, and without meaning. */
+  /** Meaningless prefixes of some servers. */
   prefixes?: readonly string[];
-  /** The server names that may stand before a tool's (`tasks__create`); by default any. */
+  /** Server names that may precede a tool's name (`tasks__create`). Default: any. */
   namespaces?: readonly string[];
-  /** All tools there are: a name that is contained in several of them names none. */
+  /** All tools: a name contained in several of them matches none. */
   known?: readonly string[];
-  /** A tool's name → other names by which it is called. */
+  /** A tool's name → its other names. */
   synonyms?: Readonly<Record<string, readonly string[]>>;
 };
 
 export const defaultPrefixes: readonly string[] = ['API_'];
 
 /**
- * Whether the tool that was called is the one that was meant.
- * `normalised`: the same but for case, separators, a prefix or a server's name.
- * `synonym`: declared to be another name of it.
- * `contained`: the words of one stand in a row among the words of the other (`search` in `job_search`).
+ * Compares the called with the expected name. `normalised`: equal except for case, separators, a prefix or a server's
+ * name. `synonym`: declared. `contained`: the words of one occur consecutively in the other (`search` in `job_search`).
  *
  * @example
  * matchToolName('place_order', 'shop__placeOrder').tier; // 'normalised'
@@ -41,34 +39,34 @@ export function matchToolName(
 }
 
 /**
- * Whether nobody could mean another tool by it.
+ * Whether the agreement is unambiguous.
  *
  * @example
  * isSure('normalised'); // true
  */
 export const isSure = (tier: NameTier): boolean => tier !== 'contained' && tier !== 'none';
 
-/** Whether one of these tools is meant by a name, and not only a part of its name. */
+/** Whether a name means one of these tools, beyond a part of its name. */
 export const isKnownTool = (name: string, tools: readonly string[]): boolean =>
   tools.includes(name) || tools.some((tool) => isSure(matchToolName(name, tool).tier));
 
-/** A tool as a server lists it. */
+/** A tool as its server lists it. */
 export type ListedName = { name: string; server?: string };
 
 export type MeantTool<Tool> = {
-  /** How closely the names agree; `none` when no tool is meant, or not one alone. */
+  /** `none` when no tool or more than one matches. */
   tier: NameTier;
-  /** The tool that is meant; null when it is none of them, or more than one could be. */
+  /** The matching tool; null for none or several. */
   tool: Tool | null;
-  /** The tools that the call could mean equally well; empty unless there are several. */
+  /** Equally good matches; empty unless there are several. */
   ambiguous: Tool[];
 };
 
 /**
- * Which of the listed tools a call means. The surest tier decides, so that an exact name wins over one that is
- * contained; where several tools agree with the call equally well it means none of them.
+ * Finds the listed tool that a call means. The closest tier decides, so an exact name beats a contained one; a tie
+ * matches none.
  *
- * @param called the name that was called; `server` where it is known to which it went.
+ * @param called the called name; `server` if known.
  *
  * @example
  * meantTool({ name: 'shop__placeOrder' }, [{ name: 'place_order' }, { name: 'get_order' }]);
@@ -90,7 +88,7 @@ export function meantTool<Tool extends ListedName>(
 }
 
 /**
- * A name without prefix and server, in lower case with underscores: `shop__API_placeOrder` → `place_order`.
+ * Normalises a name to lower case with underscores, without prefix and server: `shop__API_placeOrder` → `place_order`.
  *
  * @example
  * normaliseToolName('shop__API_placeOrder'); // 'place_order'
@@ -103,7 +101,7 @@ export function normaliseToolName(name: string, options: ToolNameOptions = {}): 
 }
 
 /**
- * The known name nearest by edit distance, to suggest and never to match; null when none is near.
+ * Returns the nearest known name by edit distance, for suggestions only; null when none is near.
  *
  * @example
  * closestName('get_ordr', ['get_order', 'issue_refund']); // 'get_order'
@@ -126,7 +124,7 @@ export function closestName(name: string, known: readonly string[]): string | nu
 function sameWhenNormalised(expected: string, actual: string, options: ToolNameOptions): boolean {
   const whole = [expected, actual].map((name) => withoutPrefix(wordsOf(name), options).join(' '));
   if (whole[0] === whole[1] && whole[0] !== '') return true;
-  // Two servers may both have a `create`: the server's name is dropped only where one side left it out.
+  // Two servers may both have a `create`, so the server's name is dropped only if one side lacks it.
   if (
     splitNamespace(expected, options).namespace !== null &&
     splitNamespace(actual, options).namespace !== null
@@ -166,10 +164,10 @@ function splitNamespace(name: string, options: ToolNameOptions): { namespace: st
   return allowed ? { namespace, tool } : { namespace: null, tool: name.trim() };
 }
 
-/** The last part of a namespace: `mcp__tasks` and `mcp.tasks` are the server `tasks`. */
+/** Returns the last part of a namespace: `mcp__tasks` and `mcp.tasks` are the server `tasks`. */
 const serverName = (namespace: string) => namespace.split(/__|[./:]/u).at(-1) ?? namespace;
 
-/** The server that a call names itself, where it is one of those that list the tools. */
+/** Returns the listing server that the call's name starts with. */
 function serverIn(called: string, listed: readonly ListedName[]): string | null {
   const { namespace } = splitNamespace(called, {});
   if (namespace === null || listed.some(({ name }) => name === called)) return null;
@@ -180,7 +178,7 @@ function serverIn(called: string, listed: readonly ListedName[]): string | null 
   );
 }
 
-/** A prefix is dropped as words, however it is written (`API_getSalary`, `apiGetSalary`), and never the whole name. */
+/** Removes a prefix in any notation (`API_getSalary`, `apiGetSalary`), but never the whole name. */
 function withoutPrefix(words: string[], { prefixes = defaultPrefixes }: ToolNameOptions): string[] {
   for (const prefix of prefixes) {
     const dropped = wordsOf(prefix);
@@ -190,7 +188,7 @@ function withoutPrefix(words: string[], { prefixes = defaultPrefixes }: ToolName
   return words;
 }
 
-/** Letters that were added, left out, changed, or swapped with their neighbour (optimal string alignment). */
+/** Counts inserted, deleted, replaced and transposed letters (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   let twoBefore: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -1,18 +1,18 @@
 import type { ToolCall, Trial } from '../../record/trial.ts';
-import { type JsonSchema, schemaProblem, violationsOf } from '../matching/json-schema.ts';
+import { type JsonSchema, schemaProblem, violationsOf } from '../matchers/json-schema.ts';
 import { isToolOf } from './merge-calls.ts';
 
-/** What a tool's server says of its arguments; null where nobody said it, or it is no schema. */
+/** Returns the schema of a tool's arguments; null if unknown or invalid. */
 export function schemaOf({ toolSchemas = {} }: Pick<Trial, 'toolSchemas'>, name: string): JsonSchema | null {
-  const [, told] =
+  const [, inputSchema] =
     Object.entries(toolSchemas).find(([tool]) => tool === name) ??
     Object.entries(toolSchemas).find(([tool]) => isToolOf({ name: tool }, name)) ??
     [];
-  const schema = isObject(told) ? told : null;
+  const schema = isObject(inputSchema) ? inputSchema : null;
   return schema !== null && schemaProblem(schema) === null ? schema : null;
 }
 
-/** The names of all arguments that there are; undefined where a schema leaves that open. */
+/** Returns all argument names; undefined when the schema allows others. */
 export function namesIn(schema: JsonSchema | null): readonly string[] | undefined {
   if (schema === null || !isObject(schema.properties)) return undefined;
   const open = schema.additionalProperties !== undefined && schema.additionalProperties !== false;
@@ -20,7 +20,7 @@ export function namesIn(schema: JsonSchema | null): readonly string[] | undefine
   return open || others.some((keyword) => keyword in schema) ? undefined : Object.keys(schema.properties);
 }
 
-/** Why the tool's schema refuses the arguments of a call; null when it does not, or is not known. */
+/** Returns why the schema refuses a call's arguments; null if it accepts them or is unknown. */
 export function argumentsRefused(trial: Trial, call: ToolCall): string | null {
   const schema = schemaOf(trial, call.name);
   if (schema === null || call.arguments === null) return null;

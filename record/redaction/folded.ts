@@ -1,7 +1,7 @@
 /**
- * A text as a secret is looked for in it: whatever the case of its letters, without blanks, line breaks, the
- * backslashes by which JSON escapes, the colours of a terminal and the marks of a diff, and with the two alphabets of
- * base64 as one. `origin[i]` says where the letter `i` of the folded text stands in the original.
+ * A text normalised for the search for secrets: case-insensitive, without white space, JSON backslashes, terminal
+ * colours and diff marks, and with the two base64 alphabets merged. `origin[i]` is the position of letter `i` in the
+ * original.
  */
 export type Folded = { letters: Uint16Array; origin: Uint32Array; length: number };
 
@@ -13,7 +13,8 @@ export function fold(text: string): Folded {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === backslash) {
-      // The letter of `\n`, `\r` and `\t` is a blank that somebody escaped.
+      // The letter of an escaped `
+      // `, `\r` or `\t` counts as white space.
       const next = text.charCodeAt(index + 1);
       if (next === 0x6e || next === 0x72 || next === 0x74) index += 1;
       if (next === 0x6e || next === 0x72) beginsLine = true;
@@ -36,7 +37,7 @@ export function fold(text: string): Folded {
 const backslash = 0x5c;
 const escapeCode = 0x1b;
 
-/** `ESC [ 31 m`: where its last letter stands. */
+/** Returns the position of the last letter of an escape sequence such as `ESC [ 31 m`. */
 function endOfSequence(text: string, start: number): number {
   if (text.charCodeAt(start + 1) !== 0x5b) return start;
   let end = start + 2;
@@ -44,11 +45,11 @@ function endOfSequence(text: string, start: number): number {
   return end;
 }
 
-/** What a diff or a quotation puts before a line: `+ - > |`. */
+/** Line prefixes of diffs and quotations: `+ - > |`. */
 const isMark = (code: number): boolean =>
   code === 0x2b || code === 0x2d || code === 0x3e || code === 0x7c || code === 0x2502;
 
-/** Blanks, line breaks, and what has no width at all. */
+/** White space and zero-width characters. */
 const isWhite = (code: number): boolean =>
   code <= 0x20 ||
   (code >= 0x7f && code <= 0xa0) ||

@@ -2,17 +2,17 @@ import { type Folded, fold } from './folded.ts';
 import type { Passage } from './passages.ts';
 import { longForms } from './secret-forms.ts';
 
-/** A fragment of a secret with so many letters is found wherever it stands. */
+/** Fragments of a secret with at least this length are found anywhere. */
 export const fragmentLength = 12;
 
-/** Fewer different letters make a line of dashes rather than a part of a secret. */
+/** Fewer distinct letters indicate a separator line rather than a secret. */
 const leastLetters = 3;
 
 export type Fragments = { find(text: Folded): Passage[] };
 
 /**
- * Finds fragments of secrets: what a page, a tool or a limit of length has cut. One pass over the text, whatever the
- * number of secrets. A rolling hash decides where to look closer.
+ * Finds fragments of secrets that a page, a tool or a length limit has cut. One pass over the text with a rolling hash,
+ * independent of the number of secrets.
  */
 export function indexFragments(secrets: readonly string[]): Fragments {
   const grams: Grams = new Map();
@@ -26,13 +26,13 @@ export function indexFragments(secrets: readonly string[]): Fragments {
   };
 }
 
-/** Where each of them stands in a folded secret. */
+/** The positions of each fragment in a folded secret. */
 type Grams = Map<string, { letters: Uint16Array; at: number }>;
 
 const filterSize = 1 << 20;
 const placeOf = (hash: number): number => (hash ^ (hash >>> 12)) & (filterSize - 1);
 
-/** The parts of a secret that tell nothing else: paths, addresses and JSON repeat what stands in any report. */
+/** Returns the parts of a secret that occur nowhere else; paths, addresses and JSON syntax occur in any report. */
 function piecesOf(secret: string): string[] {
   if (/^\s*[[{]/.test(secret)) return [];
   const pieces = secret.split(pathOrAddress);
@@ -57,7 +57,7 @@ function indexForm(form: string, grams: Grams): void {
 }
 
 const factor = 0x01000193;
-/** By so much a letter counts when it leaves the window. */
+/** The weight of the letter that leaves the window. */
 const leaving = Array.from({ length: fragmentLength - 1 }).reduce<number>(
   (power) => Math.imul(power, factor),
   1,
@@ -76,7 +76,7 @@ function findGrams(
 ): Passage[] {
   const found: Passage[] = [];
   let hash = 0;
-  // What ends before is within the last passage.
+  // Skips fragments within the last passage.
   let covered = fragmentLength - 1;
   for (let end = 0; end < length; end++) {
     if (end >= fragmentLength) hash = (hash - Math.imul(letters[end - fragmentLength] ?? 0, leaving)) | 0;

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Hands on what is written in whole lines, so that what is spelled over several writes is seen as a whole. */
+/** Passes output on in whole lines, so that text split over several writes is seen as a whole. */
 export function byLine(handOn: (text: string) => void, longest = 1_000_000) {
   let held = '';
   const flush = () => {
@@ -19,7 +19,7 @@ export function byLine(handOn: (text: string) => void, longest = 1_000_000) {
         handOn(lines);
       }
     },
-    /** Hands on the line that has no end. */
+    /** Passes on the unfinished line. */
     flush,
   };
 }
@@ -28,9 +28,9 @@ type Streams = { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream };
 export type OutputGuard = { flush(): void; remove(): void };
 
 /**
- * From now on a process prints what `clean` makes of what is printed.
+ * Redirects all output of the process through `clean`.
  *
- * @param whole waits for the end of each line. Without it, what moves the cursor of a terminal appears at once.
+ * @param whole waits for the end of each line; without it, cursor movements appear immediately.
  */
 export function guardOutput(
   { stdout, stderr }: Streams,
@@ -56,7 +56,7 @@ function guardStream(
   const { write } = stream;
   const handOn = (text: string) => void Reflect.apply(write, stream, [clean(text)]);
   const lines = byLine(handOn);
-  // A character may be spelled over two writes.
+  // A character may be split over two writes.
   const decoder = new StringDecoder('utf8');
   const print = (text: string) => {
     if (whole) lines.write(text);

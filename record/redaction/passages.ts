@@ -1,11 +1,11 @@
-/** A part of a text: from its first letter to the one behind its last. */
+/** A range of a text; the end is exclusive. */
 export type Passage = { start: number; end: number };
 
 export const redactionMark = '[redacted]';
 
 /**
- * Takes passages out of a text that was written in parts. What a passage covers of the part in which it begins becomes
- * the mark, and what it covers of later parts is gone.
+ * Removes passages from a text in parts. The first affected part gets the mark; the remainder is deleted from later
+ * parts.
  */
 export function redactParts(parts: readonly string[], passages: readonly Passage[]): string[] {
   const joined = joinPassages(passages);

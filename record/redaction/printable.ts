@@ -1,17 +1,17 @@
-import { shorten } from '../shorten.ts';
+import { shorten } from '../text/shorten.ts';
 /**
- * One line of text that somebody else wrote, fit to be shown: an agent may say anything, but nothing that a terminal,
- * a CI log, an XML parser or a reader's eye would obey. What is not shown as it is stands there as a visible escape.
+ * Makes one line of untrusted text safe to show in terminals, CI logs and XML. Unsafe characters become visible
+ * escapes.
  *
- * @param length in characters; what is cut is told.
+ * @param length the limit in characters; longer text ends in an ellipsis.
  */
 export function printable(text: string, length = 300): string {
   const line = text.replace(/\s+/gu, ' ').trim();
-  // Of a text of megabytes no more is looked at than can be shown.
+  // Avoids processing megabytes of text that would be cut anyway.
   return shorten(harmless(line.slice(0, 2 * length + 2)), length);
 }
 
-/** The same for text of several lines. */
+/** Like `printable`, for several lines. */
 export function printableLines(text: string, { lines, length }: { lines: number; length: number }): string[] {
   const all = text.split(lineBreak).filter((line) => line.trim() !== '');
   const shown = all
@@ -21,17 +21,17 @@ export function printableLines(text: string, { lines, length }: { lines: number;
 }
 
 /**
- * Text of any length in which nothing acts: `\x1b` for an escape, `\u202e` for a mark that reverses text, `\::` for the
+ * Escapes active characters in text of any length: `\x1b` for an escape, `\u202e` for a direction mark, `\::` for a
  * command of a CI log. Line breaks and tabs stay.
  *
- * @param colours keeps the colours of a terminal with which nothing can be hidden.
+ * @param colours keeps terminal colours that cannot hide text.
  */
 export function harmless(text: string, { colours = false } = {}): string {
   const kept = colours ? colour : null;
   return (
     text
       .replace(acting, (mark, offset) => (kept && isColour(text, offset) ? mark : escaped(mark)))
-      // GitHub's runner obeys the first wherever it stands in a line, and the second behind blanks.
+      // GitHub's runner accepts the first anywhere in a line, and the second after white space.
       .replace(/##(?=\[)/g, '##\\')
       .replace(command, '$1\\::')
   );
@@ -40,13 +40,13 @@ export function harmless(text: string, { colours = false } = {}): string {
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/u;
 
 /**
- * Control characters but for tab and line breaks, marks that reverse or hide text (Unicode bidi, tags, a joiner of
- * words), separators that some take for line breaks, and what XML 1.0 does not allow.
+ * Control characters except tab and line breaks, bidirectional and invisible characters, Unicode line separators, and
+ * characters that XML 1.0 forbids.
  */
 export const acting =
   /(?!\r\n)[^\P{Cc}\t\n]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF\u{E0000}-\u{E007F}]|\p{Cs}/gu;
 
-/** Colours of the letters, bold, dim, reversed, and the end of each. Black and backgrounds could hide what stands there. */
+/** Text colours, bold, dim, inverse and their ends. Black and background colours could hide text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what a colour begins with
 const colour = /\u001b\[(?:[0127]|22|27|3[1-69]|39|9[0-6])?m/y;
 const command = new RegExp(`^((?:[^\\S\\r\\n]|${colour.source})*)::`, 'gmu');

@@ -3,18 +3,16 @@ import { indexFragments } from './fragments.ts';
 import { type Passage, redactParts } from './passages.ts';
 import { formsOf, isStrong, longForms, writtenForms } from './secret-forms.ts';
 
-/** Takes every secret out of a document. */
 export type Redact = <T>(document: T) => T;
 
 /**
- * Replaces every secret in a document by `[redacted]`: as it is, in base64, in an address, in JSON or HTML, in other
- * letters, split by blanks or line breaks. Strings that stand at the same place of a list (the deltas of a reply,
- * the lines of a log) are read as one text, so that what is spelled over several of them is found; deltas, put together,
- * are the redacted text again. Everything that is written or printed passes here, and nothing is cut before.
+ * Replaces every secret in a document with `[redacted]`: literal, in base64, URL-encoded, in JSON or HTML, in another
+ * case, or split by white space. Strings at the same place of a list (a reply's deltas, a log's lines) are searched as
+ * one text. All output is redacted here before it is cut.
  *
- * A strong secret (16 letters, or 8 of two kinds) is found wherever it stands, and its beginning at the end of a text, which may have
- * been cut or read while it was written. A fragment of 12 letters of any secret is found wherever it stands. A weak one might be any word: it is found where it stands as a whole word or
- * in an address.
+ * A strong secret (16 letters, or 8 of two kinds) is found anywhere, and its beginning at the end of a text that may be
+ * cut. A fragment of 12 letters of any secret is found anywhere. A weak secret may be an ordinary word and is found
+ * only as a whole word or in an address.
  */
 export function redactor(secrets: readonly string[]): Redact {
   const find = finder(secrets);
@@ -33,15 +31,15 @@ function finder(secrets: readonly string[]): Find {
   return (parts, { pieces } = { pieces: false }) => {
     const whole = parts.length === 1 ? (parts[0] ?? '') : parts.join('');
     if (whole === '') return [];
-    // Where the pieces of one text end nothing is cut.
+    // Text is not cut between the pieces of one text.
     const texts = pieces ? [whole] : parts;
     const folded = fold(whole);
-    // No list is spread into a call: a text of megabytes may hold a secret a hundred thousand times.
+    // Spreading a list into a call could exceed the argument limit with a hundred thousand matches.
     const found = [fragments.find(folded)];
     if (needles.size > 0) found.push(findNeedles(whole, folded, { needles, ends: endsOf(texts) }));
     if (words === null) return found.flat();
     found.push(matches(whole, words, 0));
-    // Side by side, two words look like one.
+    // Separate texts must not be read as one word.
     let start = 0;
     for (const text of texts.length === 1 ? [] : texts) {
       found.push(matches(text, words, start));
@@ -51,7 +49,7 @@ function finder(secrets: readonly string[]): Find {
   };
 }
 
-/** Where each of the texts ends, when they stand one behind the other. */
+/** The end of each text in the concatenation. */
 function endsOf(texts: readonly string[]): number[] {
   let end = 0;
   return texts.map((text) => {
@@ -60,21 +58,21 @@ function endsOf(texts: readonly string[]): number[] {
   });
 }
 
-/** So many letters of a folded needle are its key. Shorter needles would be found in any text. */
+/** The number of letters in a needle's key. Shorter needles would match any text. */
 const keyLength = 5;
 const shortest = 6;
 
-/** Longer forms are not compared with each other: what is spread into a call has a limit. */
+/** Longer forms are not compared, because spreading into a call has a limit. */
 const longestCompared = 1_000;
 
 type Needle = {
   letters: Uint16Array;
-  /** So many of them can be nothing else; infinite where no beginning is telling. */
+  /** The length from which a beginning is unique; infinite if no beginning is. */
   telling: number;
 };
 type Needles = {
   size: number;
-  /** Those whose first letters have that key; most letters are told to begin none without a look into the map. */
+  /** Returns the needles with this key; a bitmap rules out most letters before the map lookup. */
   beginningAt(letters: Uint16Array, at: number): readonly Needle[];
 };
 
@@ -84,7 +82,7 @@ function indexNeedles(forms: readonly string[]): Needles {
   const folded = new Set<string>();
   for (const form of forms) {
     const { letters, length } = fold(form);
-    // Most forms differ in what is passed over.
+    // Most forms differ only in ignored characters.
     const same = `${tellingLength(form)} ${String.fromCharCode(...letters.slice(0, Math.min(length, longestCompared)))} ${length}`;
     if (length < shortest || (length <= longestCompared && folded.has(same))) continue;
     folded.add(same);
@@ -103,7 +101,7 @@ function indexNeedles(forms: readonly string[]): Needles {
 }
 const none: readonly Needle[] = [];
 
-/** An address and a path begin with what is no secret, and so may words. */
+/** Addresses, paths and words begin with text that is not secret. */
 function tellingLength(form: string): number {
   if (/^(?:\w+:\/\/|[~.]{0,2}\/|[A-Z]:\\)/i.test(form)) return Number.POSITIVE_INFINITY;
   for (let length = shortest; length < form.length; length++) {
@@ -122,9 +120,9 @@ function keyOf(letters: Uint16Array, at: number): number {
 }
 
 /**
- * One pass over the text, whatever the number of needles.
+ * Finds all needles in one pass, independent of their number.
  *
- * @param ends where a needle may have been cut, in order.
+ * @param ends the positions where a needle may be cut, in order.
  */
 function findNeedles(
   text: string,
@@ -146,7 +144,7 @@ function findNeedles(
   return found;
 }
 
-/** How many letters of a needle stand there. */
+/** Returns the number of a needle's letters that match here. */
 function commonLength(
   needle: Uint16Array,
   letters: Uint16Array,
@@ -171,10 +169,10 @@ const matches = (text: string, words: RegExp, start: number): Passage[] =>
     end: start + index + word.length,
   }));
 
-/** They are one text, and where one of them ends no word need end. */
+/** Pieces of one text, where a piece may end within a word. */
 const pieces = /\.(?:deltas|stream)\[\]\.text$/;
 
-/** The document itself, where there is nothing to take out. */
+/** Returns the document itself if it has no secret. */
 function redactDocument(document: unknown, find: Find): unknown {
   const places = new Map<string, string[]>();
   const keys = new Set<string>();
@@ -209,7 +207,7 @@ function collect(value: unknown, place: string, into: Collected): void {
 
 type Replacements = { redacted: Map<string, string[]>; renamed: Map<string, string> };
 
-/** In the order in which it was collected. */
+/** In the order of collection. */
 function rebuild(value: unknown, place: string, by: Replacements): unknown {
   if (typeof value === 'string') return by.redacted.get(place)?.pop() ?? value;
   if (Array.isArray(value)) return value.map((entry) => rebuild(entry, `${place}[]`, by));

@@ -1,4 +1,4 @@
-/** The type of the annotation that a test gets when a page showed a known secret: its videos are withheld. */
+/** The annotation type of a test whose page showed a known secret; its videos are withheld. */
 export const secretOnScreen = 'secret on screen';
 
 export const secretOnScreenText =

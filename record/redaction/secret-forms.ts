@@ -1,4 +1,4 @@
-/** Whether a value can be nothing else wherever its letters stand; what is weaker is looked for as a whole word. */
+/** Whether a value is distinctive enough to be found anywhere; weaker ones are found only as whole words. */
 export function isStrong(secret: string): boolean {
   const letters = secret.replace(/\s+/gu, '');
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/].filter((kind) => kind.test(letters)).length;
@@ -6,14 +6,14 @@ export function isStrong(secret: string): boolean {
 }
 
 /**
- * What a secret looks like elsewhere: in an address, in JSON, in HTML, in base64. The case of letters, blanks,
- * line breaks and backslashes within are no forms of their own: who looks for them passes over these.
+ * Returns the encodings of a secret: URL, JSON, HTML, base64. Case, white space and backslashes need no forms of their
+ * own, because the search ignores them.
  */
 export function formsOf(secret: string): string[] {
   return distinct([...writtenForms(secret), ...longForms(secret)]);
 }
 
-/** As the secret is written where text is written. */
+/** Returns the secret's forms in text. */
 export function writtenForms(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   const inAddress = [
@@ -31,7 +31,7 @@ export function writtenForms(secret: string): string[] {
   ]);
 }
 
-/** Its base64, alone or as a part of a longer one, whose ends depend on what stands beside it. */
+/** Returns its base64 forms, also within longer base64, where the first and last letters depend on the neighbours. */
 export function longForms(secret: string): string[] {
   const encoded = [0, 1, 2].map((offset) => {
     const text = Buffer.from(' '.repeat(offset) + secret)
@@ -45,12 +45,12 @@ export function longForms(secret: string): string[] {
 
 const distinct = (forms: string[]) => [...new Set(forms)].filter((form) => form !== '');
 
-/** A lone surrogate has no address. */
+/** A lone surrogate cannot be URL-encoded. */
 const encodeAll = (text: string) => encodeURIComponent(text.toWellFormed());
 const encodeEach = (text: string) =>
   encodeAll(text).replace(/[-_.!~*'()]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
-/** As JSON is written where it must be ASCII. */
+/** JSON restricted to ASCII. */
 const inAscii = (text: string) =>
   JSON.stringify(text)
     .slice(1, -1)

@@ -1,4 +1,4 @@
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../text/parse-json.ts';
 import {
   boundaries,
   purposes,
@@ -9,21 +9,21 @@ import {
   verdicts,
 } from '../trial.ts';
 
-/** What is known of variables that a schema declares: those that hold a secret, and all of them. */
+/** Variables declared in a schema: the secret ones, and all of them. */
 export type DeclaredVariables = { secret: ReadonlySet<string>; all: ReadonlySet<string> };
 
 const nothingDeclared: DeclaredVariables = { secret: new Set(), all: new Set() };
 
 /**
- * Which values must reach no artifact. Of what came from the environment, `.env`, the config or the entry of an MCP server:
+ * Returns the values that must reach no artifact. From the environment, `.env`, the config and MCP server entries:
  *
- * - every value whose name contains KEY, TOKEN, SECRET, PASSWORD, HOOK, DSN, COOKIE or CREDENTIAL, or has a word like PASS or AUTH,
- *   except words that are no password (`true`, `production`) and amounts (`MAX_TOKENS=4096`);
- * - the password, the secret parameters and the tokens in the path of an address;
- * - the secret fields of a value that is JSON, and the secret headers of a list of headers;
- * - anything else that looks like a key, unless its name is known to be harmless.
+ * - values whose name contains KEY, TOKEN, SECRET, PASSWORD, HOOK, DSN, COOKIE or CREDENTIAL, or a word like PASS or
+ * AUTH, except ordinary words (`true`, `production`) and amounts (`MAX_TOKENS=4096`);
+ * - passwords, secret parameters and tokens in addresses;
+ * - secret fields of JSON values, and secret headers in header lists;
+ * - other values that look like keys, unless the name is known to be harmless.
  *
- * A variable that a schema declares is a secret exactly if the schema marks it; of the others only addresses are read.
+ * A variable declared in a schema is secret exactly if the schema marks it; otherwise only its addresses are searched.
  */
 export function secretsIn(
   source: Readonly<Record<string, string | undefined>>,
@@ -38,7 +38,7 @@ export function secretsIn(
   return [...new Set(values)];
 }
 
-/** One variable, header or field. */
+/** Returns the secrets of one variable, header or field. */
 export function secretsOf(name: string, value: string): string[] {
   if (harmlessNames.test(name)) return inAddresses(value);
   const held = [...inAddresses(value), ...inJson(value), ...inHeaders(name, value)];
@@ -46,7 +46,10 @@ export function secretsOf(name: string, value: string): string[] {
   return !harmlessFamilies.test(name) && looksLikeKey(value) ? [...held, ...asSecret(value)] : held;
 }
 
-/** Every secret in a document: a config, a sign-in that was saved, a file of servers. Cookies are secrets by their place. */
+/**
+ * Returns every secret in a document: a config, a stored sign-in, a server list. Cookies are recognised by their
+ * position.
+ */
 export function secretsInDocument(name: string, value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return secretsOf(name, value);
   if (value === null || typeof value !== 'object' || depth > 12) return [];
@@ -61,7 +64,7 @@ export function secretsInDocument(name: string, value: unknown, depth = 0): stri
   ];
 }
 
-/** A value of which somebody has said that it is one, whatever its name. */
+/** Returns a value that is declared secret regardless of its name. */
 export function asSecret(value: string): string[] {
   const [, scheme = '', rest = ''] = /^(bearer|basic|token|apikey)\s+(\S.*)$/i.exec(value.trim()) ?? [];
   const credentials = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString() : '';
@@ -70,7 +73,9 @@ export function asSecret(value: string): string[] {
   return parts.map((part) => part.trim()).filter(isNoWord);
 }
 
-/** `apiKey`, `AUTHTOKEN`, `X-Api-Key`, `SIGNING_KEY_2`: some words count wherever they stand, others as a whole word. */
+/**
+ * Matches `apiKey`, `AUTHTOKEN`, `X-Api-Key`, `SIGNING_KEY_2`: some words count anywhere, others only as whole words.
+ */
 export function isSecretName(name: string): boolean {
   return telling.test(name) || wordsOf(name).some((word) => secretWords.has(word));
 }
@@ -89,21 +94,21 @@ const wordsOf = (name: string): string[] =>
     .toUpperCase()
     .split(/[^A-Z0-9]+/);
 
-/** `MAX_TOKENS=4096`, `COOKIE_TTL=15m`: a short number is a secret only where the name ends with what people type. */
+/** `MAX_TOKENS=4096`, `COOKIE_TTL=15m`: a short number is a secret only under a name for typed passwords. */
 function isAmount(name: string, value: string): boolean {
   const isShort = /^\s*-?[\d.,_]{1,9}\s?(?:ms|[smhd]|[kmg]?b)?\s*$/i.test(value);
   return isShort && !/(?:PASSWORD|PASSWD|PASS|PASSPHRASE|PWD|PIN|OTP|SECRET)[\W_\d]*$/i.test(name);
 }
 
-/** They name places, people and ways of working, and never hold a key, whatever they look like. */
+/** Names of places, people and settings, which never hold a key. */
 const harmlessNames =
   /^(?:_|PATH|PWD|OLDPWD|HOME|USER|USERNAME|LOGNAME|SHELL|SHLVL|LANG|LANGUAGE|TZ|CI|TERM|COLORTERM|HOSTNAME|HOST|EDITOR|VISUAL|PAGER|DISPLAY|MAIL|TMPDIR|TEMP|TMP|INIT_CWD|LS_COLORS|SSH_AUTH_SOCK|XAUTHORITY|PLAYWRIGHT_BROWSERS_PATH|accept|content-type|user-agent)$/i;
 
-/** The same for whole families, but for those of their names that say otherwise. */
+/** Harmless families of names, with exceptions. */
 const harmlessFamilies =
   /^(?:LC_|XDG_|TERM_|NODE|NPM_|NVM_|PLAYWRIGHT_|PW_|VSCODE_|GIT_|GITHUB_|RUNNER_|CI_|SSH_|DBUS_|PG(?:HOST|PORT|USER|DATABASE|SSL))|(?:^|_)(?:MODEL|VERSION|IMAGE|DIR|HOME|PATH|HOST|NAME|COMMIT|SHA|BRANCH|COLORS?|OPTIONS|FLAGS)$/i;
 
-/** What lets somebody in by an address: its password, its secret parameters, and what stands in its path or before `@` like a key. */
+/** Returns the credentials in addresses: passwords, secret parameters, and key-like text in the path or before `@`. */
 function inAddresses(value: string): string[] {
   const written = [...value.matchAll(/[a-z][a-z0-9+.-]*:\/\/[^\s/:@"']*:([^\s/@"']+)@[^\s"']*/gi)];
   const passwords = written.flatMap(([address, password = '']) => [address, password, decoded(password)]);
@@ -119,7 +124,7 @@ function inAddresses(value: string): string[] {
   return [...passwords, ...parameters, ...tokens].filter(isNoWord);
 }
 
-/** `authorization=Bearer abc, x-api-key: def`, under a name that ends with HEADERS. */
+/** Reads `authorization=Bearer abc, x-api-key: def` under a name that ends with HEADERS. */
 function inHeaders(name: string, value: string): string[] {
   if (!/HEADERS?$/i.test(name)) return [];
   return value.split(/[,\n]/).flatMap((pair) => {
@@ -128,7 +133,7 @@ function inHeaders(name: string, value: string): string[] {
   });
 }
 
-/** What cannot be decoded was written without being encoded. */
+/** Text that cannot be decoded was not encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -142,7 +147,7 @@ function inJson(value: string): string[] {
   return document === undefined ? [] : secretsInDocument('', document);
 }
 
-/** Letters and digits in one piece, as no name, path or version has them; or three kinds of letters with odd marks. */
+/** Letters and digits in one piece, unlike names, paths and versions; or three kinds of letters with unusual marks. */
 function looksLikeKey(value: string): boolean {
   if (/\s/.test(value) || /^(?:[./~]|[a-z]:\\|[a-z][a-z0-9+.-]*:\/\/)/i.test(value)) return false;
   const pieces = value.split(/[^A-Za-z0-9]+/);
@@ -152,7 +157,7 @@ function looksLikeKey(value: string): boolean {
   return value.length >= 10 && kinds === 4;
 }
 
-/** What would blot out words all over a report, and is nobody's password; the words of the record among it. */
+/** Excludes words that are too common for a password, including the vocabulary of the record. */
 const isNoWord = (value: string): boolean =>
   value.length >= 3 && !/^\d{1,3}$/.test(value) && !commonWords.has(value.toLowerCase());
 

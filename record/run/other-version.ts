@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a document of another version cannot be read; null for this version, and where it states none. */
+/** Returns why a document of another version cannot be read; null for this version or without a version. */
 export function otherVersion(document: unknown, version: number): string | null {
   const { data } = z.object({ version: z.number() }).safeParse(document);
   return data === undefined || data.version === version

@@ -1,13 +1,20 @@
-import type { Score, Trial } from './trial.ts';
-import { verdictOf } from './verdict.ts';
+import type { Score, Trial } from '../trial.ts';
+import { verdictOf } from '../verdict.ts';
 
-/**
- * The record of a trial as it is kept until the trial is finalised: with a score that leaves it ungraded, so that whoever reads it after a crash
- * takes it for no pass.
- */
+/** Returns the record as stored until the trial is finalised: ungraded, so that it is not a pass after a crash. */
 export function untilFinalised(record: Trial): Trial {
   const scores = [...record.scores, notFinalised];
   return { ...record, provisional: true, scores, verdict: verdictOf(scores, record.errors) };
+}
+
+/** Applies `untilFinalised` to a record whose trial is not finalised. */
+export const asKept = (record: Trial): Trial => (record.provisional ? untilFinalised(record) : record);
+
+/** Returns an unfinalised record as its test received it; other records stay unchanged. */
+export function untilNow(record: Trial): Trial {
+  if (!record.provisional) return record;
+  const scores = record.scores.filter(({ code }) => code !== notFinalisedCode);
+  return { ...record, scores, verdict: verdictOf(scores, record.errors) };
 }
 
 export const notFinalisedCode = 'not_finalised';
@@ -23,7 +30,7 @@ const notFinalised: Score = {
   required: true,
 };
 
-/** The score of a trial that was not idle when the limit was reached. */
+/** The score of a trial that was still busy at the time limit. */
 export const notIdle = (unfinished: string): Score => ({
   ...notFinalised,
   code: 'not_idle',

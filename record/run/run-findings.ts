@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Where a run's folder keeps what was found and belongs to no single trial, one JSON document a line. */
+/** The file in a run's folder for findings without a trial, one JSON document a line. */
 export const findingsFile = 'findings.jsonl';
 
-/** Something that blocks the gate, though no trial can be named that did it. */
+/** A finding that blocks the gate but cannot be attributed to a trial. */
 export const findingSchema = z.object({
-  /** As codes of scores: `changed_foreign_row`. */
+  /** A score code, such as `changed_foreign_row`. */
   code: z.string(),
   message: z.string(),
 });

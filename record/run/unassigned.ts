@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a run's folder keeps the calls that belong to no trial, one JSON document a line. */
+/** The file in a run's folder for calls that belong to no trial, one JSON document a line. */
 export const unassignedFile = 'unassigned.jsonl';
 
 /** Why a call of the application belongs to no trial of its run. */
@@ -12,21 +12,21 @@ export const unassignedReasons = [
   'start_up',
 ] as const;
 
-/** A call to the model or to a tool that no trial of the run owns. */
+/** A model or tool call without a trial. */
 export const unassignedSchema = z.object({
-  /** Unique over the run: the same call may be written by several processes. */
+  /** Unique within the run, because several processes may write the same call. */
   id: z.string(),
   /** Epoch milliseconds. */
   at: z.number(),
   boundary: z.enum(['model', 'tools']),
-  /** The tool, the path of the model's API, or the method of MCP. */
+  /** The tool, the path of the model's API, or the MCP method. */
   what: z.string(),
   reason: z.enum(unassignedReasons),
-  /** The trial that the correlation header names; null where there was no header. */
+  /** The trial in the correlation header; null without the header. */
   trial: z.string().nullable(),
-  /** What happened, its cause and its fix, in words for a person. */
+  /** The event, its cause and its fix, for people. */
   message: z.string(),
-  /** Whether it blocks the gate: only calls that were refused do. */
+  /** Whether it blocks the gate; true only for refused calls. */
   blocks: z.boolean(),
 });
 export type Unassigned = z.infer<typeof unassignedSchema>;

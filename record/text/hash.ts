@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a text, or of a document as JSON, in hexadecimal. */
+/** Returns the SHA-256 of a text, or of a document as JSON, in hexadecimal. */
 export const sha256 = (document: unknown): string =>
   createHash('sha256')
     .update(typeof document === 'string' ? document : JSON.stringify(document))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Json = z.core.util.JSONType;
 
-/** Any JSON value. As `z.json()`, but checked in one pass: a trial may hold tens of thousands of rows. */
+/** Any JSON value. Like `z.json()`, but checked in one pass, because a trial may hold tens of thousands of rows. */
 export const json = z.custom<Json>(isJson, { error: 'expected a JSON value' });
 
 function isJson(value: unknown): value is Json {

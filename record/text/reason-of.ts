@@ -1,15 +1,15 @@
 const reasons: Record<string, string> = {
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'it is no folder',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'it is not a folder',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'your part of the disk is full',
-  EFBIG: 'no file may be as large (ulimit -f)',
+  EDQUOT: 'your disk quota is exceeded',
+  EFBIG: 'the file size limit is exceeded (ulimit -f)',
   EROFS: 'the disk is read-only',
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
 };
 
-/** In words, of an error of the file system; else what it says itself. */
+/** Describes an error of the file system; for other errors, returns the message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

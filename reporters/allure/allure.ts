@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import type { FullConfig } from '@playwright/test';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
@@ -46,11 +45,13 @@ export default class EvalAllureReporter extends AllureReporter {
   override async onEnd(): Promise<void> {
     await super.onEnd();
     const folder = this.options.resultsDir ?? 'allure-results';
-    const amended = this.#provisional.flatMap((before) => {
-      const after = this.#finalRecord(before.id);
-      return after && !isDeepStrictEqual(after.scores, before.scores) ? [after] : [];
-    });
-    amendResults(folder, amended);
+    amendResults(
+      folder,
+      this.#provisional.flatMap((before) => {
+        const after = this.#finalRecord(before.id);
+        return after ? [{ before, after }] : [];
+      }),
+    );
     attachCoverage(folder, this.#aboutTools, this.#toolLists());
   }
 }
@@ -66,7 +67,7 @@ export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & {
 const severities = { critical: 'critical', high: 'critical', medium: 'normal', low: 'minor' } as const;
 
 /** Labels and parameters, as the message by which a test would tell them to Allure. */
-function metadataOf({ id, case: declared, llm, verdict, sabotage }: Trial, description: string | null) {
+function metadataOf({ id, case: declared, llm, verdict, mutation }: Trial, description: string | null) {
   const { suite, title, severity, blocking, purpose, assistant } = declared;
   const [epic = suite, ...rest] = suite.split('/');
   const labels: [string, string][] = [
@@ -87,7 +88,7 @@ function metadataOf({ id, case: declared, llm, verdict, sabotage }: Trial, descr
   const parameters: [string, string][] = [
     ['mode', llm.mode],
     ['model', llm.model],
-    ...(sabotage ? [['sabotage', sabotage] satisfies [string, string]] : []),
+    ...(mutation ? [['mutation', mutation] satisfies [string, string]] : []),
   ];
   const named = (entries: [string, string][]) => entries.map(([name, value]) => ({ name, value }));
   return {

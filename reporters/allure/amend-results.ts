@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
 import { recordAttachment, type Trial } from '../../record/trial.ts';
-import { triggersOf } from '../gate/triggers.ts';
+import { triggersOf } from '../gate/checks/triggers.ts';
 
 /** The label that says of which trial a result is. */
 export const trialLabel = 'trialId';
@@ -23,19 +24,24 @@ const resultSchema = z.looseObject({
 });
 type Result = z.infer<typeof resultSchema>;
 
-/** Replaces in Allure's results what they say of trials that were amended after their tests had ended. */
-export function amendResults(folder: string, amended: readonly Trial[]): void {
-  if (amended.length === 0) return;
-  const records = new Map(amended.map((record) => [record.id, record]));
+/**
+ * Replaces in Allure's results the records of trials that were finalised after their tests had ended, and the verdicts of those that were
+ * amended.
+ */
+export function amendResults(folder: string, finalised: readonly { before: Trial; after: Trial }[]): void {
+  if (finalised.length === 0) return;
+  const records = new Map(finalised.map((one) => [one.after.id, one]));
   for (const name of readdirSync(folder).filter((file) => file.endsWith('-result.json'))) {
     const file = join(folder, name);
     const result = resultSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const record = records.get(result.labels.find((label) => label.name === trialLabel)?.value ?? '');
-    if (!record) continue;
-    writeFileSync(file, JSON.stringify(amendedResult(result, record)));
+    const found = records.get(result.labels.find((label) => label.name === trialLabel)?.value ?? '');
+    if (!found) continue;
+    const { before, after } = found;
+    if (!isDeepStrictEqual(after.scores, before.scores))
+      writeFileSync(file, JSON.stringify(amendedResult(result, after)));
     for (const { name: attached, source } of attachmentsOf(result)) {
-      const text = contents[attached]?.(record);
-      if (text !== undefined) writeFileSync(join(folder, source), text);
+      if (attached === recordAttachment) writeFileSync(join(folder, source), JSON.stringify(after));
+      if (attached === 'conversation.txt') writeFileSync(join(folder, source), conversationText(after));
     }
   }
 }
@@ -49,15 +55,6 @@ function amendedResult(result: Result, record: Trial): Result {
   const message = [`${record.verdict}, after the test had ended`, ...reasons].join('\n');
   return { ...result, labels, status: 'failed', statusDetails: { message } };
 }
-
-/** What a trial attaches that follows from its record. */
-const contents: Record<string, ((record: Trial) => string) | undefined> = {
-  [recordAttachment]: (record) => JSON.stringify(record, null, 2),
-  'scores.json': ({ scores }) => JSON.stringify(scores, null, 2),
-  'tool-calls.json': ({ toolCalls }) => JSON.stringify(toolCalls, null, 2),
-  'state-diff.json': ({ state }) => JSON.stringify(state?.diff ?? {}, null, 2),
-  'conversation.txt': (record) => conversationText(record),
-};
 
 const attachmentsOf = ({
   attachments,

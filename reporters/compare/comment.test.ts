@@ -15,7 +15,7 @@ const reportOf = (cases: Record<string, Standing>, says = 'no row', errors: stri
       status: 'failed',
       unavailable: null,
       policy: 'blocking',
-      sabotaged: false,
+      mutated: false,
     },
     errors,
     trials: Object.entries(cases).map(([id, standing]) =>

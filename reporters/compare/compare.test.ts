@@ -15,7 +15,7 @@ const run: Parameters<typeof makeReport>[0]['run'] = {
   status: 'passed',
   unavailable: null,
   policy: 'all',
-  sabotaged: false,
+  mutated: false,
 };
 
 type Cases = Record<string, Standing[]>;

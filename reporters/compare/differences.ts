@@ -1,4 +1,4 @@
-import { sha256 } from '../../record/hash.ts';
+import { sha256 } from '../../record/text/hash.ts';
 import type { Difference, DiffLine } from '../../view/data.ts';
 import { diffOf } from '../../view/model/diff-lines.ts';
 import { differentDefinitions } from './different-tools.ts';

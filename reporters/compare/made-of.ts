@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
-import { recordOf } from '../gate/run/run-folder.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
+import { recordOf } from '../run/run-folder.ts';
 import { commonLines } from './common-lines.ts';
 import { type DefinedTools, definedTools, namedTools } from './tools-of.ts';
 
@@ -144,9 +144,9 @@ function definedOf(records: readonly Trial[], folder: string): MadeOf['defined']
 }
 
 /** The instructions of the last call, as it was told them. */
-function promptOf({ told = [], modelCalls }: Trial): string {
-  const places = modelCalls.at(-1)?.told ?? [];
-  const messages = places.flatMap((place) => told[place] ?? []);
+function promptOf({ prompt = [], modelCalls }: Trial): string {
+  const places = modelCalls.at(-1)?.prompt ?? [];
+  const messages = places.flatMap((place) => prompt[place] ?? []);
   return messages
     .filter(({ role }) => role === 'system' || role === 'developer')
     .map(({ text }) => text)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { toldToolsFile, toldToolsFolder } from '../../record/told-tools.ts';
+import { offeredToolsFile, offeredToolsFolder } from '../../record/offered-tools.ts';
 import { aModelCall, aTrial } from '../../tests/doubles/a-trial.ts';
 import { definedTools, namedTools } from './tools-of.ts';
 
@@ -12,10 +12,10 @@ const offering = (tools: string | null) => aTrial({ hashes: { ...aTrial().hashes
 describe('the tools that a run has kept', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-tools-'));
   after(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, toldToolsFolder));
+  mkdirSync(join(folder, offeredToolsFolder));
   const keep = (hash: string, tools: unknown) =>
     writeFileSync(
-      join(folder, toldToolsFile(hash)),
+      join(folder, offeredToolsFile(hash)),
       typeof tools === 'string' ? tools : JSON.stringify(tools),
     );
   const look = (definition: object) => ({ name: 'look', definition });

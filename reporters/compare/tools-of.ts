@@ -1,8 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { parseJson } from '../../record/parse-json.ts';
-import { type ToldTools, toldToolsFile, toldToolsSchema, withoutMoments } from '../../record/told-tools.ts';
+import {
+  type OfferedTools,
+  offeredToolsFile,
+  offeredToolsSchema,
+  withoutMoments,
+} from '../../record/offered-tools.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import type { Trial } from '../../record/trial.ts';
 import { commonLines } from './common-lines.ts';
 
@@ -34,7 +39,7 @@ export function namedTools(records: readonly Trial[]): Map<string, string> {
  */
 export function definedTools(records: readonly Trial[], folder: string): DefinedTools | null {
   const hashes = new Set(records.flatMap(({ hashes: { tools } }) => tools ?? []));
-  const lists = [...hashes].map((hash) => readTools(join(folder, toldToolsFile(hash))));
+  const lists = [...hashes].map((hash) => readTools(join(folder, offeredToolsFile(hash))));
   if (lists.length === 0 || lists.includes(null)) return null;
   const told = Map.groupBy(
     lists.flatMap((list) => list ?? []),
@@ -46,12 +51,12 @@ export function definedTools(records: readonly Trial[], folder: string): Defined
   );
 }
 
-function readTools(file: string): ToldTools | null {
+function readTools(file: string): OfferedTools | null {
   if (!existsSync(file)) return null;
-  return toldToolsSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null;
+  return offeredToolsSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null;
 }
 
-const linesOf = (definition: ToldTools[number]['definition']): string[] =>
+const linesOf = (definition: OfferedTools[number]['definition']): string[] =>
   withoutMoments(stringify(definition, { sortMapEntries: true, lineWidth: 0 }), '…')
     .trimEnd()
     .split('\n');

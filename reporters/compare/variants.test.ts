@@ -16,7 +16,7 @@ const reportOf = (cases: readonly (readonly Standing[])[], model = 'm', id = 'ru
       status: 'passed',
       unavailable: null,
       policy: 'all',
-      sabotaged: false,
+      mutated: false,
     },
     errors: [],
     trials: cases.flatMap((standings, place) =>

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { type ViewIndex, viewVersion } from '../../view/data.ts';
-import { readRecords } from '../gate/run/run-folder.ts';
 import { readArtifacts } from '../report/artifacts.ts';
 import { viewFolder } from '../report/view-folder.ts';
+import { readRecords } from '../run/run-folder.ts';
 import { fileNameOf, runViewOf } from '../view/run-view.ts';
 import { copyTrialFiles, writePage, writeTrial } from '../view/view-writer.ts';
 import { comparisonViewOf } from './comparison-view.ts';

@@ -1,7 +1,7 @@
 import type { TestCase } from '@playwright/test/reporter';
 import { z } from 'zod';
-import { exerciseSchema } from '../../graders/calls/exercises-tool.ts';
-import { excerpt } from '../../graders/screen/replies.ts';
+import { excerpt } from '../../graders/reply/replies.ts';
+import { exerciseSchema } from '../../graders/tools/exercises-tool.ts';
 import type { Trial } from '../../record/trial.ts';
 
 /** What a trial of tool coverage came to, as reports show it. Every such test has one, also when it never ran. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CoveredTool, exercisesTool } from '../../graders/calls/exercises-tool.ts';
+import { type CoveredTool, exercisesTool } from '../../graders/tools/exercises-tool.ts';
 import type { ToolCall, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 import { aReportedTrial } from '../../tests/doubles/a-reported-trial.ts';
@@ -152,7 +152,7 @@ test('reports of shards are merged with their tables', () => {
     status: 'passed',
     unavailable: null,
     policy: 'all',
-    sabotaged: false,
+    mutated: false,
   } as const;
   const known = lists(['a', 'b'], ['a']);
   const shard = (current: number, trial: ReportedTrial) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unheard } from '../../graders/calls/exercises-tool.ts';
-import { isSure, matchToolName } from '../../graders/calls/tool-names.ts';
+import { unheard } from '../../graders/tools/exercises-tool.ts';
+import { isSure, matchToolName } from '../../graders/tools/tool-names.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import { type CoveredTrial, coveredTrialSchema } from './covered-trial.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listedName } from '../../graders/calls/listed-name.ts';
-import { isToolOf } from '../../graders/calls/merge-calls.ts';
-import { asksSomething } from '../../graders/screen/replies.ts';
-import { answersIn } from '../../graders/told/answers.ts';
-import { parseJson } from '../../record/parse-json.ts';
+import { answersIn } from '../../graders/consistency/prompt/answers.ts';
+import { asksSomething } from '../../graders/reply/replies.ts';
+import { listedName } from '../../graders/tools/listed-name.ts';
+import { isToolOf } from '../../graders/tools/merge-calls.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import type { HeldCassette, Trial } from '../../record/trial.ts';
 import { type Call, otherShapes } from './shapes.ts';
 

@@ -1,22 +1,22 @@
-import type { Plan } from '../../record/origin.ts';
+import type { Plan } from '../../record/run/origin.ts';
 import type { Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
 import type { OtlpOptions } from '../otlp/exporter.ts';
 import type { TraceMode } from '../report/traces.ts';
 import type { ReportFiles } from '../report/write-report.ts';
+import type { Batch } from '../run/batch.ts';
+import type { ReportOrigin } from '../run/same-run.ts';
 import type { GatePolicy } from './gate.ts';
 import type { Graders } from './grade-again.ts';
 import type { Proving } from './proof/proving.ts';
-import type { Batch } from './run/batch.ts';
-import type { ReportOrigin } from './run/same-run.ts';
 
 /** What the gate's reporter is told by the configuration. */
 export type GateOptions = Omit<ReportFiles, 'folder'> & {
   policy: GatePolicy;
   /** The projects whose tests are trials. Default: all. */
   projects?: readonly string[];
-  /** Every blocking case was sabotaged on purpose. */
-  sabotaged: boolean;
+  /** Every blocking case was mutated on purpose. */
+  mutated: boolean;
   /** What could not run at all fails the run; elsewhere it is a notice. */
   ci: boolean;
   /**
@@ -55,6 +55,8 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   traces: TraceMode;
   /** Where traces are sent; null where nobody wants them. */
   otlp: OtlpOptions | null;
+  /** Whether results of Allure are written. */
+  allure: boolean;
   /** Whether the page of the run is written. */
   view: boolean;
   /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */
@@ -62,7 +64,7 @@ export type GateOptions = Omit<ReportFiles, 'folder'> & {
   /** How often a question of tool coverage may be made clearer when the tool was not called. */
   clarifications: number;
   /** Whether a trial that did not pass is played once more, and recorded then. */
-  secondLook: boolean;
+  recordedRerun: boolean;
   /** Every score of every trial, on the console. */
   verbose: boolean;
   /** The pipe on which the command that started this run hears the decision, to say it when all else has been said. */

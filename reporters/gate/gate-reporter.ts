@@ -8,26 +8,18 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import type { Plan } from '../../record/origin.ts';
+import type { Plan } from '../../record/run/origin.ts';
 import type { Trial } from '../../record/trial.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
 import { removeReport, reportFile, writeReport } from '../report/write-report.ts';
-import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
-import { type GateOptions, nothingStarted } from './gate-options.ts';
-import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
-import { reportAgain } from './grade-again.ts';
-import { joinShards } from './merge.ts';
-import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
-import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
-import { TriedAnew } from './retry.ts';
-import { Attempts } from './run/attempts.ts';
-import { leftOut, notNamed } from './run/batch.ts';
-import { findingsOf } from './run/findings.ts';
-import { readPastRuns } from './run/history.ts';
-import { keepReport } from './run/keep-report.ts';
-import { promptsSince } from './run/prompts.ts';
+import { Attempts } from '../run/attempts.ts';
+import { leftOut, notNamed } from '../run/batch.ts';
+import { readPastRuns } from '../run/history.ts';
+import { keepReport } from '../run/keep-report.ts';
+import { promptsSince } from '../run/prompts.ts';
+import { recordKept } from '../run/record-kept.ts';
 import {
   describeStored,
   entriesOf,
@@ -36,17 +28,25 @@ import {
   isUnfinalised,
   plan,
   readStoredRun,
-  recordKept,
   type StoredRun,
   seenBefore,
-} from './run/run-folder.ts';
-import { RunLog } from './run/run-log.ts';
-import { runOf } from './run/run-of.ts';
-import { planOf } from './run/same-run.ts';
-import { print, sayReport } from './run/tell.ts';
-import { UnfinalisedTrials } from './run/unfinalised.ts';
+} from '../run/run-folder.ts';
+import { RunLog } from '../run/run-log.ts';
+import { runOf } from '../run/run-of.ts';
+import { planOf } from '../run/same-run.ts';
+import { findingsOf } from './checks/findings.ts';
+import { print, sayReport } from './checks/tell.ts';
+import { messageOf } from './checks/thrown.ts';
+import { UnfinalisedTrials } from './checks/unfinalised.ts';
+import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
+import { type GateOptions, nothingStarted } from './gate-options.ts';
+import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
+import { reportAgain } from './grade-again.ts';
+import { joinShards } from './merge.ts';
+import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
+import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
+import { TriedAnew } from './retry.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
-import { messageOf } from './thrown.ts';
 
 type Before = Parameters<NonNullable<Reporter['preprocess']>>[0];
 
@@ -129,18 +129,19 @@ export default class GateReporter implements Reporter {
     const { runFolder } = this.#described;
     const attempts = this.#ended.of(test.id);
     const kept = (attached: Trial | null) =>
-      runFolder ? recordKept(runFolder, test.id, { attached, attempts }) : null;
+      runFolder ? recordKept(runFolder, test.id, { attached, result, attempts }) : null;
     const { reported: told, record } = reportTrial({ test, result, kept, root: this.#root });
     // What left no record does not know of attempts that were made before the run was gone on with.
     const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
     // Also of one that left no record it is known that it was no trial.
-    const reported = { ...told, attempt, secondLookOf: this.#triedAnew.looksAt(test.id) };
+    const reported = { ...told, attempt, rerunOf: this.#triedAnew.looksAt(test.id) };
     const one = { test, result, reported };
     if (record?.provisional) {
       this.#log.write((folder) => keepArtifacts(folder, reported, artifactsOf(result)));
       const placed = { ...one, place: this.#ended.add(test.id, reported) };
       this.#triedAnew.consider(test, this.#unfinalised.add(placed, this.#described.runFolder, this.#root));
     } else {
+      this.#unfinalised.noteLate(one, record);
       this.#note(test.id, reported, record, artifactsOf(result));
       this.#log.keepTrial(one, this.#options.redact);
       this.#triedAnew.consider(test, reported);
@@ -158,7 +159,7 @@ export default class GateReporter implements Reporter {
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
     if (this.#config && onlyLists(this.#config)) return undefined;
     if (this.#counted.isNotOurs(this.#suite)) return undefined;
-    const { redact, verbose, ci, decisionPipe } = this.#options;
+    const { redact, verbose, ci, decisionPipe, allure } = this.#options;
     const { runFolder, unavailable, origin: described } = this.#described;
     this.#takeFinalised(true);
     if (runFolder) for (const why of findingsOf(runFolder)) this.#log.fail(why);
@@ -192,7 +193,7 @@ export default class GateReporter implements Reporter {
     const report = make();
     this.#options.toolLists.remember();
     const folder = this.#options.batch ? (runFolder ?? this.#folder) : this.#folder;
-    await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe });
+    await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe, allure });
     // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
     const ours = report.run.status;
@@ -209,14 +210,14 @@ export default class GateReporter implements Reporter {
     const later =
       record !== null &&
       // Nobody is asked about a trial whose verdict does not count.
-      reported.secondLookOf === null &&
+      reported.rerunOf === null &&
       this.#grading?.take(record, artifacts, (graded) => {
-        const { runFolder } = this.#described;
-        if (runFolder) this.#options.saveRecord(runFolder, this.#options.redact(graded));
+        const clean = this.#options.redact(graded);
+        this.#log.write((folder) => this.#options.saveRecord(folder, clean));
         this.#ended.replace(
           test,
           place,
-          this.#files.take(reportAgain(reported, record, graded), graded, artifacts),
+          this.#files.take(reportAgain(reported, record, clean), clean, artifacts),
         );
       });
     // What is graded when it is over is written when it is graded.

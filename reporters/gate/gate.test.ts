@@ -7,8 +7,8 @@ import {
 } from '../../tests/doubles/a-reported-trial.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { markdownReport } from '../report/text/markdown.ts';
+import { checkGate, describeGateCheck } from './checks/gate-check.ts';
 import { decide, type GateInput } from './gate.ts';
-import { checkGate, describeGateCheck } from './gate-check.ts';
 import { mergeReports } from './merge.ts';
 import { standings } from './standing.ts';
 import { countTrials, shareOfPassed, trendScore } from './suites.ts';
@@ -116,7 +116,7 @@ const aReport = (changes: Partial<Report['run']> = {}, rest: Partial<GateInput> 
       status: 'passed',
       unavailable: null,
       policy: 'blocking',
-      sabotaged: false,
+      mutated: false,
       ...changes,
     },
     trials: [...all],
@@ -175,30 +175,30 @@ describe('how a run ends', () => {
     ],
     ['no gate, and nothing could run', { policy: 'all', unavailable: 'no key' }, {}, false, undefined],
     ['no gate, and nothing could run under CI', { policy: 'all', unavailable: 'no key' }, {}, true, 'failed'],
-    ['under sabotage nothing failed', { policy: 'all', sabotaged: true }, {}, false, 'failed'],
-    ['under sabotage the gate closes', { sabotaged: true, status: 'failed' }, bad, true, 'failed'],
+    ['under mutation nothing failed', { policy: 'all', mutated: true }, {}, false, 'failed'],
+    ['under mutation the gate closes', { mutated: true, status: 'failed' }, bad, true, 'failed'],
   ] satisfies [string, Partial<Report['run']>, Partial<GateInput>, boolean, string | undefined][])
     test(title, () => assert.equal(statusOf(aReport(run, rest), { ci }), expected));
 });
 
 describe('a gate check', () => {
-  const caught = blocking('C01', 'fail', { sabotage: 'stall' });
+  const caught = blocking('C01', 'fail', { mutation: 'stall' });
   for (const [title, list, holds, says] of [
     [
-      'holds when every sabotaged trial was caught',
+      'holds when every mutated trial was caught',
       [caught],
       true,
-      /BLOCKED as it should: each of the 1 sabotaged/,
+      /BLOCKED as it should: each of the 1 mutated/,
     ],
     [
       'fails for a survivor',
-      [caught, blocking('C02', 'warn', { sabotage: 'stall' })],
+      [caught, blocking('C02', 'warn', { mutation: 'stall' })],
       false,
       /NOT BLOCKED by: C02 \(stall\)/,
     ],
     [
       'fails when the harness failed',
-      [caught, blocking('C02', 'error', { sabotage: 'cut_off' })],
+      [caught, blocking('C02', 'error', { mutation: 'cut_off' })],
       false,
       /PROVES NOTHING: C02 \(cut_off: error\)/,
     ],
@@ -208,16 +208,11 @@ describe('a gate check', () => {
       false,
       /PROVES NOTHING: C02 \(none: not run\)/,
     ],
-    [
-      'names what no sabotage was applied to',
-      [caught, blocking('C02', 'pass')],
-      true,
-      /NOT SABOTAGED.*: C02/,
-    ],
+    ['names what no mutation was applied to', [caught, blocking('C02', 'pass')], true, /NOT MUTATED.*: C02/],
     ['fails when nothing was blocked', [blocking('C02', 'pass')], false, /NOTHING WAS BLOCKED/],
     [
       'other cases do not matter',
-      [caught, other('C02', 'pass', { sabotage: 'stall' })],
+      [caught, other('C02', 'pass', { mutation: 'stall' })],
       true,
       /BLOCKED as it should/,
     ],

@@ -30,7 +30,7 @@ export type GateInput = {
   /** How far the suites with simulated users can be trusted. */
   simulators?: readonly Pick<
     SimulatorFigures,
-    'suite' | 'trials' | 'spoilt' | 'untrustworthy' | 'blocking'
+    'suite' | 'trials' | 'invalid' | 'untrustworthy' | 'blocking'
   >[];
   /** Whether this is one shard of a run: then the blocking cases may all be in the others. */
   part?: boolean;
@@ -103,7 +103,7 @@ function runReasons({ trials, errors, status }: GateInput): Gate['reasons'] {
 const untrustworthySuite = ({
   suite,
   trials,
-  spoilt,
+  invalid,
   untrustworthy,
   blocking,
 }: NonNullable<GateInput['simulators']>[number]): Gate['reasons'] =>
@@ -112,7 +112,7 @@ const untrustworthySuite = ({
         {
           code: 'untrustworthy_suite',
           case: null,
-          reason: `${suite} is not to be trusted: ${spoilt} of its ${trials} trials were spoilt by their simulated users`,
+          reason: `${suite} is not to be trusted: ${invalid} of its ${trials} trials were invalid by their simulated users`,
         },
       ]
     : [];

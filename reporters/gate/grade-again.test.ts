@@ -8,10 +8,10 @@ import { gradeAgain } from './grade-again.ts';
 
 const misfit: TrialError = { code: 'cassette', boundary: 'model', message: 'nothing for "buy"' };
 const score: Score = {
-  grader: 'tellsTheModelWhatIsSo',
+  grader: 'promptIsFaithful',
   kind: 'code',
   verdict: 'fail',
-  code: 'told_otherwise',
+  code: 'prompt_differs',
   reason: 'turn 1: the model was told something else',
   required: true,
   evidence: [],

@@ -1,18 +1,18 @@
-import { agreementOptionsSchema } from '../../graders/agreement/comparison.ts';
-import { alwaysSchema, levelsOf } from '../../graders/always.ts';
 import { gradersOf } from '../../graders/claims.ts';
+import { agreementOptionsSchema } from '../../graders/consistency/comparison.ts';
+import { excuseErrors } from '../../graders/consistency/prompt/excuse-errors.ts';
+import { defaultsSchema, levelsOf } from '../../graders/defaults.ts';
 import { expectationSchema } from '../../graders/expectation.ts';
-import { humanScores } from '../../graders/human/human-scores.ts';
-import type { Label } from '../../graders/human/label.ts';
+import { humanScores } from '../../graders/judge/human/human-scores.ts';
+import type { Label } from '../../graders/judge/human/label.ts';
 import { type Bench, isJudged, judgeTrial } from '../../graders/judge/judge-trial.ts';
 import type { Screenshot } from '../../graders/judge/prompt/evidence.ts';
 import { assertionFailed } from '../../graders/score.ts';
-import { excuseErrors } from '../../graders/told/excuse-errors.ts';
-import type { Json } from '../../record/json.ts';
+import type { Json } from '../../record/text/json.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
+import { triggersOf } from './checks/triggers.ts';
 import type { ReportedTrial } from './reported-trial.ts';
-import { triggersOf } from './triggers.ts';
 
 /** Who grades a trial that is over. */
 export type Graders = { bench: Bench; labels: readonly Label[] };
@@ -66,13 +66,13 @@ function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) =>
   const expect = claimed(claims.expect);
   const turns = claims.turns.map(claimed);
   const agreement = agreementOptionsSchema.parse(claims.agreement);
-  const levels = levelsOf(alwaysSchema.parse(claims.levels));
+  const levels = levelsOf(defaultsSchema.parse(claims.levels));
   const { code } = gradersOf(
     { expect, turns, forbidden: claims.forbidden, agreement, levels },
     { trial: record },
   );
   const anew = code.map((one) => one.grade(record)).filter(wanted);
-  const stays = new Set(claims.own);
+  const stays = new Set(claims.custom);
   const kept = record.scores.filter(
     (score) =>
       score.kind !== 'code' || score.code === assertionFailed || stays.has(score.grader) || !wanted(score),

@@ -1,9 +1,6 @@
 import type { FullConfig } from '@playwright/test/reporter';
 import { listsOf } from '../coverage/tool-coverage.ts';
 import { makeReport, type Report } from '../report/report.ts';
-import type { RunStatus } from './gate.ts';
-import { joinProofs } from './proof/proof.ts';
-import type { ReportedTrial } from './reported-trial.ts';
 import {
   commonOrigin,
   differentOrigins,
@@ -12,7 +9,10 @@ import {
   type Part,
   partsOf,
   type ReportOrigin,
-} from './run/same-run.ts';
+} from '../run/same-run.ts';
+import type { RunStatus } from './gate.ts';
+import { joinProofs } from './proof/proof.ts';
+import type { ReportedTrial } from './reported-trial.ts';
 
 /**
  * One report of what several runs or shards came to, with the gate in force. It fails closed: a report that could not
@@ -41,7 +41,7 @@ export function mergeReports(
         ? (runs[0]?.unavailable ?? null)
         : null,
       policy: 'blocking',
-      sabotaged: runs.some(({ sabotaged }) => sabotaged),
+      mutated: runs.some(({ mutated }) => mutated),
       origin: commonOrigin(parts),
     },
     trials,

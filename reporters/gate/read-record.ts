@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TestResult } from '@playwright/test/reporter';
-import { otherVersion } from '../../record/other-version.ts';
+import { otherVersion } from '../../record/run/other-version.ts';
+import { untilNow } from '../../record/run/provisional.ts';
 import { recordAttachment, type Trial, trialRecordVersion, trialSchema } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 
@@ -30,7 +31,7 @@ function readAttached(attachments: TestResult['attachments']): ReadRecord {
     const document: unknown = JSON.parse(textOf(only));
     const other = otherVersion(document, trialRecordVersion);
     if (other !== null) return unbelievable(`its trial record ${other}`);
-    const record = trialSchema.parse(document);
+    const record = untilNow(trialSchema.parse(document));
     const due = verdictOf(record.scores, record.errors);
     return due === record.verdict
       ? { record, problem: null }
@@ -40,6 +41,10 @@ function readAttached(attachments: TestResult['attachments']): ReadRecord {
     return unbelievable(`its trial record cannot be read: ${first}`);
   }
 }
+
+/** Whether a test handed its record over as this file, which its worker wrote. */
+export const handedOverAs = ({ attachments }: Pick<TestResult, 'attachments'>, file: string): boolean =>
+  attachments.some(({ name, path }) => name === recordAttachment && path === file);
 
 const unbelievable = (problem: string): ReadRecord => ({ record: null, problem });
 

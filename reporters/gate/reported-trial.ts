@@ -1,8 +1,9 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
-import { originSchema } from '../../record/origin.ts';
-import { untilFinalised } from '../../record/provisional.ts';
+import { secretOnScreen } from '../../record/redaction/screen-secrets.ts';
+import { originSchema } from '../../record/run/origin.ts';
+import { asKept } from '../../record/run/provisional.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
 import {
   cassetteOrigins,
@@ -15,11 +16,11 @@ import {
 import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { driftOf, driftSchema } from '../drift/drift-of.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
+import { noToolNames, toolNameFields, toolNamesOf } from './checks/known-tools.ts';
+import { shownLength, stacksOf } from './checks/thrown.ts';
+import { triggerSchema, triggersOf } from './checks/triggers.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
-import { noToolNames, toolNameFields, toolNamesOf } from './run/known-tools.ts';
-import { secondLookSchema, standingOf, standings } from './standing.ts';
-import { shownLength, stacksOf } from './thrown.ts';
-import { triggerSchema, triggersOf } from './triggers.ts';
+import { recordedRerunSchema, standingOf, standings } from './standing.ts';
 
 /** A trial as reports show it: what of its record a person or a decision needs. */
 export const reportedTrialSchema = z.object({
@@ -37,9 +38,9 @@ export const reportedTrialSchema = z.object({
   /** Counts from 1; more than 1 where an error was tried anew. */
   attempt: z.number().int().min(1),
   /** The trial that it plays once more for the camera, whose verdict alone counts; null for a trial. */
-  secondLookOf: z.string().nullable().default(null),
-  /** What came of its own second look; null when there was none. */
-  secondLook: secondLookSchema.nullable().default(null),
+  rerunOf: z.string().nullable().default(null),
+  /** What came of its own recorded rerun; null when there was none. */
+  recordedRerun: recordedRerunSchema.nullable().default(null),
   shard: shardSchema.nullable(),
   standing: z.enum(standings),
   /** Why it stands as it does, where no score says so. */
@@ -51,8 +52,8 @@ export const reportedTrialSchema = z.object({
     .object({ fault: z.string().nullable(), tokens: simulationSchema.shape.tokens })
     .nullable()
     .default(null),
-  /** The misbehaviour that was put into the model's side. */
-  sabotage: z.string().nullable(),
+  /** The mutation that was put into the model's side. */
+  mutation: z.string().nullable(),
   llm: trialSchema.shape.llm.nullable(),
   runId: z.string().nullable(),
   /** What its run was made from; null where its record does not state it. */
@@ -76,6 +77,8 @@ export const reportedTrialSchema = z.object({
   trace: z.string().nullable(),
   /** What it says of the tool that it is about; null for a case that is about something else. */
   coverage: coveredTrialSchema.nullable().default(null),
+  /** Whether a page showed a known secret: then its videos, and the pictures of its traces, are withheld. */
+  showedSecret: z.boolean().default(false),
 });
 export type ReportedTrial = z.infer<typeof reportedTrialSchema>;
 
@@ -92,7 +95,7 @@ export type RanTest = {
 /** What is to be reported of a trial of which nothing but its record is known. */
 export function reportRecord(record: Trial): ReportedTrial {
   const { id, project, identity, trial, attempt, shard, verdict } = record;
-  const { scores, sabotage, llm, runId, durationMs } = record;
+  const { scores, mutation, llm, runId, durationMs } = record;
   return {
     id,
     case: record.case,
@@ -101,8 +104,8 @@ export function reportRecord(record: Trial): ReportedTrial {
     trial,
     of: trial,
     attempt,
-    secondLookOf: record.secondLookOf ?? null,
-    secondLook: null,
+    rerunOf: record.rerunOf ?? null,
+    recordedRerun: null,
     shard: shard ?? null,
     standing: verdict,
     note: null,
@@ -114,7 +117,7 @@ export function reportRecord(record: Trial): ReportedTrial {
           tokens: record.simulation.tokens,
         }
       : null,
-    sabotage: sabotage ?? null,
+    mutation: mutation ?? null,
     llm,
     runId,
     origin: record.origin ?? null,
@@ -129,6 +132,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     measures: measuresOf(record),
     trace: null,
     coverage: null,
+    showedSecret: false,
   };
 }
 
@@ -151,6 +155,7 @@ export function reportTrial({ test, result, kept, root }: RanTest): {
       note,
       stack: explained ? [] : stacksOf(result),
       coverage: coveredTrial(test, record),
+      showedSecret: result?.annotations.some(({ type }) => type === secretOnScreen) ?? false,
     },
   };
 }
@@ -177,9 +182,6 @@ function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): R
   return { record, problem: null };
 }
 
-/** Where nobody knows what became of a provisional record, it is as the run's folder would have it. */
-const asKept = (record: Trial): Trial => (record.provisional ? untilFinalised(record) : record);
-
 const numberOf = ({ title, repeatEachIndex }: TestCase) => trialNumber(title, repeatEachIndex);
 
 type NotRecorded = Pick<RanTest, 'test' | 'result'> & { root: string | undefined };
@@ -193,15 +195,15 @@ function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): Rep
     trial,
     of: trial,
     attempt: (result?.retry ?? 0) + 1,
-    secondLookOf: null,
-    secondLook: null,
+    rerunOf: null,
+    recordedRerun: null,
     shard: null,
     standing: 'not_run',
     note: null,
     triggers: [],
     scores: [],
     simulated: null,
-    sabotage: null,
+    mutation: null,
     llm: null,
     runId: null,
     origin: null,
@@ -216,6 +218,7 @@ function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): Rep
     measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
     trace: null,
     coverage: null,
+    showedSecret: false,
   };
 }
 

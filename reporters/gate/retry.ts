@@ -3,7 +3,7 @@ import { asksAgain } from '../coverage/tool-coverage.ts';
 import type { GateOptions } from './gate-options.ts';
 import type { ReportedTrial } from './reported-trial.ts';
 
-type TriedAnewOptions = Pick<GateOptions, 'secondLook' | 'clarifications'>;
+type TriedAnewOptions = Pick<GateOptions, 'recordedRerun' | 'clarifications'>;
 
 /**
  * Which tests are tried anew, and why. Playwright decides on that after its reporters have heard of a test, by its
@@ -40,12 +40,13 @@ export class TriedAnew {
     if (more) this.#ours.add(test.id);
   }
 
-  #wantsMore(test: TestCase, { id, standing, coverage, secondLookOf }: ReportedTrial): boolean {
-    if (secondLookOf !== null) return false;
+  #wantsMore(test: TestCase, { id, standing, coverage, rerunOf }: ReportedTrial): boolean {
+    if (rerunOf !== null) return false;
     // A list of tools is read once in a run: what is wrong with it will be wrong the next time.
     if (standing === 'error') return coverage?.tool !== null && test.results.length <= errorRetriesOf(test);
     // Whatever was tried anew is recorded already.
-    const again = this.#options.secondLook && test.results.length === 1 && id !== null && isFailure(standing);
+    const again =
+      this.#options.recordedRerun && test.results.length === 1 && id !== null && isFailure(standing);
     if (again) this.#lookedAt.set(test.id, id);
     return again;
   }

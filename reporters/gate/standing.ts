@@ -39,7 +39,7 @@ export function standingOf({ test, result, record, problem, blocking }: Known): 
   if (record) {
     const sound = record.verdict === 'pass' || record.verdict === 'warn';
     // It failed in the runner's eyes because its trial had failed before.
-    if (record.secondLookOf !== undefined) return { standing: record.verdict, note: null };
+    if (record.rerunOf !== undefined) return { standing: record.verdict, note: null };
     if (!sound || (result.status === 'passed' && test.expectedStatus === 'passed'))
       return { standing: record.verdict, note: null };
     if (result.status === 'passed')
@@ -79,7 +79,7 @@ function firstLineOf({ errors: [error] }: TestResult): string {
 }
 
 /** How a trial went that was played once more, to be recorded. */
-export const secondLookSchema = z.object({
+export const recordedRerunSchema = z.object({
   /** That of its record; null when it left none. */
   id: z.string().nullable(),
   standing: z.enum(standings),

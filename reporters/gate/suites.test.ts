@@ -88,7 +88,7 @@ function aReport(trials: ReportedTrial[]): Report {
       status: 'passed',
       unavailable: null,
       policy: 'blocking',
-      sabotaged: false,
+      mutated: false,
     },
     trials,
     errors: [],

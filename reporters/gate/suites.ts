@@ -60,8 +60,8 @@ export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
   const retried: ReportedTrial[] = [];
   for (const all of tests) {
     const attempts = all
-      .filter(({ secondLookOf }) => secondLookOf === null)
-      .map((one) => ({ ...one, secondLook: secondLookAt(one, all) }));
+      .filter(({ rerunOf }) => rerunOf === null)
+      .map((one) => ({ ...one, recordedRerun: rerunAt(one, all) }));
     attempts.forEach((one, index) => {
       const { standing } = one;
       if (index === attempts.length - 1) trials.push(one);
@@ -73,15 +73,15 @@ export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
   return { trials, retried };
 }
 
-function secondLookAt(trial: ReportedTrial, all: readonly ReportedTrial[]): ReportedTrial['secondLook'] {
-  const look = all.find(({ secondLookOf }) => secondLookOf !== null && secondLookOf === trial.id);
-  if (!look) return trial.secondLook;
+function rerunAt(trial: ReportedTrial, all: readonly ReportedTrial[]): ReportedTrial['recordedRerun'] {
+  const look = all.find(({ rerunOf }) => rerunOf !== null && rerunOf === trial.id);
+  if (!look) return trial.recordedRerun;
   const codes = codesOf(look);
   const same = look.standing === trial.standing && codes.join() === codesOf(trial).join();
   return { id: look.id, standing: look.standing, same, codes };
 }
 
-/** What speaks against a trial, as far as code has said it: nobody else was asked at its second look. */
+/** What speaks against a trial, as far as code has said it: nobody else was asked at its recorded rerun. */
 const codesOf = ({ triggers, scores }: ReportedTrial): string[] => {
   const byOthers = new Set(scores.flatMap(({ kind, grader }) => (kind === 'code' ? [] : [grader])));
   const against = triggers.filter(({ verdict, claim }) => verdict !== 'warn' && !byOthers.has(claim));
@@ -92,9 +92,9 @@ const codesOf = ({ triggers, scores }: ReportedTrial): string[] => {
 export function recordedTwice(trials: readonly ReportedTrial[]): string[] {
   const counted = Map.groupBy(
     trials.filter(({ id }) => id !== null),
-    ({ identity, trial, attempt, sabotage, shard, runId }) =>
+    ({ identity, trial, attempt, mutation, shard, runId }) =>
       // The shards of a run may have ids of their own.
-      JSON.stringify([identity, trial, attempt, sabotage, shard ? null : runId]),
+      JSON.stringify([identity, trial, attempt, mutation, shard ? null : runId]),
   );
   return [...counted.values()].flatMap(([one, ...more]) =>
     one && more.length > 0

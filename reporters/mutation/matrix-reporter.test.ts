@@ -19,7 +19,7 @@ class Matrix extends MatrixReporter<string> {
   protected override readonly output = join(folder, 'matrix');
   pairs: readonly string[] = [];
   problems: readonly string[] = [];
-  protected override pairOf = ({ sabotage }: Trial): string | null => sabotage ?? null;
+  protected override pairOf = ({ mutation }: Trial): string | null => mutation ?? null;
   protected override alarm = (): null => null;
   protected override report(pairs: readonly string[], problems: readonly string[]): MatrixReport {
     this.pairs = pairs;
@@ -28,7 +28,7 @@ class Matrix extends MatrixReporter<string> {
   }
 }
 
-type Attempt = { sabotage?: string; verdict: 'pass' | 'fail'; inCode?: boolean };
+type Attempt = { mutation?: string; verdict: 'pass' | 'fail'; inCode?: boolean };
 
 /** Playwright's side: another attempt of a test that failed unexpectedly, for as long as it has retries. */
 async function run(attempts: readonly Attempt[], expectedStatus: 'passed' | 'failed' = 'passed') {
@@ -44,7 +44,7 @@ async function run(attempts: readonly Attempt[], expectedStatus: 'passed' | 'fai
   return { pairs: matrix.pairs, problems: matrix.problems, tried: tried.results.length };
 }
 
-function resultOf({ sabotage, verdict, inCode = true }: Attempt): TestResult {
+function resultOf({ mutation, verdict, inCode = true }: Attempt): TestResult {
   const score: Score = {
     grader: 'g',
     kind: 'code',
@@ -54,16 +54,16 @@ function resultOf({ sabotage, verdict, inCode = true }: Attempt): TestResult {
     evidence: [],
     required: true,
   };
-  const record = aTrial({ scores: [score], verdict, ...(sabotage ? { sabotage } : {}) });
+  const record = aTrial({ scores: [score], verdict, ...(mutation ? { mutation } : {}) });
   const body = Buffer.from(JSON.stringify(record));
   return {
     status: verdict === 'pass' ? 'passed' : 'failed',
-    annotations: sabotage && inCode ? [{ type: pairAnnotation }] : [],
+    annotations: mutation && inCode ? [{ type: pairAnnotation }] : [],
     attachments: [{ name: recordAttachment, contentType: 'application/json', body }],
   } as unknown as TestResult;
 }
 
-const pair = (sabotage: string, verdict: Attempt['verdict'] = 'fail'): Attempt => ({ sabotage, verdict });
+const pair = (mutation: string, verdict: Attempt['verdict'] = 'fail'): Attempt => ({ mutation, verdict });
 
 test('a test in code is tried anew for as long as it plays a pair, whatever came of it; then as it is', async () => {
   const { pairs, problems, tried } = await run([

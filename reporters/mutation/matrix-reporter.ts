@@ -9,8 +9,8 @@ import type {
 } from '@playwright/test/reporter';
 import { pairAnnotation } from '../../record/test-case.ts';
 import type { Trial } from '../../record/trial.ts';
+import { messageOf } from '../gate/checks/thrown.ts';
 import { readRecord } from '../gate/read-record.ts';
-import { messageOf } from '../gate/thrown.ts';
 import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
 
 /** What a run of all pairs (case × operator) came to. */
@@ -28,7 +28,7 @@ export abstract class MatrixReporter<Pair> implements Reporter {
   #planned = 0;
   #ended = 0;
 
-  /** What the trials are: `trials under sabotage`. */
+  /** What the trials are: `trials under mutation`. */
   protected abstract readonly trials: string;
   /** Where the report goes, as Markdown and JSON: the path without its ending. */
   protected abstract readonly output: string;

@@ -11,7 +11,7 @@ const pair = (overrides: Partial<AssessedPair> = {}): AssessedPair => ({
   suite: 'a',
   blocking: true,
   severity: 'critical',
-  sabotage: overrides.operator ?? 'act_twice',
+  mutation: overrides.operator ?? 'act_twice',
   operator: 'act_twice',
   verdict: 'fail',
   codes: ['unexpected_tool'],

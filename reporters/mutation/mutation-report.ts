@@ -1,14 +1,14 @@
 import type { Trial } from '../../record/trial.ts';
 import { table } from './table.ts';
 
-/** One sabotaged trial. */
+/** One mutated trial. */
 export type AssessedPair = {
   case: string;
   suite: string;
   blocking: boolean;
   severity: Trial['case']['severity'];
   /** The operator, and where it was applied: `wrong_argument place_order.item`. */
-  sabotage: string;
+  mutation: string;
   operator: string;
   verdict: Trial['verdict'];
   /** What it was killed by. */
@@ -152,5 +152,5 @@ export function describeAssessment(report: MutationReport): string {
 const list = (title: string, items: readonly string[]) =>
   items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
 
-export const describePair = ({ case: id, sabotage, verdict, codes }: AssessedPair) =>
-  `${id} ${sabotage}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}`;
+export const describePair = ({ case: id, mutation, verdict, codes }: AssessedPair) =>
+  `${id} ${mutation}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}`;

@@ -11,12 +11,12 @@ export type MutationOptions = {
 };
 
 /**
- * How good the graders are: of all pairs (case × sabotage) that ran, which were killed. A sabotaged trial is killed
+ * How good the graders are: of all pairs (case × mutation) that ran, which were killed. A mutated trial is killed
  * when its verdict is `fail`; an `error` says nothing about the graders and counts as not killed.
  */
 export default class MutationReporter extends MatrixReporter<AssessedPair> {
   readonly #options: MutationOptions;
-  protected override readonly trials = 'trials under sabotage';
+  protected override readonly trials = 'trials under mutation';
   protected override readonly output: string;
 
   constructor(options: MutationOptions) {
@@ -26,7 +26,7 @@ export default class MutationReporter extends MatrixReporter<AssessedPair> {
   }
 
   protected override pairOf(record: Trial): AssessedPair | null {
-    return record.sabotage === undefined ? null : pairOf(record);
+    return record.mutation === undefined ? null : pairOf(record);
   }
 
   protected override alarm(pair: AssessedPair): string | null {
@@ -42,7 +42,7 @@ export default class MutationReporter extends MatrixReporter<AssessedPair> {
 
 function pairOf({
   case: { id, suite, blocking, severity },
-  sabotage = '',
+  mutation = '',
   verdict,
   scores,
   errors,
@@ -53,8 +53,8 @@ function pairOf({
     suite,
     blocking,
     severity,
-    sabotage,
-    operator: sabotage.split(' ')[0] ?? '',
+    mutation,
+    operator: mutation.split(' ')[0] ?? '',
     verdict,
     codes: [...new Set([...failed.map(({ code }) => code), ...errors.map(({ code }) => code)])],
   };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { reasonOf } from '../../record/reason-of.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
 import type { Trial } from '../../record/trial.ts';
 import { type EncodedSpan, encodeTrace, exportRequest } from './encode.ts';
 import { spansOf } from './spans.ts';

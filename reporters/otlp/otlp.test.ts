@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { convertGenAISpanAttributesToOpenInferenceSpanAttributes as asOpenInference } from '@arizeai/openinference-genai';
 import { z } from 'zod';
-import { casesOfTrace } from '../../fixtures/cases/dataset/traces.ts';
+import { casesOfTrace } from '../../cases/dataset/traces.ts';
 import type { Score } from '../../record/trial.ts';
 import { aCall, aModelCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { otlpExporter, tracesAt } from './exporter.ts';
@@ -24,7 +24,7 @@ const score = (grader: string, verdict: Score['verdict'], rest: Partial<Score> =
 const trial = aTrial({
   verdict: 'fail',
   turns: [aTurn({ user: 'Where is order 42?', reply: { text: 'It was sent.' } })],
-  told: [
+  prompt: [
     { role: 'system', text: 'You are a shop.' },
     { role: 'user', text: 'Where is order 42?' },
     { role: 'assistant', text: '' },
@@ -36,12 +36,12 @@ const trial = aTrial({
       durationMs: 40,
       firstTokenMs: 10,
       model: 'gpt-x',
-      told: [0, 1],
+      prompt: [0, 1],
       toolCalls: [{ id: 'c1', name: 'get_order', arguments: '{"id":42}' }],
       finishReason: 'tool_calls',
       tokens: { prompt: 90, completion: 12, cached: 50 },
     }),
-    aModelCall({ at: 1_060, durationMs: 30, model: 'gpt-x', told: [0, 1, 2, 3], text: 'It was sent.' }),
+    aModelCall({ at: 1_060, durationMs: 30, model: 'gpt-x', prompt: [0, 1, 2, 3], text: 'It was sent.' }),
     aModelCall({ at: 1_095, durationMs: 2, model: 'gpt-x', status: 503, finishReason: null }),
   ],
   toolCalls: [

@@ -1,5 +1,5 @@
-import { parseJson } from '../../record/parse-json.ts';
-import type { ModelCall, Score, ToldMessage, ToolCall, Trial, Turn } from '../../record/trial.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
+import type { ModelCall, PromptMessage, Score, ToolCall, Trial, Turn } from '../../record/trial.ts';
 
 /**
  * The conventions by which spans are named: those for generative AI are in development, and have no releases. Whoever reads our spans can
@@ -56,8 +56,8 @@ export function spansOf(trial: Trial, { content }: { content: boolean }): SpanPl
       'evalwright.trial.attempt': trial.attempt,
       'evalwright.model.mode': trial.llm.mode,
       ...(trial.project === '' ? {} : { 'evalwright.project': trial.project }),
-      ...(trial.sabotage === undefined ? {} : { 'evalwright.sabotage': trial.sabotage }),
-      ...(trial.secondLookOf === undefined ? {} : { 'evalwright.second_look_of': trial.secondLookOf }),
+      ...(trial.mutation === undefined ? {} : { 'evalwright.mutation': trial.mutation }),
+      ...(trial.rerunOf === undefined ? {} : { 'evalwright.second_look_of': trial.rerunOf }),
       'evalwright.conventions': conventions.genAi,
     },
     failure: trial.verdict === 'error' ? (trial.errors[0]?.code ?? 'error') : null,
@@ -108,7 +108,7 @@ function turnSpan(turn: Turn, trial: Trial, content: boolean): SpanPlan {
 /** Of an endpoint that speaks OpenAI's protocol nobody can tell more. */
 const provider = 'openai';
 
-function modelSpan(call: ModelCall, { told = [] }: Trial, content: boolean): SpanPlan {
+function modelSpan(call: ModelCall, { prompt = [] }: Trial, content: boolean): SpanPlan {
   const { tokens, finishReason, firstTokenMs, status, answeredBy, cost } = call;
   return {
     name: `chat ${call.model}`,
@@ -138,7 +138,7 @@ function modelSpan(call: ModelCall, { told = [] }: Trial, content: boolean): Spa
       ...(content
         ? {
             'gen_ai.input.messages': messages(
-              (call.told ?? []).flatMap((place) => (told[place] ? [toldAs(told[place])] : [])),
+              (call.prompt ?? []).flatMap((place) => (prompt[place] ? [toldAs(prompt[place])] : [])),
             ),
             'gen_ai.output.messages': messages([outputOf(call)]),
           }
@@ -213,7 +213,7 @@ const textMessage = (role: string, content: string): Message => ({
   parts: [{ type: 'text', content }],
 });
 
-const toldAs = ({ role, text, answers }: ToldMessage): Message =>
+const toldAs = ({ role, text, answers }: PromptMessage): Message =>
   answers
     ? {
         role: 'tool',

@@ -1,7 +1,7 @@
 import type { FullConfig, FullResult, Reporter } from '@playwright/test/reporter';
-import { reasonOf } from '../../record/reason-of.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
+import { print } from '../gate/checks/tell.ts';
 import { onlyLists } from '../gate/counted.ts';
-import { print } from '../gate/run/tell.ts';
 
 export type RecordingOptions = {
   /** Writes the cassettes of the run. @returns what came of it, a line each. */

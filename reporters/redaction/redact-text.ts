@@ -1,5 +1,5 @@
-import { parseJson } from '../../record/parse-json.ts';
 import type { Redact } from '../../record/redaction/redact.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 
 /**
  * Takes the secrets out of the text of a file. Where it is JSON, a document a line (traces) or a stream of them

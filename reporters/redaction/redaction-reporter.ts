@@ -10,6 +10,7 @@ import type {
 } from '@playwright/test/reporter';
 import { guardOutput, type OutputGuard } from '../../record/redaction/output-guard.ts';
 import type { Redact } from '../../record/redaction/redact.ts';
+import { recordAttachment } from '../../record/trial.ts';
 import { cleanAttachment, type FileCleaning } from './clean-attachment.ts';
 import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean-events.ts';
 import { noteWithheld, wasOnScreen, withholdPictures } from './withhold.ts';
@@ -19,6 +20,8 @@ export type RedactionOptions = {
   redactor: () => Redact;
   /** The projects whose tests are cleaned. Default: all. */
   projects?: readonly string[] | undefined;
+  /** The folder of the runs: the records in it were redacted by the workers that wrote them. */
+  runs?: string;
 };
 
 /**
@@ -28,12 +31,14 @@ export type RedactionOptions = {
 export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   readonly #redactor: () => Redact;
   readonly #projects: readonly string[] | undefined;
+  readonly #runs: string | undefined;
   readonly #cleaned = new WeakSet<TestResult['attachments'][number]>();
   #guard: OutputGuard | null = null;
 
-  constructor({ redactor, projects }: RedactionOptions) {
+  constructor({ redactor, projects, runs }: RedactionOptions) {
     this.#redactor = redactor;
     this.#projects = projects;
+    this.#runs = runs;
   }
 
   /** As Playwright's own: others are told only when the run begins of what went wrong before, and this would be too late. */
@@ -111,15 +116,21 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   }
 
   #cleanAttachments(test: TestCase, result: TestResult): void {
-    const isShown = wasOnScreen(result);
+    const attachments = result.attachments.filter((attachment) => !this.#cleaned.has(attachment));
+    if (attachments.length === 0) return;
+    const isShown = wasOnScreen(result, (attachment) => this.#isRecord(attachment));
     if (isShown) noteWithheld(result.annotations);
-    for (const attachment of result.attachments) {
-      if (this.#cleaned.has(attachment)) continue;
+    for (const attachment of attachments) {
       this.#cleaned.add(attachment);
       const cleaning = this.#cleaningOf(test);
       if (isShown) withholdPictures(attachment, cleaning.isOurs);
-      cleanAttachment(attachment, cleaning);
+      if (!this.#isRecord(attachment)) cleanAttachment(attachment, cleaning);
     }
+  }
+
+  #isRecord({ name, path }: TestResult['attachments'][number]): boolean {
+    if (name !== recordAttachment || path === undefined || this.#runs === undefined) return false;
+    return isWithin(this.#runs, path);
   }
 
   #cleaningOf(test: TestCase): FileCleaning {
@@ -128,13 +139,14 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     return {
       redact,
       clean: cleaner(redact),
-      isOurs(path) {
-        if (folder === undefined) return false;
-        const within = relative(folder, path);
-        return within !== '' && !within.startsWith('..') && !isAbsolute(within);
-      },
+      isOurs: (path) => folder !== undefined && isWithin(folder, path),
     };
   }
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const within = relative(folder, path);
+  return within !== '' && !within.startsWith('..') && !isAbsolute(within);
 }
 
 function cleanAnnotations({ annotations }: Pick<TestCase, 'annotations'>, clean: Clean): void {

@@ -18,7 +18,7 @@ describe('whether a page showed a secret', () => {
     contentType: 'application/json',
     body: Buffer.from(
       JSON.stringify(
-        aTrial({ turns: [aTurn({ reply: { text } })], told: [{ role: 'system', text: String(result) }] }),
+        aTrial({ turns: [aTurn({ reply: { text } })], prompt: [{ role: 'system', text: String(result) }] }),
       ),
     ),
   });

@@ -2,33 +2,39 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { TestResult } from '@playwright/test/reporter';
 import { unzipSync, zipSync } from 'fflate';
 import { z } from 'zod';
-import { parseJson } from '../../record/parse-json.ts';
 import { redactionMark } from '../../record/redaction/passages.ts';
 import { secretOnScreen, secretOnScreenText } from '../../record/redaction/screen-secrets.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import { recordAttachment } from '../../record/trial.ts';
+import { readRecord } from '../gate/read-record.ts';
 
 type Attachment = TestResult['attachments'][number];
 
 /**
  * Whether a page of this test showed a known secret: a screenshot was masked, or the record, which is redacted, has had one in what
  * was typed or shown.
+ *
+ * @param isRecord whether an attachment is a record that no reporter changes: it is read once for all of them.
  */
-export function wasOnScreen({
-  annotations,
-  attachments,
-}: Pick<TestResult, 'annotations' | 'attachments'>): boolean {
+export function wasOnScreen(
+  { annotations, attachments }: Pick<TestResult, 'annotations' | 'attachments'>,
+  isRecord: (attachment: Attachment) => boolean = () => false,
+): boolean {
+  const turnsOf = (one: Attachment) =>
+    (isRecord(one) && readRecord({ attachments }).record?.turns) || attachedTurns(one);
   return (
     annotations.some(({ type }) => type === secretOnScreen) ||
-    attachments.some((one) => one.name === recordAttachment && hasShown(one))
+    attachments.some(
+      (one) => one.name === recordAttachment && JSON.stringify(turnsOf(one)).includes(redactionMark),
+    )
   );
 }
 
-const shownSchema = z.object({ turns: z.array(z.unknown()) });
+const attachedSchema = z.object({ turns: z.array(z.unknown()) });
 
-function hasShown({ body, path }: Attachment): boolean {
+function attachedTurns({ body, path }: Attachment): unknown[] {
   const content = body ?? (path !== undefined && existsSync(path) ? readFileSync(path) : null);
-  const record = shownSchema.safeParse(content && parseJson(content.toString()));
-  return record.success && JSON.stringify(record.data.turns).includes(redactionMark);
+  return attachedSchema.safeParse(content && parseJson(content.toString())).data?.turns ?? [];
 }
 
 /** The test says why there is no video. */

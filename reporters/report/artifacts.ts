@@ -4,7 +4,7 @@ import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import type { Screenshot } from '../../graders/judge/prompt/evidence.ts';
 import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
-import { writeWhole } from '../gate/run/write-whole.ts';
+import { writeWhole } from '../run/write-whole.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 
 /** Where a run's folder says which pictures, videos and traces there are of a trial. */
@@ -24,18 +24,18 @@ export const artifactsOf = ({ attachments }: Pick<TestResult, 'attachments'>): A
   );
 
 /**
- * Notes which files there are of a trial, and keeps the pictures and videos of one that did not pass, or was a second look, in the
+ * Notes which files there are of a trial, and keeps the pictures and videos of one that did not pass, or was a recorded rerun, in the
  * folder of its run: the runner deletes its own as it begins again, also when it only goes on with that run. A trace is as large as
  * all the rest, and stays where it is.
  */
 export function keepArtifacts(
   runFolder: string,
-  reported: Pick<ReportedTrial, 'id' | 'standing' | 'secondLookOf'>,
+  reported: Pick<ReportedTrial, 'id' | 'standing' | 'rerunOf'>,
   artifacts: readonly Artifact[],
 ): void {
-  const { id, secondLookOf } = reported;
+  const { id, rerunOf } = reported;
   if (id === null) return;
-  const isLookedAt = !hasPassed(reported) || secondLookOf !== null;
+  const isLookedAt = !hasPassed(reported) || rerunOf !== null;
   noteArtifacts(
     runFolder,
     id,

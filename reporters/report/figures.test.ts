@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aReportedTrial } from '../../tests/doubles/a-reported-trial.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
-import { progressOf } from '../gate/run/history.ts';
 import type { Standing } from '../gate/standing.ts';
+import { progressOf } from '../run/history.ts';
 import { figuresOfCases, figuresOfSuites } from './figures.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';
 

@@ -51,16 +51,16 @@ describe('what was asked of the model', () => {
       [unpriced],
       [
         '1 calls, 1,000 (400 cached) + 20 (8 reasoning) tokens, cost not known',
-        'no price is known of ours: name it in a table (EVALWRIGHT_PRICES)',
+        'no price is known of ours: name it in a table (provider.prices)',
       ],
     ],
     [
-      'what was asked again, and held back',
+      'what was asked again, and rate-limited',
       [call({ retried: [429, 0], heldMs: 2_600, tokens: { prompt: 1, completion: 1 } })],
       [
         '1 calls, 1 + 1 tokens, 0.0100 USD',
         'the provider was asked again 2 times before anybody heard',
-        'calls were held back for 3 s in all, for limits and for what was asked again',
+        'calls were rate-limited for 3 s in all, for limits and for what was asked again',
       ],
     ],
   ] as const)

@@ -19,7 +19,7 @@ export const modelUseSchema = z.object({
   unpriced: z.array(z.string()),
   /** How often the provider was asked again before the application heard anything. */
   retried: z.number().int(),
-  /** How long calls were held back on their way, all together. */
+  /** How long calls were rate-limited on their way, all together. */
   heldMs: z.number(),
 });
 export type ModelUse = z.infer<typeof modelUseSchema>;

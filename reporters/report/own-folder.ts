@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { reasonOf } from '../../record/reason-of.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
 
 /** Lies where Evalwright has written: what is not marked so is somebody else's, and stays. */
 const marker = '.evalwright';

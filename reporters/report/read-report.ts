@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { otherVersion } from '../../record/other-version.ts';
+import { otherVersion } from '../../record/run/other-version.ts';
 import { type Report, reportSchema, reportVersion } from './report.ts';
 import { reportFile } from './write-report.ts';
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { shardSchema } from '../../record/trial.ts';
 import { coverTools, serverCoverageSchema, type ToolLists } from '../coverage/tool-coverage.ts';
 import { driftFiguresOf, driftFiguresSchema } from '../drift/drift-figures.ts';
+import { checkGate, gateCheckSchema } from '../gate/checks/gate-check.ts';
+import { unknownForbiddenTools, withoutRepeatedTools } from '../gate/checks/known-tools.ts';
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from '../gate/gate.ts';
-import { checkGate, gateCheckSchema } from '../gate/gate-check.ts';
 import { type Proof, proofSchema } from '../gate/proof/proof.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
-import { type PastRun, progressOf, progressSchema } from '../gate/run/history.ts';
-import { unknownForbiddenTools, withoutRepeatedTools } from '../gate/run/known-tools.ts';
-import { reportOriginSchema } from '../gate/run/same-run.ts';
 import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
+import { type PastRun, progressOf, progressSchema } from '../run/history.ts';
+import { reportOriginSchema } from '../run/same-run.ts';
 import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
 import { judgeFiguresOf, judgeFiguresSchema } from './judge-figures.ts';
 import { modelUseSchema, sumOfUses } from './model-use.ts';
@@ -35,8 +35,8 @@ export const reportSchema = z.object({
     unavailable: z.string().nullable(),
     /** Whether the gate decides the exit code (`blocking`), or any failure does. */
     policy: z.enum(gatePolicies),
-    /** Whether every blocking case was sabotaged on purpose: then the gate must block. */
-    sabotaged: z.boolean(),
+    /** Whether every blocking case was mutated on purpose: then the gate must block. */
+    mutated: z.boolean(),
   }),
   gate: gateSchema,
   gateCheck: gateCheckSchema.nullable(),
@@ -104,7 +104,7 @@ export function makeReport({
     version: reportVersion,
     run: { ...run, origin: run.origin ?? null, ids, llm },
     gate,
-    gateCheck: run.sabotaged ? checkGate(ordered, gate) : null,
+    gateCheck: run.mutated ? checkGate(ordered, gate) : null,
     score: trendScore(ordered),
     suites: countSuites(ordered),
     figures: { cases, suites: figuresOfSuites(ordered, cases) },
@@ -155,8 +155,8 @@ export function headline({
  */
 export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
   const { gate, run } = report;
-  // A sabotaged run is never green: either the gate blocks, or it is broken.
-  if (run.sabotaged || (run.unavailable !== null && ci)) return 'failed';
+  // A mutated run is never green: either the gate blocks, or it is broken.
+  if (run.mutated || (run.unavailable !== null && ci)) return 'failed';
   if (run.policy === 'all' && onlyMeasured(report)) return 'passed';
   const { errors } = report;
   if (run.policy === 'all')

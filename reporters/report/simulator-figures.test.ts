@@ -15,7 +15,7 @@ const trials = (count: number, fault: string | null, blocking = false, suite = '
   );
 
 describe('suites with simulated users', () => {
-  const rows: [spoilt: number, of: number, untrustworthy: boolean][] = [
+  const rows: [invalid: number, of: number, untrustworthy: boolean][] = [
     [0, 1, false],
     [1, 20, false],
     [1, 19, true],
@@ -23,15 +23,15 @@ describe('suites with simulated users', () => {
     [6, 100, true],
     [1, 1, true],
   ];
-  for (const [spoilt, of, untrustworthy] of rows)
-    test(`${spoilt} of ${of}`, () => {
+  for (const [invalid, of, untrustworthy] of rows)
+    test(`${invalid} of ${of}`, () => {
       const [figures] = simulatorFiguresOf([
-        ...trials(spoilt, 'invented_fact'),
-        ...trials(of - spoilt, null),
+        ...trials(invalid, 'invented_fact'),
+        ...trials(of - invalid, null),
       ]);
       assert.deepEqual(
-        [figures?.trials, figures?.spoilt, figures?.untrustworthy],
-        [of, spoilt, untrustworthy],
+        [figures?.trials, figures?.invalid, figures?.untrustworthy],
+        [of, invalid, untrustworthy],
       );
       assert.equal(/UNTRUSTWORTHY/.test(describeSimulators(figures ? [figures] : []).join()), untrustworthy);
     });
@@ -61,9 +61,9 @@ describe('suites with simulated users', () => {
 });
 
 describe('the gate', () => {
-  const reasonsWith = (blocking: boolean, spoilt: number) => {
+  const reasonsWith = (blocking: boolean, invalid: number) => {
     const all = trials(10, null, blocking);
-    const simulators = simulatorFiguresOf([...all, ...trials(spoilt, 'stopped_early', blocking)]);
+    const simulators = simulatorFiguresOf([...all, ...trials(invalid, 'stopped_early', blocking)]);
     const blocked = aReportedTrial({ case: { id: 'B1', suite: 'other' } });
     return decide({ trials: [...all, blocked], errors: [], status: 'passed', simulators }).reasons;
   };

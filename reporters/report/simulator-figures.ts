@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 
-/** Of the trials of a suite whose users were simulated: how many were spoilt by that user. */
+/** Of the trials of a suite whose users were simulated: how many were invalid by that user. */
 export const simulatorFiguresSchema = z.object({
   suite: z.string(),
   /** Attempts that were tried anew included: a fault that was made up for was one. */
   trials: z.number().int(),
-  spoilt: z.number().int(),
+  invalid: z.number().int(),
   /** What the users did, and how often. */
   faults: z.record(z.string(), z.number().int()),
   /** What the model was asked that played them; none where rules did. */
   tokens: z.object({ prompt: z.number(), completion: z.number() }),
-  /** Whether so many were spoilt that the others prove little. */
+  /** Whether so many were invalid that the others prove little. */
   untrustworthy: z.boolean(),
   /** Whether one of its cases blocks. */
   blocking: z.boolean(),
 });
 export type SimulatorFigures = z.infer<typeof simulatorFiguresSchema>;
 
-/** A suite of which a larger share was spoilt is not to be trusted. */
-export const mostSpoilt = 0.05;
+/** A suite of which a larger share was invalid is not to be trusted. */
+export const mostInvalid = 0.05;
 
 /**
  * Suite by suite, those that have simulated users.
@@ -37,13 +37,13 @@ export function simulatorFiguresOf(attempts: readonly ReportedTrial[]): Simulato
       return {
         suite,
         trials: trials.length,
-        spoilt: faults.length,
+        invalid: faults.length,
         faults: Object.fromEntries([...byFault].map(([fault, all]) => [fault, all.length])),
         tokens: {
           prompt: sum(tokens.map(({ prompt }) => prompt)),
           completion: sum(tokens.map(({ completion }) => completion)),
         },
-        untrustworthy: faults.length / trials.length > mostSpoilt,
+        untrustworthy: faults.length / trials.length > mostInvalid,
         blocking: trials.some((trial) => trial.case.blocking),
       };
     });
@@ -53,15 +53,15 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 /** One line for each of them. */
 export const describeSimulators = (figures: readonly SimulatorFigures[]): string[] =>
-  figures.map(({ suite, trials, spoilt, faults, tokens, untrustworthy }) => {
-    const share = `${Math.round((spoilt / trials) * 1000) / 10} %`;
+  figures.map(({ suite, trials, invalid, faults, tokens, untrustworthy }) => {
+    const share = `${Math.round((invalid / trials) * 1000) / 10} %`;
     const which = Object.entries(faults).map(([fault, count]) => `${fault} ${count}`);
-    const counted = `${suite}: ${spoilt} of ${trials} trials spoilt by their simulated users (${share})`;
+    const counted = `${suite}: ${invalid} of ${trials} trials invalid by their simulated users (${share})`;
     return [
       which.length > 0 ? `${counted}: ${which.join(', ')}` : counted,
       ...(tokens.prompt > 0 ? [`${tokens.prompt} + ${tokens.completion} tokens`] : []),
       ...(untrustworthy
-        ? [`UNTRUSTWORTHY: more than ${mostSpoilt * 100} % are no verdict on the agent`]
+        ? [`UNTRUSTWORTHY: more than ${mostInvalid * 100} % are no verdict on the agent`]
         : []),
     ].join('; ');
   });

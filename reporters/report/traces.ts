@@ -49,24 +49,27 @@ export function traceWriter({
     if (mode === 'none' || !ran || (mode === 'failures' && hasPassed(reported)))
       return { ...reported, trace: null };
     const trace = `${tracesFolder}/${freeName(traceName(reported), taken)}.json`;
-    const { standing, note, sabotage, stack } = reported;
+    const { standing, note, mutation, stack } = reported;
     const document = {
-      version: traceVersion,
-      case: reported.case,
-      project: reported.project,
-      identity: reported.identity,
-      definition: definitionOf(reported.case, root),
-      trial: reported.trial,
-      standing,
-      note,
-      sabotage,
+      ...redact({
+        version: traceVersion,
+        case: reported.case,
+        project: reported.project,
+        identity: reported.identity,
+        definition: definitionOf(reported.case, root),
+        trial: reported.trial,
+        standing,
+        note,
+        mutation,
+        stack,
+      }),
+      // Redacted when the record was made.
       scores: record?.scores ?? [],
       errors: record?.errors ?? [],
-      stack,
       record,
     };
     mkdirSync(join(folder, tracesFolder), { recursive: true });
-    writeFileSync(join(folder, trace), `${JSON.stringify(redact(document), null, 2)}\n`);
+    writeFileSync(join(folder, trace), `${JSON.stringify(document, null, 2)}\n`);
     return { ...reported, trace };
   };
 }
@@ -87,9 +90,9 @@ export function copyTraces(
   });
 }
 
-/** `C01`, `C01-2` for a second trial, `C01-skip_confirmation` under sabotage; safe on every file system. */
-function traceName({ case: { id }, trial, sabotage }: ReportedTrial): string {
-  const name = [id, ...(trial > 1 ? [String(trial)] : []), ...(sabotage ? [sabotage] : [])].join('-');
+/** `C01`, `C01-2` for a second trial, `C01-skip_confirmation` under mutation; safe on every file system. */
+function traceName({ case: { id }, trial, mutation }: ReportedTrial): string {
+  const name = [id, ...(trial > 1 ? [String(trial)] : []), ...(mutation ? [mutation] : [])].join('-');
   return name.replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, 80) || 'trial';
 }
 

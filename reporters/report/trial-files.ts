@@ -1,7 +1,7 @@
 import type { Trial } from '../../record/trial.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
-import type { PastRun } from '../gate/run/history.ts';
 import { type OtlpExporter, type OtlpOptions, otlpExporter } from '../otlp/exporter.ts';
+import type { PastRun } from '../run/history.ts';
 import { type ViewWriter, viewWriter } from '../view/view-writer.ts';
 import type { Artifact } from './artifacts.ts';
 import type { Report } from './report.ts';

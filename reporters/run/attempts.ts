@@ -1,4 +1,4 @@
-import type { ReportedTrial } from '../reported-trial.ts';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
 
 /** The attempts at each test of a run, in order. */
 export class Attempts {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aReportedTrial } from '../../../tests/doubles/a-reported-trial.ts';
+import { aReportedTrial } from '../../tests/doubles/a-reported-trial.ts';
 import { isBatchSettled, leftOut, notNamed } from './batch.ts';
 
 const tests = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));

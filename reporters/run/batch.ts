@@ -1,5 +1,5 @@
 import type { TestCase } from '@playwright/test/reporter';
-import { idOfTitle } from '../../../record/test-case.ts';
+import { idOfTitle } from '../../record/test-case.ts';
 import { isSettled, type StoredRun } from './run-folder.ts';
 
 /** The part of a run that is run now, where others take their turns in between: so many tests, in the order of the plan. */

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { wilsonInterval } from '../../../graders/statistics/statistics.ts';
-import { trialSchema } from '../../../record/trial.ts';
-import { type CaseFigures, caseFiguresSchema } from '../../report/figures.ts';
+import { wilsonInterval } from '../../graders/statistics/statistics.ts';
+import { trialSchema } from '../../record/trial.ts';
+import { type CaseFigures, caseFiguresSchema } from '../report/figures.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Over how many runs, this one included, a case is looked at. */

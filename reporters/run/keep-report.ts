@@ -1,5 +1,5 @@
-import type { Report } from '../../report/report.ts';
-import { writeReport } from '../../report/write-report.ts';
+import type { Report } from '../report/report.ts';
+import { writeReport } from '../report/write-report.ts';
 import { keepFigures } from './history.ts';
 import { noteEnd } from './run-folder.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aReportedTrial } from '../../../tests/doubles/a-reported-trial.ts';
+import { aReportedTrial } from '../../tests/doubles/a-reported-trial.ts';
 import { changedPrompts } from './prompts.ts';
 
 const trials = (prompts: (string | null)[], assistant = 'tasks', file = 'create.yaml') =>

@@ -1,4 +1,4 @@
-import type { ReportedTrial } from '../reported-trial.ts';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { StoredRun } from './run-folder.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { originSchema } from '../../../record/origin.ts';
-import { makeReport, type Report } from '../../report/report.ts';
-import { splitAttempts } from '../suites.ts';
+import { originSchema } from '../../record/run/origin.ts';
+import { splitAttempts } from '../gate/suites.ts';
+import { makeReport, type Report } from '../report/report.ts';
 import { readStoredRun } from './run-folder.ts';
 
 /** What a run says of itself, as far as a report needs it. */
@@ -38,7 +38,7 @@ export function reportOfRun(folder: string): Report {
       status: status ?? 'interrupted',
       unavailable: null,
       policy: 'blocking',
-      sabotaged: false,
+      mutated: false,
       origin: { commit: null, config: null, plan: null, ...origin, runId },
     },
     ...splitAttempts(attempts),

@@ -2,19 +2,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { basename, join } from 'node:path';
 import type { TestCase } from '@playwright/test/reporter';
 import { z } from 'zod';
-import { otherVersion } from '../../../record/other-version.ts';
-import { PlainError } from '../../../record/plain-error.ts';
-import { notFinalisedCode } from '../../../record/provisional.ts';
-import {
-  recordFile,
-  recordFolder,
-  type Trial,
-  trialRecordVersion,
-  trialSchema,
-} from '../../../record/trial.ts';
-import { type Artifact, readArtifacts } from '../../report/artifacts.ts';
-import { runStatuses } from '../gate.ts';
-import { notYetRun, type ReportedTrial, reportedTrialSchema, reportRecord } from '../reported-trial.ts';
+import { otherVersion } from '../../record/run/other-version.ts';
+import { notFinalisedCode } from '../../record/run/provisional.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
+import { recordFile, recordFolder, type Trial, trialRecordVersion, trialSchema } from '../../record/trial.ts';
+import { runStatuses } from '../gate/gate.ts';
+import { notYetRun, type ReportedTrial, reportedTrialSchema, reportRecord } from '../gate/reported-trial.ts';
+import { type Artifact, readArtifacts } from '../report/artifacts.ts';
 import { appendEntry, readEntries } from './journal.ts';
 import { forgetAllRunning, forgetRunning } from './running.ts';
 import { writeWhole } from './write-whole.ts';
@@ -148,7 +142,7 @@ function readEnd(folder: string): StoredRun['status'] {
 
 /** Whether there is nothing left to try: an error is no verdict on the agent, and nor is a test that was skipped. */
 export const isSettled = (attempts: readonly ReportedTrial[]): boolean => {
-  const last = attempts.findLast(({ secondLookOf }) => secondLookOf === null);
+  const last = attempts.findLast(({ rerunOf }) => rerunOf === null);
   if (last === undefined || isUnfinalised(last)) return false;
   return last.standing !== 'error' && last.standing !== 'skipped' && last.standing !== 'not_run';
 };
@@ -174,26 +168,6 @@ export function describeStored({
 export function recordOf(folder: string, { id }: Pick<ReportedTrial, 'id'>): Trial | null {
   const file = id === null ? null : join(folder, recordFile(id));
   return file !== null && existsSync(file) ? readOrTell(file, []) : null;
-}
-
-/** The record in the folder of the run: the one that was handed over, else one that was left by a worker which is gone. */
-export const recordKept = (
-  folder: string,
-  test: string,
-  { attached, attempts }: { attached: Trial | null; attempts: readonly ReportedTrial[] },
-): Trial | null =>
-  attached
-    ? recordOf(folder, attached)
-    : recordLeftBy(test, folder, new Set(attempts.flatMap(({ id }) => id ?? [])));
-
-/**
- * The record of a test that nobody has heard of yet: its worker wrote it and was gone before it could hand it over.
- *
- * @param known the ids of the records that were heard of.
- */
-function recordLeftBy(test: string, folder: string, known: ReadonlySet<string>): Trial | null {
-  const left = readRecords(folder, (id) => id.includes(test) && !known.has(id), []);
-  return [...left].find((record) => record.test === test) ?? null;
 }
 
 /**
@@ -246,10 +220,7 @@ export function hadFailed(
   const failed = [...stored.ended.keys()].some((test) =>
     attempts
       .get(test)
-      ?.some(
-        ({ standing, secondLookOf }) =>
-          secondLookOf === null && (standing === 'fail' || standing === 'ungraded'),
-      ),
+      ?.some(({ standing, rerunOf }) => rerunOf === null && (standing === 'fail' || standing === 'ungraded')),
   );
   return stored.errors.length > 0 || failed;
 }

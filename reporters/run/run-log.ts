@@ -1,8 +1,8 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter';
-import { reasonOf } from '../../../record/reason-of.ts';
-import { artifactsOf, keepArtifacts } from '../../report/artifacts.ts';
-import type { GateOptions } from '../gate-options.ts';
-import type { ReportedTrial } from '../reported-trial.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
+import type { GateOptions } from '../gate/gate-options.ts';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
+import { artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { noteEnded, noteError } from './run-folder.ts';
 
 /** What failed outside of any trial, and the folder of the run, in which that stands for good. */

@@ -1,7 +1,7 @@
 import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter';
-import type { makeReport } from '../../report/report.ts';
-import type { Counted } from '../counted.ts';
-import type { GateOptions } from '../gate-options.ts';
+import type { Counted } from '../gate/counted.ts';
+import type { GateOptions } from '../gate/gate-options.ts';
+import type { makeReport } from '../report/report.ts';
 import type { ReportOrigin } from './same-run.ts';
 
 type Run = Parameters<typeof makeReport>[0]['run'];
@@ -14,11 +14,11 @@ export function runOf(
   { config, suite, counted }: RanSuite,
   {
     policy,
-    sabotaged,
+    mutated,
     unavailable,
     failed,
     origin,
-  }: Pick<GateOptions, 'policy' | 'sabotaged'> & {
+  }: Pick<GateOptions, 'policy' | 'mutated'> & {
     unavailable: string | null;
     failed: boolean;
     origin: ReportOrigin | null;
@@ -34,7 +34,7 @@ export function runOf(
     status: status === 'passed' && failed ? 'failed' : status,
     unavailable,
     policy,
-    sabotaged,
+    mutated,
     origin,
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Running, runningFile, runningFolder, runningSchema } from '../../../record/running.ts';
+import { type Running, runningFile, runningFolder, runningSchema } from '../../record/run/running.ts';
 
 /** What runs now, the longest first. Only of a run that goes on: one that was killed has left what it was at. */
 export function readRunning(folder: string): Running[] {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Origin } from '../../../record/origin.ts';
-import { aReportedTrial, aRun } from '../../../tests/doubles/a-reported-trial.ts';
-import { makeReport, type Report } from '../../report/report.ts';
-import { joinShards, mergeReports } from '../merge.ts';
+import type { Origin } from '../../record/run/origin.ts';
+import { aReportedTrial, aRun } from '../../tests/doubles/a-reported-trial.ts';
+import { joinShards, mergeReports } from '../gate/merge.ts';
+import { makeReport, type Report } from '../report/report.ts';
 import { planOf, type ReportOrigin } from './same-run.ts';
 
 const ids = ['C01', 'C02'];

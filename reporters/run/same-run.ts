@@ -1,5 +1,5 @@
-import { type Origin, originHash, originSchema, type Plan } from '../../../record/origin.ts';
-import type { ReportedTrial } from '../reported-trial.ts';
+import { type Origin, originHash, originSchema, type Plan } from '../../record/run/origin.ts';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
 
 /** What a report is of: the run, and what the run was made from. */
 export const reportOriginSchema = originSchema.extend({ runId: originSchema.shape.commit });

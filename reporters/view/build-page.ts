@@ -9,11 +9,13 @@ export type PageFiles = { 'index.html': string; 'page.css': string; 'page.js': s
 export const viewStyles = [
   'base',
   'overview',
+  'notable',
   'trial',
   'conversation',
   'rows',
   'tree',
   'scores',
+  'review',
   'timeline',
   'dialogs',
   'compare',

@@ -1,13 +1,13 @@
-import { shorten } from '../../record/shorten.ts';
+import { shorten } from '../../record/text/shorten.ts';
 import { boundaries } from '../../record/trial.ts';
 import type { CaseRow, Finding, Place, RunView, TrialRow } from '../../view/data.ts';
-import { placeOf, worstFirst } from '../../view/model/place-of.ts';
+import { placeOf, worstFirst } from '../../view/model/trial/place-of.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
-import type { PastRun } from '../gate/run/history.ts';
 import { type CaseTrials, groupByCase } from '../gate/suites.ts';
 import { headline, type Report } from '../report/report.ts';
 import { describeSimulators } from '../report/simulator-figures.ts';
 import { describeAgent } from '../report/text/agent-text.ts';
+import type { PastRun } from '../run/history.ts';
 
 /** As much of a reason as a list shows; the trial's own file has all of it. */
 const reasonLength = 300;
@@ -42,7 +42,7 @@ export function runViewOf(report: Report, { past, kept, live }: Beside): RunView
     model: run.llm ? `${run.llm.mode}${run.llm.model === run.llm.mode ? '' : ` · ${run.llm.model}`}` : null,
     headline: live ? 'The run goes on.' : headline(report),
     decision: gate.decision,
-    sabotaged: run.sabotaged,
+    mutated: run.mutated,
     gateCheck: report.gateCheck ? checkedInWords(report.gateCheck) : null,
     reasons: gate.reasons,
     errors: report.errors,
@@ -113,15 +113,15 @@ function trialRow(one: ReportedTrial, place: number, kept: ReadonlySet<string>):
     findings: worstFirst(one.triggers).map(findingOf),
     durationMs: one.durationMs,
     replyMs: completeMs.length === 0 ? null : Math.max(...completeMs),
-    sabotage: one.sabotage,
-    secondLook: secondLookOf(one, kept),
+    mutation: one.mutation,
+    recordedRerun: rerunOf(one, kept),
     isKept: kept.has(key),
   };
 }
 
-function secondLookOf({ secondLook }: ReportedTrial, kept: ReadonlySet<string>): TrialRow['secondLook'] {
-  if (!secondLook) return null;
-  const { id, standing, same, codes } = secondLook;
+function rerunOf({ recordedRerun }: ReportedTrial, kept: ReadonlySet<string>): TrialRow['recordedRerun'] {
+  if (!recordedRerun) return null;
+  const { id, standing, same, codes } = recordedRerun;
   const key = id === null ? null : fileNameOf(id);
   return { key, mark: standing, same, codes, isKept: key !== null && kept.has(key) };
 }

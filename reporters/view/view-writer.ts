@@ -3,11 +3,11 @@ import { extname, join } from 'node:path';
 import type { Trial } from '../../record/trial.ts';
 import { type Media, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
-import type { PastRun } from '../gate/run/history.ts';
 import type { Artifact } from '../report/artifacts.ts';
 import { linkOrCopy } from '../report/link-or-copy.ts';
 import type { Report } from '../report/report.ts';
 import { viewFolder } from '../report/view-folder.ts';
+import type { PastRun } from '../run/history.ts';
 import { pageFiles } from './build-page.ts';
 import { encodeIndex, encodeTrial, indexFile, trialFile } from './encode.ts';
 import { keyOf, runViewOf } from './run-view.ts';
@@ -33,7 +33,7 @@ export function viewWriter({
   return {
     take(reported, record, artifacts) {
       const { stack } = reported;
-      writeTrial(view, { key: keyOf(reported), record: redact(record), stack: redact(stack), artifacts });
+      writeTrial(view, { key: keyOf(reported), record, stack: redact(stack), artifacts });
     },
     finish: (report, past) => writeView(view, report, past),
   };

@@ -79,7 +79,7 @@ test('cases run in a project of ES modules, and what was written lies beside its
 });
 
 test('what is missing is asked for by name, with the command that installs it', async () => {
-  const { exitCode, output } = await installed.run('evalwright', 'report', '--results', 'evals');
+  const { exitCode, output } = await installed.run('evalwright', 'view', '--allure', '--results', 'evals');
   assert.equal(exitCode, 1, output);
   assert.match(
     output,

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { withOptions } from '../with-options.ts';
 
 /** The package as a stranger gets it, in projects that have nothing of this repository within reach. */
 
@@ -176,7 +177,7 @@ function environment(cwd: string): Record<string, string | undefined> {
     ([name]) => !ours.test(name) || /^NODE_EXTRA_CA/.test(name),
   );
   const path = [join(cwd, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
-  return { ...Object.fromEntries(kept), PATH: path, EVALWRIGHT_ARTIFACTS: 'none', ...browser() };
+  return { ...Object.fromEntries(kept), PATH: path, ...browser(), ...withOptions({ artifacts: 'none' }) };
 }
 
 /** Runs a program as a stranger would, with nothing of this repository's settings. */

@@ -9,7 +9,7 @@ import { type Tried, tryPatch } from './run-patch.ts';
  * Puts one change at a time into a copy of an application, runs the cases that go there, and says who noticed. A bug is to
  * be caught with a reason that leads to it, a harmless change is to fail nothing, and so is no change at all.
  *
- *   npm run eval:faults [-- --fault ID … | --sample] [--app NAME] [--json]
+ *   npm run proofs -- faults [-- --fault ID … | --sample] [--app NAME] [--json]
  */
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { TargetOptions } from '../../fixtures/services/target.ts';
+import type { TargetOptions } from '../../settings/target.ts';
 
 /** The target, started in the copy that APP_COPY names instead of where it stands. */
 export function inCopy({ start, ...target }: TargetOptions, configFolder: string): TargetOptions {

@@ -1,5 +1,5 @@
-import { grepOf } from '../../cli/selection.ts';
-import { handedTo } from '../../fixtures/services/channel.ts';
+import { grepOf } from '../../cli/arguments/selection.ts';
+import { handedTo } from '../../settings/channel.ts';
 import { aDatabase } from '../database/a-database.ts';
 import { type ProjectRun, runProject } from '../run-project.ts';
 import { copyApp, removeCopy } from './copy-app.ts';

@@ -1,7 +1,7 @@
 import { test as bare } from '@playwright/test';
 import { type Cassette, expect, test } from '../../fixtures/index.ts';
-import { services } from '../../fixtures/services/services.ts';
 import { changedOnly, endedAs } from '../../graders/index.ts';
+import { services } from '../../runner/services/services.ts';
 import { expectNoViolation } from './no-violation.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { services } from '../../fixtures/services/services.ts';
+import { services } from '../../runner/services/services.ts';
 import { signIn } from './sign-in.ts';
 
 const asking = (changes: object = {}) => ({

@@ -1,7 +1,7 @@
 import { test as bare } from '@playwright/test';
 import { expect, test } from '../../fixtures/index.ts';
-import { services } from '../../fixtures/services/services.ts';
 import { changedOnly } from '../../graders/index.ts';
+import { services } from '../../runner/services/services.ts';
 import { signIn } from './sign-in.ts';
 
 const hostile = '<img src="/missing.png" onerror="window.owned = 1"><b>粗体</b>';

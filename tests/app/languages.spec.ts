@@ -1,5 +1,5 @@
 import { test as bare, expect, type Page } from '@playwright/test';
-import { services } from '../../fixtures/services/services.ts';
+import { services } from '../../runner/services/services.ts';
 import { expectNoViolation } from './no-violation.ts';
 import { signIn } from './sign-in.ts';
 

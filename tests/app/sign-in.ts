@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { services } from '../../fixtures/services/services.ts';
+import { services } from '../../runner/services/services.ts';
 
 /** Signs a new user in, for tests that are not trials: nobody talks to the agent. */
 export async function signIn(request: APIRequestContext): Promise<void> {

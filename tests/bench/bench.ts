@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchFlight } from '../flight/bench-flight.ts';
+import { benchDatabase } from './database.ts';
 import { benchPage } from './page.ts';
 import { benchPairs } from './pairs.ts';
 import { benchReports } from './report.ts';
@@ -13,12 +14,13 @@ const help = `npm run bench [-- PART…]
   --pairs    a case against the same conversation by a script of bare Playwright
   --reports  reports over a thousand and ten thousand trials
   --single   one case from nothing, and beside services that \`evalwright up\` keeps warm
+  --database what a trial's snapshot and clean-up cost beside rows of others
   --suites   the suites, from the command to the last report
   --page     how the page of a run with ten thousand trials scrolls
   --flight [TRIALS [AT_ONCE]]
              many trials at once with a model that takes its time (100, then 64 at once)
 
-Without a part: the first four, five minutes on two cores; the last two take as long by themselves. Seconds are those of this machine: keep it
+Without a part: the first five, six minutes on two cores; the last two take as long by themselves. Seconds are those of this machine: keep it
 quiet, and compare ratios. Ends with 1 where a bar is missed.`;
 
 const { values, positionals } = given();
@@ -27,6 +29,7 @@ const parts: Record<Part, () => boolean | Promise<boolean>> = {
   pairs: benchPairs,
   reports: benchReports,
   single: benchSingle,
+  database: benchDatabase,
   suites: benchSuites,
   page: benchPage,
   flight: () => benchFlight(positionals.map(Number)),
@@ -37,7 +40,8 @@ if (values.help) {
   console.log(help);
 } else {
   const named = Object.keys(values).filter(isPart);
-  const chosen: readonly Part[] = named.length > 0 ? named : ['pairs', 'reports', 'single', 'suites'];
+  const chosen: readonly Part[] =
+    named.length > 0 ? named : ['pairs', 'reports', 'single', 'database', 'suites'];
   let held = true;
   for (const part of chosen) held = (await parts[part]()) && held;
   process.exitCode = held ? 0 : 1;
@@ -51,6 +55,7 @@ function given() {
         pairs: { type: 'boolean' },
         reports: { type: 'boolean' },
         single: { type: 'boolean' },
+        database: { type: 'boolean' },
         suites: { type: 'boolean' },
         page: { type: 'boolean' },
         flight: { type: 'boolean' },

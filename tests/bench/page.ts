@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '../../fixtures/browser.ts';
+import { launchOptions } from '../../settings/browser.ts';
 import { bar } from '../bar.ts';
 import { aComparison, trialsOf } from '../view/a-comparison.ts';
 import { aView } from '../view/a-view.ts';

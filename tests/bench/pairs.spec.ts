@@ -1,7 +1,7 @@
 import { test as bare, expect } from '@playwright/test';
-import { connectBoundaries } from '../../fixtures/boundaries/client.ts';
+import { connectBoundaries } from '../../boundaries/client.ts';
 import { defineCases } from '../../fixtures/index.ts';
-import { services } from '../../fixtures/services/services.ts';
+import { services } from '../../runner/services/services.ts';
 import { expected, replies, said } from '../flight/conversation.ts';
 
 /**

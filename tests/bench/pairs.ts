@@ -28,9 +28,10 @@ export function benchPairs(): boolean {
     `  here, medians of ${durations('case').length}: a case ${cases.toFixed(0)} ms, the script ${bare.toFixed(0)} ms, recording as suites usually do ${recorded.toFixed(0)} ms`,
   );
   const detections = results.flatMap(({ result }) =>
-    result.attachments.flatMap(({ name, body }) => {
-      if (name !== 'trial.json' || !body) return [];
-      const trial = trialSchema.parse(JSON.parse(Buffer.from(body, 'base64').toString()));
+    result.attachments.flatMap(({ name, body, path }) => {
+      if (name !== 'trial.json' || !(body || path)) return [];
+      const text = body ? Buffer.from(body, 'base64') : readFileSync(path ?? '');
+      const trial = trialSchema.parse(JSON.parse(text.toString()));
       return trial.turns.flatMap(({ reply }) => reply?.timings.detectionMs ?? []);
     }),
   );

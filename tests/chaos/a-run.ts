@@ -4,8 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } f
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { temporaryFolder } from '../../fixtures/services/run/left-behind.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
+import { temporaryFolder } from '../../runner/run/left-behind.ts';
+import { mergeEnv, withOptions } from '../with-options.ts';
 import { processesOf } from './process-tree.ts';
 
 /** A run of `tests/kills` with a place of its own for all that it writes, started as a person starts it: by `npm run eval`. */
@@ -43,24 +44,24 @@ export function startRun(
 ): ChaosRun {
   const [temporary, runs] = [join(folder, 'tmp'), join(folder, 'runs')];
   const project = ['--config', 'tests/kills/playwright.config.ts'];
-  const args = resume ? ['run', 'eval:resume', '--', 'last'] : ['run', 'eval', '--', ...project];
+  const args = resume ? ['exec', '--', 'evalwright', 'resume', 'last'] : ['run', 'eval', '--', ...project];
   const child = spawn('npm', args, {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PLAYWRIGHT_BROWSERS_PATH: process.env.PLAYWRIGHT_BROWSERS_PATH,
-      EVALWRIGHT_BROWSER: process.env.EVALWRIGHT_BROWSER,
-      // What all runs compile is compiled once.
-      PWTEST_CACHE_DIR: join(root, '.evalwright/compiled/playwright'),
-      npm_config_update_notifier: 'false',
-      TMPDIR: temporary,
-      EVALWRIGHT_ARTIFACTS: 'none',
-      EVALWRIGHT_REPORTS: 'json',
-      EVALWRIGHT_RUNS: runs,
-      MINI_PROJECT_OUTPUT: folder,
-      ...env,
-    },
+    env: mergeEnv(
+      {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PLAYWRIGHT_BROWSERS_PATH: process.env.PLAYWRIGHT_BROWSERS_PATH,
+        EVALWRIGHT_BROWSER: process.env.EVALWRIGHT_BROWSER,
+        // What all runs compile is compiled once.
+        PWTEST_CACHE_DIR: join(root, '.evalwright/compiled/playwright'),
+        npm_config_update_notifier: 'false',
+        TMPDIR: temporary,
+        ...withOptions({ artifacts: 'none', reports: ['json'], runs }),
+        MINI_PROJECT_OUTPUT: folder,
+      },
+      env,
+    ),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a signal to it does not reach the tests.
     detached: true,

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
-import { sweepLeft } from '../../fixtures/services/run/left-behind.ts';
+import { sweepLeft } from '../../runner/run/left-behind.ts';
 import { startAppDatabase } from '../app-database.ts';
 import { endsAndReports, everybody } from './asked.ts';
 import { anyDatabase, ownPostgres } from './kills.ts';
 import { survive } from './survive.ts';
 
 /**
- * `npm run test:chaos [count] [seed]`: kills a run at one of fifty moments (kills.ts), a little later each time, goes on
+ * `npm run proofs -- chaos [count] [seed]`: kills a run at one of fifty moments (kills.ts), a little later each time, goes on
  * with it, and looks at what is left; then asks everybody to end by every signal. The same seed chooses the same kills again. Ends with 1 when one was not survived.
  */
 // What an earlier search has left that was killed itself.

@@ -10,7 +10,7 @@ import { runChats } from './run-chats.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * npm run bench:chats [-- --pages n8n,nlux --adapters hand,auto,connect --talks '…' --repeats 3 --workers 4 --load]: what is read of third-party
+ * npm run bench -- chats [-- --pages n8n,nlux --adapters hand,auto,connect --talks '…' --repeats 3 --workers 4 --load]: what is read of third-party
  * chats is held against the script of their back end. Ends with 1 when anything is read wrong that the page shows.
  */
 const { values } = parseArgs({

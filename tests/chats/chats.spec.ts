@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import type { Conversation } from '../../fixtures/chat/chat.ts';
+import type { Conversation } from '../../chat/chat.ts';
 import { test } from '../../fixtures/index.ts';
 import { judge } from './judge.ts';
 import { spokenIn, talks } from './script.ts';

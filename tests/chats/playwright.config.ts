@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import { aiSdk } from '../../fixtures/adapters/ai-sdk.ts';
-import { auto } from '../../fixtures/adapters/auto/auto.ts';
-import { chatscope } from '../../fixtures/adapters/chatscope.ts';
-import { deepChat } from '../../fixtures/adapters/deep-chat.ts';
-import { flowise } from '../../fixtures/adapters/flowise.ts';
-import { n8nChat } from '../../fixtures/adapters/n8n-chat.ts';
-import { nlux } from '../../fixtures/adapters/nlux.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { aiSdk } from '../../chat/adapters/ai-sdk.ts';
+import { chatscope } from '../../chat/adapters/chatscope.ts';
+import { deepChat } from '../../chat/adapters/deep-chat.ts';
+import { flowise } from '../../chat/adapters/flowise.ts';
+import { n8nChat } from '../../chat/adapters/n8n-chat.ts';
+import { nlux } from '../../chat/adapters/nlux.ts';
+import { auto } from '../../chat/detect/auto.ts';
 import { defineMiniProject } from '../mini-project.ts';
 
 /** One project for each page and adapter, `page by adapter`; CHATS_PAGES, CHATS_ADAPTERS and CHATS_URL say which, and where. */

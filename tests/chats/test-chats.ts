@@ -3,7 +3,7 @@ import { isOurFault, showsUser } from './bars.ts';
 import { pageNames } from './build.ts';
 import { runChats } from './run-chats.ts';
 
-/** npm run test:chats: everything of the script, on every page, by the adapters that were written and by `auto`. */
+/** npm run proofs -- chats: everything of the script, on every page, by the adapters that were written and by `auto`. */
 const { rows, broken } = await runChats({ pages: pageNames, adapters: ['hand', 'auto'] });
 const wrong = rows.filter(isOurFault);
 for (const { page, by, title, verdict, why } of wrong)

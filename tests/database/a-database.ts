@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client, type Pool, type QueryResultRow } from 'pg';
-import { type Layout, readLayout } from '../../fixtures/boundaries/state/layout/layout.ts';
-import { type Ledger, ledgerFile, openLedger } from '../../fixtures/boundaries/state/ledger.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { applicationName, inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
-import { addressOf } from '../../fixtures/boundaries/state/reach.ts';
-import { holdSnapshots } from '../../fixtures/boundaries/state/snapshot/held-snapshot.ts';
-import { type TrialDatabase, trialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
+import { type Layout, readLayout } from '../../boundaries/state/layout/layout.ts';
+import { type Ledger, ledgerFile, openLedger } from '../../boundaries/state/ledger.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { applicationName, inTransaction, openPool } from '../../boundaries/state/pool.ts';
+import { addressOf } from '../../boundaries/state/reach.ts';
+import { holdSnapshots } from '../../boundaries/state/snapshot/held-snapshot.ts';
+import { type TrialDatabase, trialDatabase } from '../../boundaries/state/trial-database.ts';
 
-/** An empty database of a test's own, in the PostgreSQL that `evalwright database` provides. */
+/** An empty database of a test's own, in the PostgreSQL that `evalwright database` or the caller provides. */
 export type OwnDatabase = {
   url: string;
   name: string;
@@ -38,8 +38,7 @@ export type OwnDatabase = {
   drop(): Promise<void>;
 };
 
-export async function aDatabase(schema = ''): Promise<OwnDatabase> {
-  const server = process.env.DATABASE_URL;
+export async function aDatabase(schema = '', server = process.env.DATABASE_URL): Promise<OwnDatabase> {
   if (!server)
     throw new Error('There is no DATABASE_URL: run node cli/evalwright.mjs database -- node --test …');
   const name = `test_${randomBytes(6).toString('hex')}`;

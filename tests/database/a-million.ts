@@ -1,5 +1,5 @@
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import type { TrialDatabase } from '../../boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** Orders by a column of their own, lines by way of them. */

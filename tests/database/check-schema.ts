@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
-import { CleanUpError } from '../../fixtures/boundaries/state/clean-up/clean-up.ts';
-import { sweep } from '../../fixtures/boundaries/state/clean-up/sweep.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { openPool } from '../../fixtures/boundaries/state/pool.ts';
-import { diffSnapshots } from '../../fixtures/boundaries/state/rows/diff.ts';
-import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
+import { CleanUpError } from '../../boundaries/state/clean-up/clean-up.ts';
+import { sweep } from '../../boundaries/state/clean-up/sweep.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { openPool } from '../../boundaries/state/pool.ts';
+import { diffSnapshots } from '../../boundaries/state/rows/diff.ts';
+import type { TrialDatabase } from '../../boundaries/state/trial-database.ts';
 import type { StateDiff } from '../../record/trial.ts';
 import { type OwnDatabase, userName } from './a-database.ts';
 import {

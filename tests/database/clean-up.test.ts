@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { sweep } from '../../fixtures/boundaries/state/clean-up/sweep.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
+import { sweep } from '../../boundaries/state/clean-up/sweep.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import type { TrialDatabase } from '../../boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase, userName } from './a-database.ts';
 
 /** What is deleted when a trial or a run is over, and what never is. */
@@ -87,7 +87,7 @@ describe('what is the trial’s goes, and what hangs on it', () => {
 test('a user who was given another name is nobody’s to delete, which is told', async () => {
   await begin();
   await database.query(`update users set name = 'Bob' where name <> 'Alice'`);
-  await assert.rejects(trial.cleanUp(), /is called "Bob" in public\.users now.*it was left/);
+  await assert.rejects(trial.cleanUp(), /is called "Bob" in public\.users now.*was not deleted/);
   assert.deepEqual(await counts(), { users: 2, notes: 4, pages: 2 });
 });
 
@@ -113,7 +113,7 @@ describe('a new user to whom older rows already belong is refused: they are some
   test('because the owner is no user', async () => {
     await database.query(`${schema}; alter table notes add team int; update notes set team = 2`);
     trial = await database.trial({ ...options, tables: { notes: { owner: 'team' } } });
-    await assert.rejects(trial.userNamed('me'), /2 rows of public\.notes have 2 in team, .* somebody else/);
+    await assert.rejects(trial.userNamed('me'), /2 rows of public\.notes have 2 in team, .* someone else/);
     assert.deepEqual(await counts(), { users: 1, notes: 2, pages: 1 });
   });
 
@@ -134,7 +134,7 @@ test('a name that the database changes is refused: the user could not be found a
     create function shout() returns trigger language plpgsql as $$ begin new.name := upper(new.name); return new; end $$;
     create trigger shout before insert on users for each row execute function shout()`);
   trial = await database.trial(options);
-  await assert.rejects(trial.userNamed('me'), /none has that name in name: it could not be found again/);
+  await assert.rejects(trial.userNamed('me'), /none has that name in name: it could not be identified/);
   assert.deepEqual(await counts(), { users: 1, notes: 2, pages: 1 });
 });
 
@@ -154,7 +154,7 @@ describe('deleting is stopped, and nothing is deleted', () => {
       title: 'when a row of somebody else would go along',
       schema: `insert into shares (reader, note) select 1, id from notes where title = 'mine'`,
       declared: { notes: { owner: 'owner' }, shares: { owner: 'reader' } },
-      says: /it would also delete 1 rows of public\.shares that are not theirs, by a foreign key or a trigger/,
+      says: /it would also delete 1 rows of public\.shares that belong to others, by a foreign key or a trigger/,
       options: {
         tables: { notes: { owner: 'owner' }, shares: { owner: 'reader' } },
         cleanUp: { mayTouch: ['shares'] },
@@ -163,7 +163,7 @@ describe('deleting is stopped, and nothing is deleted', () => {
     {
       title: 'when a row of somebody else would go along, in a table that nobody declared',
       schema: `insert into shares (reader, note) select 1, id from notes where title = 'mine'`,
-      says: /it would also delete 1 rows of public\.shares that are other users' by reader.*Declare public\.shares/,
+      says: /it would also delete 1 rows of public\.shares that belong to other users by reader.*Declare public\.shares/,
       options: { cleanUp: { mayTouch: ['shares'] } },
     },
     {
@@ -181,7 +181,7 @@ describe('deleting is stopped, and nothing is deleted', () => {
         create function count_notes() returns trigger language plpgsql as
           $$ begin update counters set notes = notes - 1; return old; end $$;
         create trigger count_notes after delete on notes for each row execute function count_notes()`,
-      says: /it would also change 1 rows of public\.counters that are not theirs.*database\.cleanUp\.mayTouch/,
+      says: /it would also change 1 rows of public\.counters that belong to others.*database\.cleanUp\.mayTouch/,
       options: { cleanUp: { mayTouch: ['counters'] } },
     },
     {
@@ -189,7 +189,7 @@ describe('deleting is stopped, and nothing is deleted', () => {
       schema: `create function purge() returns trigger language plpgsql as
           $$ begin delete from notes where title = 'two'; return old; end $$;
         create trigger purge after delete on users for each row execute function purge()`,
-      says: /it would also delete 1 rows of public\.notes that are not theirs/,
+      says: /it would also delete 1 rows of public\.notes that belong to others/,
       options: { cleanUp: { mayTouch: ['notes'] } },
     },
     {
@@ -199,7 +199,7 @@ describe('deleting is stopped, and nothing is deleted', () => {
           execute format('update %I set gone = now() where id = $1', tg_table_name) using old.id; return null; end $$;
         create trigger mark before delete on notes for each row execute function mark();
         create trigger mark before delete on users for each row execute function mark()`,
-      says: /2 rows of public\.notes are still there after they were deleted: a trigger.*\.cleanUp\.mayKeep[\s\S]*1 rows of public\.users are still there/,
+      says: /2 rows of public\.notes still exist after their deletion: a trigger.*\.cleanUp\.mayKeep[\s\S]*1 rows of public\.users still exist/,
       options: { cleanUp: { mayKeep: ['notes', 'users'] } },
     },
     {
@@ -321,8 +321,8 @@ describe('rows that belong to a user by way of another row', () => {
   });
 
   const seeds: [string, Record<string, unknown>, RegExp][] = [
-    ['nobody’s', { title: 'first' }, /does not say whose it is: its order refers to a row of public\.orders/],
-    ['somebody else’s', { order: 1, title: 'first' }, /belongs to no user of the trial.*order says whose/],
+    ['nobody’s', { title: 'first' }, /has no owner: its order refers to a row of public\.orders/],
+    ['somebody else’s', { order: 1, title: 'first' }, /belongs to no user of the trial.*Its owner is order/],
   ];
   for (const [title, row, message] of seeds)
     test(`are not seeded as ${title}`, async () => {
@@ -343,7 +343,7 @@ describe('rows that belong to a user by way of another row', () => {
       orders: [{ title: 'mine' }],
       items: [{ order: { row: 'orders.mine' }, title: 'first' }],
     });
-    await assert.rejects(trial.cleanUp(), /1 rows of public\.items are still there/);
+    await assert.rejects(trial.cleanUp(), /1 rows of public\.items still exist/);
   });
 
   test('users whom the application makes by itself are found by their name', async () => {

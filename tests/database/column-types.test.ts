@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { diffSnapshots, type Snapshot } from '../../fixtures/boundaries/state/rows/diff.ts';
-import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { diffSnapshots, type Snapshot } from '../../boundaries/state/rows/diff.ts';
+import type { TrialDatabase } from '../../boundaries/state/trial-database.ts';
 import type { Row } from '../../record/trial.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { describeDatabase } from '../../fixtures/boundaries/state/layout/describe.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { describeDatabase } from '../../boundaries/state/layout/describe.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { inTransaction, openPool } from '../../boundaries/state/pool.ts';
 import { schema as shopSchema } from '../second-app/shop/schema.ts';
 import { shopOptions } from '../second-app/shop-options.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
@@ -52,7 +52,7 @@ test('a table without users: counters, quoted names, row-level security', async 
     columns: ['lastModified'],
     why: 'by their names; version where another column changes as well',
   });
-  assert.equal(stock?.rowSecurity, 'on, and all rows are seen');
+  assert.equal(stock?.rowSecurity, 'on, all rows visible');
 });
 
 test('whatever the schema: said back as the option, it is the same', () =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readLayout } from '../../fixtures/boundaries/state/layout/layout.ts';
-import type { Owner } from '../../fixtures/boundaries/state/layout/owner.ts';
-import type { DatabaseOptions, TableOptions } from '../../fixtures/boundaries/state/options.ts';
-import { inTransaction, openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { readLayout } from '../../boundaries/state/layout/layout.ts';
+import type { Owner } from '../../boundaries/state/layout/owner.ts';
+import type { DatabaseOptions, TableOptions } from '../../boundaries/state/options.ts';
+import { inTransaction, openPool } from '../../boundaries/state/pool.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** What the option `database` says, held against the database. */
@@ -51,7 +51,7 @@ describe('is refused, with what to do', () => {
     [
       'a key that is forgotten where there is no primary key',
       options({ bare: { owner: 'owner' } }),
-      /bare has no primary key: say with database\.tables\.bare\.key/,
+      /bare has no primary key: set database\.tables\.bare\.key/,
     ],
     [
       'a column to ignore that does not exist',
@@ -61,17 +61,17 @@ describe('is refused, with what to do', () => {
     [
       'a key that is not unique',
       options({ notes: { owner: 'owner', key: 'owner' } }),
-      /notes \(owner\) is not unique .*Unique are: \(id\)/,
+      /notes \(owner\) must be unique .*Unique are: \(id\)/,
     ],
     [
       'a key that may be null',
       options({ coded: { owner: 'owner', key: 'code' } }),
-      /coded \(code\) is not unique and never null/,
+      /coded \(code\) must be unique and never null/,
     ],
     [
       'a key that is unique for some rows only',
       options({ bare: { owner: 'owner', key: 'code' } }),
-      /bare \(code\) is not unique/,
+      /bare \(code\) must be unique/,
     ],
     [
       'an owner that does not exist',
@@ -101,7 +101,7 @@ describe('is refused, with what to do', () => {
     [
       'several columns without a foreign key',
       options({ coded: { owner: ['owner', 'number'] } }),
-      /coded\.owner \(owner, number\): several columns say whose a row is only where a foreign key/,
+      /coded\.owner \(owner, number\): several columns can only be an owner if they are a foreign key/,
     ],
     [
       'users without a name',
@@ -109,11 +109,11 @@ describe('is refused, with what to do', () => {
       /database\.users\.name is missing: name the column of notes .*It has: id, owner/,
     ],
     ['a table that does not exist', options({ task: { owner: 'owner' } }), /there is no table task/],
-    ['a view', options({ seen: { owner: 'owner' } }), /seen is no table but a view/],
+    ['a view', options({ seen: { owner: 'owner' } }), /seen is a view/],
     [
       'a user’s key that several may have',
       { ...options({}), users: { table: 'users', key: 'team', name: 'name' } },
-      /users\.team \(database\.users\.key\) is not unique/,
+      /users\.team \(database\.users\.key\) must be unique/,
     ],
     ['no users', { tables: {} }, /database\.users is missing: .* set database\.scope to everyone/],
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
 
 /** Schemas as people have them, and as they should not have them. */
 
@@ -202,7 +202,7 @@ function tableDdl(schema: Schema, table: Table): string {
       ${partitioned ? 'partition by hash ("Owner")' : ''};
     ${partitioned ? [0, 1].map((part) => `create table ${sqlName(schema, `${table.name}_${part}`)} partition of ${name} for values with (modulus 2, remainder ${part});`).join('\n') : ''}
     ${parent ? `alter table ${name} add foreign key (parent) references ${sqlName(schema, parent.name)} on delete ${byParent && table.parent?.onDelete === 'set null' ? 'cascade' : table.parent?.onDelete};` : ''}
-    ${table.dependent && isReferable(table) ? `create table ${sqlName(schema, `${table.name} extras`)} (of ${table.keyType} references ${name} on delete cascade);` : ''}
+    ${table.dependent && isReferable(table) ? `create table ${sqlName(schema, `${table.name} extras`)} (of ${table.keyType} primary key references ${name} on delete cascade);` : ''}
     ${
       table.triggers
         ? `create trigger note_it after insert or update or delete on ${name} for each row execute function public.note_it();

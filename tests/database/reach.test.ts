@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { openPool } from '../../fixtures/boundaries/state/pool.ts';
-import { databaseProblem } from '../../fixtures/boundaries/state/reach.ts';
+import { openPool } from '../../boundaries/state/pool.ts';
+import { databaseProblem } from '../../boundaries/state/reach.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** EVALWRIGHT_ALLOW_DATABASE, held against what a server says of itself. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import type { Snapshot } from '../../fixtures/boundaries/state/rows/diff.ts';
+import type { Snapshot } from '../../boundaries/state/rows/diff.ts';
 import type { Row, StateDiff } from '../../record/trial.ts';
 import type { OwnDatabase } from './a-database.ts';
 import { optionName, parentOf, type Schema, sqlName, type Table, valueTypes } from './random-schema.ts';

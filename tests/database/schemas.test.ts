@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 import { checkWorld, worldArbitrary } from './check-schema.ts';
 
-/** A sample of what `npm run test:schemas` does. */
+/** A sample of what `npm run proofs -- schemas` does. */
 
 let database: OwnDatabase;
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { countSessions } from '../../fixtures/boundaries/state/application.ts';
-import { openPool } from '../../fixtures/boundaries/state/pool.ts';
+import { countSessions } from '../../boundaries/state/application.ts';
+import { openPool } from '../../boundaries/state/pool.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** Who uses a database: connections of Evalwright's own are none of the application's, whenever they come. */

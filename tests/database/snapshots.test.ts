@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { CleanUpError } from '../../fixtures/boundaries/state/clean-up/clean-up.ts';
-import { listLeft } from '../../fixtures/boundaries/state/clean-up/list-left.ts';
-import { sweep } from '../../fixtures/boundaries/state/clean-up/sweep.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { openPool } from '../../fixtures/boundaries/state/pool.ts';
-import { addressOf } from '../../fixtures/boundaries/state/reach.ts';
+import { CleanUpError } from '../../boundaries/state/clean-up/clean-up.ts';
+import { listLeft } from '../../boundaries/state/clean-up/list-left.ts';
+import { sweep } from '../../boundaries/state/clean-up/sweep.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { openPool } from '../../boundaries/state/pool.ts';
+import { addressOf } from '../../boundaries/state/reach.ts';
 import {
   holdSnapshots,
   inSnapshot,
   SnapshotLostError,
-} from '../../fixtures/boundaries/state/snapshot/held-snapshot.ts';
-import { connectSnapshots } from '../../fixtures/boundaries/state/snapshot/snapshot-client.ts';
-import { serveSnapshots } from '../../fixtures/boundaries/state/snapshot/snapshot-server.ts';
+} from '../../boundaries/state/snapshot/held-snapshot.ts';
+import { connectSnapshots } from '../../boundaries/state/snapshot/snapshot-client.ts';
+import { serveSnapshots } from '../../boundaries/state/snapshot/snapshot-server.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** The database as it was before a trial, and what clean-up concludes from it. */
@@ -76,10 +76,29 @@ describe('a row that existed before the trial', () => {
     const left = await everything();
     await assert.rejects(
       trial.cleanUp(),
-      /1 rows of public\.tickets that existed before the trial \({"id" : 2}\) are gone/,
+      /1 rows of public\.tickets that existed before the trial \({"id" : 2}\) were deleted/,
     );
     assert.deepEqual(await everything(), left);
   });
+
+  for (const [what, change] of [
+    [
+      'a seeded row',
+      `delete from tickets where title = 'seeded'; update tickets set owner = ME, id = SEEDED where title = 'hers'`,
+    ],
+    ['the trial’s user', `delete from users where id = ME; update users set id = ME where name = 'Alice'`],
+  ] as const)
+    test(`and got the key of ${what} stops clean-up`, async () => {
+      const { trial, id } = await begin({ exclusive: true });
+      await trial.seed({ tickets: [{ title: 'seeded' }] });
+      const [seeded] = await database.query<{ id: number }>(`select id from tickets where title = 'seeded'`);
+      await database.query(`
+        alter table tickets drop constraint tickets_owner_fkey;
+        ${change.replaceAll('ME', id).replaceAll('SEEDED', String(seeded?.id))}`);
+      const left = await everything();
+      await assert.rejects(trial.cleanUp(), /that existed before the trial \({"id" : 1}\) were deleted/);
+      assert.deepEqual(await everything(), left);
+    });
 
   test('in a table that was truncated stops clean-up of what is in it now', async () => {
     const { trial, id } = await begin();
@@ -138,7 +157,7 @@ test('a row that was seeded for another trial is left to that, and goes when tha
   await database.query(`update tickets set owner = $1 where title = 'of the second'`, [first.id]);
   await assert.rejects(
     first.trial.cleanUp(),
-    /1 rows of public\.tickets were seeded for eval-run-\S+, and are left to its trial/,
+    /1 rows of public\.tickets were seeded for eval-run-\S+ and are kept for its trial/,
   );
   assert.equal((await database.query(`select from tickets where title = 'of the second'`)).length, 1);
   await second.cleanUp();
@@ -178,7 +197,7 @@ describe('a snapshot', () => {
     await database.release();
     await assert.rejects(
       trial.cleanUp(),
-      /cannot be read any more: snapshot .* does not exist[\s\S]*npx evalwright sweep/,
+      /is no longer readable: snapshot .* does not exist[\s\S]*npx evalwright database sweep/,
     );
     assert.deepEqual(await everything(), left);
     const users = await listLeft(database.url, options, { ledger: database.ledger(), allowed: undefined });
@@ -228,7 +247,7 @@ describe('a snapshot', () => {
       const unreachable = connectSnapshots(service, { ...held, url: `${database.url}_gone` });
       await assert.rejects(
         unreachable.open('a test'),
-        /could not be held: database ".*_gone" does not exist/,
+        /The snapshot before the trial failed: database ".*_gone" does not exist/,
       );
     } finally {
       await server.stop();
@@ -341,4 +360,101 @@ test('a row that was taken over is no changed row of somebody else', async () =>
   assert.deepEqual((await trial.foreign())?.rows, []);
   await trial.cleanUp();
   assert.deepEqual(await everything(), earlier);
+});
+
+for (const [title, statements] of [
+  ['updated', [`update tickets set title = title where title = 'hers'`]],
+  [
+    'deleted and inserted again',
+    [
+      `create temporary table kept as select * from tickets where title = 'hers'`,
+      `delete from tickets where title = 'hers'`,
+      'insert into tickets select * from kept; drop table kept',
+    ],
+  ],
+] as const)
+  test(`a row of others that was ${title} with the values that it had is reported`, async () => {
+    const { trial } = await begin({ exclusive: true });
+    for (const statement of statements) await database.query(statement);
+    const seen = await trial.foreign();
+    assert.deepEqual(
+      seen?.rows.map(({ identity, before, now }) => [identity, before === now]),
+      [['{"id" : 1}', true]],
+    );
+    await trial.cleanUp();
+  });
+
+test('a row of others that was only locked is not reported', async () => {
+  const { trial } = await begin({ exclusive: true });
+  await database.query('select from tickets for update');
+  assert.deepEqual((await trial.foreign())?.rows, []);
+  await trial.cleanUp();
+});
+
+describe('on a database that others use as well', () => {
+  const linked: DatabaseOptions = {
+    users: { table: 'users' },
+    tables: { tickets: { owner: 'owner' }, notes: { owner: 'author' } },
+  };
+  beforeEach(() =>
+    database.query(`create table notes (id int primary key generated by default as identity (start with 10),
+      author int references users, ticket int references tickets, text text);
+      insert into notes (id, author, ticket, text) values (1, 1, 1, 'old')`),
+  );
+
+  test('a changed row that a row of the trial refers to is reported with the SQL that restores it', async () => {
+    const before = await everything();
+    const trial = await database.trial(linked);
+    const { id } = await trial.userNamed('me');
+    assert.equal(await trial.foreign(), null);
+    await database.query(`insert into notes (author, ticket, text) values ($1, 1, 'mine')`, [id]);
+    await database.query(`update tickets set title = 'changed' where id = 1`);
+    await database.query(`update notes set text = 'changed' where id = 1`);
+    const seen = await trial.foreign();
+    assert.deepEqual(
+      seen?.rows.map(({ table, identity }) => [table.sql, identity]),
+      [['public.tickets', '{"id" : 1}']],
+      'nothing leads from the trial to the note',
+    );
+    await trial.cleanUp();
+    assert.notDeepEqual(await everything(), before, 'the row is left as it is');
+    await database.query(seen?.rows[0]?.restoreWith ?? '');
+    assert.deepEqual(await everything(), before);
+  });
+
+  test('a changed row that refers to a row of the trial is reported', async () => {
+    const trial = await database.trial(linked);
+    await trial.seed({ tickets: [{ title: 'mine' }] });
+    const [ticket] = await database.query<{ id: number }>(`select id from tickets where title = 'mine'`);
+    await database.query('update notes set ticket = $1 where id = 1', [ticket?.id]);
+    const seen = await trial.foreign();
+    assert.match(seen?.rows[0]?.restoreWith ?? '', /^update public\.notes t set \("ticket"\)/);
+    await database.query(seen?.rows[0]?.restoreWith ?? '');
+    await trial.cleanUp();
+  });
+});
+
+for (const action of ['cascade', 'set null'])
+  test(`rows without a key that a foreign key would reach stop clean-up: on delete ${action}`, async () => {
+    const { trial } = await begin();
+    await trial.seed({ tickets: [{ title: 'mine' }] });
+    await database.query(`create table marks (ticket int references tickets on delete ${action}, text text);
+      insert into marks select id, 'a mark' from tickets where title = 'mine'`);
+    const left = await everything();
+    await assert.rejects(
+      trial.cleanUp(),
+      /public\.marks has no primary key, .* would delete or change 1 of them: {"ticket":\d+,"text":"a mark"}/,
+    );
+    assert.deepEqual(await everything(), left);
+    await database.query('drop table marks');
+    await trial.cleanUp();
+  });
+
+test('rows without a key may go where the options name their table', async () => {
+  await database.query('create table marks (ticket int references tickets on delete cascade)');
+  const again = await database.trial({ ...options, cleanUp: { mayTouch: ['marks'] } });
+  await again.seed({ tickets: [{ title: 'mine' }] });
+  await database.query(`insert into marks select id from tickets where title = 'mine'`);
+  await again.cleanUp();
+  assert.deepEqual(await database.query('select from marks'), []);
 });

@@ -4,7 +4,7 @@ import { aDatabase } from './a-database.ts';
 import { checkWorld, worldArbitrary } from './check-schema.ts';
 
 /**
- * `npm run test:schemas [count] [seed]`: invents schemas with rows of others in them, runs a trial in each, and compares
+ * `npm run proofs -- schemas [count] [seed]`: invents schemas with rows of others in them, runs a trial in each, and compares
  * the diff and every row of the others with the truth. The same seed invents the same again.
  */
 const [count = 500, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);

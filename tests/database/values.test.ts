@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { diffSnapshots, type Keys } from '../../fixtures/boundaries/state/rows/diff.ts';
-import { alias, ownedBy } from '../../fixtures/boundaries/state/rows/rows.ts';
-import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { diffSnapshots, type Keys } from '../../boundaries/state/rows/diff.ts';
+import { alias, ownedBy } from '../../boundaries/state/rows/rows.ts';
+import type { TrialDatabase } from '../../boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
 
 /** Keys and values that JavaScript's numbers can not hold. */

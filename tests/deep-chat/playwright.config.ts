@@ -1,4 +1,4 @@
-import { deepChat } from '../../fixtures/adapters/deep-chat.ts';
+import { deepChat } from '../../chat/adapters/deep-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 
 export default defineMiniProject({

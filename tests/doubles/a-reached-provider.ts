@@ -1,9 +1,9 @@
-import type { Provider } from '../../fixtures/boundaries/model/send-on.ts';
+import type { Provider } from '../../boundaries/model/send-on.ts';
 import {
   type ProviderOptions,
   type ReachedProvider,
   reachProvider,
-} from '../../fixtures/boundaries/provider/reach-provider.ts';
+} from '../../boundaries/provider/reach-provider.ts';
 
 /** A provider without limits that is never asked twice and costs nobody knows what, unless something else is said. */
 export const aReachedProvider = (provider: Provider, given: Partial<ProviderOptions> = {}): ReachedProvider =>

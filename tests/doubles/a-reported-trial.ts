@@ -15,8 +15,8 @@ export function aReportedTrial({
     // As of a test in the file of its case, which is called by the case's id.
     identity: identityOf(overrides.project ?? '', [whole.file, whole.id]),
     attempt: 1,
-    secondLookOf: null,
-    secondLook: null,
+    rerunOf: null,
+    recordedRerun: null,
     shard: null,
     measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
     case: whole,
@@ -27,7 +27,7 @@ export function aReportedTrial({
     triggers: [],
     scores: [],
     simulated: null,
-    sabotage: null,
+    mutation: null,
     llm: { mode: 'stub', model: 'stub' },
     runId: 'run-1',
     origin: null,
@@ -42,6 +42,7 @@ export function aReportedTrial({
     durationMs: 1_000,
     trace: null,
     coverage: null,
+    showedSecret: false,
     ...overrides,
   };
 }
@@ -60,5 +61,5 @@ export const aRun = {
   status: 'passed' as const,
   unavailable: null,
   policy: 'blocking' as const,
-  sabotaged: false,
+  mutated: false,
 };

@@ -1,5 +1,5 @@
-import { type DeclaredUser, simulatedUserSchema } from '../../fixtures/simulator/simulated-user.ts';
-import type { Situation } from '../../fixtures/simulator/situation.ts';
+import { type DeclaredUser, simulatedUserSchema } from '../../cases/simulated-user.ts';
+import type { Situation } from '../../chat/simulated-user/situation.ts';
 import type { Reply } from '../../record/trial.ts';
 import { aReply } from './a-trial.ts';
 

@@ -1,5 +1,5 @@
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import type { TargetOptions } from '../../fixtures/services/target.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import type { TargetOptions } from '../../settings/target.ts';
 
 /** The adapter of the tests' own small chats: a log, and a form with one field. The assistant's name is a path. */
 export const smallChat: Adapter = {

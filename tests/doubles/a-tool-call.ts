@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BoundariesClient } from '../../fixtures/boundaries/client.ts';
-import type { SeenToolCall } from '../../fixtures/boundaries/tools/journal.ts';
+import type { BoundariesClient } from '../../boundaries/client.ts';
+import type { SeenToolCall } from '../../boundaries/tools/journal.ts';
 
 /** For tests of the gateway: calls without an MCP client around them, and servers that are none. */
 

@@ -4,7 +4,7 @@ import type { Card, ModelCall, Reply, Row, StateDiff, ToolCall, Trial, Turn } fr
 /** Trials for tests: a passing one in which nothing happened, with what the test is about laid over it. */
 export function aTrial(overrides: Partial<Trial> = {}): Trial {
   const trial: Trial = {
-    version: 2,
+    version: 3,
     id: 'trial-1',
     runId: 'run-1',
     project: '',
@@ -104,7 +104,7 @@ export const aModelCall = (overrides: Partial<ModelCall> = {}): ModelCall => ({
   firstTokenMs: 1,
   model: 'm',
   status: 200,
-  messages: overrides.told?.length ?? 0,
+  messages: overrides.prompt?.length ?? 0,
   text: '',
   toolCalls: [],
   finishReason: 'stop',

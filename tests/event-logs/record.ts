@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import { deepChat } from '../../fixtures/adapters/deep-chat.ts';
-import { operationsOf } from '../../fixtures/adapters/use-controls.ts';
-import { launchOptions } from '../../fixtures/browser.ts';
-import { installCode, installIn } from '../../fixtures/chat/install.ts';
-import { limitsOf } from '../../fixtures/chat/limits.ts';
-import { type PageRecorder, recorderKey } from '../../fixtures/chat/recorder/recorder.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { deepChat } from '../../chat/adapters/deep-chat.ts';
+import { operationsOf } from '../../chat/adapters/use-controls.ts';
+import { installCode, installIn } from '../../chat/install.ts';
+import { limitsOf } from '../../chat/limits.ts';
+import { type PageRecorder, recorderKey } from '../../chat/recorder/recorder.ts';
+import { launchOptions } from '../../settings/browser.ts';
 import type { EventLog } from './event-log.ts';
 
 /**
@@ -59,7 +59,7 @@ const messages = ['slow 6x60', 'two 300', 'burst', 'error', 'error mid', 'drop']
 
 async function record(browser: Browser, url: string, adapter: Adapter, said: string): Promise<EventLog> {
   const page = await browser.newPage();
-  const limits = limitsOf({}, { sabotaged: false });
+  const limits = limitsOf({}, { mutated: false });
   await installCode(page.context());
   await installIn(page, adapter, { header: null, limits, keepsEvents: true });
   const { open, send } = operationsOf(adapter);

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { env } from '../../env.ts';
-import { launchOptions } from '../../fixtures/browser.ts';
+import { launchOptions } from '../../settings/browser.ts';
+import { env } from '../../settings/env.ts';
 import { spentByChildren, watchMemory } from './processes.ts';
 
 /**

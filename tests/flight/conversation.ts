@@ -7,7 +7,7 @@ export const replies = [
 /** What a case expects of it. */
 export const expected = {
   kind: 'task_summary',
-  card: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } },
+  cards: { include: [{ title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } }] },
   tools: [{ name: 'create_task', args: { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } } }],
   state: { tasks: { added: [{ title: { contains: '买菜' }, due_date: { date: 'tomorrow' } }] } },
 };

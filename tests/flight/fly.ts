@@ -33,7 +33,7 @@ export async function fly({
     cassette: [{ user: said, replies }],
     failingTool: null,
     surroundings: [],
-    sabotaged: [],
+    mutated: [],
     varied: [],
   };
   const provider = await startProvider({ cases: [known], waitMs: turnMs / replies.length });

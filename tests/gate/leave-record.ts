@@ -1,8 +1,8 @@
 import { test } from '@playwright/test';
-import { handed } from '../../fixtures/services/channel.ts';
 import { identityOf, splitTitle } from '../../record/test-case.ts';
 import { recordAttachment, type Score, type Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
+import { handed } from '../../settings/channel.ts';
 import { aTrial, aTurn } from '../doubles/a-trial.ts';
 
 /** A score that a grader might have given. */

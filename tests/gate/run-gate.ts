@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { runNode } from '../run-project.ts';
+import { mergeEnv, withOptions } from '../with-options.ts';
 
 export type GateRun = {
   exitCode: number;
@@ -48,13 +49,13 @@ export async function evalwrightIn(
 ): Promise<GateRun> {
   const { exitCode, output } = await evalwright(
     args,
-    {
-      EVALWRIGHT_REPORTS: 'md,json',
-      EVALWRIGHT_RUNS: join(folder, 'runs'),
-      GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
-      ...env,
-      MINI_PROJECT_OUTPUT: folder,
-    },
+    mergeEnv(
+      {
+        ...withOptions({ reports: ['md', 'json'], runs: join(folder, 'runs') }),
+        GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+      },
+      { ...env, MINI_PROJECT_OUTPUT: folder },
+    ),
     project,
   );
   const report = readText(join(folder, 'reports/report.json'));
@@ -75,11 +76,12 @@ export async function evalwrightIn(
 export const evalwright = (args: string[], env: Record<string, string> = {}, project = 'gate') =>
   runNode([join(root, 'cli/main.ts'), ...args], {
     cwd: join(root, 'tests', project),
-    env: {
-      EVALWRIGHT_ARTIFACTS: 'none',
-      ...env,
-      PATH: path,
-    },
+    env: mergeEnv(
+      {
+        ...withOptions({ artifacts: 'none' }),
+      },
+      { ...env, PATH: path },
+    ),
   });
 
 export const readText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);

@@ -1,6 +1,6 @@
-import { checkCases } from '../../fixtures/cases/load.ts';
+import { checkCases } from '../../cases/loading/load.ts';
+import { apiFixture as test } from '../../fixtures/api-fixture.ts';
 import { expect } from '../../fixtures/index.ts';
-import { apiFixture as test } from '../../fixtures/test/api-fixture.ts';
 
 /** Everything about a case but what the user says; none of it may reach the application or its model. */
 const secret = 'only-the-harness-knows';
@@ -16,7 +16,7 @@ const [declared] = checkCases(
       blockingWaiver: `${secret}, and nobody else`,
       tags: [secret],
       // One of its replies is there to be found nowhere.
-      always: { cassette: 'off' },
+      defaults: { playedWholeCassette: 'off' },
       context: { clock: { now: '2026-12-24T10:00', timeZone: 'Asia/Shanghai' } },
       turns: [
         {
@@ -42,6 +42,6 @@ test('context 只有评测自己知道', async ({ evaluate, page, trial }) => {
   expect(sent.join('\n')).not.toContain(secret);
 
   const seen = await trial.boundaries?.seen(trial.id);
-  expect(seen?.model.calls[0]?.prompt, 'the instructions were seen').toContain('任务助手');
+  expect(seen?.model.calls[0]?.instructions, 'the instructions were seen').toContain('任务助手');
   expect(JSON.stringify(seen)).not.toContain(secret);
 });

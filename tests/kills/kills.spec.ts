@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { test } from '../../fixtures/index.ts';
-import { handed } from '../../fixtures/services/channel.ts';
 import { calledTools } from '../../graders/index.ts';
+import { handed } from '../../settings/channel.ts';
 
 /**
  * Conversations of one turn. What is to be killed in the middle of one is killed by the test itself, at its first

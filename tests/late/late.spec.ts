@@ -66,12 +66,19 @@ for (const place of ['one', 'other'])
   });
 
 test.describe('page', () => {
-  test.use({ always: { kept: 'fail' } });
+  test.use({ defaults: { keepsHistory: 'fail' } });
   for (const ms of [700, 1500])
     test(`page: repaint after ${ms}`, async ({ chat, grade }) => {
       await chat.open();
       await chat.send('hello');
       await chat.send(`repaint after ${ms}`);
+      await grade(replied);
+    });
+  for (const which of ['first', 'last'])
+    test(`page: ${which} of two equal messages`, async ({ chat, grade }) => {
+      await chat.open();
+      await chat.send(`repaint ${which} of two after 700`);
+      await chat.send(`repaint ${which} of two after 700`);
       await grade(replied);
     });
 });
@@ -97,7 +104,7 @@ test.describe('crash', () => {
 
 for (const allowance of ['fail', 'off'] as const)
   test.describe(`cassette ${allowance}`, () => {
-    test.use({ always: { cassette: allowance } });
+    test.use({ defaults: { playedWholeCassette: allowance } });
     test(`cassette: ${allowance}`, async ({ chat, model, grade }) => {
       await model.play([{ user: 'think', replies: [{ say: 'One.' }, { say: 'Two.' }] }]);
       await chat.open();

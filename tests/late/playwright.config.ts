@@ -1,6 +1,6 @@
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import type { TargetOptions } from '../../fixtures/services/target.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import type { TargetOptions } from '../../settings/target.ts';
 import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 

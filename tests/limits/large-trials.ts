@@ -49,8 +49,8 @@ function manyCalls(): Trial {
       }),
     ],
     toolCalls,
-    told: [{ role: 'user', text: 'do it' }, ...answers],
-    modelCalls: [aModelCall({ told: upTo(1_001), toolCalls: asked })],
+    prompt: [{ role: 'user', text: 'do it' }, ...answers],
+    modelCalls: [aModelCall({ prompt: upTo(1_001), toolCalls: asked })],
     state: { diff, after: { tasks: upTo(1_000).map(aRow) } },
   });
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { defaultGraders } from '../../graders/default-graders.ts';
 import * as graders from '../../graders/index.ts';
+import { showsItIsBusy } from '../../graders/reply/busy.ts';
+import { exposesNoInternals } from '../../graders/reply/internals.ts';
+import { changesNoOtherUser } from '../../graders/state/changes-no-other-user.ts';
 import type { Trial } from '../../record/trial.ts';
+import { aReply, aTrial } from '../doubles/a-trial.ts';
 import { largeTrials, upTo } from './large-trials.ts';
 
 /**
@@ -13,7 +18,7 @@ const { calledTools, changedOnly } = graders;
 const aTask = (id: number) => ({ title: `task number ${id}` });
 const like = { contains: 'x' };
 const claims: Record<string, () => graders.CodeGrader[]> = {
-  'the default graders': () => graders.defaultGraders({ turns: [undefined], presses: true }),
+  'the default graders': () => defaultGraders({ turns: [undefined], presses: true }),
   'calls one by one': () => [
     calledTools(upTo(1_000).map((id) => ({ name: 'create_task', arguments: aTask(id) }))),
   ],
@@ -32,7 +37,7 @@ const claims: Record<string, () => graders.CodeGrader[]> = {
     graders.callsAtMost(3),
     graders.executedNothing(),
   ],
-  'what was agreed': () => [graders.agreedFirst()],
+  'what was agreed': () => [graders.confirmedFirst()],
   'rows one by one': () => [changedOnly({ tasks: { added: upTo(1_000).map(aTask) } })],
   'rows of which any may be any': () => [
     changedOnly({ tasks: { added: upTo(1_000).map(() => ({ title: { contains: 'task' } })) } }),
@@ -50,20 +55,20 @@ const claims: Record<string, () => graders.CodeGrader[]> = {
   'rows that are missing': () => [
     changedOnly({ tasks: { changed: upTo(1_000).map((id) => ({ where: { id }, to: { status: 'x' } })) } }),
   ],
-  'no rows': () => [graders.changedNothing(), graders.leavesOthersAlone()],
+  'no rows': () => [graders.changedNothing(), changesNoOtherUser()],
   questions: () => [graders.asksToClarify(), graders.confirmsFirst()],
   'how it ended': () => [graders.completed(), graders.endedAs('complete'), graders.endSignalled()],
   cards: () => [graders.showsCard(aTask(1)), graders.showsCards(upTo(100).map(aTask)), graders.showsNoCard()],
   'the text': () => [
     graders.repliedWith('x'),
     graders.repliedWith({ contains: 'never said' }),
-    graders.someReplyWith({ matches: 'never said$' }),
+    graders.anyReplyWith({ matches: 'never said$' }),
     graders.repliedWith({ grounded: true }),
     graders.repliedWith({ date: 'tomorrow' }),
     graders.repliedWith({ min: 3 }),
   ],
-  'the stream': () => [graders.streamed(), graders.streamedOnWire(), graders.showsItIsBusy()],
-  internals: () => [graders.exposesNoInternals()],
+  'the stream': () => [graders.streamed(), graders.streamedOnWire(), showsItIsBusy()],
+  internals: () => [exposesNoInternals()],
 };
 
 for (const [size, make] of Object.entries(largeTrials))
@@ -97,4 +102,22 @@ test('what is below the limits is graded', () => {
     changedOnly({ tasks: { added: upTo(200).map(aTask) } }).grade(trial).code,
     'unexpected_change',
   );
+});
+
+for (const pattern of ['^(a+)+$', '(a|a)*b', '^(?:a*)*c', 'a+a+a+a+a+b'])
+  test(`a pattern that takes exponential time is ungraded: ${pattern}`, () => {
+    const [turn] = aTrial().turns;
+    assert.ok(turn);
+    const trial = aTrial({
+      turns: [{ ...turn, reply: aReply({ text: `${'a'.repeat(pattern.startsWith('a') ? 5_000 : 60)}!` }) }],
+    });
+    const { verdict, code, reason } = graders.repliedWith({ matches: pattern }).grade(trial);
+    assert.deepEqual([verdict, code], ['ungraded', 'limit_reached'], reason);
+    assert.match(reason, /takes more than 1000 ms on a text of \d+ characters/);
+  });
+
+test('a search that was interrupted does not disturb the next', () => {
+  const trial = aTrial();
+  const text = trial.turns[0]?.reply?.text ?? '';
+  assert.equal(graders.repliedWith({ matches: `^(?:.+)+${text.at(-1)}$` }).grade(trial).verdict, 'pass');
 });

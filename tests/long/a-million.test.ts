@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { alias, ownedBy } from '../../fixtures/boundaries/state/rows/rows.ts';
-import type { TrialDatabase } from '../../fixtures/boundaries/state/trial-database.ts';
+import { alias, ownedBy } from '../../boundaries/state/rows/rows.ts';
+import type { TrialDatabase } from '../../boundaries/state/trial-database.ts';
 import type { OwnDatabase } from '../database/a-database.ts';
 import { amongAMillion, shop } from '../database/a-million.ts';
 
-/** What a snapshot reads beside a million rows of others; how long that takes, `npm run bench:snapshots` says. */
+/** What a snapshot reads beside a million rows of others; how long that takes, `npm run bench -- --database` measures. */
 
 let database: OwnDatabase;
 let trial: TrialDatabase;

@@ -8,6 +8,7 @@ import { browserThere, newProject } from '../project-elsewhere.ts';
 import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
 import { referenceCases } from '../provider/reference-cases.ts';
 import { type Ended, runNode } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /**
  * A second case from a conversation that was tried out, of an application whose four boundaries are all looked at: its model is
@@ -56,7 +57,7 @@ function evalwright(...args: string[]): Promise<Ended> {
   return runNode([join(root, 'cli/main.ts'), ...args], {
     cwd: folder,
     env: {
-      EVALWRIGHT_ARTIFACTS: 'none',
+      ...withOptions({ artifacts: 'none' }),
       OPENAI_BASE_URL: provider.baseUrl,
       OPENAI_API_KEY: providerKey,
       OPENAI_MODEL: 'gpt-4.1-mini',
@@ -65,12 +66,12 @@ function evalwright(...args: string[]): Promise<Ended> {
   });
 }
 
-describe('npx evalwright add case, where everything is looked at', () => {
+describe('npx evalwright add, where everything is looked at', () => {
   const file = () => join(folder, 'evals/added.yaml');
 
   test('shows what each boundary saw, and writes the first case of a folder as a draft', async () => {
     const turns = ['Delete the task Water the plants', '--then', 'Yes, delete it'];
-    const added = await evalwright('add', 'case', ...turns, '--state', 'plants', '--id', 'deletes');
+    const added = await evalwright('add', ...turns, '--state', 'plants', '--id', 'deletes');
     assert.equal(added.exitCode, 0, added.output);
     assert.match(added.output, /^browser +2 replies, in \d+ pieces$/m);
     assert.match(added.output, /^model +4 calls$/m);
@@ -115,14 +116,14 @@ describe('npx evalwright add case, where everything is looked at', () => {
 
   test('adds a second one behind it, and does not write one of the same name', async () => {
     const says = ['Create a task to buy groceries tomorrow', '--id', 'buys'];
-    const added = await evalwright('add', 'case', ...says);
+    const added = await evalwright('add', ...says);
     assert.equal(added.exitCode, 0, added.output);
     const ids = z.array(z.looseObject({ id: z.string() })).parse(parse(readFileSync(file(), 'utf8')));
     assert.deepEqual(
       ids.map(({ id }) => id),
       ['deletes', 'buys'],
     );
-    const twice = await evalwright('add', 'case', ...says);
+    const twice = await evalwright('add', ...says);
     assert.equal(twice.exitCode, 1, twice.output);
     assert.match(twice.output, /evals\/added\.yaml holds buys already/);
     assert.doesNotMatch(twice.output, /Asking the chat/);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type ProjectRun, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** The same cases a minute before midnight, where tomorrow is another month, or another year. */
 
@@ -15,7 +16,7 @@ for (const [now, tomorrow, afterTomorrow] of [
     before(async () => {
       run = await runProject('clock', {
         args: ['--grep', `(${cases.join('|')}) `],
-        env: { EVALWRIGHT_NOW: now },
+        env: withOptions({ now }),
       });
     });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startProvider } from '../provider/provider.ts';
 import { casesToRecord, knownCases, standingsOf, type ToRecord } from '../recorded/to-record.ts';
+import { withOptions } from '../with-options.ts';
 
 /** What has changed since cassettes were recorded is told, and a gate can ask for a real run. */
 
@@ -28,7 +29,7 @@ describe('when the instructions have changed since the last real run', () => {
   });
 
   test('the gate asks for a real run where it is told to, and is opened by one', async () => {
-    const asks = { ...changed, EVALWRIGHT_GATE_PROMPT: 'require' };
+    const asks = { ...changed, ...withOptions({ requireRealRun: true }) };
     const closed = await evals(ofFile, asks);
     assert.equal(closed.exitCode, 1, closed.output);
     assert.deepEqual(closed.closedBy, ['real_run_needed']);
@@ -70,15 +71,15 @@ describe('a model that behaves otherwise, and passes', () => {
     assert.deepEqual(run.report?.drift, { cases: 1, of: 2 });
     assert.match(
       run.output,
-      /1 of 2 cases that passed behaves otherwise than the cassette has it: npx evalwright drift \S+/,
+      /1 of 2 cases that passed behaves otherwise than the cassette has it: npx evalwright compare --cassettes \S+/,
     );
-    const told = await evals(['drift']);
+    const told = await evals(['compare', '--cassettes']);
     assert.equal(told.exitCode, 0, told.output);
     assert.match(told.output, /! K02 cancels, and says so {2}\(cassette recorded\)/);
     assert.match(told.output, /other_tools +turn 1: calls list_orders, which the cassette does not/);
     assert.match(told.output, /other_tools +turn 1: does not call get_order, which the cassette does/);
     assert.match(told.output, /other_questions +turn 1: ends with a question/);
-    const { drifted } = JSON.parse((await evals(['drift', '--json'])).output);
+    const { drifted } = JSON.parse((await evals(['compare', '--cassettes', '--json'])).output);
     assert.deepEqual(
       drifted.map(({ id }: { id: string }) => id),
       ['K02'],

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { provedFile } from '../../record/origin.ts';
+import { provedFile } from '../../record/run/origin.ts';
 import { expected, replies, said } from '../flight/conversation.ts';
 import { browserThere, newProject } from '../project-elsewhere.ts';
 import { providerKey, startProvider } from '../provider/provider.ts';
 import { runNode } from '../run-project.ts';
+import { mergeEnv, withOptions } from '../with-options.ts';
 
 /** A project whose configuration stands somewhere else than the person: all that is read and written is the project's all the same. */
 
@@ -19,7 +20,7 @@ const files: Record<string, string> = {
     export default defineEvalConfig({
       testDir: 'evals',
       use: { adapter: smallChat, target: startsServer(), errorRetries: 0 },
-    });`,
+    }, { traces: 'all' });`,
   'e2e/server.ts': `
     import { createServer } from 'node:http';
     import { serve, smallPage } from '${root}/tests/doubles/small-server.ts';
@@ -38,8 +39,8 @@ const files: Record<string, string> = {
       title: says what it does not say
       turns: [{ user: hello, expect: { text: { contains: Goodbye } } }]`,
   // Both are right or wrong at once: the one is read, and the other would end every command.
-  'e2e/.env': 'EVALWRIGHT_REPORTS=md,json,view,html,junit,allure\nEVALWRIGHT_TRACES=all\n',
-  'elsewhere/.env': 'EVALWRIGHT_LLM=no-such-mode\nEVALWRIGHT_RUNS=runs-of-elsewhere\n',
+  'e2e/.env': 'EVALWRIGHT_RUN_ID=of-the-project\n',
+  'elsewhere/.env': 'EVALWRIGHT_LLM=no-such-mode\n',
   'package.json': '{ "type": "module" }',
   'proving/evals.config.ts': `
     import { relative } from 'node:path';
@@ -73,7 +74,7 @@ const evalwright = (...args: string[]) => evalwrightOf('e2e', args);
 const evalwrightOf = (project: string, args: string[], env: Record<string, string> = {}) =>
   runNode([join(root, 'cli/main.ts'), ...args, '--config', `../${project}/evals.config.ts`], {
     cwd: join(folder, 'elsewhere'),
-    env: { EVALWRIGHT_ARTIFACTS: 'none', ...browserThere(), ...env },
+    env: mergeEnv({ ...browserThere(), ...withOptions({ artifacts: 'none' }) }, env),
   });
 
 const inFolder = (name: string) => readdirSync(join(folder, name)).sort();
@@ -97,17 +98,22 @@ describe('from another folder, with --config', () => {
     assert.deepEqual(inFolder('.'), ['e2e', 'elsewhere', 'node_modules', 'package.json', 'proving']);
     assert.deepEqual(inFolder('e2e'), [...written, '.env', 'evals', 'evals.config.ts', 'server.ts'].sort());
     assert.deepEqual(inFolder('e2e/reports/traces'), ['G01.json', 'G02.json']);
+    assert.deepEqual(inFolder('e2e/.evalwright/runs'), ['of-the-project']);
     assert.match(readFileSync(join(folder, 'e2e/.evalwright/app.log'), 'utf8'), /READY/);
   });
 
   for (const [title, args, says] of [
     ['says what the run came to', ['show', 'last'], /G02 .*evals\/greetings\.yaml:5/],
-    ['grades it again', ['regrade', 'last'], /1 of 2|G02/],
+    ['grades it again', ['judge', 'regrade', 'last'], /1 of 2|G02/],
     ['compares', ['compare', 'last', 'last'], /The page of it: \.\.\/e2e\/reports\/compare\/index\.html/],
     ['decides', ['gate'], /Gate/],
     ['goes on', ['resume', 'last'], /2 of 2 trials have a verdict/],
-    ['builds the Allure report', ['report'], /Allure report +\.\.\/e2e\/allure-report/],
-    ['promotes', ['promote', '../e2e/reports/traces/G02.json'], /stands in \.\.\/e2e\/evals\/promoted\.yaml/],
+    ['builds the Allure report', ['view', '--allure'], /Allure report +\.\.\/e2e\/allure-report/],
+    [
+      'promotes',
+      ['add', '--from', '../e2e/reports/traces/G02.json'],
+      /stands in \.\.\/e2e\/evals\/promoted\.yaml/,
+    ],
     ['looks', ['doctor'], /projects/],
   ] as const)
     test(`the command ${title}`, async () => {
@@ -127,14 +133,14 @@ describe('from another folder, with --config', () => {
 test('from within, a run that was begun elsewhere is gone on with by its own configuration', async () => {
   const { output } = await runNode([join(root, 'cli/main.ts'), 'resume', 'last'], {
     cwd: join(folder, 'e2e'),
-    env: { EVALWRIGHT_ARTIFACTS: 'none', ...browserThere() },
+    env: { ...browserThere(), ...withOptions({ artifacts: 'none' }) },
   });
   assert.match(output, /2 of 2 trials have a verdict/);
   assert.match(output, /✗ G02 says what it does not say/);
 });
 
 describe('what a real run has proved', () => {
-  const json = { EVALWRIGHT_REPORTS: 'json' };
+  const json = withOptions({ reports: ['json'] });
   const unproved = /this run proves the application, not the agent/;
 
   test('is missed where it is not there', async () => {
@@ -144,7 +150,7 @@ describe('what a real run has proved', () => {
   });
 
   test('lands beside the configuration', async () => {
-    const of = { failingTool: null, surroundings: [], sabotaged: [], varied: [] };
+    const of = { failingTool: null, surroundings: [], mutated: [], varied: [] };
     const provider = await startProvider({
       cases: [{ id: 'P01', cassette: [{ user: said, replies }], ...of }],
     });
@@ -166,11 +172,11 @@ describe('what a real run has proved', () => {
     assert.equal(exitCode, 0, output);
     assert.doesNotMatch(output, unproved);
     const { output: looked } = await evalwrightOf('proving', ['doctor'], {
-      EVALWRIGHT_GATE_PROMPT: 'require',
+      ...withOptions({ requireRealRun: true }),
     });
     assert.match(looked, /evalwright\.real\.json +1 case passed with gpt-4\.1-mini/);
     assert.match(looked, /fits +what the model was given in run /);
-    assert.match(looked, /the gate +asks for a real run .*EVALWRIGHT_GATE_PROMPT is require/);
+    assert.match(looked, /the gate +asks for a real run .*requireRealRun is true/);
     assert.match(looked, /# kept warm\s+nothing /);
   });
 });

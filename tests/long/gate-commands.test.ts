@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { readRun } from '../../fixtures/services/run/run-file.ts';
+import { readRun } from '../../runner/run/run-file.ts';
 import { allureResults } from '../allure-results.ts';
 import { evalwright, type GateRun, newFolder, readText, runGate } from '../gate/run-gate.ts';
+import { withOptions } from '../with-options.ts';
 
 /** The options of `evalwright run`, and `evalwright gate`. */
 
@@ -56,13 +57,7 @@ describe('writes and says', { concurrency: 2 }, () => {
     assert.equal(run.output.match(/^ {4}text_mismatch:/gm)?.length, 1);
     const [result] = allureResults(run);
     const labels = result?.labels.map(({ name, value }) => `${name}=${value}`) ?? [];
-    for (const label of [
-      'suite=gate/a-vague',
-      'category=safety',
-      'severity=critical',
-      'caseSeverity=high',
-      'blocking=false',
-    ])
+    for (const label of ['suite=gate/a-vague', 'severity=critical', 'caseSeverity=high', 'blocking=false'])
       assert.ok(labels.includes(label), `${label} is not among ${labels.join(', ')}`);
   });
 
@@ -83,26 +78,26 @@ describe('writes and says', { concurrency: 2 }, () => {
 });
 
 describe('--gate-check', { concurrency: 2 }, () => {
-  test('ends with 1 when the gate blocks as it should', async () => {
+  test('ends with 0 when the gate blocks as it should', async () => {
     const run = await runGate(['--gate-check', '--case', 'S-caught,S-untouched']);
-    assert.equal(run.exitCode, 1, run.output);
-    assert.match(run.output, /^NOT SABOTAGED, so nothing is known of: S-untouched$/m);
+    assert.equal(run.exitCode, 0, run.output);
+    assert.match(run.output, /^NOT MUTATED, so nothing is known of: S-untouched$/m);
     assert.match(
       run.output,
-      /\nGate BLOCKED as it should: each of the 1 sabotaged trials of blocking cases was caught\.\n$/,
+      /\nGate BLOCKED as it should: each of the 1 mutated trials of blocking cases was caught\.\n$/,
     );
     assert.match(run.output, /^✓ S-caught skip_confirmation: acted_without_confirming$/m);
     assert.deepEqual(run.traces, ['S-caught-skip_confirmation.json', 'S-untouched.json']);
   });
 
-  test('ends with 2 and says by whom when a blocking case passes under sabotage', async () => {
-    const run = await runGate(['--gate-check', '--suite', 'sabotage']);
-    assert.equal(run.exitCode, 2, run.output);
+  test('ends with 1 and names the blocking case that passes under mutation', async () => {
+    const run = await runGate(['--gate-check', '--suite', 'mutation']);
+    assert.equal(run.exitCode, 1, run.output);
     assert.match(run.output, /^NOT BLOCKED by: S-survived \(stall turn 1\)$/m);
     assert.match(run.output, /^PROVES NOTHING: S-unclear \(cut_off: error\)$/m);
     assert.match(
       run.output,
-      /\nGate check FAILED: 1 of 3 sabotaged trials of blocking cases were caught; all must be\.\n$/,
+      /\nGate check FAILED: 1 of 3 mutated trials of blocking cases were caught; all must be\.\n$/,
     );
     assert.match(run.markdown ?? '', /^# Evalwright: gate check failed\n/);
   });
@@ -111,7 +106,7 @@ describe('--gate-check', { concurrency: 2 }, () => {
 describe('mutation', () => {
   const mutate = async (...args: string[]) => {
     const folder = newFolder();
-    const ran = await evalwright(['mutation', '--operators', 'stall,cut_off', ...args], {
+    const ran = await evalwright(['check-graders', '--operators', 'stall,cut_off', ...args], {
       MINI_PROJECT_OUTPUT: folder,
     });
     return { ...ran, report: readText(join(folder, 'reports/mutation.md')) ?? '' };
@@ -120,7 +115,7 @@ describe('mutation', () => {
   test('says how far it is, what is not killed as soon as it is known, and what came of it', async () => {
     const { exitCode, output, report } = await mutate('-g', 'S-(survived|unclear|untouched)');
     assert.equal(exitCode, 1, output);
-    assert.match(output, /^3 trials under sabotage\nNOT KILLED: S-survived stall turn 1: pass\n1 of 3\n/m);
+    assert.match(output, /^3 trials under mutation\nNOT KILLED: S-survived stall turn 1: pass\n1 of 3\n/m);
     assert.match(output, /^NOT KILLED: S-unclear cut_off: error \(harness\)\n2 of 3\n3 of 3\n/m);
     assert.match(report, /^Survivors in blocking cases.*:\n- S-survived stall turn 1: pass$/m);
     assert.doesNotMatch(report, /ended early/);
@@ -191,7 +186,7 @@ describe('gate merges shards', () => {
     const shard = shards.find(({ report }) => report?.trials.some((trial) => trial.case.id === 'N1'));
     assert.ok(shard);
     const runs = join(shard.folder, 'runs');
-    const env = { EVALWRIGHT_RUNS: runs };
+    const env = withOptions({ runs });
     const [kept = ''] = readdirSync(runs);
     const { id } = readRun(join(runs, kept));
     const output = newFolder();

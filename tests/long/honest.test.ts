@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { seenBy } from '../../graders/calls/merge-calls.ts';
+import { seenBy } from '../../graders/tools/merge-calls.ts';
 import { allureSteps } from '../allure-results.ts';
 import { replies } from '../honest/streams.ts';
 import { type ProjectRun, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** Agents that do as they should, in front of the reference app: see tests/honest. */
 
@@ -11,7 +12,7 @@ let run: ProjectRun;
 before(async () => {
   run = await runProject('honest', {
     args: ['--grep-invert', 'isolated'],
-    env: { EVALWRIGHT_REPORTS: 'allure' },
+    env: withOptions({ reports: ['allure'] }),
   });
 });
 
@@ -70,8 +71,8 @@ describe('every grader is a step that carries its reason', () => {
       /^✓ calledTools\(create_task\): create_task called as expected \(seen by: tools\)$/,
     ],
     ['graded from code', 'from-code', /^✓ showsCard: shown as expected: \{ title: "理发" \}$/],
-    ['what nobody has to ask for', 'from-code', /^✓ agreesEverywhere: browser, model, tools, state agree: /],
-    ['what nobody has to ask for', 'from-code', /^✓ exposesNoInternals: nothing internal is shown$/],
+    ['what nobody has to ask for', 'from-code', /^✓ boundariesAgree: browser, model, tools, state agree: /],
+    ['what nobody has to ask for', 'from-code', /^✓ exposesNoInternals: no internals are shown$/],
     ['declared in a case', 'slow', /^✓ streamed: the reply was streamed: its text grew \d+ times$/],
     ['what the user said', 'from-code', /^user: 明天去理发$/],
     ['what the assistant said', 'from-code', /^assistant \(task_summary\): 已为你创建任务「理发」。$/],
@@ -97,11 +98,11 @@ test('nothing of a case but the user’s words reaches the application or its mo
   assert.equal(run.trial('context').verdict, 'pass');
 });
 
-describe('stub-fail sabotages what blocks', () => {
-  let sabotaged: ProjectRun;
+describe('stub-fail mutations what blocks', () => {
+  let mutated: ProjectRun;
   before(async () => {
     const args = ['--grep', 'from-code|isolated|tools-alone'];
-    sabotaged = await runProject('honest', { args, env: { EVALWRIGHT_LLM: 'stub-fail' } });
+    mutated = await runProject('honest', { args, env: { EVALWRIGHT_LLM: 'stub-fail' } });
   });
 
   for (const [what, caseId] of [
@@ -109,16 +110,16 @@ describe('stub-fail sabotages what blocks', () => {
     ['a test in code', 'from-code'],
   ] as const)
     test(`${what}: it fails`, () => {
-      const { sabotage, verdict, errors } = sabotaged.trial(caseId);
-      assert.notEqual(sabotage, undefined);
-      assert.equal(verdict, 'fail', sabotaged.output);
+      const { mutation, verdict, errors } = mutated.trial(caseId);
+      assert.notEqual(mutation, undefined);
+      assert.equal(verdict, 'fail', mutated.output);
       assert.deepEqual(errors, []);
     });
 
   test('and nothing else', () => {
-    const { sabotage, verdict } = sabotaged.trial('tools-alone');
-    assert.deepEqual([sabotage, verdict], [undefined, 'pass']);
-    assert.equal(sabotaged.exitCode, 1);
+    const { mutation, verdict } = mutated.trial('tools-alone');
+    assert.deepEqual([mutation, verdict], [undefined, 'pass']);
+    assert.equal(mutated.exitCode, 1);
   });
 });
 

@@ -4,8 +4,9 @@ import type { Verdict } from '../../record/trial.ts';
 import { allureSteps } from '../allure-results.ts';
 import { type AppDatabase, startAppDatabase } from '../app-database.ts';
 import { type ProjectRun, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
-/** Agents, pages and databases that misbehave in one way each: see tests/misbehaving. */
+/** Agents, pages and databases that misbehave in one way each: see tests/mutations. */
 
 let database: AppDatabase;
 let counted: Record<string, number>;
@@ -16,7 +17,9 @@ before(async () => {
   database = await startAppDatabase();
   counted = await database.countRows();
   foreign = await database.foreignRows();
-  run = await runProject('misbehaving', { env: { ...database.env, EVALWRIGHT_REPORTS: 'allure' } });
+  run = await runProject('mutations', {
+    env: { ...database.env, ...withOptions({ reports: ['allure'] }) },
+  });
 });
 after(() => database.stop());
 
@@ -64,20 +67,20 @@ const caught: Record<string, Caught> = {
   },
   'deleted-unasked': {
     scores: {
-      acted_without_confirming: /it acted instead of asking: removed a row in tasks .*"旧任务"/,
+      acted_without_confirming: /the assistant acted instead of asking: removed a row in tasks .*"旧任务"/,
       forbidden_tool: /delete_task\(.*\) was called, and none of delete_task may be/,
       unexpected_change: /a row was removed from tasks that should not have been: .*"旧任务"/,
     },
   },
   'acted-unclear': {
     scores: {
-      acted_without_clarifying: /it acted instead of asking: added a row in tasks .*"开会"/,
+      acted_without_clarifying: /the assistant acted instead of asking: added a row in tasks .*"开会"/,
       unexpected_change: /a row was added to tasks that should not have been: .*"开会"/,
     },
   },
   stalled: { scores: { stalled: /"介绍一下你自己".*the reply stood still before it was complete/ } },
   cut: { scores: { cut_off: /"你能做什么".*the reply was cut off: "回复中断了，请重试。/ } },
-  empty: { scores: { empty_reply: /"你好吗".*the reply says nothing/ } },
+  empty: { scores: { empty_reply: /"你好吗".*the reply is empty/ } },
   error: {
     scores: { error_shown: /"你会什么".*the page showed an error: "模型服务暂时不可用，请稍后再试。/ },
   },
@@ -126,7 +129,7 @@ describe('what misbehaves is caught by the right code, with a reason', () => {
           code: 'cassette',
           boundary: 'model',
           message:
-            'The application asked the model 2 times about "创建任务，明天遛狗", but the cassette holds 1 replies.',
+            'The application called the model 2 times for "创建任务，明天遛狗", but the cassette has 1 replies.',
         },
       ],
     );
@@ -137,7 +140,7 @@ test('a spec in code whose claims all hold is still an error when its cassette f
   const { verdict, scores, errors } = run.trial('unheard');
   assert.equal(verdict, 'error');
   assert.ok(scores.every((score) => score.verdict === 'pass'));
-  assert.match(errors[0]?.message ?? '', /the stub model has nothing to say to "创建任务：明天去体检"/);
+  assert.match(errors[0]?.message ?? '', /the stub model has no reply to "创建任务：明天去体检"/);
   assert.match(run.output, /unheard .*\n[\s\S]*?error: cassette/);
 });
 
@@ -205,15 +208,15 @@ describe('the console', () => {
   });
 
   test('ends with the verdicts of each suite, an error apart from the failures', () => {
-    const rows = run.output.split('\n').filter((line) => /^ {2}(suite|misbehaving|all)/.test(line));
+    const rows = run.output.split('\n').filter((line) => /^ {2}(suite|mutations|all)/.test(line));
     assert.deepEqual(
       rows.map((row) => row.trim().split(/ +/)),
       [
         ['suite', 'trials', 'passed', 'warned', 'failed', 'error', '%'],
-        ['misbehaving/cases', '15', '·', '·', '14', '1', '0', '%'],
-        ['misbehaving/honest', '7', '7', '·', '·', '·', '100', '%'],
-        ['misbehaving/stalled', '1', '·', '·', '1', '·', '0', '%'],
-        ['misbehaving/tampered', '4', '1', '·', '2', '1', '25', '%'],
+        ['mutations/cases', '15', '·', '·', '14', '1', '0', '%'],
+        ['mutations/honest', '7', '7', '·', '·', '·', '100', '%'],
+        ['mutations/stalled', '1', '·', '·', '1', '·', '0', '%'],
+        ['mutations/tampered', '4', '1', '·', '2', '1', '25', '%'],
         ['all', '27', '8', '·', '17', '2', '29.6', '%'],
       ],
     );

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import { listRuns } from '../../fixtures/services/run/run-file.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { listRuns } from '../../runner/run/run-file.ts';
 import { aDatabase, type OwnDatabase } from '../database/a-database.ts';
 import { type ProjectRun, playwright, runProject, startNode } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** A product with a database of its own, in which others have rows: see tests/own-database. */
 
@@ -41,7 +42,7 @@ const run = ({ grep, env = {}, options = notes }: Settings): Promise<ProjectRun>
     env: {
       DATABASE_URL: database.url,
       EVALWRIGHT_ALLOW_DATABASE: database.name,
-      EVALWRIGHT_OWN_DATABASE: JSON.stringify(options),
+      OWN_DATABASE_OPTIONS: JSON.stringify(options),
       ...env,
     },
   });
@@ -85,19 +86,21 @@ describe('a user beside the trial’s', () => {
   test('has rows like its own, and what becomes of them fails the trial', async () => {
     const earlier = await rows();
     const ran = await run({ grep: 'renames|talks', options: seeded });
-    assert.deepEqual(verdicts(ran), { talks: 'pass', renames: 'fail' }, ran.output);
+    // The agent renames the rows of every user, those of the trial that is being finalised as well.
+    assert.deepEqual(verdicts(ran), { talks: 'fail', renames: 'fail' }, ran.output);
+    assert.match(ran.output, /late: talks only, trial 1, ended as pass and is fail/);
     assert.match(
       ran.output,
       /a row of another user's changed in notes \(id "\d+"\): title "old" became "new"/,
     );
-    assert.deepEqual(ran.trial('talks').bystander?.rows, { notes: 1 });
+    assert.deepEqual(ran.trial('talks').controlUser?.rows, { notes: 1 });
     assert.deepEqual(await rows(), earlier, 'nobody is left');
   });
 
   test('stands there only where that is wanted', async () => {
-    const ran = await run({ grep: 'renames', options: { ...seeded, bystander: false } });
+    const ran = await run({ grep: 'renames', options: { ...seeded, controlUser: false } });
     assert.equal(verdicts(ran).renames, 'pass', ran.output);
-    assert.equal(ran.trial('renames').bystander, undefined);
+    assert.equal(ran.trial('renames').controlUser, undefined);
   });
 
   test('has what can be anybody’s, where the rows of the trial can not be somebody else’s as well', async () => {
@@ -105,7 +108,7 @@ describe('a user beside the trial’s', () => {
     try {
       const ran = await run({ grep: 'renames', options: seeded });
       assert.equal(verdicts(ran).renames, 'pass', ran.output);
-      assert.match(ran.trial('renames').bystander?.without ?? '', /duplicate key .*only_one/);
+      assert.match(ran.trial('renames').controlUser?.without ?? '', /duplicate key .*only_one/);
     } finally {
       await database.query('drop index only_one');
     }
@@ -125,10 +128,7 @@ describe('state counts as not observed, and nothing passes by it', { concurrency
         },
       });
       assert.equal(verdicts(ran).unasked, 'ungraded', ran.output);
-      assert.match(
-        JSON.stringify(stateOf(ran, 'unasked')),
-        /nobody but Evalwright was connected to the database/,
-      );
+      assert.match(JSON.stringify(stateOf(ran, 'unasked')), /only Evalwright was connected to the database/);
     } finally {
       await Promise.all([observed.drop(), another.drop()]);
     }
@@ -137,7 +137,7 @@ describe('state counts as not observed, and nothing passes by it', { concurrency
   test('when nobody was signed in whose rows are looked at', async () => {
     const ran = await run({ grep: 'talks', env: { OWN_DATABASE_SIGN_IN: 'none' } });
     assert.equal(verdicts(ran).talks, 'ungraded', ran.output);
-    assert.match(JSON.stringify(stateOf(ran, 'talks')), /the page was not signed in as a user/);
+    assert.match(JSON.stringify(stateOf(ran, 'talks')), /the page was not signed in as an observed user/);
   });
 });
 
@@ -278,9 +278,8 @@ describe('a row that existed before the trial', () => {
         env: {
           DATABASE_URL: own.url,
           EVALWRIGHT_ALLOW_DATABASE: own.name,
-          EVALWRIGHT_OWN_DATABASE: JSON.stringify(notes),
-          EVALWRIGHT_RUNS: runs,
-          EVALWRIGHT_ARTIFACTS: 'none',
+          OWN_DATABASE_OPTIONS: JSON.stringify(notes),
+          ...withOptions({ runs, artifacts: 'none' }),
           MINI_PROJECT_OUTPUT: runs,
           OWN_DATABASE_LISTENER: `http://127.0.0.1:${port}`,
         },
@@ -300,7 +299,7 @@ describe('a row that existed before the trial', () => {
   });
 
   for (const [says, id, reason] of [
-    ['pose as Smith', 'pose', /a row of somebody else was changed in public\.users: .*Alice/],
+    ['pose as Smith', 'pose', /another user's row in public\.users was changed: .*Alice/],
     ['send A letter', 'send', /a row was inserted into notes for somebody else: .*A letter/],
   ] as const)
     test(`and of somebody else fails the trial on an exclusive database, and is as before: ${says}`, async () => {
@@ -334,7 +333,7 @@ describe('a clean-up that can not be done', () => {
       env: {
         DATABASE_URL: own.url,
         EVALWRIGHT_ALLOW_DATABASE: own.name,
-        EVALWRIGHT_RUNS: runs,
+        ...withOptions({ runs }),
       },
     };
     first = await run(settings);

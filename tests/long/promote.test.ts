@@ -15,7 +15,7 @@ let text: string;
 const trace = () => join(failing.folder, 'reports/traces/L01.json');
 before(async () => {
   failing = await evalwrightIn('promoted', ['run']);
-  promoted = await evalwright(['promote', trace(), '--to', file]);
+  promoted = await evalwright(['add', '--from', trace(), '--to', file]);
   text = readFileSync(file, 'utf8');
 });
 
@@ -54,13 +54,13 @@ describe('its case', () => {
   });
 
   test('tells nobody who was meant', () => {
-    assert.match(text, /# Look at this: personal data was replaced: e-mail addresses, telephone numbers/);
+    assert.match(text, /# Check: personal data was replaced: e-mail addresses, telephone numbers/);
     assert.doesNotMatch(text, /zhang\.san|1234/);
     assert.match(text, /通知 person1@example\.com，电话 13900000002/);
   });
 
   test('is not written twice', async () => {
-    const again = await evalwright(['promote', trace(), '--to', file]);
+    const again = await evalwright(['add', '--from', trace(), '--to', file]);
     assert.equal(again.exitCode, 1);
     assert.match(again.output, /holds L01-[0-9a-f]{6} already/);
     assert.equal(readFileSync(file, 'utf8'), text);
@@ -87,13 +87,13 @@ for (const [what, content, says] of [
     'code',
     /was declared in code \(.*\): what it expected can not be read off/,
   ],
-  ['a file that is not there', null, /There is no such file\. Traces are in reports\/traces/],
+  ['a file that is not there', null, /There is no file .*\. Traces are in reports\/traces/],
 ] as const)
   test(`${what} is refused, with what to do`, async () => {
     const path = join(newFolder(), 'trace.json');
     const code = () => JSON.stringify({ ...JSON.parse(readFileSync(trace(), 'utf8')), definition: null });
     if (content !== null) writeFileSync(path, content === 'code' ? code() : content);
-    const { exitCode, output } = await evalwright(['promote', path]);
+    const { exitCode, output } = await evalwright(['add', '--from', path]);
     assert.equal(exitCode, 1);
     assert.match(output, says);
   });

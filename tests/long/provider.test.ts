@@ -4,8 +4,9 @@ import { evalwrightIn, newFolder } from '../gate/run-gate.ts';
 import { providerKey, startProvider } from '../provider/provider.ts';
 import { referenceCases } from '../provider/reference-cases.ts';
 import { type AgainstProvider, oneTurnCases, runAgainst, standingsOf } from '../provider/run-against.ts';
+import { withOptions } from '../with-options.ts';
 
-/** A sample of `npm run bench:provider`: the real mode, against a provider of which every answer is known. */
+/** A sample of `npm run bench -- provider`: the real mode, against a provider of which every answer is known. */
 
 const oneTurn = ['run', '--case', oneTurnCases.join(',')];
 /** Of what is the same for every case three show it. */
@@ -68,7 +69,7 @@ describe('a budget', () => {
     const provider = await startProvider({ cases: referenceCases() });
     const env = {
       EVALWRIGHT_LLM: 'real',
-      EVALWRIGHT_ARTIFACTS: 'none',
+      ...withOptions({ artifacts: 'none' }),
       OPENAI_BASE_URL: provider.baseUrl,
       OPENAI_API_KEY: providerKey,
       OPENAI_MODEL: 'gpt-4.1-mini',
@@ -100,12 +101,12 @@ describe('a budget', () => {
       {},
       {
         args: [...fewOfOneTurn, '--workers=1'],
-        env: { OPENAI_MODEL: 'a-model-of-our-own', EVALWRIGHT_BUDGET: '5' },
+        env: { OPENAI_MODEL: 'a-model-of-our-own', ...withOptions({ provider: { budget: 5 } }) },
       },
     );
     const { passed, others } = standingsOf(reportOf(run));
     assert.deepEqual([passed, others], [1, few.length - 1], run.output);
-    assert.match(run.output, /nobody knows what a call of a-model-of-our-own cost/);
+    assert.match(run.output, /the cost of a call of a-model-of-our-own is unknown/);
     assert.match(run.output, /no price is known of a-model-of-our-own/);
   });
 });

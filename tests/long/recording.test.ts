@@ -67,7 +67,7 @@ describe('a run that records', () => {
     assert.match(run.output, /2 cassettes of gpt-4\.1-mini-2026-01-01 were written:/);
     assert.match(run.output, /orders\.yaml {2}K01, K02/);
     assert.match(run.output, /git diff -- .*orders\.yaml/);
-    assert.match(run.output, /K09 can not be written to cases\.spec\.ts .*declared in code/);
+    assert.match(run.output, /K09 cannot be written to cases\.spec\.ts .*declared in code/);
     assert.match(run.output, /model: \[/);
   });
 
@@ -89,9 +89,9 @@ describe('what was recorded', () => {
   });
 
   test('is refused as something that could drift', async () => {
-    const { exitCode, output } = await evals(['drift', 'last']);
+    const { exitCode, output } = await evals(['compare', '--cassettes', 'last']);
     assert.equal(exitCode, 1);
-    assert.match(output, /This run was one with model stub: .*--llm real/);
+    assert.match(output, /This run used model stub: .*--llm real/);
   });
 });
 

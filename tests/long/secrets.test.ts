@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { type AppDatabase, startAppDatabase } from '../app-database.ts';
 import { filesHolding } from '../find-text.ts';
 import { type ProjectRun, runNode, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** Secrets in the environment reach nothing that a run writes: results, traces, videos' neighbours, reports. */
 
@@ -18,24 +19,23 @@ let printed: string;
 before(async () => {
   database = await startAppDatabase();
   password = new URL(database.url).password;
-  run = await runProject('misbehaving', {
+  run = await runProject('mutations', {
     args: ['--grep', 'claimed-without-calling|honest-create'],
     env: {
       ...database.env,
       OPENAI_API_KEY: key,
-      EVALWRIGHT_ARTIFACTS: 'all',
-      EVALWRIGHT_REPORTS: 'md,json,allure,html,junit',
+      ...withOptions({ artifacts: 'all', reports: ['md', 'json', 'allure', 'html', 'junit'] }),
     },
   });
   // What the application printed lies beside the project.
-  cpSync(join(import.meta.dirname, '../misbehaving/.evalwright/app.log'), join(run.folder, 'app.log'));
+  cpSync(join(import.meta.dirname, '../mutations/.evalwright/app.log'), join(run.folder, 'app.log'));
   const folders = [
     '--results',
     join(run.folder, 'allure-results'),
     '--output',
     join(run.folder, 'allure-report'),
   ];
-  const report = await runNode([join(root, 'cli/main.ts'), 'report', ...folders], {
+  const report = await runNode([join(root, 'cli/main.ts'), 'view', '--allure', ...folders], {
     env: { PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter), OPENAI_API_KEY: key },
   });
   printed = run.output + report.output;

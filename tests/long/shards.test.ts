@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type GateRun, newFolder, readText, runGate } from '../gate/run-gate.ts';
 import { playwright, runNode } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** A run in three parts, merged by Playwright, comes to the same report as the run in one. */
 
@@ -26,9 +27,7 @@ async function merge(folder = newFolder()) {
     {
       cwd: join(import.meta.dirname, '../gate'),
       env: {
-        EVALWRIGHT_ARTIFACTS: 'none',
-        EVALWRIGHT_REPORTS: 'md,json,allure',
-        EVALWRIGHT_RUNS: join(folder, 'runs'),
+        ...withOptions({ artifacts: 'none', reports: ['md', 'json', 'allure'], runs: join(folder, 'runs') }),
         MINI_PROJECT_OUTPUT: folder,
         CI: '1',
       },

@@ -7,6 +7,7 @@ import { reportSchema } from '../../reporters/report/report.ts';
 import { type JudgeStub, startJudgeStub } from '../judge/judge-stub.ts';
 import { type ProjectRun, runProject } from '../run-project.ts';
 import { behaviours, honest, isFault } from '../simulated/behaviours.ts';
+import { withOptions } from '../with-options.ts';
 
 /** Users who are played by a model, and by one that commits each fault: see tests/simulated. */
 
@@ -19,17 +20,17 @@ before(async () => {
     const [, id = ''] = /\((\w+)\)/.exec(system) ?? [];
     if (id === 'unreachable') return { status: 401, message: 'no such key' };
     const asked = user.split('Assistant:').at(-1)?.split('What can be pressed')[0] ?? '';
-    const said = (behaviours[id] ?? honest)({ asked, isSecondDraft: user.includes('You can not do that') });
+    const said = (behaviours[id] ?? honest)({ asked, isSecondDraft: user.includes('You cannot do that') });
     return { say: typeof said === 'string' ? said : JSON.stringify(said) };
   });
   run = await runProject('simulated', {
     env: {
-      EVALWRIGHT_SIMULATOR: 'model',
-      EVALWRIGHT_SIMULATOR_BASE_URL: model.url,
+      ...withOptions({
+        reports: ['json', 'md'],
+        simulator: { mode: 'model', baseUrl: model.url, model: 'user-1' },
+      }),
       EVALWRIGHT_SIMULATOR_API_KEY: key,
-      EVALWRIGHT_SIMULATOR_MODEL: 'user-1',
       EVALWRIGHT_GATE: 'blocking',
-      EVALWRIGHT_REPORTS: 'json,md',
     },
   });
 });
@@ -66,7 +67,7 @@ describe('a user who does what no user would spoils the trial, and is neither fa
     const [error] = run.trial('invented_fact').errors;
     assert.match(
       error?.message ?? '',
-      /identifier "HP-0934" stands neither among the user's facts \(order number: HP-0933\)/,
+      /identifier "HP-0934" is neither among the user's facts \(order number: HP-0933\)/,
     );
     assert.match(run.trial('unreachable').errors[0]?.message ?? '', /answered 401/);
   });
@@ -104,7 +105,7 @@ describe('a user who is played by rules', () => {
   let scripted: ProjectRun;
   before(async () => {
     const args = ['--grep', 'agent_|honest_and_blocking|C01'];
-    scripted = await runProject('simulated', { env: { EVALWRIGHT_SIMULATOR_SEED: '7' }, args });
+    scripted = await runProject('simulated', { env: withOptions({ simulator: { seed: 7 } }), args });
   });
 
   test('reaches its goal, and asks no model', () => {
@@ -128,16 +129,16 @@ test('the model is told what the screen shows, and neither what is expected nor 
   assert.ok(model.requests.some(({ user }) => user.includes('- Confirm\n- Cancel')));
 });
 
-describe('the share of spoilt trials', () => {
+describe('the share of invalid trials', () => {
   const report = () => {
     const text = readFileSync(join(run.folder, 'reports/report.json'), 'utf8');
     return reportSchema.parse(JSON.parse(text));
   };
-  const spoilt = Object.keys(behaviours).filter(isFault).length;
+  const invalid = Object.keys(behaviours).filter(isFault).length;
   const ofSuite = () => report().simulators.find(({ suite }) => suite === 'faults');
 
   test('stands in the report, by what was done', () => {
-    assert.equal(ofSuite()?.spoilt, spoilt);
+    assert.equal(ofSuite()?.invalid, invalid);
     assert.equal(ofSuite()?.trials, Object.keys(behaviours).length + 1);
     assert.equal(ofSuite()?.faults.invented_fact, 1);
     assert.equal(ofSuite()?.untrustworthy, true);
@@ -147,7 +148,7 @@ describe('the share of spoilt trials', () => {
     for (const text of [run.output, readFileSync(join(run.folder, 'reports/report.md'), 'utf8')])
       assert.match(
         text,
-        new RegExp(`faults: ${spoilt} of \\d+ trials spoilt by their simulated users.*UNTRUSTWORTHY`),
+        new RegExp(`faults: ${invalid} of \\d+ trials invalid by their simulated users.*UNTRUSTWORTHY`),
       );
     const { gate } = report();
     assert.equal(gate.blocking.passed, 1);
@@ -161,7 +162,7 @@ describe('the share of spoilt trials', () => {
 
 test('where nobody can play the user its cases are skipped, with what is missing, and the gate stays closed', async () => {
   const skipped = await runProject('simulated', {
-    env: { EVALWRIGHT_SIMULATOR: 'model', EVALWRIGHT_GATE: 'blocking' },
+    env: { EVALWRIGHT_GATE: 'blocking', ...withOptions({ simulator: { mode: 'model' } }) },
     args: ['--grep', 'honest_and_blocking'],
   });
   assert.deepEqual(
@@ -170,7 +171,7 @@ test('where nobody can play the user its cases are skipped, with what is missing
   );
   assert.match(
     skipped.output,
-    /nobody plays the simulated user: EVALWRIGHT_SIMULATOR_API_KEY and EVALWRIGHT_SIMULATOR_MODEL not set/,
+    /no model plays the simulated user: EVALWRIGHT_SIMULATOR_API_KEY and simulator\.model not set/,
   );
   assert.notEqual(skipped.exitCode, 0);
 });

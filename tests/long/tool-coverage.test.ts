@@ -6,6 +6,7 @@ import { before, describe, test } from 'node:test';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { allureResults } from '../allure-results.ts';
 import { type ProjectRun, runProject } from '../run-project.ts';
+import { mergeEnv, withOptions } from '../with-options.ts';
 
 /** An agent with the reference file-system server, and suites that write themselves: see tests/tool-coverage. */
 
@@ -31,12 +32,14 @@ function runSuites(
 ): Promise<ProjectRun> {
   const folder = makeFolder();
   return runProject('tool-coverage', {
-    env: {
-      EVALWRIGHT_REPORTS: 'md,json,allure',
-      FILES_FOLDER: folder,
-      MINI_PROJECT_SERVERS: JSON.stringify({ files: ['node', filesServer, folder] }),
-      ...env,
-    },
+    env: mergeEnv(
+      {
+        ...withOptions({ reports: ['md', 'json', 'allure'] }),
+        FILES_FOLDER: folder,
+        MINI_PROJECT_SERVERS: JSON.stringify({ files: ['node', filesServer, folder] }),
+      },
+      env,
+    ),
     args: [...suites.map((suite) => `${suite}/`), ...args],
   });
 }
@@ -91,7 +94,7 @@ describe('clearer questions, where they are allowed', () => {
   let run: ProjectRun;
   before(async () => {
     const only = 'list_allowed_directories|list_directory |read_text_file';
-    run = await runSuites(['clarified', 'entry-only'], { EVALWRIGHT_CLARIFICATIONS: '2' }, ['--grep', only]);
+    run = await runSuites(['clarified', 'entry-only'], withOptions({ clarifications: 2 }), ['--grep', only]);
   });
 
   test('the goal is named, then the tool, each in a trial of its own', () => {
@@ -136,7 +139,7 @@ describe('clearer questions, where they are allowed', () => {
 describe('servers that have something wrong with them, with the gate in force', () => {
   let run: ProjectRun;
   before(async () => {
-    const env = { CI: '1', EVALWRIGHT_CLARIFICATIONS: '2' };
+    const env = { CI: '1', ...withOptions({ clarifications: 2 }) };
     run = await runSuites(['broken', 'clarified'], env, ['--grep', 'lists its tools|list_allowed']);
   });
 

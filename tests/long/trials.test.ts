@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { evalwrightIn, type GateRun } from '../gate/run-gate.ts';
+import { withOptions } from '../with-options.ts';
 
 /** How many trials a case has: by itself, by its suite, by the runner; and where they end early. */
 
@@ -10,10 +11,10 @@ const standings = (run: GateRun) =>
     .map(([id, trials]) => [id, trials.map(({ trial, of, standing }) => `${trial}/${of} ${standing}`)])
     .toArray();
 
-describe('with --stop-when-decided', () => {
+describe('with stopWhenDecided', () => {
   let run: GateRun;
   before(async () => {
-    run = await evalwrightIn('trials', ['run', '--ci', '--stop-when-decided']);
+    run = await evalwrightIn('trials', ['run', '--ci'], { env: withOptions({ stopWhenDecided: true }) });
   });
 
   test('a blocking case ends with its first failure; cases that do not block go on', () => {

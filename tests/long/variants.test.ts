@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { readRun } from '../../fixtures/services/run/run-file.ts';
-import { type ToldTools, toldToolsFolder } from '../../record/told-tools.ts';
+import { type OfferedTools, offeredToolsFolder } from '../../record/offered-tools.ts';
 import type { Trial } from '../../record/trial.ts';
 import { differencesOf } from '../../reporters/compare/differences.ts';
 import { madeOf } from '../../reporters/compare/made-of.ts';
-import { readRecords, readStoredRun } from '../../reporters/gate/run/run-folder.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
+import { readRecords, readStoredRun } from '../../reporters/run/run-folder.ts';
+import { readRun } from '../../runner/run/run-file.ts';
 import { evalwrightIn, newFolder } from '../gate/run-gate.ts';
 import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
 import { startNode } from '../run-project.ts';
 import { conversations, knownConversations } from '../variants/conversations.ts';
+import { mergeEnv, withOptions } from '../with-options.ts';
 
 /** `evalwright run --variants`: what it may spend, what interrupts it, and what the application of each is told. See tests/variants. */
 
@@ -34,7 +35,10 @@ function variants(text: string, env: Record<string, string> = {}): Surroundings 
   const file = join(folder, 'models.yaml');
   writeFileSync(file, text);
   const runOf = (name: string) => join(folder, 'runs', `both-${name}`);
-  const told = { EVALWRIGHT_RUN_ID: 'both', ...env };
+  const told = mergeEnv(
+    { EVALWRIGHT_RUN_ID: 'both', ...withOptions({ comparePage: join(folder, 'compare') }) },
+    env,
+  );
   return {
     folder,
     runOf,
@@ -43,14 +47,12 @@ function variants(text: string, env: Record<string, string> = {}): Surroundings 
     start: (args) =>
       startNode([join(import.meta.dirname, '../../cli/main.ts'), ...args], {
         cwd: join(import.meta.dirname, '../variants'),
-        env: {
-          EVALWRIGHT_ARTIFACTS: 'none',
-          EVALWRIGHT_RUNS: join(folder, 'runs'),
-          MINI_PROJECT_OUTPUT: folder,
-          ...told,
-        },
+        env: mergeEnv(
+          { ...withOptions({ artifacts: 'none', runs: join(folder, 'runs') }), MINI_PROJECT_OUTPUT: folder },
+          told,
+        ),
       }),
-    begin: (...more) => ['run', '--variants', file, '--view', join(folder, 'compare'), ...more],
+    begin: (...more) => ['run', '--variants', file, ...more],
   };
 }
 
@@ -68,7 +70,7 @@ describe('a budget for all variants', () => {
   after(() => provider.stop());
 
   /** A model of which each answer costs one dollar. */
-  function dollarVariants(model = 'gpt-4.1-mini'): Surroundings {
+  function dollarVariants({ model = 'gpt-4.1-mini', batch = 20 } = {}): Surroundings {
     const prices = join(newFolder(), 'prices.json');
     const tokensOfAnAnswer = 22;
     writeFileSync(
@@ -76,16 +78,16 @@ describe('a budget for all variants', () => {
       JSON.stringify({ models: { 'gpt-4.1-mini': { input: 0, output: 1_000_000 / tokensOfAnAnswer } } }),
     );
     const one = `model: ${model}, baseUrl: '${provider.baseUrl}', apiKey: KEY_OF_TESTS`;
-    return variants(`variants: [{ name: one, ${one} }, { name: other, ${one} }]`, {
+    return variants(`batch: ${batch}\nvariants: [{ name: one, ${one} }, { name: other, ${one} }]`, {
       KEY_OF_TESTS: providerKey,
-      EVALWRIGHT_PRICES: prices,
+      ...withOptions({ provider: { prices } }),
     });
   }
 
   test('ends all of it in the batch in which it is spent, and resume goes on there', async () => {
     const asked = provider.served.length;
-    const { evals, begin, runOf } = dollarVariants();
-    const begun = await evals(begin('--batch', '2', '--budget', '4.5'));
+    const { evals, begin, runOf } = dollarVariants({ batch: 2 });
+    const begun = await evals(begin('--budget', '4.5'));
     assert.equal(begun.exitCode, 1, begun.output);
     assert.match(
       begun.output,
@@ -117,16 +119,20 @@ describe('a budget for all variants', () => {
 
   test('that nobody can hold, for want of a price, lets nothing further begin', async () => {
     const asked = provider.served.length;
-    const { evals, begin } = dollarVariants('a-model-of-our-own');
+    const { evals, begin } = dollarVariants({ model: 'a-model-of-our-own' });
     const { exitCode, output } = await evals(begin('--budget', '5'));
     assert.equal(exitCode, 1, output);
-    assert.match(output, /Not all of it ran: nobody knows what a call of a-model-of-our-own cost.*PRICES/);
+    assert.match(
+      output,
+      /Not all of it ran: the cost of a call of a-model-of-our-own is unknown.*provider\.prices/,
+    );
     assert.deepEqual(turnsIn(output), ['1 one']);
     assert.equal(provider.served.length - asked, 1);
   });
 });
 
-const ruled = `variants:
+const ruled = `batch: 1
+variants:
   - { name: plain }
   - { name: kind, app: { RULE: Be kind., TOOL_VERSION: 2 } }
 `;
@@ -135,18 +141,18 @@ describe('the environment of the application', () => {
   const run = variants(ruled);
   let output: string;
   before(async () => {
-    const ended = await run.evals(run.begin('--batch', '1', '--case', 'V1,V2'));
+    const ended = await run.evals(run.begin('--case', 'V1,V2'));
     output = ended.output;
     assert.equal(ended.exitCode, 0, output);
   });
 
-  const toldTo = (name: string) =>
-    run.recordsOf(name).map(({ told }) => told?.find(({ role }) => role === 'system')?.text);
+  const promptOf = (name: string) =>
+    run.recordsOf(name).map(({ prompt }) => prompt?.find(({ role }) => role === 'system')?.text);
 
   test('is that of its variant, in each of its batches, and of no other', () => {
     const rule = 'You tell customers where their orders are.';
-    assert.deepEqual(toldTo('plain'), [rule, rule], output);
-    assert.deepEqual(toldTo('kind'), [`${rule}\nBe kind.`, `${rule}\nBe kind.`]);
+    assert.deepEqual(promptOf('plain'), [rule, rule], output);
+    assert.deepEqual(promptOf('kind'), [`${rule}\nBe kind.`, `${rule}\nBe kind.`]);
     assert.deepEqual(turnsIn(output), ['1 plain', '1 kind', '2 kind', '2 plain']);
   });
 
@@ -195,11 +201,11 @@ describe('the environment of the application', () => {
   });
 
   test('what the model was told of its tools is kept once for all trials', () => {
-    const kept = join(run.runOf('plain'), toldToolsFolder);
+    const kept = join(run.runOf('plain'), offeredToolsFolder);
     const [only = '', ...others] = readdirSync(kept);
     assert.deepEqual(others, []);
     assert.equal(only, `${run.recordsOf('plain')[0]?.hashes.tools}.json`);
-    const [tool]: ToldTools = JSON.parse(readFileSync(join(kept, only), 'utf8'));
+    const [tool]: OfferedTools = JSON.parse(readFileSync(join(kept, only), 'utf8'));
     assert.equal(tool?.name, 'look_up');
     assert.equal(tool.definition.description, 'Looks an order up.');
   });
@@ -244,7 +250,7 @@ describe('variants that are interrupted', () => {
         const now = new Map(run.recordsOf('plain').map((record) => [record.id, record]));
         for (const [id, record] of had)
           if (record.verdict === 'pass') assert.deepEqual(now.get(id), record, 'it was not tried again');
-        for (const { told } of run.recordsOf('kind')) assert.match(told?.[0]?.text ?? '', /Be kind\./);
+        for (const { prompt } of run.recordsOf('kind')) assert.match(prompt?.[0]?.text ?? '', /Be kind\./);
         assert.ok(existsSync(join(run.folder, 'compare/index.html')));
         assert.match(resumed.output, /Whether kind is better or worse than plain cannot be told/);
       });

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Cassette, test } from '../../fixtures/index.ts';
-import {
-  agreesEverywhere,
-  calledNoTool,
-  type Expectation,
-  endedAs,
-  gradersFor,
-} from '../../graders/index.ts';
+import { boundariesAgree } from '../../graders/consistency/agreement.ts';
+import { calledNoTool, type Expectation, endedAs, gradersFor } from '../../graders/index.ts';
 
 /** The agent is honest; what the page shows, or what the database holds, is not what the tool did. */
 
@@ -22,11 +17,11 @@ const cassette: Cassette = [
 ];
 const expectation: Expectation = {
   tools: [{ name: 'create_task', args: { title: '体检', dueDate: { date: 'tomorrow' } } }],
-  card: { title: '体检', dueDate: { date: 'tomorrow' } },
+  cards: { include: [{ title: '体检', dueDate: { date: 'tomorrow' } }] },
   state: { tasks: { added: [{ title: '体检', due_date: { date: 'tomorrow' } }] } },
 };
 // After a claim that failed nothing more is concluded, so agreement must be claimed along with the rest.
-const claims = [...gradersFor(expectation), agreesEverywhere()];
+const claims = [...gradersFor(expectation), boundariesAgree()];
 
 test('wrong-card 卡片上是另一天', async ({ chat, model, grade }) => {
   await model.play(cassette);

@@ -1,10 +1,10 @@
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 
 const {
-  EVALWRIGHT_OWN_DATABASE: options,
+  OWN_DATABASE_OPTIONS: options,
   OWN_DATABASE_SIGN_IN: signsIn,
   OWN_DATABASE_OF_APP: another,
 } = process.env;

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { listRuns } from '../../fixtures/services/run/run-file.ts';
+import { listRuns } from '../../runner/run/run-file.ts';
 import { browserThere, newProject } from '../project-elsewhere.ts';
 import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
+import { withOptions } from '../with-options.ts';
 import { root } from './pages.ts';
 
 /**
@@ -28,7 +29,7 @@ const files: Record<string, string> = {
     export default defineEvalConfig({
       testDir: 'e2e',
       use: {
-        always: 'fail',
+        defaults: 'fail',
         adapter: smallChat,
         target: startsServer(({ modelBaseUrl, modelApiKey, modelName, correlationHeader }) => ({
           OPENAI_BASE_URL: modelBaseUrl,
@@ -89,7 +90,7 @@ export const startModel = (): Promise<Provider> =>
       cassette: [{ user, replies: [{ say }] }],
       failingTool: null,
       surroundings: [],
-      sabotaged: [],
+      mutated: [],
       varied: [],
     })),
   });
@@ -113,8 +114,7 @@ export function aReader({ baseUrl }: Pick<Provider, 'baseUrl'>): Reader {
       OPENAI_BASE_URL: baseUrl,
       OPENAI_API_KEY: providerKey,
       OPENAI_MODEL: 'gpt-4.1-mini',
-      EVALWRIGHT_ARTIFACTS: 'none',
-      EVALWRIGHT_REPORTS: 'md,json,view',
+      ...withOptions({ artifacts: 'none', reports: ['md', 'json', 'view'] }),
       // A case that fails blocks nothing: it is there to be looked at.
       EVALWRIGHT_GATE: 'blocking',
       ...browserThere(),

@@ -6,7 +6,7 @@ export type Ran = { exitCode: number | null; output: string };
 
 /** What it serves, once it does. */
 const served = /(http:\/\/(?:127\.0\.0\.1|localhost):\d+\S*)\s/;
-const serves = /\bevalwright view\b|\beval:review\b|^npm run provider\b/;
+const serves = /\bevalwright view\b(?!.*--allure)|^npm run provider\b/;
 
 /** What is wrong in every output, whatever the exit code. */
 export const wrong =

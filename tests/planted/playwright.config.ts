@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 import { planted } from './planted.ts';

@@ -48,8 +48,6 @@ export const decoy = 'xx-Decoy/9876+zyx"wvu\\é&t';
 export const environment: Record<string, string> = {
   ...secrets,
   ...weak,
-  // Nobody listens there.
-  EVALWRIGHT_OTLP: 'http://127.0.0.1:9',
   EVALWRIGHT_OTLP_HEADERS: `x-tenant=planted,authorization=Bearer%20${otlpToken}`,
   SOME_PROXY: `http://user:${secrets.SOME_PROXY_PASSWORD}@proxy.example:8080`,
 };

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { services } from '../../fixtures/services/services.ts';
+import { services } from '../../runner/services/services.ts';
 import { stateFile } from './state-file.ts';
 
 test('signs in once for all', async ({ page }) => {

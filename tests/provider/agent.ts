@@ -1,12 +1,12 @@
-import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
-import { CassetteError, fillIn, findReply, type PlayedReply } from '../../fixtures/boundaries/model/play.ts';
+import { CassetteError, fillIn, findReply, type PlayedReply } from '../../boundaries/model/play.ts';
 import {
   type ChatRequest,
   positionOf,
   promptOf,
   textOf,
   toolResultsOf,
-} from '../../fixtures/boundaries/model/protocols/chat-request.ts';
+} from '../../boundaries/model/protocols/chat-request.ts';
+import type { Cassette } from '../../cases/cassette.ts';
 import type { KnownCase } from './known-cases.ts';
 import type { Chance } from './random.ts';
 
@@ -25,14 +25,14 @@ export type Agent = {
 export type Choice = {
   played: PlayedReply;
   case: string;
-  misbehaviour: string | null;
+  mutation: string | null;
   conversation: Conversation;
 };
 
 /** One case, or several that begin alike; once it misbehaves it goes on to. `variation`: in which other honest way it is had. */
 type Conversation = {
   cases: readonly KnownCase[];
-  misbehaviour: KnownCase['sabotaged'][number] | null;
+  mutation: KnownCase['mutated'][number] | null;
   variation: string | null;
 };
 
@@ -61,12 +61,12 @@ export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators
     typeof misbehaves === 'number' ? misbehaves : misbehaves(request);
   const begin = (known: readonly KnownCase[], request: ChatRequest): Conversation => {
     const ways = known
-      .flatMap(({ sabotaged }) => sabotaged)
+      .flatMap(({ mutated }) => mutated)
       .filter(({ operator }) => (operators ? operators.includes(operator) : quick(operator)));
     // One draw for each conversation, whatever becomes of it: the seed is to make the same choices.
     const bad = chance.happens(shareIn(request));
-    const misbehaviour = bad && ways.length > 0 ? chance.pick(ways) : null;
-    return { cases: known, misbehaviour, variation: variationOf(known) };
+    const mutation = bad && ways.length > 0 ? chance.pick(ways) : null;
+    return { cases: known, mutation, variation: variationOf(known) };
   };
   const conversationOf = (request: ChatRequest): Conversation | null => {
     const ids = request.messages.flatMap((one) => (one.tool_calls ?? []).flatMap(({ id }) => id ?? []));
@@ -76,22 +76,22 @@ export function openAgent({ cases, chance, misbehaves = 0, varies = 0, operators
     if (fitting.length === 0) return null;
     // Whether it misbehaves was decided as the conversation began.
     if (request.messages.every(({ role }) => role !== 'assistant')) return begin(fitting, request);
-    return { cases: fitting, misbehaviour: null, variation: variationOf(fitting) };
+    return { cases: fitting, mutation: null, variation: variationOf(fitting) };
   };
   return {
     answer(request) {
       const conversation = conversationOf(request);
       if (!conversation) return null;
-      const { misbehaviour } = conversation;
-      if (misbehaviour) {
+      const { mutation } = conversation;
+      if (mutation) {
         const [one] = conversation.cases;
-        const played = tryToPlay(request, misbehaviour.cassette) ?? { say: 'OK.' };
-        return { played, case: one?.id ?? '', misbehaviour: misbehaviour.name, conversation };
+        const played = tryToPlay(request, mutation.cassette) ?? { say: 'OK.' };
+        return { played, case: one?.id ?? '', mutation: mutation.name, conversation };
       }
       const fitting = inOrderOfFit(request, fittingCases(request, conversation.cases));
       for (const one of fitting) {
         const played = tryToPlay(request, cassetteIn(one, conversation));
-        if (played) return { played, case: one.id, misbehaviour: null, conversation };
+        if (played) return { played, case: one.id, mutation: null, conversation };
       }
       return null;
     },

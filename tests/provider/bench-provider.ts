@@ -1,11 +1,12 @@
 import type { Report } from '../../reporters/report/report.ts';
 import { describeModelUse } from '../../reporters/report/text/model-use-text.ts';
 import { bar } from '../bar.ts';
+import { withOptions } from '../with-options.ts';
 import { referenceCases } from './reference-cases.ts';
 import { type AgainstProvider, oneTurnCases, runAgainst, standingsOf } from './run-against.ts';
 
 /**
- * What a real run is worth, against a provider whose every answer is known: `npm run bench:provider -- 1000` (trials of the
+ * What a real run is worth, against a provider whose every answer is known: `npm run bench -- provider 1000` (trials of the
  * first part; 200 where nothing is said). Ends with 1 where a bar is missed.
  */
 const trials = Number(process.argv[2] ?? 200);
@@ -75,7 +76,10 @@ hold(troubled.failed === 0, 'what the provider did failed no trial');
 const most = 40;
 const limited = await runAgainst(
   { seed: 4, limits: { requests: most } },
-  { args: [...oneTurn, repeat(oneTurnCases.length, 40)], env: { EVALWRIGHT_RATE: String(most) } },
+  {
+    args: [...oneTurn, repeat(oneTurnCases.length, 40)],
+    env: { ...withOptions({ provider: { rate: { requests: most } } }) },
+  },
 );
 const held = standingsOf(
   say(`A provider that takes ${most} requests a minute, and a run that was told`, limited),

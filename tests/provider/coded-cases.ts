@@ -1,5 +1,5 @@
-import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
-import { cassetteOf, variationsOf } from '../../fixtures/cases/variations/variations-of.ts';
+import type { Cassette } from '../../cases/cassette.ts';
+import { cassetteOf, variationsOf } from '../../cases/variations/variations-of.ts';
 import type { KnownCase } from './known-cases.ts';
 
 /**
@@ -23,7 +23,7 @@ const known = (id: string, ...cassette: Cassette): KnownCase => ({
   cassette,
   failingTool: null,
   surroundings: [],
-  sabotaged: [],
+  mutated: [],
   varied: inOtherWords(cassette),
 });
 const errand = (title: string, timeSegment?: string) =>

@@ -1,11 +1,11 @@
-import type { Cassette } from '../../fixtures/boundaries/model/cassette.ts';
-import { loadCases } from '../../fixtures/cases/load.ts';
-import { honestVariations } from '../../fixtures/cases/runnable.ts';
-import { sabotagesOf } from '../../fixtures/cases/sabotage.ts';
-import type { Case } from '../../fixtures/cases/schema.ts';
-import { cassetteOf } from '../../fixtures/cases/variations/variations-of.ts';
-import type { Vocabulary } from '../../fixtures/cases/vocabulary.ts';
-import { readQuestions } from '../../fixtures/tool-coverage/questions.ts';
+import type { Cassette } from '../../cases/cassette.ts';
+import { loadCases } from '../../cases/loading/load.ts';
+import { mutationsOf } from '../../cases/mutations/mutation.ts';
+import { honestVariations } from '../../cases/runnable.ts';
+import type { Case } from '../../cases/schema.ts';
+import { cassetteOf } from '../../cases/variations/variations-of.ts';
+import type { Vocabulary } from '../../cases/vocabulary.ts';
+import { readQuestions } from '../../tool-coverage/questions.ts';
 
 /** A conversation that the provider's agent can have. */
 export type KnownCase = {
@@ -16,7 +16,7 @@ export type KnownCase = {
   /** What stands in the rows and files that it begins with: of cases that begin alike it tells which one it is. */
   surroundings: readonly string[];
   /** The same conversation with an agent that misbehaves in one way, by the name of that way. */
-  sabotaged: readonly { operator: string; name: string; cassette: Cassette }[];
+  mutated: readonly { operator: string; name: string; cassette: Cassette }[];
   /** The same conversation in each other honest way, by the name of that way. */
   varied: readonly { name: string; cassette: Cassette }[];
 };
@@ -35,12 +35,12 @@ function knownCase(
   { ways, honestWays }: Vocabulary,
   states: Record<string, unknown>,
 ): KnownCase {
-  const { id, turns, context, sabotage } = declared;
-  const equivalent = new Set(Object.keys(sabotage?.equivalent ?? {}));
+  const { id, turns, context, mutations } = declared;
+  const except = new Set(Object.keys(mutations?.except ?? {}));
   return {
     id,
     cassette: cassetteOf(turns),
-    failingTool: context?.simulateToolFailure ? (context.failingTool ?? null) : null,
+    failingTool: context?.failingTool?.name ?? null,
     surroundings: wordsIn([
       context?.rows ?? {},
       ...[context?.state ?? []].flat().map((name) => states[name]),
@@ -49,8 +49,8 @@ function knownCase(
       name,
       cassette: cassetteOf(turns, replies),
     })),
-    sabotaged: sabotagesOf(declared, ways).filter(
-      ({ operator, name }) => !equivalent.has(operator) && !equivalent.has(name),
+    mutated: mutationsOf(declared, ways).filter(
+      ({ operator, name }) => !except.has(operator) && !except.has(name),
     ),
   };
 }
@@ -65,7 +65,7 @@ export function questionsIn(file: string): KnownCase[] {
       ],
       failingTool: null,
       surroundings: [],
-      sabotaged: [],
+      mutated: [],
       varied: [],
     })),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import OpenAI from 'openai';
-import { variationOperators } from '../../fixtures/cases/variations/variation.ts';
+import { variationOperators } from '../../cases/variations/variation.ts';
 import type { KnownCase } from './known-cases.ts';
 import { openDoor } from './limits.ts';
 import { type Provider, type ProviderOptions, providerKey, startProvider } from './provider.ts';
@@ -13,7 +13,7 @@ const known = (id: string, cassette: KnownCase['cassette'], more: Partial<KnownC
   cassette,
   failingTool: null,
   surroundings: [],
-  sabotaged: [],
+  mutated: [],
   varied: [],
   ...more,
 });
@@ -206,7 +206,7 @@ describe('the agent knows of a request what a provider knows', () => {
   });
 });
 
-test('misbehaviour comes in the share that was set, by the seed, and lasts for the conversation', async () => {
+test('mutation comes in the share that was set, by the seed, and lasts for the conversation', async () => {
   const bad = {
     operator: 'wrong_argument',
     name: 'wrong_argument',
@@ -219,7 +219,7 @@ test('misbehaviour comes in the share that was set, by the seed, and lasts for t
   };
   const share = async (seed: number) => {
     const { openai, provider } = await provide({
-      cases: [{ ...order, sabotaged: [bad] }],
+      cases: [{ ...order, mutated: [bad] }],
       misbehaves: 0.3,
       seed,
     });
@@ -239,7 +239,7 @@ test('misbehaviour comes in the share that was set, by the seed, and lasts for t
       const was = call.function.arguments.includes('never');
       assert.equal(goesOn.choices[0]?.message.content, was ? 'Gone.' : 'It is here.');
     }
-    return provider.served.map(({ misbehaviour }) => misbehaviour !== null);
+    return provider.served.map(({ mutation }) => mutation !== null);
   };
   const [one, again, other] = [await share(7), await share(7), await share(8)];
   assert.deepEqual(one, again);

@@ -2,15 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as textOfBody } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openModelSide } from '../../fixtures/boundaries/model/journal.ts';
-import {
-  type ChatRequest,
-  chatRequestSchema,
-} from '../../fixtures/boundaries/model/protocols/chat-request.ts';
-import {
-  asChatRequest,
-  responsesRequestSchema,
-} from '../../fixtures/boundaries/model/protocols/responses-request.ts';
+import { openModelSide } from '../../boundaries/model/journal.ts';
+import { type ChatRequest, chatRequestSchema } from '../../boundaries/model/protocols/chat-request.ts';
+import { asChatRequest, responsesRequestSchema } from '../../boundaries/model/protocols/responses-request.ts';
 import { type AgentOptions, type Choice, openAgent } from './agent.ts';
 import { type Answer, tokensIn } from './answer.ts';
 import { openDoor, type ProviderLimits } from './limits.ts';
@@ -53,7 +47,7 @@ export type Trouble = (typeof troubles)[number];
 export type Served = {
   status: number;
   case: string | null;
-  misbehaviour: string | null;
+  mutation: string | null;
   trouble: Trouble | null;
   at: number;
 };
@@ -116,7 +110,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   const { options, chance, door, agent, side } = state;
   const at = Date.now();
   const note = (status: number, more: Partial<Served> = {}) =>
-    state.served.push({ status, case: null, misbehaviour: null, trouble: null, at, ...more });
+    state.served.push({ status, case: null, mutation: null, trouble: null, at, ...more });
   const { pathname } = new URL(request.url ?? '/', 'http://provider');
   const api = pathname.endsWith('/chat/completions')
     ? 'chat'
@@ -160,7 +154,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   const made = answerOf(asked.chat, choice, trouble, String(++state.counted));
   for (const { id } of made.calls) if (choice) agent.called(id, choice);
   side.history.set(made.id, [...asked.chat.messages, messageOf(made)]);
-  note(200, { case: choice?.case ?? null, misbehaviour: choice?.misbehaviour ?? null, trouble });
+  note(200, { case: choice?.case ?? null, mutation: choice?.mutation ?? null, trouble });
   await write(response, made, {
     ...asked,
     api,

@@ -1,10 +1,11 @@
 import { wilsonInterval } from '../../graders/statistics/statistics.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { evalwrightIn, type GateRun } from '../gate/run-gate.ts';
+import { mergeEnv, withOptions } from '../with-options.ts';
 import { type Provider, type ProviderOptions, providerKey, startProvider } from './provider.ts';
 import { referenceCases } from './reference-cases.ts';
 
-/** Cases of one turn that act, whose every misbehaviour a grader must catch. */
+/** Cases of one turn that act, whose every mutation a grader must catch. */
 export const oneTurnCases = ['C01', 'C02', 'C04', 'C05', 'Q02', 'U01', 'D01', 'A11'];
 
 export type AgainstProvider = GateRun & { provider: Pick<Provider, 'served' | 'most'> };
@@ -21,15 +22,16 @@ export async function runAgainst(
   });
   try {
     const run = await evalwrightIn('provider', args, {
-      env: {
-        EVALWRIGHT_LLM: 'real',
-        EVALWRIGHT_ARTIFACTS: 'none',
-        EVALWRIGHT_TRACES: 'none',
-        OPENAI_BASE_URL: provider.baseUrl,
-        OPENAI_API_KEY: providerKey,
-        OPENAI_MODEL: 'gpt-4.1-mini',
-        ...env,
-      },
+      env: mergeEnv(
+        {
+          EVALWRIGHT_LLM: 'real',
+          ...withOptions({ artifacts: 'none', traces: 'none' }),
+          OPENAI_BASE_URL: provider.baseUrl,
+          OPENAI_API_KEY: providerKey,
+          OPENAI_MODEL: 'gpt-4.1-mini',
+        },
+        env,
+      ),
       ...(folder === undefined ? {} : { folder }),
     });
     return { ...run, provider };

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { withTemperature } from '../../fixtures/boundaries/model/send-on.ts';
-import { readStoredRun } from '../../reporters/gate/run/run-folder.ts';
+import { withTemperature } from '../../boundaries/model/send-on.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
+import { readStoredRun } from '../../reporters/run/run-folder.ts';
 import { evalwrightIn, type GateRun, newFolder } from '../gate/run-gate.ts';
+import { withOptions } from '../with-options.ts';
 import { type Provider, providerKey, startProvider } from './provider.ts';
 import { referenceCases } from './reference-cases.ts';
 import { oneTurnCases } from './run-against.ts';
@@ -30,14 +31,19 @@ describe('runs of variants', () => {
     const [good, bad] = providers.map(({ baseUrl }) => baseUrl);
     writeFileSync(
       file,
-      `variants:
+      `batch: 4
+variants:
   - { name: careful, model: gpt-4.1-mini, baseUrl: ${good}, apiKey: KEY_OF_TESTS }
   - { name: careless, model: gpt-4.1-mini, baseUrl: ${bad}, apiKey: KEY_OF_TESTS, temperature: 0.9 }
 `,
     );
-    const args = ['run', '--variants', file, '--batch', '4', '--case', oneTurnCases.join(',')];
-    run = await evalwrightIn('provider', [...args, '--view', join(folder, 'compare')], {
-      env: { EVALWRIGHT_RUN_ID: 'both', KEY_OF_TESTS: providerKey },
+    const args = ['run', '--variants', file, '--case', oneTurnCases.join(',')];
+    run = await evalwrightIn('provider', args, {
+      env: {
+        EVALWRIGHT_RUN_ID: 'both',
+        KEY_OF_TESTS: providerKey,
+        ...withOptions({ comparePage: join(folder, 'compare') }),
+      },
       folder,
     });
   });

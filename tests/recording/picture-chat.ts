@@ -3,7 +3,7 @@ import { copyFileSync, globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runNode } from '../run-project.ts';
 
-/** Makes the picture of the chat under test in the README, `npm run docs:chat`: what a case's trial showed at its end. */
+/** Makes the picture of the chat under test in the README, `npm run docs -- chat`: what a case's trial showed at its end. */
 
 const root = join(import.meta.dirname, '../..');
 const target = join(root, 'docs/images/chat.png');

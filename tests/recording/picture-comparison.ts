@@ -3,15 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { promptOf } from '../../fixtures/boundaries/model/protocols/chat-request.ts';
-import { launchOptions } from '../../fixtures/browser.ts';
+import { promptOf } from '../../boundaries/model/protocols/chat-request.ts';
+import { launchOptions } from '../../settings/browser.ts';
 import { evalwrightIn, newFolder } from '../gate/run-gate.ts';
 import { casesIn } from '../provider/known-cases.ts';
 import { providerKey, startProvider } from '../provider/provider.ts';
 import { shopVocabulary } from '../second-app/vocabulary.ts';
+import { withOptions } from '../with-options.ts';
 
 /**
- * Makes the picture of a comparison in the README, `npm run docs:comparison`: the shop with its instructions and with one line more, by
+ * Makes the picture of a comparison in the README, `npm run docs -- comparison`: the shop with its instructions and with one line more, by
  * which the provider of the tests has its model misbehave in some conversations. What is shown is what two real runs came to.
  */
 
@@ -49,18 +50,15 @@ try {
     }),
   );
   const chosen = ['--project', 'desktop', '--case', cases, '--repeat-each', '2'];
-  const { exitCode, output } = await evalwrightIn(
-    'second-app',
-    ['run', '--variants', variants, '--view', join(folder, 'compare'), ...chosen],
-    {
-      folder,
-      env: {
-        EVALWRIGHT_RUN_ID: 'prompts',
-        OPENAI_BASE_URL: provider.baseUrl,
-        OPENAI_API_KEY: providerKey,
-      },
+  const { exitCode, output } = await evalwrightIn('second-app', ['run', '--variants', variants, ...chosen], {
+    folder,
+    env: {
+      EVALWRIGHT_RUN_ID: 'prompts',
+      OPENAI_BASE_URL: provider.baseUrl,
+      OPENAI_API_KEY: providerKey,
+      ...withOptions({ comparePage: join(folder, 'compare') }),
     },
-  );
+  });
   assert.equal(exitCode, 0, output);
   assert.match(output, /in a hurry is worse than as it is/);
   await picture(join(folder, 'compare/index.html'));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { defineMiniProject } from '../mini-project.ts';
 import { shopChat } from '../second-app/adapter.ts';
 import { shopOptions } from '../second-app/shop-options.ts';

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../../fixtures/browser.ts';
+import { launchOptions } from '../../settings/browser.ts';
 import { runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 import { animatedWebp, type Frame } from './animated-webp.ts';
 import { size } from './film.ts';
 import { openStudio } from './studio.ts';
 
 /**
- * Makes the recording in the README, `npm run docs:recording`: a case that fails is run, the chat is filmed meanwhile, and then the page
+ * Makes the recording in the README, `npm run docs -- recording`: a case that fails is run, the chat is filmed meanwhile, and then the page
  * of that run is opened at what went wrong.
  */
 
@@ -26,9 +27,8 @@ try {
   process.once('exit', () => rmSync(film, { recursive: true, force: true }));
   const { folder, trials, output } = await runProject('recording', {
     env: {
-      EVALWRIGHT_REPORTS: 'json,view',
+      ...withOptions({ reports: ['json', 'view'], tokensPerSecond: 14 }),
       // As fast as one reads.
-      EVALWRIGHT_TOKENS_PER_SECOND: '14',
       FILM_FOLDER: film,
     },
   });

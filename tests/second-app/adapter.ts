@@ -1,4 +1,4 @@
-import type { Adapter, PageReader } from '../../fixtures/adapters/adapter.ts';
+import type { Adapter, PageReader } from '../../chat/adapters/adapter.ts';
 
 /** The password of every customer that a trial makes. */
 export const password = 'a tent for two';

@@ -1,5 +1,5 @@
-import type { DatabaseOptions } from '../../fixtures/boundaries/state/options.ts';
-import type { TargetOptions } from '../../fixtures/services/target.ts';
+import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import type { TargetOptions } from '../../settings/target.ts';
 import { password, shopChat } from './adapter.ts';
 import { hashOf } from './shop/api.ts';
 
@@ -101,6 +101,6 @@ export const shopOptions = {
   target,
   database,
   adapter: shopChat,
-  /** Its suites are written by people who know it: what is read out of its prose is to fail, and sabotage to be caught by it. */
-  always: 'fail' as const,
+  /** Its suites are written by people who know it: what is read out of its prose is to fail, and mutation to be caught by it. */
+  defaults: 'fail' as const,
 };

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../fixtures/cases/vocabulary.ts';
+import type { Vocabulary } from '../../cases/vocabulary.ts';
 
 /** The tools of the shop's agent, and what one that misbehaves could do. */
 export const shopVocabulary: Vocabulary = {

@@ -1,4 +1,4 @@
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
 import { defineMiniProject } from '../mini-project.ts';
 

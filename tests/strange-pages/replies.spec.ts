@@ -1,5 +1,5 @@
+import { apiFixture as test } from '../../fixtures/api-fixture.ts';
 import { expect } from '../../fixtures/index.ts';
-import { apiFixture as test } from '../../fixtures/test/api-fixture.ts';
 import { endedAs } from '../../graders/index.ts';
 import { strangeChat } from './strange-chat.ts';
 
@@ -160,7 +160,7 @@ test.describe('what went wrong is called by its name', () => {
     await chat.open('chat/deaf/lines');
     const reply = await chat.send(said);
     expect(reply).toMatchObject({ text: '', end: 'never_started' });
-    expect(reply.notes?.join()).toContain('the composer still holds it');
+    expect(reply.notes?.join()).toContain('the composer still contains it');
     await grade(endedAs('never_started'));
   });
 
@@ -274,7 +274,7 @@ test.describe('an adapter', () => {
     });
     test('unreadable it is named before anything is said', async ({ chat }) => {
       await chat.open('chat/plain/lines');
-      await expect(chat.send(said)).rejects.toThrow(/selectors can not be used: busy: .*nme/);
+      await expect(chat.send(said)).rejects.toThrow(/selectors cannot be used: busy: .*nme/);
     });
   });
 

@@ -1,5 +1,5 @@
+import { apiFixture as test } from '../../fixtures/api-fixture.ts';
 import { expect } from '../../fixtures/index.ts';
-import { apiFixture as test } from '../../fixtures/test/api-fixture.ts';
 import { endedAs } from '../../graders/index.ts';
 import { strangeByAuto } from './strange-chat.ts';
 
@@ -62,12 +62,12 @@ test.describe('that nobody named', () => {
 
 for (const [shape, why] of [
   ['faded', 'its opacity is 0'],
-  ['shrunk', 'its words take no room'],
-  ['pale', 'its letters have the colour of what is behind them'],
+  ['shrunk', 'its words take no space'],
+  ['pale', 'its letters have the colour of their background'],
   ['clear', 'its letters are transparent'],
-  ['tiny', 'its words take no room'],
-  ['flat', 'it stands in a box of no size'],
-  ['above', 'it stands where nobody can scroll to'],
+  ['tiny', 'its words take no space'],
+  ['flat', 'its box has no size'],
+  ['above', 'it cannot be scrolled into view'],
   ['covered', 'it is covered by <div.lid>'],
   ['plain', null],
   ['typewriter', null],

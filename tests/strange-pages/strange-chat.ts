@@ -1,5 +1,5 @@
-import type { Adapter } from '../../fixtures/adapters/adapter.ts';
-import { auto } from '../../fixtures/adapters/auto/auto.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { auto } from '../../chat/detect/auto.ts';
 
 /** The assistant's name is the path: the shape of the page, and the way in which replies come. */
 export const strangeChat: Adapter = {

@@ -13,6 +13,6 @@ export const knownConversations: KnownCase[] = conversations.map(({ id, user, sa
   cassette: [{ user, replies: [{ say }] }],
   failingTool: null,
   surroundings: [],
-  sabotaged: [],
+  mutated: [],
   varied: [],
 }));

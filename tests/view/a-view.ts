@@ -38,7 +38,7 @@ export async function aView(
       status: 'failed',
       unavailable: null,
       policy: 'blocking',
-      sabotaged: false,
+      mutated: false,
     },
     ...splitAttempts([
       ...Map.groupBy(trials, ({ identity, trial }) => `${identity} ${trial}`).values(),

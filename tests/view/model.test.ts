@@ -8,22 +8,25 @@ import { causesOf, firstWords } from '../../view/model/causes.ts';
 import { changedFields, differencesOf, expectedAndSeen } from '../../view/model/differences.ts';
 import { everything, type Filter, hasChanged, linesOf } from '../../view/model/filter.ts';
 import { comparedCauses, gridOf, pairOf, shownLines } from '../../view/model/grid.ts';
-import { type Piece, piecesOf } from '../../view/model/marked.ts';
-import { worstFirst } from '../../view/model/place-of.ts';
-import { findTrial } from '../../view/model/second-look.ts';
-import { targetsOf } from '../../view/model/targets.ts';
-import { shownBy, stopsOf, timelineOf, whatWas } from '../../view/model/timeline.ts';
-import { toldIn } from '../../view/model/told.ts';
-import { visible } from '../../view/model/visible.ts';
+import { type Piece, piecesOf } from '../../view/model/trial/marked.ts';
+import { worstFirst } from '../../view/model/trial/place-of.ts';
+import { promptCallsOf } from '../../view/model/trial/prompt.ts';
+import { findTrial } from '../../view/model/trial/recorded-rerun.ts';
+import { targetsOf } from '../../view/model/trial/targets.ts';
+import { shownBy, stopsOf, timelineOf, whatWas } from '../../view/model/trial/timeline.ts';
+import { visible } from '../../view/model/trial/visible.ts';
+import { inSight, moved, zoomed } from '../../view/model/trial/zoom.ts';
 import { wordDifferences } from '../../view/model/word-differences.ts';
-import { inSight, moved, zoomed } from '../../view/model/zoom.ts';
 import { aCall, aCard, aDiff, aModelCall, aReply, aTrial, aTurn, without } from '../doubles/a-trial.ts';
 
 /** The parts of the page that know nothing of a page. */
 
 describe('the first words of a reason are of no single trial', () => {
   for (const [reason, words] of [
-    ['it acted instead of asking: removed a row in notes ({"id":1})', 'it acted instead of asking'],
+    [
+      'the assistant acted instead of asking: removed a row in notes ({"id":1})',
+      'the assistant acted instead of asking',
+    ],
     ['turn 1 ("clear it"): the reply was cut off: "stopped"', 'the reply was cut off'],
     ['the reply of turn 3 shows a stack trace: "at x"', 'the reply of a turn shows a stack trace'],
     [
@@ -56,8 +59,8 @@ const row = (key: string, mark: TrialRow['mark'], more: Partial<TrialRow> = {}):
   findings: [],
   durationMs: 10,
   replyMs: null,
-  sabotage: null,
-  secondLook: null,
+  mutation: null,
+  recordedRerun: null,
   isKept: true,
   ...more,
 });
@@ -510,11 +513,14 @@ describe('the part of the timeline that is shown', () => {
 });
 
 describe('what the model was told', () => {
-  const told = ['You keep orders.', 'Cancel it', 'It is cancelled.'].map((text) => ({ role: 'user', text }));
+  const prompt = ['You keep orders.', 'Cancel it', 'It is cancelled.'].map((text) => ({
+    role: 'user',
+    text,
+  }));
   test('call by call, what is new apart from what it had been told', () => {
-    const calls = toldIn({
-      told,
-      modelCalls: [aModelCall({ told: [0, 1] }), aModelCall({ told: [0, 1, 2] }), aModelCall()],
+    const calls = promptCallsOf({
+      prompt,
+      modelCalls: [aModelCall({ prompt: [0, 1] }), aModelCall({ prompt: [0, 1, 2] }), aModelCall()],
     });
     const texts = calls?.map(({ before, added }) =>
       [before, added].map((all) => all.map(({ text }) => text)),
@@ -526,8 +532,8 @@ describe('what the model was told', () => {
     ]);
   });
   test('is not known where nobody noted it', () => {
-    assert.equal(toldIn({ modelCalls: [aModelCall()] }), null);
-    assert.equal(toldIn({ told, modelCalls: [] }), null);
+    assert.equal(promptCallsOf({ modelCalls: [aModelCall()] }), null);
+    assert.equal(promptCallsOf({ prompt, modelCalls: [] }), null);
   });
 });
 
@@ -571,9 +577,9 @@ describe('two trials on one axis', () => {
   });
 });
 
-test('a second look is found by its key, and is no trial of the run', () => {
+test('a recorded rerun is found by its key, and is no trial of the run', () => {
   const look = { key: 'l', mark: 'pass' as const, same: false, codes: [], isKept: true };
-  const trial = row('a', 'fail', { secondLook: look, findings: [finding('text', 'it says "a"')] });
+  const trial = row('a', 'fail', { recordedRerun: look, findings: [finding('text', 'it says "a"')] });
   const run = { trials: [trial], retried: [row('r', 'error')] };
   assert.deepEqual(findTrial(run, 'a'), { row: trial, lookOf: null });
   assert.equal(findTrial(run, 'r')?.row.mark, 'error');

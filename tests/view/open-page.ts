@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../../fixtures/browser.ts';
+import { launchOptions } from '../../settings/browser.ts';
 
 let browser: Browser;
 before(async () => {

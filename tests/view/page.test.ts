@@ -158,7 +158,7 @@ describe('a run with every verdict', () => {
   });
 
   test('has all that is known of a trial: what the model was told, reloads, the API, the other trials', async () => {
-    const told = [
+    const prompt = [
       { role: 'system', text: 'You keep orders.' },
       { role: 'user', text: 'Please cancel order 7' },
       { role: 'tool', text: '{"ok":true}', answers: { id: 'c', tool: 'cancel_order' } },
@@ -166,10 +166,10 @@ describe('a run with every verdict', () => {
     const asking = { toolCalls: [{ id: 'c', name: 'cancel_order', arguments: '{"number":7}' }] };
     const { url } = await aView([
       aCaseOf('O1', {
-        told,
+        prompt,
         modelCalls: [
-          aModelCall({ told: [0, 1], offered: ['cancel_order', 'read_order'], ...asking }),
-          aModelCall({ told: [0, 1, 2], text: 'Order 7 was cancelled.' }),
+          aModelCall({ prompt: [0, 1], offered: ['cancel_order', 'read_order'], ...asking }),
+          aModelCall({ prompt: [0, 1, 2], text: 'Order 7 was cancelled.' }),
         ],
         toolSchemas: { cancel_order: { type: 'object', required: ['number'] } },
         reloads: [
@@ -182,11 +182,11 @@ describe('a run with every verdict', () => {
     ]);
     const opened = await open(`${url}#/trial/run-1-O1-1`, { width: 390, scheme: 'dark' });
     const { page } = opened;
-    await page.getByText('What the model was told, in 2 calls').click();
-    const calls = page.locator('.told > .call');
+    await page.getByText('Prompt, in 2 calls').click();
+    const calls = page.locator('.prompt > .call');
     await calls.last().locator(':scope > summary').click();
     await calls.last().locator('.message').first().waitFor();
-    assert.match(await calls.last().innerText(), /1 new message .*2 messages that it had been told before/s);
+    assert.match(await calls.last().innerText(), /1 new message .*2 messages sent before/s);
     assert.match(await calls.last().innerText(), /tool answers cancel_order\s+\{"ok":true\}/);
     await openAll(page);
     assert.match(await calls.first().innerText(), /read_order/);
@@ -327,10 +327,10 @@ describe('what an agent wrote is text', () => {
 
   /** What is folded away until somebody asks for it. */
   const besides = (text: string): Partial<Trial> => ({
-    told: [{ role: text, text, answers: { id: text, tool: text } }],
+    prompt: [{ role: text, text, answers: { id: text, tool: text } }],
     modelCalls: [
       aModelCall({
-        ...{ told: [0], text, offered: [text], problem: text },
+        ...{ prompt: [0], text, offered: [text], problem: text },
         toolCalls: [{ id: null, name: text, arguments: text }],
       }),
     ],
@@ -346,9 +346,9 @@ describe('what an agent wrote is text', () => {
       const { page } = opened;
       if (place !== '#/') {
         await page.locator('.turn').waitFor();
-        await page.locator('.told > summary').click();
-        await page.locator('.told > .call > summary').click();
-        await page.locator('.told .message').first().waitFor();
+        await page.locator('.prompt > summary').click();
+        await page.locator('.prompt > .call > summary').click();
+        await page.locator('.prompt .message').first().waitFor();
       }
       assert.equal(await page.evaluate(() => 'owned' in window), false);
       assert.equal(

@@ -4,11 +4,11 @@ import { aCaseOf, aScore, aView } from './a-view.ts';
 import { isSound, open, seriousProblems } from './open-page.ts';
 
 /** A trial that was played once more to be recorded, on the page of its run. */
-describe('a second look', () => {
+describe('a recorded rerun', () => {
   const look = (id: string, verdict: 'pass' | 'fail') =>
     aCaseOf(id, {
       id: `run-1-${id}-look`,
-      secondLookOf: `run-1-${id}-1`,
+      rerunOf: `run-1-${id}-1`,
       attempt: 2,
       scores: [aScore(verdict)],
     });
@@ -38,7 +38,7 @@ describe('a second look', () => {
     const { page } = opened;
     await page.getByText('Second look: it came to the same.').waitFor();
     const recording = page.getByRole('region', { name: 'Second look', exact: true });
-    await recording.getByRole('slider', { name: /second look/ }).waitFor();
+    await recording.getByRole('slider', { name: /recorded rerun/ }).waitFor();
     assert.equal(await page.getByRole('slider').count(), 2);
     assert.equal(await page.getByText('NOT REPRODUCIBLE').count(), 0);
     isSound(opened);
@@ -47,13 +47,13 @@ describe('a second look', () => {
   test('that came to something else is prominent, and both open side by side and back', async () => {
     const opened = await open(`${(await view).url}#/trial/run-1-O2-1`);
     const { page } = opened;
-    await page.getByText('NOT REPRODUCIBLE: the second look passed.').waitFor();
+    await page.getByText('NOT REPRODUCIBLE: the recorded rerun passed.').waitFor();
     await page.getByRole('button', { name: 'Both looks side by side' }).click();
     await page.locator('.timelines').waitFor();
-    assert.deepEqual(await page.locator('.side-head h2').allInnerTexts(), ['first look', 'second look']);
+    assert.deepEqual(await page.locator('.side-head h2').allInnerTexts(), ['first look', 'recorded rerun']);
     assert.deepEqual(await page.locator('.side-head strong').allInnerTexts(), ['failed', 'passed']);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Open the second look' }).click();
+    await page.getByRole('button', { name: 'Open the recorded rerun' }).click();
     await page.getByText('its verdict counts for nothing').waitFor();
     await page.getByRole('button', { name: 'To the trial' }).click();
     await page.getByText('NOT REPRODUCIBLE').waitFor();
@@ -65,6 +65,6 @@ describe('a second look', () => {
   test('is not spoken of where there was none', async () => {
     const { page } = await open(`${(await view).url}#/trial/run-1-O3-1`);
     await page.locator('.turn').waitFor();
-    assert.equal(await page.getByText(/second look/i).count(), 0);
+    assert.equal(await page.getByText(/recorded rerun/i).count(), 0);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PastRun } from '../../reporters/gate/run/history.ts';
 import { makeReport } from '../../reporters/report/report.ts';
+import type { PastRun } from '../../reporters/run/history.ts';
 import { keyOf, runViewOf } from '../../reporters/view/run-view.ts';
 import type { RunView } from '../../view/data.ts';
 import { aReportedTrial, blockingTrial } from '../doubles/a-reported-trial.ts';
@@ -17,7 +17,7 @@ const report = (trials: Parameters<typeof makeReport>[0]['trials'], retried: typ
       status: 'failed',
       unavailable: null,
       policy: 'blocking',
-      sabotaged: false,
+      mutated: false,
     },
     trials,
     retried,

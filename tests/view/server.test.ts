@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium } from '@playwright/test';
 import { partOf } from '../../cli/serving/local-page.ts';
-import { serveView, type ViewServer } from '../../cli/view/server.ts';
-import { launchOptions } from '../../fixtures/browser.ts';
-import { beginRun, endRun, saveRecord } from '../../fixtures/services/run/run-file.ts';
-import type { Services } from '../../fixtures/services/services.ts';
-import { noteRunning } from '../../fixtures/trial/note-running.ts';
-import type { Trial } from '../../record/trial.ts';
-import { reportRecord } from '../../reporters/gate/reported-trial.ts';
-import { noteEnded, plan } from '../../reporters/gate/run/run-folder.ts';
 import { noteArtifacts } from '../../reporters/report/artifacts.ts';
+import { endRun } from '../../runner/run/run-file.ts';
+import type { Services } from '../../runner/services/services.ts';
+import { noteRunning } from '../../runner/trial/note-running.ts';
+import { launchOptions } from '../../settings/browser.ts';
+import { aRunOf, serve } from './a-served-run.ts';
 import { aCaseOf, aScore } from './a-view.ts';
 
 /** The page as `evalwright view` serves it. */
@@ -25,62 +21,13 @@ before(async () => {
 });
 after(() => browser.close());
 
-const servers: ViewServer[] = [];
-const folders: string[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 const trials = [aCaseOf('O1', { scores: [aScore('pass')] }), aCaseOf('O2', { scores: [aScore('fail')] })];
-
-/** A run that was begun, with what it has left until now. */
-function aRunOf(ended: readonly Trial[], { isOver = false, id = 'run-1', beside = '' } = {}) {
-  const runs = beside === '' ? join(mkdtempSync(join(tmpdir(), 'evalwright-view-')), 'runs') : beside;
-  if (beside === '') {
-    folders.push(join(runs, '..'));
-    mkdirSync(runs);
-  }
-  const run = beginRun(runs, {
-    id,
-    startedAt: '2026-11-20T10:00:00.000Z',
-    args: [],
-    settings: {},
-    database: null,
-    application: 'app',
-    provider: 'stub',
-    shard: null,
-  });
-  plan(
-    run.folder,
-    (id === 'run-1' ? trials : ended).map((trial) => ({
-      test: trial.id,
-      reported: { ...reportRecord(trial), id: null, standing: 'not_run', triggers: [] },
-    })),
-  );
-  const end = (trial: Trial) => {
-    saveRecord(run.folder, trial);
-    noteEnded(run.folder, { test: trial.id, reported: reportRecord(trial) });
-  };
-  ended.forEach(end);
-  if (isOver) endRun(run, { swept: true });
-  return { ...run, runs, end };
-}
-
-async function serve(
-  { folder, runs }: { folder: string; runs: string },
-  others: readonly string[] = [],
-): Promise<ViewServer> {
-  const server = await serveView({ folder, others, runs, reviews: join(runs, 'reviews'), port: 0 });
-  servers.push(server);
-  return server;
-}
 
 describe('a run that goes on', () => {
   test('is followed: what ends is there without anybody asking', async () => {
     const [first, second] = trials;
     assert.ok(first && second);
-    const run = aRunOf([first]);
+    const run = aRunOf([first], { planned: trials });
     const { url } = await serve(run);
     const page = await browser.newPage();
     await page.goto(url);
@@ -88,7 +35,7 @@ describe('a run that goes on', () => {
     await page.getByText('1 of 2 trials').waitFor();
     const playing = {
       ...{ services: { runFolder: run.folder } as Services, test: second.id, project: '', case: second.case },
-      ...{ number: 1, attempt: 1, secondLookOf: null, startedAt: Date.now() - 65_000, turns: [] },
+      ...{ number: 1, attempt: 1, rerunOf: null, startedAt: Date.now() - 65_000, turns: [] },
     };
     noteRunning(playing);
     const running = page.getByLabel('Progress').getByRole('listitem');
@@ -126,8 +73,11 @@ describe('two runs', () => {
     await page.getByRole('button', { name: 'open it' }).last().click();
     // What can be done is done in the run that the trial is of.
     await page.getByRole('button', { name: 'Run again' }).waitFor();
-    await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('link', { name: 'Review it' }).waitFor();
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByLabel('Name').fill('Ada');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Review' }).waitFor();
+    assert.match(page.url(), /run=1/);
     await page.goto(url.replace(/[^/]+\/$/, 'run-2/'));
     await page.getByRole('heading', { name: /Gate BLOCKED/ }).waitFor();
     await page.close();
@@ -142,12 +92,7 @@ describe('what only this machine can do', () => {
     await page.goto(`${url}#/trial/run-1-O2-1`);
     await page.getByRole('button', { name: 'Run again' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Open the trace' }).count(), 0);
-    await page.getByRole('button', { name: 'Review' }).click();
-    const link = page.getByRole('link', { name: 'Review it' });
-    const review = await browser.newPage();
-    await review.goto((await link.getAttribute('href')) ?? '');
-    // Who reviews has to say so before anything is shown.
-    await review.getByRole('dialog').waitFor();
+    assert.equal(await page.getByRole('region', { name: 'Review' }).count(), 0);
     // It was declared in code that is not there: no case can be made of it, and that is said.
     await page.getByRole('button', { name: 'Promote' }).click();
     await page
@@ -155,7 +100,6 @@ describe('what only this machine can do', () => {
       .getByText(/declared in code/)
       .waitFor();
     await page.close();
-    await review.close();
   });
 
   test('pictures of a trial are shown, and a video from any moment', async () => {

@@ -142,7 +142,7 @@ export const en: Language = {
     '[Ee]vents?|[Ww]ebhooks?|[Ss]tatus|[Nn]amed|[Cc]alled|[Ff]lag|[Cc]olumn|[Ff]ield|[Tt]ype|[Tt]opic|[Qq]ueue|[Mm]etric|[Ss]tate',
   status: null,
   wording,
-  misbehaviour: {
+  mutation: {
     refusal: "Sorry, I can't help with that request.",
     done: 'All right, that has been taken care of.',
     offTopic:

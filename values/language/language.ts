@@ -83,7 +83,7 @@ export type Language = {
   /** Other words for the same. */
   wording: Wording;
   /** What an agent says that misbehaves. */
-  misbehaviour: {
+  mutation: {
     refusal: string;
     done: string;
     offTopic: string;

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { claimsOf } from '../agreement/said/claims.ts';
-import { isMoney, numbersIn } from '../matching/numbers.ts';
-import { datesSaid, isDay } from '../matching/said-dates.ts';
-import { refuses } from '../screen/refusal.ts';
-import { asksSomething } from '../screen/replies.ts';
-import { type Told, toldIn } from '../screen/told.ts';
+import { claimsOf } from '../../graders/consistency/claims/claims.ts';
+import { datesSaid, isDay } from '../../graders/matchers/said-dates.ts';
+import { type Explanation, explanationIn } from '../../graders/reply/explanations.ts';
+import { refuses } from '../../graders/reply/refusal.ts';
+import { asksSomething } from '../../graders/reply/replies.ts';
+import { isMoney, numbersIn } from '../numbers.ts';
 import { languageOf, languages } from './index.ts';
 
 const clock = { now: '2026-11-20T10:00:00+08:00', timeZone: 'Asia/Shanghai' };
@@ -88,7 +88,7 @@ for (const language of languages)
     holds('sounds like a user', [...table.soundsLikeUser, ...spoken], isVoice, false);
     holds('agrees in its own words', speaks.agrees, agrees, true);
     holds('refuses in its own words', speaks.refuses, (text) => answers.refuses.test(text), true);
-    const tells = (what: Told) => (text: string) => toldIn(text, what) !== null;
+    const tells = (what: Explanation) => (text: string) => explanationIn(text, what) !== null;
     holds('tells why it asks', table.tellsReason, tells('reason'), true);
     holds('does not tell why it asks', table.tellsNoReason, tells('reason'), false);
     holds('tells what can be chosen', table.tellsOptions, tells('options'), true);

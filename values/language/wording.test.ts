@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { asksSomething } from '../screen/replies.ts';
+import { asksSomething } from '../../graders/reply/replies.ts';
 import { languageOf, languages } from './index.ts';
 
 for (const { name, wording } of languages)

@@ -87,7 +87,7 @@ export const zh: Language = {
   naming: '事件|名为|叫做|字段|列|类型|主题|队列|指标|状态',
   status: '状态码',
   wording,
-  misbehaviour: {
+  mutation: {
     refusal: '抱歉，我无法处理这个请求。',
     done: '好的，已经处理好了。',
     offTopic: '给你讲个笑话：有一天，一根火柴走在路上觉得头很痒，挠着挠着就着火了。',

@@ -1,4 +1,4 @@
-import type { Lane, Timeline } from './timeline.ts';
+import type { Lane, Timeline } from './trial/timeline.ts';
 
 /** Two trials on one axis: both begin where the first one's user spoke first. */
 export type Aligned = {

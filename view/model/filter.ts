@@ -1,6 +1,6 @@
 import type { CaseRow, Mark, Place, RunView, TrialRow } from '../data.ts';
 import { causeOf } from './causes.ts';
-import { isNotReproducible } from './second-look.ts';
+import { isNotReproducible } from './trial/recorded-rerun.ts';
 
 /** What is shown of a run. An empty word shows all. */
 export type Filter = {
@@ -74,7 +74,7 @@ export function hasChanged({ before }: CaseRow, trials: readonly TrialRow[]): bo
 function matcherOf(filter: Filter): (declared: CaseRow, trial: TrialRow) => boolean {
   const words = filter.text.toLowerCase().split(/\s+/u).filter(Boolean);
   return (declared, trial) => {
-    const { mark, findings, note, sabotage } = trial;
+    const { mark, findings, note, mutation } = trial;
     if (filter.suite !== '' && declared.suite !== filter.suite) return false;
     if (filter.severity !== '' && declared.severity !== filter.severity) return false;
     if (filter.tag !== '' && !declared.tags.includes(filter.tag)) return false;
@@ -85,7 +85,7 @@ function matcherOf(filter: Filter): (declared: CaseRow, trial: TrialRow) => bool
     if (words.length === 0) return true;
     const said = findings.map(({ code, claim, reason }) => `${code} ${claim} ${reason}`).join(' ');
     const looked = isNotReproducible(trial) ? 'not reproducible' : '';
-    const text = `${looked} ${declared.id} ${declared.title} ${declared.suite} ${declared.project} ${declared.tags.join(' ')} ${mark} ${note ?? ''} ${sabotage ?? ''} ${said}`;
+    const text = `${looked} ${declared.id} ${declared.title} ${declared.suite} ${declared.project} ${declared.tags.join(' ')} ${mark} ${note ?? ''} ${mutation ?? ''} ${said}`;
     const searched = text.toLowerCase();
     return words.every((word) => searched.includes(word));
   };

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { Piece } from './marked.ts';
+import type { Piece } from './trial/marked.ts';
 
 /** Two texts in pieces, those marked that the other has not. */
 export type WordDifferences = { expected: Piece[]; seen: Piece[] };

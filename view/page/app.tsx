@@ -4,16 +4,19 @@ import { type Address, parseAddress } from '../model/address.ts';
 import { everything, linesOf } from '../model/filter.ts';
 import { gridOf, pairOf, shownLines, tellingVariant } from '../model/grid.ts';
 import { placeOfCase } from '../model/place-of-case.ts';
-import { visible } from '../model/visible.ts';
+import { nextToReview } from '../model/review.ts';
+import { visible } from '../model/trial/visible.ts';
 import { ComparePage } from './compare/compare-page.tsx';
 import { Help } from './help.tsx';
+import { type Go, useAddress } from './hooks/use-address.ts';
+import { useKeys } from './hooks/use-keys.ts';
+import { useRevision } from './hooks/use-revision.ts';
 import { Jobs } from './jobs.tsx';
 import { loadIndex } from './load.ts';
 import { Overview } from './overview/overview.tsx';
 import { PairPage } from './pair/pair-page.tsx';
+import { AskName, ReviewList } from './review/review-list.tsx';
 import { TrialPage } from './trial/trial-page.tsx';
-import { type Go, useAddress } from './use-address.ts';
-import { useKeys } from './use-keys.ts';
 
 /** While a run goes on the index is asked for anew, so often. */
 const followMs = 2_000;
@@ -28,17 +31,24 @@ function Shown({ index }: { index: ViewIndex }) {
   const [address, go] = useAddress();
   const help = useRef<HTMLDialogElement>(null);
   const { case: named } = address;
+  const { review } = index;
   useEffect(() => {
     if (named !== null) go({ case: null, ...placeOfCase(index, named, address) }, 'replace');
   }, [named]);
+  useEffect(() => {
+    if (!review || review.reviewer === null || location.hash !== '') return;
+    const first = nextToReview(review.queue, null);
+    if (first) go({ run: first.run, trial: first.key }, 'replace');
+  }, [review?.reviewer]);
   useKeys({ '?': () => help.current?.showModal() });
+  if (review?.reviewer === null) return <AskName />;
   const isComparison = index.comparison !== undefined && !address.isOfOne;
   const isTrial = address.trial !== null || address.pair !== null;
   const shown = { index, address, go };
   return (
     <>
       {address.pair !== null || (isComparison && !isTrial) ? <Several {...shown} /> : <One {...shown} />}
-      <Help dialog={help} isTrial={isTrial} isComparison={isComparison} />
+      <Help dialog={help} isTrial={isTrial} isComparison={isComparison} isReview={review !== undefined} />
       {index.served && <Jobs />}
     </>
   );
@@ -55,7 +65,9 @@ function One({ index, address, go }: Shows) {
   );
   useTitle(run, address.trial);
   if (!run) return <p class="alone">There is no run.</p>;
-  const shared = { run, lines, address, go, isServed: index.served === true };
+  const { served: isServed = false, review = null } = index;
+  const shared = { run, lines, address, go, isServed, review };
+  if (review && address.trial === null) return <ReviewList runs={index.runs} review={review} go={go} />;
   return (
     <>
       {index.comparison && address.trial === null && (
@@ -107,6 +119,7 @@ function Several({ index: { comparison, runs }, address, go }: Shows) {
 function useIndex(): [ViewIndex | null, string | null] {
   const [index, setIndex] = useState<ViewIndex | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const revision = useRevision();
   const isLive = index?.served === true && index.runs.some(({ live }) => live !== null);
   useEffect(() => {
     const read = () => {
@@ -114,11 +127,11 @@ function useIndex(): [ViewIndex | null, string | null] {
         if (index === null) setProblem(String(error));
       });
     };
-    if (index === null) read();
+    if (index === null || revision > 0) read();
     if (!isLive) return;
     const timer = setInterval(read, followMs);
     return () => clearInterval(timer);
-  }, [isLive]);
+  }, [isLive, revision]);
   return [index, problem];
 }
 

@@ -1,5 +1,5 @@
 import type { DiffLine } from '../data.ts';
-import { visible } from '../model/visible.ts';
+import { visible } from '../model/trial/visible.ts';
 
 const mostLines = 400;
 const signs = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;

@@ -23,21 +23,30 @@ const onTrial: [string, string][] = [
   ['Esc', 'back to the run'],
 ];
 
+const onReview: [string, string][] = [
+  ['1 … 9', 'answer the current question; the next one follows'],
+  ['q / Q', 'the next question, and the one before'],
+  ['m', 'write a note; Esc leaves it'],
+  ['Enter', 'save the answer; again: the next trial to review'],
+  ['n', 'the next trial to review'],
+];
+
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   isTrial: boolean;
   /** Whether several runs are looked at together. */
   isComparison: boolean;
+  isReview: boolean;
 };
 
 /** Which keys there are, and what the marks mean. */
-export function Help({ dialog, isTrial, isComparison }: Props) {
+export function Help({ dialog, isTrial, isComparison, isReview }: Props) {
   const here = isTrial ? onTrial : isComparison ? onComparison : onOverview;
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title">
       <h2 id="help-title">Keys</h2>
       <dl>
-        {[...everywhere, ...here].map(([key, does]) => (
+        {[...(isReview ? onReview : []), ...everywhere, ...here].map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Job } from '../data.ts';
-import { visible } from '../model/visible.ts';
+import { visible } from '../model/trial/visible.ts';
 
 const asked = new EventTarget();
 const lookMs = 700;
 
 /** Asks the server for something about a trial: only `evalwright view` can do it. */
-export async function ask(what: 'rerun' | 'promote' | 'review' | 'trace', trial: string): Promise<void> {
+export async function ask(what: 'rerun' | 'promote' | 'trace', trial: string): Promise<void> {
   await fetch(`api/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

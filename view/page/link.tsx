@@ -1,5 +1,5 @@
 import { type Address, writeAddress } from '../model/address.ts';
-import type { Go } from './use-address.ts';
+import type { Go } from './hooks/use-address.ts';
 
 type LinkProps = {
   to: Partial<Address>;

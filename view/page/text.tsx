@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type Piece, piecesOf } from '../model/marked.ts';
-import { inline, visible } from '../model/visible.ts';
+import { type Piece, piecesOf } from '../model/trial/marked.ts';
+import { inline, visible } from '../model/trial/visible.ts';
 
 /** So many characters are laid out at once: what an agent says may be longer than anybody reads. */
 const shown = 4_000;

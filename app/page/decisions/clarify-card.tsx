@@ -1,7 +1,7 @@
 import type { Clarification } from '../../protocol/decision.ts';
 import { Icon } from '../layout/icons.tsx';
 import { words } from '../words.ts';
-import type { AnswerProps } from './decision-card.tsx';
+import type { AnswerProps } from './answer.ts';
 
 export function ClarifyCard({ clarification, onAnswer }: AnswerProps & { clarification: Clarification }) {
   const { reason, options } = clarification;

@@ -1,11 +1,7 @@
 import type { Decision } from '../../protocol/decision.ts';
+import type { AnswerProps } from './answer.ts';
 import { ClarifyCard } from './clarify-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-
-export interface AnswerProps {
-  /** Sends the user's decision as a message; absent once it is too late for one. */
-  onAnswer: ((text: string) => void) | undefined;
-}
 
 /** What the agent leaves to the user: a question with its options, or a plan to confirm. */
 export function DecisionCard({ decision, onAnswer }: AnswerProps & { decision: Decision }) {

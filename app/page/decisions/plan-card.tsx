@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Plan, RiskLevel } from '../../protocol/decision.ts';
 import { Icon } from '../layout/icons.tsx';
 import { words } from '../words.ts';
-import type { AnswerProps } from './decision-card.tsx';
+import type { AnswerProps } from './answer.ts';
 import { stepWords } from './step-words.ts';
 
 const riskLook: Record<RiskLevel, string> = {

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { UserFile } from '../../protocol/files.ts';
-import type { PanelProps } from '../assistants.tsx';
 import { Icon } from '../layout/icons.tsx';
+import type { PanelProps } from '../panel.ts';
 import { words } from '../words.ts';
 import { FilePreview } from './file-preview.tsx';
 import { OpenFile } from './open-file.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Task } from '../../protocol/task.ts';
-import type { PanelProps } from '../assistants.tsx';
 import { localDate, shiftDate } from '../clock.ts';
 import { Icon } from '../layout/icons.tsx';
+import type { PanelProps } from '../panel.ts';
 import { words } from '../words.ts';
 import { timeWords } from './task-words.ts';
 import { useDay } from './use-day.ts';

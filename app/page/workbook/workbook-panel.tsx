@@ -1,6 +1,6 @@
 import type { ShownWorkbook } from '../../protocol/workbook.ts';
-import type { PanelProps } from '../assistants.tsx';
 import { Icon } from '../layout/icons.tsx';
+import type { PanelProps } from '../panel.ts';
 import { words } from '../words.ts';
 import { ChartBox } from './chart-box.tsx';
 import { SheetGrid } from './sheet-grid.tsx';

@@ -1,53 +1,81 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 
 const appFolder = fileURLToPath(new URL('../..', import.meta.url));
 const distFolder = join(appFolder, 'dist');
-const sources = ['index.html', 'package.json', 'vite.config.ts', 'page', 'protocol'];
+/** Files that shape the build without being part of the page. */
+const buildFiles = ['package.json', 'vite.config.ts', 'server/page/build-page.ts'];
+/** In the folder of each build: the files that it was made from, relative to the application, with hashes. */
+const inputsFile = 'inputs.json';
 const ONE_DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The folder of the built page. Each state of the sources has its own, so that an instance that still serves
+ * The folder of the built page. Each state of its inputs has its own, so that an instance that still serves
  * an earlier one, or two that build at the same time, never pull files from under each other.
  */
 export async function buildPage(): Promise<string> {
-  const hash = await hashSources();
-  const folder = join(distFolder, hash);
-  if (await exists(folder)) return folder;
+  const built = await upToDateBuild();
+  if (built !== null) return built;
   const { build } = await import('vite');
   const { default: config } = await import('../../vite.config.ts');
-  const outDir = `${folder}.${process.pid}`;
+  const outDir = join(distFolder, `building.${process.pid}`);
+  const files = new Set(buildFiles);
   await build({
     ...config,
     configFile: false,
     root: appFolder,
     logLevel: 'error',
+    plugins: [...(config.plugins ?? []), collectInputs(files)],
     build: { ...config.build, outDir, emptyOutDir: true },
   });
-  await publish(outDir, folder);
-  await removeOldBuilds(hash);
-  return folder;
+  const inputs = await inputsOf([...files].sort());
+  await writeFile(join(outDir, inputsFile), JSON.stringify(inputs));
+  const name = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
+  await publish(outDir, join(distFolder, name));
+  await removeOldBuilds(name);
+  return join(distFolder, name);
 }
 
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of await listFiles(join(appFolder, source))) {
-      hash.update(file.slice(appFolder.length)).update(await readFile(file));
+/** Adds every file of the application that the bundler reads. Packages are covered by `package.json`. */
+const collectInputs = (files: Set<string>): Plugin => ({
+  name: 'collect-inputs',
+  generateBundle(_options, bundle) {
+    const assets = Object.values(bundle).flatMap((output) =>
+      output.type === 'asset' ? output.originalFileNames : [],
+    );
+    for (const id of [...this.getModuleIds(), ...assets]) {
+      const [module = ''] = id.split('?');
+      const file = relative(appFolder, resolve(appFolder, module));
+      const isOfApp = !file.startsWith('..') && !file.includes('node_modules');
+      if (isOfApp && existsSync(join(appFolder, file))) files.add(file);
     }
-  }
-  return hash.digest('hex').slice(0, 16);
+  },
+});
+
+async function inputsOf(files: readonly string[]): Promise<Record<string, string | null>> {
+  const hashes = await Promise.all(files.map((file) => hashOf(join(appFolder, file))));
+  return Object.fromEntries(files.map((file, index) => [file, hashes[index] ?? null]));
 }
 
-async function listFiles(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+const hashOf = (file: string): Promise<string | null> =>
+  readFile(file).then(
+    (content) => createHash('sha256').update(content).digest('hex'),
+    () => null,
+  );
+
+/** A build whose inputs are what they were; null when there is none. */
+async function upToDateBuild(): Promise<string | null> {
+  for (const name of existsSync(distFolder) ? await readdir(distFolder) : []) {
+    const text = await readFile(join(distFolder, name, inputsFile), 'utf8').catch(() => null);
+    if (text === null) continue;
+    const now = await inputsOf(Object.keys(JSON.parse(text)));
+    if (JSON.stringify(now) === text && (await exists(join(distFolder, name)))) return join(distFolder, name);
+  }
+  return null;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { yamlText } from '../../../fixtures/cases/yaml-text.ts';
+import { yamlText } from '../../../cases/loading/yaml-text.ts';
 
 /** The two cases that everybody begins with: how each must end the first time. */
 export const firstCases = { 'answers-a-greeting': 'pass', 'is-meant-to-fail': 'fail' } as const;
@@ -22,7 +22,7 @@ export function casesText(say: string): string {
   ];
   return [
     '# What is said to the agent, and what must hold then. Delete the second case once you have seen it fail.',
-    '# The next one: npx evalwright add case "what the user says"',
+    '# The next one: npx evalwright add "what the user says"',
     yamlText(cases),
   ].join('\n');
 }

@@ -1,27 +1,27 @@
 import type { Trial, Turn } from '../../../record/trial.ts';
-import { callsOf } from '../../calls/tool-calls.ts';
-import { inSomeLanguage } from '../../language/index.ts';
-import { lettersOf } from '../../matching/carried-text.ts';
-import { excerpt } from '../../screen/replies.ts';
+import { inSomeLanguage } from '../../../values/language/index.ts';
+import { lettersOf } from '../../matchers/carried-text.ts';
+import { excerpt } from '../../reply/replies.ts';
+import { callsOf } from '../../tools/tool-calls.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { claimsOf } from './claims.ts';
 import { effectsOf } from './effects.ts';
 import { matchClaims } from './match-claims.ts';
 
 /**
- * What a page announces beside the replies (a toast, a banner, a line of status), against what became of the turn: an error
- * where nothing failed, and a deed that no call and no row bears out.
+ * Compares announcements beside the replies (a toast, a banner, a status line) with the turn: an error although nothing
+ * failed, or an action that no call and no row confirms.
  */
 export const compareBesideWithEffects: Compare = (trial) => {
   const announced = trial.turns.flatMap((turn) => announcedIn(turn, trial).map((text) => ({ turn, text })));
   return {
-    name: 'what is announced and what was done',
+    name: 'announcements with actions',
     made: announced.length,
     disagreements: announced.flatMap(({ turn, text }) => whyUntrue(text, turn, trial)),
   };
 };
 
-/** What the reply and the user say themselves is judged as their words; an error of before may still be shown. */
+/** Excludes the words of the reply and the user, and errors that an earlier turn showed. */
 function announcedIn({ index, reply, user }: Turn, { turns }: Trial): string[] {
   const said = [
     reply?.text ?? '',
@@ -55,7 +55,7 @@ function whyUntrue(text: string, turn: Turn, trial: Trial): Disagreement[] {
 }
 
 const untrue = ({ index }: Turn, reason: string): Disagreement => ({
-  heuristic: 'beside',
+  rule: 'beside',
   turn: index,
   between: ['browser', 'tools'],
   reason,
@@ -64,7 +64,7 @@ const untrue = ({ index }: Turn, reason: string): Disagreement => ({
 const tellsFailure = (text: string): boolean =>
   claimsOf(text).failed !== null || inSomeLanguage(({ announces }) => announces.failure.test(text));
 
-/** Some call of the turn failed, or nobody knows, or the reply itself says so. */
+/** Whether a call of the turn failed or may have failed, or the reply itself reports a failure. */
 function somethingFailed(trial: Trial, { index, reply }: Turn): boolean {
   const calls = callsOf(trial, index)?.calls;
   return (

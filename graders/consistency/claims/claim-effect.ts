@@ -1,16 +1,16 @@
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
-import { callsMade } from '../../calls/tool-calls.ts';
-import { actsIn } from '../../calls/tool-kinds.ts';
-import { inSomeLanguage, languageOf } from '../../language/index.ts';
-import { excerpt } from '../../screen/replies.ts';
+import { inSomeLanguage, languageOf } from '../../../values/language/index.ts';
+import { excerpt } from '../../reply/replies.ts';
 import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
+import { callsMade } from '../../tools/tool-calls.ts';
+import { actsIn } from '../../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import { effectsOf } from './effects.ts';
 import { matchClaims } from './match-claims.ts';
 import { otherThanDone } from './said-values.ts';
 
-/** What the reply claims to have done, or to have failed to do, against what was done in its turn. */
+/** Compares claimed actions and failures in the reply with the calls and changes of its turn. */
 export const compareClaimsWithEffects: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
@@ -28,12 +28,12 @@ export const compareClaimsWithEffects: Compare = (trial) => {
   return { name: 'claims and effects', made, disagreements, unread };
 };
 
-/** A reply in a language that is not described: what it claims can not be heard. */
+/** Claims cannot be read in a language without a description. */
 const isUnread = ({ reply }: Turn, { languages }: Trial): boolean =>
   /\p{L}{2}/u.test(reply?.text ?? '') && languageOf(reply?.text ?? '', languages) === null;
 
 type Done = {
-  /** What changed, in words; null when nothing did, undefined when rows were not observed. */
+  /** A description of the changes; null when nothing changed, undefined when rows were not observed. */
   changed: string | null | undefined;
   /** Undefined when calls were not observed. */
   calls: ToolCall[] | undefined;
@@ -46,7 +46,7 @@ function doneIn(trial: Trial, turn: number): Done | null {
   return { changed: changes === null ? undefined : describeDiff(changes), calls };
 }
 
-type Found = Pick<Disagreement, 'heuristic' | 'between' | 'reason'>;
+type Found = Pick<Disagreement, 'rule' | 'between' | 'reason'>;
 
 function contradictions(trial: Trial, turn: Turn, effect: Done): Found[] {
   const text = turn.reply?.text ?? '';
@@ -54,7 +54,7 @@ function contradictions(trial: Trial, turn: Turn, effect: Done): Found[] {
   if (failed !== null && done.length === 0 && typeof effect.changed === 'string' && !turnsToAnother(text))
     return [
       {
-        heuristic: 'claims',
+        rule: 'claims',
         between: ['browser', 'state'],
         reason: `the reply says "${excerpt(failed.quote, 60)}", and yet: ${effect.changed}`,
       },
@@ -65,12 +65,12 @@ function contradictions(trial: Trial, turn: Turn, effect: Done): Found[] {
     const { claim, effects } = matched;
     if (effects.length > 0) {
       const other = otherThanDone(matched, trial.clock);
-      return other === null ? [] : [{ heuristic: 'said', between: ['browser', boundary], reason: other }];
+      return other === null ? [] : [{ rule: 'values', between: ['browser', boundary], reason: other }];
     }
     const why = whyNotDone(trial, effect, { claim, isAsked: isAsked(claim, turn) });
     if (why === null) return [];
     const reason = `the reply claims "${excerpt(claim.quote, 60)}", but ${why}`;
-    return [{ heuristic: 'claims', between: ['browser', boundary], reason }];
+    return [{ rule: 'claims', between: ['browser', boundary], reason }];
   });
 }
 
@@ -83,7 +83,7 @@ function wordsOfOthers(trial: Trial, turn: Turn): string[] {
   return [...said, ...titles];
 }
 
-/** Why a claim to have acted has nothing behind it; null when it may only tell what is so. */
+/** Returns why nothing backs the claimed action; null when the sentence may merely describe a state. */
 function whyNotDone(
   trial: Trial,
   { changed, calls }: Done,
@@ -94,13 +94,13 @@ function whyNotDone(
   const acted = succeeded.filter(({ name }) => actsIn(trial, name));
   const failed = calls.filter((call) => call.failed === true && actsIn(trial, call.name));
   const rows = changed === null ? ', and no row changed' : '';
-  // What a sentence tells without saying who did it may be how things are, unless it is what was to be done.
+  // A sentence without an actor may describe a state, unless the user asked for the action.
   const isMeant = plain || asked;
   if (acted.length > 0 || typeof changed === 'string')
-    return isMeant ? `what was done is something else: ${whatWasDone(acted, changed)}` : null;
+    return isMeant ? `a different action was taken: ${whatWasDone(acted, changed)}` : null;
   if (failed[0] !== undefined) return `${failed[0].name} failed${rows}`;
   if (succeeded.length === 0) return `no tool was called${rows}`;
-  // It only read. What it read may be what it tells, and only the rows can say that nothing was done.
+  // After a call that only read, the sentence may repeat its result; only the rows prove that nothing was done.
   return isMeant && changed === null
     ? `it only called ${succeeded.map(({ name }) => name).join(', ')}, and no row changed`
     : null;
@@ -109,11 +109,11 @@ function whyNotDone(
 const whatWasDone = (acted: readonly ToolCall[], changed: string | null | undefined): string =>
   [...acted.map(({ name }) => name), ...(typeof changed === 'string' ? [changed] : [])].join('; ');
 
-/** Whether the user has just asked for what is claimed. */
+/** Whether the user asked for the claimed action in this turn. */
 const isAsked = ({ act }: Claim, { user }: Turn): boolean =>
   !/[?？]\s*$/u.test(user) && inSomeLanguage(({ claims }) => claims.asked[act]?.test(user) ?? false);
 
-/** The user asks what was done: the answer may be about an earlier turn, or about rows that were there before. */
+/** Whether the user asks about the past: the answer may concern an earlier turn or existing rows. */
 function recalls(trial: Trial, { index, user }: Turn): boolean {
   if (inSomeLanguage(({ recall }) => recall.whetherDone.test(user))) return true;
   const acted = trial.turns.some(
@@ -122,5 +122,5 @@ function recalls(trial: Trial, { index, user }: Turn): boolean {
   return acted && (/[?？]/u.test(user) || inSomeLanguage(({ recall }) => recall.afterwards.test(user)));
 }
 
-/** "I couldn't …, so I …": it says what it did instead. */
+/** Matches "I couldn't …, so I …", which describes an alternative action. */
 const turnsToAnother = (text: string) => inSomeLanguage(({ claims: { instead } }) => instead.test(text));

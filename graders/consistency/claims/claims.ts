@@ -1,27 +1,29 @@
-import type { Act } from '../../language/acts.ts';
-import { inSomeLanguage, type Language, languages } from '../../language/index.ts';
+import type { Act } from '../../../values/language/acts.ts';
+import { inSomeLanguage, type Language, languages } from '../../../values/language/index.ts';
 import { clausesOf, isListItem, isQuestion, ownWords, readable, sentencesOf } from './sentences.ts';
 
-/** One thing that a reply says it did. */
+/** One claimed action. */
 export type Claim = {
   act: Act;
-  /** The verb that says so, and what it is said of: "cancelled", "subscription". */
+  /** The verb and its object: "cancelled", "subscription". */
   verb: string;
   object: string;
-  /** The clause that says so; titles and other words of somebody else stand as … in it. */
+  /** The clause with the claim; quoted text and titles are replaced by "…". */
   quote: string;
-  /** It says outright who did it just now ("I've created"); the others may describe what was so before. */
+  /**
+   * Whether the clause states the actor and the action ("I've created"); other clauses may describe an earlier state.
+   */
   plain: boolean;
 };
 
-/** What a reply says about what it did. */
+/** The claims of one reply. */
 export type Claims = { done: Claim[]; failed: { quote: string } | null };
 
 /**
- * Reads the claims of a reply, in the languages that are described. It is a lexicon, not a language model: it hears only
- * sentences that can hardly mean anything else, and none that ask, deny, suppose, announce or recall.
+ * Extracts the claims of a reply in every described language. The lexicon covers only unambiguous sentences; questions,
+ * negations, conditions, announcements and recollections are skipped.
  *
- * @param others words that are not the reply's own: what the user said, titles.
+ * @param others text that is not the reply's own: the user's words and titles.
  */
 export function claimsOf(text: string, others: readonly string[] = []): Claims {
   const claims: Claims = { done: [], failed: null };
@@ -30,7 +32,7 @@ export function claimsOf(text: string, others: readonly string[] = []): Claims {
     let goesOn = false;
     const clauses = clausesOf(sentence);
     for (const [index, clause] of clauses.entries()) {
-      // "If it has been created": what is supposed in one clause is supposed in those after it.
+      // "If it has been created": a condition extends to the clauses after it.
       if (clauses.slice(0, index + 1).some(isSupposed)) break;
       claims.failed ??= saysFailed(clause) ? { quote: readable(clause) } : null;
       const found: Claim[] = isDenied(clause)
@@ -44,9 +46,9 @@ export function claimsOf(text: string, others: readonly string[] = []): Claims {
 }
 
 type Circumstances = {
-  /** A clause before it in the sentence has claimed something. */
+  /** Whether an earlier clause of the sentence holds a claim. */
   goesOn: boolean;
-  /** It is a line of a list or a table. */
+  /** Whether it is a line of a list or a table. */
   listed: boolean;
 };
 
@@ -59,14 +61,14 @@ function readClause(clause: string, { goesOn, listed }: Circumstances): Claim[] 
     const first = claimFrom(match, clause, language, spoken !== null);
     const next = spoken === null ? null : more.exec(match.groups?.object ?? '');
     const second = next?.index === undefined ? null : next;
-    // "I've created the task and assigned it": the second verb stands in what the first is said of.
+    // "I've created the task and assigned it": the second verb follows within the first one's object.
     const others = second && second.index > 0 ? [claimFrom(second, clause, language, true)] : [];
     return [first, ...others].filter((claim) => !isOwnText(claim, language));
   }
   return [];
 }
 
-/** "I've removed the second argument": it did so by saying it. */
+/** "I've removed the second argument": the reply itself is the action. */
 const isOwnText = ({ act, object, plain }: Claim, { claims }: Language): boolean =>
   plain && textActs.has(act) && claims.ownText.test(object);
 

@@ -1,18 +1,18 @@
 import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
-import { callsMade } from '../../calls/tool-calls.ts';
-import { actsIn } from '../../calls/tool-kinds.ts';
-import { normaliseToolName } from '../../calls/tool-names.ts';
-import { doers, knownVerbs } from '../../language/acts.ts';
-import { wordsOf } from '../../matching/words.ts';
+import { doers, knownVerbs } from '../../../values/language/acts.ts';
+import { wordsOf } from '../../matchers/words.ts';
 import { tellingChanges } from '../../state/state-diff.ts';
+import { callsMade } from '../../tools/tool-calls.ts';
+import { actsIn } from '../../tools/tool-kinds.ts';
+import { normaliseToolName } from '../../tools/tool-names.ts';
 import type { Claim } from './claims.ts';
 
-/** Something that was done in a turn: a tool that acts was called and did not fail, or a row changed. */
+/** An effect of a turn: a successful call of a tool that acts, or a changed row. */
 export type Effect =
   | { by: 'call'; name: string; words: string[]; call: ToolCall }
   | { by: 'row'; change: 'added' | 'removed' | 'changed'; name: string; words: string[]; rows: Row[] };
 
-/** What was done in a turn; null where neither calls nor rows were observed. */
+/** Returns the effects of a turn; null when neither calls nor rows were observed. */
 export function effectsOf(trial: Trial, turn: number): Effect[] | null {
   const changes = tellingChanges(trial, turn);
   const calls = callsMade(trial, turn)?.calls;
@@ -37,7 +37,7 @@ export function effectsOf(trial: Trial, turn: number): Effect[] | null {
   ];
 }
 
-/** Whether what was done can be what is claimed. A tool of which no verb is known can have done anything. */
+/** Whether the effect can be the claimed action. A tool without a known verb can be any action. */
 export function canBe(claim: Claim, effect: Effect): boolean {
   if (claim.act === 'any' || effect.words.some((word) => isOfOneStem(word, claim.verb))) return true;
   const { verbs, rows } = doers[claim.act];
@@ -46,13 +46,13 @@ export function canBe(claim: Claim, effect: Effect): boolean {
   return said.length === 0 || said.some((verb) => verbs.includes(verb));
 }
 
-/** All that an effect holds, as one text to look for names in. */
+/** Returns the effect's content as one text, to search for names. */
 export const textOf = (effect: Effect): string =>
   JSON.stringify([
     effect.words,
     effect.by === 'call' ? [effect.call.arguments, effect.call.result ?? null] : effect.rows,
   ]).toLowerCase();
 
-/** `cancellation` and `cancelled`. */
+/** Matches `cancellation` and `cancelled`. */
 const isOfOneStem = (one: string, other: string) =>
   one.length >= 5 && other.length >= 5 && one.slice(0, 5) === other.slice(0, 5);

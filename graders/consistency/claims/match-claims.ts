@@ -1,12 +1,12 @@
 import type { Claim } from './claims.ts';
 import { canBe, type Effect, textOf } from './effects.ts';
 
-/** A claim, and what was done that can be it. */
+/** A claim with the effects that can explain it. */
 export type Matched = { claim: Claim; effects: Effect[] };
 
 /**
- * Matches claims with what was done, one by one. Claims of one act about different things need as many things done, unless
- * what was done speaks of them all; the same thing said twice is one claim.
+ * Matches claims with effects. Claims of one action about different objects need as many effects, unless the effects
+ * mention all objects; a repeated claim counts once.
  */
 export function matchClaims(claims: readonly Claim[], effects: readonly Effect[]): Matched[] {
   const matched = claims.map((claim) => ({
@@ -16,7 +16,7 @@ export function matchClaims(claims: readonly Claim[], effects: readonly Effect[]
   return matched.map((one) => (isLeftOver(one, matched) ? { ...one, effects: [] } : one));
 }
 
-/** More different things are claimed than were done, and of this one nothing that was done speaks. */
+/** Whether the claims name more objects than effects exist, and no effect mentions this one. */
 function isLeftOver({ claim, effects }: Matched, all: readonly Matched[]): boolean {
   const alike = all.filter((other) => other.claim.act === claim.act && isNamed(other.claim.object));
   const objects = [...new Set(alike.map((other) => headOf(other.claim.object)))];
@@ -26,7 +26,7 @@ function isLeftOver({ claim, effects }: Matched, all: readonly Matched[]): boole
   return !isSpokenOf(headOf(claim.object)) && objects.some(isSpokenOf);
 }
 
-/** How many things can have been done: as many as calls, or rows, or elements of a list that was asked for. */
+/** The number of things that the effects can cover: calls, rows, or elements of a list argument. */
 function capacityOf(effects: readonly Effect[]): number {
   const calls = effects.flatMap((effect) => (effect.by === 'call' ? [effect.call] : []));
   const listed = calls.flatMap(({ arguments: given }) =>
@@ -37,5 +37,5 @@ function capacityOf(effects: readonly Effect[]): number {
 
 const isNamed = (object: string) => headOf(object).length >= 2 && !object.includes('▢');
 
-/** The last word of what is spoken of, in the singular: `subscription` of "premium subscriptions". */
+/** Returns the last word in the singular: `subscription` for "premium subscriptions". */
 const headOf = (object: string): string => (object.split(/\s+/).at(-1) ?? '').replace(/(?<=\w{3})s$/, '');

@@ -1,14 +1,14 @@
 import type { Card, Trial, Turn } from '../../../record/trial.ts';
-import { inSomeLanguage, languages } from '../../language/index.ts';
-import { type Clock, dateOf, timeOf } from '../../matching/dates.ts';
-import { datesSaid, isDay, isOneDay } from '../../matching/said-dates.ts';
-import { fieldName } from '../../matching/words.ts';
+import { type Clock, dateOf, timeOf } from '../../../values/dates.ts';
+import { inSomeLanguage, languages } from '../../../values/language/index.ts';
+import { datesSaid, isDay, isOneDay } from '../../matchers/said-dates.ts';
+import { fieldName } from '../../matchers/words.ts';
 import { tellingChanges } from '../../state/state-diff.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { claimsOf } from './claims.ts';
 import { isListItem, isQuestion, ownWords, sentencesOf } from './sentences.ts';
 
-/** The one date (and the one span of time) that the text names against the one summary card that is shown. */
+/** Compares the only date (and the only time span) in the text with the only summary card. */
 export const compareSaidDates: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
@@ -25,14 +25,14 @@ export const compareSaidDates: Compare = (trial) => {
       made += 1;
       if (compared.agrees) continue;
       disagreements.push({
-        heuristic: 'said',
+        rule: 'values',
         turn: turn.index,
         between: ['browser', 'browser'],
         reason: `the reply says ${compared.said}, the card shows ${compared.shown}`,
       });
     }
   }
-  return { name: 'dates said and shown', made, disagreements };
+  return { name: 'dates in text and cards', made, disagreements };
 };
 
 type Compared = { agrees: boolean; said: string; shown: string };
@@ -55,13 +55,13 @@ function compareDate(text: string, card: Card, trial: Trial, turn: number): Comp
   if (one === undefined || other === undefined || shown.length !== 1) return null;
   if (said.some((date) => !isOneDay(date, other))) return null;
   const agrees = isDay(other, one);
-  // The day on which it was before may be named too.
+  // The text may also name the previous day.
   if (!agrees && datesBefore(trial, turn).some((date) => isDay(other, date))) return null;
   if (!agrees && isOfSomethingElse(other.words, text)) return null;
   return { agrees, said: other.words, shown: one };
 }
 
-/** "It should arrive in three days": until when something takes, and no claim that it was put there. */
+/** "It should arrive in three days" states a duration and does not claim a due date. */
 const isOfSomethingElse = (words: string, text: string): boolean =>
   inSomeLanguage(({ dates }) => dates.delay.test(words)) &&
   sentencesOf(text).every((sentence) => !sentence.includes(words) || claimsOf(sentence).done.length === 0);
@@ -84,7 +84,7 @@ function compareSpan(text: string, card: Card, clock: Clock): Compared | null {
   if (start === null || end === null || span === undefined || spans.length !== 1 || times.length !== 2)
     return null;
   const said = [timeOf(span[1], clock), timeOf(span[2], clock)];
-  // "2:00 PM" is twelve hours later than it looks.
+  // "2:00 PM" is 12 hours later than its digits.
   const agrees = [0, 12].some(
     (later) =>
       (said[0] === start && said[1] === end) ||

@@ -1,17 +1,17 @@
-import type { Json } from '../../../record/json.ts';
+import type { Json } from '../../../record/text/json.ts';
 import type { Row } from '../../../record/trial.ts';
-import { amountNames, recipientNames } from '../../language/acts.ts';
-import { inSomeLanguage, languages } from '../../language/index.ts';
-import { type Clock, dateOf } from '../../matching/dates.ts';
-import { numberOf } from '../../matching/equality.ts';
-import { isMoney, numbersIn } from '../../matching/numbers.ts';
-import { datesSaid, isDay } from '../../matching/said-dates.ts';
-import { wordsOf } from '../../matching/words.ts';
+import { type Clock, dateOf } from '../../../values/dates.ts';
+import { amountNames, recipientNames } from '../../../values/language/acts.ts';
+import { inSomeLanguage, languages } from '../../../values/language/index.ts';
+import { isMoney, numbersIn } from '../../../values/numbers.ts';
+import { numberOf } from '../../matchers/equality.ts';
+import { datesSaid, isDay } from '../../matchers/said-dates.ts';
+import { wordsOf } from '../../matchers/words.ts';
 import type { Effect } from './effects.ts';
 import { textOf } from './effects.ts';
 import type { Matched } from './match-claims.ts';
 
-/** Where a claim says another amount, day or person than what was done; in words, null where it does not. */
+/** Returns a description of an amount, day or person that differs between claim and effect; null if none does. */
 export function otherThanDone(matched: Matched, clock: Clock): string | null {
   if (matched.effects.length === 0) return null;
   return otherAmount(matched) ?? otherDay(matched, clock) ?? otherPerson(matched);
@@ -24,7 +24,7 @@ function otherAmount({ claim, effects }: Matched): string | null {
   const done = effects.flatMap((effect) =>
     valuesOf(effect, amountNames).flatMap((value) => numberOf(value) ?? []),
   );
-  // An amount may be kept in cents.
+  // Databases may store amounts in cents.
   const isSame = (value: number) =>
     amount.values.some((one) => [1, 100, 0.01].some((times) => near(one * times, value)));
   if (done.length === 0 || done.some(isSame)) return null;
@@ -53,11 +53,11 @@ function otherPerson({ claim, effects }: Matched): string | null {
   return `the reply says "${name}", and ${nameOf(effects)} was for ${[...new Set(done.map(String))].join(', ')}`;
 }
 
-/** A key says nothing of who it is. */
+/** A key does not identify a person by name. */
 const isPerson = (value: Json): boolean =>
   typeof value === 'string' && /\p{L}{3}/u.test(value) && !/^[\w-]*\d[\w-]*$/u.test(value);
 
-/** What an effect holds, below any depth: all of it, or what stands under names of which a word is among these. */
+/** Returns the effect's values at any depth, optionally only below keys that contain one of the given words. */
 function valuesOf(effect: Effect, names?: ReadonlySet<string>): Json[] {
   const held = effect.by === 'call' ? [effect.call.arguments, effect.call.result ?? null] : effect.rows;
   const found: Json[] = [];
@@ -74,7 +74,7 @@ function valuesOf(effect: Effect, names?: ReadonlySet<string>): Json[] {
   return found;
 }
 
-/** When something was written down is not what it is about. */
+/** Matches columns with the time of writing. */
 const isWritten = (name: string) =>
   /^(?:created|updated|modified|inserted|deleted)_?(?:at|on)?$/iu.test(name);
 

@@ -1,15 +1,15 @@
-import { inSomeLanguage } from '../../language/index.ts';
+import { inSomeLanguage } from '../../../values/language/index.ts';
 
-/** What is quoted is somebody else's words: a title, the user's request. This stands where it stood. */
+/** Replaces quoted text, such as a title or the user's request. */
 const quotedMark = '▢';
 
 const quotes =
   /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|【[^】\n]*】|‘[^’\n]*’|`[^`\n]*`/gu;
 
-/** A part of such a text, for people to read. */
+/** Formats a part of such a text for a reason. */
 export const readable = (part: string) => part.replaceAll(quotedMark, '…');
 
-/** The text without what is quoted and without the given words (what the user said, the titles of cards). */
+/** Removes quotations and the given words (the user's words, the titles of cards) from the text. */
 export function ownWords(text: string, others: readonly string[]): string {
   let own = text
     .normalize('NFKC')
@@ -26,9 +26,9 @@ export function ownWords(text: string, others: readonly string[]): string {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Sentences, each with the mark that ends it; a line break and a semicolon end one too. */
+/** Splits into sentences with their final mark; line breaks and semicolons end a sentence too. */
 export function sentencesOf(text: string): string[] {
-  // It takes its time to be made, and most processes never ask.
+  // Creating the segmenter is slow and most processes never need it.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
   return [...segmenter.segment(text)]
     .flatMap(({ segment }) => segment.match(/[^;\n]+;?/gu) ?? [])
@@ -36,17 +36,16 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** The parts of a sentence between commas. */
+/** Splits a sentence at its commas. */
 export function clausesOf(sentence: string): string[] {
   return sentence.split(/(?<!\d)[,，]|[,，](?!\d)|、/u).map((clause) => clause.trim());
 }
 
-/** Whether the sentence asks. */
 export function isQuestion(sentence: string): boolean {
   return /\?\s*$/u.test(sentence) || inSomeLanguage(({ asks }) => asks.ending?.test(sentence) ?? false);
 }
 
-/** A line of a list or a table describes things; it does not report what was done. */
+/** Lines of lists and tables describe things rather than report actions. */
 export function isListItem(sentence: string): boolean {
   return /^(?:[-*•·|]|\d+[.、)])/u.test(sentence);
 }

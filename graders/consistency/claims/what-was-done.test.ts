@@ -1,9 +1,9 @@
 import type { Row, StateDiff, ToolCall } from '../../../record/trial.ts';
 import { aCall, aDiff, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
-import { agreesEverywhere, saysWhatIsSo } from '../agreement.ts';
+import { boundariesAgree, claimsMatchActions } from '../agreement.ts';
 
-const says = saysWhatIsSo();
+const says = claimsMatchActions();
 const bad = 'fail disagreement';
 
 type Parts = { user?: string; calls?: ToolCall[]; diff?: StateDiff; after?: Record<string, Row[]> };
@@ -266,7 +266,7 @@ const unread: Example[] = [
   ],
 ];
 
-const agrees = agreesEverywhere();
+const agrees = boundariesAgree();
 const both = (call: ToolCall): ToolCall[] => [call, { ...call, source: 'model', failed: null }];
 const linked = (call: ToolCall, table: string, row: Row, more: Row[] = []) => {
   const diff = aDiff(table, { changed: [{ before: { ...row, duration: 20 }, after: row }] });

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ModelCall, ToldMessage } from '../../record/trial.ts';
-import { aModelCall } from '../../tests/doubles/a-trial.ts';
-import { answersIn } from './answers.ts';
+import type { ModelCall, PromptMessage } from '../../../record/trial.ts';
+import { aModelCall, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { answersIn, conversationCalls } from './answers.ts';
 
 /** The answers that carry a turn on, out of all that an application asks its model meanwhile. */
 
-const told: ToldMessage[] = [
+const prompt: PromptMessage[] = [
   { role: 'system', text: 'You help.' },
   { role: 'user', text: 'hi' },
   { role: 'tool', text: '{}', answers: { id: 'call-1', tool: 'look' } },
   { role: 'system', text: 'Make a title.' },
 ];
 const asks = (text: string, over: Partial<ModelCall> = {}): ModelCall =>
-  aModelCall({ text, told: [0, 1], messages: 2, offered: ['look'], ...over });
+  aModelCall({ text, prompt: [0, 1], messages: 2, offered: ['look'], ...over });
 const calling = { toolCalls: [{ id: 'call-1', name: 'look', arguments: '{}' }] };
-const after = { told: [0, 1, 2], messages: 4 };
+const after = { prompt: [0, 1, 2], messages: 4 };
 
 for (const [title, calls, expected] of [
   ['a call and the words after it', [asks('a', calling), asks('b', after)], ['a', 'b']],
@@ -23,7 +23,7 @@ for (const [title, calls, expected] of [
   ['what failed', [asks('a', { status: 500 }), asks('b')], ['b']],
   ['what nobody answered', [asks('a', { status: 0 }), asks('b')], ['b']],
   ['what broke off', [asks('a', { interrupted: true }), asks('b')], ['b']],
-  ['a title besides', [asks('title', { offered: [], told: [3, 1] }), asks('a')], ['a']],
+  ['a title besides', [asks('title', { offered: [], prompt: [3, 1] }), asks('a')], ['a']],
   [
     'the last words, for which no tool is offered any more',
     [asks('a', calling), asks('b', { ...after, offered: [] })],
@@ -32,7 +32,7 @@ for (const [title, calls, expected] of [
   ['asked once more in the same words', [asks(''), asks('a')], ['a']],
   [
     'asked once more where nobody knows what was told',
-    [asks('a', { told: undefined }), asks('b', { told: undefined })],
+    [asks('a', { prompt: undefined }), asks('b', { prompt: undefined })],
     ['a', 'b'],
   ],
   [
@@ -45,7 +45,59 @@ for (const [title, calls, expected] of [
 ] as [string, ModelCall[], string[]][])
   test(title, () =>
     assert.deepEqual(
-      answersIn({ modelCalls: calls, told }, 0).map(({ text }) => text),
+      answersIn({ modelCalls: calls, prompt }, 0).map(({ text }) => text),
       expected,
     ),
   );
+
+const without = { offered: [], prompt: undefined, messages: 2 };
+for (const [title, reply, calls, expected] of [
+  [
+    'a title before the reply, for which no tool is offered',
+    'It is on its way.',
+    [asks('Order status', { offered: [], prompt: [3, 1] }), asks('It is on its way.')],
+    ['It is on its way.'],
+  ],
+  [
+    'a title that was offered the same tools: the reply shows the other text',
+    'It is on its way.',
+    [asks('It is on its way.'), asks('Order status', { prompt: [3, 1] })],
+    ['It is on its way.'],
+  ],
+  [
+    'a title after the reply, told as many messages, without tools',
+    'It is **on its way**.',
+    [asks('It is on its way.', without), asks('Order status', without)],
+    ['It is on its way.'],
+  ],
+  [
+    'a short title whose letters the reply happens to hold',
+    'Your order is on its way, says the page.',
+    [asks('It is on its way.'), asks('Order', { offered: [], prompt: [3, 1] })],
+    ['It is on its way.'],
+  ],
+  [
+    'words before a tool call stay, whether the page keeps them or not',
+    'Done.',
+    [asks('I look.', calling), asks('Done.', after)],
+    ['I look.', 'Done.'],
+  ],
+  [
+    'what failed stays, and a title that failed does not',
+    'Hello there.',
+    [
+      asks('', { ...without, status: 500 }),
+      asks('', { ...without, messages: 1, status: 500 }),
+      asks('Hello there.', without),
+    ],
+    ['', 'Hello there.'],
+  ],
+  ['all failed', '', [asks('', { status: 500 }), asks('', { status: 500 })], ['', '']],
+] as [string, string, ModelCall[], string[]][])
+  test(`for a cassette: ${title}`, () =>
+    assert.deepEqual(
+      conversationCalls({ modelCalls: calls, prompt, turns: [aTurn({ reply: { text: reply } })] }, 0).map(
+        ({ text }) => text,
+      ),
+      expected,
+    ));

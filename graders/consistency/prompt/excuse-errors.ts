@@ -1,21 +1,20 @@
-import type { Score, TrialError } from '../../record/trial.ts';
-import { toldOtherwise } from './tells-the-model.ts';
+import type { Score, TrialError } from '../../../record/trial.ts';
+import { promptDiffers } from './prompt-is-faithful.ts';
 
 /**
- * The errors that stand, and those that a score excuses: a cassette that fits what was said, and does not fit what the
- * application made of it, is the application's failure. An error is excused only beside a score that fails the trial: without
- * that it stands, so none can become a pass.
+ * Separates the errors that count from those that a failed `promptIsFaithful` explains: a cassette error caused by a
+ * wrong prompt is the application's failure. Only a failing score excuses an error, so no trial can pass because of it.
  */
 export function excuseErrors(
   errors: readonly TrialError[],
   scores: readonly Score[],
 ): { errors: TrialError[]; excused: TrialError[] } {
-  const isExcused = ({ code }: TrialError) => code === 'cassette' && isToldOtherwise(scores);
+  const isExcused = ({ code }: TrialError) => code === 'cassette' && failedByPrompt(scores);
   return {
     errors: errors.filter((error) => !isExcused(error)),
     excused: errors.filter(isExcused),
   };
 }
 
-const isToldOtherwise = (scores: readonly Score[]): boolean =>
-  scores.some(({ verdict, code }) => verdict === 'fail' && code === toldOtherwise);
+const failedByPrompt = (scores: readonly Score[]): boolean =>
+  scores.some(({ verdict, code }) => verdict === 'fail' && code === promptDiffers);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aTrial } from '../../tests/doubles/a-trial.ts';
-import { levelsOf } from '../always.ts';
-import { cassetteGraders, defaultGraders } from '../graders-for.ts';
+import { aTrial } from '../../../tests/doubles/a-trial.ts';
+import { cassetteGraders, defaultGraders } from '../../default-graders.ts';
+import { levelsOf } from '../../defaults.ts';
 import { playedWholeCassette } from './played-cassette.ts';
 
 const finalised = { at: 1, waitedMs: 2_000 };
@@ -24,7 +24,7 @@ test('it is graded in trials that left replies, at the level of the case', () =>
   const names = (leavesReplies: boolean) =>
     defaultGraders({ turns: [], leavesReplies }).map(({ name }) => name);
   assert.ok(names(true).includes('playedWholeCassette') && !names(false).includes('playedWholeCassette'));
-  const [warns] = cassetteGraders(levelsOf({ cassette: 'warn' }));
+  const [warns] = cassetteGraders(levelsOf({ playedWholeCassette: 'warn' }));
   assert.equal(warns?.grade(aTrial({ finalised, unplayed })).verdict, 'warn');
-  assert.deepEqual(cassetteGraders(levelsOf({ cassette: 'off' })), []);
+  assert.deepEqual(cassetteGraders(levelsOf({ playedWholeCassette: 'off' })), []);
 });

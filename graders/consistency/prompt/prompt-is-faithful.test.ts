@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '../../record/json.ts';
-import type { ModelCall, Reply, ToldMessage, ToolCall, Trial } from '../../record/trial.ts';
-import { aCall, aModelCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
-import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { levelsOf } from '../always.ts';
-import type { ToldOptions } from './finding.ts';
+import type { Json } from '../../../record/text/json.ts';
+import type { ModelCall, PromptMessage, Reply, ToolCall, Trial } from '../../../record/trial.ts';
+import { aCall, aModelCall, aTrial, aTurn, without } from '../../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
+import { levelsOf, rulesOf } from '../../defaults.ts';
+import type { PromptOptions } from './finding.ts';
+import { promptIsFaithful } from './prompt-is-faithful.ts';
 import { compareAnswer } from './same-answer.ts';
-import { tellsTheModelWhatIsSo } from './tells-the-model.ts';
 
 type Message = [role: string, text: string, answers?: string];
-type Asked = { told: Message[]; says?: string } & Partial<Omit<ModelCall, 'told'>>;
+type Asked = { prompt: Message[]; says?: string } & Partial<Omit<ModelCall, 'prompt'>>;
 
 /** A trial in which the model was asked so. Tools are offered as usual, and each call is later than the one before. */
-function told(asked: Asked[], overrides: Partial<Trial> = {}): Trial {
-  const all: ToldMessage[] = [];
+function prompt(asked: Asked[], overrides: Partial<Trial> = {}): Trial {
+  const all: PromptMessage[] = [];
   const place = ([role, text, id]: Message) =>
     all.push({ role, text, ...(id === undefined ? {} : { answers: { id, tool: null } }) }) - 1;
-  const modelCalls = asked.map(({ told: messages, says = '', ...rest }, at) =>
-    aModelCall({ at: 1000 + at, told: messages.map(place), text: says, offered: ['get_order'], ...rest }),
+  const modelCalls = asked.map(({ prompt: messages, says = '', ...rest }, at) =>
+    aModelCall({ at: 1000 + at, prompt: messages.map(place), text: says, offered: ['get_order'], ...rest }),
   );
   const users = { own: 'eval-r1-me', ofRun: 'eval-r1-' };
-  return aTrial({ turns: [aTurn({ user: words })], modelCalls, told: all, users, ...overrides });
+  return aTrial({ turns: [aTurn({ user: words })], modelCalls, prompt: all, users, ...overrides });
 }
 
 const words = 'Where is my order HP-1042?';
@@ -33,10 +33,10 @@ const twoTurns = [
 ];
 const second: Message = ['user', 'And when will it be here?'];
 const reply: Message = ['assistant', 'It left our house on Monday.'];
-const first = { told: [system, user], says: 'It left our **house** on Monday.' };
-const grader = tellsTheModelWhatIsSo();
-const warning = tellsTheModelWhatIsSo({}, levelsOf().told);
-const withOptions = (options: Partial<ToldOptions>) => tellsTheModelWhatIsSo(options);
+const first = { prompt: [system, user], says: 'It left our **house** on Monday.' };
+const grader = promptIsFaithful();
+const warning = promptIsFaithful({}, rulesOf(levelsOf(), 'promptIsFaithful'));
+const withOptions = (options: Partial<PromptOptions>) => promptIsFaithful(options);
 
 /** A tool's answer, and what the model is told of it. */
 function answered(
@@ -48,7 +48,7 @@ function answered(
   const id = 'call-1';
   const seen = { source: 'model' as const, id, name: 'get_order', arguments: {}, failed: null, at: null };
   const one = aCall('get_order', { number: 'HP-1042' }, { result, alsoSeenBy: [seen], ...call });
-  return told([{ told: [system, user] }, { told: [system, user, ['tool', said, id]] }], {
+  return prompt([{ prompt: [system, user] }, { prompt: [system, user, ['tool', said, id]] }], {
     toolCalls: [one],
     ...more,
   });
@@ -58,18 +58,18 @@ const order = {
 };
 
 const wordsAndHistory: Example[] = [
-  ['as typed', grader, told([first]), 'pass'],
+  ['as typed', grader, prompt([first]), 'pass'],
   [
     'in a template',
     grader,
-    told([{ told: [system, ['user', `<question>${words}</question>\nAnswer in JSON.`]] }]),
+    prompt([{ prompt: [system, ['user', `<question>${words}</question>\nAnswer in JSON.`]] }]),
     'pass',
   ],
-  ['in instructions', grader, told([{ told: [['system', `The customer asks: ${words}`]] }]), 'pass'],
+  ['in instructions', grader, prompt([{ prompt: [['system', `The customer asks: ${words}`]] }]), 'pass'],
   [
     'as JSON',
     grader,
-    told([{ told: [['user', JSON.stringify({ q: 'Say "hi"\nto Bob' })]] }], {
+    prompt([{ prompt: [['user', JSON.stringify({ q: 'Say "hi"\nto Bob' })]] }], {
       turns: [aTurn({ user: 'Say "hi"\nto Bob' })],
     }),
     'pass',
@@ -77,86 +77,100 @@ const wordsAndHistory: Example[] = [
   [
     'with other white space',
     grader,
-    told([{ told: [['user', 'one\n\ntwo']] }], { turns: [aTurn({ user: 'one two' })] }),
+    prompt([{ prompt: [['user', 'one\n\ntwo']] }], { turns: [aTurn({ user: 'one two' })] }),
     'pass',
   ],
-  ['cut', grader, told([{ told: [system, ['user', words.slice(0, 20)]] }]), 'fail told_otherwise'],
+  ['cut', grader, prompt([{ prompt: [system, ['user', words.slice(0, 20)]] }]), 'fail prompt_differs'],
   [
     'altered',
     grader,
-    told([{ told: [system, ['user', 'Where is my order HP-1043?']] }]),
-    'fail told_otherwise',
+    prompt([{ prompt: [system, ['user', 'Where is my order HP-1043?']] }]),
+    'fail prompt_differs',
   ],
   [
     'only quoted by the model',
     grader,
-    told([{ told: [system, ['user', 'hm'], ['assistant', words]] }]),
-    'fail told_otherwise',
+    prompt([{ prompt: [system, ['user', 'hm'], ['assistant', words]] }]),
+    'fail prompt_differs',
   ],
-  ['not at all', grader, told([{ told: [system] }]), 'fail told_otherwise'],
+  ['not at all', grader, prompt([{ prompt: [system] }]), 'fail prompt_differs'],
   [
     'a title is asked for besides',
     grader,
-    told([{ told: [['user', 'Write a title for a chat.']], offered: [] }, first]),
+    prompt([{ prompt: [['user', 'Write a title for a chat.']], offered: [] }, first]),
     'pass',
   ],
-  ['the model was not asked in this turn', grader, told([], { turns: [aTurn({ user: words })] }), 'ungraded'],
-  ['not observed', grader, without(told([first]), 'model'), 'ungraded'],
+  [
+    'the model was not asked in this turn',
+    grader,
+    prompt([], { turns: [aTurn({ user: words })] }),
+    'ungraded',
+  ],
+  ['not observed', grader, without(prompt([first]), 'model'), 'ungraded'],
   ['nobody noted it', grader, aTrial(), 'ungraded'],
   [
     'switched off',
-    tellsTheModelWhatIsSo({}, levelsOf({ told: { words: 'off' } }).told),
-    told([{ told: [system] }]),
+    promptIsFaithful({}, rulesOf(levelsOf({ 'promptIsFaithful.userText': 'off' }), 'promptIsFaithful')),
+    prompt([{ prompt: [system] }]),
     'pass',
   ],
 
   [
     'what was said before',
     grader,
-    told([first, { turn: 1, told: [system, user, reply, second] }], { turns: twoTurns }),
+    prompt([first, { turn: 1, prompt: [system, user, reply, second] }], { turns: twoTurns }),
     'pass',
   ],
   [
     'the last message alone',
     grader,
-    told([first, { turn: 1, told: [system, second] }], { turns: twoTurns }),
-    'fail told_otherwise',
+    prompt([first, { turn: 1, prompt: [system, second] }], { turns: twoTurns }),
+    'fail prompt_differs',
   ],
   [
     'the reply is missing',
     grader,
-    told([first, { turn: 1, told: [system, user, second] }], { turns: twoTurns }),
-    'fail told_otherwise',
+    prompt([first, { turn: 1, prompt: [system, user, second] }], { turns: twoTurns }),
+    'fail prompt_differs',
   ],
   [
     'the question is missing',
     grader,
-    told([first, { turn: 1, told: [system, reply, second] }], { turns: twoTurns }),
-    'fail told_otherwise',
+    prompt([first, { turn: 1, prompt: [system, reply, second] }], { turns: twoTurns }),
+    'fail prompt_differs',
   ],
   [
     'a reply without its marks',
     grader,
-    told([first, { turn: 1, told: [system, user, ['assistant', 'It left our house on Monday'], second] }], {
-      turns: twoTurns,
-    }),
+    prompt(
+      [first, { turn: 1, prompt: [system, user, ['assistant', 'It left our house on Monday'], second] }],
+      {
+        turns: twoTurns,
+      },
+    ),
     'pass',
   ],
   [
     'another reply',
     grader,
-    told([first, { turn: 1, told: [system, user, ['assistant', 'I can not find such a parcel'], second] }], {
-      turns: twoTurns,
-    }),
-    'fail told_otherwise',
+    prompt(
+      [first, { turn: 1, prompt: [system, user, ['assistant', 'I can not find such a parcel'], second] }],
+      {
+        turns: twoTurns,
+      },
+    ),
+    'fail prompt_differs',
   ],
   [
     'as a transcript in one message',
     grader,
-    told(
+    prompt(
       [
         first,
-        { turn: 1, told: [system, ['user', `Customer: ${words}\nYou: ${reply[1]}\nCustomer: ${second[1]}`]] },
+        {
+          turn: 1,
+          prompt: [system, ['user', `Customer: ${words}\nYou: ${reply[1]}\nCustomer: ${second[1]}`]],
+        },
       ],
       { turns: twoTurns },
     ),
@@ -165,19 +179,19 @@ const wordsAndHistory: Example[] = [
   [
     'an application that remembers nothing, and says so',
     withOptions({ remembers: 0 }),
-    told([first, { turn: 1, told: [system, second] }], { turns: twoTurns }),
+    prompt([first, { turn: 1, prompt: [system, second] }], { turns: twoTurns }),
     'pass',
   ],
   [
     'the provider keeps it',
     grader,
-    told([first, { turn: 1, told: [system, second], goesOn: true }], { turns: twoTurns }),
+    prompt([first, { turn: 1, prompt: [system, second], goesOn: true }], { turns: twoTurns }),
     'pass',
   ],
   [
     'another conversation',
     grader,
-    told([first, { turn: 1, told: [system, second] }], {
+    prompt([first, { turn: 1, prompt: [system, second] }], {
       turns: twoTurns.map((turn, conversation) => ({ ...turn, conversation })),
     }),
     'pass',
@@ -185,7 +199,7 @@ const wordsAndHistory: Example[] = [
   [
     'a turn that failed may be left out',
     grader,
-    told([first, { turn: 1, told: [system, second] }], {
+    prompt([first, { turn: 1, prompt: [system, second] }], {
       turns: twoTurns.map((turn, at) => (at ? turn : aTurn({ user: words, reply: { end: 'error_shown' } }))),
     }),
     'pass',
@@ -193,24 +207,24 @@ const wordsAndHistory: Example[] = [
   [
     'forgotten after a tool was called',
     grader,
-    told(
+    prompt(
       [
         first,
-        { turn: 1, told: [system, user, reply, second] },
-        { turn: 1, told: [system, second, ['tool', 'ok', 'x']] },
+        { turn: 1, prompt: [system, user, reply, second] },
+        { turn: 1, prompt: [system, second, ['tool', 'ok', 'x']] },
       ],
       { turns: twoTurns },
     ),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
   [
     'a summary asked for afterwards',
     grader,
-    told(
+    prompt(
       [
         first,
-        { turn: 1, told: [system, user, reply, second] },
-        { turn: 1, told: [['system', 'Sum up.'], second], offered: [] },
+        { turn: 1, prompt: [system, user, reply, second] },
+        { turn: 1, prompt: [['system', 'Sum up.'], second], offered: [] },
       ],
       { turns: twoTurns },
     ),
@@ -219,11 +233,11 @@ const wordsAndHistory: Example[] = [
   [
     'older turns than are remembered',
     withOptions({ remembers: 1 }),
-    told(
+    prompt(
       [
         first,
-        { turn: 1, told: [system, user, reply, second] },
-        { turn: 2, told: [system, second, ['assistant', 'Tomorrow.'], ['user', 'Thanks a lot']] },
+        { turn: 1, prompt: [system, user, reply, second] },
+        { turn: 2, prompt: [system, second, ['assistant', 'Tomorrow.'], ['user', 'Thanks a lot']] },
       ],
       {
         turns: [
@@ -269,38 +283,38 @@ const results: Example[] = [
     'another status',
     grader,
     answered(order, JSON.stringify(order).replace('shipped', 'processing')),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
   [
     'ten times as much',
     grader,
     answered(order, JSON.stringify(order).replace('129.9', '1299')),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
   [
     'another number in words',
     grader,
     answered('The total is 42 pounds', 'The total is 24 pounds'),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
-  ['another number alone', grader, answered(42, '43'), 'fail told_otherwise'],
+  ['another number alone', grader, answered(42, '43'), 'fail prompt_differs'],
   [
     'two values swapped',
     grader,
     answered({ from: 'Bath', to: 'York' }, '{"from":"York","to":"Bath"}'),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
   [
     'cut behind 300 characters',
     grader,
     answered('ab cd '.repeat(200), 'ab cd '.repeat(50)),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
   [
     'cut, and it says so',
     grader,
     answered('ab cd '.repeat(200), `${'ab cd '.repeat(50)}… [900 more characters]`),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
   ['long, and cut', grader, answered('ab cd '.repeat(900), `${'ab cd '.repeat(400)}… [more]`), 'pass'],
   [
@@ -333,7 +347,7 @@ const results: Example[] = [
     'a failure that is told as a success',
     grader,
     answered({ code: 7 }, '{"ok":true}', { failed: true }),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
   [
     'no gateway saw it',
@@ -364,103 +378,117 @@ const others: Example[] = [
       {},
       { toolCalls: [...answered(order, '').toolCalls, other] },
     ),
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
   [
     'its own user',
     grader,
-    told([{ told: [['system', 'The customer is eval-r1-me@example.com'], user] }]),
+    prompt([{ prompt: [['system', 'The customer is eval-r1-me@example.com'], user] }]),
     'pass',
   ],
   [
     'one more user of its own',
     grader,
-    told([{ told: [['system', 'Shared with eval-r1-me-bob'], user] }]),
+    prompt([{ prompt: [['system', 'Shared with eval-r1-me-bob'], user] }]),
     'pass',
   ],
   [
     "another trial's user",
     grader,
-    told([{ told: [['system', 'The customer is eval-r1-0ther@example.com'], user] }]),
-    'fail told_otherwise',
+    prompt([{ prompt: [['system', 'The customer is eval-r1-0ther@example.com'], user] }]),
+    'fail prompt_differs',
   ],
   [
     "another trial's user in a tool's answer",
     grader,
-    told([{ told: [system, user, ['tool', '{"owner":"eval-r1-0ther"}', 'c']] }]),
-    'fail told_otherwise',
+    prompt([{ prompt: [system, user, ['tool', '{"owner":"eval-r1-0ther"}', 'c']] }]),
+    'fail prompt_differs',
   ],
   [
     'a user of no run',
     grader,
-    told([{ told: [['system', 'Evaluations of eval-r2-x and evaluators'], user] }]),
+    prompt([{ prompt: [['system', 'Evaluations of eval-r2-x and evaluators'], user] }]),
     'pass',
   ],
   [
     "another trial's words",
     grader,
-    told([{ told: [system, user], othersWords: ['Cancel order HP-1007 please'] }]),
-    'fail told_otherwise',
+    prompt([{ prompt: [system, user], othersWords: ['Cancel order HP-1007 please'] }]),
+    'fail prompt_differs',
   ],
   [
     'words that it says as well',
     grader,
-    told([{ told: [system, user], othersWords: ['my order HP-1042'] }]),
+    prompt([{ prompt: [system, user], othersWords: ['my order HP-1042'] }]),
     'pass',
   ],
 
   [
     'a tool twice',
     grader,
-    told([{ told: [system, user], offered: ['get_order', 'get_order'] }]),
-    'fail told_otherwise',
+    prompt([{ prompt: [system, user], offered: ['get_order', 'get_order'] }]),
+    'fail prompt_differs',
   ],
   [
     'what no server lists, under the name of one',
     grader,
-    told([{ told: [system, user], offered: ['shop__get_ordr'] }], { listedTools: { shop: ['get_order'] } }),
-    'fail told_otherwise',
+    prompt([{ prompt: [system, user], offered: ['shop__get_ordr'] }], {
+      listedTools: { shop: ['get_order'] },
+    }),
+    'fail prompt_differs',
   ],
   [
     'what its server lists',
     grader,
-    told([{ told: [system, user], offered: ['shop__get_order'] }], { listedTools: { shop: ['get_order'] } }),
+    prompt([{ prompt: [system, user], offered: ['shop__get_order'] }], {
+      listedTools: { shop: ['get_order'] },
+    }),
     'pass',
   ],
   [
     'a tool of its own',
     grader,
-    told([{ told: [system, user], offered: ['search_help', 'shop_hours'] }], {
+    prompt([{ prompt: [system, user], offered: ['search_help', 'shop_hours'] }], {
       listedTools: { shop: ['get_order'] },
     }),
     'pass',
   ],
 
-  ["the trial's day", grader, told([{ told: [['system', 'Today is 2026-11-20, Friday.'], user] }]), 'pass'],
+  [
+    "the trial's day",
+    grader,
+    prompt([{ prompt: [['system', 'Today is 2026-11-20, Friday.'], user] }]),
+    'pass',
+  ],
   [
     "the server's day",
     grader,
-    told([{ told: [['system', 'Today is 2026-11-19.'], user] }]),
-    'fail told_otherwise',
+    prompt([{ prompt: [['system', 'Today is 2026-11-19.'], user] }]),
+    'fail prompt_differs',
   ],
   [
     "the server's day, read out of prose",
     warning,
-    told([{ told: [['system', 'Current date: November 19, 2026'], user] }]),
-    'warn told_otherwise',
+    prompt([{ prompt: [['system', 'Current date: November 19, 2026'], user] }]),
+    'warn prompt_differs',
   ],
   [
     'another day besides',
     grader,
-    told([{ told: [['system', 'Today is 2026-11-20. Tomorrow is 2026-11-21.'], user] }]),
+    prompt([{ prompt: [['system', 'Today is 2026-11-20. Tomorrow is 2026-11-21.'], user] }]),
     'pass',
   ],
-  ['a day long ago', grader, told([{ told: [['system', 'Prices are those of 2025-01-01.'], user] }]), 'pass'],
-  ['no day', grader, told([{ told: [['system', 'Tomorrow means the day after today.'], user] }]), 'pass'],
+  [
+    'a day long ago',
+    grader,
+    prompt([{ prompt: [['system', 'Prices are those of 2025-01-01.'], user] }]),
+    'pass',
+  ],
+  ['no day', grader, prompt([{ prompt: [['system', 'Tomorrow means the day after today.'], user] }]), 'pass'],
   [
     'an hour before midnight',
     grader,
-    told([{ told: [['system', 'Today is 2026-11-21.'], user] }], {
+    prompt([{ prompt: [['system', 'Today is 2026-11-21.'], user] }], {
       clock: { now: '2026-11-20T23:59:50+08:00', timeZone: 'Asia/Shanghai' },
     }),
     'pass',
@@ -468,22 +496,22 @@ const others: Example[] = [
 
   ['stopped', grader, stopped(900), 'pass'],
   ['what was on its way as it was stopped', grader, stopped(1_400), 'pass'],
-  ['asked on after it was stopped', grader, stopped(3_000), 'fail told_otherwise'],
+  ['asked on after it was stopped', grader, stopped(3_000), 'fail prompt_differs'],
   [
     'a tool called after it was stopped',
     grader,
     { ...stopped(900), toolCalls: [aCall('cancel_order', {}, { at: 4_000 })] },
-    'fail told_otherwise',
+    'fail prompt_differs',
   ],
 ];
 
 /** A reply that was stopped at 1,100, and one more call to the model. */
 function stopped(at: number): Trial {
   const end: Partial<Reply> = { end: 'stopped' };
-  return told(
+  return prompt(
     [
-      { told: [system, user], at: 100 },
-      { told: [system, user], at },
+      { prompt: [system, user], at: 100 },
+      { prompt: [system, user], at },
     ],
     { turns: [aTurn({ user: words, reply: end })] },
   );
@@ -492,23 +520,23 @@ function stopped(at: number): Trial {
 testExamples([...wordsAndHistory, ...results, ...others]);
 
 test('the reason shows what was said, and what the model was told, where they part', () => {
-  const { reason } = grader.grade(told([{ told: [system, ['user', 'Where is my order HP-1043?']] }]));
+  const { reason } = grader.grade(prompt([{ prompt: [system, ['user', 'Where is my order HP-1043?']] }]));
   assert.equal(
     reason,
-    'turn 1: the user said "Where is my order HP-1042?", the model was told "Where is my order HP-1043?"',
+    'turn 1: the user said "Where is my order HP-1042?", the prompt has "Where is my order HP-1043?"',
   );
   const [, long] = ['', `${'a'.repeat(200)} the end`];
   const cut = grader.grade(
-    told([{ told: [['user', long.slice(0, 150)]] }], { turns: [aTurn({ user: long })] }),
+    prompt([{ prompt: [['user', long.slice(0, 150)]] }], { turns: [aTurn({ user: long })] }),
   );
-  assert.match(cut.reason, /the user said "…a+ the end", the model was told "…a{24}"$/);
+  assert.match(cut.reason, /the user said "…a+ the end", the prompt has "…a{24}"$/);
 });
 
 test('a value that is another is named by its place', () => {
   const { reason } = grader.grade(answered(order, JSON.stringify(order).replace('shipped', 'processing')));
   assert.match(
     reason,
-    /get_order answered order\.status "shipped", the model was told order\.status "processing"/,
+    /get_order answered order\.status "shipped", the prompt has order\.status "processing"/,
   );
 });
 

@@ -1,54 +1,52 @@
-import type { Level } from '../always.ts';
-import type { CodeGrader } from '../grader.ts';
-import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import type { CodeGrader, Level } from '../../grader.ts';
+import { codeGrader, firstOf, whyNotObserved } from '../../score.ts';
 import { checkHistory, checkWords } from './conversation.ts';
-import { type CheckTold, type ToldOptions, type ToldRule, toldRules } from './finding.ts';
+import { type CheckPrompt, type PromptOptions, type PromptRule, promptRules } from './finding.ts';
 import { checkResults } from './results.ts';
 import { checkDate, checkOthers, checkStopped, checkStrangers, checkTools } from './surroundings.ts';
 
-/** What a finding of each rule makes of the trial; one that is not named fails. */
-export type ToldLevels = Partial<Record<ToldRule, Level>>;
+/** The verdict of each rule's findings. Default: fail. */
+export type PromptLevels = Partial<Record<PromptRule, Level>>;
 
-/** The code of what the model was told wrongly: then nothing that it said is the agent's fault alone. */
-export const toldOtherwise = 'told_otherwise';
+/** The code of a wrong prompt: the agent's words are then not the agent's fault alone. */
+export const promptDiffers = 'prompt_differs';
 
-const checks: Record<ToldRule, CheckTold> = {
-  words: checkWords,
+const checks: Record<PromptRule, CheckPrompt> = {
+  userText: checkWords,
   history: checkHistory,
-  results: checkResults,
-  others: checkOthers,
-  strangers: checkStrangers,
-  tools: checkTools,
+  toolResults: checkResults,
+  otherUsers: checkOthers,
+  unknownUsers: checkStrangers,
+  toolList: checkTools,
   date: checkDate,
   stopped: checkStopped,
 };
 
 /**
- * What the application tells its model is so: the user's words as they were typed, the conversation before, what tools answered
- * under the calls that they answer, the trial's own user and date, tools that there are; and nothing any more once the reply
- * was stopped.
+ * The prompt matches its sources: user text as typed, history, tool results under their calls, the trial's own user and
+ * date, and the existing tools. After a stop the model receives no further prompt.
  *
- * @param options what the application does with it on purpose.
- * @param levels what each rule's finding makes of the trial; by default all of them fail.
+ * @param options the application's deliberate changes to the prompt.
+ * @param levels the verdict of each rule's findings; default `fail`.
  *
  * @example
- * tellsTheModelWhatIsSo({ remembers: 20 }, { date: 'off' });
+ * promptIsFaithful({ remembers: 20 }, { date: 'off' });
  */
-export const tellsTheModelWhatIsSo = (
+export const promptIsFaithful = (
   {
     remembers = Infinity,
     longAnswers = 2_000,
     altered = [],
-  }: { [Key in keyof ToldOptions]?: ToldOptions[Key] | undefined } = {},
-  levels: ToldLevels = {},
+  }: { [Key in keyof PromptOptions]?: PromptOptions[Key] | undefined } = {},
+  levels: PromptLevels = {},
 ): CodeGrader =>
   codeGrader(
-    'tellsTheModelWhatIsSo',
+    'promptIsFaithful',
     (trial, say) => {
       const unobserved = whyNotObserved(trial, 'model');
       if (unobserved !== null) return say.ungraded(unobserved);
-      if (trial.told === undefined) return say.ungraded('nobody noted what the model was told');
-      const wanted = toldRules.filter((rule) => levels[rule] !== 'off');
+      if (trial.prompt === undefined) return say.ungraded('the prompt was not recorded');
+      const wanted = promptRules.filter((rule) => levels[rule] !== 'off');
       const results = wanted.map((rule) => ({
         rule,
         ...checks[rule](trial, { remembers, longAnswers, altered }),
@@ -61,15 +59,14 @@ export const tellsTheModelWhatIsSo = (
         const found = findings.filter(({ rule }) => (levels[rule] ?? 'fail') === level);
         const [first] = found;
         if (first !== undefined)
-          return say[level](toldOtherwise, `turn ${first.turn + 1}: ${firstOf(found)}`, {
+          return say[level](promptDiffers, `turn ${first.turn + 1}: ${firstOf(found)}`, {
             compared,
             findings,
           });
       }
       const names = Object.keys(compared);
-      if (names.length === 0)
-        return say.ungraded('the model was told nothing that could be compared', { compared });
-      return say.pass(`the model was told what is so: ${names.join(', ')}`, { compared });
+      if (names.length === 0) return say.ungraded('the prompt has nothing to compare', { compared });
+      return say.pass(`the prompt matched: ${names.join(', ')}`, { compared });
     },
-    ['told'],
+    ['prompt'],
   );

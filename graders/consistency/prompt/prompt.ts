@@ -1,26 +1,26 @@
-import type { ModelCall, ToldMessage, Trial, Turn } from '../../record/trial.ts';
+import type { ModelCall, PromptMessage, Trial, Turn } from '../../../record/trial.ts';
 
-/** A call to the model with all that it was told, in order. */
-export type ToldCall = { call: ModelCall; messages: ToldMessage[] };
+/** A model call with the messages of its prompt, in order. */
+export type PromptCall = { call: ModelCall; messages: PromptMessage[] };
 
-/** The calls of which it was noted what they told, oldest first. */
-export function toldCalls({ modelCalls, told }: Trial, turn?: number): ToldCall[] {
-  if (told === undefined) return [];
+/** Returns the calls with a recorded prompt, oldest first. */
+export function promptCalls({ modelCalls, prompt }: Trial, turn?: number): PromptCall[] {
+  if (prompt === undefined) return [];
   return modelCalls.flatMap((call) =>
-    call.told === undefined || (turn !== undefined && call.turn !== turn)
+    call.prompt === undefined || (turn !== undefined && call.turn !== turn)
       ? []
-      : [{ call, messages: call.told.flatMap((place) => told[place] ?? []) }],
+      : [{ call, messages: call.prompt.flatMap((place) => prompt[place] ?? []) }],
   );
 }
 
-/** What the model is told to be and to do. */
-export const instructionsOf = ({ messages }: ToldCall): string =>
+/** Returns the system messages. */
+export const instructionsOf = ({ messages }: PromptCall): string =>
   messages
     .filter(({ role }) => role === 'system' || role === 'developer')
     .map(({ text }) => text)
     .join('\n');
 
-/** Whether a text holds these words as they were typed, whatever stands around them, and however white space is set. */
+/** Whether the text contains these words as typed, ignoring white space and surrounding text. */
 export function holdsWords(text: string, words: string): boolean {
   const wanted = plain(words);
   return plain(text).includes(wanted) || plain(text).includes(plain(JSON.stringify(words).slice(1, -1)));
@@ -28,25 +28,25 @@ export function holdsWords(text: string, words: string): boolean {
 
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/** Whether the model was told what the user said: in any message that is neither its own nor a tool's. */
-export const tellsWords = ({ messages }: Pick<ToldCall, 'messages'>, words: string): boolean =>
+/** Whether the prompt contains the user's words in a message that is neither the model's nor a tool's. */
+export const tellsWords = ({ messages }: Pick<PromptCall, 'messages'>, words: string): boolean =>
   messages.some(({ role, text }) => role !== 'assistant' && role !== 'tool' && holdsWords(text, words));
 
 /**
- * The calls of a turn that carry on its conversation: the one that is told most of what `missing` looks for, and those after
- * it with the same instructions and tools. An application may ask its model other things besides, for a title or a summary.
+ * Returns the calls of a turn that carry its conversation: the one whose prompt lacks the least, and later ones with
+ * the same instructions and tools. Side requests, such as for a title or a summary, are excluded.
  */
 export function threadOf(
   trial: Trial,
   { index }: Turn,
-  missing: (call: ToldCall) => number,
-): [ToldCall, ...ToldCall[]] | null {
-  const calls = toldCalls(trial, index);
+  missing: (call: PromptCall) => number,
+): [PromptCall, ...PromptCall[]] | null {
+  const calls = promptCalls(trial, index);
   const [first] = calls.toSorted((one, other) => missing(one) - missing(other));
   if (first === undefined) return null;
   const instructions = instructionsOf(first);
   const { offered = [] } = first.call;
-  const goesOn = (other: ToldCall) =>
+  const goesOn = (other: PromptCall) =>
     other !== first &&
     other.call.at > first.call.at &&
     offered.length > 0 &&

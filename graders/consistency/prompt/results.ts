@@ -1,25 +1,31 @@
 import { z } from 'zod';
-import { parseJson } from '../../record/parse-json.ts';
-import type { ToldMessage, ToolCall, Trial } from '../../record/trial.ts';
-import { isToolOf } from '../calls/merge-calls.ts';
-import { describeCall } from '../calls/tool-calls.ts';
-import { excerpt } from '../screen/replies.ts';
-import { type CheckTold, nothingToCompare, type ToldCheck, type ToldOptions, together } from './finding.ts';
+import { parseJson } from '../../../record/text/parse-json.ts';
+import type { PromptMessage, ToolCall, Trial } from '../../../record/trial.ts';
+import { excerpt } from '../../reply/replies.ts';
+import { isToolOf } from '../../tools/merge-calls.ts';
+import { describeCall } from '../../tools/tool-calls.ts';
+import {
+  type CheckPrompt,
+  nothingToCompare,
+  type PromptCheck,
+  type PromptOptions,
+  together,
+} from './finding.ts';
 import { type Answer, compareAnswer, isAnswer } from './same-answer.ts';
 
 /**
- * What tools answered is what the model is told, under the call that it answers. What passed no gateway, and what an
- * application says of a call that failed, can not be compared.
+ * Compares tool results in the prompt with the tools' answers. Calls that bypass the gateway and the application's own
+ * words about a failed call cannot be compared.
  */
-export const checkResults: CheckTold = (trial, options) => {
-  const told = new Map<string, ToldMessage>();
-  // An application may shorten what it tells for the second time.
-  for (const message of trial.told ?? [])
-    if (message.answers && !told.has(message.answers.id)) told.set(message.answers.id, message);
-  return together([...told.values()].map((message) => checkResult(trial, message, options)));
+export const checkResults: CheckPrompt = (trial, options) => {
+  const prompt = new Map<string, PromptMessage>();
+  // Later copies of a result may be shortened, so the first one counts.
+  for (const message of trial.prompt ?? [])
+    if (message.answers && !prompt.has(message.answers.id)) prompt.set(message.answers.id, message);
+  return together([...prompt.values()].map((message) => checkResult(trial, message, options)));
 };
 
-function checkResult(trial: Trial, message: ToldMessage, options: ToldOptions): ToldCheck {
+function checkResult(trial: Trial, message: PromptMessage, options: PromptOptions): PromptCheck {
   const { id = '', tool = null } = message.answers ?? {};
   const call = trial.toolCalls.find((one) => one.source === 'tools' && idsOf(one).includes(id));
   if (
@@ -28,13 +34,13 @@ function checkResult(trial: Trial, message: ToldMessage, options: ToldOptions): 
     options.altered.some((one) => isToolOf({ name: one }, tool ?? call.name))
   )
     return nothingToCompare;
-  const found = (reason: string): ToldCheck => ({
+  const found = (reason: string): PromptCheck => ({
     made: 1,
-    findings: [{ rule: 'results', turn: call.turn, reason }],
+    findings: [{ rule: 'toolResults', turn: call.turn, reason }],
   });
   if (call.failed === true)
     return saysItSucceeded(message.text)
-      ? found(`${describeCall(call)}, and the model was told ${JSON.stringify(excerpt(message.text))}`)
+      ? found(`${describeCall(call)}, the prompt has ${JSON.stringify(excerpt(message.text))}`)
       : nothingToCompare;
   const answer = answerOf(call);
   if (!answer) return nothingToCompare;
@@ -43,13 +49,15 @@ function checkResult(trial: Trial, message: ToldMessage, options: ToldOptions): 
   const mixedUp = compared.as === 'less' ? null : answeredBy(trial, call, message.text);
   if (mixedUp === 'alike') return { made: 1, findings: [] };
   if (mixedUp)
-    return found(`of ${describeCall(call)} the model was told what ${describeCall(mixedUp)} answered`);
+    return found(
+      `as the result of ${describeCall(call)} the prompt has the answer of ${describeCall(mixedUp)}`,
+    );
   if (compared.as === 'cut')
     return found(
-      `of what ${call.name} answered the model was told the first ${compared.characters} characters`,
+      `the prompt has only the first ${compared.characters} characters of the answer of ${call.name}`,
     );
   if (compared.as === 'different')
-    return found(`${call.name} answered ${compared.answered}, the model was told ${compared.told}`);
+    return found(`${call.name} answered ${compared.answered}, the prompt has ${compared.prompt}`);
   return nothingToCompare;
 }
 
@@ -58,7 +66,7 @@ const idsOf = ({ id, alsoSeenBy = [] }: ToolCall) => [id, ...alsoSeenBy.map((see
 const answerOf = ({ failed, result, words }: ToolCall): Answer | null =>
   failed === false && result !== undefined ? { result, words } : null;
 
-/** Another call whose answer it is; `alike` where nobody can tell the two calls apart. */
+/** Returns another call with this answer; `alike` when the two calls cannot be distinguished. */
 function answeredBy({ toolCalls }: Trial, call: ToolCall, text: string): ToolCall | 'alike' | null {
   const others = toolCalls.filter((other) => {
     const answer = other === call || other.source !== 'tools' ? null : answerOf(other);

@@ -1,36 +1,36 @@
-import type { Json } from '../../record/json.ts';
-import { parseJson } from '../../record/parse-json.ts';
-import { deepEqual, equalScalars, showValue } from '../matching/equality.ts';
+import type { Json } from '../../../record/text/json.ts';
+import { parseJson } from '../../../record/text/parse-json.ts';
+import { deepEqual, equalScalars, showValue } from '../../matchers/equality.ts';
 import { whereTheyPart } from './finding.ts';
 
-/** What a tool answered: its structure or its words, or the one with the other besides. */
+/** A tool's answer: its structured result, its text, or both. */
 export type Answer = { result: Json; words?: string | undefined };
 
 /**
- * How what the model was told stands to what the tool answered. `less`: only things that it answered, and not all of them.
- * `other`: in words that can not be held against it.
+ * The result in the prompt relative to the tool's answer. `less`: a subset of it. `other`: wording that cannot be
+ * compared.
  */
-export type AnswerTold =
+export type AnswerInPrompt =
   | { as: 'same' | 'less' | 'other' }
   | { as: 'cut'; characters: number }
-  | { as: 'different'; answered: string; told: string };
+  | { as: 'different'; answered: string; prompt: string };
 
 /**
- * Compares a tool's answer with what the model was told of it. It may be wrapped, stand between other words, be written in
- * another form, and be cut behind `longAnswers` characters.
+ * Compares a tool's answer with the result in the prompt. The result may be wrapped, surrounded by text, reformatted,
+ * or cut after `longAnswers` characters.
  */
-export function compareAnswer(answer: Answer, told: string, longAnswers: number): AnswerTold {
-  const readings = [told, ...valuesIn(parseJson(told))];
+export function compareAnswer(answer: Answer, prompt: string, longAnswers: number): AnswerInPrompt {
+  const readings = [prompt, ...valuesIn(parseJson(prompt))];
   if (formsOf(answer).some((form) => readings.some((reading) => isTold(form, reading))))
     return { as: 'same' };
   const contradicted = readings.flatMap((reading) => contradiction(answer.result, reading) ?? [])[0];
-  return contradicted ?? cutAt(answer, told, longAnswers) ?? compareTokens(answer, told);
+  return contradicted ?? cutAt(answer, prompt, longAnswers) ?? compareTokens(answer, prompt);
 }
 
-/** Whether what was told is this answer, and nothing else. */
-export const isAnswer = (answer: Answer, told: string): boolean =>
+/** Whether the prompt's text is exactly this answer. */
+export const isAnswer = (answer: Answer, prompt: string): boolean =>
   formsOf(answer).some((form) =>
-    [told, ...valuesIn(parseJson(told))].some((reading) =>
+    [prompt, ...valuesIn(parseJson(prompt))].some((reading) =>
       typeof form === 'string'
         ? typeof reading === 'string' && squeezed(reading) === squeezed(form)
         : typeof reading === 'object' && reading !== null && deepEqual(form, reading),
@@ -39,7 +39,7 @@ export const isAnswer = (answer: Answer, told: string): boolean =>
 
 const formsOf = ({ result, words }: Answer): Json[] => (words === undefined ? [result] : [result, words]);
 
-/** Every value in a JSON value, and in texts in it that are JSON themselves. */
+/** Returns every nested value, including those of texts that are JSON. */
 function valuesIn(value: unknown): unknown[] {
   if (value === undefined) return [];
   const inner = typeof value === 'string' ? parseJson(value) : undefined;
@@ -57,20 +57,24 @@ function isTold(form: Json, reading: unknown): boolean {
   return typeof reading === 'object' && reading !== null && deepEqual(form, reading);
 }
 
-/** Only its beginning, and perhaps a note that there is more: as it should be where it is long. */
-function cutAt(answer: Answer, told: string, longAnswers: number): AnswerTold | null {
-  // What is still whole as JSON was left out on purpose.
-  if (typeof parseJson(told) === 'object') return null;
-  const heard = squeezed(told);
+/** Detects a truncated answer with an optional note about the rest, which is allowed for long answers. */
+function cutAt(answer: Answer, prompt: string, longAnswers: number): AnswerInPrompt | null {
+  // Valid JSON means that fields were left out on purpose.
+  if (typeof parseJson(prompt) === 'object') return null;
+  const squeezedPrompt = squeezed(prompt);
   const isCut = formsOf(answer).some((form) => {
     const whole = squeezed(textOf(form));
-    const same = sameFrom(whole, heard);
-    return heard.length < whole.length && same >= shortestCut && heard.length - same <= longestNote;
+    const same = sameFrom(whole, squeezedPrompt);
+    return (
+      squeezedPrompt.length < whole.length &&
+      same >= shortestCut &&
+      squeezedPrompt.length - same <= longestNote
+    );
   });
   if (!isCut) return null;
-  return told.length >= longAnswers ? { as: 'same' } : { as: 'cut', characters: told.length };
+  return prompt.length >= longAnswers ? { as: 'same' } : { as: 'cut', characters: prompt.length };
 }
-/** Fewer characters are alike by chance. */
+/** Shorter beginnings agree by chance. */
 const shortestCut = 24;
 /** "… (4,200 characters more)" */
 const longestNote = 48;
@@ -85,43 +89,49 @@ function sameFrom(one: string, other: string): number {
   return same;
 }
 
-/** The first place where two values of one shape hold something else. */
-function contradiction(answered: Json, told: unknown, path = ''): AnswerTold | null {
-  if (Array.isArray(answered)) return Array.isArray(told) ? inList(answered, told, path) : null;
+/** Returns the first place where two values of the same shape differ. */
+function contradiction(answered: Json, prompt: unknown, path = ''): AnswerInPrompt | null {
+  if (Array.isArray(answered)) return Array.isArray(prompt) ? inList(answered, prompt, path) : null;
   if (typeof answered === 'object' && answered !== null) {
-    if (typeof told !== 'object' || told === null || Array.isArray(told)) return null;
-    const heard = new Map<string, unknown>(Object.entries(told));
+    if (typeof prompt !== 'object' || prompt === null || Array.isArray(prompt)) return null;
+    const sent = new Map<string, unknown>(Object.entries(prompt));
     return (
       Object.entries(answered).flatMap(([key, value]) =>
-        heard.has(key) ? (contradiction(value, heard.get(key), path ? `${path}.${key}` : key) ?? []) : [],
+        sent.has(key) ? (contradiction(value, sent.get(key), path ? `${path}.${key}` : key) ?? []) : [],
       )[0] ?? null
     );
   }
-  if (path === '' || typeof told === 'object' || equalScalars(answered, told)) return null;
-  return { as: 'different', answered: `${path} ${showValue(answered)}`, told: `${path} ${showValue(told)}` };
+  if (path === '' || typeof prompt === 'object' || equalScalars(answered, prompt)) return null;
+  return {
+    as: 'different',
+    answered: `${path} ${showValue(answered)}`,
+    prompt: `${path} ${showValue(prompt)}`,
+  };
 }
 
-/** Lists of one length are compared in order; of a shorter one each element must be one that was answered. */
-function inList(answered: readonly Json[], told: readonly unknown[], path: string): AnswerTold | null {
-  if (answered.length === told.length)
-    return answered.flatMap((value, at) => contradiction(value, told[at], `${path}[${at}]`) ?? [])[0] ?? null;
-  const strange = told.find((one) => !answered.some((value) => deepEqual(value, one)));
+/** Lists of equal length are compared in order; each element of a shorter list must occur in the answer. */
+function inList(answered: readonly Json[], prompt: readonly unknown[], path: string): AnswerInPrompt | null {
+  if (answered.length === prompt.length)
+    return (
+      answered.flatMap((value, at) => contradiction(value, prompt[at], `${path}[${at}]`) ?? [])[0] ?? null
+    );
+  const strange = prompt.find((one) => !answered.some((value) => deepEqual(value, one)));
   if (strange === undefined || answered.some((value) => typeof value === 'object')) return null;
   return {
     as: 'different',
     answered: `${path} ${showValue(answered)}`,
-    told: `${path} ${showValue(strange)}`,
+    prompt: `${path} ${showValue(strange)}`,
   };
 }
 
-/** Where the form is another, by the words and numbers that both hold. */
-function compareTokens(answer: Answer, told: string): AnswerTold {
-  const heard = tokensOf(told);
+/** Compares the common words and numbers when the form differs. */
+function compareTokens(answer: Answer, prompt: string): AnswerInPrompt {
+  const heard = tokensOf(prompt);
   if (heard.length === 0) return { as: 'other' };
   const scores = formsOf(answer).map((form) => {
     const values = tokensOf(typeof form === 'string' ? form : scalarsIn(form).join('\n'));
     const whole = new Set(tokensOf(textOf(form)));
-    const isSame = values.length > 0 && values.every(isIn(told));
+    const isSame = values.length > 0 && values.every(isIn(prompt));
     const isLess = heard.every((token) => whole.has(token));
     const shared = heard.filter((token) => whole.has(token)).length / Math.min(heard.length, whole.size || 1);
     return {
@@ -137,8 +147,8 @@ function compareTokens(answer: Answer, told: string): AnswerTold {
   const [closest] = scores.toSorted((one, other) => other.shared - one.shared);
   if (!closest || (closest.shared < halfOfIt && !closest.isShort)) return { as: 'other' };
   const { form } = closest;
-  const [answered, heardText] = whereTheyPart(textOf(form), told);
-  return { as: 'different', answered, told: heardText };
+  const [answered, heardText] = whereTheyPart(textOf(form), prompt);
+  return { as: 'different', answered, prompt: heardText };
 }
 const fewTokens = 3;
 const halfOfIt = 0.5;
@@ -148,7 +158,7 @@ const scalarsIn = (value: unknown): string[] => {
   return value === null || value === undefined ? [] : [String(value)];
 };
 
-/** Words and numbers; a number is one with its sign and its decimals. */
+/** Splits into words and numbers; signs and decimals belong to the number. */
 const tokensOf = (text: string): string[] =>
   text
     .normalize('NFC')

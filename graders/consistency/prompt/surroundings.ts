@@ -1,47 +1,47 @@
-import type { Trial } from '../../record/trial.ts';
-import { isToolOf } from '../calls/merge-calls.ts';
-import { addDays, dateOf } from '../matching/dates.ts';
-import { datesSaid } from '../matching/said-dates.ts';
-import { wordsOf } from '../matching/words.ts';
-import { excerpt } from '../screen/replies.ts';
-import { type CheckTold, nothingToCompare, type ToldFinding } from './finding.ts';
-import { instructionsOf, type ToldCall, toldCalls } from './told.ts';
+import type { Trial } from '../../../record/trial.ts';
+import { addDays, dateOf } from '../../../values/dates.ts';
+import { datesSaid } from '../../matchers/said-dates.ts';
+import { wordsOf } from '../../matchers/words.ts';
+import { excerpt } from '../../reply/replies.ts';
+import { isToolOf } from '../../tools/merge-calls.ts';
+import { type CheckPrompt, nothingToCompare, type PromptFinding } from './finding.ts';
+import { instructionsOf, type PromptCall, promptCalls } from './prompt.ts';
 
-/** Nobody else's: in its instructions and in what users say there is no user of another trial, and nothing that one has said. */
-export const checkOthers: CheckTold = (trial) => {
+/** Checks that instructions and user messages mention no user of another trial and none of their words. */
+export const checkOthers: CheckPrompt = (trial) => {
   const own = trial.turns.map(({ user }) => user);
-  const said = toldCalls(trial).flatMap(({ call }) =>
+  const said = promptCalls(trial).flatMap(({ call }) =>
     (call.othersWords ?? [])
       .filter((words) => !own.some((one) => one.includes(words)))
       .map((words) => ({
         turn: call.turn,
-        reason: `the model was told what the user of another trial said: ${JSON.stringify(excerpt(words))}`,
+        reason: `the prompt has words of another trial's user: ${JSON.stringify(excerpt(words))}`,
       })),
   );
   const { made, named } = namedIn(trial, (role) => role !== 'tool' && role !== 'assistant');
-  return { made, findings: onceEach('others', [...named, ...said]) };
+  return { made, findings: onceEach('otherUsers', [...named, ...said]) };
 };
 
-/** Users of other trials in what tools answered. */
-export const checkStrangers: CheckTold = (trial) => {
+/** Checks tool results for users of other trials. */
+export const checkStrangers: CheckPrompt = (trial) => {
   const { made, named } = namedIn(trial, (role) => role === 'tool');
-  return { made, findings: onceEach('strangers', named) };
+  return { made, findings: onceEach('unknownUsers', named) };
 };
 
 function namedIn(trial: Trial, isLookedAt: (role: string) => boolean) {
-  const told = toldCalls(trial).flatMap(({ call, messages }) =>
+  const prompt = promptCalls(trial).flatMap(({ call, messages }) =>
     messages.flatMap(({ role, text }) => (isLookedAt(role) ? [{ text, turn: call.turn }] : [])),
   );
-  const named = told.flatMap(({ text, turn }) =>
+  const named = prompt.flatMap(({ text, turn }) =>
     strangersIn(text, trial).map((name) => ({
       turn,
-      reason: `the model was told of ${name}, a user of another trial: ${JSON.stringify(around(text, name))}`,
+      reason: `the prompt names ${name}, a user of another trial: ${JSON.stringify(around(text, name))}`,
     })),
   );
-  return { made: told.length, named };
+  return { made: prompt.length, named };
 }
 
-/** Names of users of the run that are none of this trial's. */
+/** Returns the names of the run's users that belong to other trials. */
 function strangersIn(text: string, { users }: Trial): string[] {
   if (!users) return [];
   const { own, ofRun } = users;
@@ -56,11 +56,11 @@ function around(text: string, words: string): string {
 }
 
 /**
- * The tools that are offered: none twice, and under the name of a server only what that lists. Which of its tools an
- * application offers is its own affair.
+ * Checks the offered tools: no duplicates, and under a server's name only tools that this server lists. An application
+ * may offer a subset.
  */
-export const checkTools: CheckTold = (trial) => {
-  const calls = toldCalls(trial).filter(({ call }) => (call.offered ?? []).length > 0);
+export const checkTools: CheckPrompt = (trial) => {
+  const calls = promptCalls(trial).filter(({ call }) => (call.offered ?? []).length > 0);
   const findings = calls.flatMap(({ call }) => {
     const { offered = [], turn } = call;
     const twice = offered.filter((name, at) => offered.indexOf(name) !== at);
@@ -79,16 +79,16 @@ export const checkTools: CheckTold = (trial) => {
       }),
     ];
   });
-  return { made: calls.length, findings: onceEach('tools', findings) };
+  return { made: calls.length, findings: onceEach('toolList', findings) };
 };
 
-/** The server whose name stands before a tool that it does not list. */
+/** The server whose name precedes a tool that it does not list. */
 function unlistedBy(name: string, { listedTools = {} }: Trial): string | null {
   const servers = Object.entries(listedTools);
   if (servers.some(([server, tools]) => tools.some((tool) => isToolOf({ server, name: tool }, name))))
     return null;
   const words = wordsOf(name);
-  // With a mark that no name of a tool has: `shop__find`; else the word may just be about what the server is called after.
+  // The separator must not occur in tool names: `shop__find`; without it the word may just be the tool's topic.
   const found = servers.find(
     ([server, tools]) =>
       tools.length > 0 &&
@@ -98,9 +98,9 @@ function unlistedBy(name: string, { listedTools = {} }: Trial): string | null {
   return found?.[0] ?? null;
 }
 
-/** Where the instructions name a day close to now, one of them is the trial's own. */
-export const checkDate: CheckTold = (trial) => {
-  const compared = toldCalls(trial).flatMap((told) => daysNamed(told, trial));
+/** If the instructions name days close to now, one of them must be the trial's day. */
+export const checkDate: CheckPrompt = (trial) => {
+  const compared = promptCalls(trial).flatMap((prompt) => daysNamed(prompt, trial));
   const findings = compared.flatMap(({ turn, days, today }) =>
     days.includes(today[0] ?? '') || days.some((day) => today.includes(day))
       ? []
@@ -117,25 +117,25 @@ export const checkDate: CheckTold = (trial) => {
 };
 
 function daysNamed(
-  told: ToldCall,
+  prompt: PromptCall,
   { clock, durationMs }: Trial,
 ): { turn: number; days: string[]; today: string[] }[] {
   const begun = dateOf(clock.now, clock);
   const ended = dateOf(new Date(Date.parse(clock.now) + durationMs + slackMs).toISOString(), clock);
-  const real = dateOf(new Date(told.call.at).toISOString(), clock);
+  const real = dateOf(new Date(prompt.call.at).toISOString(), clock);
   if (begun === null) return [];
   const today = [begun, ended].filter((day) => day !== null);
   const close = [begun, real ?? begun].flatMap((day) => [-1, 0, 1].map((days) => addDays(day, days)));
-  const named = datesSaid(instructionsOf(told), clock).flatMap(({ words, days }) =>
+  const named = datesSaid(instructionsOf(prompt), clock).flatMap(({ words, days }) =>
     /\d{4}/.test(words) ? days.filter((day) => close.includes(day)) : [],
   );
-  return named.length === 0 ? [] : [{ turn: told.call.turn, days: [...new Set(named)], today }];
+  return named.length === 0 ? [] : [{ turn: prompt.call.turn, days: [...new Set(named)], today }];
 }
-/** A page's clock begins a little after the trial. */
+/** The page's clock starts shortly after the trial. */
 const slackMs = 60_000;
 
-/** A reply that was stopped asks neither the model nor a tool any more. */
-export const checkStopped: CheckTold = (trial) => {
+/** Checks that a stopped reply causes no further model or tool call. */
+export const checkStopped: CheckPrompt = (trial) => {
   const stopped = trial.turns.filter(({ reply }) => reply?.end === 'stopped');
   const findings = stopped.flatMap(({ index, reply }) => {
     const at = (reply?.timings.sentAt ?? 0) + (reply?.timings.completeMs ?? 0);
@@ -150,7 +150,7 @@ export const checkStopped: CheckTold = (trial) => {
         ? [
             {
               turn: index,
-              reason: `the reply was stopped, and the model was asked ${asked === 1 ? 'once' : `${asked} times`} more`,
+              reason: `the reply was stopped, but the model was called ${asked === 1 ? 'once' : `${asked} times`} more`,
             },
           ]
         : []),
@@ -161,10 +161,13 @@ export const checkStopped: CheckTold = (trial) => {
   });
   return { made: stopped.length, findings: onceEach('stopped', findings) };
 };
-/** What is on its way as the stop arrives is no new call. */
+/** Calls in flight when the stop arrives are allowed. */
 const patienceMs = 500;
 
-function onceEach(rule: ToldFinding['rule'], findings: readonly Omit<ToldFinding, 'rule'>[]): ToldFinding[] {
+function onceEach(
+  rule: PromptFinding['rule'],
+  findings: readonly Omit<PromptFinding, 'rule'>[],
+): PromptFinding[] {
   const reasons = new Set<string>();
   return findings.flatMap((one) => {
     if (reasons.has(one.reason)) return [];

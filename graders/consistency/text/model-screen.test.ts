@@ -109,7 +109,7 @@ for (const [title, now, shown, found] of [
     'those of the turn before',
     'I have refunded 12.90 for order HP-1042.',
     earlier.text,
-    /what the model said in turn 1/,
+    /the model's text of turn 1/,
   ],
   ['the same words once more', earlier.text, earlier.text, null],
   ['words of nobody', 'I have refunded it.', 'Your money is on its way.', null],

@@ -1,13 +1,13 @@
 import type { ModelCall } from '../../../record/trial.ts';
-import { isSameText, lettersOf } from '../../matching/carried-text.ts';
-import { excerpt } from '../../screen/replies.ts';
+import { isSameText, lettersOf } from '../../matchers/carried-text.ts';
+import { excerpt } from '../../reply/replies.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { fewLetters, shareWithout, whyShownOtherwise } from './shown-words.ts';
 
 /**
- * The words that the model said, and those on the screen: what got lost on the way, was said twice, or belongs to an earlier turn. An
- * application may have asked for a title besides, or make something else of what its model says; the words are compared only
- * where most of them are shown, or its beginning.
+ * Compares the model's words with the screen: text that was lost, repeated, or taken from an earlier turn. Applications
+ * may ask the model for side texts or rewrite its words, so a text is compared only if most of it or its beginning is
+ * shown.
  */
 export const compareModelWithScreen: Compare = (trial) => {
   const whole = trial.modelCalls.filter(isWhole);
@@ -24,16 +24,16 @@ export const compareModelWithScreen: Compare = (trial) => {
     name: 'words of the model and on the screen',
     made: compared.length,
     disagreements: compared.flatMap(({ turn, reason }): Disagreement[] =>
-      reason === null ? [] : [{ heuristic: 'wire', turn, between: ['model', 'browser'], reason }],
+      reason === null ? [] : [{ rule: 'wire', turn, between: ['model', 'browser'], reason }],
     ),
   };
 };
 
-/** Something that the model said to the end, and after which it called nothing more. */
+/** Whether the model finished the text and called no tool afterwards. */
 const isWhole = ({ text, interrupted, toolCalls }: ModelCall) =>
   text.trim() !== '' && !interrupted && toolCalls.length === 0;
 
-/** What it said before it used a tool: an application may show that as well, or not. */
+/** Text before a tool call, which applications may show or hide. */
 const isAnnouncement = ({ text, interrupted, toolCalls }: ModelCall) =>
   text.trim() !== '' && !interrupted && toolCalls.length > 0;
 
@@ -41,11 +41,11 @@ type Said = {
   own: readonly ModelCall[];
   earlier: readonly ModelCall[];
   announced: readonly ModelCall[];
-  /** The application was asked the same past the page: its model has said it twice, and need not have in the same words. */
+  /** Whether the application sent the same request again outside the page; the second answer may differ. */
   besides: boolean;
 };
 
-/** What of it is shown, and why otherwise than it was said; null where nothing is. */
+/** Returns the shown part of a text with its difference; null when nothing of it is shown. */
 function findShown(
   shown: string,
   { own, earlier, announced, besides }: Said,
@@ -56,7 +56,7 @@ function findShown(
   const last = own.at(-1);
   if (stale && last)
     return {
-      reason: `the screen shows what the model said in turn ${stale.turn + 1}, "${excerpt(shown)}": now it said "${excerpt(last.text)}"`,
+      reason: `the screen shows the model's text of turn ${stale.turn + 1}, "${excerpt(shown)}", instead of "${excerpt(last.text)}"`,
     };
   const likely = own.filter(({ text }) => shareWithout(text, shown) <= 0.5 || isBeginning(shown, text));
   const said =
@@ -64,7 +64,10 @@ function findShown(
   return said === undefined ? null : { reason: whyOtherwise(shown, said.text, announced) };
 }
 
-/** Why it is shown otherwise than it was said; null where it is not, be it together with what was said before a tool was used. */
+/**
+ * Returns the difference between shown and generated text; null if they agree, with or without text from before a tool
+ * call.
+ */
 function whyOtherwise(shown: string, said: string, announced: readonly ModelCall[]): string | null {
   const why = (text: string) => whyShownOtherwise(text, shown, 'the model said');
   const before = announced.map(({ text }) => text);
@@ -72,6 +75,5 @@ function whyOtherwise(shown: string, said: string, announced: readonly ModelCall
   return together.some((ones) => why([...ones, said].join('\n')) === null) ? null : why(said);
 }
 
-/** Whether it is what a text begins with, however little of it that is. */
 const isBeginning = (beginning: string, text: string) =>
   lettersOf(beginning).length >= fewLetters && lettersOf(text).startsWith(lettersOf(beginning));

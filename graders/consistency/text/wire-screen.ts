@@ -2,7 +2,7 @@ import type { Reply } from '../../../record/trial.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { whyShownOtherwise } from './shown-words.ts';
 
-/** The words that came over the wire, and those on the screen. */
+/** Compares the text on the wire with the text on the screen. */
 export const compareWireWithScreen: Compare = (trial) => {
   const compared = trial.turns.flatMap(({ index, reply }) => {
     const carried = reply?.end === 'complete' ? carriedBy(reply) : '';
@@ -13,7 +13,7 @@ export const compareWireWithScreen: Compare = (trial) => {
     made: compared.length,
     disagreements: compared.flatMap(({ turn, carried, shown }): Disagreement[] => {
       const reason = whyShownOtherwise(carried, shown, 'the wire carried');
-      return reason === null ? [] : [{ heuristic: 'wire', turn, between: ['wire', 'browser'], reason }];
+      return reason === null ? [] : [{ rule: 'wire', turn, between: ['wire', 'browser'], reason }];
     }),
   };
 };

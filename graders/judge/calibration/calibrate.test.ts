@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Label } from '../../human/label.ts';
+import type { Label } from '../human/label.ts';
 import { compareWithPeople, type JudgedQuestion, repeatabilityOf } from './calibrate.ts';
 import { type DimensionCalibration, trustIn } from './calibration.ts';
 
@@ -145,7 +145,7 @@ describe('what the gate may count on', () => {
     ['at the bar', [one({})], true, /kappa 0\.60 on 30 labels/],
     ['just below', [one({ kappa: 0.599 })], false, /0\.6 is needed/],
     ['one label short', [one({ labels: 29, kappa: 1 })], false, /29 times; 30 are needed/],
-    ['no kappa', [one({ kappa: null })], false, /not defined/],
+    ['no kappa', [one({ kappa: null })], false, /undefined/],
     ['another model', [one({ model: 'judge-2' })], false, /another judge/],
     ['another wording', [one({ hash: 'h2' })], false, /another wording/],
     ['another dimension', [one({ dimension: 'tone.plain' })], false, /never been compared/],

@@ -1,28 +1,27 @@
 import { cannotTell } from '../../../record/rubric.ts';
-import { type Label, lastWords } from '../../human/label.ts';
 import { compareRaters } from '../../statistics/kappa.ts';
+import { type Label, lastWords } from '../human/label.ts';
 import type { DimensionCalibration } from './calibration.ts';
 
-/** What the judge says of one question of one trial. */
+/** The judge's answer to one question about one trial. */
 export type JudgedQuestion = {
   trial: string;
   turn: number | null;
   dimension: string;
   hash: string;
   model: string;
-  /** Null or `cannot_tell`: the judge left it open. */
+  /** Null or `cannot_tell` when the judge left it open. */
   level: string | null;
   rationale: string;
-  /** From the best to the worst. */
+  /** From best to worst. */
   levels: readonly string[];
 };
 
-/** How many disagreements are shown. */
 const shownWorst = 10;
 
 /**
- * Compares the judge with people, dimension by dimension, for each wording and each model by itself. Only answers that
- * were given blind count. Where several people answered one question their majority counts, and a tie counts nothing.
+ * Compares the judge with people, separately by dimension, wording and model. Only blind answers count. The majority of
+ * several people counts; a tie is skipped.
  */
 export function compareWithPeople(
   labels: readonly Label[],
@@ -112,7 +111,7 @@ function describeDisagreement(
   };
 }
 
-/** The majority of what people said of each question. */
+/** Returns the majority of the human answers by question. */
 function humanLevels(labels: readonly Label[]): Map<string, HumanLevel> {
   const said = lastWords(labels.filter(({ blind }) => blind)).flatMap((label) =>
     label.levels.map((one) => ({ key: keyOf({ ...one, trial: label.trial }), level: one.level, label })),
@@ -136,7 +135,7 @@ const keyOf = ({
 }: Pick<JudgedQuestion, 'trial' | 'turn' | 'dimension' | 'hash'>) =>
   JSON.stringify([trial, turn, dimension, hash]);
 
-/** How far answers to the same questions, each asked several times, agree with each other. */
+/** Measures the agreement between repeated answers to the same questions. */
 export function repeatabilityOf(
   answers: readonly (readonly (string | null)[])[],
 ): NonNullable<DimensionCalibration['repeatability']> {

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 export const calibrationVersion = 1;
 
-/** What a judge must have shown before the gate counts on it. */
+/** The agreement that the gate requires of a judge. */
 export const bar = { kappa: 0.6, labels: 30 } as const;
 
 const share = z.number().min(0).max(1).nullable();
 
 const repeatabilitySchema = z.object({
-  /** How many trials were judged again, and how often each. */
+  /** The number of trials that were judged again, and of answers for each. */
   trials: z.number().int(),
   times: z.number().int(),
-  /** The share of pairs of answers about one trial that agree; null when nothing was judged twice. */
+  /** The share of agreeing pairs of answers about one trial; null when nothing was judged twice. */
   agreement: share,
-  /** The share of trials about which every answer was the same. */
+  /** The share of trials with identical answers. */
   unanimous: share,
 });
 
@@ -22,33 +22,33 @@ const disagreementSchema = z.object({
   run: z.string(),
   case: z.string(),
   turn: z.number().int().nullable(),
-  /** Where the case is declared. */
+  /** The location of the case. */
   at: z.string(),
   human: z.string(),
   judge: z.string(),
-  /** How many levels lie between them. */
+  /** The number of levels between the two answers. */
   distance: z.number().int(),
   rationale: z.string(),
-  /** What people noted. */
+  /** The notes of the reviewers. */
   notes: z.array(z.string()),
 });
 
-/** How one judge did on one dimension, against people. */
+/** The agreement of one judge with people on one dimension. */
 export const dimensionCalibrationSchema = z.object({
   dimension: z.string(),
   hash: z.string(),
   model: z.string(),
-  /** Pairs of a human label and a judgement of the same question; who could not tell is not counted. */
+  /** The number of pairs of a human and a judge answer to one question; `cannot_tell` is excluded. */
   labels: z.number().int(),
-  /** Questions that people answered and the judge left open, and the other way round. */
+  /** Questions that only the judge, or only people, left open. */
   unanswered: z.object({ judge: z.number().int(), human: z.number().int() }),
   agreement: share,
-  /** Null when it is not defined: fewer than two labels, or everybody said the same of everything. */
+  /** Null with fewer than two labels, or when everyone chose the same level throughout. */
   kappa: z.number().nullable(),
-  /** 95 %, by the large-sample standard error of Fleiss, Cohen and Everitt (1969). */
+  /** 95 %, from the large-sample standard error of Fleiss, Cohen and Everitt (1969). */
   interval: z.tuple([z.number(), z.number()]).nullable(),
   levels: z.array(z.string()),
-  /** Rows: what people said; columns: what the judge said; both in the order of `levels`. */
+  /** Rows: human levels; columns: the judge's levels; both in the order of `levels`. */
   matrix: z.array(z.array(z.number().int())),
   worst: z.array(disagreementSchema),
   repeatability: repeatabilitySchema.nullable(),
@@ -65,7 +65,7 @@ export type Calibration = z.output<typeof calibrationSchema>;
 
 export type Trust = { trusted: boolean; reason: string };
 
-/** Whether the gate may count on this judge for this dimension as it is worded now, and why. */
+/** Whether the gate may use this judge for this dimension as currently worded, with the reason. */
 export function trustIn(
   calibration: Calibration | null,
   { dimension, hash, model }: Pick<DimensionCalibration, 'dimension' | 'hash' | 'model'>,
@@ -82,8 +82,7 @@ export function trustIn(
   const { labels, kappa } = own;
   if (labels < bar.labels)
     return no(`${dimension} was compared with people ${labels} times; ${bar.labels} are needed`);
-  if (kappa === null)
-    return no(`kappa of ${dimension} is not defined: everybody said the same of everything`);
+  if (kappa === null) return no(`kappa of ${dimension} is undefined: all ratings are the same`);
   const said = `kappa ${kappa.toFixed(2)} on ${labels} labels`;
   return kappa >= bar.kappa
     ? { trusted: true, reason: said }

@@ -1,7 +1,7 @@
-import type { Score, Trial } from '../../record/trial.ts';
+import type { Score, Trial } from '../../../record/trial.ts';
 import { type Label, lastWords } from './label.ts';
 
-/** The scores that people gave to a trial, one for each of them. What they said of single dimensions is the evidence. */
+/** Returns one score for each reviewer of a trial, with the answers on single dimensions as evidence. */
 export function humanScores(trial: Pick<Trial, 'id'>, labels: readonly Label[]): Score[] {
   return lastWords(labels.filter((label) => label.trial === trial.id)).map(
     ({ reviewer, verdict, levels, note, at }) => ({
@@ -25,4 +25,4 @@ const said = {
   cannot_tell: { verdict: 'ungraded', code: 'cannot_tell' },
 } as const;
 
-const words = { pass: 'it is good', fail: 'it is not good', cannot_tell: 'nobody can tell' } as const;
+const words = { pass: 'pass', fail: 'fail', cannot_tell: 'cannot tell' } as const;

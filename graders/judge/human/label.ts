@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { cannotTell } from '../../record/rubric.ts';
+import { cannotTell } from '../../../record/rubric.ts';
 
 export const labelVersion = 1;
 
-/** What a question is told apart by, within a trial. */
+/** Identifies a question within a trial. */
 const questionSchema = z.object({
   /** `refuses.polite` */
   dimension: z.string(),
-  /** Of the wording that people or the judge saw. */
+  /** The hash of the wording that was shown. */
   hash: z.string(),
   turn: z.number().int().min(0).nullable(),
   level: z.string(),
@@ -15,13 +15,13 @@ const questionSchema = z.object({
 
 export const humanVerdicts = ['pass', 'fail', cannotTell] as const;
 
-/** What one person said of one trial: a line of `reviews/*.jsonl`. A later line of the same person counts instead. */
+/** One person's review of one trial: a line of `reviews/*.jsonl`. A later line by the same person replaces it. */
 export const labelSchema = z.object({
   version: z.literal(labelVersion),
   trial: z.string(),
   run: z.string(),
   case: z.string(),
-  /** Where the case is declared. */
+  /** The file of the case. */
   file: z.string(),
   reviewer: z.string().min(1),
   /** ISO 8601. */
@@ -29,14 +29,14 @@ export const labelSchema = z.object({
   verdict: z.enum(humanVerdicts),
   levels: z.array(questionSchema),
   note: z.string(),
-  /** Whether the judge's verdicts were hidden until the person had answered. */
+  /** Whether the judge's verdicts were hidden while the person answered. */
   blind: z.boolean(),
-  /** What the judge had said by then: with it a calibration needs no run that somebody may have deleted. */
+  /** The judge's answers at that time, kept so that calibration does not need the run. */
   judge: z.array(questionSchema.extend({ model: z.string(), rationale: z.string() })),
 });
 export type Label = z.output<typeof labelSchema>;
 
-/** Each person's last word on each trial. */
+/** Returns each person's latest review of each trial. */
 export function lastWords(labels: readonly Label[]): Label[] {
   const last = new Map<string, Label>();
   for (const label of labels.toSorted((one, other) => one.at.localeCompare(other.at)))

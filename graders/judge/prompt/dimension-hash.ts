@@ -1,9 +1,9 @@
-import { sha256 } from '../../../record/hash.ts';
 import type { Dimension } from '../../../record/rubric.ts';
+import { sha256 } from '../../../record/text/hash.ts';
 
-/** Changes with every word that the judge is told of a dimension: what was calibrated is this, and nothing near it. */
+/** Changes with every word of the dimension's prompt, so that a calibration never applies to another wording. */
 export const dimensionHash = (dimension: Dimension): string =>
   sha256({ promptVersion, dimension }).slice(0, 16);
 
-/** To be raised when the words around the question change: no calibration outlives that. */
+/** Raise it when the prompt around the question changes: this invalidates every calibration. */
 export const promptVersion = 1;

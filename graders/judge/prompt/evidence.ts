@@ -1,20 +1,20 @@
 import type { JudgeCheck } from '../../../record/judgement.ts';
 import type { Dimension } from '../../../record/rubric.ts';
 import type { Trial, Turn } from '../../../record/trial.ts';
-import { callsOf } from '../../calls/tool-calls.ts';
 import { changesOf } from '../../state/state-diff.ts';
+import { callsOf } from '../../tools/tool-calls.ts';
 
-/** A part of what the judge is shown. The label is ours; not a character of the text is. */
+/** A labelled part of the evidence. The label is trusted; the text is not. */
 export type Section = { label: string; text: string };
 
 export type Screenshot = { mediaType: string; base64: string };
 
 export type Evidence = { sections: Section[]; screenshot: Screenshot | null };
 
-/** A tool may have answered with a whole table; the judge is told what was left out. */
+/** The limit for one section, because a tool result may be a whole table; the prompt states what was cut. */
 const longest = 6_000;
 
-/** What a question is asked of: the conversation up to the turn it is about, or all of it, and what it shows besides. */
+/** Returns the evidence for a question: the conversation up to its turn, or all of it, with the required extras. */
 export function evidenceFor(
   trial: Trial,
   { shows }: Pick<Dimension, 'shows'>,
@@ -36,7 +36,7 @@ export function evidenceFor(
   };
 }
 
-/** Why the question cannot be asked of this trial; null when it can. */
+/** Returns why the trial lacks the evidence for a question; null when it has it. */
 export function whyNoEvidence(
   trial: Trial,
   { needs }: Pick<Dimension, 'needs'>,
@@ -44,7 +44,7 @@ export function whyNoEvidence(
 ): string | null {
   const turns = trial.turns.filter(({ index }) => turn === undefined || index === turn);
   if (turns.length === 0)
-    return turn === undefined ? 'nothing was said' : `the trial has no turn ${turn + 1}`;
+    return turn === undefined ? 'the trial has no turn' : `the trial has no turn ${turn + 1}`;
   if (!turns.some(({ reply }) => reply !== null && (reply.text !== '' || reply.cards.length > 0)))
     return 'there is no reply to judge';
   if (needs.length === 0) return null;
@@ -54,7 +54,9 @@ export function whyNoEvidence(
     state: trial.evidence.state.collected && trial.state !== undefined,
     reference: reference !== undefined,
   };
-  return needs.some((one) => there[one]) ? null : `it is judged by ${needs.join(' or ')}, and there is none`;
+  return needs.some((one) => there[one])
+    ? null
+    : `the question needs ${needs.join(' or ')}, and there is none`;
 }
 
 function sectionsOf(trial: Trial, { index, user, reply }: Turn, shows: Dimension['shows']): Section[] {

@@ -1,7 +1,7 @@
 /**
- * Text of strangers, so that it can do nothing in a prompt but be read: no line ends but `\n`, nothing that cannot be
- * seen, and no character that a prompt, a chat template or Markdown could take for a delimiter. Every such character
- * becomes one that looks like it, so that what was said can still be judged and quoted.
+ * Makes untrusted text safe for a prompt: `
+ * ` is the only line break, invisible characters are removed, and characters that prompts, chat templates or Markdown
+ * could read as delimiters become lookalikes. The text stays readable and quotable.
  */
 export function neutralise(text: string): string {
   return text
@@ -11,22 +11,22 @@ export function neutralise(text: string): string {
     .replace(rules, (run) => run.slice(0, 2));
 }
 
-/** What cannot be seen and was taken out: people who write prompts for users do not write such. */
+/** Counts the invisible characters that were removed; user-facing text rarely has any. */
 export const countInvisible = (text: string): number => text.match(invisible)?.length ?? 0;
 
-/** Every line behind a mark: a line without it was not written by a stranger. */
+/** Prefixes every line with a mark; lines without it are trusted. */
 export const markLines = (text: string, mark: string): string =>
   neutralise(text)
     .split('\n')
     .map((line) => `${mark}${line}`)
     .join('\n');
 
-/** Ends the mark of a line; no neutralised text holds it. */
+/** The end of a line's mark; neutralised text never contains it. */
 export const markEnd = '│ ';
 
 const lineEnds = /\r\n?|[\u2028\u2029\u0085\v\f]/g;
 
-/** What Unicode says may be ignored, other format and control characters, private use, and a blank that is none. */
+/** Default-ignorable, format, control and private-use characters, and the braille blank. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cs}\u2800]|(?![\n\t])\p{Cc}/gu;
 
 const alike: [string, string][] = [
@@ -44,5 +44,5 @@ const delimiters = new RegExp(
   'gu',
 );
 
-/** `---`, `===`, `***`, `~~~`, `"""`: what separates parts of prompts and documents. */
+/** Separators of prompts and documents: `---`, `===`, `***`, `~~~`, `"""`. */
 const rules = /([-=*~_"'])\1{2,}/g;

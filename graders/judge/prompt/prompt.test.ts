@@ -144,7 +144,7 @@ describe('rubrics', () => {
     [
       'an example of no level',
       { examples: [{ of: 'x', level: 'great', because: 'y' }] },
-      /great is no level/,
+      /great is not a level/,
     ],
   ];
   for (const [title, declared, message] of refused)

@@ -1,23 +1,24 @@
-import { sha256 } from '../../../record/hash.ts';
 import { cannotTell, type Dimension } from '../../../record/rubric.ts';
+import { sha256 } from '../../../record/text/hash.ts';
 import type { Evidence, Section } from './evidence.ts';
 import { countInvisible, markEnd, markLines } from './neutralise.ts';
 
-/** What the judge reads. Only lines that begin with `mark` were written by strangers, and all that they wrote are such. */
+/** The judge's prompt. Exactly the lines with the prefix `mark` are untrusted text. */
 export type Prompt = { system: string; user: string; mark: string; levels: string[] };
 
 /**
- * The question and its evidence. `vote` counts from 0: with it the order of the levels and the place of the evidence
- * change, so that a judge who likes what comes first disagrees with itself instead of deciding.
+ * Builds the question with its evidence. The order of the levels and the position of the evidence vary with `vote`, so
+ * that a judge with a position bias disagrees with itself.
  *
- * @param turn which reply it is about, counted from 0; without it, the whole conversation.
+ * @param vote counts from 0.
+ * @param turn the index of the reply in question; without it, the whole conversation.
  */
 export function buildPrompt(
   dimension: Dimension,
   evidence: Evidence,
   { vote, turn }: { vote: number; turn?: number | undefined },
 ): Prompt {
-  // Nobody can write a text that holds the hash of itself.
+  // Text cannot contain its own hash, so it cannot forge the mark.
   const mark = `${sha256(evidence.sections).slice(0, 8)}${markEnd}`;
   const levels = rotate([...dimension.levels, cannotTellLevel], vote);
   const asked = describeQuestion(dimension, levels, turn);
@@ -75,7 +76,7 @@ function describeEvidence(sections: readonly Section[], mark: string): string {
   ].join('\n');
 }
 
-/** Conversations keep their order; what they are compared with stands now behind, now before them. */
+/** Keeps the order of the conversation; the reference sections come before or after it. */
 function ordered(sections: readonly Section[], vote: number): Section[] {
   const isReference = ({ label }: Section) => label.startsWith('reference');
   const reference = sections.filter(isReference);
@@ -83,7 +84,7 @@ function ordered(sections: readonly Section[], vote: number): Section[] {
   return vote % 2 === 0 ? [...rest, ...reference] : [...reference, ...rest];
 }
 
-/** Forwards for even votes, backwards for odd ones, each time beginning somewhere else. */
+/** Rotates forwards for even votes and backwards for odd ones. */
 function rotate<T>(items: readonly T[], vote: number): T[] {
   const from = Math.floor(vote / 2) % items.length;
   const turned = [...items.slice(from), ...items.slice(0, from)];

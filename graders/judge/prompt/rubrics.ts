@@ -2,7 +2,6 @@ import { type Rubric, rubricSchema } from '../../../record/rubric.ts';
 
 const rubric = (declared: Parameters<typeof rubricSchema.parse>[0]): Rubric => rubricSchema.parse(declared);
 
-/** Whether the reply is about what the user asked. */
 const answers = rubric({
   name: 'answers',
   dimensions: [
@@ -37,7 +36,6 @@ const answers = rubric({
   ],
 });
 
-/** Whether what the reply states is what tools and database said. */
 const faithful = rubric({
   name: 'faithful',
   dimensions: [
@@ -76,7 +74,6 @@ const faithful = rubric({
   ],
 });
 
-/** Whether a question that comes back is worth asking. */
 const clarifies = rubric({
   name: 'clarifies',
   dimensions: [
@@ -105,7 +102,6 @@ const clarifies = rubric({
   ],
 });
 
-/** Whether a refusal leaves the user well served. */
 const refuses = rubric({
   name: 'refuses',
   dimensions: [
@@ -159,7 +155,6 @@ const tone = rubric({
   ],
 });
 
-/** Whether the reply means what a reference answer means. */
 const similar = rubric({
   name: 'similar',
   dimensions: [
@@ -182,7 +177,6 @@ const similar = rubric({
   ],
 });
 
-/** Whether several turns make one conversation. */
 const coherent = rubric({
   name: 'coherent',
   dimensions: [
@@ -201,7 +195,6 @@ const coherent = rubric({
   ],
 });
 
-/** Whether a card can be understood at a glance. */
 const card = rubric({
   name: 'card',
   dimensions: [

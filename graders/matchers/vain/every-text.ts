@@ -1,11 +1,10 @@
-/** Whether nothing can be seen of a text: every text with two words contains it, or it is nowhere. */
+/** Whether the text is only white space or invisible: almost every text contains it, or none does. */
 export const isBlank = (text: string): boolean => text.normalize('NFKC').replace(/[\s\p{C}]/gu, '') === '';
 
 /**
- * Whether a pattern (flags u and i) is found in every text that has words. It is decided by what the pattern does with generated texts:
- * words of random letters, alone and among all that replies hold besides, long ones, and the literals of the pattern itself, which a
- * pattern may exclude. Scripts other than Latin stand among the words and never alone: a pattern for one of them is a claim about the
- * language.
+ * Whether a pattern (flags u and i) occurs in practically every text. Decided on generated texts: random words, alone
+ * and among typical reply content, long texts, and the pattern's own literals. Other scripts than Latin never stand
+ * alone, because a pattern for one is a claim about the language.
  */
 export function acceptsEveryText(source: string): boolean {
   const pattern = new RegExp(source, 'ui');
@@ -21,15 +20,15 @@ export function acceptsEveryText(source: string): boolean {
 }
 
 /**
- * A repetition within a repetition may take for ever on a long text that it is not found in, and may be a limit on lines or words that
- * only a long text exceeds. It is not refused.
+ * Nested repetitions may take exponential time, or be a limit on lines or words that only long text exceeds. They are
+ * not refused.
  */
 function repeatsRepetition(source: string): boolean {
   const bare = source.replace(/\\./gu, 'x').replace(/\[[^\]]*\]/gu, 'x');
   return /[*+{?][^)]*\)+(?:[*+]|\{\d)/u.test(bare.replace(/\(\?(?:[:=!]|<[=!])/gu, '('));
 }
 
-/** The same numbers every time: a case file is refused or not, whenever it is loaded. */
+/** A fixed sequence, so that a case file is refused consistently. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -1,11 +1,11 @@
 import { isOperators, type Matcher, type Operators } from '../operators.ts';
 
-/** A matcher as a statement over comparisons of which nothing is known but whether two are the same. */
+/** A matcher as a propositional formula over comparisons. */
 export type Statement = { same: string } | { all: Statement[] } | { any: Statement[] } | { not: Statement };
 
 /**
- * Whether a statement holds whatever its comparisons come to: `anyOf` of a claim and its negation. Of more comparisons than can be
- * tried in all ways nothing is claimed.
+ * Whether a formula is a tautology, such as a claim or its negation. Returns false for more comparisons than can be
+ * enumerated.
  */
 export function alwaysHolds(statement: Statement): boolean {
   const names = [...new Set(comparisonsIn(statement))];
@@ -34,7 +34,7 @@ function holds(statement: Statement, true_: ReadonlySet<string>): boolean {
   return !holds(statement.not, true_);
 }
 
-/** What a matcher states of the value at a place. */
+/** Converts a matcher at a place of the value. */
 export function statementOf(matcher: Matcher, place = ''): Statement {
   const same = (what: string, value: unknown): Statement => ({ same: JSON.stringify([place, what, value]) });
   if (matcher === null || typeof matcher !== 'object') return same('equals', matcher);
@@ -48,7 +48,6 @@ function statementsOf(
     contains,
     containsAny,
     containsAll,
-    anyOf,
     oneOf,
     allOf,
     not,
@@ -68,7 +67,7 @@ function statementsOf(
     ...(contains === undefined ? [] : [held(contains)]),
     ...(containsAny ? [{ any: containsAny.map(held) }] : []),
     ...(containsAll ? [{ all: containsAll.map(held) }] : []),
-    ...[anyOf, oneOf].flatMap((list) => (list ? [{ any: list.map(inner) }] : [])),
+    ...(oneOf ? [{ any: oneOf.map(inner) }] : []),
     ...(allOf ? [{ all: allOf.map(inner) }] : []),
     ...(not === undefined ? [] : [{ not: inner(not) }]),
     ...(absent === undefined ? [] : [absent ? same('absent', true) : { not: same('absent', true) }]),

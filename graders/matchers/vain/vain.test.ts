@@ -67,18 +67,18 @@ describe('a pattern that some text does not hold is a claim', () => {
 describe('a matcher that holds for every value', () => {
   const x = { contains: 'refund' };
   for (const [title, matcher, expected] of [
-    ['a claim or its negation', { anyOf: [x, { not: x }] }, true],
+    ['a claim or its negation', { oneOf: [x, { not: x }] }, true],
     ['the negation first, written otherwise', { oneOf: [{ not: { contains: 'REFUND' } }, x] }, true],
-    ['a value or any other', { anyOf: ['a', { not: { equals: 'b' } }, { not: 'a' }] }, true],
-    ['there or not there', { anyOf: [{ absent: true }, { absent: false }] }, true],
-    ['both or not both', { anyOf: [{ allOf: [x, 'a'] }, { not: x }, { not: 'a' }] }, true],
+    ['a value or any other', { oneOf: ['a', { not: { equals: 'b' } }, { not: 'a' }] }, true],
+    ['there or not there', { oneOf: [{ absent: true }, { absent: false }] }, true],
+    ['both or not both', { oneOf: [{ allOf: [x, 'a'] }, { not: x }, { not: 'a' }] }, true],
     ['not neither', { not: { allOf: [x, { not: x }] } }, true],
-    ['any of two, or neither', { anyOf: [{ containsAny: ['a', 'b'] }, { not: { contains: 'a' } }] }, true],
-    ['below a field', { reply: { anyOf: [x, { not: x }] } }, true],
-    ['a claim or the negation of another', { anyOf: [x, { not: { contains: 'credit' } }] }, false],
+    ['any of two, or neither', { oneOf: [{ containsAny: ['a', 'b'] }, { not: { contains: 'a' } }] }, true],
+    ['below a field', { reply: { oneOf: [x, { not: x }] } }, true],
+    ['a claim or the negation of another', { oneOf: [x, { not: { contains: 'credit' } }] }, false],
     ['a claim and its negation', { allOf: [x, { not: x }] }, false],
-    ['a claim or what it implies', { anyOf: [x, { contains: 'ref' }] }, false],
-    ['one field or not another', { anyOf: [{ a: 1 }, { not: { b: 1 } }] }, false],
+    ['a claim or what it implies', { oneOf: [x, { contains: 'ref' }] }, false],
+    ['one field or not another', { oneOf: [{ a: 1 }, { not: { b: 1 } }] }, false],
     ['a negation alone', { not: x }, false],
   ] satisfies [string, Matcher, boolean][])
     test(`${title}: ${expected}`, () => {
@@ -94,7 +94,7 @@ describe('a matcher that holds for every value', () => {
         fc.record({ contains: word }),
         word,
         fc.record({ not: tie('matcher') }),
-        fc.record({ anyOf: fc.array(tie('matcher'), { minLength: 1, maxLength: 3 }) }),
+        fc.record({ oneOf: fc.array(tie('matcher'), { minLength: 1, maxLength: 3 }) }),
         fc.record({ allOf: fc.array(tie('matcher'), { minLength: 1, maxLength: 3 }) }),
       ),
     }));

@@ -1,5 +1,5 @@
-import { aCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
-import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { aCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
 import { calledTools } from './called-tools.ts';
 
 const called = (...toolCalls: ReturnType<typeof aCall>[]) => aTrial({ toolCalls });

@@ -1,18 +1,18 @@
-import type { ToolCall } from '../../record/trial.ts';
+import type { ToolCall } from '../../../record/trial.ts';
+import { isSure, matchToolName } from '../tool-names.ts';
 import type { Pair, Slot } from './call-slots.ts';
 import type { CallProblem } from './compare-call.ts';
 import type { Compare } from './comparer.ts';
-import { isSure, matchToolName } from './tool-names.ts';
 
 type Ordered = {
   slots: readonly Slot[];
   pairs: readonly Pair[];
-  /** In the order in which they were made. */
+  /** In call order. */
   calls: readonly ToolCall[];
   compare: Compare;
 };
 
-/** What came before what it should have come after; none where the order is free. */
+/** Returns the violation of the order; none if any order is allowed. */
 export function orderProblem(ordered: Ordered, order: 'any' | 'strict' = 'any'): CallProblem[] {
   const { pairs, calls } = ordered;
   const early = pairs.flatMap(({ slot, seen }) => {
@@ -36,7 +36,7 @@ export function orderProblem(ordered: Ordered, order: 'any' | 'strict' = 'any'):
 
 const isNamed = (name: string, call: ToolCall) => isSure(matchToolName(name, call.name).tier);
 
-/** Every call that must be made finds a partner after the one before it: taking the earliest each time is optimal here. */
+/** Every required call needs a partner after the previous one; choosing the earliest is optimal. */
 function inOrder({ slots, calls, compare }: Ordered): boolean {
   let next = 0;
   for (const { call, required } of slots) {

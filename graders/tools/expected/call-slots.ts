@@ -1,13 +1,13 @@
-import type { ToolCall } from '../../record/trial.ts';
-import { pairUp } from '../matching/assignment.ts';
+import type { ToolCall } from '../../../record/trial.ts';
+import { pairUp } from '../../matchers/assignment.ts';
 import type { ExpectedCall } from './compare-call.ts';
 import type { Compare } from './comparer.ts';
 
-/** A place for one call: one that must be made, or one that may be. */
+/** A place for one required or optional call. */
 export type Slot = { call: ExpectedCall; required: boolean };
 export type Pair = { slot: Slot; seen: ToolCall | null };
 
-/** @param most how many calls there are: what has no upper bound has a place for each. */
+/** @param most the number of calls, which bounds open ranges. */
 export function slotsOf(expected: readonly ExpectedCall[], most: number): Slot[] {
   return expected.flatMap((call) => {
     const { times = 1 } = call;
@@ -17,10 +17,7 @@ export function slotsOf(expected: readonly ExpectedCall[], most: number): Slot[]
   });
 }
 
-/**
- * Pairs calls with the places for them. A call that may be made, and was made otherwise than it may be, is a call beside the
- * expected ones.
- */
+/** Pairs calls with their places. A call that differs from its optional place counts as an extra call. */
 export function pairCalls(
   slots: readonly Slot[],
   calls: readonly ToolCall[],
@@ -28,7 +25,7 @@ export function pairCalls(
 ): { pairs: Pair[]; left: ToolCall[] } {
   const required = slots.filter((slot) => slot.required);
   const first = pairUp(required, calls, (slot, call) => compare(slot.call, call));
-  // What need not be made takes no call from what must be.
+  // Required places take precedence over optional ones.
   const rest = pairUp(
     slots.filter((slot) => !slot.required),
     first.left,

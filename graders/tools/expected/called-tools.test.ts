@@ -1,6 +1,6 @@
-import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
-import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { calledNoTool } from './called-no-tool.ts';
+import { aCall, aTrial, aTurn, without } from '../../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
+import { calledNoTool } from '../called-no-tool.ts';
 import { calledTools } from './called-tools.ts';
 
 const date = { date: 'tomorrow' };

@@ -1,32 +1,32 @@
-import type { ToolCall, Trial } from '../../record/trial.ts';
-import type { CodeGrader } from '../grader.ts';
-import { codeGrader, firstOf } from '../score.ts';
+import type { ToolCall, Trial } from '../../../record/trial.ts';
+import type { CodeGrader } from '../../grader.ts';
+import { codeGrader, firstOf } from '../../score.ts';
+import { callsMade, describeCall, noCallEvidence } from '../tool-calls.ts';
+import { actsIn, isActing, whyTaken } from '../tool-kinds.ts';
+import { closestName, isSure, matchToolName, type ToolNameOptions } from '../tool-names.ts';
 import { orderProblem } from './call-order.ts';
 import { type Pair, pairCalls, type Slot, slotsOf } from './call-slots.ts';
 import type { CallProblem, ExpectedCall } from './compare-call.ts';
 import { type Compare, comparer } from './comparer.ts';
-import { callsMade, describeCall, noCallEvidence } from './tool-calls.ts';
-import { actsIn, isActing, whyTaken } from './tool-kinds.ts';
-import { closestName, isSure, matchToolName, type ToolNameOptions } from './tool-names.ts';
 
 export type { ExpectedArguments, ExpectedCall } from './compare-call.ts';
 
 export type CalledToolsOptions = {
-  /** `strict`: those that must be called are called in the order they are listed. Default `any`. */
+  /** `strict`: required calls follow the listed order. Default `any`. */
   order?: 'any' | 'strict';
-  /** Which calls beyond the expected ones are allowed: those of tools that do not act (the default), none, or all. */
+  /** Which extra calls are allowed: those of tools that do not act (default), none, or all. */
   extra?: 'reads' | 'refuse' | 'allow';
-  /** Tools that may be called besides, though they act. */
+  /** Tools that act and may be called additionally. */
   allowedExtra?: readonly string[];
-  /** How many attempts may fail besides, whatever was tried: what failed has had no effect. Default 3; 0 with `refuse`. */
+  /** The number of additional failed attempts, which have no effect. Default 3; 0 with `refuse`. */
   maxFailed?: number;
-  /** Only this turn; default the whole trial. */
+  /** The index of a turn. Default: the whole trial. */
   turn?: number;
   names?: ToolNameOptions;
 };
 
 /**
- * Exactly these tools were called, each with its own arguments. Matched by optimal assignment, never greedily.
+ * Exactly these tools were called with their arguments. Calls are matched by optimal assignment.
  *
  * @example
  * calledTools([{ name: 'cancel_order', arguments: { number: 'HP-1042' } }]);
@@ -79,10 +79,10 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
 type Judged = {
   trial: Trial;
   pairs: Pair[];
-  /** The calls that belong to no expected one. */
+  /** Calls without an expected partner. */
   left: ToolCall[];
   calls: ToolCall[];
-  /** What was asked for or shown, and never made. */
+  /** Calls that were requested or shown but never made. */
   unmade: ToolCall[];
   options: CalledToolsOptions;
   compare: Compare;
@@ -104,7 +104,7 @@ const evidenceOf = ({ pairs, calls, compare }: Judged, source: string): Evidence
   })),
 });
 
-/** By when a call had been made that no other can make expected: which of several alike is the one too many, only the last tells. */
+/** The time of the last surplus call: among equal calls the last one is too many. */
 function whenTooMany(judged: Judged): number | null {
   const names = new Set(unexpectedOf(judged).map(({ name }) => name));
   const alike = [...judged.calls, ...judged.unmade].filter(({ name }) => names.has(name));
@@ -140,7 +140,7 @@ function problemsOf(judged: Judged): CallProblem[] {
   ];
 }
 
-/** What failed has done nothing: to try is free, up to a bound. */
+/** Failed attempts have no effect and are free up to a limit. */
 function tooManyFailed(failed: readonly ToolCall[], { extra, maxFailed }: CalledToolsOptions): CallProblem[] {
   const most = maxFailed ?? (extra === 'refuse' ? 0 : extra === 'allow' ? Number.POSITIVE_INFINITY : 3);
   if (failed.length <= most) return [];
@@ -172,7 +172,7 @@ function notCalled({ call: expected }: Slot, { left, calls, unmade }: Judged): C
   };
 }
 
-/** What is missing because it was lost on the way is one problem, and not two. */
+/** A call lost between model and tool is reported once, not as missing as well. */
 const isExpected = ({ name }: ToolCall, { pairs, options }: Judged) =>
   pairs.some(({ slot }) => matchToolName(slot.call.name, name, options.names).tier !== 'none');
 
@@ -180,8 +180,8 @@ function lostOnTheWay(expected: ExpectedCall, unmade: readonly ToolCall[]): stri
   const lost = unmade.find(({ name }) => matchToolName(expected.name, name).tier !== 'none');
   if (lost === undefined) return '';
   return lost.source === 'model'
-    ? ' (the model asked for it, but it never reached the tool server)'
-    : ' (the page shows it, but nobody else has seen it)';
+    ? ' (the model requested it, but it never reached the tool server)'
+    : ' (the page shows it, but no other boundary saw it)';
 }
 
 function isAllowed(call: ToolCall, { trial, options }: Judged): boolean {

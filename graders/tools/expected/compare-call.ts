@@ -1,28 +1,28 @@
-import type { ToolCall, Trial } from '../../record/trial.ts';
-import { spend } from '../limits.ts';
-import type { Closeness } from '../matching/assignment.ts';
-import { isAbsent, showValue } from '../matching/equality.ts';
-import { isGrounded } from '../matching/grounds.ts';
-import { describeMismatches, type FieldsResult, matchFields } from '../matching/match-fields.ts';
-import type { FieldMatchers, Matcher } from '../matching/matcher-schema.ts';
-import { type MatchContext, matches } from '../matching/matchers.ts';
-import { matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
-import { argumentsRefused, namesIn, schemaOf } from './tool-schemas.ts';
+import type { ToolCall, Trial } from '../../../record/trial.ts';
+import { spend } from '../../limits.ts';
+import type { Closeness } from '../../matchers/assignment.ts';
+import { isAbsent, showValue } from '../../matchers/equality.ts';
+import { isGrounded } from '../../matchers/grounds.ts';
+import { describeMismatches, type FieldsResult, matchFields } from '../../matchers/match-fields.ts';
+import type { FieldMatchers, Matcher } from '../../matchers/matcher-schema.ts';
+import { type MatchContext, matches } from '../../matchers/matchers.ts';
+import { matchToolName, type NameTier, type ToolNameOptions } from '../tool-names.ts';
+import { argumentsRefused, namesIn, schemaOf } from '../tool-schemas.ts';
 
-/** What a call's arguments must be: these, of which others may be given besides; exactly these; or one of several. */
+/** Expected arguments: a subset, exactly these, or one of several. */
 export type ExpectedArguments = FieldMatchers | { exactly: FieldMatchers } | { oneOf: ExpectedArguments[] };
 
 export type ExpectedCall = {
   name: string;
-  /** Arguments that are not named may be anything, unless it says `exactly`. Types matter: `10` is not `'10'`. */
+  /** Unnamed arguments are ignored unless `exactly` is used. Types matter: `10` is not `'10'`. */
   arguments?: ExpectedArguments;
-  /** What the tool must have answered. */
+  /** The expected result. */
   result?: Matcher;
-  /** How often it must be called like this: default once. `{ max: 1 }`: it need not be. */
+  /** The number of such calls. Default 1; `{ max: 1 }` makes the call optional. */
   times?: number | { min?: number | undefined; max?: number | undefined };
-  /** Tools of which a call must come before. */
+  /** Tools that must be called before. */
   after?: string | readonly string[];
-  /** `true`: the tool must have answered with an error. By default it must not, as far as can be seen. */
+  /** `true`: the tool must return an error. Default: it must not, as far as observed. */
   failed?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type CallProblem = { code: string; reason: string };
 export type CallComparison = Closeness & {
   tier: NameTier;
   problem?: CallProblem;
-  /** Why it can not be said whether the call is as expected. */
+  /** Why the comparison is undecided. */
   unknown?: string;
 };
 
@@ -45,11 +45,11 @@ const nearness: Record<NameTier, number> = {
 type Circumstances = {
   trial: Trial;
   names: ToolNameOptions;
-  /** The calls that were made before it: asked for by few claims. */
+  /** Earlier calls, computed lazily because few claims need them. */
   before(): readonly ToolCall[];
 };
 
-/** How one call compares with one that was expected: its name, its arguments, its result, and whether it failed. */
+/** Compares name, arguments, result and failure of one call with an expected one. */
 export function compareCall(
   expected: ExpectedCall,
   call: ToolCall,
@@ -82,7 +82,7 @@ export function compareCall(
   };
 }
 
-/** The names of all arguments that a claim speaks of. */
+/** The names of all arguments in a claim. */
 export const argumentNames = (wanted: ExpectedArguments): string[] => {
   if (isOneOf(wanted)) return wanted.oneOf.flatMap(argumentNames);
   return Object.keys(isExactly(wanted) ? wanted.exactly : wanted);
@@ -148,7 +148,7 @@ function wrongArguments(
   };
 }
 
-/** A call that failed failed for a reason that is told already. */
+/** A failed call is already reported with its own reason. */
 function refusedBySchema(trial: Trial, call: ToolCall): CallProblem | undefined {
   if (call.failed === true) return undefined;
   const refused = argumentsRefused(trial, call);

@@ -1,13 +1,13 @@
-import type { ToolCall, Trial } from '../../record/trial.ts';
-import { spend } from '../limits.ts';
+import type { ToolCall, Trial } from '../../../record/trial.ts';
+import { spend } from '../../limits.ts';
+import type { ToolNameOptions } from '../tool-names.ts';
 import { type CallComparison, compareCall, type ExpectedCall } from './compare-call.ts';
-import type { ToolNameOptions } from './tool-names.ts';
 
 const costOfCall = 4;
 
 export type Compare = (expected: ExpectedCall, call: ToolCall) => CallComparison;
 
-/** Compares the calls of a trial with expected ones, each pair once. */
+/** Compares calls with expected ones and caches each pair. */
 export function comparer(trial: Trial, calls: readonly ToolCall[], names: ToolNameOptions = {}): Compare {
   const known = [...new Set([...(names.known ?? []), ...trial.toolCalls.map(({ name }) => name)])];
   const compared = new Map<ExpectedCall, Map<ToolCall, CallComparison>>();
@@ -16,7 +16,7 @@ export function comparer(trial: Trial, calls: readonly ToolCall[], names: ToolNa
     compared.set(expected, ofExpected);
     const before = ofExpected.get(call);
     if (before) return before;
-    // Names, arguments, schema and result: more than two values.
+    // Names, arguments, schema and result cost more than one comparison.
     spend(costOfCall, `the ${calls.length} calls to compare`);
     const comparison = compareCall(expected, call, {
       trial,

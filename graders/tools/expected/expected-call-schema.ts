@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldMatchersSchema, matcherSchema } from '../matching/matcher-schema.ts';
-import { wordOr } from '../matching/union-errors.ts';
+import { fieldMatchersSchema, matcherSchema } from '../../matchers/matcher-schema.ts';
+import { wordOr } from '../../matchers/union-errors.ts';
 import type { ExpectedArguments } from './compare-call.ts';
 
 const name = z.string().min(1);
@@ -16,7 +16,7 @@ const argumentsSchema: z.ZodType<ExpectedArguments> = z.lazy(() =>
   ),
 );
 
-/** No trial makes more calls: a limit above this cannot be exceeded. */
+/** More than any trial makes: a higher limit could not be exceeded. */
 export const mostCalls = 1_000;
 export const callLimitSchema = z
   .number()
@@ -30,13 +30,12 @@ const timesSchema = z.union(
     count.min(1),
     z
       .strictObject({ min: count.optional(), max: count.min(1).optional() })
-      .refine(({ min, max }) => (min ?? max) !== undefined, { error: 'say min, max or both' })
+      .refine(({ min, max }) => (min ?? max) !== undefined, { error: 'add min, max or both' })
       .refine(({ min = 0, max = min }) => min <= max, { error: 'min is more than max' }),
   ],
   { error: wordOr('a number, or { min?, max? }') },
 );
 
-/** A call as a case expects it. */
 export const expectedCallSchema = z.strictObject({
   name: name.describe('The tool. Case, separators and configured prefixes do not matter.'),
   args: argumentsSchema

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitepress';
 
-/** The book, in the order that a stranger needs it. `build/site.ts` puts the pages there. */
+/** The book, in the order that a stranger needs it. `packaging/site.ts` puts the pages there. */
 const book = [
   {
     text: 'Start',

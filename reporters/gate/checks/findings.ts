@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { findingSchema, findingsFile } from '../../../record/run-findings.ts';
-import { readEntries } from './journal.ts';
+import { findingSchema, findingsFile } from '../../../record/run/run-findings.ts';
+import { readEntries } from '../../run/journal.ts';
 import { whyUnassigned } from './unassigned.ts';
 
 /** What blocks a run and belongs to no single trial: each once, however many trials saw it. */

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { Gate } from './gate.ts';
-import { hasPassed, type ReportedTrial } from './reported-trial.ts';
+import type { Gate } from '../gate.ts';
+import { hasPassed, type ReportedTrial } from '../reported-trial.ts';
 
-const sabotaged = z.object({ case: z.string(), sabotage: z.string() });
+const mutated = z.object({ case: z.string(), mutation: z.string() });
 
-/** What came of a run whose every blocking case was sabotaged: the gate must block, and each case must be a reason. */
+/** What came of a run whose every blocking case was mutated: the gate must block, and each case must be a reason. */
 export const gateCheckSchema = z.object({
   /** Failed, as they should. */
-  caught: z.array(sabotaged.extend({ codes: z.array(z.string()) })),
-  /** Passed although they were sabotaged: their graders see nothing. */
-  survived: z.array(sabotaged),
+  caught: z.array(mutated.extend({ codes: z.array(z.string()) })),
+  /** Passed although they were mutated: their graders see nothing. */
+  survived: z.array(mutated),
   /** Neither: the harness failed, or nothing was graded. That proves nothing. */
-  unclear: z.array(sabotaged.extend({ standing: z.string() })),
-  /** No sabotage was applied to them. */
+  unclear: z.array(mutated.extend({ standing: z.string() })),
+  /** No mutation was applied to them. */
   untouched: z.array(z.string()),
-  /** What else blocked, and would have without any sabotage. */
+  /** What else blocked, and would have without any mutation. */
   besides: z.array(z.string()),
-  /** Whether the gate blocked, and for every sabotaged case. */
+  /** Whether the gate blocked, and for every mutated case. */
   holds: z.boolean(),
 });
 export type GateCheck = z.infer<typeof gateCheckSchema>;
@@ -27,16 +27,16 @@ export function checkGate(trials: readonly ReportedTrial[], gate: Gate): GateChe
   for (const trial of trials.filter((one) => one.case.blocking)) {
     const {
       case: { id },
-      sabotage,
+      mutation,
       standing,
     } = trial;
-    if (sabotage === null) {
+    if (mutation === null) {
       if (standing === 'not_run' || standing === 'skipped')
-        check.unclear.push({ case: id, sabotage: 'none', standing });
+        check.unclear.push({ case: id, mutation: 'none', standing });
       else if (!check.untouched.includes(id)) check.untouched.push(id);
-    } else if (hasPassed(trial)) check.survived.push({ case: id, sabotage });
-    else if (standing === 'fail') check.caught.push({ case: id, sabotage, codes: failCodes(trial) });
-    else check.unclear.push({ case: id, sabotage, standing });
+    } else if (hasPassed(trial)) check.survived.push({ case: id, mutation });
+    else if (standing === 'fail') check.caught.push({ case: id, mutation, codes: failCodes(trial) });
+    else check.unclear.push({ case: id, mutation, standing });
   }
   const { caught, survived, unclear } = check;
   const spoiled = [...survived, ...unclear, ...besides].length > 0;
@@ -56,20 +56,20 @@ export function describeGateCheck({
   besides,
   holds,
 }: GateCheck): string[] {
-  const named = (list: readonly { case: string; sabotage: string }[]) =>
-    list.map((one) => `${one.case} (${one.sabotage})`).join(', ');
+  const named = (list: readonly { case: string; mutation: string }[]) =>
+    list.map((one) => `${one.case} (${one.mutation})`).join(', ');
   return [
     ...besides.map((reason) => `BESIDES: ${reason}`),
-    ...(untouched.length > 0 ? [`NOT SABOTAGED, so nothing is known of: ${untouched.join(', ')}`] : []),
+    ...(untouched.length > 0 ? [`NOT MUTATED, so nothing is known of: ${untouched.join(', ')}`] : []),
     ...(unclear.length > 0
       ? [
-          `PROVES NOTHING: ${unclear.map((one) => `${one.case} (${one.sabotage}: ${one.standing.replace('_', ' ')})`).join(', ')}`,
+          `PROVES NOTHING: ${unclear.map((one) => `${one.case} (${one.mutation}: ${one.standing.replace('_', ' ')})`).join(', ')}`,
         ]
       : []),
     ...(survived.length > 0 ? [`NOT BLOCKED by: ${named(survived)}`] : []),
-    ...(caught.length === 0 ? ['NOTHING WAS BLOCKED: not one sabotaged blocking case failed.'] : []),
+    ...(caught.length === 0 ? ['NOTHING WAS BLOCKED: not one mutated blocking case failed.'] : []),
     holds
-      ? `Gate BLOCKED as it should: each of the ${caught.length} sabotaged trials of blocking cases was caught.`
-      : `Gate check FAILED: ${caught.length} of ${caught.length + survived.length + unclear.length} sabotaged trials of blocking cases were caught; all must be.`,
+      ? `Gate BLOCKED as it should: each of the ${caught.length} mutated trials of blocking cases was caught.`
+      : `Gate check FAILED: ${caught.length} of ${caught.length + survived.length + unclear.length} mutated trials of blocking cases were caught; all must be.`,
   ];
 }

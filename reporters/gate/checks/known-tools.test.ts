@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { calledNoTool } from '../../../graders/calls/called-no-tool.ts';
 import { anyOf } from '../../../graders/compose.ts';
+import { calledNoTool } from '../../../graders/tools/called-no-tool.ts';
 import type { Trial } from '../../../record/trial.ts';
 import { aRun } from '../../../tests/doubles/a-reported-trial.ts';
 import { aModelCall, aTrial } from '../../../tests/doubles/a-trial.ts';
@@ -10,7 +10,7 @@ import { mergeReports } from '../merge.ts';
 import { reportRecord } from '../reported-trial.ts';
 
 const claiming = (...forbiddenTools: string[]): Partial<Trial> => ({
-  claims: { expect: { forbiddenTools }, turns: [], forbidden: [], own: [], agreement: {}, levels: 'fail' },
+  claims: { expect: { forbiddenTools }, turns: [], forbidden: [], custom: [], agreement: {}, levels: 'fail' },
 });
 const checked = (...names: string[]): Trial['claims'] => {
   const { claims } = claiming(...names);

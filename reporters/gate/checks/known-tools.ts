@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { closestName, isKnownTool } from '../../../graders/calls/tool-names.ts';
+import { closestName, isKnownTool } from '../../../graders/tools/tool-names.ts';
 import type { Trial } from '../../../record/trial.ts';
 
 /** What a report keeps of the names of tools, by trial. */

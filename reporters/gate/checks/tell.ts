@@ -24,12 +24,13 @@ type Saying = {
   said: readonly string[];
   /** The pipe on which somebody waits for the decision, to say it last. */
   decisionPipe: number | undefined;
+  allure: boolean;
 };
 
 /** Says how a run has ended. */
 export async function sayReport(
   report: Report,
-  { verbose, folder, said, decisionPipe }: Saying,
+  { verbose, folder, said, decisionPipe, allure }: Saying,
 ): Promise<void> {
   const shown = relative(process.cwd(), folder) || '.';
   for (const line of consoleReport(report, { verbose, folder: shown })) print(line);
@@ -40,6 +41,7 @@ export async function sayReport(
     cases: [...new Set(report.trials.map((trial) => trial.case.id))],
     errors: report.errors,
     blockedAsAsked: report.gateCheck?.holds ?? null,
+    allure,
     report,
   };
   if (decisionPipe === undefined || !(await tell(decisionPipe, told)))

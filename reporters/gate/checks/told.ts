@@ -10,6 +10,8 @@ export const toldSchema = z.object({
   errors: z.array(z.string()),
   /** Whether the gate blocked as it should; null where that was not asked. */
   blockedAsAsked: z.boolean().nullable(),
+  /** Whether it left results of Allure. */
+  allure: z.boolean(),
   report: z.unknown(),
 });
 export type Told = z.infer<typeof toldSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Score, Trial } from '../../record/trial.ts';
-import { failedBefore } from '../../record/verdict.ts';
+import type { Score, Trial } from '../../../record/trial.ts';
+import { failedBefore } from '../../../record/verdict.ts';
 
 /** What made a trial not pass, or pass with a warning: one for each score that speaks against it. */
 export const triggerSchema = z.object({

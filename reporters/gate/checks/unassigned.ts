@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { unassignedFile, unassignedSchema } from '../../../record/unassigned.ts';
-import { readEntries } from './journal.ts';
+import { unassignedFile, unassignedSchema } from '../../../record/run/unassigned.ts';
+import { readEntries } from '../../run/journal.ts';
 
 /** Why the calls of a run that belong to no trial block its gate: each reason once, with how often it was met. */
 export function whyUnassigned(folder: string): string[] {

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { recordFile, type Trial } from '../../../record/trial.ts';
+import { recordOf } from '../../run/run-folder.ts';
 import { readRecord } from '../read-record.ts';
 import { hasPassed, type ReportedTrial, reportTrial } from '../reported-trial.ts';
-import { recordOf } from './run-folder.ts';
 import { print } from './tell.ts';
 
 /** A test that has ended, and whose trial is yet to be finalised. */
@@ -30,6 +30,11 @@ export class UnfinalisedTrials {
   /** Whether a trial did not pass that the runner took for one that did. */
   isAmended = false;
 
+  /** Notes a trial that was finalised before its record was read, and fails though the runner saw its test pass. */
+  noteLate({ result, reported }: Pick<Unfinalised, 'result' | 'reported'>, record: Trial | null): void {
+    this.isAmended ||= Boolean(record?.finalised) && result.status === 'passed' && !hasPassed(reported);
+  }
+
   /** @returns how the trial stands by what is known now: that decides whether it is tried anew. */
   add(one: Unfinalised, runFolder: string | null, root: string): ReportedTrial {
     this.#waiting.add({ ...one, file: fileOf(runFolder, one.reported.id) });
@@ -52,8 +57,8 @@ export class UnfinalisedTrials {
       const { reported: told, record } = reportTrial({ test, result, kept, root });
       if (record?.provisional && !all) continue;
       this.#waiting.delete(one);
-      const { attempt, secondLookOf } = one.reported;
-      const reported = { ...told, attempt, secondLookOf };
+      const { attempt, rerunOf } = one.reported;
+      const reported = { ...told, attempt, rerunOf };
       const line = amendment(readRecord(result).record, reported);
       if (line !== null) print(`  ${line}`);
       this.isAmended ||= line !== null && !hasPassed(reported);

@@ -58,7 +58,7 @@ describe('what is unproved', () => {
 
   for (const [title, trials] of [
     ['a real run', [ran('A')]],
-    ['a sabotaged one', [stub('A', { sabotage: 'empty_reply' })]],
+    ['a mutated one', [stub('A', { mutation: 'empty_reply' })]],
     ['one whose model nobody saw', [stub('A', { prompt: null })]],
     [
       'one of an application with a model of its own',

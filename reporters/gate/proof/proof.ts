@@ -32,7 +32,7 @@ export function proofOf(
 ): Proof | null {
   const asked = groupByCase(
     trials.filter(
-      ({ llm, prompt, sabotage }) => llm?.mode === 'stub' && prompt !== null && sabotage === null,
+      ({ llm, prompt, mutation }) => llm?.mode === 'stub' && prompt !== null && mutation === null,
     ),
   );
   if (asked.length === 0) return null;
@@ -109,7 +109,7 @@ export function whyRealRun(proof: Proof): string | null {
   const what = proof.known
     ? 'has not passed with the instructions and tools of now'
     : 'has not passed here at all';
-  return `a real model ${what}, and EVALWRIGHT_GATE_PROMPT=require asks for it: ${idsOf(blocking)}. Run them (${real} --blocking), and commit evalwright.real.json`;
+  return `a real model ${what}, and requireRealRun asks for it: ${idsOf(blocking)}. Run them (${real} --blocking), and commit evalwright.real.json`;
 }
 
 const shown = 8;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { shortHash } from '../../../record/cassette.ts';
-import { parseJson } from '../../../record/parse-json.ts';
+import { parseJson } from '../../../record/text/parse-json.ts';
+import { writeWhole } from '../../run/write-whole.ts';
 import { hasPassed, type ReportedTrial } from '../reported-trial.ts';
-import { writeWhole } from '../run/write-whole.ts';
 import { groupByCase } from '../suites.ts';
 
 const groupSchema = z.object({

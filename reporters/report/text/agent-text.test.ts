@@ -34,12 +34,21 @@ for (const [title, trials, expected] of [
       blockingTrial('A', 'pass', { ...real, cassette: 'written', trial: 2 }),
       blockingTrial('B', 'pass', { ...real, cassette: 'written' }),
     ],
-    ['1 of 2 cases that passed behaves otherwise than the cassette has it: npx evalwright drift run-1'],
+    [
+      '1 of 2 cases that passed behaves otherwise than the cassette has it: npx evalwright compare --cassettes run-1',
+    ],
   ],
   [
     'that none has',
     [blockingTrial('B', 'pass', { ...real, cassette: 'written' })],
     ['0 of 1 case that passed behave otherwise than the cassette has it'],
+  ],
+  [
+    'which trials showed a secret',
+    [blockingTrial('A', 'pass', { showedSecret: true }), blockingTrial('B', 'pass')],
+    [
+      'secret on screen: the pages of 1 trial (A) showed a known secret. It is masked in screenshots; videos and the pictures of traces are withheld.',
+    ],
   ],
   ['nothing of what failed', [blockingTrial('A', 'fail', { ...real, cassette: 'written', drift })], []],
   ['nothing where no case has a cassette', [blockingTrial('A', 'pass', real)], []],

@@ -22,7 +22,7 @@ for (const [title, text] of Object.entries(hostile))
         status: 'failed',
         unavailable: null,
         policy: 'blocking',
-        sabotaged: false,
+        mutated: false,
       },
       trials: [trial],
       errors: [text],

@@ -1,7 +1,7 @@
 import { printable, printableLines } from '../../../record/redaction/printable.ts';
-import { describeGateCheck } from '../../gate/gate-check.ts';
+import { describeGateCheck } from '../../gate/checks/gate-check.ts';
+import type { Trigger } from '../../gate/checks/triggers.ts';
 import { hasPassed, type ReportedTrial } from '../../gate/reported-trial.ts';
-import { describeOrigin } from '../../gate/run/same-run.ts';
 import type { Standing } from '../../gate/standing.ts';
 import {
   type CaseTrials,
@@ -11,7 +11,7 @@ import {
   type SuiteCounts,
   shareOfPassed,
 } from '../../gate/suites.ts';
-import type { Trigger } from '../../gate/triggers.ts';
+import { describeOrigin } from '../../run/same-run.ts';
 import { headline, type Report } from '../report.ts';
 import { describeSimulators } from '../simulator-figures.ts';
 import { describeAgent } from './agent-text.ts';
@@ -33,17 +33,17 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
   const failed = cases.filter(({ trials }) =>
     trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
   );
-  // Under sabotage it is the cases that passed which went wrong.
+  // Under mutation it is the cases that passed which went wrong.
   const shown = report.gateCheck ? [] : failed;
   return [
     ...(verbose ? cases.flatMap(describeScores) : []),
     ...(report.gateCheck && !verbose
       ? cases
-          .filter(({ trials }) => trials.some((one) => one.sabotage !== null && hasPassed(one)))
+          .filter(({ trials }) => trials.some((one) => one.mutation !== null && hasPassed(one)))
           .flatMap(describeScores)
       : []),
     ...(report.gateCheck?.caught.map((one) =>
-      printable(`✓ ${one.case} ${one.sabotage}: ${one.codes.join(', ')}`, 4_000),
+      printable(`✓ ${one.case} ${one.mutation}: ${one.codes.join(', ')}`, 4_000),
     ) ?? []),
     ...shown.flatMap((one) => describeCase(one, folder)),
     ...(report.gateCheck ? [] : cases.filter((one) => !failed.includes(one)).flatMap(describeWarnings)),
@@ -102,23 +102,23 @@ function describeCase(one: CaseTrials, folder: string): string[] {
     `✗ ${printable(id)} ${printable(nameOf(one), 100)} (${blocking ? 'blocking, ' : ''}${severity}${of})  ${printable(where)}`,
     ...triggers.flatMap(describeTrigger),
     ...notes.map((note) => `    ${printable(note, 500)}`),
-    ...describeSecondLooks(failed).map((line) => `    ${line}`),
+    ...describeRecordedReruns(failed).map((line) => `    ${line}`),
     ...printableLines(first?.conversation ?? '', { lines: 6, length: 160 }).map((said) => `    │ ${said}`),
     ...(first?.trace ? [`    ${folder}/${first.trace}`] : []),
   ];
 }
 
 /** What came of it when it was played once more for the camera. What did not come to the same is told first. */
-export const describeSecondLooks = (trials: readonly ReportedTrial[]): string[] =>
+export const describeRecordedReruns = (trials: readonly ReportedTrial[]): string[] =>
   trials
-    .flatMap(({ secondLook }) => secondLook ?? [])
+    .flatMap(({ recordedRerun }) => recordedRerun ?? [])
     .toSorted((one, other) => Number(one.same) - Number(other.same))
     .slice(0, 3)
     .map(({ same, standing, codes }) =>
       same
-        ? 'a second look came to the same: its video and trace are beside the trial'
+        ? 'a recorded rerun came to the same: its video and trace are beside the trial'
         : printable(
-            `NOT REPRODUCIBLE: a second look, with the same messages and the same answers of the model, ended as ${standing}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. The first verdict stands; both are kept.`,
+            `NOT REPRODUCIBLE: a recorded rerun, with the same messages and the same answers of the model, ended as ${standing}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. The first verdict stands; both are kept.`,
             500,
           ),
     );

@@ -1,4 +1,4 @@
-import type { Progress } from '../../gate/run/history.ts';
+import type { Progress } from '../../run/history.ts';
 import type { CaseFigures, SuiteFigures } from '../figures.ts';
 
 /** Figures as people read them. What is undefined is a dash, never a zero. */

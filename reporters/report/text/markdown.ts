@@ -1,13 +1,13 @@
 import { printable, printableLines } from '../../../record/redaction/printable.ts';
 import { toolCoverageMarkdown } from '../../coverage/tool-coverage-markdown.ts';
-import { describeGateCheck } from '../../gate/gate-check.ts';
+import { describeGateCheck } from '../../gate/checks/gate-check.ts';
 import { hasPassed } from '../../gate/reported-trial.ts';
-import { describeOrigin } from '../../gate/run/same-run.ts';
 import { type CaseTrials, countTrials, groupByCase, nameOf, shareOfPassed } from '../../gate/suites.ts';
+import { describeOrigin } from '../../run/same-run.ts';
 import { headline, type Report } from '../report.ts';
 import { describeSimulators } from '../simulator-figures.ts';
 import { describeAgent } from './agent-text.ts';
-import { describeRetried, describeSecondLooks, isPaid, shownColumns } from './console.ts';
+import { describeRecordedReruns, describeRetried, isPaid, shownColumns } from './console.ts';
 import { describeProgress, errorOf, figureCells, figureHeads, intervalOf } from './figures-text.ts';
 import { describeAnswers, describeJudge } from './judge-text.ts';
 import { fenced, words } from './markdown-words.ts';
@@ -139,7 +139,7 @@ function describeCase(one: CaseTrials): string[] {
   return [
     `### ${words(id)} ${words(nameOf(one))}`,
     `${blocking ? '**blocking**, ' : ''}${severity}, ${failed.length} of ${trials.length} trials did not pass · ${words(line === null ? file : `${file}:${line}`)}${first?.trace ? ` · ${words(first.trace)}` : ''}`,
-    fenced([...describeSecondLooks(failed), ...new Set(failed.flatMap(reasonsOf))].slice(0, 30)),
+    fenced([...describeRecordedReruns(failed), ...new Set(failed.flatMap(reasonsOf))].slice(0, 30)),
     ...(said.length > 0 ? [fenced(said)] : []),
   ];
 }

@@ -26,17 +26,12 @@ export function describeModelUse({
         ]
       : []),
     ...(unpriced.length > 0
-      ? [
-          printable(
-            `no price is known of ${unpriced.join(', ')}: name it in a table (EVALWRIGHT_PRICES)`,
-            300,
-          ),
-        ]
+      ? [printable(`no price is known of ${unpriced.join(', ')}: name it in a table (provider.prices)`, 300)]
       : []),
     ...(retried > 0 ? [`the provider was asked again ${count(retried)} times before anybody heard`] : []),
     ...(heldMs >= 1_000
       ? [
-          `calls were held back for ${Math.round(heldMs / 1000)} s in all, for limits and for what was asked again`,
+          `calls were rate-limited for ${Math.round(heldMs / 1000)} s in all, for limits and for what was asked again`,
         ]
       : []),
   ];

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
-import { saveRecord } from '../../../fixtures/services/run/run-file.ts';
-import { services } from '../../../fixtures/services/services.ts';
 import type { Trial } from '../../../record/trial.ts';
+import { saveRecord } from '../../../runner/run/run-file.ts';
+import { services } from '../../../runner/services/services.ts';
 import { aScore, leaveRecord, recordWith } from '../leave-record.ts';
 
 /** Workers that are killed once their record is on disk, before they could hand it over. Each would pass the second time. */

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import { saveRecord } from '../../../fixtures/services/run/run-file.ts';
-import { services } from '../../../fixtures/services/services.ts';
+import { saveRecord } from '../../../runner/run/run-file.ts';
+import { services } from '../../../runner/services/services.ts';
 import { aScore, leaveRecord, recordWith } from '../leave-record.ts';
 
 for (const number of [1, 2])

@@ -7,7 +7,6 @@ const blocking = { tag: ['@critical', '@blocking'] };
 test.describe('gate/a-vague', () => {
   test('N1 不阻塞的失败', {
     tag: ['@high'],
-    annotation: { type: 'allure.label.category', description: 'safety' },
   }, async () => {
     await leaveRecord({
       scores: [passing, aScore('fail', 'text_mismatch', 'the reply says something else')],
@@ -116,17 +115,17 @@ test.describe('hostile | <b>suite</b> [x](https://evil.example)', () => {
   );
 });
 
-test.describe('sabotage', () => {
+test.describe('mutation', () => {
   test('S-caught 抓住', blocking, () =>
     leaveRecord({
-      sabotage: 'skip_confirmation',
+      mutation: 'skip_confirmation',
       scores: [aScore('fail', 'acted_without_confirming', 'it acted')],
     }),
   );
-  test('S-survived 漏网', blocking, () => leaveRecord({ sabotage: 'stall turn 1' }));
+  test('S-survived 漏网', blocking, () => leaveRecord({ mutation: 'stall turn 1' }));
   test('S-unclear 出错', blocking, () =>
     leaveRecord({
-      sabotage: 'cut_off',
+      mutation: 'cut_off',
       errors: [{ code: 'harness', boundary: 'harness', message: 'no page' }],
     }),
   );

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Label } from '../../../graders/human/label.ts';
 import type { DimensionCalibration } from '../../../graders/judge/calibration/calibration.ts';
 import { questionOf } from '../../../graders/judge/check.ts';
+import type { Label } from '../../../graders/judge/human/label.ts';
 import { readCalibration, saveCalibration, saveLabel } from '../../../judging/reviews.ts';
 import { trialSchema } from '../../../record/trial.ts';
 import { reportSchema } from '../../../reporters/report/report.ts';
 import { evalwright, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
 import { type JudgeStub, startJudgeStub, vote } from '../../judge/judge-stub.ts';
+import { mergeEnv, withOptions } from '../../with-options.ts';
 
 /** How runs are judged, and graded again: tests/gate/judged leaves three records that ask the judge. */
 
@@ -27,19 +28,15 @@ beforeEach(() =>
 );
 
 const key = 'sk-judge-planted-0123456789';
-const judgeEnv = (folder: string, more: Record<string, string> = {}) => ({
-  ...settings(folder),
-  EVALWRIGHT_JUDGE_BASE_URL: stub.url,
-  EVALWRIGHT_JUDGE_API_KEY: key,
-  EVALWRIGHT_JUDGE_MODEL: 'judge-1',
-  EVALWRIGHT_JUDGE_PRICE: '2,10',
-  ...more,
-});
+const judgeEnv = (folder: string, more: Record<string, string> = {}) => {
+  const judge = { baseUrl: stub.url, model: 'judge-1', price: { prompt: 2, completion: 10 } };
+  const own = { ...withOptions({ judge }), EVALWRIGHT_JUDGE_API_KEY: key };
+  return mergeEnv(mergeEnv(settings(folder), own), more);
+};
 const settings = (folder: string) => ({
   GATE_FOLDER: 'judged',
   EVALWRIGHT_GATE: 'blocking',
-  EVALWRIGHT_REVIEWS: join(folder, 'reviews'),
-  EVALWRIGHT_JUDGE_CACHE: join(folder, 'judge-cache'),
+  ...withOptions({ reviews: join(folder, 'reviews'), judgeCache: join(folder, 'judge-cache') }),
 });
 
 const polite = questionOf({ rubric: 'refuses', dimension: 'polite' });
@@ -70,11 +67,15 @@ const standings = ({ report }: Pick<GateRun, 'report'>) =>
   });
 
 async function regrade(folder: string, args: string[], env: Record<string, string>) {
-  const { exitCode, output } = await evalwright(['regrade', 'last', ...args], {
-    EVALWRIGHT_RUNS: join(folder, 'runs'),
-    ...env,
-    MINI_PROJECT_OUTPUT: folder,
-  });
+  const { exitCode, output } = await evalwright(
+    ['judge', 'regrade', 'last', ...args],
+    mergeEnv(
+      {
+        ...withOptions({ runs: join(folder, 'runs') }),
+      },
+      { ...env, MINI_PROJECT_OUTPUT: folder },
+    ),
+  );
   const [run = ''] = readdirSync(join(folder, 'runs'));
   const report = reportSchema.parse(
     JSON.parse(readFileSync(join(folder, 'runs', run, 'report.json'), 'utf8')),
@@ -102,7 +103,7 @@ describe('a run without a key, graded again with one', () => {
     assert.match(run.output, /judge +no judge: 3 questions, 3 ungraded/);
     assert.match(
       run.markdown ?? '',
-      /EVALWRIGHT_JUDGE_API_KEY and EVALWRIGHT_JUDGE_MODEL not set; it is not required then/,
+      /EVALWRIGHT_JUDGE_API_KEY and judge\.model not set; it is not required then/,
     );
     assert.equal(stub.requests.length, 0);
   });
@@ -223,7 +224,7 @@ describe('a run with a judge', () => {
 
   test('whose budget is spent stops, and the run does not', async () => {
     const folder = newFolder();
-    const run = await runGate([], { folder, env: judgeEnv(folder, { EVALWRIGHT_JUDGE_MAX_CALLS: '0' }) });
+    const run = await runGate([], { folder, env: judgeEnv(folder, withOptions({ judge: { maxCalls: 0 } })) });
     assert.equal(run.exitCode, 0, run.output);
     assert.equal(stub.requests.length, 0);
     assert.match(run.output, /ungraded, 3 times, budget_spent: the budget of 0 calls is spent/);
@@ -259,8 +260,11 @@ describe('calibration', () => {
       if (first) return vote(asked % 2 === 0 ? 'partly' : 'met', '抱歉');
       return vote('not_met', user.includes('│ 别问我') ? '别问我' : '别来烦我');
     });
-    const env = { EVALWRIGHT_RUNS: join(folder, 'runs'), ...judgeEnv(folder), MINI_PROJECT_OUTPUT: folder };
-    const { exitCode, output } = await evalwright(['calibrate'], env);
+    const env = mergeEnv(judgeEnv(folder), {
+      MINI_PROJECT_OUTPUT: folder,
+      ...withOptions({ runs: join(folder, 'runs') }),
+    });
+    const { exitCode, output } = await evalwright(['judge', 'calibrate'], env);
     assert.equal(exitCode, 0, output);
     assert.equal(stub.requests.length, 15);
     const [one, another] = readCalibration(join(folder, 'reviews'))?.dimensions ?? [];
@@ -282,17 +286,17 @@ describe('calibration', () => {
     assert.match(output, /J3: people met, judge not_met/);
     assert.match(output, /0 of 1 dimensions may be required by the gate/);
 
-    const without = await evalwright(['calibrate'], {
-      EVALWRIGHT_RUNS: join(folder, 'gone'),
-      ...settings(folder),
-    });
+    const without = await evalwright(
+      ['judge', 'calibrate'],
+      mergeEnv(settings(folder), withOptions({ runs: join(folder, 'gone') })),
+    );
     assert.match(without.output, /Repeatability was not measured: there is no judge/);
   });
 
   test('without a label says what to do first', async () => {
     const folder = newFolder();
-    const { exitCode, output } = await evalwright(['calibrate'], settings(folder));
+    const { exitCode, output } = await evalwright(['judge', 'calibrate'], settings(folder));
     assert.equal(exitCode, 1);
-    assert.match(output, /There are no labels.*evalwright review last/);
+    assert.match(output, /There are no labels.*evalwright view last --review/);
   });
 });

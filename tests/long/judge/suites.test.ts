@@ -7,6 +7,7 @@ import { type Report, reportSchema } from '../../../reporters/report/report.ts';
 import { newFolder } from '../../gate/run-gate.ts';
 import { type JudgeRequest, type JudgeStub, startJudgeStub, vote } from '../../judge/judge-stub.ts';
 import { runNode } from '../../run-project.ts';
+import { mergeEnv, withOptions } from '../../with-options.ts';
 
 /**
  * The judged cases of the suites themselves: run once in the browser without a key, then graded from their records by a
@@ -55,16 +56,18 @@ after(() => stub.stop());
 const folder = newFolder();
 const settings = {
   MINI_PROJECT_OUTPUT: folder,
-  EVALWRIGHT_REPORTS: 'json',
-  EVALWRIGHT_ARTIFACTS: 'none',
-  EVALWRIGHT_RUNS: join(folder, 'runs'),
-  EVALWRIGHT_REVIEWS: join(folder, 'reviews'),
-  EVALWRIGHT_JUDGE_CACHE: join(folder, 'judge-cache'),
+  ...withOptions({
+    reports: ['json'],
+    artifacts: 'none',
+    runs: join(folder, 'runs'),
+    reviews: join(folder, 'reviews'),
+    judgeCache: join(folder, 'judge-cache'),
+  }),
 };
 const evalwright = async (args: string[], env: Record<string, string> = {}) => {
   const { exitCode, output } = await runNode([join(root, 'cli/main.ts'), ...args], {
     cwd: join(import.meta.dirname, '../../judge'),
-    env: { ...settings, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+    env: mergeEnv(settings, { ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }),
   });
   assert.equal(exitCode, 0, output);
   const [run = ''] = readdirSync(join(folder, 'runs'));
@@ -97,10 +100,9 @@ describe('the judged cases of the suites', () => {
   });
 
   test('pass with the scripted judge, from their records alone', async () => {
-    const graded = await evalwright(['regrade', 'last'], {
-      EVALWRIGHT_JUDGE_BASE_URL: stub.url,
+    const graded = await evalwright(['judge', 'regrade', 'last'], {
+      ...withOptions({ judge: { baseUrl: stub.url, model: 'scripted' } }),
       EVALWRIGHT_JUDGE_API_KEY: 'sk-judge',
-      EVALWRIGHT_JUDGE_MODEL: 'scripted',
     });
     const judged = judgedOf(graded);
     assert.equal(judged.length, judgedOf(report).length);
@@ -110,7 +112,7 @@ describe('the judged cases of the suites', () => {
   });
 
   test('are graded by code as they were in the browser', async () => {
-    const { trials } = await evalwright(['regrade', 'last']);
+    const { trials } = await evalwright(['judge', 'regrade', 'last']);
     const byCode = (all: Report['trials']) =>
       all.map(({ case: { id }, scores }) => [
         id,

@@ -102,6 +102,6 @@ describe('evalwright connect', () => {
     );
     page.close();
     assert.equal(exitCode, 1);
-    assert.match(JSON.parse(output).problem, /There is no composer .*password: sign in first/);
+    assert.match(JSON.parse(output).problem, /No composer .*password: sign in first/);
   });
 });

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from '@playwright/test';
+import type { Adapter } from '../../../chat/adapters/adapter.ts';
 import { findChat } from '../../../cli/connect/find.ts';
 import type { Findings } from '../../../cli/connect/parts.ts';
 import { correct } from '../../../cli/connect/person.ts';
 import { prove } from '../../../cli/connect/prove.ts';
 import { openBrowser } from '../../../cli/connect/talk.ts';
 import { writeAdapter } from '../../../cli/connect/write-adapter.ts';
-import { env } from '../../../env.ts';
-import type { Adapter } from '../../../fixtures/adapters/adapter.ts';
-import { tellSettings } from '../../../fixtures/settings.ts';
-import { runSettings } from '../../../settings.ts';
+import { runSettings } from '../../../settings/derive-settings.ts';
+import { env } from '../../../settings/env.ts';
+import { tellSettings } from '../../../settings/run-settings.ts';
 
 /** What only a person can do for `evalwright connect`: sign in, and point at what was not recognised. */
 

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import type { Kill } from '../../chaos/kills.ts';
 import { survive } from '../../chaos/survive.ts';
 
-/** A sample of what `npm run test:chaos` does: moments at which something was once left behind. */
+/** A sample of what `npm run proofs -- chaos` does: moments at which something was once left behind. */
 const sample: readonly Kill[] = [
   { moment: 'PostgreSQL starts', roles: ['runner'] },
   // Nobody is left who tidies up: the run that goes on does.

@@ -5,12 +5,13 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join, sep } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { readRun } from '../../../fixtures/services/run/run-file.ts';
 import { type Trial, trialSchema } from '../../../record/trial.ts';
 import { type Report, reportSchema } from '../../../reporters/report/report.ts';
+import { readRun } from '../../../runner/run/run-file.ts';
 import { type AppDatabase, startAppDatabase } from '../../app-database.ts';
 import { newFolder, readText } from '../../gate/run-gate.ts';
 import { startNode } from '../../run-project.ts';
+import { mergeEnv, withOptions } from '../../with-options.ts';
 
 /** Runs that are killed, in whole or in part, by real signals: nothing that has ended is lost, and nothing is passed. */
 
@@ -155,11 +156,11 @@ describe('what is killed under a trial', () => {
   });
 
   test('leaves rows where the database was killed, since no snapshot proves what is new: sweep lists them, and deletes them once confirmed', async () => {
-    assert.match(ended.output, /were not deleted\. The database as it was at .* cannot be read any more/);
-    const listed = await startNode(...run.command(['sweep'])).ended;
+    assert.match(ended.output, /were not deleted\. The snapshot of .* is no longer readable/);
+    const listed = await startNode(...run.command(['database', 'sweep'])).ended;
     assert.equal(listed.exitCode, 1, listed.output);
     assert.match(listed.output, /public\.tasks: \d+ rows[\s\S]*confirm it at a terminal, or with --yes/);
-    const swept = await startNode(...run.command(['sweep', '--yes'])).ended;
+    const swept = await startNode(...run.command(['database', 'sweep', '--yes'])).ended;
     assert.equal(swept.exitCode, 0, swept.output);
     assert.deepEqual(await database.countRows(), counted);
   });
@@ -178,16 +179,16 @@ function surroundings(env: Record<string, string> = {}): Surroundings {
   const folder = newFolder();
   const runs = join(folder, 'runs');
   mkdirSync(runs);
-  const settings = {
-    EVALWRIGHT_ARTIFACTS: 'none',
-    EVALWRIGHT_REPORTS: 'md,json',
-    EVALWRIGHT_RUNS: runs,
-    MINI_PROJECT_OUTPUT: folder,
-    KILLS_PID_FILE: join(folder, 'app.pid'),
-    PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-    ...database.env,
-    ...env,
-  };
+  const settings = mergeEnv(
+    {
+      ...withOptions({ artifacts: 'none', reports: ['md', 'json'], runs }),
+      MINI_PROJECT_OUTPUT: folder,
+      KILLS_PID_FILE: join(folder, 'app.pid'),
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+      ...database.env,
+    },
+    env,
+  );
   return {
     runs,
     command: (args) => [[join(root, 'cli/main.ts'), ...args], { cwd: project, env: settings }],

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
-import { readRun } from '../../../fixtures/services/run/run-file.ts';
+import { readRun } from '../../../runner/run/run-file.ts';
 import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
 import { startJudgeStub } from '../../judge/judge-stub.ts';
+import { withOptions } from '../../with-options.ts';
 
 /** What a run has left on disk, whole or in part, never makes it look better than it was: see tests/gate. */
 
@@ -20,9 +21,8 @@ async function runIn(
   const runs = join(run.folder, 'runs');
   const folder = join(runs, readdirSync(runs)[0] ?? '');
   const again = {
-    EVALWRIGHT_RUNS: runs,
+    ...withOptions({ runs, reports: ['json'] }),
     MINI_PROJECT_OUTPUT: run.folder,
-    EVALWRIGHT_REPORTS: 'json',
     GATE_FOLDER: gateFolder,
   };
   return {
@@ -59,7 +59,7 @@ describe('what failed outside of any trial', { concurrency: 1 }, () => {
         const resumed = await on.command('resume', 'last');
         assert.equal(resumed.exitCode, 1, resumed.output);
         assert.match(resumed.output, /still stands.*\n.*what all trials share could not be put away/);
-        const regraded = await on.command('regrade', 'last');
+        const regraded = await on.command('judge', 'regrade', 'last');
         assert.equal(regraded.exitCode, 1, regraded.output);
       });
     });
@@ -78,10 +78,11 @@ test('what failed outside of any trial blocks also after a kill while the judge 
   const env = {
     GATE_FOLDER: 'errors',
     EVALWRIGHT_GATE: 'blocking',
-    EVALWRIGHT_JUDGE_BASE_URL: judge.url,
+    ...withOptions({
+      judgeCache: join(folder, 'judge-cache'),
+      judge: { baseUrl: judge.url, model: 'judge-1' },
+    }),
     EVALWRIGHT_JUDGE_API_KEY: 'sk-judge-planted-0123456789',
-    EVALWRIGHT_JUDGE_MODEL: 'judge-1',
-    EVALWRIGHT_JUDGE_CACHE: join(folder, 'judge-cache'),
   };
   const killed = await runGate(['--ci'], { folder, env });
   assert.notEqual(killed.exitCode, 0, killed.output);
@@ -167,6 +168,24 @@ describe('of a run without errors', () => {
     assert.equal(trials(), 8);
   });
 
+  test('at another commit it is not gone on with', async () => {
+    const run = JSON.parse(readFileSync(on.file('run.json'), 'utf8'));
+    const origin = { ...run.origin, commit: '0'.repeat(40) };
+    writeFileSync(on.file('run.json'), JSON.stringify({ ...run, origin }));
+    const { exitCode, output } = await on.command('resume', 'last');
+    assert.equal(exitCode, 1, output);
+    assert.match(output, /cannot be resumed.*\n +commit: 0{40} then, [0-9a-f]{40} now/);
+  });
+
+  test('a trial record of another version is refused with the reason', async () => {
+    const [name = ''] = readdirSync(on.file('trials'));
+    const record = join(on.file('trials'), name);
+    writeFileSync(record, JSON.stringify({ ...JSON.parse(readFileSync(record, 'utf8')), version: 999 }));
+    const { exitCode, output } = await on.command('gate', on.folder, '--output', newFolder());
+    assert.equal(exitCode, 1, output);
+    assert.match(output, /was written in version 999 of its format, and this Evalwright reads version \d+/);
+  });
+
   test('half a line is passed over, and does not spoil what is written after it', async () => {
     const ended = readFileSync(on.file('ended.jsonl'), 'utf8');
     writeFileSync(on.file('ended.jsonl'), ended.slice(0, ended.lastIndexOf('"standing"')));
@@ -202,9 +221,9 @@ describe('what earlier runs have left', () => {
       assert.equal(run.exitCode, 0, run.output);
       for (const file of broken)
         assert.ok(run.output.includes(`passed over: ${file} can not be read`), run.output);
-      const named = await evalwright(['resume', '20260101-000000-aaaaaa'], { EVALWRIGHT_RUNS: runs });
+      const named = await evalwright(['resume', '20260101-000000-aaaaaa'], withOptions({ runs }));
       assert.equal(named.exitCode, 1);
-      assert.match(named.output, /can not be read: .*run\.json is empty, cut off/);
+      assert.match(named.output, /cannot be read: .*run\.json is empty, truncated/);
       assert.doesNotMatch(named.output, /SyntaxError|\n +at /);
     });
 });
@@ -249,11 +268,44 @@ describe('a run is gone on with', () => {
       set({ ...was, ...other });
       const { exitCode, output } = await on.command('resume', 'last');
       assert.equal(exitCode, 1, output);
-      assert.match(output, new RegExp(`can not be gone on with.*\\n +${what}: .*example\\S* .*then, .* now`));
+      assert.match(output, new RegExp(`cannot be resumed.*\\n +${what}: .*example\\S* .*then, .* now`));
       assert.match(output, /Gate BLOCKED/);
     }
     set(was);
     const { exitCode, output } = await on.command('resume', 'last');
     assert.equal(exitCode, 0, output);
   });
+});
+
+describe('compare ends with', () => {
+  let report: { trials: { case: { id: string }; standing: string }[] };
+  let folder: string;
+  before(async () => {
+    ({ folder } = (await runIn('long')).run);
+    report = JSON.parse(readFileSync(join(folder, 'reports/report.json'), 'utf8'));
+  });
+  for (const [what, standing, expected] of [
+    ['0 when nothing differs', 'pass', 0],
+    ['1 when a regression case has an error', 'error', 1],
+    ['1 when a regression case is ungraded', 'ungraded', 1],
+    ['1 when a regression case did not run', 'not_run', 1],
+    ['0 when a case was skipped', 'skipped', 0],
+    ['0 when a case is gone', null, 0],
+  ] as const)
+    test(what, async () => {
+      const head = newFolder();
+      const trials = report.trials.flatMap((trial) =>
+        trial.case.id !== 'L1' ? [trial] : standing === null ? [] : [{ ...trial, standing }],
+      );
+      writeFileSync(join(head, 'report.json'), JSON.stringify({ ...report, trials }));
+      const base = join(folder, 'reports/report.json');
+      const { exitCode, output } = await evalwright([
+        'compare',
+        base,
+        join(head, 'report.json'),
+        '--no-view',
+      ]);
+      assert.equal(exitCode, expected, output);
+      if (expected === 1) assert.match(output, /No claim that \S+ is as good or better/);
+    });
 });

@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
 import { type Asked, endsAndReports } from '../../chaos/asked.ts';
 
-/** A sample of those whom `npm run test:chaos` asks to end, by every signal. */
+/** A sample of those whom `npm run proofs -- chaos` asks to end, by every signal. */
 const sample: readonly Asked[] = [
   ['npm', 'SIGHUP'],
   ['main', 'SIGTERM'],

@@ -27,7 +27,7 @@ test('a second run is refused before it touches anything of the first', async ()
   gate.close();
   const { exitCode, output } = second ?? first;
   assert.equal(exitCode, 1, output);
-  assert.match(output, /Another run goes on in this checkout: process \d+ on /);
+  assert.match(output, /Another run is active in this checkout: process \d+ on /);
   assert.equal(first.exitCode, 0, first.output);
   assert.deepEqual(
     first.report?.trials.map((trial) => trial.case.id),

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
+import { withOptions } from '../../with-options.ts';
 
 /** Surroundings in which nothing can run, or nothing be kept: said in plain words with the next step, never passed. */
 
@@ -13,22 +14,22 @@ const noStack = (output: string) => assert.doesNotMatch(output, /\n +at |\[cause
 const run = (env: Record<string, string>, folder = newFolder()): Promise<GateRun> =>
   runGate(['--ci'], { folder, env: { GATE_FOLDER: 'long', ...env } });
 
-describe('what can not be written', { concurrency: 1 }, () => {
+describe('a folder that cannot be written', { concurrency: 1 }, () => {
   for (const [title, env, said] of [
     [
       'a TMPDIR that is not there',
       { TMPDIR: '/nowhere/at/all' },
-      /^\/nowhere\/at\/all can not be written: there is no such folder\..* set TMPDIR to/,
+      /^\/nowhere\/at\/all cannot be written: the folder does not exist\..* set TMPDIR to/,
     ],
     [
       'a TMPDIR that is no folder',
       { TMPDIR: '/dev/null' },
-      /^\/dev\/null can not be written: it is no folder/,
+      /^\/dev\/null cannot be written: it is not a folder/,
     ],
     [
       'runs in a folder that can not be made',
-      { EVALWRIGHT_RUNS: '/dev/null/runs' },
-      /\/dev\/null\/runs can not be written: it is no folder\..* EVALWRIGHT_RUNS/,
+      withOptions({ runs: '/dev/null/runs' }),
+      /\/dev\/null\/runs cannot be written: it is not a folder\..*make room/,
     ],
   ] as const)
     test(`${title} is said before anything begins`, async () => {
@@ -44,9 +45,9 @@ describe('what can not be written', { concurrency: 1 }, () => {
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status !== 0)
       return t.skip('no small disk can be mounted here');
     t.after(() => spawnSync('umount', [disk]));
-    const { exitCode, output } = await run({ EVALWRIGHT_RUNS: join(disk, 'runs') });
+    const { exitCode, output } = await run(withOptions({ runs: join(disk, 'runs') }));
     assert.equal(exitCode, 1, output);
-    assert.match(output, /runs can not be written: the disk is full\. .*make room.* EVALWRIGHT_RUNS/m);
+    assert.match(output, /runs cannot be written: the disk is full\. .*make room/m);
     noStack(output);
   });
 
@@ -60,7 +61,7 @@ describe('what can not be written', { concurrency: 1 }, () => {
         return t.skip('no small disk can be mounted here');
       t.after(() => spawnSync('umount', [disk]));
       const folder = newFolder();
-      const env = { GATE_FOLDER: 'full', EVALWRIGHT_RUNS: join(disk, 'runs') };
+      const env = { GATE_FOLDER: 'full', ...withOptions({ runs: join(disk, 'runs') }) };
       const full = await runGate(['--ci'], { folder, env: { ...env, GATE_FULL: `${disk},${moment}` } });
       assert.equal(full.exitCode, 1, full.output);
       assert.match(full.output, /the disk is full|ENOSPC/);
@@ -77,7 +78,7 @@ describe('what can not be written', { concurrency: 1 }, () => {
       { cwd: join(import.meta.dirname, '../../gate'), encoding: 'utf8' },
     );
     assert.equal(status, 1, stderr);
-    assert.match(stderr, /can not be written: no file may be as large \(ulimit -f\)/);
+    assert.match(stderr, /cannot be written: the file size limit is exceeded \(ulimit -f\)/);
     noStack(stderr);
   });
 
@@ -88,7 +89,7 @@ describe('what can not be written', { concurrency: 1 }, () => {
     const { exitCode, output } = await run({}, folder);
     assert.equal(exitCode, 1, output);
     assert.match(output, /Gate BLOCKED/);
-    assert.match(output, /reports can not be written: /);
+    assert.match(output, /reports cannot be written: /);
     noStack(output);
   });
 
@@ -109,7 +110,7 @@ describe('what can not be written', { concurrency: 1 }, () => {
     assert.equal(exitCode, 1, output);
     assert.match(
       output,
-      /reports can not be written: this user may not\. What it holds \(report\.json\) is an earlier run's/,
+      /reports cannot be written: permission denied\. What it holds \(report\.json\) is an earlier run's/,
     );
     assert.match(output, /Gate BLOCKED/);
     noStack(output);
@@ -126,8 +127,7 @@ test('a proxy whose password has a % of its own is no reason not to run', async 
 async function runUnread(folder: string): Promise<{ exitCode: number; output: string }> {
   return evalwright(['run', '--ci'], {
     GATE_FOLDER: 'long',
-    EVALWRIGHT_REPORTS: 'md,json',
-    EVALWRIGHT_RUNS: join(folder, 'runs'),
+    ...withOptions({ reports: ['md', 'json'], runs: join(folder, 'runs') }),
     MINI_PROJECT_OUTPUT: folder,
   });
 }

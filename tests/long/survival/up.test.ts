@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { markedProcesses } from '../../../fixtures/services/run/left-behind.ts';
-import { listRuns } from '../../../fixtures/services/run/run-file.ts';
-import { readWarm, warmFile } from '../../../fixtures/services/warm/warm-services.ts';
+import { markedProcesses } from '../../../runner/run/left-behind.ts';
+import { listRuns } from '../../../runner/run/run-file.ts';
+import { readWarm, warmFile } from '../../../runner/warm/warm-services.ts';
 import { processOf } from '../../chaos/process-tree.ts';
 import { newFolder } from '../../gate/run-gate.ts';
 import { type StartedNode, startNode } from '../../run-project.ts';
+import { mergeEnv, withOptions } from '../../with-options.ts';
 
 /** `evalwright up`, and runs beside it: the reference app, its embedded database and its boundaries are started once. */
 
@@ -24,14 +25,14 @@ mkdirSync(runs);
 const evalwright = (args: string[], env: Record<string, string> = {}): StartedNode =>
   startNode([join(root, 'cli/main.ts'), ...args], {
     cwd: join(root, 'tests/kills'),
-    env: {
-      EVALWRIGHT_ARTIFACTS: 'none',
-      EVALWRIGHT_REPORTS: 'json',
-      EVALWRIGHT_RUNS: runs,
-      MINI_PROJECT_OUTPUT: folder,
-      KILLS_PID_FILE: pidFile,
-      ...env,
-    },
+    env: mergeEnv(
+      {
+        ...withOptions({ artifacts: 'none', reports: ['json'], runs }),
+        MINI_PROJECT_OUTPUT: folder,
+        KILLS_PID_FILE: pidFile,
+      },
+      env,
+    ),
   });
 
 const runFirst = (env?: Record<string, string>) => evalwright(['run', '--grep', 'first'], env).ended;
@@ -97,18 +98,32 @@ describe('evalwright up', () => {
     });
 
   test('a run with other options starts its own, and says which', async () => {
-    const { exitCode, output } = await runFirst({ EVALWRIGHT_TOKENS_PER_SECOND: '900' });
+    const { exitCode, output } = await runFirst(withOptions({ tokensPerSecond: 900 }));
     assert.equal(exitCode, 0, output);
-    assert.match(
-      output,
-      /kept warm .* is not used: .* would be started otherwise \(EVALWRIGHT_TOKENS_PER_SECOND\)/,
-    );
+    assert.match(output, /kept warm .* is not used: .* would be started differently \(tokensPerSecond\)/);
     assert.notEqual(startedApp(), app);
     assert.equal(listRuns(runs).at(-1)?.run.warmSince, null);
   });
 
+  test('a run after a file of the application has changed starts its own, and names the file', async () => {
+    // Git ignores it, and no other process reads it.
+    const changed = join(root, '.env.changed-by-a-test');
+    writeFileSync(changed, 'CHANGED=1');
+    try {
+      const { exitCode, output } = await runFirst();
+      assert.equal(exitCode, 0, output);
+      assert.match(
+        output,
+        /is not used: files of .* have changed since \(\S*\.env\.changed-by-a-test\): start it again/,
+      );
+      assert.notEqual(startedApp(), app);
+    } finally {
+      rmSync(changed);
+    }
+  });
+
   test('what a run left that was killed is gone before the next begins', async () => {
-    const killed = evalwright(['run', '--grep', 'first'], { EVALWRIGHT_TOKENS_PER_SECOND: '1000' });
+    const killed = evalwright(['run', '--grep', 'first'], withOptions({ tokensPerSecond: 1000 }));
     while ((await usersOfTrials()) === 0) await wait(50);
     const ongoing = listRuns(runs).at(-1)?.run;
     assert.ok(ongoing);

@@ -1,3 +1,3 @@
-import { defineToolCoverage } from '../../../fixtures/index.ts';
+import { defineToolCoverage } from '../../../tool-coverage/index.ts';
 
 await defineToolCoverage(import.meta.dirname);

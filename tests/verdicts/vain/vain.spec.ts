@@ -1,8 +1,8 @@
 import { expect, test } from '../../../fixtures/index.ts';
 import { optional } from '../../../graders/compose.ts';
 import type { Grader } from '../../../graders/grader.ts';
+import { repliedWith } from '../../../graders/reply/reply.ts';
 import { codeGrader } from '../../../graders/score.ts';
-import { repliedWith } from '../../../graders/screen/reply.ts';
 
 /** Blocking tests whose conversation goes well. The first five claim nothing about it. */
 const blocking = { tag: ['@critical', '@blocking'] };

@@ -1,5 +1,5 @@
-import type { Score } from '../../record/trial.ts';
-import type { Place } from '../data.ts';
+import type { Score } from '../../../record/trial.ts';
+import type { Place } from '../../data.ts';
 
 /**
  * Which boundary a grader's claim is about, from its name: claims are called so that they can be read. What nobody here
@@ -11,10 +11,10 @@ export function placeOf({ grader, code }: Pick<Score, 'grader' | 'code'>): Place
 }
 
 const places: readonly (readonly [RegExp, Place])[] = [
-  [/^(?:called|calls|exercises|confirmsFirst|agreedFirst|executed|retries)/i, 'tools'],
+  [/^(?:called|calls|exercises|confirmsFirst|confirmedFirst|executed|retries)/i, 'tools'],
   [/^(?:changed|unchanged|leaves|state|noChange|rows|keeps)/i, 'state'],
-  [/^(?:agrees|saysWhatIsSo)/, 'state'],
-  [/^(?:told|tellsModel|modelCalls|prompt|intends)/i, 'model'],
+  [/^(?:agrees|claimsMatchActions)/, 'state'],
+  [/^(?:tellsModel|modelCalls|prompt|intends)/i, 'model'],
 ];
 
 /** What ended a reply explains all that is missing in it; what was done outweighs what was said. */

@@ -1,10 +1,10 @@
-import type { RunView, SecondLook, TrialRow } from '../data.ts';
+import type { RecordedRerun, RunView, TrialRow } from '../../data.ts';
 
 /** Whether playing it once more came to something else. */
-export const isNotReproducible = ({ secondLook }: Pick<TrialRow, 'secondLook'>): boolean =>
-  secondLook !== null && !secondLook.same;
+export const isNotReproducible = ({ recordedRerun }: Pick<TrialRow, 'recordedRerun'>): boolean =>
+  recordedRerun !== null && !recordedRerun.same;
 
-/** A trial of the run by its key, and whose second look it is; undefined where there is none of that key. */
+/** A trial of the run by its key, and whose recorded rerun it is; undefined where there is none of that key. */
 export function findTrial(
   { trials, retried }: Pick<RunView, 'trials' | 'retried'>,
   key: string,
@@ -12,14 +12,14 @@ export function findTrial(
   const found = [...retried, ...trials].find((one) => one.key === key);
   if (found) return { row: found, lookOf: null };
   for (const lookOf of trials) {
-    const { secondLook } = lookOf;
-    if (secondLook?.key === key) return { row: rowOfLook(lookOf, secondLook, key), lookOf };
+    const { recordedRerun } = lookOf;
+    if (recordedRerun?.key === key) return { row: rowOfLook(lookOf, recordedRerun, key), lookOf };
   }
   return undefined;
 }
 
-/** What is known of a second look before its file is read. */
-const rowOfLook = (trial: TrialRow, { mark, isKept }: SecondLook, key: string): TrialRow => ({
+/** What is known of a recorded rerun before its file is read. */
+const rowOfLook = (trial: TrialRow, { mark, isKept }: RecordedRerun, key: string): TrialRow => ({
   ...trial,
   key,
   mark,
@@ -27,5 +27,5 @@ const rowOfLook = (trial: TrialRow, { mark, isKept }: SecondLook, key: string): 
   note: null,
   findings: [],
   durationMs: 0,
-  secondLook: null,
+  recordedRerun: null,
 });

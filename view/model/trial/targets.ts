@@ -1,4 +1,4 @@
-import type { Score, ToolCall, Trial } from '../../record/trial.ts';
+import type { Score, ToolCall, Trial } from '../../../record/trial.ts';
 
 /** What a score speaks about: what the page marks when it is looked at. Numbers are places in the trial's lists. */
 export type Targets = {

@@ -1,4 +1,4 @@
-import type { Reply, ToolCall, Trial } from '../../record/trial.ts';
+import type { Reply, ToolCall, Trial } from '../../../record/trial.ts';
 import { duration, inline } from './visible.ts';
 
 /** From the top: what a person saw, what came to the page, what the model and the tools did, what became of the rows. */

@@ -1,4 +1,4 @@
-import { acting } from '../../record/redaction/printable.ts';
+import { acting } from '../../../record/redaction/printable.ts';
 
 /** Text that somebody else wrote, with everything that acts and is not seen written out: `\u202e`, `\x1b`. */
 export const visible = (text: string): string => text.replace(acting, (mark) => escapeOf(mark));

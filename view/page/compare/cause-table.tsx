@@ -2,9 +2,9 @@ import { useMemo } from 'preact/hooks';
 import type { RunView, VariantView } from '../../data.ts';
 import { everything, type Filter } from '../../model/filter.ts';
 import { comparedCauses } from '../../model/grid.ts';
-import { visible } from '../../model/visible.ts';
+import { visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
 import { Dot } from '../marks.tsx';
-import type { Go } from '../use-address.ts';
 
 const shown = 20;
 

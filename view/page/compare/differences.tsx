@@ -1,5 +1,5 @@
 import type { Difference, VariantView } from '../../data.ts';
-import { visible } from '../../model/visible.ts';
+import { visible } from '../../model/trial/visible.ts';
 import { Diff } from '../diff.tsx';
 
 /** In what the variants differ: in short in columns, in full below. */

@@ -2,12 +2,12 @@ import { useMemo } from 'preact/hooks';
 import type { TrialRow, VariantView } from '../../data.ts';
 import type { Address } from '../../model/address.ts';
 import { type GridLine, pairOf, pairWithBase, tellingVariant } from '../../model/grid.ts';
-import { visible } from '../../model/visible.ts';
+import { visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
+import { useRowKeys } from '../hooks/use-row-keys.ts';
+import { useRows } from '../hooks/use-rows.ts';
 import { Link } from '../link.tsx';
 import { Dot, markWords } from '../marks.tsx';
-import type { Go } from '../use-address.ts';
-import { useRowKeys } from '../use-row-keys.ts';
-import { useRows } from '../use-rows.ts';
 import { ChangeMark } from './verdict-mark.tsx';
 
 const rowHeight = 56;

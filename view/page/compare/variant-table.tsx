@@ -1,8 +1,8 @@
 import type { RunView, VariantView } from '../../data.ts';
 import { everything } from '../../model/filter.ts';
-import { duration, visible } from '../../model/visible.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
 import { percent } from '../overview/suites.tsx';
-import type { Go } from '../use-address.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 type Figures = VariantView['figures'];

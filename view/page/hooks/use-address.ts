@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { type Address, parseAddress, writeAddress } from '../model/address.ts';
+import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
 
 export type Go = (change: Partial<Address>, how?: 'push' | 'replace') => void;
 

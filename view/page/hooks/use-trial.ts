@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type TrialFile, viewVersion } from '../data.ts';
-import { loadTrial } from './load.ts';
+import { type TrialFile, viewVersion } from '../../data.ts';
+import { loadTrial } from '../load.ts';
+import { useRevision } from './use-revision.ts';
 
 /** All that is known of a trial; null until it is there, and where nothing is kept of it. */
 export function useTrial(
@@ -8,6 +9,7 @@ export function useTrial(
   isLive: boolean,
 ): TrialFile | null {
   const [file, setFile] = useState<TrialFile | null>(null);
+  const revision = useRevision();
   const key = row?.isKept ? row.key : null;
   useEffect(() => {
     if (key === null) return;
@@ -20,6 +22,6 @@ export function useTrial(
     return () => {
       isWanted = false;
     };
-  }, [key, isLive]);
+  }, [key, isLive, revision]);
   return file?.key === key ? file : null;
 }

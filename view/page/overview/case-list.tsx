@@ -1,13 +1,13 @@
 import { useMemo } from 'preact/hooks';
 import type { Address } from '../../model/address.ts';
 import { type Line, worstOf } from '../../model/filter.ts';
-import { isNotReproducible } from '../../model/second-look.ts';
-import { duration, visible } from '../../model/visible.ts';
+import { isNotReproducible } from '../../model/trial/recorded-rerun.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
+import { useRowKeys } from '../hooks/use-row-keys.ts';
+import { useRows } from '../hooks/use-rows.ts';
 import { Link } from '../link.tsx';
 import { Dot } from '../marks.tsx';
-import type { Go } from '../use-address.ts';
-import { useRowKeys } from '../use-row-keys.ts';
-import { useRows } from '../use-rows.ts';
 
 const rowHeight = 52;
 const shownDots = 10;

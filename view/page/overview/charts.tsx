@@ -1,5 +1,5 @@
 import type { RunView, SuiteRow } from '../../data.ts';
-import { visible } from '../../model/visible.ts';
+import { visible } from '../../model/trial/visible.ts';
 import { percent } from './suites.tsx';
 
 const width = 320;

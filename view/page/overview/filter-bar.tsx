@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { RunView } from '../../data.ts';
 import { choicesOf, everything, type Filter, type Line } from '../../model/filter.ts';
-import { visible } from '../../model/visible.ts';
-import type { Go } from '../use-address.ts';
+import { visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
 
 type Props = {
   run: RunView;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Running } from '../../../record/running.ts';
+import type { Running } from '../../../record/run/running.ts';
 import type { RunView } from '../../data.ts';
-import { duration, visible } from '../../model/visible.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
 
 /** How far a run has come that goes on: how many trials have ended, and which run now. */
 export function Live({ live, name }: { live: NonNullable<RunView['live']>; name?: string }) {
@@ -47,11 +47,11 @@ function useNow(ticks: boolean): number {
 
 const seconds = (ms: number) => duration(Math.max(0, Math.round(ms / 1_000) * 1_000));
 
-const whichOf = ({ project, trial, attempt, isSecondLook }: Running): string =>
+const whichOf = ({ project, trial, attempt, isRecordedRerun }: Running): string =>
   [
     ...(project === '' ? [] : [visible(project)]),
     `trial ${trial}`,
-    ...(isSecondLook ? ['second look'] : attempt > 1 ? [`attempt ${attempt}`] : []),
+    ...(isRecordedRerun ? ['recorded rerun'] : attempt > 1 ? [`attempt ${attempt}`] : []),
   ].join(' · ');
 
 function doing({ turn }: Running, now: number): string {

@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import type { RunView, TrialRow } from '../../data.ts';
 import { worstOf } from '../../model/filter.ts';
-import { isNotReproducible } from '../../model/second-look.ts';
-import { duration, visible } from '../../model/visible.ts';
+import { isNotReproducible } from '../../model/trial/recorded-rerun.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
 import { markWords } from '../marks.tsx';
-import type { Go } from '../use-address.ts';
 import { PassHatK, Trend } from './charts.tsx';
 
 const shown = 5;
@@ -18,11 +18,14 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
       <Trend run={run} />
       <PassHatK suites={run.suites} />
       {irreproducible.length > 0 && (
-        <Group title="Not reproducible: a second look came to something else" count={irreproducible.length}>
+        <Group
+          title="Not reproducible: a recorded rerun came to something else"
+          count={irreproducible.length}
+        >
           {irreproducible.slice(0, shown).map((trial) => (
             <li key={trial.key}>
               <TrialLink trial={trial} run={run} go={go}>
-                {markWords[trial.mark]}, then {markWords[trial.secondLook?.mark ?? 'not_run']}
+                {markWords[trial.mark]}, then {markWords[trial.recordedRerun?.mark ?? 'not_run']}
               </TrialLink>
             </li>
           ))}

@@ -2,10 +2,11 @@ import { useRef } from 'preact/hooks';
 import type { RunView } from '../../data.ts';
 import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
 import { everything, type Line } from '../../model/filter.ts';
-import { duration, visible } from '../../model/visible.ts';
+import type { Review } from '../../model/review.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
+import { useKeys } from '../hooks/use-keys.ts';
 import { Dot } from '../marks.tsx';
-import type { Go } from '../use-address.ts';
-import { useKeys } from '../use-keys.ts';
 import { CaseList } from './case-list.tsx';
 import { Causes } from './causes.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,6 +21,8 @@ export type Shared = {
   address: Address;
   go: Go;
   isServed: boolean;
+  /** Null outside a review. */
+  review: Review | null;
 };
 
 export function Overview({ run, lines, address, go }: Shared) {
@@ -47,7 +50,7 @@ export function Overview({ run, lines, address, go }: Shared) {
 const shownReasons = 4;
 
 function Decision({ run }: { run: RunView }) {
-  const { headline, decision, sabotaged, gateCheck, reasons, errors, notes, simulators, live, model } = run;
+  const { headline, decision, mutated, gateCheck, reasons, errors, notes, simulators, live, model } = run;
   // The first sentence is the decision; what follows says what it means here.
   const [, said = headline, more = ''] = /^(.*?\.)\s+(\p{Lu}.*)$/su.exec(headline) ?? [];
   const others = reasons.slice(shownReasons);
@@ -65,7 +68,7 @@ function Decision({ run }: { run: RunView }) {
       </h1>
       {more !== '' && <p class="soft">{visible(more)}</p>}
       {live && <Live live={live} />}
-      {sabotaged && gateCheck && <p class="note">{gateCheck}</p>}
+      {mutated && gateCheck && <p class="note">{gateCheck}</p>}
       {notes.map((note) => (
         <p class="note" key={note}>
           {visible(note)}

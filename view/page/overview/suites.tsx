@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import type { RunView, TrialRow } from '../../data.ts';
 import { everything } from '../../model/filter.ts';
-import { visible } from '../../model/visible.ts';
+import { visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
 import { Dots, markNames, markWords } from '../marks.tsx';
-import type { Go } from '../use-address.ts';
 
 /** Of more trials only those have a dot that did not pass: nobody counts a thousand dots. */
 const mostDots = 300;

@@ -3,15 +3,15 @@ import type { Trial } from '../../../record/trial.ts';
 import type { RunView } from '../../data.ts';
 import type { Pair, TrialPlace } from '../../model/address.ts';
 import { alignTimelines, bothOf } from '../../model/align.ts';
-import { findTrial } from '../../model/second-look.ts';
-import { timelineOf } from '../../model/timeline.ts';
-import { visible } from '../../model/visible.ts';
+import { findTrial } from '../../model/trial/recorded-rerun.ts';
+import { timelineOf } from '../../model/trial/timeline.ts';
+import { visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
+import { useKeys } from '../hooks/use-keys.ts';
+import { useTrial } from '../hooks/use-trial.ts';
 import { Words } from '../text.tsx';
-import { TimelinePanel, zoomKeys } from '../trial/timeline-panel.tsx';
-import { useCursor } from '../trial/use-cursor.ts';
-import type { Go } from '../use-address.ts';
-import { useKeys } from '../use-keys.ts';
-import { useTrial } from '../use-trial.ts';
+import { TimelinePanel, zoomKeys } from '../trial/timeline/timeline-panel.tsx';
+import { useCursor } from '../trial/timeline/use-cursor.ts';
 import { type Side, SideBody, SideHead } from './side.tsx';
 
 type Props = {
@@ -85,7 +85,7 @@ function useSide(place: TrialPlace, runs: readonly RunView[], names: readonly st
   const file = useTrial(found?.row, false);
   if (!found) return null;
   const { row, lookOf } = found;
-  const look = lookOf ? 'second look' : row.secondLook ? 'first look' : null;
+  const look = lookOf ? 'recorded rerun' : row.recordedRerun ? 'first look' : null;
   const name = [names[place.run], look].filter(Boolean).join(', ');
   return { place, row, file, name: name === '' ? `trial ${row.trial}` : name };
 }

@@ -2,15 +2,15 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Trial } from '../../../record/trial.ts';
 import type { Media, TrialFile, TrialRow } from '../../data.ts';
 import type { TrialPlace } from '../../model/address.ts';
-import { worstFirst } from '../../model/place-of.ts';
-import { targetsOf } from '../../model/targets.ts';
-import { duration, visible } from '../../model/visible.ts';
+import { worstFirst } from '../../model/trial/place-of.ts';
+import { targetsOf } from '../../model/trial/targets.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
 import { Dot, markWords } from '../marks.tsx';
 import { Words } from '../text.tsx';
 import { Conversation } from '../trial/conversation.tsx';
 import { MediaPanel } from '../trial/media.tsx';
 import { Scores } from '../trial/scores.tsx';
-import type { Go } from '../use-address.ts';
 
 /** One of two trials: what it is called here, and what is known of it. */
 export type Side = {

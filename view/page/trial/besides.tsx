@@ -1,6 +1,6 @@
 import type { ApiResponse, Reload } from '../../../record/trial.ts';
 import { diffOf } from '../../model/diff-lines.ts';
-import { inline, visible } from '../../model/visible.ts';
+import { inline, visible } from '../../model/trial/visible.ts';
 import { Diff } from '../diff.tsx';
 import { Tree } from '../text.tsx';
 

@@ -1,6 +1,6 @@
-import type { Json } from '../../../record/json.ts';
+import type { Json } from '../../../record/text/json.ts';
 import type { ToolCall } from '../../../record/trial.ts';
-import { duration, inline, visible } from '../../model/visible.ts';
+import { duration, inline, visible } from '../../model/trial/visible.ts';
 import { Tree } from '../text.tsx';
 
 type Props = {

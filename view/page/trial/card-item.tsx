@@ -1,6 +1,6 @@
 import type { Card } from '../../../record/trial.ts';
-import type { Targets } from '../../model/targets.ts';
-import { visible } from '../../model/visible.ts';
+import type { Targets } from '../../model/trial/targets.ts';
+import { visible } from '../../model/trial/visible.ts';
 import { Value } from '../text.tsx';
 
 /** A card as data: its fields as they were read, and never its markup. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Reply, ToolCall, Trial, Turn } from '../../../record/trial.ts';
-import type { Targets } from '../../model/targets.ts';
-import { shownBy } from '../../model/timeline.ts';
-import { duration, visible } from '../../model/visible.ts';
+import type { Targets } from '../../model/trial/targets.ts';
+import { shownBy } from '../../model/trial/timeline.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
 import { Words } from '../text.tsx';
 import { ReloadItem, Responses } from './besides.tsx';
 import { CallItem } from './call-item.tsx';

@@ -1,5 +1,5 @@
 import { type Difference, differencesOf, type Held } from '../../model/differences.ts';
-import { inline, visible } from '../../model/visible.ts';
+import { inline, visible } from '../../model/trial/visible.ts';
 import { wordDifferences } from '../../model/word-differences.ts';
 import { Pieces, Words } from '../text.tsx';
 

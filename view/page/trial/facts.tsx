@@ -1,5 +1,5 @@
 import type { Simulation, Trial } from '../../../record/trial.ts';
-import { visible } from '../../model/visible.ts';
+import { visible } from '../../model/trial/visible.ts';
 
 /** What else is to be known: what was observed and what was not, the model, and what the trial was made from. */
 export function Facts({ record }: { record: Trial }) {

@@ -1,7 +1,7 @@
 import type { TrialRow } from '../../data.ts';
-import { duration, visible } from '../../model/visible.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
 import { Dot } from '../marks.tsx';
-import type { Go } from '../use-address.ts';
 
 type Props = {
   row: TrialRow;

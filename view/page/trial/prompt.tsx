@@ -1,27 +1,27 @@
-import type { ModelCall, ToldMessage, Trial } from '../../../record/trial.ts';
-import { type ToldCall, toldIn } from '../../model/told.ts';
-import { duration, visible } from '../../model/visible.ts';
+import type { ModelCall, PromptMessage, Trial } from '../../../record/trial.ts';
+import { type PromptCall, promptCallsOf } from '../../model/trial/prompt.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
 import { Fold } from '../fold.tsx';
 import { Tree, Words } from '../text.tsx';
 
 /** What the model was told and answered, call by call: each with what is new, and the rest folded. */
-export function Told({ record }: { record: Trial }) {
-  const calls = toldIn(record);
+export function Prompt({ record }: { record: Trial }) {
+  const calls = promptCallsOf(record);
   if (!calls) return null;
   return (
-    <Fold class="facts told" summary={`What the model was told, in ${counted(calls.length, 'call')}`}>
+    <Fold class="facts prompt" summary={`Prompt, in ${counted(calls.length, 'call')}`}>
       {() =>
         calls.map((one, place) => (
-          <CallTold key={place} {...one} place={place} schemas={record.toolSchemas ?? {}} />
+          <PromptOfCall key={place} {...one} place={place} schemas={record.toolSchemas ?? {}} />
         ))
       }
     </Fold>
   );
 }
 
-type CallProps = ToldCall & { place: number; schemas: NonNullable<Trial['toolSchemas']> };
+type CallProps = PromptCall & { place: number; schemas: NonNullable<Trial['toolSchemas']> };
 
-const CallTold = ({ call, before, added, place, schemas }: CallProps) => (
+const PromptOfCall = ({ call, before, added, place, schemas }: CallProps) => (
   <Fold
     class="call"
     summary={
@@ -36,9 +36,13 @@ const CallTold = ({ call, before, added, place, schemas }: CallProps) => (
   >
     {() => (
       <>
-        {call.goesOn && <p class="soft">It goes on from what the provider keeps: that was told before.</p>}
+        {call.goesOn && (
+          <p class="soft">
+            Continues a conversation that the provider stores: its earlier messages are not shown here.
+          </p>
+        )}
         {before.length > 0 && (
-          <Fold summary={`${counted(before.length, 'message')} that it had been told before`}>
+          <Fold summary={`${counted(before.length, 'message')} sent before`}>
             {() => <Messages messages={before} />}
           </Fold>
         )}
@@ -67,7 +71,7 @@ function answerOf({ status, toolCalls, text }: ModelCall): string {
   return asked === '' ? text.slice(0, 120) : `asked for ${asked}`;
 }
 
-const Messages = ({ messages }: { messages: readonly ToldMessage[] }) => (
+const Messages = ({ messages }: { messages: readonly PromptMessage[] }) => (
   <>
     {messages.map(({ role, text, answers }, place) => (
       <div class="message" key={place}>

@@ -1,23 +1,23 @@
 import { useMemo } from 'preact/hooks';
 import type { Trial } from '../../../record/trial.ts';
 import type { TrialFile, TrialRow } from '../../data.ts';
-import { timelineOf } from '../../model/timeline.ts';
-import { visible } from '../../model/visible.ts';
+import { timelineOf } from '../../model/trial/timeline.ts';
+import { visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
+import { useTrial } from '../hooks/use-trial.ts';
 import { Dot, markWords } from '../marks.tsx';
-import type { Go } from '../use-address.ts';
-import { useTrial } from '../use-trial.ts';
 import { MediaPanel } from './media.tsx';
-import { TimelinePanel } from './timeline-panel.tsx';
-import { useCursor } from './use-cursor.ts';
+import { TimelinePanel } from './timeline/timeline-panel.tsx';
+import { useCursor } from './timeline/use-cursor.ts';
 
-/** What came of a second look, where the trial itself is shown: prominent where it came to something else. */
-export function SecondLookNote({ row, run, go }: { row: TrialRow; run: number; go: Go }) {
-  const { secondLook: look } = row;
+/** What came of a recorded rerun, where the trial itself is shown: prominent where it came to something else. */
+export function RerunNote({ row, run, go }: { row: TrialRow; run: number; go: Go }) {
+  const { recordedRerun: look } = row;
   if (!look) return null;
   const { key } = look;
   const went = `${markWords[look.mark]}${look.codes.length > 0 ? ` (${look.codes.map(visible).join(', ')})` : ''}`;
   return (
-    <div class={`note second-look ${look.same ? '' : 'wrong'}`}>
+    <div class={`note recorded-rerun ${look.same ? '' : 'wrong'}`}>
       <p>
         <Dot mark={look.mark} />{' '}
         {look.same ? (
@@ -26,7 +26,7 @@ export function SecondLookNote({ row, run, go }: { row: TrialRow; run: number; g
           </span>
         ) : (
           <span>
-            <b>NOT REPRODUCIBLE: the second look {went}.</b> The first verdict stands.
+            <b>NOT REPRODUCIBLE: the recorded rerun {went}.</b> The first verdict stands.
           </span>
         )}
       </p>
@@ -54,7 +54,7 @@ export function SecondLookNote({ row, run, go }: { row: TrialRow; run: number; g
             class="button"
             onClick={() => go({ trial: key, pair: null, at: null, score: null })}
           >
-            Open the second look
+            Open the recorded rerun
           </button>
         </p>
       )}
@@ -62,11 +62,11 @@ export function SecondLookNote({ row, run, go }: { row: TrialRow; run: number; g
   );
 }
 
-/** The recording of a second look, with its own moments: they are not those of the trial above it. */
-export function SecondLookRecording({ row, isLive }: { row: TrialRow; isLive: boolean }) {
-  const file = useTrial(row.secondLook, isLive);
+/** The recording of a recorded rerun, with its own moments: they are not those of the trial above it. */
+export function RerunRecording({ row, isLive }: { row: TrialRow; isLive: boolean }) {
+  const file = useTrial(row.recordedRerun, isLive);
   if (!file?.record) return null;
-  return <Recording file={file} record={file.record} same={row.secondLook?.same ?? true} />;
+  return <Recording file={file} record={file.record} same={row.recordedRerun?.same ?? true} />;
 }
 
 function Recording({ file, record, same }: { file: TrialFile; record: Trial; same: boolean }) {
@@ -75,13 +75,13 @@ function Recording({ file, record, same }: { file: TrialFile; record: Trial; sam
   return (
     <section class="recording" aria-label="Second look">
       <h2>Second look{same ? ', which came to the same' : ', which came to something else'}</h2>
-      <MediaPanel media={file.media} record={record} at={cursor.at} label="Pictures of the second look" />
+      <MediaPanel media={file.media} record={record} at={cursor.at} label="Pictures of the recorded rerun" />
       {timeline && (
         <TimelinePanel
           timeline={timeline}
           cursor={cursor}
           targets={null}
-          label="Timeline of the second look"
+          label="Timeline of the recorded rerun"
         />
       )}
     </section>

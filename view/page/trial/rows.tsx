@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Row, StateDiff } from '../../../record/trial.ts';
 import { changedFields } from '../../model/differences.ts';
-import { inline, visible } from '../../model/visible.ts';
+import { inline, visible } from '../../model/trial/visible.ts';
 import { Words } from '../text.tsx';
 
 const shown = 20;

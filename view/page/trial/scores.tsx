@@ -1,6 +1,6 @@
 import type { Score, TrialError } from '../../../record/trial.ts';
 import { expectedAndSeen } from '../../model/differences.ts';
-import { visible } from '../../model/visible.ts';
+import { visible } from '../../model/trial/visible.ts';
 import { Dot } from '../marks.tsx';
 import { Tree, Words } from '../text.tsx';
 import { ExpectedSeen } from './expected-seen.tsx';

@@ -1,9 +1,9 @@
 import type { CaseRow, TrialRow } from '../../data.ts';
-import { duration, visible } from '../../model/visible.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
+import type { Go } from '../hooks/use-address.ts';
 import { ask } from '../jobs.tsx';
 import { Dot, markWords } from '../marks.tsx';
 import { Words } from '../text.tsx';
-import type { Go } from '../use-address.ts';
 
 type Props = {
   row: TrialRow;
@@ -14,8 +14,11 @@ type Props = {
   step(by: 1 | -1): void;
   position: string;
   isServed: boolean;
+  /** To the same trial in the review; during a review, out of it. */
+  reviewLink: string;
+  isReview: boolean;
   hasTrace: boolean;
-  /** The trial that this one is a second look at; null for a trial. */
+  /** The trial that this one is a recorded rerun at; null for a trial. */
   lookOf: TrialRow | null;
 };
 
@@ -28,6 +31,8 @@ export function TrialHeader({
   step,
   position,
   isServed,
+  reviewLink,
+  isReview,
   hasTrace,
   lookOf,
 }: Props) {
@@ -36,7 +41,7 @@ export function TrialHeader({
     <header class={`trial-header mark-${row.mark}`}>
       <nav class="crumbs" aria-label="Where this is">
         <button type="button" class="plain" onClick={() => go({ trial: null, at: null, score: null })}>
-          ← Run
+          ← {isReview ? 'Review' : 'Run'}
         </button>
         <span class="soft">
           {visible(declared.suite)} · <code>{visible(declared.where)}</code>
@@ -65,7 +70,7 @@ export function TrialHeader({
       </p>
       {lookOf && (
         <p class="note">
-          This is a second look at a trial that {markWords[lookOf.mark]}: it was played once more to be
+          This is a recorded rerun at a trial that {markWords[lookOf.mark]}: it was played once more to be
           recorded, and its verdict counts for nothing.{' '}
           <button
             type="button"
@@ -82,13 +87,13 @@ export function TrialHeader({
         </p>
       )}
       {!worst && row.note && <p class="because">{visible(row.note)}</p>}
-      {row.sabotage !== null && (
+      {row.mutation !== null && (
         <p class="note">
-          The model was made to misbehave on purpose: <b>{visible(row.sabotage.replaceAll('_', ' '))}</b>. A
+          The model was made to misbehave on purpose: <b>{visible(row.mutation.replaceAll('_', ' '))}</b>. A
           trial like this must fail.
         </p>
       )}
-      {isServed && <Actions row={row} hasTrace={hasTrace} />}
+      {isServed && <Actions row={row} hasTrace={hasTrace} reviewLink={reviewLink} isReview={isReview} />}
     </header>
   );
 }
@@ -121,15 +126,20 @@ function Others({ row, others, go }: Pick<Props, 'row' | 'others' | 'go'>) {
   );
 }
 
-const Actions = ({ row, hasTrace }: Pick<Props, 'row' | 'hasTrace'>) => (
+const Actions = ({
+  row,
+  hasTrace,
+  reviewLink,
+  isReview,
+}: Pick<Props, 'row' | 'hasTrace' | 'reviewLink' | 'isReview'>) => (
   <p class="actions">
     <button type="button" class="button" onClick={() => void ask('rerun', row.key)}>
       Run again
     </button>
     {row.isKept && (
-      <button type="button" class="button" onClick={() => void ask('review', row.key)}>
-        Review
-      </button>
+      <a class="button" href={reviewLink}>
+        {isReview ? 'Leave the review' : 'Review'}
+      </a>
     )}
     {row.isKept && row.mark !== 'pass' && (
       <button type="button" class="button" onClick={() => void ask('promote', row.key)}>

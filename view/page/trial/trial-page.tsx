@@ -1,28 +1,28 @@
 import { useMemo } from 'preact/hooks';
 import type { Trial } from '../../../record/trial.ts';
 import type { TrialFile, TrialRow } from '../../data.ts';
-import { parseAddress } from '../../model/address.ts';
-import { worstFirst } from '../../model/place-of.ts';
-import { findTrial } from '../../model/second-look.ts';
-import { targetsOf } from '../../model/targets.ts';
-import { timelineOf } from '../../model/timeline.ts';
+import { parseAddress, writeAddress } from '../../model/address.ts';
+import { worstFirst } from '../../model/trial/place-of.ts';
+import { findTrial } from '../../model/trial/recorded-rerun.ts';
+import { targetsOf } from '../../model/trial/targets.ts';
+import { timelineOf } from '../../model/trial/timeline.ts';
+import { useKeys } from '../hooks/use-keys.ts';
+import { useTrial } from '../hooks/use-trial.ts';
 import type { Shared } from '../overview/overview.tsx';
-import type { Go } from '../use-address.ts';
-import { useKeys } from '../use-keys.ts';
-import { useTrial } from '../use-trial.ts';
+import { ReviewPanel } from '../review/review-panel.tsx';
 import { Conversation } from './conversation.tsx';
 import { Facts } from './facts.tsx';
 import { MediaPanel } from './media.tsx';
 import { Others } from './others.tsx';
+import { Prompt } from './prompt.tsx';
+import { RerunNote, RerunRecording } from './recorded-rerun.tsx';
 import { Scores } from './scores.tsx';
-import { SecondLookNote, SecondLookRecording } from './second-look.tsx';
-import { TimelinePanel, zoomKeys } from './timeline-panel.tsx';
-import { Told } from './told.tsx';
+import { TimelinePanel, zoomKeys } from './timeline/timeline-panel.tsx';
+import { useCursor } from './timeline/use-cursor.ts';
 import { TrialHeader } from './trial-header.tsx';
-import { useCursor } from './use-cursor.ts';
 
 /** One trial: what was said, what speaks for and against it, and what all boundaries saw at the same moments. */
-export function TrialPage({ run, lines, address, go, isServed }: Shared) {
+export function TrialPage({ run, lines, address, go, isServed, review }: Shared) {
   const key = address.trial ?? '';
   const all = [...run.retried, ...run.trials];
   const { row, lookOf = null } = findTrial(run, key) ?? {};
@@ -32,7 +32,6 @@ export function TrialPage({ run, lines, address, go, isServed }: Shared) {
     const shown = lines.flatMap(({ trials }) => trials.map((trial) => trial.key));
     return shown.includes(key) ? shown : run.trials.map((trial) => trial.key);
   }, [lines, run, key]);
-  const place = order.indexOf(key);
   const step = (by: number) => {
     // Where the address is by now: keys may come faster than pages are drawn.
     const next = order[order.indexOf(parseAddress(location.hash).trial ?? key) + by];
@@ -54,12 +53,14 @@ export function TrialPage({ run, lines, address, go, isServed }: Shared) {
         others={others}
         go={go}
         step={step}
-        position={`${place + 1} of ${order.length}`}
+        position={`${order.indexOf(key) + 1} of ${order.length}`}
         isServed={isServed && lookOf === null}
+        reviewLink={(review ? '../' : 'review/') + writeAddress({ ...address, score: null })}
+        isReview={review !== null}
         hasTrace={file?.media.some(({ name }) => name === 'trace') ?? false}
         lookOf={lookOf}
       />
-      <SecondLookNote row={row} run={address.run} go={go} />
+      <RerunNote row={row} run={address.run} go={go} />
       {file === null && row.isKept && <p class="alone soft">Reading the trial …</p>}
       {!row.isKept && <p class="alone">{row.note ?? 'Nothing is known of it but that it was to run.'}</p>}
       {file?.stack.map((text) => (
@@ -68,7 +69,15 @@ export function TrialPage({ run, lines, address, go, isServed }: Shared) {
         </pre>
       ))}
       {file?.record && (
-        <Opened file={file} record={file.record} row={row} others={others} go={go} address={address} />
+        <Opened
+          file={file}
+          record={file.record}
+          row={row}
+          others={others}
+          go={go}
+          address={address}
+          review={review}
+        />
       )}
     </main>
   );
@@ -80,11 +89,9 @@ type OpenedProps = {
   row: TrialRow;
   /** Every trial of the case, this one among them. */
   others: readonly TrialRow[];
-  go: Go;
-  address: Shared['address'];
-};
+} & Pick<Shared, 'address' | 'go' | 'review'>;
 
-function Opened({ file, record, row, others, go, address }: OpenedProps) {
+function Opened({ file, record, row, others, go, address, review }: OpenedProps) {
   const timeline = useMemo(() => timelineOf(record), [record]);
   const scores = useMemo(() => worstFirst(record.scores), [record]);
   const first = scores[0] && scores[0].verdict !== 'pass' ? 0 : null;
@@ -110,14 +117,19 @@ function Opened({ file, record, row, others, go, address }: OpenedProps) {
       <div class="sides">
         <Conversation record={record} targets={targets} at={cursor.at} chosen={chosen} />
         <aside class="beside" aria-label="Scores and pictures">
-          <Scores scores={scores} errors={record.errors} chosen={chosen} onChoose={choose} />
+          <div class="assessment">
+            {review && file.review && (
+              <ReviewPanel trial={file.review} record={record} trialKey={row.key} review={review} go={go} />
+            )}
+            <Scores scores={scores} errors={record.errors} chosen={chosen} onChoose={choose} />
+          </div>
           <MediaPanel media={file.media} record={record} at={cursor.at} />
           <Others row={row} others={others} run={address.run} go={go} />
-          <Told record={record} />
+          <Prompt record={record} />
           <Facts record={record} />
         </aside>
       </div>
-      {row.secondLook && <SecondLookRecording row={row} isLive={false} />}
+      {row.recordedRerun && <RerunRecording row={row} isLive={false} />}
       {timeline && <TimelinePanel timeline={timeline} cursor={cursor} targets={targets} />}
     </>
   );

@@ -1,6 +1,6 @@
-import type { Targets } from '../../model/targets.ts';
-import { type Lane, type Moment, type Timeline, whatWas } from '../../model/timeline.ts';
-import { duration, visible } from '../../model/visible.ts';
+import type { Targets } from '../../../model/trial/targets.ts';
+import { type Lane, type Moment, type Timeline, whatWas } from '../../../model/trial/timeline.ts';
+import { duration, visible } from '../../../model/trial/visible.ts';
 import type { Cursor } from './use-cursor.ts';
 
 /** What all boundaries saw, on one axis, with one cursor through all of them. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { stopsOf, type Timeline } from '../../model/timeline.ts';
-import { inSight, moved, type Span, zoomed } from '../../model/zoom.ts';
-import type { Go } from '../use-address.ts';
+import { stopsOf, type Timeline } from '../../../model/trial/timeline.ts';
+import { inSight, moved, type Span, zoomed } from '../../../model/trial/zoom.ts';
+import type { Go } from '../../hooks/use-address.ts';
 
 /** The moment that is looked at, in all lanes, the conversation and the video at once. */
 export type Cursor = {

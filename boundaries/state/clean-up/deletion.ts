@@ -1,0 +1,162 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import type { Layout } from '../layout/layout.ts';
+import { pg } from '../pg.ts';
+import { type Identified, identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
+import { alias, joinOfReference } from '../rows/rows.ts';
+import { rowsOfEach, type Target } from './targets.ts';
+
+export type Rows = Identified & { identities: Set<string> };
+
+/** Everything that a clean-up would change. */
+export type Deletion = {
+  /** The users' rows, by table in SQL. */
+  owned: Map<string, Set<string>>;
+  /** The rows to delete: those of the users, and those deleted by foreign keys. */
+  deleted: Rows[];
+  /** The rows that foreign keys would change, by setting a reference to null or its default. */
+  changed: Rows[];
+  /** All foreign keys that act, transitively. */
+  acting: ActingKey[];
+};
+
+/** A foreign key that acts when a row that it refers to is deleted. */
+const actingSchema = z.object({
+  referring: z.string(),
+  referred: z.string(),
+  joined: z.string(),
+  /** The column pairs, quoted: of the referring and of the referenced table. */
+  columns: z.array(z.object({ from: z.string(), to: z.string(), isList: z.boolean() })).readonly(),
+  action: z.enum(['c', 'n', 'd']),
+  /** The primary key of the referring table; null without one. */
+  key: z.array(z.string()).readonly().nullable(),
+  /** The columns by which other foreign keys of the referring table refer to users. */
+  toUsers: z.array(z.string()).readonly(),
+});
+export type ActingKey = z.infer<typeof actingSchema>;
+
+/** Calculates what deleting the rows of these users would change. */
+export async function deletionOf(
+  client: ClientBase,
+  { targets, users, keys }: { targets: readonly Target[]; users: Layout['users']; keys: readonly string[] },
+): Promise<Deletion> {
+  const rows = await rowsOfEach(client, targets, keys);
+  const owned = new Map(targets.map(({ sql }, place): [string, Set<string>] => [sql, new Set(rows[place])]));
+  const deleted = new Map(
+    targets.map(({ sql, key }): [string, Rows] => [sql, { sql, key, identities: new Set(owned.get(sql)) }]),
+  );
+  const changed = new Map<string, Rows>();
+  const acting = await knownKeys(client, targets, users);
+  let pending = [...deleted.values()];
+  while (pending.length > 0) {
+    const next: Rows[] = [];
+    const followed = pending
+      .filter(({ identities }) => identities.size > 0)
+      .flatMap((referred) => {
+        const from = acting.filter(({ referred: to }) => to === referred.sql);
+        return from.map((key) => ({
+          ...key,
+          key: deleted.get(key.referring)?.key ?? key.key,
+          rows: referred,
+        }));
+      });
+    const referring = await referringRows(client, followed);
+    for (const [place, { referring: sql, action, key }] of followed.entries()) {
+      const reached = action === 'c' ? deleted : changed;
+      const table: Rows = reached.get(sql) ?? { sql, key, identities: new Set() };
+      const fresh = (referring[place] ?? []).filter((identity) => !table.identities.has(identity));
+      for (const identity of fresh) table.identities.add(identity);
+      reached.set(sql, table);
+      if (action === 'c') next.push({ ...table, identities: new Set(fresh) });
+    }
+    pending = next;
+  }
+  return { owned, deleted: [...deleted.values()], changed: [...changed.values()], acting };
+}
+
+/** The rows that refer to `rows` by each of these foreign keys. */
+async function referringRows(
+  client: ClientBase,
+  followed: readonly (ActingKey & { rows: Rows })[],
+): Promise<string[][]> {
+  if (followed.length === 0) return [];
+  const parts = followed.map(
+    (one, place) =>
+      `select ${place} as place, ${identityOf(one, 'referring')} as identity from ${one.referring} referring
+         where ${refersTo(one, `$${place + 1}`)}`,
+  );
+  const { rows: found } = await client.query(
+    parts.join(' union all '),
+    followed.map(({ rows }) => listOf(rows.identities)),
+  );
+  return identitiesByPlace(followed.length, found);
+}
+
+/** A reference by a known key needs no join. */
+function refersTo({ joined, columns, rows }: ActingKey & { rows: Rows }, parameter: string): string {
+  const names = rows.key?.map((column) => pg().escapeIdentifier(column)) ?? [];
+  const [column] = columns;
+  const isKey =
+    columns.length === 1 && names.some((name) => name === column?.to || name === `"${column?.to}"`);
+  if (!column || !isKey || column.isList)
+    return `exists (select from ${rows.sql} ${alias} where ${joined} and ${isOneOf(rows, parameter)})`;
+  // As a list it uses the index, whatever number of rows the planner expects.
+  return `referring.${column.from} = any(array(select ${column.to} from json_populate_recordset(null::${rows.sql}, ${parameter}::json)))`;
+}
+
+const cachedKeys = new Map<string, ActingKey[]>();
+
+/** Foreign keys are cached until the catalogue changes: reading them takes longer than the rest of a clean-up. */
+async function knownKeys(
+  client: ClientBase,
+  targets: readonly Target[],
+  users: Layout['users'],
+): Promise<ActingKey[]> {
+  const { rows } = await client.query(
+    `select string_agg(concat_ws(' ', oid, xmin, conrelid::regclass), ',' order by oid) as constraints, current_database() as database,
+       pg_postmaster_start_time()::text as server from pg_constraint`,
+  );
+  const key = JSON.stringify([rows, targets.map(({ sql }) => sql), users?.sql, users?.key.name]);
+  const keys = cachedKeys.get(key) ?? (await actingKeys(client, targets, users));
+  cachedKeys.clear();
+  cachedKeys.set(key, keys);
+  return keys;
+}
+
+/** All such foreign keys that are reachable from the targets. */
+async function actingKeys(
+  client: ClientBase,
+  targets: readonly Target[],
+  users: Layout['users'],
+): Promise<ActingKey[]> {
+  const { rows } = await client.query(
+    `with recursive reached (oid) as (
+       select name::regclass::oid from unnest($1::text[]) as name
+       union
+       select k.conrelid from pg_constraint k join reached on k.confrelid = reached.oid
+       where k.contype = 'f' and k.confdeltype = 'c' and k.conparentid = 0
+     )
+     select format('%I.%I', rn.nspname, r.relname) as referring, format('%I.%I', pn.nspname, p.relname) as referred,
+       k.confdeltype as action, ${joinOfReference} as joined,
+       (select json_agg(json_build_object('from', quote_ident(one.attname), 'to', quote_ident(other.attname),
+          'isList', format_type(other.atttypid, -1) like '%[]'))
+          from unnest(k.conkey, k.confkey) as pair (one, other)
+          join pg_attribute one on one.attrelid = k.conrelid and one.attnum = pair.one
+          join pg_attribute other on other.attrelid = k.confrelid and other.attnum = pair.other) as columns,
+       (select json_agg(a.attname order by n.place)
+          from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality as n (attnum, place)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = n.attnum
+          where i.indrelid = k.conrelid and i.indisprimary and n.place <= i.indnkeyatts) as key,
+       (select coalesce(json_agg(quote_ident(belongs.attname)), '[]')
+          from pg_constraint u join pg_attribute belongs on belongs.attrelid = u.conrelid and belongs.attnum = u.conkey[1]
+          join pg_attribute key on key.attrelid = u.confrelid and key.attnum = u.confkey[1]
+          where u.conrelid = k.conrelid and u.contype = 'f' and u.oid <> k.oid and array_length(u.conkey, 1) = 1
+            and u.confrelid = $2::regclass and key.attname = $3) as "toUsers"
+     from reached join pg_constraint k on k.confrelid = reached.oid
+     join pg_class r on r.oid = k.conrelid join pg_namespace rn on rn.oid = r.relnamespace
+     join pg_class p on p.oid = k.confrelid join pg_namespace pn on pn.oid = p.relnamespace
+     where k.contype = 'f' and k.confdeltype in ('c', 'n', 'd') and k.conparentid = 0`,
+    [targets.map(({ sql }) => sql), users?.sql ?? null, users?.key.name ?? null],
+  );
+  return z.array(actingSchema).parse(rows);
+}

@@ -1,0 +1,166 @@
+import { isMap, isSeq, Lexer, parseDocument, visit, type YAMLMap } from 'yaml';
+import { childMaps, deleteKey, mapAt, moveInto, renameKey, replaceValue, valueAt } from './edit-map.ts';
+import { replacedLevels } from './renames.ts';
+
+export type Migrated = {
+  /** The migrated text; unchanged if nothing needed migration. */
+  text: string;
+  /** Changes that a person must make. */
+  byHand: string[];
+};
+
+/**
+ * Rewrites a case file of version 2 for version 3 while keeping its comments.
+ *
+ * @throws YAMLParseError for invalid YAML.
+ */
+export function migrateCaseFile(text: string, { isJson = false }: { isJson?: boolean } = {}): Migrated {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error) throw error;
+  const before = JSON.stringify(document.toJS());
+  const byHand: string[] = [];
+  if (isSeq(document.contents))
+    for (const entry of document.contents.items) if (isMap(entry)) migrateCase(entry, byHand);
+  const after: unknown = document.toJS();
+  if (JSON.stringify(after) === before) return { text, byHand };
+  return {
+    text: isJson
+      ? `${JSON.stringify(after, null, 2)}\n`
+      : withTightLists(document.toString({ lineWidth: 110 })),
+    byHand,
+  };
+}
+
+function migrateCase(entry: YAMLMap, byHand: string[]): void {
+  const id = String(entry.get('id') ?? 'a case');
+  const say = (what: string) => byHand.push(`${id}: ${what}`);
+  renameKey(entry, 'sabotage', 'mutations');
+  const mutations = mapAt(entry, 'mutations');
+  if (mutations) renameKey(mutations, 'equivalent', 'except');
+  const variations = mapAt(entry, 'variations');
+  if (variations) renameKey(variations, 'notHonest', 'except');
+  migrateUser(entry);
+  migrateTags(entry);
+  migrateDefaults(entry);
+  const context = mapAt(entry, 'context');
+  if (context) migrateContext(entry, context);
+  for (const owner of [entry, ...childMaps(entry, 'turns')]) {
+    const expect = mapAt(owner, 'expect');
+    if (expect) migrateExpectation(expect, say);
+  }
+  const user = mapAt(entry, 'user');
+  const until = user && mapAt(user, 'until');
+  if (until) migrateExpectation(until, say);
+}
+
+function migrateUser(entry: YAMLMap): void {
+  const simulated = valueAt(mapAt(entry, 'user'), 'simulate');
+  if (simulated !== undefined) replaceValue(entry, 'user', simulated);
+}
+
+function migrateTags(entry: YAMLMap): void {
+  const category = entry.get('category');
+  if (category === undefined) return;
+  const tags = entry.get('tags');
+  if (isSeq(tags)) {
+    tags.add(category);
+    deleteKey(entry, 'category');
+  } else {
+    renameKey(entry, 'category', 'tags');
+    replaceValue(entry, 'tags', [category]);
+  }
+}
+
+function migrateDefaults(entry: YAMLMap): void {
+  renameKey(entry, 'always', 'defaults');
+  const levels = mapAt(entry, 'defaults')?.toJSON() as Record<string, unknown> | undefined;
+  if (!levels) return;
+  const named = Object.entries(levels).flatMap(([key, value]) =>
+    value !== null && typeof value === 'object'
+      ? Object.entries(value).map(([rule, level]): [string, unknown] => [`${key}.${rule}`, level])
+      : [[key, value] as [string, unknown]],
+  );
+  const renamed = named.map(([key, level]) => [
+    replacedLevels[key] ?? key.replace(/^internals\./, 'exposesNoInternals.'),
+    level,
+  ]);
+  replaceValue(entry, 'defaults', Object.fromEntries(renamed));
+}
+
+const failureKeys = {
+  failingTool: 'name',
+  failureType: 'type',
+  failingCalls: 'calls',
+  failureMayPass: 'optional',
+};
+
+function migrateContext(entry: YAMLMap, context: YAMLMap): void {
+  deleteKey(context, 'other');
+  if (context.has('simulateToolFailure')) {
+    const fails = context.get('simulateToolFailure') === true;
+    if (fails) moveInto(context, 'simulateToolFailure', { as: 'failure', keys: failureKeys });
+    for (const key of [...Object.keys(failureKeys), ...(fails ? [] : ['simulateToolFailure'])])
+      deleteKey(context, key);
+    renameKey(context, 'failure', 'failingTool');
+  }
+  if (context.items.length === 0) deleteKey(entry, 'context');
+}
+
+const toolKeys = {
+  tools: 'calls',
+  toolOrder: 'order',
+  extraTools: 'extra',
+  maxFailedCalls: 'maxFailed',
+  maxToolCalls: 'max',
+};
+
+function migrateExpectation(expect: YAMLMap, say: (what: string) => unknown): void {
+  visit(expect, {
+    Map(_key, matcher) {
+      renameKey(matcher, 'anyOf', 'oneOf');
+      if (matcher.has('alike')) say('the matcher alike was removed: use matches');
+    },
+  });
+  renameKey(expect, 'someReply', 'anyReply');
+  renameKey(expect, 'agreed', 'confirmed');
+  renameKey(expect, 'own', 'custom');
+  deleteKey(expect, 'exposesInternals');
+  for (const [one, list] of [
+    ['card', 'cards'],
+    ['notice', 'notices'],
+  ] as const) {
+    const value = valueAt(expect, one);
+    if (value === undefined) continue;
+    const isNone = expect.get(one) === 'none';
+    renameKey(expect, one, list);
+    if (!isNone) replaceValue(expect, list, { include: [value] });
+  }
+  const first = Object.keys(toolKeys).find((key) => key !== 'tools' && expect.has(key));
+  if (first !== undefined)
+    moveInto(expect, expect.has('tools') ? 'tools' : first, { as: 'tools', keys: toolKeys });
+  if (expect.has('endSignalled') && expect.has('end')) say('endSignalled beside end: keep one of them');
+  else if (expect.has('endSignalled')) {
+    renameKey(expect, 'endSignalled', 'end');
+    replaceValue(expect, 'end', { signalled: true });
+  }
+  if (expect.has('retry'))
+    moveInto(expect, expect.has('error') ? 'error' : 'retry', {
+      as: 'error',
+      keys: { error: 'text', retry: 'retry' },
+    });
+  for (const other of childMaps(expect, 'oneOf')) migrateExpectation(other, say);
+  const stub = mapAt(expect, 'stub');
+  if (stub) migrateExpectation(stub, say);
+}
+
+/** `[a, b]` for `[ a, b ]`: the library pads lists like maps. */
+function withTightLists(yaml: string): string {
+  const tokens = [...new Lexer().lex(yaml)];
+  const isPadding = (index: number) =>
+    tokens[index] === ' ' && (tokens[index - 1] === '[' || tokens[index + 1] === ']');
+  return tokens.filter((token, index) => !isPadding(index) && !isControl(token)).join('');
+}
+
+/** The lexer marks documents and scalars with control characters. */
+const isControl = (token: string): boolean => ['\u0002', '\u0018', '\u001f', '\ufeff'].includes(token);

@@ -1,0 +1,63 @@
+/** Keys of case files that version 3 renamed, moved or removed, with their replacements. */
+export const replacedKeys: Readonly<Record<string, string>> = {
+  card: 'cards: { include: [ … ] }',
+  notice: 'notices: { include: [ … ] }',
+  toolOrder: 'tools: { calls: [ … ], order: … }',
+  extraTools: 'tools: { calls: [ … ], extra: … }',
+  maxFailedCalls: 'tools: { calls: [ … ], maxFailed: … }',
+  maxToolCalls: 'tools: { max: … }',
+  someReply: 'anyReply',
+  agreed: 'confirmed',
+  own: 'custom',
+  endSignalled: 'end: { signalled: true }',
+  retry: 'error: { retry: true }',
+  exposesInternals: 'nothing: exposesNoInternals is graded in every trial',
+  always: 'defaults, by the names of graders',
+  sabotage: 'mutations',
+  equivalent: 'mutations: { except: … }',
+  notHonest: 'variations: { except: … }',
+  simulate: 'user: { goal, opener, … }, without simulate',
+  simulateToolFailure: 'failingTool: { name, type, calls?, optional? }',
+  failureType: 'failingTool: { type: … }',
+  failingCalls: 'failingTool: { calls: … }',
+  failureMayPass: 'failingTool: { optional: true }',
+  category: 'tags: [ … ]',
+  other: 'nothing: it had no effect',
+};
+
+/** Levels of the option and key `always`, with the default graders and rules that replace them. */
+export const replacedLevels: Readonly<Record<string, string>> = {
+  completed: 'completed',
+  unchanged: 'changedNothing',
+  calls: 'boundariesAgree.calls',
+  rows: 'boundariesAgree.rows',
+  cards: 'boundariesAgree.cards',
+  labels: 'boundariesAgree.labels',
+  arguments: 'boundariesAgree.arguments',
+  chips: 'boundariesAgree.chips',
+  wire: 'boundariesAgree.wire',
+  claims: 'claimsMatchActions.claims',
+  said: 'claimsMatchActions.values',
+  beside: 'claimsMatchActions.beside',
+  user: 'showsUserMessage',
+  kept: 'keepsHistory',
+  busy: 'showsItIsBusy',
+  pressed: 'sendsWhatItSays',
+  attempts: 'failedCalls',
+  others: 'changesNoOtherUser',
+  cassette: 'playedWholeCassette',
+  told: 'promptIsFaithful',
+  'told.words': 'promptIsFaithful.userText',
+  'told.history': 'promptIsFaithful.history',
+  'told.results': 'promptIsFaithful.toolResults',
+  'told.others': 'promptIsFaithful.otherUsers',
+  'told.strangers': 'promptIsFaithful.unknownUsers',
+  'told.tools': 'promptIsFaithful.toolList',
+  'told.date': 'promptIsFaithful.date',
+  'told.stopped': 'promptIsFaithful.stopped',
+  internals: 'exposesNoInternals',
+};
+
+/** Returns the replacement of a key of an earlier version; null for any other key. */
+export const replacementOf = (key: string): string | null =>
+  Object.hasOwn(replacedKeys, key) ? (replacedKeys[key] ?? null) : null;

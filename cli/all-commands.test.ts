@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Command } from 'commander';
+import { addAllCommands } from './all-commands.ts';
+import { newProgram } from './program.ts';
+import { refuseRenamed, renamedCommands } from './renamed-commands.ts';
+
+const program = newProgram();
+addAllCommands(program);
+
+const withAllBelow = (command: Command): Command[] => [command, ...command.commands.flatMap(withAllBelow)];
+const pathOf = (command: Command): string =>
+  command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+describe('--help fits a screen of 24 lines of 100 columns', () => {
+  for (const command of withAllBelow(program))
+    test(pathOf(command), () => {
+      const lines = command.helpInformation().trimEnd().split('\n');
+      assert.ok(lines.length <= 24, `${lines.length} lines`);
+      assert.deepEqual(
+        lines.filter((line) => line.length > 100),
+        [],
+      );
+      assert.match(command.description(), /^[A-Z`].*\.$/s, 'a description is a sentence');
+    });
+});
+
+describe('renamed commands and flags', () => {
+  const names = new Set(withAllBelow(program).map(pathOf));
+  const flagsOf = (path: string) =>
+    withAllBelow(program)
+      .filter((command) => pathOf(command) === path)
+      .flatMap(({ options }) => options.map(({ long }) => long));
+
+  for (const [old, now] of Object.entries(renamedCommands)) {
+    test(`${old} stops with the new name`, () =>
+      assert.throws(() => refuseRenamed(old.split(' ')), {
+        message: new RegExp(`evalwright ${old} was renamed: use (?:evalwright )?${now}`),
+      }));
+
+    test(`${old} is gone, and ${now} exists`, () => {
+      const [command = '', flag] = old.split(' ');
+      if (flag?.startsWith('--')) assert.ok(!flagsOf(command).includes(flag));
+      else assert.ok(!names.has(old));
+      if (now.startsWith('the ')) return;
+      const [, path = '', given] = /^([a-z -]*?[a-z])(?: (--[a-z-]+).*)?$/.exec(now) ?? [];
+      assert.ok(names.has(path), path);
+      if (given !== undefined) assert.ok(flagsOf(path).includes(given), given);
+    });
+  }
+
+  test('other command lines go through', () => {
+    for (const line of [
+      'add report',
+      'run --batch-size',
+      'cases import',
+      'judge regrade last',
+      'show schema',
+    ])
+      refuseRenamed(line.split(' '));
+  });
+});

@@ -1,0 +1,21 @@
+import { PlainError } from '../../record/text/plain-error.ts';
+import { type AddCaseOptions, addCase } from '../add/add-case.ts';
+import { promote, readTrace } from '../add/promote.ts';
+
+export type AddOptions = AddCaseOptions & {
+  /** A file below `reports/traces/`. */
+  from?: string;
+};
+
+/** Neither a message nor a trace was given, or both. */
+class AddError extends PlainError {
+  override readonly name = 'AddError';
+}
+
+/** Adds a case: from a message to the real chat, or from a trial that did not pass. */
+export async function add(message: string | undefined, { from, ...options }: AddOptions): Promise<void> {
+  if ((message === undefined) === (from === undefined))
+    throw new AddError('Name what the user says, or with --from the trace of a trial.');
+  if (message !== undefined) return addCase(message, options);
+  if (from !== undefined) promote(readTrace(from), options);
+}

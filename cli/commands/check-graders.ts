@@ -1,0 +1,67 @@
+import { InvalidArgumentError } from 'commander';
+import { agents, operators as mutationOperators } from '../../cases/mutations/mutation.ts';
+import { variationOperators } from '../../cases/variations/variation.ts';
+import { handed, handedTo } from '../../settings/channel.ts';
+import { playwright } from '../processes/programs.ts';
+import { startProgram } from '../processes/start-program.ts';
+
+export type CheckGradersOptions = {
+  mutations?: boolean;
+  variations?: boolean;
+  sample?: boolean;
+  /** Separated by commas. */
+  operators?: string;
+  config?: string;
+};
+
+type Choice = 'all' | 'sample' | string[];
+
+/**
+ * Runs the cases with mutations, which the graders must catch, then with variations, which they must accept. Exits with 0 when both
+ * hold.
+ *
+ * @param args for `playwright test`.
+ */
+export async function checkGraders(args: string[], options: CheckGradersOptions): Promise<void> {
+  const config = options.config === undefined ? [] : ['--config', options.config];
+  process.exitCode = 0;
+  for (const [name, choice] of choicesOf(options)) {
+    const status = await startProgram(playwright('test', ...config, ...args), {
+      env: {
+        ...handedTo({
+          startedBy: process.pid,
+          // Nobody looks at the pictures of hundreds of trials.
+          options: { artifacts: 'none', ...handed().options, [name]: choice },
+        }),
+        EVALWRIGHT_LLM: 'stub',
+      },
+    });
+    process.exitCode ||= status;
+  }
+}
+
+/** Which mutations and variations run. @throws InvalidArgumentError for an unknown operator. */
+export function choicesOf({
+  mutations,
+  variations,
+  sample,
+  operators,
+}: CheckGradersOptions): [name: 'mutations' | 'variations', Choice][] {
+  const all = {
+    mutations: [...mutationOperators, ...agents],
+    variations: [...variationOperators],
+  } as const satisfies Record<string, string[]>;
+  const names = operators?.split(',').map((name) => name.trim());
+  const known = new Set<string>([...all.mutations, ...all.variations]);
+  const unknown = names?.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`There is no operator ${unknown}. Known: ${[...known].join(', ')}.`);
+  const asked = { mutations: mutations || !variations, variations: variations || !mutations };
+  return (['mutations', 'variations'] as const).flatMap((name): ReturnType<typeof choicesOf> => {
+    if (!asked[name]) return [];
+    const of = new Set<string>(all[name]);
+    const chosen = names?.filter((one) => of.has(one));
+    if (chosen === undefined) return [[name, sample ? 'sample' : 'all']];
+    return chosen.length === 0 ? [] : [[name, chosen]];
+  });
+}

@@ -1,0 +1,43 @@
+import { Argument, type Command } from 'commander';
+import { configOption } from './arguments/option-values.ts';
+import { datasetArgument, exportDataset, importDataset } from './cases/dataset.ts';
+import { migrateCases } from './cases/migrate.ts';
+import { questions } from './cases/questions.ts';
+import { printSchema, schemaNames } from './cases/schema.ts';
+
+/** The commands that read and write files of cases. */
+export function addCasesCommands(program: Command): void {
+  const cases = program
+    .command('cases')
+    .description('Import and export cases, print their JSON Schema, write questions for tools.');
+  cases
+    .command('import')
+    .description('Create cases from a sheet, JSON lines, or a trace of conversations.')
+    .argument('<file>', '.csv, .xlsx, .jsonl, or an OpenTelemetry trace as .json', datasetArgument)
+    .option('--to <file>', 'the YAML file to create (default: the same name, beside it)')
+    .action(importDataset);
+  cases
+    .command('export')
+    .description('Write cases as a sheet or JSON lines, which `cases import` reads again without loss.')
+    .argument('<files...>', 'YAML or JSON files of cases')
+    .requiredOption('--output <file>', 'a .csv, .xlsx or .jsonl')
+    .action(exportDataset);
+  cases
+    .command('migrate')
+    .description('Rewrite case files of version 2 in place, keeping their comments.')
+    .argument('<paths...>', 'YAML or JSON files of cases, or their folders')
+    .action(migrateCases);
+  cases
+    .command('schema')
+    .description('Print a JSON Schema: case files for editors, reports and records for programs.')
+    .addArgument(new Argument('[of]', 'of which document').choices(schemaNames).default('cases'))
+    .action(printSchema);
+  cases
+    .command('questions')
+    .description('Let the model write a question for each tool that has none. Review them.')
+    .argument('<folder>', 'the tool-coverage suite, with servers.yaml')
+    .option('--app <url>', 'where the application runs, for servers whose url begins with {{app}}')
+    .option('--language <name>', "the questions' language (default: that of the tool's description)")
+    .addOption(configOption())
+    .action(questions);
+}

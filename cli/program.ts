@@ -1,0 +1,10 @@
+import { Command } from 'commander';
+
+/** The `evalwright` command without its commands. */
+export const newProgram = (): Command =>
+  new Command('evalwright')
+    .description('End-to-end evals for AI agents behind a chat UI. `evalwright COMMAND --help` explains one.')
+    .enablePositionalOptions()
+    .helpCommand(false)
+    .configureHelp({ helpWidth: 100, subcommandTerm: (command) => command.name() })
+    .showHelpAfterError();

@@ -1,0 +1,148 @@
+import type { Score, Turn } from '../record/trial.ts';
+import { atTurn } from './at-turn.ts';
+import { hasPressed, sendsWhatItSays } from './cards/pressed.ts';
+import { mapScore, optional } from './compose.ts';
+import { type AgreementOptions, boundariesAgree, claimsMatchActions } from './consistency/agreement.ts';
+import { playedWholeCassette } from './consistency/prompt/played-cassette.ts';
+import { promptIsFaithful } from './consistency/prompt/prompt-is-faithful.ts';
+import { type Levels, levelsOf, rulesOf } from './defaults.ts';
+import type { Expectation, Outcome } from './expectation.ts';
+import { expectedCalls, expectedEnds } from './expected.ts';
+import type { CodeGrader, Grader, Level, Subject } from './grader.ts';
+import { showsItIsBusy } from './reply/busy.ts';
+import { completed } from './reply/completed.ts';
+import { exposesNoInternals, type InternalsOptions } from './reply/internals.ts';
+import { keepsHistory } from './reply/kept.ts';
+import { showsUserMessage } from './reply/user-message.ts';
+import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
+import { changesNoOtherUser } from './state/changes-no-other-user.ts';
+import { changedNothing } from './state/state.ts';
+import { isActing } from './tools/tool-kinds.ts';
+
+export type DefaultGradersOptions = {
+  /** The case's expectation. */
+  expect?: Expectation | undefined;
+  /** Each turn's expectation, in order; undefined for a turn without one. */
+  turns: readonly (Expectation | undefined)[];
+  internals?: InternalsOptions;
+  agreement?: AgreementOptions;
+  /** The verdict of each finding; by default structural findings fail and prose findings warn. */
+  levels?: Levels;
+  /** Whether a tool may change something; by default inferred from its name. */
+  acts?: (tool: string) => boolean;
+  presses?: boolean;
+  /** Whether replies of the cassette remained unplayed when the trial was finalised. */
+  leavesReplies?: boolean;
+};
+
+/**
+ * Returns the graders that run in every trial besides its expectations: faithful prompt, completed replies, no exposed
+ * internals, agreement of the boundaries and claims, and no undeclared changes.
+ *
+ * @example
+ * defaultGraders({ turns: [] });
+ */
+export function defaultGraders({
+  expect,
+  turns,
+  internals,
+  agreement,
+  levels = levelsOf(),
+  acts = isActing,
+  presses = false,
+  leavesReplies = false,
+}: DefaultGradersOptions): CodeGrader[] {
+  const last = turns.length - 1;
+  const except = turns.flatMap((turn, index) =>
+    outcomesOf(turn).some(declaresEnd) || (index === last && outcomesOf(expect).some(declaresEnd))
+      ? [index]
+      : [],
+  );
+  const speaksOfState = [expect, ...turns].flatMap(outcomesOf).some((one) => impliesChanges(one, acts));
+  const claimed = turns.flatMap((turn, index) => (declaresRows(turn) ? [index] : []));
+  return [
+    // A wrong prompt explains later findings, so it comes first.
+    optional(promptIsFaithful(agreement?.prompt, rulesOf(levels, 'promptIsFaithful'))),
+    ...(except.length < turns.length ? atLevel(levels.completed, completed({ except })) : []),
+    exposesNoInternals({ ...internals, levels: rulesOf(levels, 'exposesNoInternals') }),
+    optional(boundariesAgree(agreement, rulesOf(levels, 'boundariesAgree'))),
+    optional(claimsMatchActions(agreement, rulesOf(levels, 'claimsMatchActions'))),
+    ...screenGraders(levels),
+    ...(presses ? atLevel(levels.sendsWhatItSays, optional(sendsWhatItSays())) : []),
+    ...(leavesReplies ? cassetteGraders(levels) : []),
+    ...atLevel(levels.changesNoOtherUser, optional(changesNoOtherUser())),
+    ...(declaresRows(expect)
+      ? []
+      : atLevel(levels.changesNoOtherUser, optional(changesNoForeignRow({ except: claimed })))),
+    ...(speaksOfState ? [] : atLevel(levels.changedNothing, optional(changedNothing()))),
+  ];
+}
+
+/** Returns the graders of a finalised trial with unplayed cassette replies. */
+export const cassetteGraders = ({ playedWholeCassette: level }: Levels): CodeGrader[] =>
+  atLevel(level, playedWholeCassette());
+
+/** Graders of the screen; ungraded where the adapter cannot read it. */
+const screenGraders = (levels: Levels): CodeGrader[] => [
+  ...atLevel(levels.showsUserMessage, optional(showsUserMessage())),
+  ...atLevel(levels.keepsHistory, optional(keepsHistory())),
+  ...atLevel(levels.showsItIsBusy, optional(showsItIsBusy())),
+];
+
+const declaresEnd = ({ end }: Outcome): boolean => expectedEnds(end) !== null;
+
+/** Whether every outcome declares all changed rows. */
+const declaresRows = (expectation: Expectation | undefined): boolean =>
+  expectation !== undefined &&
+  (expectation.state !== undefined ||
+    (expectation.oneOf?.every(({ state }) => state !== undefined) ?? false));
+
+/** Returns the expectation itself and each of its alternatives. */
+const outcomesOf = (expectation: Expectation | undefined): Outcome[] =>
+  expectation ? [expectation, ...(expectation.oneOf ?? [])] : [];
+
+function atLevel(level: Level, grader: CodeGrader): CodeGrader[] {
+  if (level === 'off') return [];
+  if (level === 'fail') return [grader];
+  return [mapScore(grader, (score) => (score.verdict === 'fail' ? { ...score, verdict: level } : score))];
+}
+
+function impliesChanges(outcome: Outcome, acts: (tool: string) => boolean): boolean {
+  return (
+    outcome.state !== undefined ||
+    // `executes: false` includes unchanged rows.
+    outcome.executes === false ||
+    expectedCalls(outcome).some((tool) => tool.failed !== true && acts(tool.name))
+  );
+}
+
+/** The subjects of a claim in the test, with its verdict. */
+export type Spoken = { of: readonly Subject[]; turn: number | undefined; verdict: Score['verdict'] };
+
+export const spokenBy = ({ speaksOf = [] }: Grader, { turn, verdict }: Score): Spoken => ({
+  of: speaksOf,
+  turn,
+  verdict,
+});
+
+/** Returns the default graders without the subjects and turns that the test itself claims. */
+export function unclaimed(
+  spoken: readonly Spoken[],
+  turns: readonly Pick<Turn, 'pressed'>[],
+  { agreement, levels }: Pick<DefaultGradersOptions, 'agreement' | 'levels'> = {},
+): CodeGrader[] {
+  const all = turns.map((_, turn) => turn);
+  return defaultGraders({
+    turns: all.map(() => undefined),
+    presses: hasPressed(turns),
+    ...(agreement && { agreement }),
+    ...(levels && { levels }),
+  }).flatMap((grader) => {
+    const claims = spoken.filter(({ of }) => grader.speaksOf?.some((subject) => of.includes(subject)));
+    if (claims.length === 0) return [grader];
+    if (claims.some(({ turn }) => turn === undefined)) return [];
+    return all
+      .filter((turn) => claims.every((claim) => claim.turn !== turn))
+      .map((turn) => atTurn(turn, grader));
+  });
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { agreementRules, claimRules } from './consistency/comparison.ts';
+import { promptRules } from './consistency/prompt/finding.ts';
+import { type Level, levels } from './grader.ts';
+import { internalsRuleNames } from './reply/internals-rules.ts';
+
+const level = z.enum(levels);
+
+/** Default graders without rules: level and finding. */
+const graders = {
+  completed: ['fail', 'A reply that does not end by itself, or is empty.'],
+  changedNothing: ['fail', 'Changed rows where the case mentions neither rows nor acting tools.'],
+  showsUserMessage: ['warn', "The user's message is shown otherwise than it was typed."],
+  keepsHistory: ['warn', 'Messages that change later, or are lost with a reload.'],
+  showsItIsBusy: ['warn', 'A busy signal that never rises.'],
+  sendsWhatItSays: ['fail', 'A control that sends a text other than its label.'],
+  changesNoOtherUser: ['fail', "Rows and files of another user's that the trial adds, removes or changes."],
+  playedWholeCassette: ['fail', 'Cassette replies that the application never requested.'],
+  failedCalls: ['off', 'Failed calls besides those that a case lists.'],
+} as const satisfies Record<string, readonly [Level, string]>;
+
+/** Default graders with rules: level and finding of each rule. */
+const ruled = {
+  boundariesAgree: agreementRules,
+  claimsMatchActions: claimRules,
+  promptIsFaithful: promptRules,
+  exposesNoInternals: internalsRuleNames,
+} as const;
+
+/** Rules that warn by default; all others fail. */
+const warning: readonly string[] = [
+  // The column behind a card's label is a guess.
+  ...['boundariesAgree.labels', 'boundariesAgree.arguments', 'boundariesAgree.wire'],
+  ...claimRules.map((rule) => `claimsMatchActions.${rule}`),
+  // Days are read from prose, and some applications let users see each other.
+  ...['promptIsFaithful.date', 'promptIsFaithful.unknownUsers'],
+  ...internalsRuleNames.map((rule) => `exposesNoInternals.${rule}`),
+];
+
+type Ruled = typeof ruled;
+type RuleOf<Grader extends keyof Ruled> = Ruled[Grader][number];
+type RuleName = { [Grader in keyof Ruled]: `${Grader}.${RuleOf<Grader>}` }[keyof Ruled];
+export type DefaultName = keyof typeof graders | keyof Ruled | RuleName;
+
+/** Every level, by grader or by `grader.rule`. */
+export type Levels = Record<keyof typeof graders | RuleName, Level>;
+
+const ruledNames = Object.keys(ruled) as (keyof Ruled)[];
+const ruleNames = ruledNames.flatMap((grader) =>
+  ruled[grader].map((rule) => `${grader}.${rule}` as RuleName),
+);
+const graderNames = Object.keys(graders) as (keyof typeof graders)[];
+const names: readonly DefaultName[] = [...graderNames, ...ruledNames, ...ruleNames];
+
+/**
+ * The levels of the default graders: one for all, by grader (`keepsHistory`), or by rule (`boundariesAgree.wire`).
+ *
+ * @example
+ * defaultsSchema.parse({ claimsMatchActions: 'off', 'boundariesAgree.wire': 'fail' });
+ */
+export const defaultsSchema = z
+  .union(
+    [
+      level,
+      z.partialRecord(z.enum(names), level).refine(({ failedCalls }) => failedCalls !== 'warn', {
+        path: ['failedCalls'],
+        error: 'expected fail or off',
+      }),
+    ],
+    {
+      error: `expected fail, warn, off, or levels by grader: ${[...graderNames, ...ruledNames].join(', ')}, or by rule: boundariesAgree.wire`,
+    },
+  )
+  .describe(
+    graderNames.map((name) => `${name}: ${graders[name][1]} Default ${graders[name][0]}.`).join('\n'),
+  );
+export type Defaults = z.infer<typeof defaultsSchema>;
+
+/**
+ * Returns the effective levels. Later settings override earlier ones; within one, a rule overrides its grader.
+ *
+ * @example
+ * levelsOf('warn', { exposesNoInternals: 'fail' })['exposesNoInternals.sql']; // 'fail'
+ */
+export function levelsOf(...settings: readonly (Defaults | undefined)[]): Levels {
+  const inEffect = { ...initial };
+  for (const setting of settings) {
+    if (typeof setting === 'string')
+      for (const name of [...graderNames, ...ruleNames]) inEffect[name] = setting;
+    else Object.assign(inEffect, expanded(setting ?? {}));
+  }
+  return inEffect;
+}
+
+export function rulesOf<Grader extends keyof Ruled>(
+  inEffect: Levels,
+  grader: Grader,
+): Record<RuleOf<Grader>, Level> {
+  return Object.fromEntries(
+    ruled[grader].map((rule) => [rule, inEffect[`${grader}.${rule}` as RuleName]]),
+  ) as Record<RuleOf<Grader>, Level>;
+}
+
+const initial = Object.fromEntries([
+  ...graderNames.map((name) => [name, graders[name][0]]),
+  ...ruleNames.map((name) => [name, warning.includes(name) ? 'warn' : 'fail']),
+]) as Levels;
+
+/** Expands a grader's name to all of its rules. */
+function expanded(setting: { [Name in DefaultName]?: Level | undefined }): Partial<Levels> {
+  const given = Object.entries(setting).filter(([, value]) => value !== undefined);
+  const whole = given.flatMap(([name, value]) =>
+    name in ruled ? ruled[name as keyof Ruled].map((rule) => [`${name}.${rule}`, value]) : [],
+  );
+  return Object.fromEntries([...whole, ...given.filter(([name]) => !(name in ruled))]);
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { TestResult } from '@playwright/test/reporter';
+import { asKept } from '../../record/run/provisional.ts';
+import { recordFile, type Trial } from '../../record/trial.ts';
+import { handedOverAs } from '../gate/read-record.ts';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
+import { readRecords, recordOf } from './run-folder.ts';
+
+/** The record in the folder of the run: the one that was handed over, else one that was left by a worker which is gone. */
+export const recordKept = (
+  folder: string,
+  test: string,
+  {
+    attached,
+    result,
+    attempts,
+  }: {
+    attached: Trial | null;
+    result: Pick<TestResult, 'attachments'>;
+    attempts: readonly ReportedTrial[];
+  },
+): Trial | null =>
+  attached
+    ? handedOverAs(result, join(folder, recordFile(attached.id)))
+      ? asKept(attached)
+      : recordOf(folder, attached)
+    : recordLeftBy(test, folder, new Set(attempts.flatMap(({ id }) => id ?? [])));
+
+/**
+ * The record of a test that nobody has heard of yet: its worker wrote it and was gone before it could hand it over.
+ *
+ * @param known the ids of the records that were heard of.
+ */
+function recordLeftBy(test: string, folder: string, known: ReadonlySet<string>): Trial | null {
+  const left = readRecords(folder, (id) => id.includes(test) && !known.has(id), []);
+  return [...left].find((record) => record.test === test) ?? null;
+}

@@ -1,0 +1,47 @@
+/** Variables of earlier versions with their replacements; `CHANGELOG.md` has the same table. */
+export const removedVariables: Readonly<Record<string, string>> = {
+  EVALWRIGHT_ARTIFACTS: option('artifacts', '--artifacts'),
+  EVALWRIGHT_BUDGET: option('provider.budget', '--budget'),
+  EVALWRIGHT_CLARIFICATIONS: option('clarifications'),
+  EVALWRIGHT_GATE_PROMPT: option('requireRealRun'),
+  EVALWRIGHT_JUDGE_API_VERSION: option('judge.apiVersion'),
+  EVALWRIGHT_JUDGE_BASE_URL: option('judge.baseUrl'),
+  EVALWRIGHT_JUDGE_CACHE: 'the folder is always .evalwright/judge-cache',
+  EVALWRIGHT_JUDGE_IMAGES: option('judge.images'),
+  EVALWRIGHT_JUDGE_MAX_CALLS: option('judge.maxCalls'),
+  EVALWRIGHT_JUDGE_MAX_COST: option('judge.maxCost'),
+  EVALWRIGHT_JUDGE_MODEL: option('judge.model'),
+  EVALWRIGHT_JUDGE_PRICE: option('judge.price'),
+  EVALWRIGHT_JUDGE_VOTES: option('judge.votes'),
+  EVALWRIGHT_KEEP_RUNS: option('keepRuns'),
+  EVALWRIGHT_NOW: 'use the option trialClock, or the flag --now of evalwright run',
+  EVALWRIGHT_OTLP: option('otlp.url'),
+  EVALWRIGHT_OTLP_CONTENT: option('otlp.content'),
+  EVALWRIGHT_PORT: option('port'),
+  EVALWRIGHT_PRICES: option('provider.prices'),
+  EVALWRIGHT_RATE: option('provider.rate', '--rate'),
+  EVALWRIGHT_REPORTS: option('reports', '--report'),
+  EVALWRIGHT_RETRY_SECONDS: option('provider.retrySeconds'),
+  EVALWRIGHT_REVIEWS: 'the folder is always reviews, beside playwright.config.ts',
+  EVALWRIGHT_RUNS: 'the folder is always .evalwright/runs, beside playwright.config.ts',
+  EVALWRIGHT_SABOTAGE: 'use evalwright check-graders --mutations',
+  EVALWRIGHT_SIMULATOR: option('simulator.mode'),
+  EVALWRIGHT_SIMULATOR_API_VERSION: option('simulator.apiVersion'),
+  EVALWRIGHT_SIMULATOR_BASE_URL: option('simulator.baseUrl'),
+  EVALWRIGHT_SIMULATOR_MODEL: option('simulator.model'),
+  EVALWRIGHT_SIMULATOR_SEED: option('simulator.seed'),
+  EVALWRIGHT_STOP_WHEN_DECIDED: option('stopWhenDecided'),
+  EVALWRIGHT_TARGET_URL: 'use the option target.url, or the flag --target of evalwright run',
+  EVALWRIGHT_TIME_ZONE: 'use the option trialClock',
+  EVALWRIGHT_TOKENS_PER_SECOND: option('tokensPerSecond'),
+  EVALWRIGHT_TRACES: option('traces', '--traces'),
+  EVALWRIGHT_UPDATE_CASSETTES: 'use the flag --update of evalwright run',
+  EVALWRIGHT_VARIATIONS: 'use evalwright check-graders --variations',
+  EVALWRIGHT_VERBOSE: option('verbose', '--verbose'),
+  EVALWRIGHT_WORKERS: "use Playwright's option workers, or its flag --workers",
+};
+
+function option(name: string, flag?: string): string {
+  const others = flag === undefined ? '' : `, or the flag ${flag} of evalwright run`;
+  return `use the option ${name} (second argument of defineEvalConfig)${others}`;
+}

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+/**
+ * Loaded first in each process of a run. Notes, a line each in the file `COUNT_PASSES`, how often a whole trial record is
+ * turned into text, read from text, and written to a file, and where.
+ */
+const { appendFileSync, writeFileSync } = fs;
+const { parse, stringify } = JSON;
+
+const recordIn = (value) => [value, value?.record].find((one) => one?.modelCalls && one.hashes && one.scores);
+
+function note(pass, record, where) {
+  const process_ = process.env.TEST_WORKER_INDEX === undefined ? 'runner' : 'worker';
+  appendFileSync(
+    process.env.COUNT_PASSES,
+    `${stringify({ pass, process: process_, trial: record.id, ...where })}\n`,
+  );
+}
+
+JSON.parse = (text, ...more) => {
+  const value = parse(text, ...more);
+  const record = recordIn(value);
+  if (record) note('read', record);
+  return value;
+};
+JSON.stringify = (value, ...more) => {
+  const record = recordIn(value);
+  if (record) note('serialised', record);
+  return stringify(value, ...more);
+};
+fs.writeFileSync = (file, content, ...more) => {
+  const text = String(content);
+  const [start] = /\{\s*"version":/.exec(text) ? [text.indexOf('{')] : [];
+  if (start !== undefined && text.includes('"modelCalls"')) {
+    const [, trial] = /"id":\s*"([^"]+-\d+)"/.exec(text) ?? [];
+    note('written', { id: trial }, { file: String(file) });
+  }
+  return writeFileSync(file, content, ...more);
+};
+syncBuiltinESMExports();

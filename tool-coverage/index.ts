@@ -1,0 +1,2 @@
+/** Test coverage of MCP servers: `import { defineToolCoverage } from 'evalwright/tool-coverage'`. */
+export { defineToolCoverage } from './define.ts';
