@@ -300,7 +300,7 @@ describe('a row that existed before the trial', () => {
 
   for (const [says, id, reason] of [
     ['pose as Smith', 'pose', /another user's row in public\.users was changed: .*Alice/],
-    ['send A letter', 'send', /a row was inserted into notes for somebody else: .*A letter/],
+    ['send A letter', 'send', /a row was inserted into notes for another user: .*A letter/],
   ] as const)
     test(`and of somebody else fails the trial on an exclusive database, and is as before: ${says}`, async () => {
       const ran = await runIn(says, { ...notes, exclusive: true });

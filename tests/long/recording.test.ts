@@ -60,7 +60,7 @@ describe('a run that records', () => {
     assert.equal(recorded.model, 'gpt-4.1-mini-2026-01-01');
     assert.ok(recorded.prompt && recorded.tools && recorded.cassette && recorded.tokens.prompt > 0);
     assert.doesNotMatch(written, /tom\.field/);
-    assert.match(run.output, /look at K01: personal data was replaced: e-mail addresses/);
+    assert.match(run.output, /check K01: personal data was replaced: e-mail addresses/);
   });
 
   test('names what changed and how to look at it, and the lines for a case in code', () => {
@@ -73,7 +73,7 @@ describe('a run that records', () => {
 
   test('leaves the cassettes that are there', async () => {
     const again = await evals([...ofFile, '--llm', 'record']);
-    assert.match(again.output, /2 cases have cassettes already/);
+    assert.match(again.output, /2 cases keep their cassettes as they are/);
     assert.equal(readFileSync(recording.file, 'utf8'), written);
   });
 });
