@@ -8,7 +8,7 @@ for (const said of [
   'delete after 100',
   'delete after 400',
   'delete after 1500',
-  'delete after 5000',
+  'delete after 20000',
   'delete after 5000 open',
 ])
   test(`rows: ${said}`, async ({ chat, grade }) => {
