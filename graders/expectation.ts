@@ -98,13 +98,11 @@ const claims = {
       [
         z.enum(replyEnds),
         z.array(z.enum(replyEnds)).min(1),
-        z.strictObject({
-          signalled: z
-            .literal(true)
-            .describe('Page or wire signals the end; silence alone does not count. On a case: every reply.'),
-        }),
+        z
+          .literal('signalled')
+          .describe('Page or wire signals the end; silence alone does not count. On a case: every reply.'),
       ],
-      { error: wordOr(`one of ${replyEnds.join(', ')}, a list of these, or { signalled: true }`) },
+      { error: wordOr(`one of ${replyEnds.join(', ')}, a list of these, or signalled`) },
     )
     .optional()
     .describe('How the reply ends; a list allows several. Default complete.'),
@@ -117,13 +115,11 @@ const claims = {
       [
         z.literal(true),
         z.strictObject({
-          minDeltas: z.number().int().min(1).optional(),
           firstTokenWithinMs: z.number().positive().optional(),
-          maxPauseMs: z.number().positive().optional(),
           wire: z.literal(true).optional(),
         }),
       ],
-      { error: wordOr('true or { minDeltas?, firstTokenWithinMs?, maxPauseMs?, wire?: true }') },
+      { error: wordOr('true or { firstTokenWithinMs?, wire?: true }') },
     )
     .optional()
     .describe('The reply grows on the screen and, if readable, on the wire.'),

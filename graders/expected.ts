@@ -19,4 +19,4 @@ export const expectedCards = (cards: Expectation['cards']): readonly FieldMatche
 
 /** The ends that `end` allows; null unless it names any. That the end is signalled does not say which end it is. */
 export const expectedEnds = (end: Expectation['end']): ReplyEnd[] | null =>
-  typeof end === 'string' || Array.isArray(end) ? [end].flat() : null;
+  end === undefined || end === 'signalled' ? null : [end].flat();

@@ -116,9 +116,10 @@ function shown(cards: NonNullable<Outcome['cards']>, { none, one, exactly }: Sho
 
 /** A wire that cannot be read leaves the grader ungraded, unless the case requires streaming there. */
 function streamGraders(stream: Exclude<Outcome['streamed'], true | undefined>): CodeGrader[] {
-  const { minDeltas, wire, ...limits } = stream;
-  const onWire = streamedOnWire(defined<StreamedOptions>(limits));
-  return [streamed(defined<StreamedOptions>({ minDeltas, ...limits })), wire ? onWire : optional(onWire)];
+  const { wire, ...limits } = stream;
+  const options = defined<StreamedOptions>(limits);
+  const onWire = streamedOnWire(options);
+  return [streamed(options), wire ? onWire : optional(onWire)];
 }
 
 function toolGraders(expectation: Outcome, { failedCalls }: Levels): CodeGrader[] {

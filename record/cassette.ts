@@ -12,7 +12,7 @@ export const recordedSchema = z.strictObject({
   prompt: z.string().nullable().describe('The hash of its instructions; null if not observed.'),
   tools: z.string().nullable().describe('The hash of the offered tools; null without any.'),
   tokens: z
-    .strictObject({ prompt: z.number(), completion: z.number() })
+    .number()
     .optional()
     .describe('The token counts of the conversation; absent if the provider reported none.'),
   cassette: z

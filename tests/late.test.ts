@@ -179,7 +179,11 @@ describe('calls that come after the reply, of an application that never lists it
 
   test('are marked late', () =>
     assert.deepEqual(
-      titled(ran, 'calls: mail after 5000 open').toolCalls.map(({ name, late, failed }) => [name, late, failed]),
+      titled(ran, 'calls: mail after 5000 open').toolCalls.map(({ name, late, failed }) => [
+        name,
+        late,
+        failed,
+      ]),
       [['send_mail', true, false]],
     ));
 });

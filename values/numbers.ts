@@ -28,10 +28,10 @@ export function numbersIn(text: string): SaidNumber[] {
 /** Whether the value is this number, or a text that says it. */
 export function saysNumber(
   value: unknown,
-  wanted: { number: number; within?: number | undefined; currency?: string | undefined },
+  wanted: { number: number; currency?: string | undefined },
 ): boolean {
-  const { number, within = 0, currency } = wanted;
-  const near = (one: number) => Math.abs(one - number) <= within + 1e-9 * Math.max(1, Math.abs(number));
+  const { number, currency } = wanted;
+  const near = (one: number) => Math.abs(one - number) <= 1e-9 * Math.max(1, Math.abs(number));
   if (typeof value === 'number') return near(value);
   if (typeof value !== 'string') return false;
   return numbersIn(value).some(

@@ -20,7 +20,12 @@ describe('expectations', () => {
     ['{ maxToolCalls: { a: 1 } }', { tools: { max: { a: 1 } } }],
     ['{ tools: none, maxToolCalls: 0 }', { tools: { calls: 'none', max: 0 } }],
     ['{ tools: none }', { tools: 'none' }],
-    ['{ endSignalled: true }', { end: { signalled: true } }],
+    ['{ endSignalled: true }', { end: 'signalled' }],
+    ['{ text: { containsAll: [a, b] } }', { text: { contains: ['a', 'b'] } }],
+    [
+      '{ text: a, judged: [{ rubric: tone, dimensions: [plain], required: true }] }',
+      { text: 'a', judged: [{ rubric: 'tone.plain', required: true }] },
+    ],
     ['{ error: busy, retry: true }', { error: { text: 'busy', retry: true } }],
     ['{ retry: true, text: a }', { error: { retry: true }, text: 'a' }],
     ['{ exposesInternals: false, text: a }', { text: 'a' }],
@@ -55,6 +60,11 @@ describe('cases', () => {
       { context: { state: 's', failingTool: { name: 'a', type: 'timeout', calls: 1, optional: true } } },
     ],
     ['context: { simulateToolFailure: false, other: { a: b } }', {}],
+    [
+      'context: { clock: { now: "2026-12-31T23:50:00", timeZone: Asia/Shanghai } }',
+      { context: { clock: '2026-12-31T23:50:00[Asia/Shanghai]' } },
+    ],
+    ['recorded: { tokens: { prompt: 9, completion: 1 } }', { recorded: { tokens: 10 } }],
   ] as const)
     test(before, () => assert.deepEqual(migratedCase(before), after));
 });

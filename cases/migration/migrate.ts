@@ -44,14 +44,43 @@ function migrateCase(entry: YAMLMap, byHand: string[]): void {
   migrateTags(entry);
   migrateDefaults(entry);
   const context = mapAt(entry, 'context');
-  if (context) migrateContext(entry, context);
+  if (context) migrateContext(entry, context, say);
   for (const owner of [entry, ...childMaps(entry, 'turns')]) {
     const expect = mapAt(owner, 'expect');
     if (expect) migrateExpectation(expect, say);
   }
+  migrateRemoved(entry, say);
+}
+
+/** Options without a successor are dropped where nothing changes, and reported where a person must decide. */
+function migrateRemoved(entry: YAMLMap, say: (what: string) => unknown): void {
   const user = mapAt(entry, 'user');
-  const until = user && mapAt(user, 'until');
-  if (until) migrateExpectation(until, say);
+  if (user?.has('until')) say('user.until was removed: the goal is reached when the expected rows exist');
+  if (user?.has('style')) say('user.style was removed: write the manner into goal');
+  if (entry.has('blockingWaiver')) say('blockingWaiver was removed: write blocking: false, with a comment');
+  const recorded = mapAt(entry, 'recorded');
+  const tokens = recorded && mapAt(recorded, 'tokens');
+  if (tokens)
+    replaceValue(recorded, 'tokens', Number(tokens.get('prompt')) + Number(tokens.get('completion')));
+  visit(entry, {
+    Map(_key, map) {
+      if (map.has('again')) say('again was removed: write the second reply after the failing one');
+      if (map.has('maxSplit') || map.has('votes'))
+        say('votes and maxSplit were removed from cases: set them for the run');
+      const dimensions = map.get('dimensions');
+      if (isSeq(dimensions) && !isMap(map.get('rubric'))) {
+        if (dimensions.items.length === 1) {
+          replaceValue(map, 'rubric', `${String(map.get('rubric'))}.${String(dimensions.get(0))}`);
+          deleteKey(map, 'dimensions');
+        } else say('dimensions was removed: one entry for each question, such as tone.plain');
+      }
+      if (isMap(map.get('rubric'))) say('rubrics of your own belong in TypeScript: judged(rubric)');
+      if (isMap(map.get('pause')))
+        say('stream.pause is a number of milliseconds, in the middle of the reply');
+      if (map.has('minDeltas') || map.has('maxPauseMs'))
+        say('streamed has no minDeltas and no maxPauseMs: use true, or streamed() in TypeScript');
+    },
+  });
 }
 
 function migrateUser(entry: YAMLMap): void {
@@ -95,7 +124,7 @@ const failureKeys = {
   failureMayPass: 'optional',
 };
 
-function migrateContext(entry: YAMLMap, context: YAMLMap): void {
+function migrateContext(entry: YAMLMap, context: YAMLMap, say: (what: string) => unknown): void {
   deleteKey(context, 'other');
   if (context.has('simulateToolFailure')) {
     const fails = context.get('simulateToolFailure') === true;
@@ -103,6 +132,13 @@ function migrateContext(entry: YAMLMap, context: YAMLMap): void {
     for (const key of [...Object.keys(failureKeys), ...(fails ? [] : ['simulateToolFailure'])])
       deleteKey(context, key);
     renameKey(context, 'failure', 'failingTool');
+  }
+  const clock = mapAt(context, 'clock');
+  if (clock) {
+    const zone = clock.get('timeZone');
+    const now = clock.get('now');
+    if (now === undefined) say('context.clock needs a time: 2026-12-31T23:50[Europe/Berlin]');
+    else replaceValue(context, 'clock', `${String(now)}${zone === undefined ? '' : `[${String(zone)}]`}`);
   }
   if (context.items.length === 0) deleteKey(entry, 'context');
 }
@@ -120,6 +156,9 @@ function migrateExpectation(expect: YAMLMap, say: (what: string) => unknown): vo
     Map(_key, matcher) {
       renameKey(matcher, 'anyOf', 'oneOf');
       if (matcher.has('alike')) say('the matcher alike was removed: use matches');
+      if (matcher.has('within') && matcher.has('number'))
+        say('the matcher within was removed: use min and max');
+      renameKey(matcher, 'containsAll', 'contains');
     },
   });
   renameKey(expect, 'someReply', 'anyReply');
@@ -142,7 +181,7 @@ function migrateExpectation(expect: YAMLMap, say: (what: string) => unknown): vo
   if (expect.has('endSignalled') && expect.has('end')) say('endSignalled beside end: keep one of them');
   else if (expect.has('endSignalled')) {
     renameKey(expect, 'endSignalled', 'end');
-    replaceValue(expect, 'end', { signalled: true });
+    replaceValue(expect, 'end', 'signalled');
   }
   if (expect.has('retry'))
     moveInto(expect, expect.has('error') ? 'error' : 'retry', {

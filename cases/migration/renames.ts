@@ -9,7 +9,7 @@ export const replacedKeys: Readonly<Record<string, string>> = {
   someReply: 'anyReply',
   agreed: 'confirmed',
   own: 'custom',
-  endSignalled: 'end: { signalled: true }',
+  endSignalled: 'end: signalled',
   retry: 'error: { retry: true }',
   exposesInternals: 'nothing: exposesNoInternals is graded in every trial',
   always: 'defaults, by the names of graders',
@@ -23,6 +23,17 @@ export const replacedKeys: Readonly<Record<string, string>> = {
   failureMayPass: 'failingTool: { optional: true }',
   category: 'tags: [ … ]',
   other: 'nothing: it had no effect',
+  within: 'min and max',
+  containsAll: 'contains: [ … ]',
+  blockingWaiver: 'blocking: false, with the reason as a comment',
+  style: 'goal, which also holds the manner',
+  until: 'nothing: the goal is reached when the expected rows exist',
+  again: 'the next entry: a failure is given once, and the entry after it answers the repeated request',
+  minDeltas: 'streamed: true, or streamed() in TypeScript',
+  maxPauseMs: 'streamed: true, or streamed() in TypeScript',
+  votes: 'nothing: the number of votes is a setting of the run',
+  maxSplit: 'nothing: write judged() in TypeScript',
+  dimensions: 'rubric: tone.plain',
 };
 
 /** Levels of the option and key `always`, with the default graders and rules that replace them. */

@@ -33,7 +33,7 @@ const failures = [
 
 for (const { id, title, first, expected } of failures)
   test(`${id} ${title}`, high, async ({ chat, model, grade }) => {
-    await model.play([{ user: question, replies: [{ ...first, again: { say: answer } }] }], files);
+    await model.play([{ user: question, replies: [first, { say: answer }] }], files);
     await chat.open();
     await chat.send(question);
     await grade(...gradersFor({ ...expected, tools: 'none', state: 'unchanged' }, { turn: 0 }));

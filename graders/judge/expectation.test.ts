@@ -5,18 +5,12 @@ import { expectationSchema } from '../expectation.ts';
 import { judgedFor } from './expectation.ts';
 import { judged } from './judged.ts';
 
-const own = { name: 'own', dimensions: [{ name: 'clear', question: 'Is it clear what to do next?' }] };
-
 describe('judged in a case', () => {
   const accepted: [declared: unknown, graders: string[]][] = [
     ['refuses', ['judged(refuses.polite)', 'judged(refuses.helpful)']],
-    [{ rubric: 'tone', dimensions: ['plain'] }, ['judged(tone.plain)']],
-    [
-      { rubric: 'tone', dimensions: ['plain'], votes: 3, required: true, maxSplit: 0 },
-      ['judged(tone.plain)'],
-    ],
+    ['tone.plain', ['judged(tone.plain)']],
+    [{ rubric: 'tone.plain', required: true }, ['judged(tone.plain)']],
     [{ rubric: 'similar', reference: '哪一天？' }, ['judged(similar.meaning)']],
-    [{ rubric: own }, ['judged(own.clear)']],
   ];
   for (const [declared, graders] of accepted)
     test(`${JSON.stringify(declared)} asks ${graders.join(', ')}`, async () => {
@@ -35,11 +29,10 @@ describe('judged in a case', () => {
   const refused: [declared: unknown, message: RegExp][] = [
     ['politeness', /one of answers, faithful/],
     [{ rubric: 'politeness' }, /one of answers, faithful/],
-    [{ rubric: 'tone', dimensions: ['polite'] }, /polite is not one of its dimensions: friendly, plain/],
-    [{ rubric: 'tone', votes: 2, required: true }, /odd number/],
+    ['tone.polite', /one question of them such as tone\.plain/],
+    [{ rubric: 'tone', votes: 3 }, /votes/],
     [{ rubric: 'similar' }, /reference: missing/],
-    [{ rubric: 'tone', votes: 0 }, /votes/],
-    [{ rubric: { name: 'own', dimensions: [] } }, /dimensions/],
+    ['similar.meaning.once', /one of answers, faithful/],
   ];
   for (const [declared, message] of refused)
     test(`${JSON.stringify(declared)} is refused`, () => {

@@ -1,30 +1,22 @@
 import { z } from 'zod';
-import { rubricSchema } from '../../record/rubric.ts';
 import { mapScore } from '../compose.ts';
 import type { Grader } from '../grader.ts';
 import { wordOr } from '../matchers/union-errors.ts';
-import { dimensionNamed, rubricNamed } from './check.ts';
+import { questionOf, rubricNamed } from './check.ts';
 import { judged } from './judged.ts';
 import { builtInRubrics } from './prompt/rubrics.ts';
 
-const known = builtInRubrics.map(({ name }) => name);
-const rubricName = z.enum(known);
+const rubrics = builtInRubrics.map(({ name }) => name);
+const names = builtInRubrics.flatMap(({ name, dimensions }) => [
+  name,
+  ...dimensions.map((dimension) => `${name}.${dimension.name}`),
+]);
+const listed = `one of ${rubrics.join(', ')}, or one question of them such as tone.plain`;
+const rubricName = z.enum(names, { error: listed });
 
-const askedSchema = z
+const optionsSchema = z
   .strictObject({
-    rubric: z
-      .union([rubricName, rubricSchema], {
-        error: wordOr(`one of ${known.join(', ')}, or a rubric { name, dimensions }`),
-      })
-      .describe('A built-in rubric, or one of your own.'),
-    dimensions: z.array(z.string()).min(1).optional().describe('Only these dimensions. Default: all.'),
-    votes: z.number().int().min(1).max(15).optional().describe('The number of votes. Odd if required.'),
-    maxSplit: z
-      .number()
-      .min(0)
-      .max(0.5)
-      .optional()
-      .describe('The share of the votes that may disagree with the majority. Default: a third.'),
+    rubric: rubricName.describe('A built-in rubric, or one of its questions: tone, tone.plain.'),
     required: z
       .literal(true)
       .optional()
@@ -33,22 +25,33 @@ const askedSchema = z
       ),
     reference: z.string().min(1).optional().describe('A good answer, for the rubric similar.'),
   })
-  .superRefine(({ rubric, dimensions, votes, required, reference }, issue) => {
-    const say = (path: string, message: string) => issue.addIssue({ code: 'custom', path: [path], message });
-    const has = rubricNamed(rubric).dimensions.map(({ name }) => name);
-    for (const name of dimensions ?? [])
-      if (!has.includes(name)) say('dimensions', `${name} is not one of its dimensions: ${has.join(', ')}`);
-    if (required && votes !== undefined && votes % 2 === 0)
-      say('votes', `${votes} votes can tie; required needs an odd number`);
-    const compares = (dimensions ?? has)
-      .filter((name) => has.includes(name))
-      .some((name) => dimensionNamed(rubric, name).needs.includes('reference'));
-    if (compares && reference === undefined) say('reference', 'missing; the reply is compared with it');
+  .superRefine(({ rubric, reference }, issue) => {
+    const needsReference = questionsIn(rubric).some(({ dimension }) => dimension.needs.includes('reference'));
+    if (needsReference && reference === undefined)
+      issue.addIssue({
+        code: 'custom',
+        path: ['reference'],
+        message: 'missing; the reply is compared with it',
+      });
   });
 
+/** Splits `tone.plain` into the rubric and its dimension. */
+function partsOf(name: string): { rubric: string; dimensions: string[] } {
+  const [rubric = name, dimension] = name.split('.');
+  return {
+    rubric,
+    dimensions: dimension ? [dimension] : rubricNamed(rubric).dimensions.map((one) => one.name),
+  };
+}
+
+function questionsIn(name: string) {
+  const { rubric, dimensions } = partsOf(name);
+  return dimensions.map((dimension) => questionOf({ rubric, dimension }));
+}
+
 /** An entry of `judged` in an `expect` block: the name of a rubric, or a rubric with options. */
-export const judgedExpectationSchema = z.union([rubricName, askedSchema], {
-  error: wordOr(`one of ${known.join(', ')}, or { rubric, dimensions?, votes?, required?, reference?, … }`),
+export const judgedExpectationSchema = z.union([rubricName, optionsSchema], {
+  error: wordOr(`${listed}, or { rubric, required?, reference? }`),
 });
 
 /**
@@ -60,9 +63,9 @@ export function judgedFor(
   { turn }: { turn?: number } = {},
 ): Grader[] {
   const graders = (entries ?? []).flatMap((entry) => {
-    if (typeof entry === 'string') return judged(entry);
-    const { rubric, ...options } = entry;
-    return judged(rubric, options);
+    const { rubric: name, ...options } = typeof entry === 'string' ? { rubric: entry } : entry;
+    const { rubric, dimensions } = partsOf(name);
+    return judged(rubric, { ...options, dimensions });
   });
   return turn === undefined
     ? graders

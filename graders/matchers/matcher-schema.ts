@@ -66,9 +66,8 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
   return z
     .object({
       equals: z.json(),
-      contains: needle(inner),
+      contains: needle(inner).describe('This, or all of a list.'),
       containsAny: z.array(needle(inner)).min(1),
-      containsAll: z.array(needle(inner)).min(1),
       matches: z
         .string()
         .min(1)
@@ -86,7 +85,6 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
       absent: z.boolean(),
       set: z.array(inner).min(1).describe('A list of exactly these, in any order.'),
       number: z.number().describe('This number, or a text with it: 23,553, €398.50.'),
-      within: z.number().positive().describe('By how much `number` may be missed.'),
       currency: z
         .string()
         .regex(/^[A-Z]{3}$/, { error: 'is not a currency; write its code (ISO 4217): EUR' })
@@ -98,8 +96,8 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
     .partial()
     .catchall(noOtherKey)
     .refine((operators) => Object.keys(operators).length > 0, { error: emptyMatcher, abort: true })
-    .refine(({ number, within, currency }) => number !== undefined || (within ?? currency) === undefined, {
-      error: 'within and currency need a number: { number: 398.5, within: 0.5 }',
+    .refine(({ number, currency }) => number !== undefined || currency === undefined, {
+      error: 'currency needs a number: { number: 398.5, currency: EUR }',
     })
     .refine((operators) => !alwaysHolds(statementOf(operators)), {
       error:

@@ -103,34 +103,21 @@ function matchOperators(operators: Operators, value: unknown, clock: MatchContex
 }
 
 function operatorChecks(operators: Operators, clock: MatchContext): Check[] {
-  const {
-    equals,
-    contains,
-    containsAny,
-    containsAll,
-    matches: source,
-    date,
-    time,
-    min,
-    max,
-    absent,
-  } = operators;
+  const { equals, contains, containsAny, matches: source, date, time, min, max, absent } = operators;
   const checks: Check[] = [];
   const check = (expected: string, holds: Check['holds']) => checks.push({ expected, holds });
   const holds = (inner: Matcher, value: unknown) => matches(inner, value, clock).ok;
 
   if (equals !== undefined)
     check(isAbsent(equals) ? 'nothing' : showValue(equals), (value) => deepEqual(equals, value, clock.types));
-  if (contains !== undefined)
-    check(`contains ${describeMatcher(contains, clock)}`, (value) => includes(contains, value, clock));
+  if (contains !== undefined) {
+    const parts = [contains].flat();
+    const expected = parts.length === 1 ? describeMatcher(contains, clock) : `all of ${listed(parts, clock)}`;
+    check(`contains ${expected}`, (value) => parts.every((part) => includes(part, value, clock)));
+  }
   if (containsAny !== undefined) {
     check(`contains any of ${listed(containsAny, clock)}`, (value) =>
       containsAny.some((part) => includes(part, value, clock)),
-    );
-  }
-  if (containsAll !== undefined) {
-    check(`contains all of ${listed(containsAll, clock)}`, (value) =>
-      containsAll.every((part) => includes(part, value, clock)),
     );
   }
   if (source !== undefined)
@@ -149,15 +136,14 @@ function operatorChecks(operators: Operators, clock: MatchContext): Check[] {
 }
 
 /** Values that can be written in several ways. */
-function saidChecks({ set, number, within, currency, grounded }: Operators, clock: MatchContext): Check[] {
+function saidChecks({ set, number, currency, grounded }: Operators, clock: MatchContext): Check[] {
   const checks: Check[] = [];
   const check = (expected: string, holds: Check['holds']) => checks.push({ expected, holds });
   if (set !== undefined)
     check(`exactly ${listed(set, clock)}, in any order`, (value) => isSetOf(set, value, clock));
   if (number !== undefined) {
-    const about = within === undefined ? '' : ` (give or take ${within})`;
-    check(`the number ${number}${about}${currency === undefined ? '' : ` in ${currency}`}`, (value) =>
-      saysNumber(value, { number, within, currency }),
+    check(`the number ${number}${currency === undefined ? '' : ` in ${currency}`}`, (value) =>
+      saysNumber(value, { number, currency }),
     );
   }
   if (grounded !== undefined)

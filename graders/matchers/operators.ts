@@ -8,7 +8,6 @@ export type Operators = {
   equals?: z.core.util.JSONType | undefined;
   contains?: Matcher | undefined;
   containsAny?: Matcher[] | undefined;
-  containsAll?: Matcher[] | undefined;
   matches?: string | undefined;
   oneOf?: Matcher[] | undefined;
   date?: string | undefined;
@@ -18,7 +17,6 @@ export type Operators = {
   absent?: boolean | undefined;
   set?: Matcher[] | undefined;
   number?: number | undefined;
-  within?: number | undefined;
   currency?: string | undefined;
   grounded?: true | undefined;
   not?: Matcher | undefined;
@@ -35,7 +33,6 @@ export const validOperators = [
   'equals',
   'contains',
   'containsAny',
-  'containsAll',
   'matches',
   'oneOf',
   'date',
@@ -45,7 +42,6 @@ export const validOperators = [
   'absent',
   'set',
   'number',
-  'within',
   'currency',
   'grounded',
   'not',

@@ -14,7 +14,7 @@ export type ReplyOptions = {
  * The reply's text matches.
  *
  * @example
- * repliedWith({ containsAll: ['shipped', 'Friday'] }, { turn: 0 });
+ * repliedWith({ contains: ['shipped', 'Friday'] }, { turn: 0 });
  */
 export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
   return codeGrader('repliedWith', (trial, say) => {

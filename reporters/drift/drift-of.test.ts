@@ -199,7 +199,7 @@ describe('tokens', () => {
     prompt: null,
     tools: null,
     cassette: 'c',
-    tokens: { prompt: 900, completion: 100 },
+    tokens: 1_000,
   };
   const taking = (tokens: number | undefined) =>
     told(

@@ -131,9 +131,8 @@ function moreTokens(record: Trial, { recorded }: HeldCassette): Drift[] {
   const answers = record.turns.flatMap(({ index }) => answersIn(record, index));
   const tokens = answers.flatMap((call) => call.tokens ?? []);
   if (!recorded?.tokens || tokens.length === 0 || tokens.length < answers.length) return [];
-  const sum = (counted: readonly { prompt: number; completion: number }[]) =>
-    counted.reduce((total, { prompt, completion }) => total + prompt + completion, 0);
-  const [before, now] = [sum([recorded.tokens]), sum(tokens)];
+  const before = recorded.tokens;
+  const now = tokens.reduce((total, { prompt, completion }) => total + prompt + completion, 0);
   if (now < before * moreTokensBy.share || now - before < moreTokensBy.least) return [];
   return [{ kind: 'more_tokens', turn: null, says: `takes ${now} tokens, ${before} when it was recorded` }];
 }

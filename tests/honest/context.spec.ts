@@ -13,11 +13,10 @@ const [declared] = checkCases(
       suite: secret,
       severity: 'critical',
       blocking: false,
-      blockingWaiver: `${secret}, and nobody else`,
       tags: [secret],
       // One of its replies is there to be found nowhere.
       defaults: { playedWholeCassette: 'off' },
-      context: { clock: { now: '2026-12-24T10:00', timeZone: 'Asia/Shanghai' } },
+      context: { clock: '2026-12-24T10:00[Asia/Shanghai]' },
       turns: [
         {
           user: said,

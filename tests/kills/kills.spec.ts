@@ -13,7 +13,7 @@ const cassette = (user: string, title: string) => [
     user,
     replies: [
       { calls: [{ name: 'create_task', args: { title, dueDate: { date: 'tomorrow' } } }] },
-      { say: `好的，已为你创建任务「${title}」。`, stream: { pause: { before: 2, ms: 400 } } },
+      { say: `好的，已为你创建任务「${title}」。`, stream: { pause: 400 } },
     ],
   },
 ];

@@ -58,7 +58,7 @@ describe('a run that records', () => {
   test('says where it comes from, and redacts who is meant', () => {
     const [{ recorded }] = parse(written);
     assert.equal(recorded.model, 'gpt-4.1-mini-2026-01-01');
-    assert.ok(recorded.prompt && recorded.tools && recorded.cassette && recorded.tokens.prompt > 0);
+    assert.ok(recorded.prompt && recorded.tools && recorded.cassette && recorded.tokens > 0);
     assert.doesNotMatch(written, /tom\.field/);
     assert.match(run.output, /check K01: personal data was replaced: e-mail addresses/);
   });

@@ -19,7 +19,7 @@ defineCases({
       id: 'not-played',
       title: 'nothing is to be played',
       suite: 'running',
-      context: { clock: { now: '2026-12-31T23:59:50' } },
+      context: { clock: '2026-12-31T23:59:50' },
       turns: [{ user: 'hello', expect: { text: { contains: 'own words' } } }],
     },
   ],

@@ -44,19 +44,7 @@ export function statementOf(matcher: Matcher, place = ''): Statement {
 }
 
 function statementsOf(
-  {
-    contains,
-    containsAny,
-    containsAll,
-    oneOf,
-    allOf,
-    not,
-    absent,
-    number,
-    within,
-    currency,
-    ...others
-  }: Operators,
+  { contains, containsAny, oneOf, allOf, not, absent, number, currency, ...others }: Operators,
   place: string,
   same: (what: string, value: unknown) => Statement,
 ): Statement[] {
@@ -64,14 +52,13 @@ function statementsOf(
     same('contains', typeof part === 'string' ? part.normalize('NFKC').toLowerCase() : part);
   const inner = (part: Matcher) => statementOf(part, place);
   return [
-    ...(contains === undefined ? [] : [held(contains)]),
+    ...(contains === undefined ? [] : [contains].flat().map(held)),
     ...(containsAny ? [{ any: containsAny.map(held) }] : []),
-    ...(containsAll ? [{ all: containsAll.map(held) }] : []),
     ...(oneOf ? [{ any: oneOf.map(inner) }] : []),
     ...(allOf ? [{ all: allOf.map(inner) }] : []),
     ...(not === undefined ? [] : [{ not: inner(not) }]),
     ...(absent === undefined ? [] : [absent ? same('absent', true) : { not: same('absent', true) }]),
-    ...(number === undefined ? [] : [same('number', [number, within, currency])]),
+    ...(number === undefined ? [] : [same('number', [number, currency])]),
     ...Object.entries(others).flatMap(([key, value]) => (value === undefined ? [] : [same(key, value)])),
   ];
 }
