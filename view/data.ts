@@ -95,7 +95,7 @@ export type RunView = {
   /** The decision in one sentence. */
   headline: string;
   decision: 'passed' | 'blocked';
-  /** Whether every blocking case was made to misbehave on purpose: then the gate must block. */
+  /** Whether every blocking case was mutated: then the gate must block. */
   mutated: boolean;
   /** Under mutation, what became of that. */
   gateCheck: string | null;

@@ -68,8 +68,8 @@ export function runViewOf(report: Report, { past, kept, live }: Beside): RunView
 }
 const checkedInWords = ({ holds }: NonNullable<Report['gateCheck']>) =>
   holds
-    ? 'Every blocking case was made to misbehave on purpose, and the gate blocked, as it should.'
-    : 'Every blocking case was made to misbehave on purpose, and not all of it was caught.';
+    ? 'Every blocking case was mutated, and the gate blocked, as it should.'
+    : 'Every blocking case was mutated, and not every mutation was caught.';
 
 function earlierRun({ ids, startedAt, cases }: PastRun): RunView['earlier'][number] {
   const sum = (of: (one: PastRun['cases'][number]) => number) =>

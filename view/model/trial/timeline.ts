@@ -166,7 +166,7 @@ const callLabel = ({ name, arguments: given, injected, failed, durationMs }: Too
   `${name}(${clip(given === null ? '' : inline(given))})${outcome(injected, failed)}${durationMs === undefined ? '' : `, ${duration(durationMs)}`}`;
 
 function outcome(injected: ToolCall['injected'], failed: ToolCall['failed']): string {
-  if (injected !== undefined) return ` was made to fail: ${injected.replaceAll('_', ' ')}`;
+  if (injected !== undefined) return ` had an injected failure: ${injected.replaceAll('_', ' ')}`;
   return failed === true ? ' failed' : '';
 }
 

@@ -28,7 +28,7 @@ export function CallItem({ call, place, isMeant, isNow, schema }: Props) {
         <span class="call-name">{visible(name)}</span>
         <code class="call-arguments">{given === null ? '' : visible(clip(inline(given)))}</code>
         {injected !== undefined && (
-          <b class="wrong call-outcome">made to fail: {injected.replaceAll('_', ' ')}</b>
+          <b class="wrong call-outcome">injected failure: {injected.replaceAll('_', ' ')}</b>
         )}
         {injected === undefined && failed === true && <b class="wrong call-outcome">failed</b>}
         {call.durationMs !== undefined && <span class="soft call-outcome">{duration(call.durationMs)}</span>}

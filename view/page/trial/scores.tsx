@@ -45,7 +45,7 @@ export function Scores({ scores, errors, chosen, onChoose }: Props) {
       {list(0, firstGood)}
       {firstGood < scores.length && (
         <details open={firstGood === 0 || (chosen !== null && chosen >= firstGood)}>
-          <summary>{scores.length - firstGood} held, or may stay open</summary>
+          <summary>{countGood(scores.slice(firstGood))}</summary>
           {list(firstGood, scores.length)}
         </details>
       )}
@@ -54,6 +54,15 @@ export function Scores({ scores, errors, chosen, onChoose }: Props) {
 }
 
 const isGood = ({ verdict, required }: Score) => verdict === 'pass' || (verdict === 'ungraded' && !required);
+
+/** Such as `12 passed, 1 ungraded`. */
+function countGood(scores: readonly Score[]): string {
+  const passed = scores.filter(({ verdict }) => verdict === 'pass').length;
+  const ungraded = scores.length - passed;
+  return [passed > 0 ? `${passed} passed` : '', ungraded > 0 ? `${ungraded} ungraded` : '']
+    .filter(Boolean)
+    .join(', ');
+}
 
 function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: boolean; onChoose(): void }) {
   const { grader, verdict, code, reason, turn, evidence, judgement } = score;
@@ -88,7 +97,7 @@ function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: bool
           ))}
           {evidence.length > 0 && (
             <details class="evidence" open={isAll}>
-              <summary>What it rests on</summary>
+              <summary>Evidence</summary>
               {evidence.map(({ label, value }) => (
                 <Tree key={label} name={label.replaceAll('_', ' ')} value={value} open={isAll ? 3 : 1} />
               ))}

@@ -89,8 +89,7 @@ export function TrialHeader({
       {!worst && row.note && <p class="because">{visible(row.note)}</p>}
       {row.mutation !== null && (
         <p class="note">
-          The model was made to misbehave on purpose: <b>{visible(row.mutation.replaceAll('_', ' '))}</b>. A
-          trial like this must fail.
+          Mutated agent: <b>{visible(row.mutation.replaceAll('_', ' '))}</b>. This trial must fail.
         </p>
       )}
       {isServed && <Actions row={row} hasTrace={hasTrace} reviewLink={reviewLink} isReview={isReview} />}
