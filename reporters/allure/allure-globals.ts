@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Something that Allure shows beside the tests, for it belongs to none of them. */
+/** Information in Allure that belongs to the run rather than to a test. */
 export type GlobalAttachment = {
-  /** What people read. */
+  /** The title. */
   name: string;
   /** A media type. */
   type: string;
-  /** Its name among the results: the same again takes the place of the one before. */
+  /** Its name among the results; the same name replaces an earlier file. */
   file: string;
   content: string;
 };
 
-/** Adds to the results of a run what Allure is to show of the whole of it. */
+/** Adds run-wide information to Allure's results. */
 export function attachGlobally(results: string, attachments: readonly GlobalAttachment[]): void {
   mkdirSync(results, { recursive: true });
   for (const { name, type, file, content } of attachments) {

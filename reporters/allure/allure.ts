@@ -8,16 +8,16 @@ import { attachCoverage, coverageDescription, isAboutTools } from '../coverage/t
 import { type ReportedTrial, reportTrial } from '../gate/reported-trial.ts';
 import { amendResults, trialLabel } from './amend-results.ts';
 
-/** Allure's own reporter, with what the trial record knows, and for one run at a time. */
+/** Allure's own reporter with the data of the trial record, for one run at a time. */
 export default class EvalAllureReporter extends AllureReporter {
   readonly #keep: boolean;
   readonly #toolLists: () => ToolLists | null;
   readonly #aboutTools: ReportedTrial[] = [];
   readonly #finalRecord: (id: string) => Trial | null;
-  /** The trials that were handed over before they were finalised. */
+  /** The trials whose records were attached before they were finalised. */
   readonly #provisional: Trial[] = [];
 
-  /** @param options Allure's own, and whether results that are there already are kept. */
+  /** @param options Allure's options, and whether existing results are kept. */
   constructor({ keep = false, toolLists = () => null, finalRecord = () => null, ...options }: AllureOptions) {
     super(options);
     this.#keep = keep;
@@ -26,7 +26,7 @@ export default class EvalAllureReporter extends AllureReporter {
   }
 
   override onConfigure(config: FullConfig): void {
-    // A run that is gone on with adds to what it has left before.
+    // A resumed run adds to its earlier results.
     if (!this.#keep) rmSync(this.options.resultsDir ?? 'allure-results', { recursive: true, force: true });
     super.onConfigure(config);
   }
@@ -58,15 +58,15 @@ export default class EvalAllureReporter extends AllureReporter {
 
 export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & {
   keep?: boolean;
-  /** What the servers of tool coverage list. */
+  /** The tools of the servers, for tool coverage. */
   toolLists?: () => ToolLists | null;
-  /** The record of a trial as it is when the run is over. */
+  /** The record of a trial at the end of the run. */
   finalRecord?: (id: string) => Trial | null;
 };
 
 const severities = { critical: 'critical', high: 'critical', medium: 'normal', low: 'minor' } as const;
 
-/** Labels and parameters, as the message by which a test would tell them to Allure. */
+/** Labels and parameters, in the message format of Allure's runtime API. */
 function metadataOf({ id, case: declared, llm, verdict, mutation }: Trial, description: string | null) {
   const { suite, title, severity, blocking, purpose, assistant } = declared;
   const [epic = suite, ...rest] = suite.split('/');
@@ -74,7 +74,7 @@ function metadataOf({ id, case: declared, llm, verdict, mutation }: Trial, descr
     ['epic', epic],
     ['feature', rest.join('/') || suite],
     ['story', title],
-    // Allure has a scale of its own.
+    // Allure has its own scale.
     ['severity', blocking ? 'blocker' : severities[severity]],
     ['caseSeverity', severity],
     ['parentSuite', epic],

@@ -6,7 +6,7 @@ import { conversationText } from '../../graders/conversation.ts';
 import { recordAttachment, type Trial } from '../../record/trial.ts';
 import { triggersOf } from '../gate/checks/triggers.ts';
 
-/** The label that says of which trial a result is. */
+/** The label that identifies the trial of a result. */
 export const trialLabel = 'trialId';
 
 const attachmentSchema = z.object({ name: z.string(), source: z.string() });
@@ -24,10 +24,7 @@ const resultSchema = z.looseObject({
 });
 type Result = z.infer<typeof resultSchema>;
 
-/**
- * Replaces in Allure's results the records of trials that were finalised after their tests had ended, and the verdicts of those that were
- * amended.
- */
+/** Updates Allure's results of trials that were finalised after their tests had ended, and of amended verdicts. */
 export function amendResults(folder: string, finalised: readonly { before: Trial; after: Trial }[]): void {
   if (finalised.length === 0) return;
   const records = new Map(finalised.map((one) => [one.after.id, one]));

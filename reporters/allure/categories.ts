@@ -1,4 +1,4 @@
-/** What each code says that a grader or the harness gives; Allure's categories match them on the failure's first line. */
+/** The meaning of each code; Allure's categories match them on the failure's first line. */
 export const codeNames: Record<string, string> = {
   tool_not_called: 'A tool was not called',
   wrong_tool: 'Another tool was called',
@@ -68,7 +68,7 @@ export const codeNames: Record<string, string> = {
   limit_reached: 'There was more than a grader looks at',
 };
 
-/** The message begins with the verdict and its codes, after the name of the error where the runner puts it there. */
+/** The message begins with the verdict and its codes, after the error's name if the runner adds it. */
 const firstLine = '^(?:\\w+: )?';
 
 export type Category = { name: string; messageRegex: string; matchedStatuses: ('failed' | 'broken')[] };
@@ -90,7 +90,7 @@ export const allureCategories = (): Category[] => [
     matchedStatuses: ['failed', 'broken'],
   },
   {
-    // Codes of graders that are not ours.
+    // Codes of custom graders.
     name: 'A claim of its own failed',
     messageRegex: `${firstLine}(?:fail|ungraded): (?![^\\n]*\\b(?:${Object.keys(codeNames).join('|')})\\b)`,
     matchedStatuses: ['failed', 'broken'],

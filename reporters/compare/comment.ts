@@ -7,18 +7,18 @@ import { fenced, words } from '../report/text/markdown-words.ts';
 import { compareReports } from './compare.ts';
 import { describeVerdict } from './compare-text.ts';
 
-/** How a comment begins, so that whoever posts it finds the one that is there. */
+/** The beginning of the comment, by which a later run finds and replaces it. */
 export const commentMark = '<!-- evalwright -->';
 
 export type Link = { name: string; url: string };
 
-/** GitHub takes 65,536 characters. What is more is in the report. */
+/** GitHub's limit is 65,536 characters. The report has the rest. */
 const shownCases = 20;
 
 /**
- * A run as a comment on a pull request: the decision, what has changed against the base, what did not pass, and where to look.
+ * A run as a comment on a pull request: the decision, the changes against the base, the failures, and links.
  *
- * @param base the run of the branch that it goes into; null where none was kept.
+ * @param base the run of the base branch; null if none was kept.
  */
 export function commentMarkdown(
   head: Report,
@@ -93,6 +93,6 @@ function whyOf(trials: readonly ReportedTrial[]): string {
   return first ? `${first.standing}${first.note === null ? '' : `: ${first.note}`}` : '';
 }
 
-/** Only what is an address, and nothing in it that could end the link. */
+/** Only URLs, without characters that could end the link. */
 const addressOf = (url: string) =>
   encodeURI(decodeURI(new URL(url).href)).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'));

@@ -14,7 +14,7 @@ import {
 const shownChanges = ['regressed', 'improved', 'undecided'] as const;
 const marks = { regressed: '✗', improved: '✓', undecided: '?', unchanged: '·' } as const;
 
-/** What changed between two runs, for a terminal. */
+/** The changes between two runs, for a terminal. */
 export function compareText(comparison: Comparison): string[] {
   const { cases, groups, added, removed } = comparison;
   const unchanged = cases.filter(({ change }) => change === 'unchanged').length;
@@ -79,7 +79,7 @@ function titleOf({ regressed, lost }: Comparison): string {
   return lost.length > 0 ? 'no claim' : 'no significant regression';
 }
 
-/** Why the head is not better, as a sentence after another one; empty where nothing is lost. */
+/** Why the head is not better, as a following sentence; empty if nothing is lost. */
 export function describeLost(
   lost: readonly LostCase[],
   { base, head }: { base: string; head: string },
@@ -95,7 +95,7 @@ export function describeLost(
 }
 const shownLost = 10;
 
-/** What the comparison comes to, in a sentence. */
+/** The result of the comparison in a sentence. */
 export function describeVerdict(comparison: Comparison): string {
   const lost = comparison.regressed ? [] : comparison.lost;
   return `${describeGroups(comparison)}${describeLost(lost, { base: 'base', head: 'head' })}`;

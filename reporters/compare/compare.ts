@@ -5,19 +5,19 @@ import type { Standing } from '../gate/standing.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
 
-/** A difference that chance alone would show less often than this is significant. */
+/** A difference that chance alone would produce less often than this is significant. */
 export const alpha = 0.05;
 
 export type ComparedCase = {
   identity: string;
   case: Pick<ReportedTrial['case'], 'id' | 'title' | 'suite' | 'purpose'>;
-  /** The runner's project. */
+  /** The Playwright project. */
   project: string;
   change: Change;
-  /** Scored trials and passes of each run, all of them; the change is read off as many of each. */
+  /** All scored trials and passes of each run; the change uses an equal number of each. */
   base: Tally;
   head: Tally;
-  /** Why it is undecided; null when it is not. */
+  /** Why it is undecided; null if decided. */
   why: string | null;
 };
 export type Tally = { n: number; passes: number };
@@ -25,22 +25,24 @@ export type Tally = { n: number; passes: number };
 export type ComparedGroup = {
   /** A suite, or `all` regression cases. */
   name: string;
-  /** Cases of which both runs have scored trials. */
+  /** The cases with scored trials in both runs. */
   cases: number;
   improved: number;
   regressed: number;
-  /** The exact McNemar test over its cases; of suites corrected by Holm for there being several. */
+  /** The exact McNemar test over its cases; for suites with Holm's correction. */
   p: number;
-  /** How many more cases must get worse than better before it shows; null when no result could have shown it. */
+  /** How many more cases must get worse than better to be significant; null if no result could be. */
   smallest: number | null;
   significant: boolean;
 };
 
-/** A case that the base passes at least once and the head did not score in full: nothing shows that the head is not worse in it. */
+/**
+ * A case that the base passes at least once and the head did not score completely: whether it got worse is unknown.
+ */
 export type LostCase = {
   name: string;
   purpose: ReportedTrial['case']['purpose'];
-  /** How its trials without a score stand; empty where the head has no trial of it. */
+  /** The standings of its unscored trials; empty if the head has no trial of it. */
   standings: Standing[];
 };
 
@@ -50,17 +52,17 @@ export type Comparison = {
   groups: ComparedGroup[];
   added: string[];
   removed: string[];
-  /** Where there is one, the head is never better. */
+  /** If there is one, the head is never better. */
   lost: LostCase[];
-  /** Whether a regression suite, or all of them together, got worse by more than chance explains. */
+  /** Whether a regression suite, or all of them together, got significantly worse. */
   regressed: boolean;
 };
 
 /**
- * Compares two runs case by case, never by pooling trials. A case counts as passed in a run when it passed each of its
- * first m scored trials, m being the smaller number of scored trials of the two: more trials are more chances to fail.
- * A run that has trials of a case without a score (an error, ungraded, never run) does not win that case, and a head that did not
- * score a case that the base passes is better in nothing (`lost`).
+ * Compares two runs case by case, never by pooling trials. A case counts as passed in a run if it passed each of its
+ * first m scored trials, m being the smaller number of scored trials of the two, because more trials are more chances
+ * to fail. A run with unscored trials of a case (an error, ungraded, never run) does not win that case, and a head
+ * that did not score a case that the base passes is better in nothing (`lost`).
  */
 export function compareReports(base: Report, head: Report): Comparison {
   const [before, after] = [base, head].map(
@@ -111,7 +113,7 @@ function compareCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]
   const [passedBefore, passes] = [base, head].map((trials) => trials.slice(0, common).every(hasPassed));
   if (passedBefore !== passes) {
     const unscored = passes ? is.length - head.length : was.length - base.length;
-    // What was not scored may have been what it would have failed.
+    // An unscored trial may have been a failure.
     if (unscored > 0)
       return [{ ...compared, change: 'undecided', why: unscoredWhy(passes ? 'head' : 'base', unscored) }];
     return [{ ...compared, change: passes ? 'improved' : 'regressed', why: null }];
@@ -152,7 +154,7 @@ function compareGroup(name: string, members: readonly ComparedCase[]): ComparedG
   };
 }
 
-/** Of many suites one looks bad by chance. */
+/** With many suites, one looks bad by chance. */
 function correctByHolm(groups: readonly ComparedGroup[]): ComparedGroup[] {
   const corrected = holm(groups.map(({ p }) => p));
   return groups.map((group, place) => {

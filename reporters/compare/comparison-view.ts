@@ -3,7 +3,7 @@ import { type CaseTrials, groupByCase } from '../gate/suites.ts';
 import type { ComparedVariant, Variant } from './variants.ts';
 import { type Compared, describeVariant, figuresOfVariant } from './variants-text.ts';
 
-/** What the page of a comparison shows besides the runs themselves. */
+/** The data of the comparison page besides the runs. */
 export function comparisonViewOf(base: Variant, { others, compared, differences }: Compared): ComparisonView {
   const results = compared.map((one) => ({
     verdict: one.verdict,
@@ -38,7 +38,7 @@ function variantView({ name, report }: Variant, result: VariantView['result']): 
   };
 }
 
-/** Every case that one of the variants has, in the order in which they have them. */
+/** Every case of any variant, in their order. */
 function comparedRows(variants: readonly Variant[], compared: readonly ComparedVariant[]): ComparedCaseRow[] {
   const all = variants.map(
     ({ report }) => new Map(groupByCase(report.trials).map((one) => [one.identity, one])),

@@ -5,7 +5,7 @@ import { differentDefinitions } from './different-tools.ts';
 import { definitionsFact, type MadeOf } from './made-of.ts';
 import type { DefinedTools } from './tools-of.ts';
 
-/** In what the variants differ, the base first: what is alike in all of them is left out. */
+/** The differences between the variants, the base first; equal values are omitted. */
 export function differencesOf(variants: readonly MadeOf[]): Difference[] {
   return [
     ...differentFacts(variants),
@@ -18,7 +18,7 @@ export function differencesOf(variants: readonly MadeOf[]): Difference[] {
 
 function differentFacts(variants: readonly MadeOf[]): Difference[] {
   const names = new Set(variants.flatMap(({ facts }) => Object.keys(facts)));
-  // In what they differ says more than that they do.
+  // Details replace the mere fact that they differ.
   if (keptOf(variants)) names.delete(definitionsFact);
   return [...names].map((what) => ({
     what,
@@ -27,7 +27,7 @@ function differentFacts(variants: readonly MadeOf[]): Difference[] {
   }));
 }
 
-/** What the file of the variants says of some of them. Of the others it is known that it says nothing. */
+/** The values in the file of variants. Other variants leave them unset. */
 function differentSettings(variants: readonly MadeOf[]): Difference[] {
   const names = new Set(variants.flatMap(({ differs }) => Object.keys(differs ?? {})));
   return [...names].map((what) => ({
@@ -49,7 +49,7 @@ function differentPrompts(variants: readonly MadeOf[]): Difference[] {
   });
 }
 
-/** What is alike for several assistants is said once. */
+/** A value shared by several assistants is printed once. */
 function byAssistant(
   what: string,
   assistants: ReadonlySet<string>,
@@ -65,7 +65,7 @@ function byAssistant(
   });
 }
 
-/** The tools that the model was told of; null where one of the runs has not kept them. */
+/** The tools that were offered to the model; null if a run has not kept them. */
 function keptOf(variants: readonly MadeOf[]): Map<string, DefinedTools>[] | null {
   const kept = variants.flatMap(({ defined }) => defined ?? []);
   return kept.length === variants.length ? kept : null;
@@ -84,7 +84,7 @@ function differentTools(variants: readonly MadeOf[]): Difference[] {
 }
 
 function differentNames(variants: readonly MadeOf[]): Difference {
-  // A schema is known of a tool that was called: nobody may take one that was not for another tool.
+  // Schemas are known only for called tools, and must not be compared with those of another tool.
   const known = (tool: string) => variants.every(({ tools }) => !tools.has(tool) || tools.get(tool) !== '');
   const listed = variants.map(({ tools }) =>
     tools.size === 0
@@ -100,7 +100,7 @@ function differentNames(variants: readonly MadeOf[]): Difference {
 
 type MadeCase = MadeOf['cases'] extends Map<string, infer One> ? One : never;
 
-/** Of a test in code nothing but what it plays is known to be another. */
+/** Of a test in code only a changed cassette is detectable. */
 function differentCases(variants: readonly MadeOf[]): Difference[] {
   return [
     listOf(variants, { what: 'cases that are declared otherwise', differing: rewritten }),
@@ -111,7 +111,7 @@ function differentCases(variants: readonly MadeOf[]): Difference[] {
   ];
 }
 
-/** @param differing the lines that show in what a case differs; null where it does not. */
+/** @param differing the lines in which a case differs; null if it does not. */
 function listOf(
   variants: readonly MadeOf[],
   { what, differing }: { what: string; differing(before: MadeCase, one: MadeCase): DiffLine[] | null },
@@ -134,7 +134,7 @@ function listOf(
 const playsOther = (before: MadeCase, one: MadeCase): boolean =>
   before.cassette !== null && one.cassette !== null && before.cassette !== one.cassette;
 
-/** In which lines two declarations differ; null where they do not. A case that only stands elsewhere is the same case. */
+/** Returns the lines in which two declarations differ; null if they are equal. A moved case is the same case. */
 function rewritten(before: MadeCase, after: MadeCase): DiffLine[] | null {
   if (before.lines && after.lines) return diffOf(before.lines, after.lines);
   if (before.hash === after.hash) return null;

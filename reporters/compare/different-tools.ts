@@ -3,9 +3,9 @@ import { diffOf } from '../../view/model/diff-lines.ts';
 import type { DefinedTools } from './tools-of.ts';
 
 /**
- * Which tools came, went and were defined otherwise than in the first, and in what.
+ * Returns added, removed and changed tools against the first list, with their changes.
  *
- * @param lists variant by variant, the base first; null where it is not known.
+ * @param lists by variant, the base first; null if unknown.
  */
 export function differentDefinitions(
   what: string,

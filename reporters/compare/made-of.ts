@@ -9,26 +9,26 @@ import { recordOf } from '../run/run-folder.ts';
 import { commonLines } from './common-lines.ts';
 import { type DefinedTools, definedTools, namedTools } from './tools-of.ts';
 
-/** What a run was made of, as far as it has left it. */
+/** The configuration of a run, as far as it was kept. */
 export type MadeOf = {
-  /** By what it was told: one value each. */
+  /** By setting: one value each. */
   facts: Record<string, string>;
-  /** What a file of variants said of it, by which it differs; null for a run by itself. */
+  /** The values from a file of variants; null for a single run. */
   differs: Record<string, string> | null;
-  /** Assistant (empty: the only one) → the lines that the instructions of all its trials have in common. */
+  /** Assistant (empty: the only one) → the lines that the instructions of all its trials share. */
   prompts: Map<string, string[]>;
-  /** What `namedTools` knows. */
+  /** The result of `namedTools`. */
   tools: Map<string, string>;
-  /** Assistant → its tools as the model was told them; null where the run did not keep that of all of them. */
+  /** Assistant → its offered tools; null if the run did not keep all of them. */
   defined: Map<string, DefinedTools> | null;
   /**
-   * Identity of a case → its name, what was declared, line by line (null where its record does not say), the hash of that, and of
-   * what the stub model played; null where it played nothing.
+   * Identity of a case → its name, its declaration by line (null if its record has none), its hash, and the hash of
+   * its cassette (null without one).
    */
   cases: Map<string, { name: string; hash: string; cassette: string | null; lines: string[] | null }>;
 };
 
-/** What the run says of itself; a run of an earlier version says less. */
+/** The run's own description; earlier versions have less. */
 const runSchema = z.object({
   application: z.string().optional(),
   provider: z.string().optional(),
@@ -40,13 +40,13 @@ const runSchema = z.object({
     .default(null),
 });
 
-/** Of so many cases a record is read: what they were made from is alike. */
+/** The number of cases whose records are read, because the configuration is the same in all of them. */
 const mostRead = 300;
 
-/** What somebody has called the variant whose run this is; null where nobody has. */
+/** The name of the variant; null for an unnamed run. */
 export const nameOfVariant = (folder: string): string | null => readRun(folder)?.variant?.name ?? null;
 
-/** @param folder that of the run, where it is kept: else little more is known than what the report says. */
+/** @param folder the run's folder, if it was kept; otherwise the report is the only source. */
 export function madeOf(report: Report, folder: string | null): MadeOf {
   const records = folder === null ? [] : recordsOf(report, folder);
   const run = folder === null ? null : readRun(folder);
@@ -86,10 +86,10 @@ function recordsOf({ trials }: Report, folder: string): Trial[] {
     .flatMap((trial) => recordOf(folder, trial) ?? []);
 }
 
-/** By hash: all that is known where a run did not keep them. */
+/** By hash, if a run did not keep the texts. */
 export const definitionsFact = 'definitions of tools';
 
-/** What a run was told that says nothing of the agent. */
+/** Settings that do not concern the agent. */
 const ofReports =
   /^EVALWRIGHT_(?:REPORTS|TRACES|ARTIFACTS|VERBOSE|BUDGET|NOW|RUN_ID|STOP_WHEN_DECIDED|UPDATE_CASSETTES|GATE_PROMPT)$|^CI$/;
 
@@ -117,7 +117,7 @@ function factsOf(
   };
 }
 
-/** The user's name and the time are of one trial: what is not in all of them is left out. */
+/** User names and times differ from trial to trial, so only common lines count. */
 function promptsOf(records: readonly Trial[]): MadeOf['prompts'] {
   const seen = records.flatMap((record) => {
     const prompt = promptOf(record);
@@ -143,7 +143,7 @@ function definedOf(records: readonly Trial[], folder: string): MadeOf['defined']
   return known.length > 0 && known.length === defined.length ? new Map(known) : null;
 }
 
-/** The instructions of the last call, as it was told them. */
+/** The instructions of the last call. */
 function promptOf({ prompt = [], modelCalls }: Trial): string {
   const places = modelCalls.at(-1)?.prompt ?? [];
   const messages = places.flatMap((place) => prompt[place] ?? []);

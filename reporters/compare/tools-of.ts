@@ -11,12 +11,12 @@ import { parseJson } from '../../record/text/parse-json.ts';
 import type { Trial } from '../../record/trial.ts';
 import { commonLines } from './common-lines.ts';
 
-/** Tool → its definition as the model was told it, line by line, in an order that does not depend on who wrote it. */
+/** Tool → its definition as offered to the model, by line and in canonical order. */
 export type DefinedTools = Map<string, string[]>;
 
 /**
- * Tool → the schema of its arguments, as JSON; empty where nobody saw it, which is so for tools that were not called. It is all that is
- * known where a run did not keep what the model was told.
+ * Tool → the schema of its arguments as JSON; empty if not observed, as for tools that were not called. Used if a run
+ * did not keep the offered tools.
  */
 export function namedTools(records: readonly Trial[]): Map<string, string> {
   const tools = new Map<string, string>();
@@ -32,10 +32,10 @@ export function namedTools(records: readonly Trial[]): Map<string, string> {
 }
 
 /**
- * What the model was told of the tools in these trials, together.
+ * The tools offered in these trials, combined.
  *
- * @param folder that of their run.
- * @returns null where it did not keep all of it: of half of the tools nobody could say which have gone.
+ * @param folder the run's folder.
+ * @returns null if it did not keep all of them: with half of the tools, removed ones could not be detected.
  */
 export function definedTools(records: readonly Trial[], folder: string): DefinedTools | null {
   const hashes = new Set(records.flatMap(({ hashes: { tools } }) => tools ?? []));
@@ -45,7 +45,7 @@ export function definedTools(records: readonly Trial[], folder: string): Defined
     lists.flatMap((list) => list ?? []),
     ({ name }) => name,
   );
-  // What is of one trial alone, such as a list of this user's own things, is no part of the definition.
+  // Content that appears in one trial only, such as a list of the user's items, is no part of the definition.
   return new Map(
     [...told].map(([name, all]) => [name, commonLines(all.map(({ definition }) => linesOf(definition)))]),
   );

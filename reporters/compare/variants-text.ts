@@ -8,7 +8,7 @@ import { alpha } from './compare.ts';
 import { describeLost } from './compare-text.ts';
 import type { ComparedVariant, Variant } from './variants.ts';
 
-/** What a variant comes to beside the base, in a sentence or two. */
+/** The result of a variant against the base, in a sentence or two. */
 export function describeVariant(
   variant: ComparedVariant,
   { base, of }: { base: string; of: number },
@@ -32,7 +32,7 @@ function describeSmallest({ smallest, cases }: ComparedVariant): string {
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const figure = (p: number) => (p < 0.001 ? p.toExponential(1) : p.toPrecision(2));
 
-/** The figures of a variant, over all its cases. */
+/** The figures of a variant over all its cases. */
 export const figuresOfVariant = ({ figures, trials }: Report): SuiteFigures =>
   figuresOfSuite('all', figures.cases, trials);
 
@@ -53,7 +53,7 @@ function rowOf({ name, report }: Variant): string[] {
   ];
 }
 
-/** What several variants come to, for a terminal: a sentence each, their figures, and what differs between them. */
+/** The comparison of variants for a terminal: a sentence each, figures, and differences. */
 export function variantsText(base: Variant, { others, compared, differences }: Compared): string[] {
   const rows = [columns, ...[base, ...others].map(rowOf)].map((row) =>
     row.map((cell) => printable(cell, 60)),

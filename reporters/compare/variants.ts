@@ -3,34 +3,36 @@ import type { Change } from '../../view/data.ts';
 import type { Report } from '../report/report.ts';
 import { alpha, type Comparison, compareReports } from './compare.ts';
 
-/** One configuration under comparison, as its run reported it. */
+/** A configuration under comparison, as reported by its run. */
 export type Variant = {
-  /** What people call it; no two of a comparison have the same name. */
+  /** Its display name, unique in a comparison. */
   name: string;
   report: Report;
 };
 
 export type ComparedVariant = {
   name: string;
-  /** Held against the base, case by case. */
+  /** Compared with the base case by case. */
   comparison: Comparison;
   verdict: 'better' | 'worse' | 'untold';
-  /** Cases that both have scored trials of, whatever their purpose; the other figures are of these. */
+  /** The cases with scored trials in both, whatever their purpose; the other figures are of these. */
   cases: number;
   improved: number;
   regressed: number;
-  /** Cases of which nobody can say which of the two does better. */
+  /** Cases without a decision. */
   undecided: number;
-  /** The exact McNemar test over the cases, corrected by Holm for there being several variants. */
+  /** The exact McNemar test over the cases, with Holm's correction for several variants. */
   p: number;
   /**
-   * How many more cases must change for one side than for the other before it shows, with as many changed for the weaker side as
-   * there are; null when no result could have shown it.
+   * How many more cases must change for one side than for the other to be significant, given the changes for the
+   * weaker side; null if no result could be.
    */
   smallest: number | null;
 };
 
-/** Holds each variant against the base, case by case. Variants are tested together: of many one looks better by chance. */
+/**
+ * Compares each variant with the base. Variants are tested together, because with many, one looks better by chance.
+ */
 export function compareVariants(base: Variant, others: readonly Variant[]): ComparedVariant[] {
   const compared = others.map(({ name, report }) => {
     const comparison = compareReports(base.report, report);
@@ -56,14 +58,14 @@ export function compareVariants(base: Variant, others: readonly Variant[]): Comp
       verdict: verdictOf(one, p),
       smallest: smallestDifference(cases, {
         improved: Math.min(improved, regressed),
-        // What the smallest of all must stay below.
+        // The limit for the smallest p-value.
         alpha: alpha / others.length,
       }),
     };
   });
 }
 
-/** Errors, ungraded and missing trials are no evidence that a variant is as good as the base where the base passes. */
+/** Errors, ungraded and missing trials do not show that a variant is as good as the base where the base passes. */
 function verdictOf(
   { improved, regressed, comparison }: Pick<ComparedVariant, 'improved' | 'regressed' | 'comparison'>,
   p: number,
@@ -73,7 +75,7 @@ function verdictOf(
   return comparison.lost.length > 0 ? 'untold' : 'better';
 }
 
-/** What runs are called when nobody has named them: by their models where these tell them apart, else by their ids too. */
+/** Names for unnamed runs: their models if these differ, otherwise with their ids. */
 export function nameRuns(reports: readonly Pick<Report, 'run'>[]): string[] {
   const models = reports.map(({ run }) => run.llm?.model ?? 'unknown');
   const ids = reports.map(({ run }) => run.ids.join(', ') || run.startedAt);

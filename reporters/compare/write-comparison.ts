@@ -11,15 +11,15 @@ import { madeOf } from './made-of.ts';
 import { compareVariants, type Variant } from './variants.ts';
 import type { Compared } from './variants-text.ts';
 
-/** A variant, and where its run has left what it saw. */
+/** A variant, and the folder of its run. */
 export type KeptVariant = Variant & {
-  /** The folder of its run; null where it is not kept. */
+  /** The folder of its run; null if it was not kept. */
   runFolder: string | null;
-  /** Where its report was read from; beside it may lie the page of its run. */
+  /** The path of its report; the run page may be next to it. */
   reportFile: string;
 };
 
-/** Holds variants against the first of them: what each comes to, and what differs between them. */
+/** Compares variants with the first of them: results and differences. */
 export function compareKept([base, ...others]: readonly [KeptVariant, ...KeptVariant[]]): Compared {
   return {
     others,
@@ -28,7 +28,7 @@ export function compareKept([base, ...others]: readonly [KeptVariant, ...KeptVar
   };
 }
 
-/** Writes the page of a comparison: it opens from the disk, and loads nothing from elsewhere. */
+/** Writes the comparison page: it opens from disk and loads no external resources. */
 export async function writeComparison(
   view: string,
   variants: readonly [KeptVariant, ...KeptVariant[]],

@@ -4,23 +4,23 @@ import { excerpt } from '../../graders/reply/replies.ts';
 import { exerciseSchema } from '../../graders/tools/exercises-tool.ts';
 import type { Trial } from '../../record/trial.ts';
 
-/** What a trial of tool coverage came to, as reports show it. Every such test has one, also when it never ran. */
+/** The result of a tool-coverage trial for reports. Every such test has one, even if it never ran. */
 export const coveredTrialSchema = z.object({
   server: z.string(),
-  /** Null for what is wrong with the server itself. */
+  /** Null for problems of the server itself. */
   tool: z.string().nullable(),
-  /** Who wrote the question: `written` by hand, `generated` by a model, made from a `template`. */
+  /** The origin of the question: `written` by hand, `generated` by a model, made from a `template`. */
   origin: z.string().nullable(),
   question: z.string().nullable(),
-  /** What the reply said, shortened. */
+  /** The reply, shortened. */
   reply: z.string().nullable(),
   exercise: exerciseSchema.nullable(),
-  /** The one reason of a failure; null where it passed or was not graded. */
+  /** The single reason of a failure; null if it passed or was not graded. */
   failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
 });
 export type CoveredTrial = z.infer<typeof coveredTrialSchema>;
 
-/** Null for a test of something else. */
+/** Null for any other test. */
 export function coveredTrial(test: Pick<TestCase, 'annotations'>, record: Trial | null): CoveredTrial | null {
   const label = (name: string) =>
     test.annotations.find(({ type }) => type === `allure.label.mcp_${name}`)?.description ?? null;

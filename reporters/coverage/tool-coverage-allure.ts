@@ -3,17 +3,17 @@ import type { ReportedTrial } from '../gate/reported-trial.ts';
 import { coverTools, type ToolLists } from './tool-coverage.ts';
 import { tableOf, toolCoverageMarkdown } from './tool-coverage-markdown.ts';
 
-/** Whether the tables are made from it: a case of coverage, or one that claims what is not called. */
+/** Whether the tables use it: a coverage case, or one that forbids tools. */
 export const isAboutTools = ({ coverage, scores }: ReportedTrial): boolean =>
   coverage !== null || scores.some(({ grader }) => grader.startsWith('calledNoTool('));
 
-/** The row of one trial, as the description of its test. */
+/** The table row of one trial, as the description of its test. */
 export function coverageDescription(trial: ReportedTrial): string | null {
   const [row] = coverTools([trial], null).flatMap(({ rows }) => rows);
   return row ? tableOf([row]) : null;
 }
 
-/** The tables of the whole run, where Allure keeps what belongs to no test. Nothing where there are none. */
+/** The tables of the run, in Allure's global section. Nothing without any. */
 export function attachCoverage(
   folder: string,
   trials: readonly ReportedTrial[],

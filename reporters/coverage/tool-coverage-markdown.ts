@@ -1,7 +1,7 @@
 import { words } from '../report/text/markdown-words.ts';
 import { type CoverageRow, reasonWords, type ServerCoverage } from './tool-coverage.ts';
 
-/** The tables of tool coverage as paragraphs of Markdown; none when no case is about tools. */
+/** The tables of tool coverage as paragraphs of Markdown; none without coverage cases. */
 export function toolCoverageMarkdown(servers: readonly ServerCoverage[]): string[] {
   return servers.length === 0 ? [] : ['## Tool coverage', ...servers.flatMap(describeServer)];
 }
@@ -61,7 +61,7 @@ function tierOf(exercise: CoverageRow['exercise']): string {
   return askedAs === null ? tier : `${tier}, asked for as ${words(askedAs.name)}: ${askedAs.tier}`;
 }
 
-/** What it came to; that a question had to be made clearer is never left out. */
+/** The result; a clarified question is always mentioned. */
 function verdictOf({ standing, exercise, failure }: CoverageRow): string {
   const badge = badges[standing] ?? standing;
   const times = exercise?.clarifications ?? 0;

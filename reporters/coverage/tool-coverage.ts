@@ -7,15 +7,15 @@ import { type CoveredTrial, coveredTrialSchema } from './covered-trial.ts';
 const definition = z.object({
   name: z.string(),
   hash: z.string(),
-  /** Why it is left out on purpose. */
+  /** Why it is excluded on purpose. */
   without: z.string().optional(),
 });
 type Definition = z.infer<typeof definition>;
 
-/** What a server listed when the run began, and before. */
+/** The tools that a server listed when the run began, and before. */
 export type ToolLists = {
   lists: { server: string; tools: Definition[] }[];
-  /** Null where no earlier run is known. */
+  /** Null if no earlier run is known. */
   before: ToolLists['lists'] | null;
 };
 
@@ -23,7 +23,7 @@ const rowSchema = coveredTrialSchema.omit({ tool: true }).extend({
   tool: z.string(),
   caseId: z.string(),
   standing: z.string(),
-  /** Trials that passed, and all that were made; each clearer question is a trial of its own. */
+  /** Passed trials and all trials; each clarified question is a separate trial. */
   passed: z.number().int(),
   attempts: z.number().int(),
   durationMs: z.number(),
@@ -33,25 +33,25 @@ export type CoverageRow = z.infer<typeof rowSchema>;
 export const serverCoverageSchema = z.object({
   server: z.string(),
   rows: z.array(rowSchema),
-  /** What is wrong with the server, or with its list. */
+  /** Problems of the server or its list. */
   problems: z.array(z.string()),
   listed: z.array(definition),
   before: z.array(definition).nullable(),
   exercised: z.number().int(),
   /** Tools that no trial has exercised, and why. */
   neverExercised: z.array(z.object({ tool: z.string(), reason: z.string() })),
-  /** Tools of which no case claims that they are not called. */
+  /** Tools that no case forbids. */
   neverRefused: z.array(z.string()),
-  /** Reason → how many trials failed for it. */
+  /** Reason → the number of failed trials. */
   reasons: z.record(z.string(), z.number().int()),
   added: z.array(z.string()),
   removed: z.array(z.string()),
-  /** Listed before and now, with another definition. */
+  /** Tools whose definition changed. */
   changed: z.array(z.string()),
 });
 export type ServerCoverage = z.infer<typeof serverCoverageSchema>;
 
-/** Server by server; empty when the run had no trial of tool coverage. */
+/** By server; empty without coverage trials. */
 export function coverTools(trials: readonly ReportedTrial[], known: ToolLists | null): ServerCoverage[] {
   const covered = trials.flatMap((trial) => (trial.coverage ? [{ trial, coverage: trial.coverage }] : []));
   return [...Map.groupBy(covered, ({ coverage }) => coverage.server)]
@@ -75,7 +75,7 @@ function coverServer(
     lists?.find((list) => list.server === server)?.tools.map((tool) => definition.parse(tool)) ?? null;
   const before = listOf(known?.before);
   const now = listOf(known?.lists) ?? rows.map(({ tool }): Definition => ({ name: tool, hash: '' }));
-  // Of a server that could not be asked, what it had is what is missing.
+  // For an unreachable server, all earlier tools are missing.
   const listed = now.length > 0 ? now : (before ?? []);
   const left = listed.flatMap(({ name, without }) => {
     const row = rows.find(({ tool }) => tool === name);
@@ -103,7 +103,7 @@ function coverServer(
 function rowOf(tool: string, attempts: readonly (Covered & { tool: string })[]): CoverageRow {
   const passed = attempts.filter(({ trial }) => trial.standing === 'pass' || trial.standing === 'warn');
   const failed = attempts.find((one) => !passed.includes(one));
-  // What stands against a tool is shown first; of clarified questions the one that was heard.
+  // Failures come first; of clarified questions, the one that succeeded.
   const clarified = passed.find(({ coverage }) => (coverage.exercise?.clarifications ?? 0) > 0);
   const shown = clarified ?? failed ?? attempts[0];
   if (shown === undefined) throw new Error(`There is no trial of ${tool}.`);
@@ -125,7 +125,7 @@ function whyNot(row: CoverageRow | undefined): string {
   return row.failure?.reason ?? `its trial ended as ${row.standing.replace('_', ' ')}`;
 }
 
-/** In the words of the report. What has no code of its own failed outside of the agent. */
+/** In the words of the report. A failure without a code happened outside of the agent. */
 export const reasonWords: Record<string, string> = {
   tool_not_called: 'called no tool',
   wrong_tool: 'called another tool',
@@ -143,7 +143,7 @@ function reasonOf({ standing }: ReportedTrial, { failure }: CoveredTrial): strin
   return standing === 'error' || standing === 'ungraded' ? 'error' : null;
 }
 
-/** A case says by name that this tool must not be called. That none may be says nothing of any one of them. */
+/** A case forbids this tool by name. Forbidding all tools covers no single tool. */
 const isRefused = (tool: string, trials: readonly ReportedTrial[]): boolean =>
   trials.some(({ scores }) =>
     scores.some(({ grader }) => {
@@ -166,7 +166,7 @@ function differences(before: ServerCoverage['before'], listed: ServerCoverage['l
   };
 }
 
-/** The lists that reports of shards were made with. They are of one run, so one of each server is enough. */
+/** The lists of shard reports. They belong to one run, so one per server is enough. */
 export function listsOf(reports: readonly { toolCoverage: ServerCoverage[] }[]): ToolLists | null {
   const servers = new Map(
     reports.flatMap(({ toolCoverage }) => toolCoverage.map((one) => [one.server, one] as const)),
@@ -180,7 +180,7 @@ export function listsOf(reports: readonly { toolCoverage: ServerCoverage[] }[]):
   };
 }
 
-/** Whether the same is to be asked once more, and more clearly. */
+/** Whether to ask once more, with a clearer question. */
 export function asksAgain(
   { coverage }: Pick<ReportedTrial, 'coverage'>,
   { allowed }: { allowed: number },

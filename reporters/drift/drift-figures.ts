@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
 import { groupByCase } from '../gate/suites.ts';
 
-/** How many cases behave otherwise than their cassettes, of those that passed with a real model and have one. */
+/** How many cases deviate from their cassettes, among those that passed with a real model and have one. */
 export const driftFiguresSchema = z.object({ cases: z.number().int(), of: z.number().int() });
 export type DriftFigures = z.infer<typeof driftFiguresSchema>;
 
-/** Null where no real model was held against any cassette. */
+/** Null if no real model was compared with a cassette. */
 export function driftFiguresOf(trials: readonly ReportedTrial[]): DriftFigures | null {
   const held = trials.filter(
     (trial) => hasPassed(trial) && trial.llm?.mode === 'real' && trial.cassette !== null,

@@ -7,7 +7,7 @@ import { parseJson } from '../../record/text/parse-json.ts';
 import type { HeldCassette, Trial } from '../../record/trial.ts';
 import { type Call, otherShapes } from './shapes.ts';
 
-/** In what a model can behave otherwise than the cassette has it. */
+/** The ways in which a model can deviate from its cassette. */
 export const driftKinds = [
   'other_tools',
   'other_order',
@@ -26,8 +26,8 @@ export const driftSchema = z.object({
 export type Drift = z.infer<typeof driftSchema>;
 
 /**
- * In what a real model behaved otherwise than the cassette of its case, though the trial passed: an early warning, and nobody's
- * failure. Of a trial that did not pass, or whose case has no cassette, there is nothing to say. Pure.
+ * Returns how a real model deviated from the case's cassette in a passed trial: an early warning, not a failure.
+ * Empty for a failed trial or a case without cassette. Pure.
  */
 export function driftOf(record: Trial): Drift[] {
   const { cassette, verdict, llm, evidence } = record;
@@ -67,7 +67,7 @@ function driftOfTurn(record: Trial, turn: number, replies: Replies): Drift[] {
     ...found('other_arguments', otherShapes(planned, seen)),
     ...found('more_calls', [
       ...more,
-      // Each call is an answer, and the words after it one more.
+      // Each call is an answer, and the text after it another one.
       ...(answers.length > replies.length + added
         ? [`the model is asked ${times(answers.length)}, in the cassette ${times(replies.length)}`]
         : []),
@@ -99,7 +99,7 @@ const moreCalls = (planned: readonly Call[], seen: readonly Call[]): string[] =>
     return now > before ? [`calls ${name} ${times(now)}, in the cassette ${times(before)}`] : [];
   });
 
-/** Calls of one answer are made at once, and have no order. */
+/** The calls of one answer are parallel and have no order. */
 function otherOrder(planned: readonly Call[], seen: readonly Call[]): string[] {
   const isBefore = (calls: readonly Call[], one: string, other: string) => {
     const placesOf = (tool: string) => calls.filter(({ name }) => name === tool).map(({ answer }) => answer);
@@ -124,7 +124,7 @@ function otherQuestions(planned: string | undefined, said: string): string[] {
   ];
 }
 
-/** A model never takes just as many: half as many more are told, where they are more than a few words. */
+/** Token counts always vary. An increase by half is reported, if it exceeds a few words. */
 const moreTokensBy = { share: 1.5, least: 200 };
 
 function moreTokens(record: Trial, { recorded }: HeldCassette): Drift[] {

@@ -4,20 +4,20 @@ import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
 import type { Drift } from './drift-of.ts';
 
-/** A case whose model behaves otherwise than its cassette, with each difference once. */
+/** A case whose model deviates from its cassette, with each difference once. */
 export type DriftedCase = {
   id: string;
   title: string;
   suite: string;
   project: string;
-  /** Where it is declared. */
+  /** The file of the declaration. */
   where: string;
   cassette: 'written' | 'recorded' | 'edited' | null;
   trials: number;
   drift: (Drift & { trials: number })[];
 };
 
-/** The drifted cases of a run, in the order of its report. */
+/** The deviating cases of a run, in the order of its report. */
 export const driftedCases = ({ trials }: Pick<Report, 'trials'>): DriftedCase[] =>
   groupByCase(trials.filter(hasPassed)).flatMap((one): DriftedCase[] => {
     const told = Map.groupBy(
@@ -43,7 +43,7 @@ export const driftedCases = ({ trials }: Pick<Report, 'trials'>): DriftedCase[] 
     ];
   });
 
-/** The list of warnings, for people. */
+/** The warnings as text. */
 export function driftText(report: Report): string[] {
   const { drift } = report;
   if (drift === null) return ['No case that passed has a cassette to hold it against.'];

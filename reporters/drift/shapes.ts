@@ -1,15 +1,15 @@
-/** A call of a tool, and which of the model's answers in a turn it is in. */
+/** A tool call, and the index of the model's answer that made it. */
 export type Call = { name: string; args: Record<string, unknown>; answer: number };
 
 /**
- * Arguments of another shape than those in the cassette: other names, or other types of values. Other values are what a model is free
- * to choose. What stands for a value that is read from elsewhere is of any type.
+ * Returns arguments whose shape differs from the cassette: other names, or other types. Other values are the model's
+ * choice. A reference to an earlier value matches any type.
  */
 export function otherShapes(planned: readonly Call[], seen: readonly Call[]): string[] {
   const found = seen.flatMap(({ name, args }) => {
     const known = planned.filter((call) => call.name === name);
     const differences = known.map((call) => differenceBetween(call.args, args));
-    // Of several calls of a tool, the one that it is most like.
+    // Of several calls of a tool, the most similar one.
     const [least] = differences.toSorted((one, other) => one.length - other.length);
     return (least ?? []).map((difference) => `gives ${name} ${difference}`);
   });

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { FullConfig, FullResult, Suite, TestCase } from '@playwright/test/reporter';
 
-/** `--list` runs nothing, so there is nothing to decide or to report. */
+/** `--list` runs nothing, so there is nothing to decide or report. */
 export const onlyLists = ({ argv }: FullConfig): boolean => argv.includes('--list');
 
 /** The folder of the configuration. */
@@ -10,19 +10,19 @@ export function rootOf(config: FullConfig | null): string {
   return configFile ? dirname(configFile) : rootDir;
 }
 
-/** The tests of a run that the gate counts, and the others: somebody's own, beside the projects of evals. */
+/** Separates the tests that the gate counts from the project's other tests. */
 export type Counted = {
   counts(test: TestCase): boolean;
   of(suite: Suite | null): TestCase[];
-  /** Whether the run has none, though it has others: then it is not ours to speak of. */
+  /** Whether the run has other tests only; the reporter then prints nothing. */
   isNotOurs(suite: Suite | null): boolean;
-  /** How the run ended, for those that count. */
+  /** How the run ended for the counted tests. */
   statusOf(result: FullResult, suite: Suite | null): FullResult['status'];
-  /** Whether one of the others failed, which fails the run whatever the gate says. */
+  /** Whether another test failed, which fails the run regardless of the gate. */
   othersFailed(suite: Suite | null): boolean;
 };
 
-/** @param projects the projects whose tests count; by default all. */
+/** @param projects the projects whose tests count. Default: all. */
 export function countedIn(projects: readonly string[] | undefined): Counted {
   const counts = (test: TestCase) => !projects || projects.includes(test.parent.project()?.name ?? '');
   const all = (suite: Suite | null) => suite?.allTests() ?? [];
@@ -34,7 +34,7 @@ export function countedIn(projects: readonly string[] | undefined): Counted {
     of,
     isNotOurs: (suite) => of(suite).length === 0 && others(suite).length > 0,
     statusOf({ status }, suite) {
-      // Playwright does not say whose failure it was.
+      // Playwright does not report which test failed the run.
       const othersAlone = status === 'failed' && others(suite).some(failed) && !of(suite).some(failed);
       return othersAlone ? 'passed' : status;
     },

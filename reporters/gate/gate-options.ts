@@ -10,70 +10,72 @@ import type { GatePolicy } from './gate.ts';
 import type { Graders } from './grade-again.ts';
 import type { Proving } from './proof/proving.ts';
 
-/** What the gate's reporter is told by the configuration. */
+/** The options that the configuration passes to the gate's reporter. */
 export type GateOptions = Omit<ReportFiles, 'folder'> & {
   policy: GatePolicy;
   /** The projects whose tests are trials. Default: all. */
   projects?: readonly string[];
-  /** Every blocking case was mutated on purpose. */
+  /** Whether every blocking case was mutated. */
   mutated: boolean;
-  /** What could not run at all fails the run; elsewhere it is a notice. */
+  /** Whether tests that cannot run fail the run; otherwise they are a notice. */
   ci: boolean;
   /**
-   * What the trials run against, a line each, why none can run (null when they can), and the folder in which the run
-   * keeps what it has seen (null when it keeps nothing). Asked when a run begins.
+   * Returns the targets of the trials (one line each), the reason why none can run (null if they can), and the folder
+   * of the run (null if it keeps nothing). Called when a run begins.
    */
-  /** Tells the workers how many tests the run has. */
+  /** Passes the number of tests to the workers. */
   tellTests(tests: number): void;
   describeRun(): {
     lines: string[];
     unavailable: string | null;
     runFolder: string | null;
-    /** What the run was made from; null where nothing was started. */
+    /** The configuration that the run started with; null if nothing was started. */
     origin: Omit<ReportOrigin, 'plan'> | null;
   };
-  /** Tells the workers what all shards of the run consist of together. */
+  /** Passes the plan that all shards share to the workers. */
   notePlan(plan: Plan): void;
-  /** Who grades the trials when they are over. Asked when a run begins. */
+  /** Returns the grader of finished trials. Called when a run begins. */
   graders(): Graders;
-  /** What real runs have proved of the agent, relative to the configuration file; null where that is not asked for. */
+  /** The file with the results of real runs, relative to the configuration file; null if not configured. */
   proving: Proving | null;
   /** Replaces the record of a trial in the folder of its run. */
   saveRecord(runFolder: string, record: Trial): void;
-  /** The folder of the run that is gone on with; undefined for a run of its own. */
+  /** The folder of the resumed run; undefined for a new run. */
   resume: string | undefined;
-  /** The part of the run that is run now; undefined for all of it. */
+  /** The batch that is run now; undefined for the whole run. */
   batch: Batch | undefined;
-  /** The ids of the cases that are run, whatever the case of their letters; undefined for all that the runner has selected. */
+  /** The ids of the selected cases, in any letter case; undefined for all that the runner selected. */
   cases: readonly string[] | undefined;
-  /** Where runs are kept, relative to the configuration file. */
+  /** The folder of kept runs, relative to the configuration file. */
   runs: string;
-  /** Takes the secrets out of what was thrown. Records come without. */
+  /** Redacts thrown errors. Records are redacted already. */
   redact<T>(document: T): T;
   /** Relative to the configuration file. */
   folder: string;
   traces: TraceMode;
-  /** Where traces are sent; null where nobody wants them. */
+  /** The receiver of OpenTelemetry traces; null if not configured. */
   otlp: OtlpOptions | null;
-  /** Whether results of Allure are written. */
+  /** Whether Allure results are written. */
   allure: boolean;
-  /** Whether the page of the run is written. */
+  /** Whether the run page is written. */
   view: boolean;
-  /** What the servers of tool coverage list now and listed before, and how the next run comes to know it. */
+  /**
+   * The tools that the servers list now and listed before (tool coverage), and how to save the list for the next run.
+   */
   toolLists: { read(): ToolLists | null; remember(): void };
-  /** How often a question of tool coverage may be made clearer when the tool was not called. */
+  /** How often a tool-coverage question may be clarified when the tool was not called. */
   clarifications: number;
-  /** Whether a trial that did not pass is played once more, and recorded then. */
+  /** Whether a failed trial is rerun once for its recording. */
   recordedRerun: boolean;
-  /** Every score of every trial, on the console. */
+  /** Whether every score of every trial is printed. */
   verbose: boolean;
-  /** The pipe on which the command that started this run hears the decision, to say it when all else has been said. */
+  /** The pipe on which the parent command receives the decision, to print it last. */
   decisionPipe: number | undefined;
   /** Whether blob reports are being merged. */
   merges: boolean;
 };
 
-/** What is known of a run that has started nothing. */
+/** The surroundings of a run that has started nothing. */
 export const nothingStarted: ReturnType<GateOptions['describeRun']> = {
   lines: [],
   unavailable: null,

@@ -50,12 +50,12 @@ import { recordedTwice, splitAttempts } from './suites.ts';
 
 type Before = Parameters<NonNullable<Reporter['preprocess']>>[0];
 
-/** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */
+/** Decides how a run ends: applies the gate to all trials and writes the reports. */
 export default class GateReporter implements Reporter {
   readonly #options: GateOptions;
   readonly #counted: Counted;
   readonly #log = new RunLog();
-  /** Test by test, every attempt in order. */
+  /** All attempts in order, test by test. */
   readonly #ended = new Attempts();
   readonly #triedAnew: TriedAnew;
   readonly #unfinalised = new UnfinalisedTrials();
@@ -64,10 +64,10 @@ export default class GateReporter implements Reporter {
   #described: ReturnType<GateOptions['describeRun']> = nothingStarted;
   #plan: Plan | null = null;
   #stored: StoredRun | null = null;
-  /** Of a run that begins with a batch: all its tests. */
+  /** All tests of a run that begins with a batch. */
   #planned: TestCase[] | null = null;
   #grading: Grading | null = null;
-  /** Whether the folder of the reports is there for them. */
+  /** Whether the reports' folder is writable. */
   #writes = true;
   #files = noTrialFiles();
 
@@ -81,7 +81,10 @@ export default class GateReporter implements Reporter {
     return false;
   }
 
-  /** Of single cases, gone on with, or in batches, a run is a part. Which one is this shard's was decided as it began. */
+  /**
+   * A run of selected cases, a resumed run and a batch are parts of a run. The shard's tests were decided when it
+   * began.
+   */
   async preprocess({ config, suite, testRun }: Before): Promise<void> {
     const { resume, batch, cases } = this.#options;
     const left = notNamed(this.#counted.of(suite), cases);
@@ -101,7 +104,7 @@ export default class GateReporter implements Reporter {
     this.#suite = suite;
     if (onlyLists(config) || this.#counted.isNotOurs(suite)) return;
     const folder = this.#folder;
-    // Of a batch nothing is reported but in the folder of its run.
+    // A batch is reported in the folder of its run only.
     const taken = this.#options.batch ? null : removeReport(folder);
     if (taken !== null) this.#log.fail(taken);
     this.#writes = taken === null && !this.#options.batch;
@@ -115,7 +118,7 @@ export default class GateReporter implements Reporter {
     if (unavailable) print(`\nNothing can run: ${tests.length} tests are skipped.\n  ${unavailable}\n`);
     this.#log.keepIn(runFolder);
     if (this.#stored) this.#goOn(this.#stored, runFolder);
-    // What could not be loaded is missing among the tests, so they are no plan.
+    // Tests that failed to load are missing, so the list is no plan.
     if (!this.#stored?.planned && this.#log.errors.length === 0)
       this.#log.write((kept) => plan(kept, entriesOf(this.#planned ?? tests, this.#root)));
   }
@@ -131,9 +134,9 @@ export default class GateReporter implements Reporter {
     const kept = (attached: Trial | null) =>
       runFolder ? recordKept(runFolder, test.id, { attached, result, attempts }) : null;
     const { reported: told, record } = reportTrial({ test, result, kept, root: this.#root });
-    // What left no record does not know of attempts that were made before the run was gone on with.
+    // A test without a record does not know about attempts before the run was resumed.
     const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
-    // Also of one that left no record it is known that it was no trial.
+    // A test without a record may also have been no trial.
     const reported = { ...told, attempt, rerunOf: this.#triedAnew.looksAt(test.id) };
     const one = { test, result, reported };
     if (record?.provisional) {
@@ -194,7 +197,8 @@ export default class GateReporter implements Reporter {
     this.#options.toolLists.remember();
     const folder = this.#options.batch ? (runFolder ?? this.#folder) : this.#folder;
     await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe, allure });
-    // A merge of blob reports does not ask its reporters how it ended; it only knows whether they threw.
+    // Playwright ignores the status that reporters return when it merges blob reports; it only checks whether they
+    // threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
     const ours = report.run.status;
     return { status: ours === 'passed' && this.#counted.othersFailed(this.#suite) ? 'failed' : ours };
@@ -209,7 +213,7 @@ export default class GateReporter implements Reporter {
   ): void {
     const later =
       record !== null &&
-      // Nobody is asked about a trial whose verdict does not count.
+      // A trial whose verdict does not count is not judged.
       reported.rerunOf === null &&
       this.#grading?.take(record, artifacts, (graded) => {
         const clean = this.#options.redact(graded);
@@ -220,11 +224,11 @@ export default class GateReporter implements Reporter {
           this.#files.take(reportAgain(reported, record, clean), clean, artifacts),
         );
       });
-    // What is graded when it is over is written when it is graded.
+    // Trials that are graded after the run are written when they are graded.
     if (!later) this.#ended.replace(test, place, this.#files.take(reported, record, artifacts));
   }
 
-  /** What the run knew before it was ended. */
+  /** The attempts that are known before the run ends. */
   #goOn({ planned, ended, errors, problems }: StoredRun, runFolder: string | null): void {
     if (runFolder) forgetEnd(runFolder, reportFile);
     for (const line of describeStored({ planned, ended, problems })) print(line);
@@ -234,7 +238,7 @@ export default class GateReporter implements Reporter {
         this.#note(test, reported, ...seenBefore(this.#options.resume, reported));
   }
 
-  /** Every test that was asked for, as one that has not run. */
+  /** Every selected test, as one that has not run. */
   #expected(): Map<string, ReportedTrial> {
     const all = this.#planned ?? this.#counted.of(this.#suite);
     const now = all.map((test) => [test.id, notYetRun(test, this.#root)] as const);

@@ -4,7 +4,7 @@ import { type Proof, whyRealRun } from './proof/proof.ts';
 import { hasPassed, type ReportedTrial } from './reported-trial.ts';
 import { groupByCase, nameOf } from './suites.ts';
 
-/** What decides the exit code: the blocking cases alone, or any failure, as Playwright has it. */
+/** What decides the exit code: the blocking cases alone, or any failure, as in Playwright. */
 export const gatePolicies = ['blocking', 'all'] as const;
 export type GatePolicy = (typeof gatePolicies)[number];
 
@@ -13,34 +13,34 @@ export type RunStatus = (typeof runStatuses)[number];
 
 export const gateSchema = z.object({
   decision: z.enum(['passed', 'blocked']),
-  /** Blocking cases of which every trial passed, and all there are. */
+  /** The blocking cases of which every trial passed, and all of them. */
   blocking: z.object({ passed: z.number().int(), all: z.number().int() }),
-  /** Why it is blocked. Empty when it is not. */
+  /** The reasons for blocking; empty if the gate passes. */
   reasons: z.array(z.object({ code: z.string(), case: z.string().nullable(), reason: z.string() })),
 });
 export type Gate = z.infer<typeof gateSchema>;
 
 export type GateInput = {
-  /** Every trial that was asked for, also those that never ran. */
+  /** Every selected trial, including those that never ran. */
   trials: readonly ReportedTrial[];
-  /** What failed outside of any trial: imports, set-up, workers. */
+  /** Failures outside of trials: imports, set-up, workers. */
   errors: readonly string[];
-  /** What the runner made of it. */
+  /** The runner's status. */
   status: RunStatus;
-  /** How far the suites with simulated users can be trusted. */
+  /** The reliability of suites with simulated users. */
   simulators?: readonly Pick<
     SimulatorFigures,
     'suite' | 'trials' | 'invalid' | 'untrustworthy' | 'blocking'
   >[];
-  /** Whether this is one shard of a run: then the blocking cases may all be in the others. */
+  /** Whether this is one shard of a run; the blocking cases may then all be in other shards. */
   part?: boolean;
-  /** What a run with the stub model proves; null and absent where none played. */
+  /** What a run with the stub model proves; null or absent if no stub model played. */
   proof?: Proof | null;
 };
 
 /**
- * Every blocking case must have passed every one of its trials. It fails closed: what did not run, left no record,
- * ended in an error or was not graded has not passed, and a run that proves nothing does not open it.
+ * Every trial of every blocking case must have passed. The gate fails closed: a trial that did not run, left no
+ * record, ended in an error or was not graded has not passed, and a run that proves nothing blocks.
  */
 export function decide({
   trials,
@@ -78,7 +78,7 @@ export function decide({
   };
 }
 
-/** Where that is asked for: a stub model says what the cassette says, whatever the agent's instructions say. */
+/** If configured: a stub model repeats its cassette whatever the agent's instructions are. */
 function realRunNeeded(proof: Proof | null): Gate['reasons'] {
   const why = proof ? whyRealRun(proof) : null;
   return why === null ? [] : [{ code: 'real_run_needed', case: null, reason: why }];
@@ -99,7 +99,7 @@ function runReasons({ trials, errors, status }: GateInput): Gate['reasons'] {
   ];
 }
 
-/** Passes that were tried for until the simulated user behaved prove little. */
+/** Passes after many invalid attempts of the simulated user prove little. */
 const untrustworthySuite = ({
   suite,
   trials,
@@ -118,8 +118,8 @@ const untrustworthySuite = ({
     : [];
 
 /**
- * Trials that a run has left for later, as one whose budget is spent: it is not over, whatever it has shown until now. Of cases
- * that block each is a reason by itself.
+ * Trials that were left for later, for example after the budget was spent: the run is not over. Each such trial of a
+ * blocking case is a reason.
  */
 function leftForLater(trials: readonly ReportedTrial[]): Gate['reasons'] {
   const left = trials.filter(({ standing, case: { blocking } }) => standing === 'not_run' && !blocking);

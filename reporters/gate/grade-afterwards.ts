@@ -3,13 +3,13 @@ import type { Trial } from '../../record/trial.ts';
 import { type Artifact, screenshotOf } from '../report/artifacts.ts';
 import { type Graders, gradeAgain } from './grade-again.ts';
 
-/** Grades trials that are over while others still run. Of a trial that is graded it keeps nothing. */
+/** Grades finished trials while others still run. It keeps nothing of a graded trial. */
 export type Grading = {
   /**
-   * Begins with a trial.
+   * Begins to grade a trial.
    *
-   * @param done is told the record as it was graded.
-   * @returns whether there is anything to be graded in it.
+   * @param done receives the graded record.
+   * @returns whether the trial has anything to grade.
    */
   take(record: Trial, artifacts: readonly Artifact[], done: (graded: Trial) => void): boolean;
   /** Waits for all of them. */
@@ -23,7 +23,7 @@ export function gradeAfterwards(graders: Graders): Grading {
     take(record, artifacts, done) {
       if (!record.scores.some(isJudged) && !reviewed.has(record.id)) return false;
       const graded = gradeAgain(record, graders, { screenshot: () => screenshotOf(artifacts) }).then(done);
-      // Whoever finishes hears of what went wrong; until then nobody listens.
+      // `finish` reports the error; until then nothing listens for it.
       graded.catch(() => undefined);
       begun.push(graded);
       return true;

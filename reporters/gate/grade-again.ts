@@ -14,19 +14,19 @@ import { verdictOf } from '../../record/verdict.ts';
 import { triggersOf } from './checks/triggers.ts';
 import type { ReportedTrial } from './reported-trial.ts';
 
-/** Who grades a trial that is over. */
+/** Grades a finished trial. */
 export type Graders = { bench: Bench; labels: readonly Label[] };
 
 export type GradeAgainOptions = {
-  /** What the page looked like; asked for only when a question is about it. */
+  /** Returns the screenshot; called only if a question needs it. */
   screenshot?: () => Screenshot | null;
-  /** Also runs the code graders again that a declared case names. */
+  /** Whether to repeat the code graders that a declared case names. */
   code?: boolean;
-  /** Only graders whose name holds this. */
+  /** Only graders whose name contains this text. */
   grader?: string | undefined;
 };
 
-/** The record as its questions are answered now, by the judge and by people, and the verdict that follows. */
+/** Returns the record with the current answers of the judge and of people, and the verdict that follows. */
 export async function gradeAgain(
   record: Trial,
   { bench, labels }: Graders,
@@ -49,7 +49,7 @@ export async function gradeAgain(
   };
 }
 
-/** A trial as it is reported after others have spoken. What the runner knows of its test still stands. */
+/** Returns the reported trial after grading. The runner's information about its test stays valid. */
 export const reportAgain = (reported: ReportedTrial, before: Trial, after: Trial): ReportedTrial => ({
   ...reported,
   standing: reported.standing === before.verdict ? after.verdict : reported.standing,
@@ -57,7 +57,7 @@ export const reportAgain = (reported: ReportedTrial, before: Trial, after: Trial
   scores: after.scores.map(({ evidence: _, ...score }) => score),
 });
 
-/** The code graders of a declared case, run again over the record. What a test asserted by itself stays. */
+/** Repeats the code graders of a declared case over the record. Assertions of the test itself stay. */
 function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) => boolean): Trial {
   const { claims } = record;
   if (!claims) return record;

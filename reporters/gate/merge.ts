@@ -15,11 +15,11 @@ import { joinProofs } from './proof/proof.ts';
 import type { ReportedTrial } from './reported-trial.ts';
 
 /**
- * One report of what several runs or shards came to, with the gate in force. It fails closed: a report that could not
- * be read, a shard that is missing and one that stands there twice are errors of the run.
+ * Merges the reports of several runs or shards into one and applies the gate. It fails closed: an unreadable report,
+ * a missing shard and a duplicate shard are errors of the run.
  *
- * @param problems what was wrong with the reports themselves.
- * @param commit the commit that all of them must be of, or its beginning; by default any that they share.
+ * @param problems the problems of the reports themselves.
+ * @param commit the commit of all parts, or its beginning. Default: any commit that they share.
  */
 export function mergeReports(
   reports: readonly Report[],
@@ -58,7 +58,7 @@ export function mergeReports(
   });
 }
 
-/** A report of an earlier version states its run by its trials alone. */
+/** A report of an earlier version identifies its run by its trials alone. */
 function partOf({ ids, shards, origin }: Report['run']): Part {
   const [id = null, other] = ids;
   const { runId = other === undefined ? id : null, ...rest } = origin ?? {
@@ -71,7 +71,7 @@ function partOf({ ids, shards, origin }: Report['run']): Part {
   return { name, isShard: shards.length > 0, runId, ...rest };
 }
 
-/** Why the parts are not one run, or not all of it. */
+/** Returns the reasons why the parts are not one complete run. */
 function wrongParts(
   parts: readonly Part[],
   { shards, trials }: { shards: Report['run']['shards']; trials: readonly ReportedTrial[] },
@@ -80,7 +80,7 @@ function wrongParts(
   return problems.length > 0 ? problems : incompletePlan(parts, trials);
 }
 
-/** What made a run fail besides its trials. Beside the failures of another run it would go unnoticed. */
+/** Returns what failed a run besides its trials. Merged with failures of another run it would go unnoticed. */
 function errorsOf({ errors, gate, run: { shards, unavailable } }: Report): string[] {
   const shard = shards[0] ? `shard ${shards[0].current}: ` : '';
   return [
@@ -95,7 +95,7 @@ function mergedStatus(statuses: readonly RunStatus[]): RunStatus {
   return worst.find((status) => statuses.includes(status)) ?? 'passed';
 }
 
-/** What is wrong with the parts of a run that are to be one. */
+/** Returns the problems of parts that should form one run. */
 export function missingShards(shards: Report['run']['shards']): string[] {
   const totals = [...new Set(shards.map(({ total }) => total))];
   if (totals.length > 1)
@@ -118,8 +118,8 @@ function twice(runs: readonly Report['run'][]): string[] {
 }
 
 /**
- * Blob reports of shards are merged into one run: that some of them are missing shows in what the rest say of themselves.
- * A run that is whole again says nothing of shards.
+ * Merges blob reports of shards into one run. Each shard states the total, so missing shards are detected. A complete
+ * run does not mention shards.
  */
 export function joinShards(
   trials: ReportedTrial[],

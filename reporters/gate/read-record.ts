@@ -6,20 +6,20 @@ import { recordAttachment, type Trial, trialRecordVersion, trialSchema } from '.
 import { verdictOf } from '../../record/verdict.ts';
 
 export type ReadRecord = {
-  /** Null when the test left none, or none that can be believed. */
+  /** Null if the test left no valid record. */
   record: Trial | null;
-  /** Why it cannot be believed; null when it can, and when there is none. */
+  /** Why the record is not valid; null if it is valid or missing. */
   problem: string | null;
 };
 
-/** The trial record attached to a test's result. */
+/** Reads the trial record attached to a test's result. */
 export function readRecord({ attachments }: Pick<TestResult, 'attachments'>): ReadRecord {
   const read = known.get(attachments) ?? readAttached(attachments);
   known.set(attachments, read);
   return read;
 }
 
-/** Several reporters read it, and one of them more than once. */
+/** Several reporters read it, one of them more than once. */
 const known = new WeakMap<TestResult['attachments'], ReadRecord>();
 
 function readAttached(attachments: TestResult['attachments']): ReadRecord {
@@ -42,7 +42,7 @@ function readAttached(attachments: TestResult['attachments']): ReadRecord {
   }
 }
 
-/** Whether a test handed its record over as this file, which its worker wrote. */
+/** Whether the test attached its record as this file, which its worker wrote. */
 export const handedOverAs = ({ attachments }: Pick<TestResult, 'attachments'>, file: string): boolean =>
   attachments.some(({ name, path }) => name === recordAttachment && path === file);
 

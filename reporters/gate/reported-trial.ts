@@ -22,77 +22,77 @@ import { triggerSchema, triggersOf } from './checks/triggers.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
 import { recordedRerunSchema, standingOf, standings } from './standing.ts';
 
-/** A trial as reports show it: what of its record a person or a decision needs. */
+/** A trial in a report: the parts of its record that people and decisions need. */
 export const reportedTrialSchema = z.object({
-  /** That of its record; null when it left none. */
+  /** The id of its record; null without a record. */
   id: z.string().nullable(),
   case: trialSchema.shape.case,
-  /** Which test it is a trial of: project, file and titles. Nothing else tells two tests from each other. */
+  /** The test: project, file and titles, which together are unique. */
   identity: z.string().min(1),
-  /** The runner's project; empty when it has no name. */
+  /** The Playwright project; empty if it has no name. */
   project: z.string(),
   /** Counts from 1. */
   trial: z.number().int().min(1),
-  /** How many trials of the case were asked for. */
+  /** The number of trials of the case. */
   of: z.number().int().min(1),
-  /** Counts from 1; more than 1 where an error was tried anew. */
+  /** Counts from 1; more than 1 if an error was retried. */
   attempt: z.number().int().min(1),
-  /** The trial that it plays once more for the camera, whose verdict alone counts; null for a trial. */
+  /** The trial that this recorded rerun repeats, whose verdict alone counts; null for a trial. */
   rerunOf: z.string().nullable().default(null),
-  /** What came of its own recorded rerun; null when there was none. */
+  /** The result of its recorded rerun; null without one. */
   recordedRerun: recordedRerunSchema.nullable().default(null),
   shard: shardSchema.nullable(),
   standing: z.enum(standings),
-  /** Why it stands as it does, where no score says so. */
+  /** The reason for its standing if no score states it. */
   note: z.string().nullable(),
   triggers: z.array(triggerSchema),
   scores: z.array(scoreSchema.omit({ evidence: true })),
-  /** What its simulated user did that no user would, or null for nothing; null for a trial whose user was scripted. */
+  /** The rule that the simulated user broke, or null; null for scripted turns. */
   simulated: z
     .object({ fault: z.string().nullable(), tokens: simulationSchema.shape.tokens })
     .nullable()
     .default(null),
-  /** The mutation that was put into the model's side. */
+  /** The mutation of the agent. */
   mutation: z.string().nullable(),
   llm: trialSchema.shape.llm.nullable(),
   runId: z.string().nullable(),
-  /** What its run was made from; null where its record does not state it. */
+  /** The configuration of its run; null if its record does not state it. */
   origin: originSchema.nullable().default(null),
-  /** What tells the instructions that the model was given from others; null when they were not seen. */
+  /** The hash of the model's instructions; null if they were not observed. */
   prompt: z.string().nullable(),
-  /** The same of the tools that it was offered. */
+  /** The hash of the offered tools. */
   tools: z.string().nullable().default(null),
   ...toolNameFields,
-  /** Where the cassette of its case comes from; null where it has none. */
+  /** The origin of the case's cassette; null without a cassette. */
   cassette: z.enum(cassetteOrigins).nullable().default(null),
-  /** In what a real model behaved otherwise than that cassette, though the trial passed. */
+  /** How a real model deviated from the cassette in a passed trial. */
   drift: z.array(driftSchema).default([]),
-  /** What was said, shown, called and changed, as plain text. */
+  /** The conversation, cards, calls and row changes as plain text. */
   conversation: z.string(),
-  /** Where something was thrown that is no failure of a grader. */
+  /** The place of a thrown error that is no grader's failure. */
   stack: z.array(z.string()),
   durationMs: z.number(),
   measures: measuresSchema,
-  /** Where the whole of it was written, relative to the report; null when it was not. */
+  /** The path of the complete trial, relative to the report; null if it was not written. */
   trace: z.string().nullable(),
-  /** What it says of the tool that it is about; null for a case that is about something else. */
+  /** The result of a tool-coverage case; null for any other case. */
   coverage: coveredTrialSchema.nullable().default(null),
-  /** Whether a page showed a known secret: then its videos, and the pictures of its traces, are withheld. */
+  /** Whether a page showed a known secret; its videos and trace screenshots are then withheld. */
   showedSecret: z.boolean().default(false),
 });
 export type ReportedTrial = z.infer<typeof reportedTrialSchema>;
 
-/** What the runner knows of one trial. `result` is undefined for a test that never ran. */
+/** What the runner knows about one trial. `result` is undefined for a test that never ran. */
 export type RanTest = {
   test: TestCase;
   result: TestResult | undefined;
-  /** The record that lies in the folder of the run, where there is one: it counts also when it was not handed over. */
+  /** The record in the run's folder; it counts even if the test did not attach it. */
   kept?: (attached: Trial | null) => Trial | null;
-  /** From which its file is told: the folder of the configuration. Default: the working directory. */
+  /** The base of relative paths: the configuration's folder. Default: the working directory. */
   root?: string;
 };
 
-/** What is to be reported of a trial of which nothing but its record is known. */
+/** Returns the reported trial when only its record is known. */
 export function reportRecord(record: Trial): ReportedTrial {
   const { id, project, identity, trial, attempt, shard, verdict } = record;
   const { scores, mutation, llm, runId, durationMs } = record;
@@ -136,7 +136,7 @@ export function reportRecord(record: Trial): ReportedTrial {
   };
 }
 
-/** What is to be reported of a test's result, and the record it was made from. */
+/** Returns the reported trial of a test's result, together with its record. */
 export function reportTrial({ test, result, kept, root }: RanTest): {
   reported: ReportedTrial;
   record: Trial | null;
@@ -162,11 +162,14 @@ export function reportTrial({ test, result, kept, root }: RanTest): {
 
 const noRecord: ReadRecord = { record: null, problem: null };
 
-/** A test before it has run, and for ever when it never does. */
+/** Returns a test that has not run. */
 export const notYetRun = (test: TestCase, root: string): ReportedTrial =>
   reportTrial({ test, result: undefined, root }).reported;
 
-/** What is on disk is what the worker knew, whatever became of the worker; it must be about this test, and say the same. */
+/**
+ * The file on disk holds what the worker knew, even if the worker was killed; it must belong to this test and agree
+ * with the attachment.
+ */
 function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): ReadRecord {
   if (attached.problem !== null) return attached;
   const record = kept?.(attached.record) ?? (attached.record && asKept(attached.record));
@@ -174,7 +177,7 @@ function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): R
   const doubt = (problem: string): ReadRecord => ({ record: null, problem });
   if (record.identity !== placeOf(test).identity || record.trial !== numberOf(test))
     return doubt(`its trial record is of another test: ${record.case.id} ${record.case.title}`);
-  // What was handed over before the trial was finalised may have been amended since.
+  // A record that was attached before finalisation may have been amended since.
   if (attached.record && !attached.record.provisional && attached.record.verdict !== record.verdict)
     return doubt(
       `its trial record on disk says ${record.verdict}, what it handed over ${attached.record.verdict}`,
@@ -225,7 +228,7 @@ function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): Rep
 export const hasPassed = ({ standing }: Pick<ReportedTrial, 'standing'>) =>
   standing === 'pass' || standing === 'warn';
 
-/** Before the groups stand the root, the project and the file. */
+/** The first entries are root, project and file. */
 function placeOf(test: TestCase): Pick<ReportedTrial, 'identity' | 'project'> {
   const [, project = '', ...titlePath] = test.titlePath();
   return { project, identity: identityOf(project, titlePath) };
@@ -233,7 +236,7 @@ function placeOf(test: TestCase): Pick<ReportedTrial, 'identity' | 'project'> {
 
 function declaredCase(test: TestCase, root: string): Trial['case'] {
   const { title, tags, location } = test;
-  // Before the groups stand the root, the project and the file.
+  // The first entries are root, project and file.
   const groups = test.titlePath().slice(3, -1);
   return caseOfTest({
     title,

@@ -6,34 +6,34 @@ import type { ReportedTrial } from './reported-trial.ts';
 type TriedAnewOptions = Pick<GateOptions, 'recordedRerun' | 'clarifications'>;
 
 /**
- * Which tests are tried anew, and why. Playwright decides on that after its reporters have heard of a test, by its
- * `retries`; its own setting would try failures anew until they are green.
+ * Decides which tests are retried. Playwright checks `retries` after its reporters have seen the result; its own
+ * setting would retry failures until they pass.
  */
 export class TriedAnew {
   readonly #options: TriedAnewOptions;
-  /** Tests whose retries are ours. */
+  /** Tests whose retries the gate controls. */
   readonly #ours = new Set<string>();
-  /** Test → the trial of it that is looked at again. */
+  /** Test → the trial that its next result reruns for a recording. */
   readonly #lookedAt = new Map<string, string>();
 
   constructor(options: TriedAnewOptions) {
     this.#options = options;
   }
 
-  /** The trial of a test that its next result only looks at again; null when that will be a trial. */
+  /** Returns the trial that the test's next result only reruns for a recording; null if it will be a trial. */
   looksAt(test: string): string | null {
     return this.#lookedAt.get(test) ?? null;
   }
 
-  /** An error is no verdict on the agent, so its trial is tried anew, as another attempt; what failed is looked at again. */
+  /** An error is no verdict on the agent, so the trial is retried. A failed trial is rerun once for its recording. */
   consider(test: TestCase, reported: ReportedTrial): void {
     const { retries, results, expectedStatus } = test;
-    // A clearer question is one more trial.
+    // A clarified question is an additional trial.
     if (asksAgain(reported, { allowed: this.#options.clarifications })) {
       test.retries = results.length;
       return;
     }
-    // A test that has retries of its own means something by them.
+    // A test with its own retries keeps them.
     if (expectedStatus !== 'passed' || (retries > 0 && !this.#ours.has(test.id))) return;
     const more = this.#wantsMore(test, reported);
     test.retries = more ? Math.max(retries, results.length) : results.length - 1;
@@ -42,9 +42,9 @@ export class TriedAnew {
 
   #wantsMore(test: TestCase, { id, standing, coverage, rerunOf }: ReportedTrial): boolean {
     if (rerunOf !== null) return false;
-    // A list of tools is read once in a run: what is wrong with it will be wrong the next time.
+    // The tool list is read once in a run, so its problems cannot disappear.
     if (standing === 'error') return coverage?.tool !== null && test.results.length <= errorRetriesOf(test);
-    // Whatever was tried anew is recorded already.
+    // A retried trial is recorded already.
     const again =
       this.#options.recordedRerun && test.results.length === 1 && id !== null && isFailure(standing);
     if (again) this.#lookedAt.set(test.id, id);

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { notRunAnnotation } from '../../record/test-case.ts';
 import { type Trial, verdicts } from '../../record/trial.ts';
 
-/** How a trial stands in a report: its verdict, or why it has none. */
+/** The standing of a trial in a report: its verdict, or why it has none. */
 export const standings = [...verdicts, 'skipped', 'not_run'] as const;
 export type Standing = (typeof standings)[number];
 
-/** Nobody asked for it, or nobody came to it; what was left for a reason says that. */
+/** The trial was not selected or never reached; a reason is given if it was left deliberately. */
 export const neverRan = 'it never ran';
 
 type Known = {
@@ -19,7 +19,9 @@ type Known = {
   blocking: boolean;
 };
 
-/** The verdict is the record's. Where there is none, the runner's word counts, but never as a pass of a blocking case. */
+/**
+ * The record holds the verdict. Without a record the runner's status counts, but never as a pass of a blocking case.
+ */
 export function standingOf({ test, result, record, problem, blocking }: Known): {
   standing: Standing;
   note: string | null;
@@ -38,7 +40,7 @@ export function standingOf({ test, result, record, problem, blocking }: Known): 
   const thrown = firstLineOf(result);
   if (record) {
     const sound = record.verdict === 'pass' || record.verdict === 'warn';
-    // It failed in the runner's eyes because its trial had failed before.
+    // The runner reports it as failed because an earlier trial failed.
     if (record.rerunOf !== undefined) return { standing: record.verdict, note: null };
     if (!sound || (result.status === 'passed' && test.expectedStatus === 'passed'))
       return { standing: record.verdict, note: null };
@@ -56,12 +58,12 @@ export function standingOf({ test, result, record, problem, blocking }: Known): 
           note: `it ended as ${result.status}, but left no trial record: nothing was graded`,
         }
       : { standing: 'pass', note: null };
-  // As in the trial itself: an assertion that does not hold is a failure, anything else that is thrown is an error.
+  // As in the trial: a failed assertion is a failure, any other thrown error is an error.
   const standing = isAsserted(result) ? 'fail' : 'error';
   return { standing, note: `${result.status} without a trial record${thrown}` };
 }
 
-/** Whether nothing was thrown but by `expect`: the runner knows that of its steps, whatever words they hold. */
+/** Whether only `expect` threw. The runner knows this from its steps, whatever their text is. */
 function isAsserted({ status, errors, steps }: TestResult): boolean {
   const asserted = new Set(
     steps
@@ -78,13 +80,13 @@ function firstLineOf({ errors: [error] }: TestResult): string {
   return line && `: ${line}`;
 }
 
-/** How a trial went that was played once more, to be recorded. */
+/** The result of a recorded rerun. */
 export const recordedRerunSchema = z.object({
-  /** That of its record; null when it left none. */
+  /** The id of its record; null without a record. */
   id: z.string().nullable(),
   standing: z.enum(standings),
-  /** Whether it came to the same, for the same reasons. */
+  /** Whether verdict and reasons are the same. */
   same: z.boolean(),
-  /** What speaks against it. */
+  /** The codes that count against it. */
   codes: z.array(z.string()),
 });

@@ -6,7 +6,7 @@ const counts = z.record(z.enum(standings), z.number().int());
 export const suiteCountsSchema = z.object({ suite: z.string(), trials: z.number().int(), counts });
 export type SuiteCounts = z.infer<typeof suiteCountsSchema>;
 
-/** How often each standing was come to, suite by suite, in the order of their names. */
+/** The count of each standing by suite, in alphabetical order. */
 export function countSuites(trials: readonly ReportedTrial[]): SuiteCounts[] {
   return [...Map.groupBy(trials, (trial) => trial.case.suite)]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -31,13 +31,16 @@ export function countTrials(suite: string, trials: readonly ReportedTrial[]): Su
   };
 }
 
-/** The share that passed, warnings included, of those that ran; never 100 % while one did not pass. */
+/**
+ * The share of passed trials, warnings included, among those that ran. It is below 100 % while one trial did not
+ * pass.
+ */
 export function shareOfPassed({ trials, counts: { pass, warn, skipped } }: SuiteCounts): string {
   const of = trials - skipped;
   return of === 0 ? '–' : `${Math.floor(((pass + warn) / of) * 1000) / 10} %`;
 }
 
-/** All the trials of one case: of one test of one project. */
+/** All trials of one case, that is of one test in one project. */
 export type CaseTrials = {
   identity: string;
   project: string;
@@ -47,8 +50,8 @@ export type CaseTrials = {
 };
 
 /**
- * The last attempt at each trial, and the errors that were made up for by a later one. Nothing but an error ever is: a
- * failure stands, whatever came after it. Where it was looked at again, it says what came of that.
+ * Returns the last attempt at each trial, and the errors that a later attempt replaced. Only an error can be
+ * replaced: a failure stays, and its recorded rerun adds information.
  *
  * @param tests the attempts at each trial, in order.
  */
@@ -66,7 +69,7 @@ export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
       const { standing } = one;
       if (index === attempts.length - 1) trials.push(one);
       else if (standing === 'error') retried.push(one);
-      // What was skipped, or never ran, was not an attempt.
+      // A skipped or missing test is no attempt.
       else if (standing !== 'skipped' && standing !== 'not_run') trials.push(one);
     });
   }
@@ -81,19 +84,19 @@ function rerunAt(trial: ReportedTrial, all: readonly ReportedTrial[]): ReportedT
   return { id: look.id, standing: look.standing, same, codes };
 }
 
-/** What speaks against a trial, as far as code has said it: nobody else was asked at its recorded rerun. */
+/** The codes of the code graders, because a recorded rerun is not judged. */
 const codesOf = ({ triggers, scores }: ReportedTrial): string[] => {
   const byOthers = new Set(scores.flatMap(({ kind, grader }) => (kind === 'code' ? [] : [grader])));
   const against = triggers.filter(({ verdict, claim }) => verdict !== 'warn' && !byOthers.has(claim));
   return [...new Set(against.map(({ code }) => code))].sort();
 };
 
-/** What is wrong with trials that are to be of one run: two records of one of them. */
+/** Returns problems of trials that should form one run: two records of one trial. */
 export function recordedTwice(trials: readonly ReportedTrial[]): string[] {
   const counted = Map.groupBy(
     trials.filter(({ id }) => id !== null),
     ({ identity, trial, attempt, mutation, shard, runId }) =>
-      // The shards of a run may have ids of their own.
+      // The shards of a run may have their own ids.
       JSON.stringify([identity, trial, attempt, mutation, shard ? null : runId]),
   );
   return [...counted.values()].flatMap(([one, ...more]) =>
@@ -105,14 +108,14 @@ export function recordedTwice(trials: readonly ReportedTrial[]): string[] {
   );
 }
 
-/** For people. */
+/** The name for people. */
 export const nameOf = ({
   case: { title },
   project,
 }: Pick<ReportedTrial, 'project'> & { case: { title: string } }): string =>
   project === '' ? title : `${title} [${project}]`;
 
-/** The trials case by case; a case blocks when one of its trials says so. */
+/** Groups the trials by case; a case blocks if one of its trials is blocking. */
 export function groupByCase(trials: readonly ReportedTrial[]): CaseTrials[] {
   const byTest = Map.groupBy(trials, ({ identity }) => identity);
   return [...byTest].flatMap(([identity, members]) => {
@@ -123,8 +126,8 @@ export function groupByCase(trials: readonly ReportedTrial[]): CaseTrials[] {
 }
 
 /**
- * A trend, from 0 downwards, that never decides: −20 for a blocking case that did not pass every trial, −10 for any
- * other, −2 for one that passed with a warning. By case, so that runs with more trials can be compared.
+ * A trend from 0 downwards, which decides nothing: −20 for a blocking case that did not pass every trial, −10 for any
+ * other, −2 for one that passed with a warning. It counts cases, so that runs with more trials are comparable.
  */
 export function trendScore(trials: readonly ReportedTrial[]): number {
   const points = groupByCase(trials).map(({ blocking, trials: members }): number => {

@@ -13,14 +13,13 @@ import { messageOf } from '../gate/checks/thrown.ts';
 import { readRecord } from '../gate/read-record.ts';
 import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
 
-/** What a run of all pairs (case × operator) came to. */
+/** The result of all pairs (case × operator) of a run. */
 export type MatrixReport = { title: string; text: string; report: { holds: boolean } };
 
 /**
- * Takes the pairs of a run as they end, says how far it is, and reports them all. A run that ends early has not held.
- *
- * A declared case has a test for each pair. Which pairs a test in code has only it knows, as it plays: it is tried anew for as long as it
- * has played one, and its last attempt is the test as it is, without which nothing is known of the others.
+ * Collects the pairs of a run as they end, prints progress and writes the report. An interrupted run has not passed.
+ * A declared case has one test for each pair. Only a test in code knows its pairs while it plays, so it is retried
+ * until it has played all of them; its last attempt is unmutated.
  */
 export abstract class MatrixReporter<Pair> implements Reporter {
   readonly #pairs: Pair[] = [];
@@ -28,13 +27,13 @@ export abstract class MatrixReporter<Pair> implements Reporter {
   #planned = 0;
   #ended = 0;
 
-  /** What the trials are: `trials under mutation`. */
+  /** The name of the trials: `trials under mutation`. */
   protected abstract readonly trials: string;
-  /** Where the report goes, as Markdown and JSON: the path without its ending. */
+  /** The path of the Markdown and JSON report, without extension. */
   protected abstract readonly output: string;
-  /** Null for a trial that is as ever. */
+  /** Null for an unmutated trial. */
   protected abstract pairOf(record: Trial): Pair | null;
-  /** What is to be said of a pair as soon as it is known; null where it is as it should be. */
+  /** Returns the message about a pair as soon as it ends; null if the result is as expected. */
   protected abstract alarm(pair: Pair): string | null;
   protected abstract report(pairs: readonly Pair[], problems: readonly string[]): MatrixReport;
 
@@ -76,7 +75,7 @@ export abstract class MatrixReporter<Pair> implements Reporter {
     return { status: made.report.holds ? 'passed' : 'failed' };
   }
 
-  /** Playwright decides on another attempt after its reporters have heard of the last. */
+  /** Playwright decides on another attempt after its reporters have seen the last. */
   #tryNext(test: TestCase): void {
     test.retries = test.results.length;
     this.#planned += 1;

@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 
 const clearLine = '\r\u001b[K';
 
-/** Prints a line, in the place of how far the run is. */
+/** Prints a line above the progress. */
 export const print = (text: string): void => {
   process.stdout.write(`${process.stdout.isTTY ? clearLine : ''}${text}\n`);
 };
 
-/** Says how far a run of a matrix is. A terminal always knows; a log hears of every tenth. */
+/** Prints the progress of a matrix: continuously on a terminal, every tenth pair in a log. */
 export function sayHowFar(ended: number, planned: number): void {
   const tenth = Math.floor((10 * ended) / planned);
   if (process.stdout.isTTY) process.stdout.write(`${clearLine}${ended} of ${planned}`);

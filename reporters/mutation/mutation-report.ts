@@ -7,11 +7,11 @@ export type AssessedPair = {
   suite: string;
   blocking: boolean;
   severity: Trial['case']['severity'];
-  /** The operator, and where it was applied: `wrong_argument place_order.item`. */
+  /** The operator and its place: `wrong_argument place_order.item`. */
   mutation: string;
   operator: string;
   verdict: Trial['verdict'];
-  /** What it was killed by. */
+  /** The codes of the scores that failed. */
   codes: string[];
 };
 
@@ -25,24 +25,24 @@ type Tally = {
 type Agent = { agent: string; cases: number; passed: number; share: number; blocked: boolean };
 
 export type MutationReport = {
-  /** Whether every bar holds. */
+  /** Whether every limit holds. */
   holds: boolean;
-  /** Over blocking cases. */
+  /** Of blocking cases. */
   killRate: number | null;
   operators: Tally[];
   agents: Agent[];
-  /** Case × operator: how many of the pairs were killed, `2/2`. */
+  /** Case × operator: how many of the pairs were caught, `2/2`. */
   matrix: { case: string; blocking: boolean; cells: Record<string, string> }[];
   survivors: AssessedPair[];
   problems: string[];
 };
 
-/** No degenerate agent may pass more of the cases than this. */
+/** The largest share of cases that a degenerate agent may pass. */
 const agentBar = 0.4;
 
 /**
- * The bars: every pair of a blocking case is killed, no agent that misbehaves in every case alike passes the gate or
- * more than 40 % of the cases, and nothing went wrong on the way.
+ * The limits: every pair of a blocking case is caught, no agent that misbehaves in every case passes the gate or more
+ * than 40 % of the cases, and nothing failed on the way.
  */
 export function assess(
   pairs: readonly AssessedPair[],
@@ -102,7 +102,7 @@ function assessAgent(agent: string, pairs: readonly AssessedPair[]): Agent[] {
       cases: own.length,
       passed: passed.length,
       share: passed.length / own.length,
-      // The gate looks at blocking cases alone.
+      // The gate considers blocking cases only.
       blocked: own.some((pair) => pair.blocking && !passed.includes(pair)),
     },
   ];

@@ -3,16 +3,16 @@ import { type MatrixReport, MatrixReporter } from './matrix-reporter.ts';
 import { type AssessedPair, assess, describeAssessment, describePair, isKilled } from './mutation-report.ts';
 
 export type MutationOptions = {
-  /** Where the report goes, as Markdown and JSON: the path without its ending. */
+  /** The path of the Markdown and JSON report, without extension. */
   output: string;
-  /** The operators, in the order of the matrix, and which of them misbehave in every case alike. */
+  /** The operators in the order of the matrix, and those that misbehave in every case. */
   operators: readonly string[];
   agents: readonly string[];
 };
 
 /**
- * How good the graders are: of all pairs (case × mutation) that ran, which were killed. A mutated trial is killed
- * when its verdict is `fail`; an `error` says nothing about the graders and counts as not killed.
+ * Reports how good the graders are: which pairs (case × mutation) were caught. A mutated trial is caught if its
+ * verdict is `fail`; an `error` says nothing about the graders and counts as not caught.
  */
 export default class MutationReporter extends MatrixReporter<AssessedPair> {
   readonly #options: MutationOptions;

@@ -1,4 +1,4 @@
-/** A table in Markdown that is readable as plain text; nothing where it has no rows. An empty line comes after it. */
+/** Returns a Markdown table that is readable as plain text, followed by an empty line; nothing without rows. */
 export function table(heads: string[], rows: (string | number)[][]): string[] {
   if (rows.length === 0) return [];
   const cells = [heads, ...rows].map((row) => row.map(String));

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Attributes, conventions, type SpanPlan } from './spans.ts';
 
-/** OTLP 1.x as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. Identifiers are hexadecimal there, and 64 bits texts. */
+/**
+ * OTLP 1.x as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. Identifiers are hexadecimal,
+ * and 64-bit integers are strings.
+ */
 export type EncodedSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string };
 
 const kinds = { internal: 1, client: 3 } as const;
 const failed = 2;
 
-/** A trace of its own: the span, and all that are below it. */
+/** A trace: the root span with all spans below it. */
 export function encodeTrace(plan: SpanPlan): EncodedSpan[] {
   const traceId = randomBytes(16).toString('hex');
   const encode = (
@@ -36,7 +39,7 @@ export function encodeTrace(plan: SpanPlan): EncodedSpan[] {
   return encode(plan, null);
 }
 
-/** What a collector is posted. */
+/** The request body for a collector. */
 export const exportRequest = (spans: readonly EncodedSpan[]): string =>
   JSON.stringify({
     resourceSpans: [

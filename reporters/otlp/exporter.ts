@@ -6,29 +6,33 @@ import { type EncodedSpan, encodeTrace, exportRequest } from './encode.ts';
 import { spansOf } from './spans.ts';
 
 export type OtlpOptions = {
-  /** Where a collector listens: its base, or the whole address of its traces. */
+  /** The collector's base URL, or the full URL of its trace endpoint. */
   url: string;
-  /** Asked when they are sent: what stands in the options of a reporter stands in the files of others. */
+  /** Returns the headers when they are needed, because reporter options appear in the files of other reporters. */
   headers(): Record<string, string>;
-  /** Whether what was said, shown and called goes along. */
+  /** Whether messages, cards and arguments are sent as well. */
   content: boolean;
 };
 
 export type OtlpExporter = {
   take(trial: Trial): void;
-  /** Sends what is left. @returns what was sent where, or why it could not be; a line each. */
+  /**
+   * Sends the rest.
+   *
+   * @returns where the traces were sent or why not, one line each.
+   */
   finish(): Promise<string[]>;
 };
 
-/** Trials that are posted together: what a collector takes at once is limited to some MB. */
+/** Traces sent in one request: a collector accepts only some MB. */
 const atOnce = 20;
 const timeoutMs = 10_000;
-/** The end of a run waits so long for what is still on its way. */
+/** How long the end of a run waits for outstanding requests. */
 const finishMs = 5_000;
 
 /**
- * Sends a trace of each trial, while the run goes on. A collector that is not there fails nothing, and is said at the end: one that has
- * not answered is sent nothing more, and the end of the run waits for it `patienceMs` at most.
+ * Sends a trace of each trial during the run. An unreachable collector fails nothing and is reported at the end:
+ * after the first failure nothing more is sent, and the end of the run waits at most `patienceMs`.
  */
 export function otlpExporter(
   { url, headers, content }: OtlpOptions,
@@ -70,7 +74,7 @@ export function otlpExporter(
         end.abort(new Error(`it did not answer within ${patienceMs / 1000} s of the end of the run`));
       }, patienceMs);
       await sendWaiting();
-      // One at a time: it is the last.
+      // One request at a time; this is the last.
       await limit(() => undefined);
       clearTimeout(timer);
       return [
@@ -84,7 +88,7 @@ export function otlpExporter(
 }
 
 type Posted = {
-  /** Why it was not taken; null when it was. */
+  /** Returns why the collector refused; null if it accepted. */
   problem: string | null;
   answered: boolean;
 };
@@ -106,11 +110,11 @@ async function post(
         redirect: 'error',
       });
       answered = true;
-      // Nobody reads what it says besides, and an answer that never ends holds nothing up.
+      // The response body is ignored, so an endless one delays nothing.
       response.body?.cancel().catch(() => undefined);
       if (response.ok) return { problem: null, answered };
       problem = `it answered ${response.status}${response.status === 415 ? ': it takes no JSON, so have a collector pass it on' : ''}`;
-      // OTLP's list of what may be tried again.
+      // The status codes that OTLP allows to retry.
       if (![429, 502, 503, 504].includes(response.status)) return { problem, answered };
     } catch (error) {
       problem = reasonOf(end.aborted ? end.reason : error);
@@ -119,7 +123,7 @@ async function post(
   return { problem, answered };
 }
 
-/** A collector's base is what most settings hold; a path is somebody's own. */
+/** Most settings hold a collector's base URL; a path is deliberate. */
 export function tracesAt(url: string): string {
   const address = new URL(url);
   if (address.pathname === '/') address.pathname = '/v1/traces';

@@ -2,35 +2,35 @@ import { parseJson } from '../../record/text/parse-json.ts';
 import type { ModelCall, PromptMessage, Score, ToolCall, Trial, Turn } from '../../record/trial.ts';
 
 /**
- * The conventions by which spans are named: those for generative AI are in development, and have no releases. Whoever reads our spans can
- * look up what a name meant.
+ * The semantic conventions for span names. Those for generative AI are in development and have no releases; this URL
+ * pins the version.
  */
 export const conventions = {
   schemaUrl: 'https://opentelemetry.io/schemas/1.41.0',
   genAi: 'open-telemetry/semantic-conventions-genai@002c8a6 (Development)',
 } as const;
 
-/** Numbers are whole, but those of which the conventions say that they have a fraction. */
+/** Numbers are integers, except those that the conventions define as fractions. */
 export type Attributes = Record<string, string | number | { double: number } | boolean | string[]>;
 
-/** A span as it will be sent. Times are epoch milliseconds. */
+/** A span before encoding. Times are epoch milliseconds. */
 export type SpanPlan = {
   name: string;
   kind: 'internal' | 'client';
   at: number;
   until: number;
   attributes: Attributes;
-  /** What became of it, where it failed. */
+  /** The error, if it failed. */
   failure: string | null;
   events: { name: string; at: number; attributes: Attributes }[];
   children: SpanPlan[];
 };
 
 /**
- * A trial as a trace: below it its turns, and in each what the model was asked and which tools were called. Scores are events of what they
- * speak about.
+ * Returns a trial as a trace: its turns, and in each turn the model calls and tool calls. Scores are events of the
+ * span they concern.
  *
- * @param options `content`: with what was said, shown and called; without it nothing of that leaves.
+ * @param options `content`: includes messages, cards and arguments, which otherwise never leave the machine.
  */
 export function spansOf(trial: Trial, { content }: { content: boolean }): SpanPlan {
   const turns = trial.turns.map((turn) => turnSpan(turn, trial, content));
@@ -105,7 +105,7 @@ function turnSpan(turn: Turn, trial: Trial, content: boolean): SpanPlan {
   };
 }
 
-/** Of an endpoint that speaks OpenAI's protocol nobody can tell more. */
+/** An endpoint that speaks OpenAI's protocol reveals no more. */
 const provider = 'openai';
 
 function modelSpan(call: ModelCall, { prompt = [] }: Trial, content: boolean): SpanPlan {
@@ -177,7 +177,7 @@ function toolSpan(call: ToolCall, content: boolean): SpanPlan {
   };
 }
 
-/** A reason may quote what was said, so it is content. */
+/** A reason may quote a message, so it counts as content. */
 function evaluation(
   { grader, verdict, code, reason, kind }: Score,
   at: number,
@@ -205,7 +205,7 @@ type Part =
   | { type: 'tool_call_response'; id: string; response: unknown };
 type Message = { role: string; parts: Part[]; finish_reason?: string };
 
-/** As the conventions have them where a span holds no structure: as JSON. */
+/** The conventions store structures as JSON where spans hold none. */
 const messages = (given: readonly Message[]): string => JSON.stringify(given);
 
 const textMessage = (role: string, content: string): Message => ({
@@ -235,5 +235,5 @@ const outputOf = ({ text, toolCalls, finishReason }: ModelCall): Message => ({
   finish_reason: finishReasons[finishReason ?? ''] ?? finishReason ?? 'stop',
 });
 
-/** OpenAI's words, in those of the conventions. */
+/** OpenAI's finish reasons in the names of the conventions. */
 const finishReasons: Record<string, string> = { tool_calls: 'tool_call', function_call: 'tool_call' };

@@ -4,11 +4,17 @@ import { print } from '../gate/checks/tell.ts';
 import { onlyLists } from '../gate/counted.ts';
 
 export type RecordingOptions = {
-  /** Writes the cassettes of the run. @returns what came of it, a line each. */
+  /**
+   * Writes the cassettes of the run.
+   *
+   * @returns messages, one line each.
+   */
   record(): string[];
 };
 
-/** At the end of a run that records: the cassettes. It comes after the gate's reporter, when nobody has anything to say against a trial any more. */
+/**
+ * Writes the cassettes at the end of a recording run. It runs after the gate's reporter, when all verdicts are final.
+ */
 export default class RecordingReporter implements Reporter {
   readonly #options: RecordingOptions;
   #config: FullConfig | null = null;

@@ -10,21 +10,21 @@ import { redactBytes } from './redact-bytes.ts';
 export type FileCleaning = {
   redact: Redact;
   clean: Clean;
-  /** Whether a file is one that the runner made of a test, and may be written anew. */
+  /** Whether the runner created the file for a test, so that it may be rewritten. */
   isOurs(path: string): boolean;
 };
 
 type Attachment = TestResult['attachments'][number];
 
 /**
- * Takes secrets out of what is attached, traces included, and makes text of what a report would render: Markdown is shown in
- * a fence that nothing in it closes, HTML as it is written. Pictures and videos stay as they are: what their bytes show, not
- * what their content type claims.
+ * Redacts an attachment, traces included, and neutralises what a report would render: Markdown goes into a fence that
+ * it cannot close, HTML becomes plain text. Images and videos stay unchanged; their bytes decide, not their content
+ * type.
  */
 export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning): void {
   attachment.name = cleaning.clean.line(attachment.name);
   const { path, body } = attachment;
-  // A report would render it, and load what it names.
+  // A report would render it and load the resources it names.
   if (/\b(?:html|svg)\b/.test(attachment.contentType)) attachment.contentType = 'text/plain';
   const before = body ?? (path !== undefined && existsSync(path) ? readFileSync(path) : null);
   if (before === null) return;
@@ -33,7 +33,7 @@ export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning):
   if (body || path === undefined) attachment.body = after;
   else if (cleaning.isOurs(path)) writeFileSync(path, after);
   else {
-    // Somebody's own file, which stays as it is: the reports get a copy.
+    // A user's file stays unchanged: the reports get a copy.
     attachment.body = after;
     delete attachment.path;
     attachment.name ||= basename(path);
@@ -52,7 +52,7 @@ function neutralAs(contentType: string, text: string): string {
   return contentType.startsWith('text/plain') ? harmless(text) : text;
 }
 
-/** A merge of reports cleans what was clean. */
+/** A merge of reports repeats the redaction, which changes nothing. */
 function alreadyFenced(text: string): boolean {
   const [, fence = '', within = ''] = /^(`{3,})text\n(.*)\n\1\n$/s.exec(text) ?? [];
   return fence !== '' && !within.includes(fence);

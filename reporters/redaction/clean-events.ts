@@ -3,13 +3,13 @@ import type { TestError, TestResult, TestStep } from '@playwright/test/reporter'
 import { harmless } from '../../record/redaction/printable.ts';
 import type { Redact } from '../../record/redaction/redact.ts';
 
-/** Takes out secrets, and what would act. */
+/** Redacts secrets and removes control characters. */
 export type Clean = {
-  /** Of several lines; the colours of a terminal stay. */
+  /** Of multi-line text; terminal colours stay. */
   text(text: string): string;
-  /** In one line. */
+  /** Of a single line. */
   line(text: string): string;
-  /** What was printed, piece by piece, is read as a whole. */
+  /** Output arrives in chunks and is redacted as a whole. */
   pieces(texts: readonly string[]): string[];
 };
 
@@ -24,7 +24,7 @@ export function cleaner(redact: Redact): Clean {
 
 export function cleanStep(step: TestStep, clean: Clean): void {
   step.title = clean.line(step.title);
-  // The runner's own holds the title that it was given.
+  // The runner's own object holds the original title.
   step.titlePath = () => [...(step.parent?.titlePath() ?? []), step.title];
   for (const key of ['subtitle', 'params']) {
     const value: unknown = Reflect.get(step, key);
@@ -33,13 +33,15 @@ export function cleanStep(step: TestStep, clean: Clean): void {
   if (step.error) cleanError(step.error, clean);
 }
 
-/** Every text of an error, but for where it happened. */
+/** Every text of an error except its location. */
 export function cleanError(error: TestError, clean: Clean): void {
   for (const [key, value] of Object.entries(error))
     if (key !== 'location') Reflect.set(error, key, cleanDeep(value, clean));
 }
 
-/** In place: reporters read the runner's own lists. A character that is split over two chunks stays whole. */
+/**
+ * In place, because reporters read the runner's own lists. A character that is split over two chunks stays intact.
+ */
 export function cleanOutput(chunks: TestResult['stdout'], clean: Clean): void {
   const decoder = decoders.get(chunks) ?? new StringDecoder('utf8');
   decoders.set(chunks, decoder);
@@ -49,7 +51,7 @@ export function cleanOutput(chunks: TestResult['stdout'], clean: Clean): void {
   });
 }
 
-/** They hold the beginning of a character that the last chunk ended with. */
+/** They hold the beginning of a character at the end of the last chunk. */
 const decoders = new WeakMap<TestResult['stdout'], StringDecoder>();
 
 function cleanDeep(value: unknown, clean: Clean): unknown {

@@ -3,19 +3,19 @@ import { unzipSync, type Zippable, zipSync } from 'fflate';
 import type { Redact } from '../../record/redaction/redact.ts';
 import { redactText } from './redact-text.ts';
 
-/** What an archive may unpack to; what is larger is withheld, for nobody has looked into it. */
+/** The largest unpacked size of an archive; a larger one is withheld, because it cannot be checked. */
 const unpackedLimit = 1 << 30;
 const deepest = 5;
 
 export type RedactedBytes = {
   content: Buffer;
-  /** The text, where the bytes are one; null for archives and for what is no text in any encoding. */
+  /** Returns the text; null for archives and for bytes in no text encoding. */
   text: string | null;
 };
 
 /**
- * Takes the secrets out of the content of a file, whatever it is: text in UTF-8 or UTF-16, bytes among which text stands, gzip,
- * and zip files entry by entry. The same buffer comes back where nothing was found. Pictures, videos and fonts stay as they are.
+ * Redacts the content of a file of any type: text in UTF-8 or UTF-16, text within binary data, gzip, and zip archives
+ * entry by entry. Returns the same buffer if nothing was found. Images, videos and fonts stay unchanged.
  */
 export function redactBytes(content: Buffer, redact: Redact, depth = 0): RedactedBytes {
   if (isMedia(content)) return { content, text: null };
@@ -34,11 +34,11 @@ export function redactBytes(content: Buffer, redact: Redact, depth = 0): Redacte
 
 const withheld = (why: string): Buffer => Buffer.from(`[withheld by Evalwright: ${why}]\n`);
 
-/** A zip file, as a trace is one. */
+/** A zip archive, such as a trace. */
 const isArchive = (content: Buffer): boolean => content.length > 4 && content.readUInt32BE(0) === 0x504b0304;
 const isGzip = (content: Buffer): boolean => content.length > 18 && content.readUInt16BE(0) === 0x1f8b;
 
-/** Told by the first bytes alone: what a name or a content type claims may be anything. */
+/** Detected by the first bytes alone: names and content types may be wrong. */
 const mediaMarks = [
   '89504e470d0a1a0a', // PNG
   'ffd8ff', // JPEG
@@ -54,7 +54,7 @@ export const isMedia = (content: Buffer): boolean => {
   return isWebP || mediaMarks.some((mark) => beginning.startsWith(mark));
 };
 
-/** The archive without secrets, in its entries as in their names; itself where it holds none. */
+/** Returns the archive with redacted entries and names; the same archive if it holds no secrets. */
 function redactArchive(archive: Buffer, redact: Redact, depth: number): Buffer {
   let size = 0;
   let entries: [string, Uint8Array][];
@@ -68,7 +68,7 @@ function redactArchive(archive: Buffer, redact: Redact, depth: number): Buffer {
       }),
     );
   } catch {
-    // It only begins like one.
+    // It has the signature of an archive without being one.
     return redactAsBytes(archive, redact);
   }
   if (size > unpackedLimit) return withheld('an archive of more than 1 GB');
@@ -109,7 +109,7 @@ function redactAsBytes(content: Buffer, redact: Redact): Buffer {
 
 type Encoding = { isText: boolean; decode(content: Buffer): string; encode(text: string): Buffer };
 
-/** A letter for each byte: nothing is lost, and text that stands among other bytes is found. */
+/** One character per byte: lossless, and text within binary data is found. */
 const bytes: Encoding = {
   isText: false,
   decode: (content) => content.toString('latin1'),
@@ -142,7 +142,7 @@ function encodingOf(content: Buffer): Encoding {
   }
 }
 
-/** UTF-16 by its mark, or where every other byte of the beginning is zero. */
+/** UTF-16 is detected by its byte order mark, or if every other byte at the beginning is zero. */
 function wideEncodingOf(content: Buffer): Encoding | null {
   if (content.length % 2 !== 0 || content.length < 4) return null;
   const mark = content.readUInt16BE(0);

@@ -2,8 +2,8 @@ import type { Redact } from '../../record/redaction/redact.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 
 /**
- * Takes the secrets out of the text of a file. Where it is JSON, a document a line (traces) or a stream of them
- * (`data: {…}`), what is spelled over several is found as well.
+ * Redacts the text of a file. In JSON, JSON lines (traces) and event streams (`data: {…}`), secrets that are split
+ * over several values are found as well.
  */
 export function redactText(text: string, redact: Redact): string {
   return redact(redactDocuments(text, redact));
@@ -12,7 +12,7 @@ export function redactText(text: string, redact: Redact): string {
 const line = /^(\s*(?:data:\s*)?)([[{].*[\]}])(\s*)$/;
 
 function redactDocuments(text: string, redact: Redact): string {
-  // A document of one line may be the only one of many that a trace could have.
+  // A single line may be the only JSON document of a trace.
   const whole = /^\s*[[{][^\n]*\n\s*\S/.test(text) ? parseJson(text) : undefined;
   if (whole !== undefined) {
     const redacted = redact(whole);

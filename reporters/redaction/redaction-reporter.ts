@@ -16,17 +16,17 @@ import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean
 import { noteWithheld, wasOnScreen, withholdPictures } from './withhold.ts';
 
 export type RedactionOptions = {
-  /** What takes out the secrets that are known now: asked once for each event. */
+  /** Returns the redaction with the currently known secrets; called for each event. */
   redactor: () => Redact;
-  /** The projects whose tests are cleaned. Default: all. */
+  /** The projects whose tests are redacted. Default: all. */
   projects?: readonly string[] | undefined;
-  /** The folder of the runs: the records in it were redacted by the workers that wrote them. */
+  /** The folder of the runs: workers have already redacted the records in it. */
   runs?: string;
 };
 
 /**
- * The first of the reporters. Playwright hands the same objects to each of them in turn, so what this one takes out
- * no other has ever seen: secrets, and what a terminal, a CI log or a parser would obey.
+ * The first reporter. Playwright passes the same objects to all reporters in turn, so no other reporter sees what
+ * this one removes: secrets, and sequences that a terminal, a CI log or a parser would interpret.
  */
 export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   readonly #redactor: () => Redact;
@@ -41,7 +41,9 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     this.#runs = runs;
   }
 
-  /** As Playwright's own: others are told only when the run begins of what went wrong before, and this would be too late. */
+  /**
+   * Like Playwright's own reporters: others receive earlier errors only when the run begins, which would be too late.
+   */
   version(): 'v2' {
     return 'v2';
   }
@@ -51,10 +53,11 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   }
 
   onConfigure(config: FullConfig): void {
-    // Playwright's reporters write the configuration into their files, the options of other reporters and of servers among it.
+    // Playwright's reporters write the configuration into their files, including the options of other reporters and
+    // of servers.
     for (const key of ['reporter', 'webServer', 'metadata'])
       Reflect.set(config, key, this.#redactor()(Reflect.get(config, key)));
-    // What another reporter prints of itself, or a test while its file is loaded. Its commands and colours are its own.
+    // Output of another reporter, or of a test file while it loads. Its colours and control sequences stay.
     this.#guard = guardOutput(process, (document) => this.#redactor()(document), { whole: false });
   }
 
@@ -76,7 +79,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
     if (!this.#cleans(test)) return;
     cleanStep(step, this.#cleanNow());
-    // Reports of shards hand on what is attached as soon as its step has ended.
+    // Shard reports stream attachments as soon as their step ends.
     this.#cleanAttachments(test, result);
   }
 

@@ -11,10 +11,10 @@ import { readRecord } from '../gate/read-record.ts';
 type Attachment = TestResult['attachments'][number];
 
 /**
- * Whether a page of this test showed a known secret: a screenshot was masked, or the record, which is redacted, has had one in what
- * was typed or shown.
+ * Whether a page of this test showed a known secret: a screenshot was masked, or the redacted record held one in
+ * typed or visible text.
  *
- * @param isRecord whether an attachment is a record that no reporter changes: it is read once for all of them.
+ * @param isRecord whether an attachment is a record that no reporter changes; it is read once for all of them.
  */
 export function wasOnScreen(
   { annotations, attachments }: Pick<TestResult, 'annotations' | 'attachments'>,
@@ -37,13 +37,13 @@ function attachedTurns({ body, path }: Attachment): unknown[] {
   return attachedSchema.safeParse(content && parseJson(content.toString())).data?.turns ?? [];
 }
 
-/** The test says why there is no video. */
+/** An annotation of the test explains the missing video. */
 export function noteWithheld(annotations: TestResult['annotations']): void {
   if (!annotations.some(({ type }) => type === secretOnScreen))
     annotations.push({ type: secretOnScreen, description: secretOnScreenText });
 }
 
-/** Replaces a video by a sentence, and takes the pictures of the screen out of a trace. */
+/** Replaces a video by a sentence, and removes the screenshots from a trace. */
 export function withholdPictures(attachment: Attachment, isOurs: (path: string) => boolean): void {
   const { path } = attachment;
   if (/^video\//.test(attachment.contentType)) {
@@ -55,7 +55,7 @@ export function withholdPictures(attachment: Attachment, isOurs: (path: string) 
     writeFileSync(path, withoutScreencast(readFileSync(path)));
 }
 
-/** What Playwright calls the pictures of a trace. */
+/** Playwright's name for the screenshots of a trace. */
 const screencast = /^resources\/page@[^/]*\.(?:jpe?g|png|webp)$/;
 
 function withoutScreencast(archive: Buffer): Buffer {

@@ -7,15 +7,15 @@ import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
 import { writeWhole } from '../run/write-whole.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 
-/** Where a run's folder says which pictures, videos and traces there are of a trial. */
+/** The file in a run's folder that lists the screenshots, videos and traces of a trial. */
 const artifactsFolder = 'artifacts';
-/** Where it keeps those that the next run of the runner would delete. */
+/** The folder for those that the runner's next run would delete. */
 const keptFolder = 'media';
 
 const artifactSchema = z.object({ name: z.string(), contentType: z.string(), path: z.string() });
 export type Artifact = z.infer<typeof artifactSchema>;
 
-/** The files that the runner made of a trial; they lie where the runner puts them, until its next run. */
+/** The files that the runner created for a trial; it deletes them when its next run begins. */
 export const artifactsOf = ({ attachments }: Pick<TestResult, 'attachments'>): Artifact[] =>
   attachments.flatMap(({ name, contentType, path }) =>
     path !== undefined && ['screenshot', 'video', 'trace'].includes(name)
@@ -24,9 +24,9 @@ export const artifactsOf = ({ attachments }: Pick<TestResult, 'attachments'>): A
   );
 
 /**
- * Notes which files there are of a trial, and keeps the pictures and videos of one that did not pass, or was a recorded rerun, in the
- * folder of its run: the runner deletes its own as it begins again, also when it only goes on with that run. A trace is as large as
- * all the rest, and stays where it is.
+ * Lists a trial's files, and copies the screenshots and videos of a failed trial or a recorded rerun into the run's
+ * folder, because the runner deletes its own when it starts again, also to resume that run. Traces are too large to
+ * copy and stay in place.
  */
 export function keepArtifacts(
   runFolder: string,
@@ -58,7 +58,7 @@ export function noteArtifacts(runFolder: string, trialId: string, artifacts: rea
   writeWhole(join(runFolder, artifactsFolder, `${trialId}.json`), [JSON.stringify(artifacts)]);
 }
 
-/** Those of a trial that are still there. */
+/** Returns the files of a trial that still exist. */
 export function readArtifacts(runFolder: string, trialId: string): Artifact[] {
   const file = join(runFolder, artifactsFolder, `${trialId}.json`);
   if (!existsSync(file)) return [];
@@ -66,7 +66,7 @@ export function readArtifacts(runFolder: string, trialId: string): Artifact[] {
   return noted.filter(({ path }) => existsSync(path));
 }
 
-/** The last picture of the page, for a judge that can see; null when there is none. */
+/** Returns the last screenshot of the page for a judge that accepts images; null without one. */
 export function screenshotOf(artifacts: readonly Artifact[]): Screenshot | null {
   const last = artifacts.findLast(({ name, path }) => name === 'screenshot' && existsSync(path));
   return last ? { mediaType: last.contentType, base64: readFileSync(last.path).toString('base64') } : null;

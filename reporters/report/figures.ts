@@ -11,24 +11,24 @@ import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
 import { groupByCase } from '../gate/suites.ts';
 import { totalOf } from './measures.ts';
 
-/** Shares lie between 0 and 1. Null: there are too few scored trials to say it. */
+/** Shares lie between 0 and 1. Null means too few scored trials. */
 const share = z.number().min(0).max(1).nullable();
 const spreadSchema = z.object({ p50: z.number(), p95: z.number() }).nullable();
 
 const figuresSchema = z.object({
-  /** How many trials were asked for. */
+  /** The number of requested trials. */
   trials: z.number().int(),
   /** Scored trials: those with the verdict pass, warn or fail. */
   n: z.number().int(),
   passes: z.number().int(),
-  /** What is not among the scored. */
+  /** The standings of unscored trials. */
   unscored: z.object({
     error: z.number().int(),
     ungraded: z.number().int(),
     skipped: z.number().int(),
     not_run: z.number().int(),
   }),
-  /** The k of pass@k and pass^k: how many trials each case was to have. */
+  /** The k of pass@k and pass^k: the number of trials per case. */
   k: z.number().int(),
   pass1: share,
   passAtK: share,
@@ -36,13 +36,13 @@ const figuresSchema = z.object({
   /** Milliseconds from sending to the first token and to completion, over all replies. */
   firstTokenMs: spreadSchema,
   completeMs: spreadSchema,
-  /** In all; null where a model call does not say. */
+  /** The total; null if one model call does not report it. */
   tokens: z.object({ prompt: z.number(), completion: z.number() }).nullable(),
   cost: z.number().nullable(),
 });
 
 export const caseFiguresSchema = figuresSchema.extend({
-  /** Which test the case is, and of which of the runner's projects. */
+  /** The test of the case, and its Playwright project. */
   identity: z.string().min(1),
   project: z.string(),
   case: trialSchema.shape.case.pick({
@@ -53,7 +53,7 @@ export const caseFiguresSchema = figuresSchema.extend({
     purpose: true,
     blocking: true,
   }),
-  /** Wilson's, 95 %. */
+  /** Wilson interval, 95 %. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
 });
 export type CaseFigures = z.infer<typeof caseFiguresSchema>;
@@ -63,12 +63,12 @@ export const suiteFiguresSchema = figuresSchema.extend({
   cases: z.number().int(),
   /** Of pass1, clustered by case; null with fewer than two scored cases. */
   standardError: z.number().nullable(),
-  /** pass^k for k = 1, 2, …: as far as every scored case has so many scored trials. */
+  /** pass^k for k = 1, 2, …, as long as every scored case has that many scored trials. */
   curve: z.array(z.number()),
 });
 export type SuiteFigures = z.infer<typeof suiteFiguresSchema>;
 
-/** Case by case, in the order of the trials. */
+/** By case, in the order of the trials. */
 export function figuresOfCases(trials: readonly ReportedTrial[]): CaseFigures[] {
   return groupByCase(trials).map(({ identity, project, case: declared, blocking, trials: members }) => {
     const { id, title, suite, file, purpose } = declared;
@@ -89,7 +89,7 @@ export function figuresOfCases(trials: readonly ReportedTrial[]): CaseFigures[] 
   });
 }
 
-/** Suite by suite: each case has the same weight in pass@k and pass^k, which are means over the cases. */
+/** By suite: pass@k and pass^k are means over the cases, each with the same weight. */
 export function figuresOfSuites(
   trials: readonly ReportedTrial[],
   cases: readonly CaseFigures[],
@@ -166,7 +166,7 @@ function spreadOf(values: readonly number[]): CaseFigures['completeMs'] {
   return p50 === null || p95 === null ? null : { p50: Math.round(p50), p95: Math.round(p95) };
 }
 
-/** Undefined as soon as one of them is: a mean over other cases would be another figure. */
+/** Undefined if one of them is: a mean over fewer cases would be another figure. */
 function meanOf(values: readonly (number | null)[]): number | null {
   const total = totalOf(values);
   return total === null ? null : total / values.length;

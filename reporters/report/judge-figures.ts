@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 
-/** What the judge did in a run, and what it cost. */
+/** What the judge did in a run, and its cost. */
 export const judgeFiguresSchema = z.object({
-  /** Null when there was no judge. */
+  /** Null without a judge. */
   model: z.string().nullable(),
   questions: z.number().int(),
   /** By verdict. */
@@ -11,30 +11,30 @@ export const judgeFiguresSchema = z.object({
   warned: z.number().int(),
   failed: z.number().int(),
   ungraded: z.number().int(),
-  /** How many of them decide over their trial. */
+  /** The number of answers that decide over their trial. */
   required: z.number().int(),
   votes: z.number().int(),
-  /** Votes that were known from before. */
+  /** Votes from the cache. */
   cached: z.number().int(),
   calls: z.number().int(),
   tokens: z.object({ prompt: z.number(), completion: z.number() }),
-  /** US dollars; null when the price of the model is not known. */
+  /** US dollars; null if the price of the model is unknown. */
   cost: z.number().nullable(),
-  /** Why questions are open, and how many for each reason. */
+  /** The number of open questions by reason. */
   open: z.array(z.object({ code: z.string(), reason: z.string(), count: z.number().int() })),
-  /** Required by their cases, and not trusted: dimension and why. */
+  /** Required dimensions that are not trusted, with the reason. */
   advisory: z.array(z.object({ dimension: z.string(), reason: z.string() })),
 });
 export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;
 
-/** Null when no trial asked the judge anything. */
+/** Null if no trial asked the judge. */
 export function judgeFiguresOf(trials: readonly ReportedTrial[]): JudgeFigures | null {
   const scores = trials.flatMap((trial) => trial.scores).filter(({ check }) => check !== undefined);
   if (scores.length === 0) return null;
   const judgements = scores.flatMap(({ judgement }) => judgement ?? []);
   const votes = judgements.flatMap((judgement) => judgement.votes);
   const count = (verdict: string) => scores.filter((score) => score.verdict === verdict).length;
-  // What came from the cache was paid for before.
+  // Cached answers were paid for before.
   const paid = votes.filter(({ cached }) => !cached);
   const open = Map.groupBy(
     scores.filter(({ verdict }) => verdict === 'ungraded'),

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync } from 'node:fs';
 
-/** Another name for the same bytes costs nothing; on another disk there is no such thing. What is there already stays. */
+/** A hard link costs nothing; across disks the file is copied. An existing file stays. */
 export function linkOrCopy(from: string, to: string): void {
   if (existsSync(to)) return;
   try {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
 import { hasAnswered, modelUseOf, modelUseSchema } from './model-use.ts';
 
-/** What a trial took, beside its verdict. */
+/** The resources that a trial used. */
 export const measuresSchema = z.object({
   /** One for each reply: milliseconds from sending to the first token on screen, and to completion. */
   firstTokenMs: z.array(z.number()),
   completeMs: z.array(z.number()),
-  /** Summed over the model's calls; null where one of them does not say. */
+  /** The sum over the model's calls; null if one of them does not report it. */
   tokens: z.object({ prompt: z.number(), completion: z.number() }).nullable(),
   cost: z.number().nullable(),
-  /** All that is known of the model's calls; absent where there is no record, and in older reports. */
+  /** All known figures of the model's calls; absent without a record and in older reports. */
   model: modelUseSchema.optional(),
 });
 export type Measures = z.infer<typeof measuresSchema>;
@@ -33,7 +33,7 @@ export function measuresOf({ turns, modelCalls }: Pick<Trial, 'turns' | 'modelCa
   };
 }
 
-/** The sum, or null when one is missing or there is none: a part would pass for the whole. */
+/** The sum, or null if one is missing or there are none: a partial sum would pass for the whole. */
 export function totalOf(values: readonly (number | null)[]): number | null {
   return ofAll(values) ? sum(values) : null;
 }

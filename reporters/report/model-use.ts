@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
 
-/** What the agent's model was asked, what that took, and what it cost: of a trial, or of a whole run. */
+/** The agent's model calls with their tokens and cost, of a trial or of a whole run. */
 export const modelUseSchema = z.object({
   calls: z.number().int(),
-  /** Of the calls that say it. `cached` is part of the prompt, `reasoning` of the completion. */
+  /** Of the calls that report tokens. `cached` is part of the prompt, `reasoning` of the completion. */
   tokens: z.object({
     prompt: z.number(),
     cached: z.number(),
     completion: z.number(),
     reasoning: z.number(),
   }),
-  /** Calls that succeeded and do not say what they took: they broke off, or the application did not ask. */
+  /** Successful calls without token counts: they broke off, or the application did not request counts. */
   untold: z.number().int(),
   /** US dollars, of the calls whose cost is known. */
   cost: z.number(),
-  /** The models of calls whose tokens are known and whose price is not. */
+  /** The models of calls with known tokens and unknown price. */
   unpriced: z.array(z.string()),
-  /** How often the provider was asked again before the application heard anything. */
+  /** The number of retries that the application did not see. */
   retried: z.number().int(),
-  /** How long calls were rate-limited on their way, all together. */
+  /** The total time for which calls were rate-limited. */
   heldMs: z.number(),
 });
 export type ModelUse = z.infer<typeof modelUseSchema>;
@@ -51,7 +51,7 @@ export function modelUseOf(calls: ModelCalls): ModelUse {
 export const hasAnswered = ({ status }: Pick<ModelCalls[number], 'status'>): boolean =>
   status > 0 && status < 400;
 
-/** Of several together; null where none asked a model. */
+/** Combines several; null if none called a model. */
 export function sumOfUses(uses: readonly ModelUse[]): ModelUse | null {
   const asking = uses.filter(({ calls }) => calls > 0);
   if (asking.length === 0) return null;

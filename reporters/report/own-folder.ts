@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { reasonOf } from '../../record/text/reason-of.ts';
 
-/** Lies where Evalwright has written: what is not marked so is somebody else's, and stays. */
+/** Marks folders that Evalwright has written. A folder without it belongs to somebody else and stays. */
 const marker = '.evalwright';
 const said = 'Evalwright writes here, and deletes what it has written: report.json, report.md, traces/, …\n';
 
 /**
- * Empties a folder of what an earlier run has left under these names.
+ * Deletes an earlier run's files of these names.
  *
- * @returns why it can not: somebody else's files are called like that, or nobody may delete them. Then what lies there
- *   is not this run's.
+ * @returns why it cannot: other files have these names, or deleting is not permitted. The folder's content is then
+ *   not this run's.
  */
 export function claimNames(folder: string, names: readonly string[]): string | null {
   const taken = names.filter((name) => existsSync(join(folder, name)));
@@ -29,9 +29,9 @@ export function claimNames(folder: string, names: readonly string[]): string | n
 }
 
 /**
- * Deletes a folder that an earlier report is in, with all that it holds.
+ * Deletes a folder with an earlier report.
  *
- * @returns why it can not: it is somebody else's.
+ * @returns why it cannot: the folder belongs to somebody else.
  */
 export function clearFolder(folder: string): string | null {
   if (!existsSync(folder)) return null;
@@ -46,7 +46,7 @@ export function mark(folder: string): void {
   writeFileSync(join(folder, marker), said);
 }
 
-/** Earlier versions left no marker, but a report that says of itself what it is. */
+/** Earlier versions wrote no marker, but a report that identifies itself. */
 function isOurs(folder: string): boolean {
   if (existsSync(join(folder, marker))) return true;
   try {

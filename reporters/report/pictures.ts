@@ -2,7 +2,10 @@ import { printable } from '../../record/redaction/printable.ts';
 import { nameOf } from '../gate/suites.ts';
 import type { CaseFigures, SuiteFigures } from './figures.ts';
 
-/** SVG pictures of a run: plain shapes and text, readable on light and dark pages, nothing loaded and nothing run. */
+/**
+ * SVG charts of a run: plain shapes and text, readable on light and dark pages, without scripts and external
+ * resources.
+ */
 
 const width = 760;
 const colours = ['#2563eb', '#d97706', '#059669', '#dc2626', '#7c3aed', '#0891b2', '#be185d', '#65a30d'];
@@ -10,7 +13,7 @@ const dashes = ['', '6 3', '2 3'];
 const ink = '#1f2937';
 const faint = '#d1d5db';
 
-/** pass^k against k, a line for each suite: how likely k trials in a row all pass. Null when there is nothing to plot. */
+/** pass^k against k, a line for each suite: the probability that k trials in a row pass. Null without data. */
 export function plotPassHatK(suites: readonly SuiteFigures[]): string | null {
   const shown = suites.filter(({ curve }) => curve.length > 1);
   const most = Math.max(...shown.map(({ curve }) => curve.length));
@@ -42,10 +45,10 @@ export function plotPassHatK(suites: readonly SuiteFigures[]): string | null {
   ]);
 }
 
-/** How many cases are drawn: the rest did better. */
+/** The number of cases in the chart; the others did better. */
 const shownCases = 60;
 
-/** The share of passed trials of each case with its interval, the worst first. Null when no case has several trials. */
+/** The share of passed trials of each case with its interval, worst first. Null if no case has several trials. */
 export function plotCases(cases: readonly CaseFigures[]): string | null {
   const several = cases.filter(({ n, interval }) => n > 1 && interval !== null);
   if (several.length === 0) return null;
@@ -104,7 +107,7 @@ function text(
   return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}"${size ? ` font-size="${size}"` : ''}>${escaped(content)}</text>`;
 }
 
-/** Titles are somebody's words. */
+/** Titles are untrusted text. */
 const escaped = (content: string) => content.replace(/[<>&"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 const spaced = (most: number, count: number) => {

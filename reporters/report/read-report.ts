@@ -7,7 +7,7 @@ import { reportFile } from './write-report.ts';
 
 export type ReadReport = { path: string; report: Report | null; problem: string | null };
 
-/** Reads a `report.json`, named by itself or by the folder it is in. */
+/** Reads a `report.json`, given its path or its folder. */
 export function readReport(given: string): ReadReport {
   const isFolder = existsSync(given) && statSync(given).isDirectory();
   const path = isFolder ? join(given, reportFile) : given;

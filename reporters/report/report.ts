@@ -20,54 +20,54 @@ export const reportVersion = 3;
 export const reportSchema = z.object({
   version: z.literal(reportVersion),
   run: z.object({
-    /** One for each run that this is about: several when reports of shards were merged. */
+    /** The runs in this report; several if reports of shards were merged. */
     ids: z.array(z.string()),
-    /** What it was made from; null in what an earlier version has left, and what several runs do not share is null. */
+    /** The configuration; null in reports of earlier versions, and where several runs differ. */
     origin: reportOriginSchema.nullable().default(null),
     /** ISO 8601. */
     startedAt: z.string(),
     durationMs: z.number(),
     llm: z.object({ mode: z.string(), model: z.string() }).nullable(),
-    /** The parts of a run that this is about; empty when it was not sharded. */
+    /** The shards in this report; empty without sharding. */
     shards: z.array(shardSchema),
     status: z.enum(runStatuses),
-    /** Why nothing could run; null when something could. */
+    /** Why nothing could run; null if something could. */
     unavailable: z.string().nullable(),
     /** Whether the gate decides the exit code (`blocking`), or any failure does. */
     policy: z.enum(gatePolicies),
-    /** Whether every blocking case was mutated on purpose: then the gate must block. */
+    /** Whether every blocking case was mutated: then the gate must block. */
     mutated: z.boolean(),
   }),
   gate: gateSchema,
   gateCheck: gateCheckSchema.nullable(),
-  /** A trend; it decides nothing. */
+  /** A trend, which decides nothing. */
   score: z.number().int(),
   suites: z.array(suiteCountsSchema),
   figures: z.object({ cases: z.array(caseFiguresSchema), suites: z.array(suiteFiguresSchema) }),
   progress: progressSchema,
-  /** What the agent's model was asked in all, attempts that ended in an error included; null where it was not seen. */
+  /** All model calls of the agent, including attempts that ended in an error; null if not observed. */
   model: modelUseSchema.nullable().default(null),
-  /** How many cases behave otherwise than their cassettes; null where no real model was held against any. */
+  /** How many cases deviate from their cassettes; null without a real model. */
   drift: driftFiguresSchema.nullable().default(null),
-  /** What a run with the stub model proves of the agent; null where none played. */
+  /** What a run with the stub model proves; null if no stub model played. */
   proof: proofSchema.nullable().default(null),
-  /** Null when no trial asked the judge anything. */
+  /** Null if no trial asked the judge. */
   judge: judgeFiguresSchema.nullable().default(null),
-  /** The suites whose users were simulated; empty when there is none. */
+  /** The suites with simulated users; empty without any. */
   simulators: z.array(simulatorFiguresSchema).default([]),
   trials: z.array(reportedTrialSchema),
-  /** Errors after which the trial was tried anew; they are not among the trials. */
+  /** Errors after which the trial was retried; they are not among the trials. */
   retried: z.array(reportedTrialSchema),
-  /** Server by server, which of its tools the agent was seen to reach; empty when no case is about that. */
+  /** By server, the tools that the agent was seen to call; empty without tool coverage. */
   toolCoverage: z.array(serverCoverageSchema).default([]),
-  /** What failed outside of any trial. */
+  /** Failures outside of trials. */
   errors: z.array(z.string()),
 });
 export type Report = z.infer<typeof reportSchema>;
 
 /**
- * @param trials the last attempt at each of them: see `splitAttempts`.
- * @param past runs that are kept, the latest first: what they say of a case together with this one is reported.
+ * @param trials the last attempt at each trial: see `splitAttempts`.
+ * @param past kept runs, latest first, for trends of each case.
  */
 export function makeReport({
   run,
@@ -83,7 +83,7 @@ export function makeReport({
   past?: readonly PastRun[];
   toolLists?: ToolLists | null;
   proof?: Proof | null;
-  /** Whether single cases were run: then the run does not know every tool. */
+  /** Whether cases were selected: the run then does not know every tool. */
   selected?: boolean;
   retried?: readonly ReportedTrial[];
 } & Pick<Report, 'trials' | 'errors'>): Report {
@@ -91,7 +91,7 @@ export function makeReport({
   const counted = trials.map((one) => ({ ...one, of: asked.get(one.identity) ?? one.of }));
   const ordered = withoutRepeatedTools(inOrder(counted));
   const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
-  // Another shard, or another case, may know the tool.
+  // Another shard, or an unselected case, may know the tool.
   const unknown = part || selected ? [] : unknownForbiddenTools(ordered);
   const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried]), ...unknown])];
   const simulators = simulatorFiguresOf([...ordered, ...retried]);
@@ -131,7 +131,7 @@ const inOrder = (trials: readonly ReportedTrial[]) =>
       one.trial - other.trial,
   );
 
-/** The decision in a line; last in every report. */
+/** The decision in a line, which ends every report. */
 export function headline({
   gate: { decision, blocking, reasons },
   run: { policy, unavailable },
@@ -149,13 +149,13 @@ export function headline({
 }
 
 /**
- * What the exit code must be made of, whatever the runner thinks; undefined: what the runner thinks.
+ * Returns the exit status that overrides the runner's; undefined to keep the runner's.
  *
- * @param ci whether what could not run at all fails the run.
+ * @param ci whether tests that could not run fail the run.
  */
 export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
   const { gate, run } = report;
-  // A mutated run is never green: either the gate blocks, or it is broken.
+  // A mutated run is never green: either the gate blocks, or the gate is broken.
   if (run.mutated || (run.unavailable !== null && ci)) return 'failed';
   if (run.policy === 'all' && onlyMeasured(report)) return 'passed';
   const { errors } = report;
@@ -167,10 +167,10 @@ export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'f
   return run.status === 'passed' ? 'failed' : undefined;
 }
 
-/** Whether trials were left for later: a run that is not over has not passed. */
+/** Whether trials were left for later: an unfinished run has not passed. */
 const isUnfinished = ({ trials }: Report): boolean => trials.some(({ standing }) => standing === 'not_run');
 
-/** Whether the judge or a person made a trial fail whose test, which knew nothing of that, has passed. */
+/** Whether the judge or a person failed a trial whose test has passed. */
 const failedAfterwards = ({ run, trials }: Report): boolean =>
   run.status === 'passed' &&
   trials.some(
@@ -182,7 +182,7 @@ const failedAfterwards = ({ run, trials }: Report): boolean =>
       ),
   );
 
-/** Whether nothing failed but capability cases: they show how far the agent has come, and fail no run. */
+/** Whether only capability cases failed: they measure progress and fail no run. */
 function onlyMeasured({ run, errors, trials }: Report): boolean {
   const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
   return (

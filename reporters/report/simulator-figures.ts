@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 
-/** Of the trials of a suite whose users were simulated: how many were invalid by that user. */
+/** The trials of a suite with simulated users: how many were invalid. */
 export const simulatorFiguresSchema = z.object({
   suite: z.string(),
-  /** Attempts that were tried anew included: a fault that was made up for was one. */
+  /** Retried attempts count as well, because each fault is one. */
   trials: z.number().int(),
   invalid: z.number().int(),
-  /** What the users did, and how often. */
+  /** The number of faults by rule. */
   faults: z.record(z.string(), z.number().int()),
-  /** What the model was asked that played them; none where rules did. */
+  /** The model calls of the simulated users; none for scripted users. */
   tokens: z.object({ prompt: z.number(), completion: z.number() }),
-  /** Whether so many were invalid that the others prove little. */
+  /** Whether too many were invalid for the others to prove anything. */
   untrustworthy: z.boolean(),
   /** Whether one of its cases blocks. */
   blocking: z.boolean(),
 });
 export type SimulatorFigures = z.infer<typeof simulatorFiguresSchema>;
 
-/** A suite of which a larger share was invalid is not to be trusted. */
+/** A suite with a larger share of invalid trials is not reliable. */
 export const mostInvalid = 0.05;
 
 /**
- * Suite by suite, those that have simulated users.
+ * The suites with simulated users.
  *
  * @param attempts every attempt at every trial.
  */
@@ -51,7 +51,7 @@ export function simulatorFiguresOf(attempts: readonly ReportedTrial[]): Simulato
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** One line for each of them. */
+/** One line for each suite. */
 export const describeSimulators = (figures: readonly SimulatorFigures[]): string[] =>
   figures.map(({ suite, trials, invalid, faults, tokens, untrustworthy }) => {
     const share = `${Math.round((invalid / trials) * 1000) / 10} %`;

@@ -5,29 +5,28 @@ import { z } from 'zod';
 import { type Trial, trialSchema } from '../../record/trial.ts';
 import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
 
-/** Of which trials the whole is written: those that did not pass, all, or none. */
+/** Which trials are written completely: failed ones, all, or none. */
 export const traceModes = ['failures', 'all', 'none'] as const;
 export type TraceMode = (typeof traceModes)[number];
 
 export const tracesFolder = 'traces';
 const traceVersion = 1;
 
-/** What others read of a trace. */
+/** The format of a trace for other tools. */
 export const traceSchema = z.object({
   version: z.literal(traceVersion),
-  /** The case as somebody wrote it; null when it was declared in code. */
+  /** The case as written; null if it was declared in code. */
   definition: z.unknown(),
   record: trialSchema.nullable(),
 });
 export type Trace = z.infer<typeof traceSchema>;
 
-/** Writes the whole of one trial, where that is wanted. Returns the trial with where it was written. */
+/** Writes a complete trial, if wanted. Returns the trial with its path. */
 export type TraceWriter = (reported: ReportedTrial, record: Trial | null) => ReportedTrial;
 
 /**
- * Writes `traces/<case>.json` for every trial that did not pass: the case as it was declared, the whole record with
- * the transcript and the scores, and what was thrown. One at a time: together they may be larger than
- * memory.
+ * Writes `traces/<case>.json` for every failed trial: the declared case, the complete record with transcript and
+ * scores, and thrown errors. One at a time, because together they may exceed memory.
  */
 export function traceWriter({
   folder,
@@ -37,11 +36,11 @@ export function traceWriter({
   taken = new Set(),
 }: {
   folder: string;
-  /** From which the files of cases are told. */
+  /** The base of relative paths. */
   root: string;
   mode: TraceMode;
   redact: <T>(document: T) => T;
-  /** Names that there are already. */
+  /** Names in use. */
   taken?: Set<string>;
 }): TraceWriter {
   return (reported, record) => {
@@ -63,7 +62,7 @@ export function traceWriter({
         mutation,
         stack,
       }),
-      // Redacted when the record was made.
+      // The record was redacted when it was written.
       scores: record?.scores ?? [],
       errors: record?.errors ?? [],
       record,
@@ -74,7 +73,7 @@ export function traceWriter({
   };
 }
 
-/** Copies the traces of reports that are merged, under names of their own. */
+/** Copies the traces of merged reports under new names. */
 export function copyTraces(
   trials: readonly ReportedTrial[],
   { from, to, taken }: { from: string; to: string; taken: Set<string> },
@@ -90,13 +89,13 @@ export function copyTraces(
   });
 }
 
-/** `C01`, `C01-2` for a second trial, `C01-skip_confirmation` under mutation; safe on every file system. */
+/** `C01`, `C01-2` for a second trial, `C01-skip_confirmation` under mutation; valid on every file system. */
 function traceName({ case: { id }, trial, mutation }: ReportedTrial): string {
   const name = [id, ...(trial > 1 ? [String(trial)] : []), ...(mutation ? [mutation] : [])].join('-');
   return name.replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, 80) || 'trial';
 }
 
-/** File systems may not tell capitals apart. */
+/** File systems may ignore case. */
 function freeName(name: string, taken: Set<string>): string {
   const free = [name, ...Array.from({ length: taken.size }, (_, index) => `${name}_${index + 2}`)].find(
     (candidate) => !taken.has(candidate.toLowerCase()),
@@ -106,7 +105,7 @@ function freeName(name: string, taken: Set<string>): string {
   return found;
 }
 
-/** The case as somebody wrote it; null when it was declared in code. */
+/** The case as written; null if it was declared in code. */
 function definitionOf({ id, file }: ReportedTrial['case'], root: string): unknown {
   const path = join(root, file);
   if (!/\.(ya?ml|json)$/.test(path) || !existsSync(path)) return null;

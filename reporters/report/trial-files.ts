@@ -20,25 +20,25 @@ export const noTrialFiles = (): TrialFiles =>
 
 type Options = {
   folder: string;
-  /** From which the files of cases are told. */
+  /** The base of relative paths. */
   root: string;
-  /** Of which trials the whole is written as JSON. */
+  /** Which trials are written as JSON. */
   traces: TraceMode;
-  /** Whether the page of the run is written. */
+  /** Whether the run page is written. */
   view: boolean;
-  /** Where traces are sent; null where nobody wants them. */
+  /** The receiver of OpenTelemetry traces; null if not configured. */
   otlp: OtlpOptions | null;
   redact<T>(this: void, document: T): T;
 };
 
-/** What is written and sent of each trial as it ends: the whole of it for other tools, and for the page of the run. */
+/** Writes and sends each trial as it ends: as JSON for other tools, and for the run page. */
 export class TrialFiles {
   readonly #traces: TraceWriter;
   readonly #view: ViewWriter | null;
   readonly #otlp: OtlpExporter | null;
-  /** What is to be told of it at the end, a line each. */
+  /** Messages for the end of the run, one line each. */
   readonly said: string[] = [];
-  /** Why the page is not whole; null as long as it is. */
+  /** Why the page is incomplete; null otherwise. */
   #problem: string | null = null;
 
   constructor({ folder, root, traces, view, otlp, redact }: Options) {
@@ -47,7 +47,7 @@ export class TrialFiles {
     this.#otlp = otlp ? otlpExporter(otlp) : null;
   }
 
-  /** @returns the trial with where it was written. */
+  /** @returns the trial with its path. */
   take(reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): ReportedTrial {
     const written = this.#traces(reported, record);
     if (record) this.#otlp?.take(record);
@@ -59,7 +59,11 @@ export class TrialFiles {
     return written;
   }
 
-  /** Writes the page over all of them. @returns why it is not whole; null when it is, and where none is wanted. */
+  /**
+   * Writes the page over all trials.
+   *
+   * @returns why it is incomplete; null if it is complete or not wanted.
+   */
   async finish(report: Report, past: readonly PastRun[]): Promise<string | null> {
     this.said.push(...((await this.#otlp?.finish()) ?? []));
     try {

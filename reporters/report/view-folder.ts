@@ -1,2 +1,2 @@
-/** The folder below the reports in which the page of the run is. */
+/** The folder of the run page, below the reports. */
 export const viewFolder = 'view';

@@ -10,25 +10,25 @@ import { viewFolder } from './view-folder.ts';
 
 export const reportFile = 'report.json';
 const markdownFile = 'report.md';
-/** Drawn where cases have several trials. */
+/** Drawn if cases have several trials. */
 export const pictures = [
   { file: 'pass-hat-k.svg', title: 'pass^k against k, suite by suite' },
   { file: 'cases.svg', title: 'Passed trials, case by case' },
 ] as const satisfies Picture[];
 
 export type ReportFiles = {
-  /** Where they go. */
+  /** The folder of the reports. */
   folder: string;
   markdown: boolean;
   json: boolean;
-  /** GitHub's step summary, which the Markdown is added to. */
+  /** GitHub's step summary, to which the Markdown is appended. */
   stepSummary: string | undefined;
 };
 
 /**
- * Nothing of an earlier run may be taken for this one's.
+ * Removes the reports of an earlier run, which must not pass for this run's.
  *
- * @returns why it can not be removed: somebody else has written files of these names.
+ * @returns why they cannot be removed: other files have these names.
  */
 export const removeReport = (folder: string): string | null =>
   claimNames(folder, [
@@ -43,7 +43,7 @@ export function writeReport(report: Report, { folder, markdown, json, stepSummar
   mkdirSync(folder, { recursive: true });
   if (json) writeWhole(join(folder, reportFile), jsonOf(report));
   if (markdown) writeFileSync(join(folder, markdownFile), markdownReport(report, draw(report, folder)));
-  // A step summary shows no picture that lies beside it.
+  // A step summary cannot show local images.
   if (stepSummary) appendFileSync(stepSummary, `${markdownReport(report)}\n`);
 }
 
@@ -56,7 +56,7 @@ function draw({ figures: { cases, suites } }: Report, folder: string): Picture[]
   });
 }
 
-/** Piece by piece: as one text, a report of 10,000 trials would be the largest thing in memory. */
+/** In pieces: as one string, a report of 10,000 trials would be the largest object in memory. */
 function* jsonOf({ trials, ...rest }: Report): Generator<string> {
   yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "trials": [`;
   for (const [index, trial] of trials.entries()) {

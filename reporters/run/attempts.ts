@@ -8,7 +8,7 @@ export class Attempts {
     return this.byTest.get(test) ?? [];
   }
 
-  /** @returns its place, by which it can be replaced. */
+  /** @returns its index, by which it can be replaced. */
   add(test: string, reported: ReportedTrial): number {
     const attempts = this.byTest.get(test) ?? [];
     this.byTest.set(test, attempts);
@@ -20,7 +20,11 @@ export class Attempts {
     if (attempts) attempts[place] = reported;
   }
 
-  /** All of them, test by test. @param expected a trial that has not run, for each test: of one that never ran, that it did not. */
+  /**
+   * All attempts, test by test.
+   *
+   * @param expected an unrun trial for each test, used for tests that never ran.
+   */
   all(expected: ReadonlyMap<string, ReportedTrial>): ReportedTrial[][] {
     const missing = [...expected].flatMap(([test, trial]) => (this.byTest.has(test) ? [] : [[trial]]));
     return [...this.byTest.values(), ...missing];

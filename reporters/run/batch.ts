@@ -2,7 +2,7 @@ import type { TestCase } from '@playwright/test/reporter';
 import { idOfTitle } from '../../record/test-case.ts';
 import { isSettled, type StoredRun } from './run-folder.ts';
 
-/** The part of a run that is run now, where others take their turns in between: so many tests, in the order of the plan. */
+/** A batch of a run: a number of tests in the order of the plan. Variants take turns between batches. */
 export type Batch = {
   /** Counts from 0. */
   index: number;
@@ -12,11 +12,10 @@ export type Batch = {
 type Begun = Pick<StoredRun, 'planned' | 'ended'> | null;
 
 /**
- * The tests that are left out this time: those that have a verdict, those that the run was not to consist of, and those of other
- * batches.
+ * Returns the tests to skip: finished tests, tests outside the plan, and those of other batches.
  *
- * @param tests all that the runner has found, in its order.
- * @param stored what the run has left until now; null when it begins.
+ * @param tests all tests that the runner has found, in its order.
+ * @param stored what the run has left so far; null when it begins.
  */
 export function leftOut<Test extends Pick<TestCase, 'id'>>(
   tests: readonly Test[],
@@ -33,13 +32,13 @@ export function leftOut<Test extends Pick<TestCase, 'id'>>(
   );
 }
 
-/** The tests of other cases than these; none of them where no case is named. */
+/** The tests of other cases than these; none if no case is selected. */
 export function notNamed<Test extends Pick<TestCase, 'title'>>(
   tests: readonly Test[],
   cases: readonly string[] | undefined,
 ): Test[] {
   if (!cases) return [];
-  // Playwright selects whatever the case of letters.
+  // Playwright selects regardless of letter case.
   const named = new Set(cases.map((id) => id.toLowerCase()));
   return tests.filter(({ title }) => !named.has(idOfTitle(title).toLowerCase()));
 }

@@ -6,10 +6,10 @@ import { trialSchema } from '../../record/trial.ts';
 import { type CaseFigures, caseFiguresSchema } from '../report/figures.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Over how many runs, this one included, a case is looked at. */
+/** The number of runs, including this one, that a case's history covers. */
 export const historyLength = 3;
 
-/** What a later run wants to know of this one. */
+/** What later runs need to know about this one. */
 const figuresFile = 'figures.json';
 const pastRunSchema = z.object({
   ids: z.array(z.string()),
@@ -21,9 +21,9 @@ export type PastRun = z.infer<typeof pastRunSchema>;
 
 const namedSchema = caseFiguresSchema.shape.case.pick({ id: true, title: true, suite: true });
 export const progressSchema = z.object({
-  /** Capability cases that passed every trial of the last runs: they could be regression cases. */
+  /** Capability cases that passed every trial of the last runs; they could become regression cases. */
   ready: z.array(namedSchema.extend({ runs: z.number().int(), n: z.number().int() })),
-  /** Regression cases that pass at one time and fail at another. */
+  /** Regression cases that sometimes pass and sometimes fail. */
   unreliable: z.array(
     namedSchema.extend({
       n: z.number().int(),
@@ -37,10 +37,10 @@ export type Progress = z.infer<typeof progressSchema>;
 export const keepFigures = (runFolder: string, run: PastRun): void =>
   writeWhole(join(runFolder, figuresFile), [JSON.stringify(run)]);
 
-/** The runs that are kept, the latest first. One that is of another version tells nothing. */
+/** The kept runs, latest first. Runs of other versions are ignored. */
 export function readPastRuns(runs: string): {
   past: PastRun[];
-  /** What can not be read at all, and was passed over. */
+  /** Unreadable runs, which were skipped. */
   problems: string[];
 } {
   if (!existsSync(runs)) return { past: [], problems: [] };
@@ -60,7 +60,7 @@ export function readPastRuns(runs: string): {
   return { past, problems };
 }
 
-/** What this run and those before it say together. Runs of another model, or of another mode, are no evidence. */
+/** Compares this run with earlier ones. Runs of another model or mode are no evidence. */
 export function progressOf(run: PastRun, past: readonly PastRun[]): Progress {
   const comparable = past.filter(
     ({ ids, llm }) =>
@@ -84,7 +84,7 @@ export function progressOf(run: PastRun, past: readonly PastRun[]): Progress {
   return progress;
 }
 
-/** An error or a trial that never ran proves nothing, so it is no pass either. */
+/** An error or a trial that never ran proves nothing, so it is no pass. */
 const isPerfect = ({ n, passes, trials }: CaseFigures) => passes === n && n === trials;
 
 const sum = (figures: readonly CaseFigures[], of: (one: CaseFigures) => number) =>

@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
 /**
- * A file that grows by an entry at a time. Synchronous: an entry is on disk before the runner takes the next step. Half an
- * entry, which a kill or a full disk leaves, spoils no other: each begins on a line of its own.
+ * An append-only file. Synchronous: an entry is on disk before the runner takes the next step. A partial entry, left
+ * by a kill or a full disk, affects no other, because each entry begins on a new line.
  */
 export const appendEntry = (file: string, entry: unknown): void =>
   appendFileSync(file, `\n${JSON.stringify(entry)}\n`);
 
-/** The entries that can be read, and how many can not. */
+/** The readable entries, and the number of unreadable ones. */
 export function readEntries<T extends z.ZodType>(
   file: string,
   schema: T,

@@ -3,7 +3,7 @@ import { writeReport } from '../report/write-report.ts';
 import { keepFigures } from './history.ts';
 import { noteEnd } from './run-folder.ts';
 
-/** Writes what a run has come to into its folder. */
+/** Writes a run's results into its folder. */
 export function keepReport(folder: string, report: Report): void {
   keepFigures(folder, { ...report.run, cases: report.figures.cases });
   writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });

@@ -2,10 +2,10 @@ import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { StoredRun } from './run-folder.ts';
 
 /**
- * Whether the two parts of a run that was gone on with are about one agent: its instructions are seen only as it is talked
- * to. Where each trial has a prompt of its own, because it names the user or the time, nobody can say.
+ * Checks whether both parts of a resumed run used the same agent: its instructions are observed only during trials.
+ * If prompts differ from trial to trial because they contain the user or the time, nothing can be concluded.
  *
- * @returns which assistants have other instructions than before, a line each.
+ * @returns the assistants with changed instructions, one line each.
  */
 export function changedPrompts(before: readonly ReportedTrial[], after: readonly ReportedTrial[]): string[] {
   const [earlier, later] = [promptsOf(before), promptsOf(after)];
@@ -19,7 +19,7 @@ export function changedPrompts(before: readonly ReportedTrial[], after: readonly
   );
 }
 
-/** What is talked to by the same name in one file → the prompt of each trial: which assistant that is may be an option there. */
+/** File and assistant → the prompt of each trial; the assistant may be a file's option. */
 function promptsOf(trials: readonly ReportedTrial[]): Map<string, { name: string; prompts: string[] }> {
   const seen = trials.flatMap(({ prompt, project, case: { assistant, file } }) => {
     const name = [project, assistant].filter(Boolean).join(' ') || 'the application';
@@ -33,14 +33,14 @@ function promptsOf(trials: readonly ReportedTrial[]): Map<string, { name: string
   );
 }
 
-/** Of a single trial nobody can say whether another would have had the same. */
+/** A single trial does not show whether another would have the same prompt. */
 const isSettled = (...parts: string[][]): boolean =>
   parts.every((prompts) => new Set(prompts).size === 1) && parts.some((prompts) => prompts.length > 1);
 
 /**
- * A run that is gone on with must be about one agent: the prompts that changed since.
+ * A resumed run must use one agent: returns the prompts that changed.
  *
- * @param attempts as they are reported now, by the runner's id of the test.
+ * @param attempts as reported now, by the runner's test id.
  */
 export function promptsSince(
   stored: Pick<StoredRun, 'ended'> | null,

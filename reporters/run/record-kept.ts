@@ -6,7 +6,7 @@ import { handedOverAs } from '../gate/read-record.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import { readRecords, recordOf } from './run-folder.ts';
 
-/** The record in the folder of the run: the one that was handed over, else one that was left by a worker which is gone. */
+/** Returns the record from the run's folder: the attached one, otherwise one left by a worker that is gone. */
 export const recordKept = (
   folder: string,
   test: string,
@@ -27,9 +27,9 @@ export const recordKept = (
     : recordLeftBy(test, folder, new Set(attempts.flatMap(({ id }) => id ?? [])));
 
 /**
- * The record of a test that nobody has heard of yet: its worker wrote it and was gone before it could hand it over.
+ * Returns the record of a test without a result: its worker wrote it and was killed before attaching it.
  *
- * @param known the ids of the records that were heard of.
+ * @param known the ids of attached records.
  */
 function recordLeftBy(test: string, folder: string, known: ReadonlySet<string>): Trial | null {
   const left = readRecords(folder, (id) => id.includes(test) && !known.has(id), []);

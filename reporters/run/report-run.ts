@@ -6,7 +6,7 @@ import { splitAttempts } from '../gate/suites.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import { readStoredRun } from './run-folder.ts';
 
-/** What a run says of itself, as far as a report needs it. */
+/** The parts of a run that a report needs. */
 const runFile = 'run.json';
 const runSchema = z.object({
   id: z.string().nullable().default(null),
@@ -17,10 +17,7 @@ const runSchema = z.object({
 
 export const isRunFolder = (folder: string): boolean => existsSync(join(folder, runFile));
 
-/**
- * The report of a run that left none because it was killed, made from what it has left: the trials that ended, and
- * those that were planned and have not run.
- */
+/** Builds the report of a killed run from its files: finished trials, and planned ones that have not run. */
 export function reportOfRun(folder: string): Report {
   const run = runSchema.parse(JSON.parse(readFileSync(join(folder, runFile), 'utf8')));
   const { id: runId, startedAt, endedAt, origin } = run;
@@ -34,7 +31,7 @@ export function reportOfRun(folder: string): Report {
       startedAt,
       durationMs: endedAt === null ? 0 : Date.parse(endedAt) - begun,
       shards: [],
-      // Its services may have ended in order, and its reporter not.
+      // Its services may have stopped normally although its reporter did not.
       status: status ?? 'interrupted',
       unavailable: null,
       policy: 'blocking',

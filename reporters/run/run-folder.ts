@@ -14,9 +14,9 @@ import { forgetAllRunning, forgetRunning } from './running.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
- * What a run leaves on disk while it goes on, so that killing it loses nothing that has ended: the record of every
- * trial (the workers write it), what was planned, how each test ended, what failed outside of any, and that it was
- * reported to its end (the gate's reporter writes these).
+ * The files of a run, written while it runs, so that a kill loses no finished trial: the record of every trial
+ * (written by workers), the plan, the end of each test, failures outside of trials, and a mark for the complete
+ * report (written by the gate's reporter).
  */
 const plannedFile = 'planned.jsonl';
 const endedFile = 'ended.jsonl';
@@ -24,22 +24,26 @@ const errorsFile = 'errors.jsonl';
 const endFile = 'end.json';
 
 const entrySchema = z.object({
-  /** The runner's id of the test, the same in every run of it. */
+  /** The runner's test id, equal in every run. */
   test: z.string(),
   reported: reportedTrialSchema,
 });
 type Entry = z.infer<typeof entrySchema>;
 
-/** The first line of a plan: half a plan would make a smaller run look whole. */
+/** The first line of a plan: a partial plan would make a smaller run look complete. */
 const planSizeSchema = z.object({ tests: z.number().int() });
 
 const endSchema = z.object({
   status: z.enum(runStatuses),
-  /** File → how many bytes it held by then. */
+  /** File → its size in bytes at that time. */
   held: z.record(z.string(), z.number().int()),
 });
 
-/** Tests as they stand in a plan. @param root the folder of the configuration. */
+/**
+ * The tests in the form of a plan.
+ *
+ * @param root the folder of the configuration.
+ */
 export const entriesOf = (tests: readonly TestCase[], root: string): Entry[] =>
   tests.map((test) => ({ test: test.id, reported: notYetRun(test, root) }));
 
@@ -54,7 +58,7 @@ export function noteEnded(folder: string, entry: Entry): void {
   forgetRunning(folder, entry.test);
 }
 
-/** What failed outside of any trial stands for good: what else it has spoiled nobody knows. */
+/** A failure outside of trials stays, because its effects are unknown. */
 export const noteError = (folder: string, error: string): void =>
   appendEntry(join(folder, errorsFile), { error });
 
@@ -66,29 +70,29 @@ export function noteEnd(folder: string, status: z.infer<typeof endSchema>['statu
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
 const errorSchema = z.object({ error: z.string() });
 
-/** What was said of its end, and of what it was at, is not true any more of a run that is gone on with. */
+/** The end and the running trials of an earlier part no longer apply to a resumed run. */
 export function forgetEnd(folder: string, ...others: readonly string[]): void {
   for (const name of [endFile, ...others]) rmSync(join(folder, name), { force: true });
   forgetAllRunning(folder);
 }
 
-/** What is known of a run that may have been killed. */
+/** What is known about a run that may have been killed. */
 export type StoredRun = {
-  /** Every test that the run was to consist of, as one that has not run; null when it was killed before it knew. */
+  /** Every planned test, as one that has not run; null if the run was killed before planning. */
   planned: Map<string, ReportedTrial> | null;
-  /** Every attempt that ended, test by test, in order. */
+  /** Every finished attempt, test by test, in order. */
   ended: Map<string, ReportedTrial[]>;
-  /** What failed outside of any trial. */
+  /** Failures outside of trials. */
   errors: string[];
-  /** How it ended; null when nobody heard of it to the end. */
+  /** How it ended; null if unknown. */
   status: z.infer<typeof endSchema>['status'] | null;
-  /** What could not be read, and was passed over: its trials count as not run. */
+  /** Unreadable entries, which were skipped: their trials count as not run. */
   problems: string[];
 };
 
 /**
- * Reads what a run has left. A trial whose record is there has ended, also when the runner was killed before it heard
- * of it; what was interrupted has not.
+ * Reads the files of a run. A trial with a record has ended, even if the runner was killed before its result arrived;
+ * an interrupted trial has not.
  */
 export function readStoredRun(folder: string): StoredRun {
   const ended = new Map<string, ReportedTrial[]>();
@@ -101,7 +105,7 @@ export function readStoredRun(folder: string): StoredRun {
   const unreadable: string[] = [];
   const unheard = readRecords(folder, (id) => !known.has(id), unreadable);
   for (const record of unheard) {
-    // A trial that was tried again since it was left unfinalised is what came of that.
+    // A retried trial replaces the unfinalised one.
     if (!record.test || (record.provisional && ended.has(record.test))) continue;
     ended.set(record.test, [...(ended.get(record.test) ?? []), reportRecord(record)]);
   }
@@ -121,7 +125,7 @@ export function readStoredRun(folder: string): StoredRun {
   };
 }
 
-/** Null when there is none, or not all of it: then nobody knows what the run was to consist of. */
+/** Null without a complete plan: the contents of the run are then unknown. */
 function readPlan(file: string): StoredRun['planned'] {
   const { entries, unreadable } = readEntries(file, z.union([entrySchema, planSizeSchema]));
   const [size, ...planned] = entries;
@@ -132,7 +136,7 @@ function readPlan(file: string): StoredRun['planned'] {
   );
 }
 
-/** Null as well where the other files hold less than they did at its end. */
+/** Also null if another file has become shorter since the end. */
 function readEnd(folder: string): StoredRun['status'] {
   const [end] = readEntries(join(folder, endFile), endSchema).entries;
   if (end === undefined) return null;
@@ -140,18 +144,18 @@ function readEnd(folder: string): StoredRun['status'] {
   return whole ? end.status : null;
 }
 
-/** Whether there is nothing left to try: an error is no verdict on the agent, and nor is a test that was skipped. */
+/** Whether nothing is left to retry: an error is no verdict on the agent, and neither is a skipped test. */
 export const isSettled = (attempts: readonly ReportedTrial[]): boolean => {
   const last = attempts.findLast(({ rerunOf }) => rerunOf === null);
   if (last === undefined || isUnfinalised(last)) return false;
   return last.standing !== 'error' && last.standing !== 'skipped' && last.standing !== 'not_run';
 };
 
-/** Whether its run was killed before it was finalised: it is ungraded, and a run that is gone on with has it once more. */
+/** Whether its run was killed before it was finalised: it is ungraded, and a resumed run repeats it. */
 export const isUnfinalised = ({ triggers }: Pick<ReportedTrial, 'triggers'>): boolean =>
   triggers.some(({ code }) => code === notFinalisedCode);
 
-/** How far a run had come that is gone on with, a line each. */
+/** The progress of a resumed run, one line each. */
 export function describeStored({
   planned,
   ended,
@@ -164,16 +168,16 @@ export function describeStored({
   ];
 }
 
-/** The record that a trial was reported from; null when it left none, or none that can be read. */
+/** Returns the record of a reported trial; null without a readable one. */
 export function recordOf(folder: string, { id }: Pick<ReportedTrial, 'id'>): Trial | null {
   const file = id === null ? null : join(folder, recordFile(id));
   return file !== null && existsSync(file) ? readOrTell(file, []) : null;
 }
 
 /**
- * The records of a run, one after the other: together they may be larger than memory.
+ * Returns the records of a run one after the other, because together they may exceed memory.
  *
- * @param unreadable is told which can not be read; without it, that is an error.
+ * @param unreadable receives unreadable records; without it they throw.
  */
 export function* readRecords(
   folder: string,
@@ -199,7 +203,7 @@ function readOrTell(file: string, unreadable: string[] | undefined): Trial | nul
   }
 }
 
-/** @throws when it is no record, or one of another version. */
+/** @throws for an invalid record, or one of another version. */
 export function readRecordFile(file: string): Trial {
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const other = otherVersion(document, trialRecordVersion);
@@ -208,9 +212,9 @@ export function readRecordFile(file: string): Trial {
 }
 
 /**
- * Whether something stands against a run that is gone on with, of which the runner knows nothing.
+ * Whether a resumed run has a failure that the runner does not know about.
  *
- * @param attempts as they are reported now, by the runner's id of the test.
+ * @param attempts as reported now, by the runner's test id.
  */
 export function hadFailed(
   stored: Pick<StoredRun, 'ended' | 'errors'> | null,
@@ -225,7 +229,11 @@ export function hadFailed(
   return stored.errors.length > 0 || failed;
 }
 
-/** What a run that is gone on with has kept of a trial. @param folder undefined for a run of its own. */
+/**
+ * Returns what a resumed run has kept of a trial.
+ *
+ * @param folder undefined for a new run.
+ */
 export const seenBefore = (
   folder: string | undefined,
   reported: ReportedTrial,

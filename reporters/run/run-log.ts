@@ -5,13 +5,13 @@ import type { ReportedTrial } from '../gate/reported-trial.ts';
 import { artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { noteEnded, noteError } from './run-folder.ts';
 
-/** What failed outside of any trial, and the folder of the run, in which that stands for good. */
+/** Failures outside of trials, and the folder of the run that stores them. */
 export class RunLog {
   readonly errors: string[] = [];
-  /** Null when the run keeps nothing. */
+  /** Null if the run keeps nothing. */
   #folder: string | null = null;
 
-  /** What was told before the run had a folder is written now. */
+  /** Messages from before the folder existed are written now. */
   keepIn(folder: string | null): void {
     this.#folder = folder;
     for (const error of [...this.errors]) this.write((kept) => noteError(kept, error));
@@ -23,10 +23,9 @@ export class RunLog {
   }
 
   /**
-   * Writes what the run leaves. What is not there as it should be must not be said to have passed: that is an error of
-   * the run.
+   * Writes a run's results. A missing or invalid record must not count as passed: it is an error of the run.
    *
-   * @returns whether it is written.
+   * @returns whether they were written.
    */
   keep(where: string, write: () => void): boolean {
     try {
@@ -40,7 +39,7 @@ export class RunLog {
     }
   }
 
-  /** What is kept of a trial that has ended. */
+  /** What is kept of a finished trial. */
   keepTrial(
     { test, result, reported }: { test: TestCase; result: TestResult; reported: ReportedTrial },
     redact: GateOptions['redact'],
@@ -51,7 +50,7 @@ export class RunLog {
     });
   }
 
-  /** A run that cannot write down what it knows may look smaller afterwards than it was: that is an error of the run. */
+  /** A run that cannot save its results could look smaller later: this is an error of the run. */
   write(write: (folder: string) => void): void {
     if (this.#folder === null) return;
     try {

@@ -8,7 +8,7 @@ type Run = Parameters<typeof makeReport>[0]['run'];
 
 type RanSuite = { config: FullConfig | null; suite: Suite | null; counted: Counted };
 
-/** @param failed whether something failed that the runner does not know of. */
+/** @param failed whether a failure exists that the runner does not know about. */
 export function runOf(
   result: FullResult,
   { config, suite, counted }: RanSuite,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Running, runningFile, runningFolder, runningSchema } from '../../record/run/running.ts';
 
-/** What runs now, the longest first. Only of a run that goes on: one that was killed has left what it was at. */
+/** The currently running trials, longest first. Only for a run in progress: a killed run leaves stale entries. */
 export function readRunning(folder: string): Running[] {
   const running = join(folder, runningFolder);
   if (!existsSync(running)) return [];
@@ -12,7 +12,7 @@ export function readRunning(folder: string): Running[] {
     .sort((one, other) => one.since - other.since);
 }
 
-/** Null for one that has ended meanwhile, and for what another version wrote. */
+/** Null for a trial that has ended meanwhile, and for entries of another version. */
 function readOrNull(file: string): Running | null {
   try {
     return runningSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
@@ -21,10 +21,10 @@ function readOrNull(file: string): Running | null {
   }
 }
 
-/** What a worker has left that was killed in the middle of a trial. */
+/** Entries of a worker that was killed during a trial. */
 export const forgetRunning = (folder: string, test: string): void =>
   rmSync(join(folder, runningFile(test)), { force: true });
 
-/** What a run has left that was killed. */
+/** Entries of a killed run. */
 export const forgetAllRunning = (folder: string): void =>
   rmSync(join(folder, runningFolder), { recursive: true, force: true });

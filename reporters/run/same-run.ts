@@ -1,26 +1,26 @@
 import { type Origin, originHash, originSchema, type Plan } from '../../record/run/origin.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 
-/** What a report is of: the run, and what the run was made from. */
+/** The run of a report, and its configuration. */
 export const reportOriginSchema = originSchema.extend({ runId: originSchema.shape.commit });
 export type ReportOrigin = Origin & { runId: string | null };
 
-/** One of the parts that are to be decided upon together. */
+/** One of the parts to be merged. */
 export type Part = ReportOrigin & {
-  /** For people: `shard 2`, `run nightly-7`. */
+  /** The name for people: `shard 2`, `run nightly-7`. */
   name: string;
   isShard: boolean;
 };
 
-/** What a run consists of, all shards together: each test by its identity and the number of its trial. */
+/** The plan of a run over all shards: each test by its identity and trial number. */
 export function planOf(tests: readonly Pick<ReportedTrial, 'identity' | 'trial'>[]): Plan {
   const names = [...new Set(tests.map(({ identity, trial }) => `${identity} ${trial}`))].sort();
   return { tests: names.length, hash: originHash(names) };
 }
 
 /**
- * Why parts may not be decided upon together, a line each. Shards must be of one run, one configuration and one plan. All parts must
- * be of one commit; two whose commit is unknown are of the same only where they are of the same run.
+ * Returns why parts cannot be merged, one line each. Shards must share run, configuration and plan. All parts must
+ * share a commit; parts with unknown commits match only within one run.
  */
 export function differentOrigins(parts: readonly Part[]): string[] {
   const shards = parts.filter(({ isShard }) => isShard);
@@ -74,7 +74,11 @@ function differentCommits(parts: readonly Part[]): string[] {
     );
 }
 
-/** Which of the parts are not of this commit, a line each. @param wanted all of it, or its beginning. */
+/**
+ * Returns the parts of another commit, one line each.
+ *
+ * @param wanted the commit or its beginning.
+ */
 export const notOfCommit = (parts: readonly Part[], wanted: string): string[] =>
   parts
     .filter(({ commit }) => commit === null || commit.includes('+') || !commit.startsWith(wanted))
@@ -84,7 +88,7 @@ export const notOfCommit = (parts: readonly Part[], wanted: string): string[] =>
         : `${name} is of commit ${describeCommit(commit)}, and --commit asks for ${wanted}`,
     );
 
-/** Whether the shards hold every test of their plan. */
+/** Whether the shards contain every test of their plan. */
 export function incompletePlan(parts: readonly Part[], trials: readonly ReportedTrial[]): string[] {
   const [{ plan } = { plan: null }] = parts.filter((part) => part.isShard && part.plan !== null);
   const { tests } = planOf(trials);
@@ -93,7 +97,7 @@ export function incompletePlan(parts: readonly Part[], trials: readonly Reported
     : [`the plan of the run has ${plan.tests} tests, and the shards have ${tests}`];
 }
 
-/** What all parts have in common. */
+/** The common properties of all parts. */
 export function commonOrigin(parts: readonly ReportOrigin[]): ReportOrigin | null {
   const common = <Value>(pick: (part: ReportOrigin) => Value | null): Value | null => {
     const values = new Map(parts.map((part) => [JSON.stringify(pick(part)), pick(part)]));
@@ -109,7 +113,7 @@ export function commonOrigin(parts: readonly ReportOrigin[]): ReportOrigin | nul
   };
 }
 
-/** Where blob reports are merged: each run and shard that left a record. */
+/** The runs and shards of merged blob reports that left a record. */
 export function partsOf(trials: readonly ReportedTrial[]): Part[] {
   const parts = trials.flatMap(({ id, runId, origin, shard }): Part[] => {
     if (id === null) return [];
@@ -120,7 +124,7 @@ export function partsOf(trials: readonly ReportedTrial[]): Part[] {
   return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }
 
-/** `nightly-7, commit 3f2a9c1d04, configuration 1a2b3c4d, 20 tests in 2 shards`; nothing for a report that does not state it. */
+/** `nightly-7, commit 3f2a9c1d04, configuration 1a2b3c4d, 20 tests in 2 shards`; empty for a report without these. */
 export function describeOrigin({
   origin,
   shards,

@@ -1,16 +1,16 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a file at once and whole: whoever reads it finds all of it, or what was there before, also when the process is
- * killed or the disk is full meanwhile.
+ * Writes a file atomically: readers see the old or the new content, even if the process is killed or the disk is
+ * full.
  *
- * @param pieces one after the other: as one text they may be the largest thing in memory.
+ * @param pieces written one after the other, because one string could be the largest object in memory.
  */
 export function writeWhole(file: string, pieces: Iterable<string>): void {
   const part = `${file}.part`;
   const open = openSync(part, 'w');
   try {
-    // Not `writeSync`, which may write less than it is given and not say so.
+    // `writeSync` may write less than it is given without an error.
     for (const piece of pieces) writeFileSync(open, piece);
     fsyncSync(open);
   } finally {

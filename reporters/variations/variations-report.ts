@@ -1,11 +1,11 @@
 import { table } from '../mutation/table.ts';
 
-/** One honest trial, of a case in one other way. */
+/** One varied trial. */
 export type VariedPair = {
   case: string;
   suite: string;
   blocking: boolean;
-  /** The operator, and which of several: `another_way asks for the day`. */
+  /** The operator with its variant: `another_way asks for the day`. */
   variation: string;
   operator: string;
   verdict: 'pass' | 'warn' | 'fail' | 'error' | 'ungraded';
@@ -14,23 +14,23 @@ export type VariedPair = {
 };
 
 export type VariationsReport = {
-  /** Whether no honest trial was punished, and each has a verdict. */
+  /** Whether every varied trial has a verdict and none failed. */
   holds: boolean;
   pairs: number;
   operators: { operator: string; passed: number; pairs: number }[];
   /** Case × operator: how many of the pairs passed, `1/1`. */
   matrix: { case: string; blocking: boolean; cells: Record<string, string> }[];
   falseAlarms: VariedPair[];
-  /** The ids of cases of which no variation passed. */
+  /** The ids of cases without a passed variation. */
   nothingPassed: string[];
-  /** What passed, and was warned of: nobody is stopped by it. */
+  /** Warnings of passed pairs, which block nothing. */
   warnings: VariedPair[];
   problems: string[];
 };
 
 export const hasPassed = ({ verdict }: VariedPair): boolean => verdict === 'pass' || verdict === 'warn';
 
-/** The bar: no pair fails, each has a verdict, and nothing went wrong on the way. What ended in an `error` says nothing, and is no pass. */
+/** The limit: no pair fails, each has a verdict, and nothing failed on the way. An `error` is no pass. */
 export function assessVariations(
   pairs: readonly VariedPair[],
   operators: readonly string[],

@@ -9,13 +9,13 @@ import {
 } from './variations-report.ts';
 
 export type VariationsOptions = {
-  /** Where the report goes, as Markdown and JSON: the path without its ending. */
+  /** The path of the Markdown and JSON report, without extension. */
   output: string;
-  /** The operators, in the order of the matrix. */
+  /** The operators in the order of the matrix. */
   operators: readonly string[];
 };
 
-/** Whether the graders leave honest agents alone: of all pairs (case × variation) that ran, which did not pass. */
+/** Reports whether the graders accept correct agents: which pairs (case × variation) did not pass. */
 export default class VariationsReporter extends MatrixReporter<VariedPair> {
   readonly #operators: readonly string[];
   protected override readonly trials = 'honest trials';

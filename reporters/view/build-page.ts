@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InputOptions, OutputOptions } from 'rolldown';
 
-/** The page without its data: what lies in its folder by these names. */
+/** The page without its data: the names of its files. */
 export type PageFiles = { 'index.html': string; 'page.css': string; 'page.js': string };
 
-/** In this order: what depends on the width has the last word. */
+/** In this order, so that width-dependent rules come last. */
 export const viewStyles = [
   'base',
   'overview',
@@ -22,7 +22,7 @@ export const viewStyles = [
   'widths',
 ] as const;
 
-/** How the script is bundled, in a checkout that runs as for the package. */
+/** The bundler's options, equal in a checkout and for the package. */
 export const viewBundle = {
   input: {
     platform: 'browser',
@@ -36,9 +36,9 @@ const source = new URL('../../view/page/', import.meta.url);
 let made: Promise<PageFiles> | null = null;
 
 /**
- * A built package has the script ready (`page.js`); a checkout makes it from the modules, once for each process.
+ * A built package contains the script (`page.js`); a checkout bundles it once per process.
  *
- * @throws when the modules do not build.
+ * @throws if bundling fails.
  */
 export function pageFiles(): Promise<PageFiles> {
   made ??= readPage();

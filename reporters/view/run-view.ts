@@ -9,20 +9,20 @@ import { describeSimulators } from '../report/simulator-figures.ts';
 import { describeAgent } from '../report/text/agent-text.ts';
 import type { PastRun } from '../run/history.ts';
 
-/** As much of a reason as a list shows; the trial's own file has all of it. */
+/** The longest reason in a list; the trial's file has all of it. */
 const reasonLength = 300;
-/** Over how many runs the trend goes back. */
+/** The number of runs in the trend. */
 const shownRuns = 30;
 
 export type Beside = {
-  /** The runs that are kept, the latest first. */
+  /** The kept runs, latest first. */
   past: readonly PastRun[];
-  /** The keys of the trials whose files lie beside the page. */
+  /** The keys of the trials whose files are next to the page. */
   kept: ReadonlySet<string>;
   live: RunView['live'];
 };
 
-/** What the overview of a run shows, made from its report. */
+/** Builds the overview of a run from its report. */
 export function runViewOf(report: Report, { past, kept, live }: Beside): RunView {
   const { run, gate, trials, progress, figures } = report;
   const earlier = past.filter(
@@ -94,10 +94,10 @@ function caseRow(one: CaseTrials, known: PastRun['cases'][number] | undefined): 
   };
 }
 
-/** What a trial is called in addresses and as a file; one that left no record has its test's name. */
+/** The name of a trial in addresses and as a file; without a record, the name of its test. */
 export const keyOf = ({ id, identity, trial, attempt }: ReportedTrial): string =>
   fileNameOf(id ?? `${identity}-${trial}-${attempt}`);
-/** Of a trial's id, or of what stands for it. */
+/** Of a trial's id, or of its replacement. */
 export const fileNameOf = (name: string) => name.replace(/[^\w.-]+/g, '_');
 
 function trialRow(one: ReportedTrial, place: number, kept: ReadonlySet<string>): TrialRow {

@@ -15,13 +15,13 @@ import { keyOf, runViewOf } from './run-view.ts';
 const mediaFolder = 'media';
 
 export type ViewWriter = {
-  /** Writes all that is known of one trial; what a later attempt says of it has a file of its own. */
+  /** Writes one complete trial; a later attempt has its own file. */
   take(reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): void;
-  /** Writes the page, with what all the trials come to. */
+  /** Writes the page with the index over all trials. */
   finish(report: Report, past: readonly PastRun[]): Promise<void>;
 };
 
-/** Writes the folder that is the view of a run: it opens from the disk, and loads nothing from elsewhere. */
+/** Writes the folder of the run page: it opens from disk and loads no external resources. */
 export function viewWriter({
   folder,
   redact,
@@ -39,7 +39,7 @@ export function viewWriter({
   };
 }
 
-/** Writes all that is known of one trial beside a page, and puts its pictures there. */
+/** Writes a trial next to a page, with its images. */
 export function writeTrial(
   view: string,
   { artifacts, ...known }: Pick<TrialFile, 'key' | 'record' | 'stack'> & { artifacts: readonly Artifact[] },
@@ -50,7 +50,7 @@ export function writeTrial(
   writeFileSync(join(view, trialFile(key)), encodeTrial({ version: viewVersion, ...known, media }));
 }
 
-/** Writes what the trials' files lie beside: the page, and the index over them. */
+/** Writes the page and the index over the trials' files. */
 export async function writeView(view: string, report: Report, past: readonly PastRun[]): Promise<void> {
   await writePage(view, (kept) => ({
     version: viewVersion,
@@ -59,9 +59,9 @@ export async function writeView(view: string, report: Report, past: readonly Pas
 }
 
 /**
- * Writes a page over the trials whose files lie there already.
+ * Writes a page over existing trial files.
  *
- * @param indexOf is told of which trials there is a file, by their keys.
+ * @param indexOf receives the keys of the trials with a file.
  */
 export async function writePage(
   view: string,
@@ -73,7 +73,7 @@ export async function writePage(
   writeFileSync(join(view, indexFile), encodeIndex(indexOf(kept)));
 }
 
-/** Puts what lies beside one page beside another: of shards that are merged each brings its trials. */
+/** Copies the trials of one page to another, when shards are merged. */
 export function copyTrialFiles(view: string, to: string): void {
   for (const part of ['data/trials', mediaFolder]) {
     const source = join(view, part);
@@ -81,7 +81,7 @@ export function copyTrialFiles(view: string, to: string): void {
   }
 }
 
-/** What a page may show; a trace is only opened where the page is served, and stays where the runner put it. */
+/** The files that a page may show; a trace opens only if the page is served, and stays in place. */
 const extensions: Record<string, string> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',

@@ -3,7 +3,7 @@ import { findingSchema, findingsFile } from '../../../record/run/run-findings.ts
 import { readEntries } from '../../run/journal.ts';
 import { whyUnassigned } from './unassigned.ts';
 
-/** What blocks a run and belongs to no single trial: each once, however many trials saw it. */
+/** Findings that block a run and belong to no single trial, each once. */
 export function findingsOf(folder: string): string[] {
   const { entries, unreadable } = readEntries(join(folder, findingsFile), findingSchema);
   const found = new Set(entries.map(({ code, message }) => `${code}: ${message}`));

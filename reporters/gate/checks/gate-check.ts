@@ -4,19 +4,19 @@ import { hasPassed, type ReportedTrial } from '../reported-trial.ts';
 
 const mutated = z.object({ case: z.string(), mutation: z.string() });
 
-/** What came of a run whose every blocking case was mutated: the gate must block, and each case must be a reason. */
+/** The result of a run whose blocking cases were all mutated: the gate must block, because of each case. */
 export const gateCheckSchema = z.object({
-  /** Failed, as they should. */
+  /** Failed, as expected. */
   caught: z.array(mutated.extend({ codes: z.array(z.string()) })),
-  /** Passed although they were mutated: their graders see nothing. */
+  /** Passed although mutated: their graders detect nothing. */
   survived: z.array(mutated),
-  /** Neither: the harness failed, or nothing was graded. That proves nothing. */
+  /** Neither, because the harness failed or nothing was graded. This proves nothing. */
   unclear: z.array(mutated.extend({ standing: z.string() })),
-  /** No mutation was applied to them. */
+  /** Cases without an applicable mutation. */
   untouched: z.array(z.string()),
-  /** What else blocked, and would have without any mutation. */
+  /** Other reasons for blocking, which would exist without mutations. */
   besides: z.array(z.string()),
-  /** Whether the gate blocked, and for every mutated case. */
+  /** Whether the gate blocked because of every mutated case. */
   holds: z.boolean(),
 });
 export type GateCheck = z.infer<typeof gateCheckSchema>;
@@ -47,7 +47,7 @@ const failCodes = ({ triggers }: ReportedTrial) => [
   ...new Set(triggers.filter(({ verdict }) => verdict === 'fail').map(({ code }) => code)),
 ];
 
-/** The last words of such a run: whether it is as it should be, for the exit code is 1 whenever the gate blocks. */
+/** The last lines of such a run, which state whether the result is as expected. */
 export function describeGateCheck({
   caught,
   survived,

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { closestName, isKnownTool } from '../../../graders/tools/tool-names.ts';
 import type { Trial } from '../../../record/trial.ts';
 
-/** What a report keeps of the names of tools, by trial. */
+/** The tool names of a trial that a report keeps. */
 export const toolNameFields = {
-  /** The tools that the trial claims are never called, where their names were not checked as its case was loaded. */
+  /** The tools that the trial forbids, if their names were not checked when the case was loaded. */
   forbiddenTools: z.array(z.string()).default([]),
-  /** The tools that the application has; empty where they are not known, or another trial of the report has the same. */
+  /** The tools of the application; empty if unknown or if another trial of the report has the same list. */
   knownTools: z.array(z.string()).default([]),
 };
 type ToolNames = { forbiddenTools: string[]; knownTools: string[] };
 export const noToolNames: ToolNames = { forbiddenTools: [], knownTools: [] };
 
-/** What servers listed and what the application offered its model are all tools; a call shows only that there is one. */
+/** The tools that servers listed and that the application offered are complete lists; a call shows one tool only. */
 export function toolNamesOf({ scores, claims, listedTools = {}, modelCalls }: Trial): ToolNames {
   const forbidden = claims?.toolsChecked
     ? []
@@ -23,7 +23,7 @@ export function toolNamesOf({ scores, claims, listedTools = {}, modelCalls }: Tr
 
 const namesSchema = z.array(z.string());
 
-/** Graders in code note what they forbid in their evidence; one that is made of several has theirs in its own. */
+/** Graders in code list forbidden tools in their evidence; a composed grader has nested evidence. */
 const forbiddenIn = (evidence: Trial['scores'][number]['evidence']): string[] =>
   evidence.flatMap(({ label, value }) =>
     label === 'forbidden'
@@ -39,7 +39,7 @@ const labelledSchema = z.array(
 const labelledIn = (value: unknown): string[] =>
   (labelledSchema.safeParse(value).data ?? []).flatMap(({ evidence }) => forbiddenIn(evidence));
 
-/** The names in every list of this key, however deep. */
+/** Collects the names in every list of this key, at any depth. */
 function valuesUnder(key: string, document: unknown): string[] {
   if (document === null || typeof document !== 'object') return [];
   return Object.entries(document).flatMap(([name, value]) =>
@@ -48,8 +48,8 @@ function valuesUnder(key: string, document: unknown): string[] {
 }
 
 /**
- * Forbidden tools that no tool of the run is called, a line each: what does not exist cannot be called, so the claim could not fail.
- * Where no tool of the run is known nothing can be said.
+ * Returns a line for each forbidden tool that no tool of the run matches: a tool that does not exist cannot be
+ * called, so the claim cannot fail. Returns none if no tool of the run is known.
  */
 export function unknownForbiddenTools(trials: readonly (ToolNames & { case: { id: string } })[]): string[] {
   const known = [...new Set(trials.flatMap(({ knownTools }) => knownTools))].sort();
@@ -66,7 +66,7 @@ export function unknownForbiddenTools(trials: readonly (ToolNames & { case: { id
   return [...new Set(lines)];
 }
 
-/** The same list of known tools is kept once: together the trials know as much. */
+/** Keeps a repeated list of tools once, because trials are checked together. */
 export function withoutRepeatedTools<One extends ToolNames>(trials: readonly One[]): One[] {
   const seen = new Set<string>();
   return trials.map((trial) => {

@@ -5,9 +5,9 @@ import { consoleReport, decision } from '../../report/text/console.ts';
 import type { Told } from './told.ts';
 
 /**
- * Tells what was decided to the command that has started this run, in one line on a pipe.
+ * Sends the decision to the parent command, in one line on a pipe.
  *
- * @returns whether it was told: who was to hear it may be gone.
+ * @returns whether it was sent; the parent may be gone.
  */
 const tell = (pipe: number, told: Told): Promise<boolean> =>
   new Promise((resolve) => {
@@ -18,16 +18,16 @@ const tell = (pipe: number, told: Told): Promise<boolean> =>
 
 type Saying = {
   verbose: boolean;
-  /** Where the report was written. */
+  /** The path of the report. */
   folder: string;
-  /** What is to be said besides, a line each. */
+  /** Additional messages, one line each. */
   said: readonly string[];
-  /** The pipe on which somebody waits for the decision, to say it last. */
+  /** The pipe on which the parent command waits for the decision, to print it last. */
   decisionPipe: number | undefined;
   allure: boolean;
 };
 
-/** Says how a run has ended. */
+/** Prints how a run ended. */
 export async function sayReport(
   report: Report,
   { verbose, folder, said, decisionPipe, allure }: Saying,
@@ -48,5 +48,5 @@ export async function sayReport(
     for (const line of decided) print(line);
 }
 
-/** Says it where the runner's own words stand. */
+/** Prints it among the runner's own output. */
 export const print = (line: string): boolean => process.stdout.write(`${line}\n`);

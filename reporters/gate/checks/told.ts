@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What a run tells the command that has started it, as far as that must know what it says: the rest is the whole report. */
+/** The message of a run to its parent command: what the command needs beyond the report. */
 export const toldSchema = z.object({
-  /** The decision, a line each, to be said when all else has been said. */
+  /** The decision, one line each, to be printed last. */
   decision: z.array(z.string()),
-  /** The ids of the cases that it had trials of. */
+  /** The ids of the cases with trials. */
   cases: z.array(z.string()),
-  /** What failed outside of any trial. */
+  /** The failures outside of trials. */
   errors: z.array(z.string()),
-  /** Whether the gate blocked as it should; null where that was not asked. */
+  /** Whether the gate blocked as expected; null without `--gate-check`. */
   blockedAsAsked: z.boolean().nullable(),
-  /** Whether it left results of Allure. */
+  /** Whether the run wrote Allure results. */
   allure: z.boolean(),
   report: z.unknown(),
 });

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Score, Trial } from '../../../record/trial.ts';
 import { failedBefore } from '../../../record/verdict.ts';
 
-/** What made a trial not pass, or pass with a warning: one for each score that speaks against it. */
+/** The scores that made a trial fail or warn, worst first. */
 export const triggerSchema = z.object({
   code: z.string(),
-  /** The claim that does not hold, or the boundary that failed. */
+  /** The failed claim or boundary. */
   claim: z.string(),
   verdict: z.enum(['warn', 'fail', 'error', 'ungraded']),
-  /** Counts from 0; absent when it is about the whole trial. */
+  /** Counts from 0; absent if the score concerns the whole trial. */
   turn: z.number().int().min(0).optional(),
-  /** Everything that a person must know of it, a line each. */
+  /** The explanation for a person, one line each. */
   says: z.array(z.string()),
 });
 
 export type Trigger = z.infer<typeof triggerSchema>;
 
-/** The worst first. */
+/** Worst first. */
 export function triggersOf({ errors, scores }: Pick<Trial, 'errors' | 'scores'>): Trigger[] {
   const failed = (verdict: Score['verdict']) =>
     scores.filter((score) => score.verdict === verdict && (verdict !== 'ungraded' || score.required));
@@ -37,7 +37,7 @@ export function triggersOf({ errors, scores }: Pick<Trial, 'errors' | 'scores'>)
   ];
 }
 
-/** Of several problems the reason names the first and counts the rest; here all of them are said. */
+/** The reason names the first of several problems and counts the rest; this lists all of them. */
 function reasonsOf({ code, reason, evidence }: Score): string[] {
   const of = (label: string) => evidence.find((entry) => entry.label === label)?.value;
   const problems = problemsSchema.safeParse(of('problems')).data ?? [];

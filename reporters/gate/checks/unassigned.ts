@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { unassignedFile, unassignedSchema } from '../../../record/run/unassigned.ts';
 import { readEntries } from '../../run/journal.ts';
 
-/** Why the calls of a run that belong to no trial block its gate: each reason once, with how often it was met. */
+/** Returns the reasons why calls without a trial block the gate, each once with its count. */
 export function whyUnassigned(folder: string): string[] {
   const { entries, unreadable } = readEntries(join(folder, unassignedFile), unassignedSchema);
   const calls = new Map(entries.map((one) => [one.id, one]));

@@ -7,35 +7,38 @@ import { readRecord } from '../read-record.ts';
 import { hasPassed, type ReportedTrial, reportTrial } from '../reported-trial.ts';
 import { print } from './tell.ts';
 
-/** A test that has ended, and whose trial is yet to be finalised. */
+/** A test that has ended while its trial is not finalised yet. */
 type Unfinalised = {
   test: TestCase;
   result: TestResult;
-  /** As it is reported until then. */
+  /** The trial as reported until then. */
   reported: ReportedTrial;
   /** Its place among the attempts at its test. */
   place: number;
 };
 type Waiting = Unfinalised & {
-  /** Which file its record was in when it was read: a record is replaced by another file. */
+  /** Identifies the record file that was read; finalising replaces the file. */
   file: string | null;
 };
 
 type Where = { runFolder: string | null; root: string };
 type Take = (finalised: Unfinalised, record: Trial | null) => void;
 
-/** The trials of a run whose tests have ended while the application may still be at work. */
+/** The trials whose tests have ended while the application may still be working. */
 export class UnfinalisedTrials {
   readonly #waiting = new Set<Waiting>();
-  /** Whether a trial did not pass that the runner took for one that did. */
+  /** Whether a trial failed that the runner counted as passed. */
   isAmended = false;
 
-  /** Notes a trial that was finalised before its record was read, and fails though the runner saw its test pass. */
+  /**
+   * Notes a trial that was finalised before its record was read, and that fails although the runner saw its test
+   * pass.
+   */
   noteLate({ result, reported }: Pick<Unfinalised, 'result' | 'reported'>, record: Trial | null): void {
     this.isAmended ||= Boolean(record?.finalised) && result.status === 'passed' && !hasPassed(reported);
   }
 
-  /** @returns how the trial stands by what is known now: that decides whether it is tried anew. */
+  /** @returns the trial as known now, which decides whether it is retried. */
   add(one: Unfinalised, runFolder: string | null, root: string): ReportedTrial {
     this.#waiting.add({ ...one, file: fileOf(runFolder, one.reported.id) });
     const { test, result, reported } = one;
@@ -44,15 +47,15 @@ export class UnfinalisedTrials {
   }
 
   /**
-   * Hands over those that have been finalised since.
+   * Returns the trials that have been finalised since.
    *
-   * @param all the others as well, as they are: nobody finalises them any more.
+   * @param all also returns the others as they are, because nothing finalises them any more.
    */
   take({ runFolder, root, all = false }: Where & { all?: boolean }, done: Take): void {
     const kept = (attached: Trial | null) => (runFolder && attached ? recordOf(runFolder, attached) : null);
     for (const one of this.#waiting) {
       const { test, result } = one;
-      // To read a record takes far longer than to see that it is the same file.
+      // Reading a record takes far longer than checking whether the file is the same.
       if (!all && fileOf(runFolder, one.reported.id) === one.file) continue;
       const { reported: told, record } = reportTrial({ test, result, kept, root });
       if (record?.provisional && !all) continue;
@@ -67,7 +70,7 @@ export class UnfinalisedTrials {
   }
 }
 
-/** What tells the file of a record from the one that takes its place; null where there is none. */
+/** Returns the identity of the record file, which changes when the file is replaced; null without a file. */
 function fileOf(runFolder: string | null, id: string | null): string | null {
   const file = runFolder && id ? join(runFolder, recordFile(id)) : null;
   const stat = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
@@ -76,7 +79,7 @@ function fileOf(runFolder: string | null, id: string | null): string | null {
 
 const order: readonly ReportedTrial['standing'][] = ['pass', 'warn', 'ungraded', 'fail', 'error'];
 
-/** The line that names a trial whose verdict is worse than what the runner heard of; null where it is not. */
+/** Returns a line about a trial whose verdict is worse than what the runner saw; null for any other. */
 function amendment(heard: Trial | null, after: ReportedTrial): string | null {
   if (!heard || order.indexOf(after.standing) <= order.indexOf(heard.verdict)) return null;
   const codes = [...new Set(after.triggers.map(({ code }) => code))];

@@ -3,28 +3,28 @@ import type { ReportedTrial } from '../reported-trial.ts';
 import { groupByCase } from '../suites.ts';
 import { givenTo, type Proved, provedName } from './proved.ts';
 
-/** Why a case that passes with the stub model says nothing of the agent. */
+/** Why a case that passes with the stub model proves nothing about the agent. */
 export const unprovedReasons = ['prompt', 'tools', 'never'] as const;
 
-/** What a run with the stub model proves, held against the last real run of each case that passed. */
+/** What a run with the stub model proves, compared with the last real run of each passed case. */
 export const proofSchema = z.object({
-  /** Whether the gate asks for a real run where one is missing. */
+  /** Whether the gate requires a real run. */
   required: z.boolean(),
   /** Whether any real run has passed here. */
   known: z.boolean(),
-  /** Those that no real model has passed with what it is given now. */
+  /** The cases that no real model has passed with the current inputs. */
   unproved: z.array(
     z.object({
       case: z.string(),
       blocking: z.boolean(),
-      /** Other instructions, other tools, or no real run of it at all. */
+      /** Changed instructions, changed tools, or no real run. */
       why: z.enum(unprovedReasons),
     }),
   ),
 });
 export type Proof = z.infer<typeof proofSchema>;
 
-/** Null where no stub model played for an agent: a real run proves itself, and of an agent that is made to misbehave nothing is to be proved. */
+/** Null if no stub model played: a real run proves itself, and a mutated agent proves nothing. */
 export function proofOf(
   trials: readonly ReportedTrial[],
   proved: Proved | null,
@@ -65,7 +65,7 @@ function whyUnproved(given: Given, before: readonly Given[]): Proof['unproved'][
     : 'tools';
 }
 
-/** Of the parts of a run that are merged. */
+/** Combines the proofs of the parts of a merged run. */
 export function joinProofs(proofs: readonly (Proof | null)[]): Proof | null {
   const parts = proofs.filter((one) => one !== null);
   if (parts.length === 0) return null;
@@ -82,7 +82,9 @@ export function joinProofs(proofs: readonly (Proof | null)[]): Proof | null {
 const given = { prompt: 'the instructions', tools: 'the tools' };
 const real = 'npx evalwright run --llm real';
 
-/** What a run with the stub model does not prove, in words; empty where a real model has passed with all that is given now. */
+/**
+ * Describes what a run with the stub model does not prove; empty if a real model has passed with all current inputs.
+ */
 export function describeProof({ known, unproved }: Proof): string[] {
   const subject = 'this run proves the application, not the agent';
   if (!known)
@@ -102,7 +104,7 @@ export function describeProof({ known, unproved }: Proof): string[] {
   ];
 }
 
-/** Why the gate asks for a real run; null when it does not. */
+/** Returns why the gate requires a real run; null if it does not. */
 export function whyRealRun(proof: Proof): string | null {
   const blocking = proof.unproved.filter((one) => one.blocking);
   if (!proof.required || blocking.length === 0) return null;

@@ -7,20 +7,24 @@ import { hasPassed, type ReportedTrial } from '../reported-trial.ts';
 import { groupByCase } from '../suites.ts';
 
 const groupSchema = z.object({
-  /** What tells the instructions and the tools from others; null where none were seen. */
+  /** The hash of instructions and tools; null if none were observed. */
   prompt: z.string().nullable(),
   tools: z.string().nullable(),
   model: z.string(),
-  /** The day on which the first of them passed so. */
+  /** The date of the first pass with these inputs. */
   since: z.string(),
-  /** `suite id`, and the project where it has a name. */
+  /** `suite id`, with the project if it has a name. */
   cases: z.array(z.string()),
 });
 const provedSchema = z.object({ version: z.literal(1), proved: z.array(groupSchema) });
 export type Proved = z.infer<typeof provedSchema>;
 type Group = z.infer<typeof groupSchema>;
 
-/** What a file says; null where there is none. @throws when it can not be read: then nobody may take it for none. */
+/**
+ * Reads the file; null if it does not exist.
+ *
+ * @throws if it cannot be read: an unreadable file must not count as missing.
+ */
 export function readProved(file: string): Proved | null {
   if (!existsSync(file)) return null;
   const { data } = provedSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
@@ -31,14 +35,14 @@ export function readProved(file: string): Proved | null {
 export const writeProved = (file: string, proved: Proved): void =>
   writeWhole(file, [`${JSON.stringify(proved, null, 2)}\n`]);
 
-/** What a case is called there: for people who read the difference. */
+/** The key of a case in the file, readable in a diff. */
 export const provedName = ({
   case: { suite, id },
   project,
 }: Pick<ReportedTrial, 'case' | 'project'>): string =>
   [suite, id, ...(project === '' ? [] : [`[${project}]`])].join(' ');
 
-/** What tells what a model was given from others. */
+/** The hash of the model's inputs. */
 export const givenTo = ({
   prompt,
   tools,
@@ -48,10 +52,10 @@ export const givenTo = ({
 });
 
 /**
- * What is proved after a real run that opened the gate: of the cases of which every trial passed, what they were given in it; of all
- * others what was known before. Where that is the same as before, nothing is changed. Pure.
+ * Returns the file's content after a real run that passed the gate: the inputs of every fully passed case, and the
+ * previous entries of all others. Unchanged entries keep their date. Pure.
  *
- * @param day on which the run began.
+ * @param day the date on which the run began.
  */
 export function proveBy(before: Proved | null, trials: readonly ReportedTrial[], day: string): Proved {
   const passed = groupByCase(trials).filter(
@@ -77,7 +81,7 @@ export function proveBy(before: Proved | null, trials: readonly ReportedTrial[],
   return { version: 1, proved };
 }
 
-/** Whether the case was given the same in this run: then it passes so since that day. */
+/** Whether the case had the same inputs in this run, so that its date stays. */
 const isStill = (
   group: Group,
   name: string,

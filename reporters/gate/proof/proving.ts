@@ -4,22 +4,22 @@ import type { ReportedTrial } from '../reported-trial.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { proveBy, readProved, writeProved } from './proved.ts';
 
-/** What a run is held against. `file` is relative to the folder of the configuration. */
+/** The settings of the proof. `file` is relative to the configuration's folder. */
 export type Proving = {
-  /** Where it stands what real runs have proved. */
+  /** The file with the results of real runs. */
   file: string;
-  /** Whether the gate asks for a real run where one is missing. */
+  /** Whether the gate requires a real run. */
   required: boolean;
 };
 
-/** The same with the file where it is. */
+/** The same with the absolute path of the file. */
 export const provingIn = (root: string, proving: Proving | null): Proving | null =>
   proving && { ...proving, file: resolve(root, proving.file) };
 
 /**
- * What the trials of a run prove of the agent; null where no stub model played.
+ * Returns what the trials of a run prove about the agent; null if no stub model played.
  *
- * @param tell is told that the file can not be read.
+ * @param tell receives a message if the file cannot be read.
  */
 export function holdAgainst(
   trials: readonly ReportedTrial[],
@@ -34,7 +34,7 @@ export function holdAgainst(
   }
 }
 
-/** Notes what a real run proves that opened the gate. Where that is what was known before, the file stays as it is. */
+/** Saves what a passed real run proves. The file stays unchanged if nothing is new. */
 export function noteProved(report: () => Report, trials: readonly ReportedTrial[], { file }: Proving): void {
   const real = trials.filter(({ llm }) => llm?.mode === 'real');
   if (real.length === 0) return;

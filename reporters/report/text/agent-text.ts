@@ -3,7 +3,10 @@ import { secretOnScreen } from '../../../record/redaction/screen-secrets.ts';
 import { describeProof } from '../../gate/proof/proof.ts';
 import type { Report } from '../report.ts';
 
-/** What a run says besides its verdicts: which videos are withheld, what it does not prove of the agent, where its cassettes come from, how far it has drifted. */
+/**
+ * What a run reports besides verdicts: withheld videos, what it does not prove about the agent, the origin of its
+ * cassettes, and drift.
+ */
 export function describeAgent(
   report: Pick<Report, 'drift' | 'proof' | 'run' | 'trials' | 'gateCheck'>,
 ): string[] {
@@ -23,7 +26,7 @@ export function describeAgent(
   ].map((line) => printable(line, 600));
 }
 
-/** Whose videos are withheld. */
+/** The trials whose videos are withheld. */
 function describeSecrets({ trials }: Pick<Report, 'trials'>): string[] {
   const shown = trials.filter(({ showedSecret }) => showedSecret);
   const cases = [...new Set(shown.map(({ case: { id } }) => id))];
@@ -37,7 +40,7 @@ function describeSecrets({ trials }: Pick<Report, 'trials'>): string[] {
 const listed = (cases: readonly string[]) =>
   `${cases.slice(0, 5).join(', ')}${cases.length > 5 ? ` and ${cases.length - 5} more` : ''}`;
 
-/** Which cassettes were recorded; where all were written by hand there is nothing to tell apart. */
+/** The recorded cassettes; nothing if all were written by hand. */
 function describeOrigins({ trials }: Pick<Report, 'trials'>): string[] {
   const origins = new Map(
     trials.flatMap(({ identity, cassette }) => (cassette === null ? [] : [[identity, cassette] as const])),

@@ -6,13 +6,13 @@ import {
 import { printable } from '../../../record/redaction/printable.ts';
 import { recordFile } from '../../../record/trial.ts';
 
-/** How many disagreements of each dimension are told. */
+/** How many disagreements of each dimension are printed. */
 const shown = 3;
 
 /**
- * How the judge compares with people, for a terminal.
+ * Compares the judge with people, for a terminal.
  *
- * @param runs where runs are kept: what they disagree about is linked as the files that terminals open.
+ * @param runs the folder of kept runs: disagreements are printed as file links, which terminals open.
  */
 export const calibrationText = (calibration: Calibration, runs: string): string[] =>
   calibration.dimensions.flatMap((one) => ['', ...describeDimension(one, calibration, runs)]);

@@ -22,18 +22,18 @@ import { describeModelUse } from './model-use-text.ts';
 export type ConsoleOptions = {
   /** Every score of every trial. */
   verbose: boolean;
-  /** Where the report was written, for whoever wants to read on. */
+  /** The path of the report. */
   folder: string;
 };
 
-/** The end of a run on a terminal: what went wrong and why, the suites and the figures. `decision` comes last. */
+/** The end of a run on a terminal: failures with reasons, suites and figures. `decision` comes last. */
 export function consoleReport(report: Report, { verbose, folder }: ConsoleOptions): string[] {
   if (report.run.unavailable !== null) return [];
   const cases = groupByCase(report.trials);
   const failed = cases.filter(({ trials }) =>
     trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
   );
-  // Under mutation it is the cases that passed which went wrong.
+  // Under mutation the passed cases are the problem.
   const shown = report.gateCheck ? [] : failed;
   return [
     ...(verbose ? cases.flatMap(describeScores) : []),
@@ -72,10 +72,10 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
   ];
 }
 
-/** Of a stub the tokens are made up, and cost nothing. */
+/** Token counts of a stub model are invented and cost nothing. */
 export const isPaid = ({ run: { llm } }: Report): boolean => llm !== null && !llm.mode.startsWith('stub');
 
-/** The last lines: the decision, and what it rests on. */
+/** The last lines: the decision and its basis. */
 export function decision(report: Report): string[] {
   if (report.run.unavailable !== null) return report.run.policy === 'blocking' ? [headline(report)] : [];
   if (report.gateCheck) return describeGateCheck(report.gateCheck).map((line) => printable(line, 4_000));
@@ -108,7 +108,7 @@ function describeCase(one: CaseTrials, folder: string): string[] {
   ];
 }
 
-/** What came of it when it was played once more for the camera. What did not come to the same is told first. */
+/** The result of the recorded rerun. A different result comes first. */
 export const describeRecordedReruns = (trials: readonly ReportedTrial[]): string[] =>
   trials
     .flatMap(({ recordedRerun }) => recordedRerun ?? [])
@@ -159,7 +159,7 @@ function describeScores(one: CaseTrials): string[] {
   ]);
 }
 
-/** What was said of several trials alike is said once. */
+/** A message shared by several trials is printed once. */
 function distinct(triggers: readonly Trigger[]): Trigger[] {
   const seen = new Map(triggers.toReversed().map((trigger) => [JSON.stringify(trigger), trigger]));
   return [...seen.values()].toReversed();
@@ -175,7 +175,7 @@ const columns = [
   ['not run', 'not_run'],
 ] as const;
 
-/** The columns that people ask for always; of the others those that count something. */
+/** The standard columns, and those of the others that count something. */
 export function shownColumns(rows: readonly SuiteCounts[]) {
   return columns.filter(
     ([, standing], index) => index < 3 || rows.some(({ counts }) => counts[standing] > 0),
@@ -201,7 +201,7 @@ function table(rows: readonly SuiteCounts[]): string[] {
   ];
 }
 
-/** Where cases have several trials: how sure their verdicts are. */
+/** The intervals of cases with several trials. */
 function statistics({ figures: { suites }, progress }: Report): string[] {
   const several = suites.filter(({ k }) => k > 1);
   return [
@@ -213,7 +213,7 @@ function statistics({ figures: { suites }, progress }: Report): string[] {
   ];
 }
 
-/** What was no verdict on the agent, and was made up for. */
+/** Errors that a retry replaced. */
 export function describeRetried(retried: Report['retried']): string {
   const codes = [...new Set(retried.flatMap(({ triggers }) => triggers.map(({ code }) => code)))].sort();
   const which = codes.length > 0 ? ` (${codes.map((code) => printable(code)).join(', ')})` : '';

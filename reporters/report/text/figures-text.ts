@@ -1,7 +1,7 @@
 import type { Progress } from '../../run/history.ts';
 import type { CaseFigures, SuiteFigures } from '../figures.ts';
 
-/** Figures as people read them. What is undefined is a dash, never a zero. */
+/** Figures for people. An undefined figure is a dash, never a zero. */
 
 type Figures = Pick<
   CaseFigures,
@@ -31,7 +31,7 @@ export const figureHeads = [
   'cost',
 ] as const;
 
-/** One cell for each head. */
+/** One cell for each column. */
 export function figureCells(figures: Figures, spread: string): string[] {
   const { n, passes, k, firstTokenMs, completeMs, tokens, cost } = figures;
   return [
@@ -54,13 +54,13 @@ export const intervalOf = ({ interval }: Pick<CaseFigures, 'interval'>): string 
 export const errorOf = ({ standardError }: Pick<SuiteFigures, 'standardError'>): string =>
   standardError === null ? '' : ` ± ${percent(standardError)}`;
 
-/** `2 error, 1 ungraded`: what the denominators leave out. */
+/** `2 error, 1 ungraded`: the unscored trials. */
 export function describeUnscored({ unscored }: Pick<CaseFigures, 'unscored'>): string {
   const counted = Object.entries(unscored).filter(([, count]) => count > 0);
   return counted.map(([standing, count]) => `${count} ${standing.replace('_', ' ')}`).join(', ') || '–';
 }
 
-/** A line for each case about which the runs together say something. */
+/** A line for each case with a trend over the runs. */
 export const describeProgress = ({ ready, unreliable }: Progress): string[] => [
   ...unreliable.map(
     ({ id, title, n, passes, interval }) =>
@@ -72,7 +72,7 @@ export const describeProgress = ({ ready, unreliable }: Progress): string[] => [
   ),
 ];
 
-/** Rounded down, so that nothing is 100 % that is not. */
+/** Rounded down, so that 100 % means all. */
 export const percent = (value: number | null): string =>
   value === null ? '–' : `${Math.floor(value * 1000 + 1e-9) / 10} %`;
 

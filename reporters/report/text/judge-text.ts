@@ -2,7 +2,7 @@ import { printable } from '../../../record/redaction/printable.ts';
 import type { ReportedTrial } from '../../gate/reported-trial.ts';
 import type { JudgeFigures } from '../judge-figures.ts';
 
-/** How many answers are shown in full. */
+/** How many answers are printed in full. */
 const shown = 60;
 
 /** What the judge did, in a few lines. */
@@ -45,7 +45,7 @@ export function describeJudge(figures: JudgeFigures): string[] {
   ];
 }
 
-/** Each answer with its votes, reasons and quotes; those that are not good come first. */
+/** Each answer with its votes, reasons and quotes; failures come first. */
 export function describeAnswers(trials: readonly ReportedTrial[]): string[] {
   const answers = trials.flatMap((trial) =>
     trial.scores.flatMap((score) => (score.judgement ? [{ trial, score, judgement: score.judgement }] : [])),

@@ -1,21 +1,21 @@
 import { harmless, printable } from '../../../record/redaction/printable.ts';
 
 /**
- * Words within a line of Markdown. What could begin markup, HTML, a link, a mention or another cell is written as an
- * entity, which Markdown never takes for a mark.
+ * Words within a line of Markdown. Characters that could begin markup, HTML, a link, a mention or another cell become
+ * entities, which Markdown never interprets.
  */
 export function words(text: string, length = 200): string {
   const entity = (mark: string) => `&#${mark.charCodeAt(0)};`;
   return (
     printable(text, length)
       .replace(/[!#$&*<>@[\\\]^_`{|}~]/g, entity)
-      // Addresses become links without any mark around them; a joiner keeps GitHub from reading mentions.
+      // Addresses become links without markup; a joiner keeps GitHub from detecting mentions.
       .replace(/:(?=\/)|(?<=www)\./gi, entity)
       .replaceAll(entity('@'), `${entity('@')}&#8288;`)
   );
 }
 
-/** Text that stays as it is, in a fence longer than any within it. */
+/** Verbatim text, in a fence longer than any within it. */
 export function fenced(lines: readonly string[]): string {
   const text = harmless(lines.join('\n'));
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));

@@ -13,15 +13,15 @@ import { describeAnswers, describeJudge } from './judge-text.ts';
 import { fenced, words } from './markdown-words.ts';
 import { describeModelUse } from './model-use-text.ts';
 
-/** How many cases are shown in full: a step summary of GitHub holds 1 MiB, and a reader less. */
+/** How many cases are printed in full: a step summary of GitHub holds 1 MiB. */
 const shownCases = 50;
 
-/** A picture that lies beside the report. */
+/** An image next to the report. */
 export type Picture = { file: string; title: string };
 
 /**
- * The report for people who read it on a page. What agents said stands in it only where Markdown reads nothing: in
- * fenced blocks that no text can close, and as words whose every mark is an entity.
+ * The report as Markdown. Agent text appears only where Markdown does not interpret it: in fenced blocks that no text
+ * can close, and as words with escaped marks.
  */
 export function markdownReport(report: Report, pictures: readonly Picture[] = []): string {
   const cases = groupByCase(report.trials);

@@ -1,7 +1,7 @@
 import { printable } from '../../../record/redaction/printable.ts';
 import type { ModelUse } from '../model-use.ts';
 
-/** What the run asked of its model, and what that took; what is not known is said, and is no zero. */
+/** The model calls of a run with their cost; an unknown figure is stated, never zero. */
 export function describeModelUse({
   calls,
   tokens,
