@@ -1,6 +1,6 @@
 import { allureCategories } from '../reporters/allure/categories.ts';
 
-/** How the Allure report is laid out: by what is evaluated, and failures by their codes. */
+/** The layout of the Allure report: suites, and failures by code. */
 export default {
   name: 'Evalwright',
   categories: allureCategories(),

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
-/** What `npx evalwright` starts: in a checkout the command that sets it up first, in the package what was built. */
+/**
+ * The entry of `npx evalwright`: in a checkout it runs the command that sets it up first, in the package the built
+ * code.
+ */
 import { existsSync } from 'node:fs';
 import { exit, versions } from 'node:process';
 

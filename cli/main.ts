@@ -8,7 +8,7 @@ import { endWhenUnread } from './processes/end-unread.ts';
 import { newProgram } from './program.ts';
 import { refuseRenamed } from './renamed-commands.ts';
 
-// An argument or a file may hold a secret that a command prints.
+// A printed argument or file may contain a secret.
 guardOutput(process, redactSecrets, { whole: false });
 endWhenUnread();
 
@@ -17,12 +17,12 @@ const [, , asked = ''] = process.argv;
 
 try {
   refuseRenamed(process.argv.slice(2));
-  // The commands that run trials are called most often, and load only what they need.
+  // The most frequent commands load only what they need.
   if (['run', 'up'].includes(asked)) (await import('./for-running.ts')).addCommandsForRunning(program);
   else (await import('./all-commands.ts')).addAllCommands(program);
   await program.parseAsync();
 } catch (error) {
-  // Any other error is a defect of ours, and shows where it happened.
+  // Any other error is a defect of Evalwright and shows its stack.
   if (!(error instanceof PlainError || error instanceof InvalidArgumentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

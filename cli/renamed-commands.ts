@@ -27,7 +27,10 @@ class RenamedError extends PlainError {
   override readonly name = 'RenamedError';
 }
 
-/** @throws RenamedError that names the replacement, when a command line begins with a renamed command or has a removed flag. */
+/**
+ * @throws RenamedError that names the replacement, if a command line begins with a renamed command or has a removed
+ *   flag.
+ */
 export function refuseRenamed([command = '', ...args]: readonly string[]): void {
   const [first = ''] = args;
   const flags = args.flatMap((arg) =>

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * Installs what is missing: the npm packages, a browser, and an ffmpeg for videos. It needs nothing but Node 20,
- * says what it chooses, and is silent when everything is there.
+ * Installs what is missing: npm packages, a browser, and an ffmpeg for videos. It needs only Node 20, prints its
+ * choices, and is silent if nothing is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const setupFile = join(root, '.evalwright/setup.json');
 const modules = join(root, 'node_modules');
 
-/** Installs everything that is missing. Exits with 1 and says what to do when that fails. */
+/** Installs everything that is missing. Exits with 1 and the next step if that fails. */
 export function setUp() {
   installPackages();
   const noted = JSON.stringify({ ...chooseBrowser(), ffmpeg: provideVideo() }, null, 2);
@@ -43,7 +43,7 @@ function installPackages() {
     );
 }
 
-/** Why the packages must be installed; null when those of the lockfile are there. */
+/** Returns why the packages must be installed; null if those of the lockfile are installed. */
 function whyInstall() {
   const hidden = join(modules, '.package-lock.json');
   if (!existsSync(hidden)) return 'The npm packages are missing';
@@ -94,7 +94,7 @@ function chooseBrowser() {
   return { browser, chosen: 'found on this machine' };
 }
 
-/** A headless shell is preferred: it starts in half the time. */
+/** A headless shell starts in half the time. */
 function installedBrowser() {
   const paths =
     platform() === 'darwin'
@@ -118,7 +118,7 @@ function installedBrowser() {
   return paths.find(existsSync);
 }
 
-/** Playwright records videos only with an ffmpeg at a path of its own. */
+/** Playwright records videos only with an ffmpeg at its own path. */
 function provideVideo() {
   const revision = revisionOf('ffmpeg');
   const directory = join(browsersPath(), `ffmpeg-${revision}`);
@@ -192,7 +192,7 @@ function onPath(program) {
  * @param {'inherit' | 'pipe'} [stdio]
  */
 function run(program, args, stdio = 'pipe') {
-  // Node 24 comes with the packages; the tools are started with it, whatever started this script.
+  // Node 24 comes with the packages and runs the tools, whatever started this script.
   const path = [join(modules, '.bin'), env.PATH].join(delimiter);
   const {
     status,
@@ -201,7 +201,7 @@ function run(program, args, stdio = 'pipe') {
     error,
   } = spawnSync(program, args, {
     cwd: root,
-    // Playwright's installer deletes whatever it does not know of: the ffmpeg that another project is recording with.
+    // Playwright's installer deletes unknown files, such as an ffmpeg that another project uses.
     env: { ...env, PATH: path, PLAYWRIGHT_SKIP_BROWSER_GC: '1' },
     stdio: ['ignore', stdio, stdio],
     encoding: 'utf8',

@@ -19,22 +19,22 @@ import { appendCase, whyNotAppended } from './append-case.ts';
 
 export type AddCaseOptions = {
   then?: string[];
-  /** Default: where the configuration has its evals. */
+  /** Default: the configuration's folder of evals. */
   folder?: string;
   /** Default: added.yaml. */
   to?: string;
-  /** Names of what the rows are before. */
+  /** Names of initial states. */
   state?: string[];
   id?: string;
   title?: string;
   json?: boolean;
 };
 
-/** Says something to the real chat, shows what came of it at every boundary, and writes that as a case for a person to look over. */
+/** Sends a message to the real chat, prints what each boundary observed, and writes the result as a draft case. */
 export async function addCase(says: string, options: AddCaseOptions): Promise<void> {
   const { state = [], json = false } = options;
   const { projects, problem: whyNot } = readConfig();
-  // Suites without any case can not be loaded either, until the first one is added.
+  // A suite without cases fails to load until the first case is added.
   if (whyNot !== null && projects.length === 0) throw new InitError(whyNot);
   const folder = options.folder ?? fromHere(projects[0]?.testDir ?? join(projectFolder(), 'evals'));
   if (!existsSync(folder))
@@ -44,7 +44,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
   const words = [says, ...(options.then ?? [])];
   const id = options.id ?? freeId(says, folder);
   const file = join(folder, options.to ?? 'added.yaml');
-  // Before anybody is asked anything, which may cost money.
+  // Before anything is asked, which may cost money.
   const whyNotThere = whyNotAppended(file, id);
   if (whyNotThere !== null) throw new InitError(whyNotThere);
   if (!json) console.log(`Asking the chat: ${printable(words.join(' / '), 300)}`);
@@ -60,7 +60,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
   const text = redactSecrets(
     [
       '# Tried out once: a draft, which blocks nothing.',
-      // A comment ends where its line ends, and what stands behind it would be a case of its own.
+      // A comment ends with its line; text after the line break would be parsed as another case.
       ...made.notes.map((note) => `# Check: ${printable(note, 1_000)}`),
       yamlText([made.case]),
     ].join('\n'),
@@ -94,7 +94,7 @@ function tell(
   console.log(`Then: npx evalwright run --case ${id}`);
 }
 
-/** What each boundary saw of the trial, or why it saw nothing. */
+/** Describes what each boundary observed, or why it observed nothing. */
 export function seenBy(record: Trial): { boundary: string; saw: string }[] {
   const deltas = record.turns.reduce((sum, { reply }) => sum + (reply?.deltas.length ?? 0), 0);
   const changes = record.turns.flatMap(({ state }) => Object.entries(state ?? {}));
@@ -123,11 +123,11 @@ type TriedOut = {
   id: string;
   folder: string;
   state: readonly string[];
-  /** Whether the model's calls pass through here: then it is the real one that answers. */
+  /** Whether the model's calls pass through Evalwright; the real model then answers. */
   asksModel: boolean;
 };
 
-/** The trial of a draft, which is gone again when it is over. */
+/** Runs the draft's trial and deletes the draft afterwards. */
 async function tryOut(words: readonly string[], { id, folder, state, asksModel }: TriedOut): Promise<Trial> {
   const draft = join(folder, `${id}.tried-out.yaml`);
   const turns = words.map((user) => ({ user, expect: { end: 'complete' } }));
@@ -161,7 +161,7 @@ function recordIn(trace: string): Trace['record'] {
   return traceSchema.safeParse(parseJson(readFileSync(trace, 'utf8'))).data?.record ?? null;
 }
 
-/** An id made of what is said, which no case of the folder has. */
+/** Builds an id from the message that no case of the folder has. */
 function freeId(says: string, folder: string): string {
   const words = says.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const slug = words.slice(0, 6).join('-');

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { parse } from 'yaml';
 
 /**
- * Adds a case, as YAML, at the end of a file of cases, which need not be there yet.
+ * Appends a case as YAML to a file of cases, which is created if missing.
  *
- * @returns why it was not added; null when it was.
+ * @returns why it was not added; null if it was.
  */
 export function appendCase(file: string, { id, text }: { id: string; text: string }): string | null {
   const problem = whyNotAppended(file, id);
@@ -17,7 +17,7 @@ export function appendCase(file: string, { id, text }: { id: string; text: strin
   return null;
 }
 
-/** Why no case of this id can be added to the file; null when it can. */
+/** Returns why no case with this id can be added to the file; null if it can. */
 export function whyNotAppended(file: string, id: string): string | null {
   const before = textOf(file);
   if (before.includes(`id: ${id}\n`)) return `${file} holds ${id} already.`;
@@ -28,7 +28,7 @@ export function whyNotAppended(file: string, id: string): string | null {
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** What is added at the end of anything else would be lost there, or spoil it. */
+/** A case appended to any other content would be lost or break it. */
 function isCaseFile(text: string): boolean {
   try {
     return Array.isArray(parse(text));

@@ -9,7 +9,7 @@ import { redactSecrets } from '../../settings/derive-settings.ts';
 import { inProject } from '../../settings/project-folder.ts';
 import { appendCase } from './append-case.ts';
 
-/** Turns a trial that did not pass into a regression case, at the end of a file of cases. */
+/** Converts a failed trial to a regression case, and appends it to a file of cases. */
 export function promote({ record, definition }: PromotableTrace, { to }: { to?: string }): void {
   const read = readDeclared(definition);
   if ('problems' in read) {
@@ -35,7 +35,7 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
   );
 }
 
-/** No case can be made of a trace. */
+/** A trace cannot be converted to a case. */
 class TraceError extends PlainError {
   override readonly name = 'TraceError';
 }
@@ -43,9 +43,9 @@ class TraceError extends PlainError {
 type PromotableTrace = { record: NonNullable<Trace['record']>; definition: unknown };
 
 /**
- * A file below `reports/traces/`.
+ * Reads a file below `reports/traces/`.
  *
- * @throws TraceError with what to do, when no case can be made of it.
+ * @throws TraceError with the next step if it cannot be converted.
  */
 export function readTrace(path: string): PromotableTrace {
   if (!existsSync(path))

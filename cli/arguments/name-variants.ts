@@ -3,7 +3,7 @@ import { nameRuns } from '../../reporters/compare/variants.ts';
 import type { KeptVariant } from '../../reporters/compare/write-comparison.ts';
 import type { ReadRun } from './report-argument.ts';
 
-/** By the names that somebody gave the variants, where all have one and no two the same; else by what their runs say. */
+/** Uses the given names if all variants have a unique one; otherwise names from their runs. */
 export function nameVariants([base, ...others]: readonly [ReadRun, ...ReadRun[]]): [
   KeptVariant,
   ...KeptVariant[],

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-/** How the values of options are read. Each throws commander's error, which names what is allowed. */
+/** Parsers of option values. Each throws commander's error with the allowed values. */
 
 /** Parses a list separated by commas; the option may be given several times. */
 export function list(allowed?: readonly string[]) {
@@ -16,7 +16,7 @@ export function count(word: string): number {
   throw new InvalidArgumentError('Allowed: a whole number.');
 }
 
-/** The id of a commit, or its beginning. */
+/** A commit id or its beginning. */
 export function commitId(word: string): string {
   if (/^[0-9a-f]{7,64}$/i.test(word)) return word.toLowerCase();
   throw new InvalidArgumentError('Allowed: the id of a commit, at least its first 7 characters.');

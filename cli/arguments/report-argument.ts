@@ -8,13 +8,13 @@ import { isRunFolder, reportOfRun } from '../../reporters/run/report-run.ts';
 import { options } from '../../settings/derive-settings.ts';
 import { folderOfRun } from './run-argument.ts';
 
-/** A report that was read, and where its run has left what it saw. */
+/** A report, and the folder of its run. */
 export type ReadRun = Omit<KeptVariant, 'name'>;
 
 /**
- * The run that an argument means: a report, the folder it is in, or a run that is kept, also one that was killed.
+ * Resolves an argument to a run: a report, its folder, or a kept run, even a killed one.
  *
- * @throws InvalidArgumentError when there is none.
+ * @throws InvalidArgumentError if there is none.
  */
 export function readArgument(given: string): ReadRun {
   const folder = existsSync(given) ? given : folderOfRun(given);
@@ -25,10 +25,10 @@ export function readArgument(given: string): ReadRun {
   throw new InvalidArgumentError(`${path}: ${problem}.`);
 }
 
-/** Its report alone. */
+/** Returns its report only. */
 export const reportArgument = (given: string): Report => readArgument(given).report;
 
-/** Where the run of a report is kept: the report lies in it, or says its id. */
+/** Returns the folder of a report's run: the report is in it or contains its id. */
 function runFolderOf({ run: { ids } }: Report, path: string): string | null {
   const kept = ids.length === 1 ? [join(options().runs, ids[0] ?? '')] : [];
   const found = [dirname(path), ...kept].find(isRunFolder);

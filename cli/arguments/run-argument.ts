@@ -8,9 +8,9 @@ import { fromHere } from '../../settings/project-folder.ts';
 export const runArgument = "the run's id, its folder below .evalwright/runs, or last";
 
 /**
- * The id of the last run that asked a real model.
+ * Returns the id of the last run with a real model.
  *
- * @throws InvalidArgumentError when none is kept.
+ * @throws InvalidArgumentError if none is kept.
  */
 export function lastRealRun(): string {
   const last = listRuns(options().runs).findLast(({ run }) =>
@@ -22,13 +22,13 @@ export function lastRealRun(): string {
   );
 }
 
-/** The folder of the run that is meant by its id, its folder or `last`; null when there is none, and when it may be one of several. */
+/** Resolves an id, a folder or `last` to a run's folder; null if there is none or several match. */
 export function keptRun(name: string): string | null {
   const { runs: folder } = options();
   const found = [name, join(folder, name)].find((candidate) => existsSync(join(candidate, 'run.json')));
   if (found) return resolve(found);
   const runs = listRuns(folder);
-  // The folder of a shard is called otherwise than its run.
+  // The folder of a shard has another name than its run.
   const meant = name === 'last' ? runs.slice(-1) : runs.filter(({ run }) => run.id === name);
   return meant.length === 1 && meant[0] ? resolve(meant[0].folder) : null;
 }
@@ -36,7 +36,7 @@ export function keptRun(name: string): string | null {
 /**
  * The same.
  *
- * @throws InvalidArgumentError with the runs there are.
+ * @throws InvalidArgumentError with the existing runs.
  */
 export function folderOfRun(name: string): string {
   const kept = keptRun(name);

@@ -1,16 +1,16 @@
-/** Which trials to run, in the words of cases. Within one option any of the values will do; all options must hold. */
+/** Selects trials. Within one option any value matches; all options must match. */
 export type Selection = {
   suite?: string[];
   case?: string[];
   severity?: string[];
   blocking?: boolean;
-  /** A regular expression of the user's own, as Playwright takes it. */
+  /** The user's own regular expression, as for Playwright. */
   grep?: string;
 };
 
 /**
- * The one regular expression that Playwright's `--grep` needs; null when everything is selected. Playwright matches
- * it, whatever the case of letters, on `<file> <suite> <id> <title> <tags>`, the file relative to the suites' folder.
+ * Returns the single regular expression for Playwright's `--grep`; null if everything is selected. Playwright matches
+ * it, ignoring case, against `<file> <suite> <id> <title> <tags>`, with the file relative to the suites' folder.
  */
 export function grepOf({ suite, case: ids, severity, blocking, grep }: Selection): string | null {
   const claims = [
@@ -25,8 +25,8 @@ export function grepOf({ suite, case: ids, severity, blocking, grep }: Selection
 }
 
 /**
- * A suite is meant by its name (`quality-gate/a-vague`), by a folder or a file it is in (`quality-gate`, `a-vague`),
- * or by the letter it begins with (`A`).
+ * A suite is selected by its name (`quality-gate/a-vague`), by a folder or file in its path (`quality-gate`,
+ * `a-vague`), or by its first letter (`A`).
  */
 function suitePatterns(name: string): string[] {
   const rest = name.length === 1 ? '(?:[-_.][^ /]*)?' : '';
@@ -40,8 +40,8 @@ function suitePatterns(name: string): string[] {
 }
 
 /**
- * An id stands somewhere behind the file. Suites and titles may have blanks, so what only mentions it (`set A1 to 3`) matches as well:
- * the gate's reporter knows which is which, and leaves that out.
+ * An id follows the file. Suites and titles may have blanks, so a mention (`set A1 to 3`) matches as well; the gate's
+ * reporter filters those out.
  */
 const casePattern = (id: string) => `\\.[cm]?[jt]sx? (?:[^]* )?${escaped(id)}( |$)`;
 

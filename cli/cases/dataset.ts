@@ -15,9 +15,10 @@ import { printable } from '../../record/redaction/printable.ts';
 import { redactSecrets } from '../../settings/derive-settings.ts';
 
 /**
- * Makes a file of cases from somebody else's: a sheet, lines of JSON, or a trace of conversations. Nothing that exists is written over.
+ * Converts a spreadsheet, JSON lines or a trace of conversations to a file of cases. Existing files are never
+ * overwritten.
  *
- * @throws CaseFileError with all that is wrong with it, by line.
+ * @throws CaseFileError with all problems by line.
  */
 export async function importDataset(file: string, { to }: { to?: string }): Promise<void> {
   const target = to ?? join(dirname(file), `${basename(file, extname(file))}.yaml`);
@@ -44,9 +45,9 @@ async function read(file: string): Promise<Imported> {
 }
 
 /**
- * Writes cases as a sheet, or as lines of JSON.
+ * Writes cases as a spreadsheet or JSON lines.
  *
- * @throws DatasetError where they can not be held as they are, with the reason; no file is left then.
+ * @throws DatasetError with the reason if a case cannot be represented; no file is left then.
  */
 export async function exportDataset(files: string[], { output }: { output: string }): Promise<void> {
   const format = formatOf(output);
@@ -60,7 +61,7 @@ export async function exportDataset(files: string[], { output }: { output: strin
   console.log(`${cases.length} ${cases.length === 1 ? 'case stands' : 'cases stand'} in ${output}.`);
 }
 
-/** The cases of a file as they are written there. Comments are no part of them. */
+/** Reads the cases of a file as written, without comments. */
 function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
   const content = parse(readFileSync(file, 'utf8'));
   const entries = z.array(z.unknown()).safeParse(content).data;
@@ -75,14 +76,14 @@ function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
   });
 }
 
-/** @throws InvalidArgumentError for what is no file that cases can be made of. */
+/** @throws InvalidArgumentError for an unsupported file. */
 export function datasetArgument(file: string): string {
   if (!existsSync(file) || !statSync(file).isFile()) throw new InvalidArgumentError('There is no such file.');
   if (formatOf(file)) return file;
   try {
     if (isTrace(JSON.parse(readFileSync(file, 'utf8')))) return file;
   } catch {
-    // It is told below what it must be.
+    // The message below states the supported formats.
   }
   throw new InvalidArgumentError(
     `It must end with ${datasetFormats.join(', ')}, or be an OpenTelemetry trace as JSON (resourceSpans).`,

@@ -11,10 +11,10 @@ import { loadConfigOptions } from '../arguments/config-options.ts';
 import { writeQuestion } from './write-questions.ts';
 
 /**
- * Has the configured model write a question for each tool that has none, and puts it into questions.yaml for people to
- * review. The exit code is 1 when a server could not be listed, or a question could not be had.
+ * Asks the configured model for a question to each tool without one, and adds it to questions.yaml for review. The
+ * exit code is 1 if a server could not be listed or a question is missing.
  *
- * @param folder holds servers.yaml, and questions.yaml where there is one already.
+ * @param folder contains servers.yaml, and questions.yaml if it exists.
  */
 export async function questions(
   folder: string,

@@ -12,14 +12,14 @@ const schemas = {
 export type SchemaName = keyof typeof schemas;
 export const schemaNames: readonly SchemaName[] = ['cases', 'report', 'record'];
 
-/** Prints a JSON Schema: of case files for editors that complete and check, of reports and records for programs that read them. */
+/** Prints a JSON Schema: of case files for editors, of reports and records for programs. */
 export function printSchema(name: SchemaName): void {
   console.log(JSON.stringify(schemaOf(name), null, 2));
 }
 
 export const schemaOf = (name: SchemaName): z.core.JSONSchema.BaseSchema => schemas[name]();
 
-/** As it is written (where any JSON may stand, nothing is said of it), with the version that stands in the document as well: another version has another name. */
+/** The schema of the input form, with the version that the document contains: another version has another name. */
 const published = (name: string, version: number, schema: z.ZodType) => ({
   $id: `urn:evalwright:${name}:${version}`,
   title: `Evalwright ${name}, version ${version}`,

@@ -12,7 +12,7 @@ class AddError extends PlainError {
   override readonly name = 'AddError';
 }
 
-/** Adds a case: from a message to the real chat, or from a trial that did not pass. */
+/** Adds a case: from a message to the real chat, or from a failed trial. */
 export async function add(message: string | undefined, { from, ...options }: AddOptions): Promise<void> {
   if ((message === undefined) === (from === undefined))
     throw new AddError('Name what the user says, or with --from the trace of a trial.');

@@ -17,8 +17,8 @@ export type CheckGradersOptions = {
 type Choice = 'all' | 'sample' | string[];
 
 /**
- * Runs the cases with mutations, which the graders must catch, then with variations, which they must accept. Exits with 0 when both
- * hold.
+ * Runs the cases with mutations, which the graders must catch, then with variations, which they must accept. Exits
+ * with 0 if both hold.
  *
  * @param args for `playwright test`.
  */
@@ -30,7 +30,7 @@ export async function checkGraders(args: string[], options: CheckGradersOptions)
       env: {
         ...handedTo({
           startedBy: process.pid,
-          // Nobody looks at the pictures of hundreds of trials.
+          // Hundreds of trials need no screenshots.
           options: { artifacts: 'none', ...handed().options, [name]: choice },
         }),
         EVALWRIGHT_LLM: 'stub',
@@ -40,7 +40,11 @@ export async function checkGraders(args: string[], options: CheckGradersOptions)
   }
 }
 
-/** Which mutations and variations run. @throws InvalidArgumentError for an unknown operator. */
+/**
+ * The mutations and variations to run.
+ *
+ * @throws InvalidArgumentError for an unknown operator.
+ */
 export function choicesOf({
   mutations,
   variations,

@@ -19,9 +19,9 @@ import { lastRealRun } from '../arguments/run-argument.ts';
 import { openInBrowser } from '../processes/open-in-browser.ts';
 
 export type CompareOptions = {
-  /** Where the Markdown goes; undefined for none. */
+  /** The path of the Markdown file; undefined for none. */
   markdown?: string;
-  /** Where the page goes; false for none. */
+  /** The path of the page; false for none. */
   view: string | false;
   open?: boolean;
 };
@@ -34,12 +34,14 @@ type CommandOptions = CompareOptions & {
   json?: boolean;
 };
 
-/** The number of runs does not fit what was asked. */
+/** The number of runs does not fit the options. */
 class CompareError extends PlainError {
   override readonly name = 'CompareError';
 }
 
-/** `evalwright compare`: runs with each other, with the cassettes, or as a comment on a pull request. */
+/**
+ * `evalwright compare`: compares runs with each other or with the cassettes, or writes a comment on a pull request.
+ */
 export async function compareRuns(given: string[], options: CommandOptions): Promise<void> {
   const [first, second] = given;
   if (options.cassettes) {
@@ -57,7 +59,9 @@ export async function compareRuns(given: string[], options: CommandOptions): Pro
   if (base) await compare(base, others, options);
 }
 
-/** Prints where a real model behaves differently from the cassettes of cases that passed. Exits with 1 for a run without a real model. */
+/**
+ * Prints where a real model deviated from the cassettes of passed cases. Exits with 1 for a run without a real model.
+ */
 function compareWithCassettes(report: Report, { json = false }: { json?: boolean }): void {
   const { ids, llm } = report.run;
   if (llm?.mode !== 'real') {
@@ -74,7 +78,9 @@ function compareWithCassettes(report: Report, { json = false }: { json?: boolean
   );
 }
 
-/** Writes a run as a comment on a pull request. A missing base is reported in it: the first run of a repository has none. */
+/**
+ * Writes a run as a comment on a pull request. It mentions a missing base: the first run of a repository has none.
+ */
 function writeComment(
   { head, base }: { head: string; base?: string },
   { link: links, output }: Pick<CommandOptions, 'link' | 'output'>,
@@ -98,8 +104,8 @@ export function linkArgument(given: string, before: Link[] = []): Link[] {
 }
 
 /**
- * Holds runs against the first of them, case by case. Ends with 1 when a regression suite of one of them got worse by more than
- * chance explains, and when a regression case that the base passes ran without a score.
+ * Compares runs with the first of them case by case. Exits with 1 if a regression suite got significantly worse, or
+ * if a regression case that the base passes ran without a score.
  */
 export async function compare(
   base: ReadRun,
@@ -130,7 +136,10 @@ export async function compare(
   if (view !== false) await writeView(view, variants, all, open);
 }
 
-/** What the base passes and the head ran without a score may be a regression. A case that the head does not have may be gone on purpose. */
+/**
+ * A case that the base passes and the head ran without a score may be a regression. A missing case may have been
+ * removed deliberately.
+ */
 const isNoPass = ({ regressed, lost }: Comparison): boolean =>
   regressed || lost.some(({ purpose, standings }) => purpose === 'regression' && standings.some(isUnscored));
 const isUnscored = (standing: LostCase['standings'][number]) => standing !== 'skipped';

@@ -26,14 +26,17 @@ export type ConnectOptions = {
   json?: boolean;
   check?: boolean;
   force?: boolean;
-  /** For all of it, in seconds. */
+  /** The time limit for everything, in seconds. */
   timeout: number;
 };
 
 type Tell = (text: string) => void;
 type Heard = { tell: Tell; at: Progress['at'] };
 
-/** Finds the chat at a URL, proves that it was understood, and writes an adapter. Exits with 0 only when replies were read whole. */
+/**
+ * Finds the chat at a URL, checks that it was understood, and writes an adapter. Exits with 0 only if replies were
+ * read whole.
+ */
 export async function connect(address: string, options: ConnectOptions): Promise<void> {
   tellSettings(runSettings());
   const url = URL.parse(address)?.href;
@@ -45,7 +48,7 @@ export async function connect(address: string, options: ConnectOptions): Promise
     browser: env().EVALWRIGHT_BROWSER,
   });
   const progress = new Progress();
-  // A person who signs in takes as long as that takes.
+  // Signing in by hand has no time limit.
   const seconds = isInteractive(options) ? null : options.timeout;
   try {
     const told = await withinLimit({ url, seconds, browser, progress }, () =>
@@ -120,7 +123,11 @@ const conclusion = (ok: boolean, output: string) =>
 const howToSignIn = (url: string) =>
   `What you did in the window is forgotten with it. Keep a sign-in for runs: npx playwright open --save-storage=auth.json ${url}, then use: { storageState: 'auth.json' } (a file for .gitignore), or write signIn() into the adapter.`;
 
-/** How a page is opened: with a sign-in that was saved, and headers. @throws ConnectError when there is no such file. */
+/**
+ * The browser context's options: a saved sign-in, and headers.
+ *
+ * @throws ConnectError if the file does not exist.
+ */
 export function contextOf({
   storageState,
   header,
@@ -139,7 +146,7 @@ function checkOutput({ output, force }: ConnectOptions): void {
   );
 }
 
-/** As whoever installed the package imports it; in a checkout the file itself, from where the adapter is. */
+/** The import as users of the package write it; in a checkout a relative path from the adapter. */
 function kitFrom(folder: string): string {
   if (isBuilt) return 'evalwright/adapters';
   const way = relative(folder, moduleFile('../../chat/adapters/index', import.meta.url));
@@ -173,7 +180,7 @@ async function load(file: string): Promise<Adapter> {
   throw new ConnectError(`${file} exports no \`adapter\`.`);
 }
 
-/** Whether the adapter that is there still fits the page. */
+/** Whether the existing adapter still fits the page. */
 async function checkAdapter(
   browser: Browser,
   url: string,
@@ -201,7 +208,7 @@ function asPlain(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Keeps a header that is given as `Name: value`. */
+/** Adds a header given as `Name: value`. */
 export function headerArgument(text: string, before: Record<string, string>): Record<string, string> {
   const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(text) ?? [];
   if (!name) throw new ConnectError(`--header wants "Name: value", and got "${text}".`);

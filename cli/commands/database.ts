@@ -6,8 +6,8 @@ import { env } from '../../settings/env.ts';
 import { startProgram, whoWaits } from '../processes/start-program.ts';
 
 /**
- * Runs a command with DATABASE_URL set, or without one just keeps the database up, until either is ended.
- * Where DATABASE_URL is set already, that database is used.
+ * Runs a command with DATABASE_URL set; without a command it keeps the database until interrupted. An existing
+ * DATABASE_URL is used as it is.
  */
 export async function withDatabase(command: string[], { keep }: { keep?: string }): Promise<void> {
   const { DATABASE_URL: given } = env();
@@ -29,7 +29,7 @@ async function runWith(url: string, [program, ...args]: string[], watchdog: Watc
     });
   const asked = Promise.withResolvers<number>();
   whenToEnd(() => asked.resolve(0), whoWaits());
-  // A signal that is waited for keeps no process going.
+  // A signal handler does not keep the process alive.
   const going = setInterval(() => undefined, 60_000);
   console.log(`DATABASE_URL=${url}`);
   const code = await asked.promise;

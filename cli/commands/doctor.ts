@@ -28,7 +28,10 @@ import { look } from '../init/look.ts';
 
 export type DoctorOptions = { json?: boolean };
 
-/** Says what is configured and found, how deep evals see, and what would be skipped and why. Exits with 1 when something is wrong. */
+/**
+ * Prints the configuration, what was detected, which boundaries are observed, and what would be skipped and why.
+ * Exits with 1 if something is wrong.
+ */
 export async function doctor({ json = false }: DoctorOptions = {}): Promise<void> {
   const settings = env();
   const folder = projectFolder();
@@ -81,7 +84,7 @@ function configSection({ projects, problem }: ReturnType<typeof readConfig>): Se
   };
 }
 
-/** How many trials go on at once, why, and what says otherwise. */
+/** The number of parallel trials, why, and the setting that changes it. */
 function workersSection({ workers, because }: FoundWorkers): Section {
   const theirs = 'as for your own tests: `workers` of the configuration, or half of the cores';
   return {
@@ -97,7 +100,7 @@ function workersSection({ workers, because }: FoundWorkers): Section {
   };
 }
 
-/** Which Playwright is here, which browser trials start, and whether it is there. */
+/** The version of Playwright, the browser of the trials, and whether it is installed. */
 function playwrightSection(folder: string, projects: readonly FoundProject[]): Section {
   const copy = copyFor(folder);
   const named = launchOptions(env().EVALWRIGHT_BROWSER).executablePath;
@@ -107,7 +110,7 @@ function playwrightSection(folder: string, projects: readonly FoundProject[]): S
   const programs = (kinds.length > 0 ? kinds : (['chromium'] as const)).map((kind) =>
     own[kind].executablePath(),
   );
-  // With a program of one's own nothing of Playwright's is started, but for what records.
+  // With the user's own browser, only Playwright's ffmpeg is needed.
   const [browser = ''] = named ? [named] : programs;
   const records = readSetup()?.ffmpeg;
   const hasFfmpeg = records === undefined ? hasRecorder(chromium.executablePath()) : existsSync(records);
@@ -138,7 +141,7 @@ function playwrightSection(folder: string, projects: readonly FoundProject[]): S
   return { title: 'playwright', lines, problems };
 }
 
-/** What the environment says. */
+/** The relevant environment variables. */
 async function settingsSection(settings: Env, given: Options): Promise<Section> {
   const database = settings.DATABASE_URL
     ? await databaseProblem(settings.DATABASE_URL, settings.EVALWRIGHT_ALLOW_DATABASE)

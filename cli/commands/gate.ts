@@ -15,14 +15,14 @@ import { env } from '../../settings/env.ts';
 import { projectFolder } from '../../settings/project-folder.ts';
 import { keptRun } from '../arguments/run-argument.ts';
 
-/** Merges reports into one, writes it, and decides: exit code 1 when the gate blocks, or a report is not there. */
+/** Merges reports into one, writes it, and decides: the exit code is 1 if the gate blocks or a report is missing. */
 export async function gate(
   paths: string[],
   { output, commit, verbose = false }: { output: string; commit?: string; verbose?: boolean },
 ): Promise<void> {
   const read = paths.map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
-  // A report that is decided upon where it lies is replaced, and keeps its traces.
+  // A report that is its own output is replaced, and keeps its traces.
   const inPlace = read.some(
     ({ path, report }) => report !== null && resolve(dirname(path)) === resolve(output),
   );
@@ -39,7 +39,7 @@ export async function gate(
   process.exitCode = statusOf(merged, { ci: true }) === 'passed' ? 0 : 1;
 }
 
-/** The reports that could be read; their traces, and what their pages show, go where the merged report goes. */
+/** The readable reports; their traces and page data are copied next to the merged report. */
 function withTraces(read: readonly ReadReport[], output: string): Report[] {
   const found = read.flatMap(({ path, report }) =>
     report ? [{ from: isRunFolder(path) ? path : dirname(path), report }] : [],
@@ -54,12 +54,12 @@ function withTraces(read: readonly ReadReport[], output: string): Report[] {
   }));
 }
 
-/** A run that is kept has the records of its trials, and neither traces nor a page: of those that did not pass both are made. */
+/** A kept run has records only; traces and page data of its failed trials are generated. */
 function writeKept(
   trials: readonly ReportedTrial[],
   { from, to, taken }: { from: string; to: string; taken: Set<string> },
 ): ReportedTrial[] {
-  // They were kept without secrets.
+  // The records are already redacted.
   const redact = <T>(document: T) => document;
   const trace = traceWriter({ folder: to, root: projectFolder(), mode: 'failures', redact, taken });
   const view = viewWriter({ folder: to, redact });
@@ -73,7 +73,7 @@ function writeKept(
 
 const reportsOf = (read: readonly ReadReport[]): Report[] => read.flatMap(({ report }) => report ?? []);
 
-/** A run that was killed has left no report, but all that one is made from. */
+/** A killed run left no report, but everything to build one. */
 function readReportOrRun(given: string): ReadReport {
   const path = existsSync(given) ? given : (keptRun(given) ?? given);
   if (!isRunFolder(path) || existsSync(join(path, reportFile))) return readReport(path);

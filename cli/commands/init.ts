@@ -23,11 +23,11 @@ import { fileLines, firstRunLines, foundLines } from '../init/print.ts';
 import { log, terminal, type Voice } from '../init/voice.ts';
 import { contextOf } from './connect.ts';
 
-/** What init tells programs: one line of JSON. */
+/** The result of init for programs: one line of JSON. */
 type Told = {
   ok: boolean;
   url: string | null;
-  /** What was said to the chat, and what was read. Null where nobody spoke to it. */
+  /** The message to the chat and the reply. Null without one. */
   reply: { said: string; text: string; end: string; whole: boolean; why: string } | null;
   files: Omit<PlannedFile, 'text'>[];
   cases: FirstRun['cases'];
@@ -37,8 +37,8 @@ type Told = {
 };
 
 /**
- * Sets evals up in the folder in which it is called: looks, asks for what it did not find, speaks to the chat, writes, and runs two
- * cases. It exits with 0 only when the one passed, and the other failed as it is meant to.
+ * Sets up evals in the current folder: detects, asks for what it could not detect, sends a message to the chat,
+ * writes files, and runs two cases. Exits with 0 only if one passed and the other failed as intended.
  */
 export async function init(options: InitOptions): Promise<void> {
   tellSettings(runSettings());
@@ -67,13 +67,13 @@ const nothingTold: Told = {
   problem: null,
 };
 
-/** Nobody is asked where nobody can answer. */
+/** Without a terminal nothing is asked. */
 function voiceFor({ json, yes, dryRun }: InitOptions): Voice {
   if (json) return log(() => undefined);
   return process.stdin.isTTY && process.stdout.isTTY && !yes && !dryRun ? terminal : log(console.log);
 }
 
-/** @returns null where the copy that the folder's own modules import has done it all. */
+/** @returns null if the project's own copy of the package did everything. */
 async function initIn(folder: string, options: InitOptions, voice: Voice): Promise<Told | null> {
   const here = look(folder);
   voice.say(foundLines(here).join('\n'));
@@ -95,7 +95,7 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
   return setUp(here, await settle(here, { ...options, ...project }, voice), { options, voice });
 }
 
-/** Goes on as the copy that the tests will import: it is that one's Playwright, and browser, that have to work. */
+/** Continues as the copy that the tests will import, because its Playwright and browser have to work. */
 async function handOver(
   command: string,
   folder: string,
@@ -168,7 +168,7 @@ const readIn =
     return existsSync(path) ? readFileSync(path, 'utf8') : null;
   };
 
-/** Writes what is planned. A configuration that does not load with what was added is given back as it was, and told. */
+/** Writes the planned files. If the configuration no longer loads, it is restored and the problem printed. */
 function write(planned: readonly PlannedFile[], folder: string): PlannedFile[] {
   const before = new Map(planned.map((one) => [one.file, readIn(folder)(one.file)]));
   for (const { file, action, text } of planned) {
@@ -195,7 +195,7 @@ function write(planned: readonly PlannedFile[], folder: string): PlannedFile[] {
 
 const withoutLines = ({ lines: _, ...file }: PlannedFile): PlannedFile => file;
 
-/** Why the two cases can not be run as they were made; null when they can. */
+/** Returns why the two cases cannot run; null if they can. */
 function whyNotRun(files: readonly PlannedFile[], cases: string | null): string | null {
   const byHand = files.find(({ action }) => action === 'by hand');
   if (byHand) return `Add the lines to ${byHand.file}, and call init again: it runs the two cases then.`;

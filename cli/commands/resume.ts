@@ -11,12 +11,12 @@ import { runVariants } from '../variants/run-variants.ts';
 import { runPlaywright } from './run.ts';
 
 /**
- * Goes on with a run that was killed, or that had errors: runs only what has no verdict yet, with the arguments and
- * settings that the run was begun with, and reports over all of it. The exit code is that of the whole.
+ * Resumes a run that was killed or had errors: runs only tests without a verdict, with the original arguments and
+ * settings, and reports the whole run. The exit code is that of the whole.
  *
- * @param resumed the folder of the run, absolute; or the id of runs of variants, which are gone on with in turns.
- * @param budget US dollars that may be spent from now on; by default as much again as the run was given.
- * @param ended whether somebody knows that it has ended, though it was begun on another machine.
+ * @param resumed the folder of the run, absolute; or the id of runs of variants, which are resumed in turns.
+ * @param budget US dollars that may be spent from now on. Default: the original budget once more.
+ * @param ended states that the run has ended, if it was begun on another machine.
  */
 export async function resume(
   resumed: Resumed,
@@ -53,7 +53,11 @@ export async function resume(
 
 type Resumed = { folder: string } | { variants: string };
 
-/** A run, or the runs of variants that belong together. @throws InvalidArgumentError when there is none. */
+/**
+ * Resolves a run, or the runs of variants that belong together.
+ *
+ * @throws InvalidArgumentError if there is none.
+ */
 export function resumeArgument(name: string): Resumed {
   return areKept(options().runs, name) ? { variants: name } : { folder: folderOfRun(name) };
 }

@@ -13,33 +13,33 @@ import { linePipe, startAndHear } from '../processes/start-program.ts';
 
 export type RunOptions = Selection & {
   llm?: string;
-  /** Which formats. */
+  /** The report formats. */
   report?: string[];
   traces?: string;
   artifacts?: string;
   verbose?: boolean;
-  /** Gate mode, whatever the environment says. */
+  /** Gate mode, regardless of the environment. */
   ci?: boolean;
-  /** Mutation every blocking case: the gate must block. */
+  /** Mutates every blocking case: the gate must block. */
   gateCheck?: boolean;
-  /** With `--llm record`: cases that have a cassette get another one. */
+  /** With `--llm record`: existing cassettes are replaced. */
   update?: boolean;
   /** US dollars. */
   budget?: number;
   /** Requests and tokens a minute. */
   rate?: { requests: number | null; tokens: number | null };
   now?: string;
-  /** The URL of an application that runs already. */
+  /** The URL of a running application. */
   target?: string;
   /** A file of variants, which take turns. */
   variants?: string;
 };
 
 /**
- * Runs the evals, then builds the Allure report whatever came of them (but of single cases), and says the decision last. The exit code is
- * that of the run; of a gate check it is 1 when the gate blocked as it should, and 2 when it did not.
+ * Runs the evals, builds the Allure report whatever the result (except for selected cases), and prints the decision
+ * last. The exit code is that of the run; for a gate check 0 if the gate blocked as expected, otherwise 1.
  *
- * @param args go to `playwright test` unread.
+ * @param args passed to `playwright test` unread.
  */
 export async function run(args: string[], options: RunOptions): Promise<void> {
   const grep = grepOf({ ...options, ...(options.gateCheck ? { blocking: true } : {}) });
@@ -55,7 +55,7 @@ export async function run(args: string[], options: RunOptions): Promise<void> {
   else await beginVariants(options.variants, all, options);
 }
 
-/** What does not go together; null where all does. */
+/** Returns which options contradict each other; null if none do. */
 export function whyNotAsked(
   args: readonly string[],
   { llm = env().EVALWRIGHT_LLM, update, variants, gateCheck }: RunOptions,
@@ -91,13 +91,13 @@ async function beginVariants(file: string, args: string[], options: RunOptions):
   await runVariants(begun);
 }
 
-/** The same with settings that a run was begun with before. */
+/** The same with the settings of an earlier run. */
 export async function runPlaywright(
   args: string[],
   settings: Record<string, string>,
   { told = {}, ...options }: RunOptions & { told?: Pick<Handed, 'resume' | 'cases' | 'options'> } = {},
 ): Promise<void> {
-  // What is wrong with the environment is said once, before anything starts.
+  // Problems of the environment are printed once, before anything starts.
   env();
   checkFolders();
   const { status, line } = await startAndHear(playwright('test', ...args), {
@@ -106,11 +106,11 @@ export async function runPlaywright(
       ...handedTo({ cases: options.case, ...told, decisionPipe: linePipe, startedBy: process.pid }),
     },
   });
-  // Null when the run did not come so far.
+  // Null if the run ended before deciding.
   const decided = line === null ? null : toldSchema.parse(JSON.parse(line));
   const unknown = decided ? neverRun(decided, args, options) : [];
   process.exitCode = exitCodeOf({ status, decided, unknown, args, options });
-  // With `--list` or `--help`, and when the configuration could not be read, there is nothing to report.
+  // With `--list` or `--help`, or if the configuration could not be loaded, there is nothing to report.
   if (!decided) return;
   if (decided.allure) await buildAllure(options);
   for (const line of decided.decision) console.log(line);
@@ -120,23 +120,23 @@ export async function runPlaywright(
     );
 }
 
-/** Of a run of single cases, which is made again and again and looked at by itself, the report is built where somebody asks for it. */
+/** A run of selected cases is repeated often, so its Allure report is built only on request. */
 async function buildAllure({ report: formats, case: ids, ci }: RunOptions): Promise<void> {
   const folders = { results: inProject('allure-results'), output: inProject('allure-report') };
   if (!existsSync(folders.results) || findPackage('allure') === null) return;
   if (formats !== undefined || ci || env().CI || ids === undefined)
     return (await import('../view/allure.ts')).report(folders);
-  // One that is there is of another run, and would be taken for this one's.
+  // An existing report belongs to another run and would be misleading.
   rmSync(folders.output, { recursive: true, force: true });
   console.log('Allure report      npx evalwright view --allure builds it');
 }
 
-/** The ids of `--case` that met no case: a run that leaves one out has not shown what it was asked for. */
+/** The ids of `--case` that matched no case: a run without them has not shown what was requested. */
 function neverRun({ cases, errors }: Told, args: string[], { case: ids = [] }: RunOptions): string[] {
-  // The rest may be in another shard, or in a file that could not be read.
+  // The others may be in another shard, or in a file that failed to load.
   const elsewhere = args.some((arg) => arg.startsWith('--shard'));
   if (elsewhere || errors.some((error) => !error.includes('No tests found'))) return [];
-  // Playwright selects whatever the case of letters.
+  // Playwright selects regardless of letter case.
   const ran = new Set(cases.map((id) => id.toLowerCase()));
   return ids.filter((id) => !ran.has(id.toLowerCase()));
 }
@@ -165,7 +165,7 @@ function optionsOf(given: RunOptions): Record<string, unknown> {
     ...(update ? { updateCassettes: true } : {}),
     ...(now ? { now } : {}),
     ...(target ? { targetUrl: target } : {}),
-    // Nobody looks at pictures of failures that are wanted; the trials that passed are what must be examined.
+    // In a gate check failures are intended; the passed trials must be examined.
     ...(gateCheck
       ? { traces: traces ?? 'all', artifacts: artifacts ?? handed().options?.artifacts ?? 'none' }
       : {}),
@@ -181,7 +181,7 @@ type Ended = {
 };
 
 function exitCodeOf({ status, decided, unknown, args, options }: Ended): number {
-  // Where nothing was decided, the gate was not seen to block.
+  // Without a decision the gate was not seen to block.
   if (options.gateCheck) return decided?.blockedAsAsked && unknown.length === 0 ? 0 : 1;
   if (unknown.length > 0) return status || 1;
   const gated = options.ci || gatePolicy() === 'blocking';

@@ -2,7 +2,7 @@ import { printable, printableLines } from '../../record/redaction/printable.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { type CaseSummary, casesCalled, type Failure, type RunSummary, summaryOf } from '../show/summary.ts';
 
-/** Says what a run came to, or one case of it. Exit code 0 whatever that was: it was asked for, and is told. */
+/** Prints the result of a run, or of one of its cases. The exit code is 0 whatever the result. */
 export function show(report: Report, id: string | undefined, { json = false }: { json?: boolean }): void {
   if (id === undefined) {
     const summary = summaryOf(report);

@@ -6,10 +6,10 @@ import { playwright } from '../processes/programs.ts';
 import { startProgram } from '../processes/start-program.ts';
 
 /**
- * Keeps what trials need warm until it is ended: the application, its database and its boundaries. Only Playwright's runner can load a
- * configuration as it is meant, so it is the runner that starts and keeps them, in the place of a run.
+ * Keeps the application, its database and the boundaries running until interrupted. Only Playwright's runner loads a
+ * configuration correctly, so the runner starts and keeps them instead of running tests.
  *
- * @param args go to `playwright test` unread.
+ * @param args passed to `playwright test` unread.
  */
 export async function up(args: string[], { json = false }: { json?: boolean }): Promise<void> {
   env();
@@ -17,15 +17,15 @@ export async function up(args: string[], { json = false }: { json?: boolean }): 
   const command = playwright(
     'test',
     ...args,
-    // What can go wrong before ours is said by it.
+    // The runner reports errors before this command can.
     '--reporter=line',
     '--global-timeout=0',
-    // The runner deletes it as it begins, and that of the last run is to stay.
+    // The runner deletes this folder when it begins, and the last run's must stay.
     `--output=${inProject('.evalwright/up')}`,
   );
   process.exitCode = await startProgram(command, {
     env: handedTo({ keepsWarm: { json }, startedBy: process.pid }),
-    // An interrupt from the terminal would have the runner end before what it has started.
+    // An interrupt from the terminal would end the runner before the processes it has started.
     detached: true,
   });
 }

@@ -10,9 +10,9 @@ export type ViewOptions = {
 };
 
 /**
- * Serves the page of a run, or of several, until it is interrupted; during the run the page follows it.
+ * Serves the page of one run, or the comparison of several, until interrupted; it follows a running run.
  *
- * @param folder that of the run, absolute; with others beside it, the page compares them.
+ * @param folder the run's folder, absolute.
  */
 export async function view(
   [folder, ...others]: readonly [string, ...string[]],

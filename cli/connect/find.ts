@@ -8,23 +8,23 @@ import type { Control, Findings } from './parts.ts';
 import { openConversation, type Surroundings } from './talk.ts';
 import type { Progress } from './time-limit.ts';
 
-/** What one exchange has shown, with the reply itself. */
+/** The result of one exchange, with the reply. */
 export type Found = {
   findings: Findings;
   reply: Reply;
-  /** How another page is opened that is to show the same: signed in, where a person has done that. */
+  /** How to open another page in the same state, signed in if a person has signed in. */
   context: Surroundings['context'];
 };
 
-/** Where a person sits at the window nobody waits as long as a slow page may take. */
+/** With a person at the window, nothing waits as long as for a slow page. */
 const beforePersonMs = 2_000;
 
 /**
- * Opens the page, says something, and looks at what changes.
+ * Opens the page, sends a message, and observes the changes.
  *
- * @param at is told how far it has come.
- * @param ready is awaited where no composer is found, with why, until there is one: a person may sign in meanwhile. By default that
- *   is an error.
+ * @param at receives the progress.
+ * @param ready is awaited with the reason while no composer is found; a person may sign in meanwhile. Default: an
+ *   error.
  */
 export async function findChat(
   browser: Browser,

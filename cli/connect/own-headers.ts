@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
 /**
- * Opens a page that sends the given headers to one origin alone. Playwright's `extraHTTPHeaders` go to every host that the page loads
- * anything from, and those of `route.continue` follow a redirect; here each request is looked at by itself, redirects included.
+ * Opens a page that sends the given headers to one origin only. Playwright's `extraHTTPHeaders` go to every host that
+ * the page loads from, and those of `route.continue` follow redirects; here each request is checked, redirects
+ * included.
  */
 export async function openPage(
   browser: Browser,
@@ -19,7 +20,7 @@ export async function openPage(
     const kept = Object.entries(request.headers).filter(([name]) => !names.has(name.toLowerCase()));
     const own = URL.parse(request.url)?.origin === origin ? given : [];
     const headers = [...kept, ...own].map(([name, value]) => ({ name, value }));
-    // The page may be gone by now.
+    // The page may be closed by now.
     session.send('Fetch.continueRequest', { requestId, headers }).catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] });

@@ -1,27 +1,27 @@
 import type { Learned } from '../../chat/detect/in-page.ts';
 
-/** What was found of a chat, as a person reads it. Pure. */
+/** Describes the detected chat for a person. Pure. */
 
 export type Confidence = 'sure' | 'likely' | 'unsure';
 export type Part = { part: string; how: string; confidence: Confidence; why: string };
 
 export type Control = { name: string | null; why: string[] };
 
-/** All that one exchange with a page has shown. */
+/** The result of one exchange with a page. */
 export type Findings = {
   composer: Control;
   launcher: Control | null;
   consent: Control | null;
-  /** The button that was pressed; null for Enter. */
+  /** The pressed button; null for Enter. */
   send: Control | null;
-  /** The iframe in which the chat is; null for the page itself. */
+  /** The iframe with the chat; null for the page itself. */
   frame: string | null;
   learned: Learned | null;
-  /** What told of the end of the reply. */
+  /** The signals of the end of the reply. */
   signals: string[];
 };
 
-/** How a part is recognised where no selector means it alone. */
+/** The description of a part without a unique selector. */
 const byChange = 'by what changes (auto)';
 
 export function partsOf({ composer, launcher, consent, send, frame, learned, signals }: Findings): Part[] {

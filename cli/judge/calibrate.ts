@@ -28,15 +28,15 @@ import { fromHere } from '../../settings/project-folder.ts';
 import { loadConfigOptions } from '../arguments/config-options.ts';
 
 export type CalibrateOptions = {
-  /** How often the same question is asked for repeatability; 1: not at all. */
+  /** How often the same question is asked to measure repeatability; 1: not at all. */
   repeat: number;
-  /** Of how many questions of each dimension. */
+  /** The number of questions of each dimension. */
   of: number;
 };
 
 /**
- * Compares what the judge said with what people said, and writes what the gate may count on. The labels hold what the
- * judge had said when they were given; a run that is still there, graded again since, says more.
+ * Compares the judge's answers with people's, and writes which dimensions the gate may trust. Labels contain the
+ * judge's answers of that time; a kept run that was regraded since has newer ones.
  */
 export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void> {
   loadConfigOptions();
@@ -70,7 +70,7 @@ export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void>
   );
 }
 
-/** The trials that people labelled and whose records are still there. */
+/** The labelled trials whose records still exist. */
 function labelledRecords(labels: readonly Label[], runs: string): Trial[] {
   const folders = listRuns(runs).map(({ folder }) => folder);
   return [...new Set(labels.map(({ trial }) => trial))].flatMap((trial) => {
@@ -79,7 +79,7 @@ function labelledRecords(labels: readonly Label[], runs: string): Trial[] {
   });
 }
 
-/** What the judge says of each labelled question: in the record if it is there, else as the label has it. */
+/** Returns the judge's answer to each labelled question: from the record if it exists, otherwise from the label. */
 function judgedQuestions(labels: readonly Label[], records: readonly Trial[]): JudgedQuestion[] {
   const fromRecords = records.flatMap((record) =>
     record.scores.flatMap(({ check, judgement, turn }): JudgedQuestion[] => {
@@ -110,7 +110,7 @@ function judgedQuestions(labels: readonly Label[], records: readonly Trial[]): J
 const keyOf = ({ trial, turn, dimension, hash, model }: JudgedQuestion) =>
   JSON.stringify([trial, turn, dimension, hash, model]);
 
-/** `refuses.polite` of a built-in rubric; of a rubric that is a case's own only its record knows the levels. */
+/** `refuses.polite` of a built-in rubric; the levels of a case's own rubric are in its record only. */
 function nameOf(dimension: string): Parameters<typeof questionOf>[0] {
   const [rubric = '', name = ''] = dimension.split('.');
   return { rubric, dimension: name };
@@ -122,12 +122,12 @@ function levelsOf(check: Parameters<typeof questionOf>[0]): string[] {
       judgeCheckSchema.pick({ rubric: true, dimension: true }).parse(check),
     ).dimension.levels.map(({ name }) => name);
   } catch {
-    // The levels that were given are all that is known then.
+    // Otherwise only the given levels are known.
     return [];
   }
 }
 
-/** The same questions, each asked anew several times: by dimension and wording. */
+/** The same questions, each asked several times: by dimension and wording. */
 async function askAgain(judge: Judge, records: readonly Trial[], { repeat, of }: CalibrateOptions) {
   const questions = records.flatMap((trial) =>
     trial.scores.flatMap(({ check, judgement, turn }) =>

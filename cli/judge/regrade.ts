@@ -15,22 +15,22 @@ import { judgeSettings, options, redactSecrets } from '../../settings/derive-set
 import { loadConfigOptions } from '../arguments/config-options.ts';
 
 export type RegradeOptions = {
-  /** Only graders whose name holds this. */
+  /** Only graders whose name contains this text. */
   grader?: string;
-  /** Asks the judge anew, whatever it answered before. */
+  /** Asks the judge again, ignoring earlier answers. */
   fresh?: boolean;
   verbose?: boolean;
 };
 
-/** How many records are in memory at once. */
+/** The number of records in memory at once. */
 const atOnce = 8;
 
 /**
- * Grades a run again from its records, with the graders, the judge and the reviews of now: no browser, no agent. The
- * records and the report in the run's folder are replaced. Exit code 1 when the gate blocks, or where it is not in
- * force when a trial has not passed.
+ * Grades a run again from its records with the current graders, judge and reviews, without browser and agent.
+ * Replaces the records and the report in the run's folder. The exit code is 1 if the gate blocks; if it is not in
+ * force, if a trial has not passed.
  *
- * @param folder that of the run, absolute.
+ * @param folder the run's folder, absolute.
  */
 export async function regrade(
   folder: string,
@@ -68,7 +68,7 @@ export async function regrade(
       past,
     }),
   );
-  // Which tools were reached is seen by code, and was seen.
+  // Which tools were called is decided by code and does not change.
   const report = { ...made, toolCoverage: kept.toolCoverage };
   writeReport(report, { folder, markdown: true, json: true, stepSummary: undefined });
   console.log([...consoleReport(report, { verbose, folder }), ...decision(report)].join('\n'));
@@ -81,7 +81,7 @@ type Regrading = {
   save(record: Parameters<typeof saveRecord>[1]): void;
 };
 
-/** A trial without a record stays as it is reported: there is nothing to grade. */
+/** A trial without a record stays as reported: there is nothing to grade. */
 async function regradeTrial(
   folder: string,
   reported: ReportedTrial,
@@ -92,14 +92,11 @@ async function regradeTrial(
   const screenshot = () => screenshotOf(readArtifacts(folder, before.id));
   const after = await gradeAgain(before, graders, { screenshot, code: true, grader });
   save(after);
-  // What the runner says of a test is about the verdict that it knew.
+  // The runner's status refers to the earlier verdict.
   return reportAgain(reported, before, after);
 }
 
-/**
- * A run that failed because of its trials fails, from now on, because of what they are now. What else made it fail still
- * does: it is no verdict that could be given anew.
- */
+/** A run that failed because of its trials is decided by their new verdicts. Other reasons for failure stay. */
 function statusAfter({ run, trials, errors, gate }: Report): Report['run']['status'] {
   const other = errors.length > 0 || gate.reasons.some(({ code }) => code === 'unexplained');
   const failed = trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped');

@@ -1,4 +1,4 @@
-/** Whoever reads may have read enough (`evalwright show last | head`): that is no failure. */
+/** A reader may close the pipe early (`evalwright show last | head`), which is no failure. */
 export function endWhenUnread(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

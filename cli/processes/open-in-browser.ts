@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Asks the system to show an address to whoever sits there. Where nobody does, nothing happens: the address was printed. */
+/** Opens an address in the user's browser. Nothing happens without one: the address is printed as well. */
 export function openInBrowser(url: string): void {
   const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
   const child = spawn(program ?? 'xdg-open', [...args, url], { detached: true, stdio: 'ignore' });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isBuilt } from '../../platform/module-file.ts';
 
-/** The folder of this package: the one that runs, of all copies that a machine may have. */
+/** The folder of the running copy of this package. */
 export const ownFolder: string = resolve(import.meta.dirname, isBuilt ? '../../..' : '../..');
 
 /** Its version. */
@@ -11,5 +11,5 @@ export const ownVersion = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ownFolder, 'package.json'), 'utf8')))
     .version;
 
-/** This command, as another process of it is started. */
+/** The command line that starts this command in another process. */
 export const ownCommand: string = join(ownFolder, isBuilt ? 'cli/bin.mjs' : 'cli/main.ts');

@@ -9,9 +9,9 @@ import { projectFolder } from '../../settings/project-folder.ts';
 type Command = readonly [string, ...string[]];
 
 /**
- * Playwright's own command, of the copy that the project's tests import: with another the tests would not be known to their runner.
+ * Playwright's command, from the copy that the project's tests import: another copy would not recognise the tests.
  *
- * @throws when the project has none.
+ * @throws if the project has none.
  */
 export function playwright(...args: readonly string[]): Command {
   try {
@@ -25,7 +25,11 @@ export function playwright(...args: readonly string[]): Command {
   }
 }
 
-/** Allure's command. @throws MissingPackageError when it is not installed. */
+/**
+ * Allure's command.
+ *
+ * @throws MissingPackageError if it is not installed.
+ */
 export function allure(...args: readonly string[]): Command {
   const file = findPackage('allure');
   if (file === null) throw new MissingPackageError(['allure']);
@@ -33,7 +37,7 @@ export function allure(...args: readonly string[]): Command {
   return [process.execPath, resolve(dirname(file), bin), ...args];
 }
 
-/** A program that a command needs is not there: the message says how to get it. */
+/** A required program is missing; the message states how to install it. */
 export class ProgramError extends PlainError {
   override readonly name = 'ProgramError';
 }

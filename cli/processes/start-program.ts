@@ -12,36 +12,39 @@ import { runSettings } from '../../settings/derive-settings.ts';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 
-/** The pipe on which a program may tell who has started it one line. */
+/** The pipe on which a program may send one line to its parent. */
 export const linePipe = 3;
-/** A line that was written is there at once; a process that was left behind may keep the pipe open for ever. */
+/** A written line arrives at once; an orphaned process may keep the pipe open for ever. */
 const lineMs = 1_000;
 
 type Options = {
   env: Record<string, string | undefined>;
   started?(pid: number): void;
-  /** Told when to end by whoever starts several and listens for all of them; by default the program has ears of its own. */
+  /**
+   * Aborts the program, for callers that handle signals for several programs. Default: the program handles signals
+   * itself.
+   */
   end?: AbortSignal;
-  /** Whether it is in a group of its own, which no signal from the terminal reaches. Default false. */
+  /** Whether it runs in its own process group, which terminal signals do not reach. Default false. */
   detached?: boolean;
 };
 
-/** Who waits for this process: in a checkout the command that set it up, else npm, where npm has started it. */
+/** The process that waits for this one: in a checkout the command that set it up, otherwise npm if npm started it. */
 export const whoWaits = (): number[] => {
   if (!isBuilt) return [process.ppid];
   return runSettings().startedByNpm ? npmProcesses() : [];
 };
 
 /**
- * Starts a program in this terminal and waits for its end. Whoever asks this process to end, asks the program: an
- * interrupt from the terminal reaches both, any other signal only this one, and the death of who waits neither.
+ * Starts a program in this terminal and waits for its end. Signals are passed on: an interrupt from the terminal
+ * reaches both processes, any other signal only this one, and the death of the parent neither.
  *
- * @returns its exit code; 1 when a signal has ended it.
+ * @returns its exit code; 1 if a signal ended it.
  */
 export const startProgram = (command: readonly [string, ...string[]], options: Options): Promise<number> =>
   start(command, options).ended;
 
-/** The same, and the line that the program has told on the pipe; null when it told none. */
+/** The same, with the line that the program sent on the pipe; null without one. */
 export async function startAndHear(
   command: readonly [string, ...string[]],
   options: Options,

@@ -3,24 +3,24 @@ import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { parseJson } from '../../record/text/parse-json.ts';
 
-/** What the pages have in common that this machine serves to one person: who is let in, and what they may load. */
+/** Access control and content policy of pages that are served on this machine. */
 
-/** The address that a server listens on, as requests to it must name it. */
+/** The address that a server listens on, which requests must name. */
 export function authorityOf(address: ReturnType<Server['address']>): string {
   return address !== null && typeof address === 'object' ? `127.0.0.1:${address.port}` : '';
 }
 
-/** Whether somebody knows the secret, told in the same time whatever they know of it. */
+/** Compares secrets in constant time. */
 export function isSame(given: string, secret: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(secret)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Whether a request that changes something comes from the page itself. */
+/** Whether a state-changing request comes from the page itself. */
 export const isFromPage = ({ headers }: IncomingMessage, authority: string): boolean =>
   headers.origin === `http://${authority}` && headers['content-type'] === 'application/json';
 
-/** Nothing runs but the page's own script, nothing is loaded from anywhere else, and nobody hears of the address. */
+/** Only the page's own script runs, no external resource loads, and no referrer is sent. */
 export const pageHeaders = (contentType: string) => ({
   'content-type': contentType,
   'content-security-policy':
@@ -32,10 +32,10 @@ export const pageHeaders = (contentType: string) => ({
   'cache-control': 'no-store',
 });
 
-/** More than any page of ours sends. */
+/** More than any of these pages sends. */
 const bodyLimit = 1_000_000;
 
-/** A request that is answered otherwise than asked, with its HTTP status. */
+/** A request that is refused, with its HTTP status. */
 export class RequestError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -44,7 +44,11 @@ export class RequestError extends Error {
   }
 }
 
-/** The JSON of a request. @throws RequestError 413 above 1 MB, of which nothing is kept, and 400 where it is not JSON. */
+/**
+ * Parses the JSON of a request.
+ *
+ * @throws RequestError 413 above 1 MB, of which nothing is kept, and 400 for invalid JSON.
+ */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const body = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
@@ -63,7 +67,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   return document;
 }
 
-/** Answers with what went wrong. */
+/** Answers with the error. */
 export function sendError(response: ServerResponse, error: unknown): void {
   const status = error instanceof RequestError ? error.status : 500;
   sendJson(response, status, { error: error instanceof Error ? error.message : String(error) });
@@ -75,10 +79,10 @@ export function sendJson(response: ServerResponse, status: number, document: unk
     response.writeHead(status, pageHeaders('application/json; charset=utf-8')).end(JSON.stringify(document));
 }
 
-/** Pictures and videos are shown; all else is only to be saved, whatever it says it is. */
+/** Images and videos are displayed; everything else is only downloaded, whatever its type claims. */
 const shownTypes = ['image/png', 'image/jpeg', 'video/webm'];
 
-/** Sends a file that a trial has left, or the part of it that is asked for: a video is played from any moment. */
+/** Sends a trial's file, or the requested range: videos are played from any position. */
 export function sendArtifact(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -98,7 +102,7 @@ export function sendArtifact(
   createReadStream(artifact.path, part ?? {}).pipe(response);
 }
 
-/** One range from a place on; whatever else is asked for, all of it is sent. */
+/** Supports one open-ended range; other range requests receive the whole file. */
 export function partOf(asked: string | undefined, size: number): { start: number; end: number } | null {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(asked ?? '') ?? [];
   if (first === undefined) return null;

@@ -3,7 +3,7 @@ import { countTrials, groupByCase, nameOf } from '../../reporters/gate/suites.ts
 import { headline, type Report } from '../../reporters/report/report.ts';
 import { groupByCause, type Why } from '../../view/model/causes.ts';
 
-/** A run in as few words as a program, or a coding agent, needs to go on with. Of a later version when a field changes its meaning. */
+/** A run in few words, for programs and coding agents. The version changes with the meaning of a field. */
 export type RunSummary = {
   version: 1;
   runs: string[];
@@ -12,50 +12,50 @@ export type RunSummary = {
   gate: 'passed' | 'blocked';
   status: Report['run']['status'];
   counts: Record<string, number>;
-  /** What failed outside of any trial. */
+  /** Failures outside of trials. */
   errors: string[];
-  /** Why trials did not pass, the most frequent first. */
+  /** Why trials did not pass, most frequent first. */
   causes: { code: string; says: string; trials: number; cases: string[] }[];
   failures: Failure[];
-  /** What to do now. */
+  /** The next step. */
   next: string;
 };
 
 export type Failure = {
   case: string;
   title: string;
-  /** The runner's project; empty when it has no name. */
+  /** The Playwright project; empty if it has no name. */
   project: string;
-  /** Where it is declared: file and line. */
+  /** The declaration: file and line. */
   where: string;
   blocking: boolean;
-  /** How many of its trials did not pass, of how many. */
+  /** The number of failed trials, and of all trials. */
   failed: number;
   trials: number;
   standing: string;
   codes: string[];
-  /** The shortest description: the worst finding of its first trial that did not pass. */
+  /** The shortest description: the worst finding of its first failed trial. */
   says: string;
-  /** False where a recorded rerun came to something else; null where there was none. */
+  /** False if a recorded rerun had another result; null without one. */
   reproducible: boolean | null;
-  /** Where the whole trial was written, relative to the report; null where it was not. */
+  /** The path of the complete trial, relative to the report; null if it was not written. */
   trace: string | null;
   next: string;
 };
 
 export type CaseSummary = Failure & {
-  /** Every attempt at it that counts. */
+  /** Every attempt that counts. */
   each: {
     trial: number;
     standing: string;
     note: string | null;
-    /** Everything that speaks against it. */
+    /** All findings. */
     findings: { code: string; claim: string; verdict: string; turn: number | null; says: string[] }[];
     conversation: string;
   }[];
 };
 
-/** What a run came to. */
+/** The result of a run. */
 export function summaryOf(report: Report): RunSummary {
   const { run, gate, trials, errors } = report;
   const notPassed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
@@ -83,7 +83,7 @@ export function summaryOf(report: Report): RunSummary {
   };
 }
 
-/** All trials of the cases that are called so, with all that speaks against them. */
+/** All trials of cases with this name, with all findings. */
 export function casesCalled(report: Report, id: string): CaseSummary[] {
   const called = groupByCase(report.trials).filter((one) => one.case.id.toLowerCase() === id.toLowerCase());
   return called.map(({ trials }) => ({
@@ -133,7 +133,7 @@ function describeCase(trials: readonly ReportedTrial[]): Failure {
   };
 }
 
-/** The worst that speaks against a trial. */
+/** The worst finding of a trial. */
 function whyOf({ standing, note, triggers }: ReportedTrial): Why | undefined {
   const [worst] = triggers.filter(({ verdict }) => verdict !== 'warn');
   if (worst) return { code: worst.code, verdict: worst.verdict, reason: worst.says[0] ?? '' };

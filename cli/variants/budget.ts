@@ -1,17 +1,17 @@
-/** What several runs may spend together, from now on. */
+/** The budget that several runs share from now on. */
 export type Budget = {
-  /** US dollars as a setting says them; null: no limit. */
+  /** US dollars; null: no limit. */
   left(): string | null;
   isSpent(): boolean;
   whySpent: string;
 };
 
-/** Of a provider nothing is charged that is less. */
+/** The smallest charge of a provider. */
 const digits = 6;
 
 /**
  * @param usd null: no limit.
- * @param costs what the runs have cost until now, with what they had cost before.
+ * @param costs the costs of the runs so far, including earlier parts.
  */
 export function openBudget(usd: number | null, costs: () => number): Budget {
   const before = usd === null ? 0 : costs();

@@ -4,28 +4,28 @@ import { z } from 'zod';
 import { sha256 } from '../../record/text/hash.ts';
 import { readVariants, slugOf, type VariantSettings, VariantsError } from './read-variants.ts';
 
-/** Runs of variants that belong together, as they are kept to be gone on with. Without secrets. */
+/** The state of runs of variants that belong together, kept for resuming. Without secrets. */
 const keptSchema = z.object({
   version: z.literal(1),
   id: z.string(),
-  /** The file of variants, absolute, and what it held. */
+  /** The file of variants, absolute, and its content. */
   file: z.string(),
   hash: z.string(),
   args: z.array(z.string()),
   settings: z.record(z.string(), z.string()),
   options: z.record(z.string(), z.unknown()).default({}),
-  /** The ids of those that are run; by default all that the arguments select. */
+  /** The ids of the selected cases. Default: all that the arguments select. */
   cases: z.array(z.string()).optional(),
-  /** How many trials a variant runs at a time. */
+  /** The number of trials in a variant's batch. */
   batch: z.number().int().min(1),
-  /** Where the page of the comparison goes. */
+  /** The path of the comparison page. */
   view: z.string(),
   /** US dollars for all of them together; null: no limit. */
   budget: z.number().nullable(),
 });
 export type KeptVariants = z.infer<typeof keptSchema>;
 
-/** Beside the folder of the runs. */
+/** Next to the folder of the runs. */
 const fileOf = (runs: string, id: string) => join(dirname(resolve(runs)), 'variants', `${id}.json`);
 
 /** The id of the run of one of them. */
@@ -44,11 +44,11 @@ export function keepVariants(
   return { kept: whole, variants };
 }
 
-/** Whether runs of variants are kept by that id. */
+/** Whether runs of variants are kept under that id. */
 export const areKept = (runs: string, id: string): boolean =>
   /^[\w-]+$/.test(id) && existsSync(fileOf(runs, id));
 
-/** @throws VariantsError when the file says something else by now: the other part would be about other variants. */
+/** @throws VariantsError if the file has changed: the two parts would use different variants. */
 export function readKept(runs: string, id: string): { kept: KeptVariants; variants: VariantSettings[] } {
   const kept = keptSchema.parse(JSON.parse(readFileSync(fileOf(runs, id), 'utf8')));
   const { variants } = readVariants(kept.file);

@@ -3,26 +3,26 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { PlainError } from '../../record/text/plain-error.ts';
 
-/** What is wrong with a file of variants, in words for whoever wrote it. */
+/** A problem of a file of variants. */
 export class VariantsError extends PlainError {
   override readonly name = 'VariantsError';
 }
 
 const variantSchema = z.strictObject({
-  /** What people call it. */
+  /** The display name. */
   name: z.string().min(1).max(40),
-  /** The name of the model, as the provider knows it. */
+  /** The provider's name of the model. */
   model: z.string().min(1).optional(),
-  /** Where the provider is; by default OPENAI_BASE_URL. */
+  /** The provider's URL. Default: OPENAI_BASE_URL. */
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** The variable that holds the key, never the key itself; by default OPENAI_API_KEY. */
+  /** The variable with the key, never the key itself. Default: OPENAI_API_KEY. */
   apiKey: z
     .string()
     .regex(/^[A-Za-z_]\w*$/, { error: 'the name of the environment variable that holds the key' })
     .optional(),
-  /** In place of what the application asks for. */
+  /** Replaces the model parameters of the application. */
   temperature: z.number().min(0).max(2).optional(),
-  /** What the application that is started has in its environment besides: it turns on another prompt, another version. */
+  /** Additional environment variables of the application, for another prompt or version. */
   app: z
     .record(
       z.string().regex(/^[A-Za-z_]\w*$/),
@@ -32,20 +32,24 @@ const variantSchema = z.strictObject({
 });
 export type VariantSettings = z.infer<typeof variantSchema>;
 
-/** More would need so many cases that nothing could be told of any. */
+/** With more variants, significance would need too many cases. */
 const mostVariants = 12;
 
 const fileSchema = z.strictObject({
   /** The first is the base. */
   variants: z.array(variantSchema).min(2).max(mostVariants),
   /**
-   * How many trials a variant runs at a time. A batch of 20 takes long enough that starting each costs little, and is short enough for a
-   * drift of the provider to affect all variants.
+   * The number of trials in a variant's batch. A batch of 20 takes long enough that starting it costs little, and is
+   * short enough for a drift of the provider to affect all variants.
    */
   batch: z.int().min(1).default(20),
 });
 
-/** The variants of a YAML file, the base first, and the size of their batches. @throws VariantsError for what is no such file, with what is wrong and where. */
+/**
+ * Reads the variants of a YAML file, base first, and the size of their batches.
+ *
+ * @throws VariantsError with problems and lines.
+ */
 export function readVariants(file: string): { variants: VariantSettings[]; batch: number } {
   if (!existsSync(file)) throw new VariantsError(`There is no ${file}.`);
   let document: unknown;
@@ -72,7 +76,7 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'variant';
 
-/** In what a variant differs by what was written of it; the model and the provider are known of every run. */
+/** The explicit differences of a variant; every run knows its model and provider. */
 export const differsBy = ({ temperature, app }: VariantSettings): Record<string, string> => ({
   ...(temperature === undefined ? {} : { temperature: String(temperature) }),
   ...Object.fromEntries(Object.entries(app).map(([name, value]) => [`application: ${name}`, value])),

@@ -1,9 +1,9 @@
-/** One variant's part of a round: the batch that it runs now. */
+/** One variant's part of a round: its current batch. */
 export type Part = { variant: number; batch: number };
 
 /**
- * In which order the variants run their batches: a round for each batch, in which every variant runs the same cases one after the other.
- * Each round begins with another variant, so that none is always the first on a cold machine, or the last before a limit.
+ * The order of the batches: in each round every variant runs the same cases. Each round begins with another variant,
+ * so that none is always first on a cold machine or last before a limit.
  */
 export function roundsOf({
   tests,

@@ -24,13 +24,13 @@ import { roundsOf } from './rounds.ts';
 type Given = { kept: KeptVariants; variants: readonly VariantSettings[] };
 
 /**
- * Runs the same cases for each variant, batch by batch in turn, and compares them. Each variant is a run of its own, gone on with
- * for each of its batches. Ends with 0 when all of them ran to their ends, whichever is better.
+ * Runs the same cases for each variant, batch by batch in turn, and compares them. Each variant is a run of its own,
+ * resumed for each of its batches. Exits with 0 if all of them ended, whichever is better.
  */
 export async function runVariants(given: Given): Promise<void> {
   checkFolders();
   const { kept, variants } = given;
-  // Who asks to end means all of it, also in the moment between two batches, in which no run is there to hear it.
+  // An interrupt ends everything, also between two batches while no run is active.
   const asked = new AbortController();
   whenToEnd(() => asked.abort(), whoWaits());
   const whyStopped = await takeTurns(given, asked.signal);
@@ -40,11 +40,11 @@ export async function runVariants(given: Given): Promise<void> {
     console.error(`Not all of it ran: ${whyStopped}. Go on: evalwright resume ${kept.id}`);
 }
 
-/** @returns why not all of it ran; null when it did. */
+/** @returns why it is incomplete; null if it is complete. */
 async function takeTurns({ kept, variants }: Given, end: AbortSignal): Promise<string | null> {
   const { batch: size } = kept;
   const budget = openBudget(kept.budget, () => sum(variants.map((variant) => costOf(kept, variant))));
-  // How many tests there are is known when the first has begun.
+  // The number of tests is known after the first run has begun.
   let tests: number | null = plannedOf(kept, variants[0]);
   for (let place = 0; ; place++) {
     const turns = roundsOf({ tests: tests ?? 1, size, variants: variants.length });
@@ -78,25 +78,27 @@ const plannedOf = (kept: KeptVariants, variant: VariantSettings | undefined): nu
 const isSettledIn = (kept: KeptVariants, variant: VariantSettings, batch: Batch): boolean =>
   isBatchSettled(readStoredRun(folderOf(kept, variant)), batch);
 
-/** What the run of a variant has cost until now, also when it was killed; 0 where nobody knows. */
+/** Returns the cost of a variant's run so far, even if it was killed; 0 if unknown. */
 function costOf(kept: KeptVariants, variant: VariantSettings): number {
   const folder = folderOf(kept, variant);
   const report = readReport(folder).report ?? (isRunFolder(folder) ? reportOfRun(folder) : null);
   return report?.model?.cost ?? 0;
 }
 
-/** What ends all of it; what failed in a trial ends nothing. */
+/** Ends everything; a failed trial does not. */
 function whyNotFurther({ run, errors }: Report): string | null {
   if (run.unavailable !== null) return run.unavailable;
   if (run.status === 'interrupted') return interrupted;
   return errors[0] ?? null;
 }
 
-/** Why the run has left trials of its batch for later; null where it has left none. Those of other batches nobody asked for. */
+/**
+ * Returns why the run has left trials of its batch for later; null if it has left none. Other batches do not matter.
+ */
 const whyLeft = ({ trials }: Report): string | null =>
   trials.find(({ standing, note }) => standing === 'not_run' && note !== neverRan)?.note ?? null;
 
-/** @throws VariantsError when it did not come so far that anything was decided. */
+/** @throws VariantsError if the run ended before deciding. */
 async function runBatch(
   kept: KeptVariants,
   variant: VariantSettings,
@@ -117,7 +119,7 @@ async function runBatch(
     },
     ...(isRunFolder(folder) ? { resume: folder } : {}),
   };
-  // As it began, whatever the configuration contains by now.
+  // With the original configuration, even if the file has changed since.
   const begun = isRunFolder(folder) ? readRun(folder).options : {};
   const options = [kept.options, left === null ? {} : { provider: { budget: Number(left) } }].reduce(
     mergeOptions,
@@ -125,7 +127,7 @@ async function runBatch(
   );
   const { line } = await startAndHear(playwright('test', ...kept.args, '--pass-with-no-tests'), {
     env: {
-      // As it was begun, whatever the environment says by now.
+      // With the original settings, even if the environment has changed since.
       ...(isRunFolder(folder) ? readRun(folder).settings : {}),
       ...kept.settings,
       ...settingsOf(variant),
@@ -140,7 +142,7 @@ async function runBatch(
   );
 }
 
-/** @throws VariantsError when the variable that is to hold the key is not set. */
+/** @throws VariantsError if the variable with the key is not set. */
 function settingsOf({ name, model, baseUrl, apiKey, temperature }: VariantSettings): Record<string, string> {
   const key = apiKey === undefined ? undefined : runSettings().variable(apiKey);
   if (apiKey !== undefined && !key)

@@ -12,19 +12,23 @@ import { ownCommand } from '../processes/own-package.ts';
 import type { Jobs } from './jobs.ts';
 import type { RunData } from './run-data.ts';
 
-/** What a person can ask for about a trial. */
+/** The actions that a person can start for a trial. */
 export const actions = ['rerun', 'promote', 'trace'] as const;
 export type Action = (typeof actions)[number];
 
 export type Desk = {
   jobs: Jobs;
-  /** Where runs are kept; the folder above it may hold temporary folders. */
+  /** The folder of the runs; its parent may hold temporary folders. */
   runs: string;
-  /** Where a run that was begun from here is shown, as soon as it is there. */
+  /** Shows a run that was started from here, as soon as it exists. */
   addressOf(run: string): string;
 };
 
-/** Does what was asked for; what becomes of it stands among the jobs. @throws when the trial is none of the run's. */
+/**
+ * Starts an action; its state is listed among the jobs.
+ *
+ * @throws for an unknown trial.
+ */
 export async function act(action: Action, key: string, run: RunData, desk: Desk): Promise<void> {
   const trial = run.report().trials.find((one) => keyOf(one) === key);
   if (!trial) throw new Error(`There is no trial ${key} in this run.`);
@@ -33,7 +37,7 @@ export async function act(action: Action, key: string, run: RunData, desk: Desk)
   return openTrace(key, run, desk);
 }
 
-/** Runs the case again as the run did, beside it: with the same settings, and its own folder for pictures. */
+/** Reruns the case with the run's settings, with its own folder for screenshots. */
 function rerun(id: string, project: string, run: RunData, { jobs, addressOf, runs }: Desk): void {
   const again = `again-${Date.now().toString(36)}-${randomBytes(3).toString('hex')}`;
   const { settings, options } = readRun(run.folder);
@@ -73,7 +77,7 @@ function promote(key: string, run: RunData, { jobs, runs }: Desk): void {
   });
 }
 
-/** Playwright's own viewer, which serves itself; it is told nothing but the file. */
+/** Playwright's viewer serves itself; it receives only the file. */
 function openTrace(key: string, run: RunData, { jobs }: Desk): void {
   const trace = readArtifacts(run.folder, key).find(({ name }) => name === 'trace');
   if (!trace) throw new Error('There is no trace of this trial any more.');

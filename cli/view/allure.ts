@@ -40,7 +40,7 @@ Playwright report  ${inProject('playwright-report/index.html')}   (npx playwrigh
 A trace of a trial that did not pass: npx playwright show-trace test-results/<trial>/trace.zip`);
 }
 
-/** The pictures of the last run, where Allure shows what belongs to no test. */
+/** The charts of the last run, in Allure's global section. */
 function attachPictures(results: string): void {
   const drawn = pictures.filter(({ file }) => existsSync(inProject(join('reports', file))));
   attachGlobally(
@@ -56,21 +56,21 @@ function attachPictures(results: string): void {
   );
 }
 
-/** Serves the report on loopback until it is interrupted. */
+/** Serves the report on loopback until interrupted. */
 export function openReport(folders: ReportFolders): void {
   if (!isBuilt(folders)) report(folders);
   const [program, ...args] = playwright('show-report', folders.output);
   spawn(program, args, { stdio: 'inherit' });
 }
 
-/** Whether the report is there, and of these results. */
+/** Whether the report exists and matches these results. */
 function isBuilt({ results, output }: ReportFolders): boolean {
   const page = join(output, 'index.html');
   if (!existsSync(page)) return false;
   return !existsSync(results) || statSync(results).mtimeMs <= statSync(page).mtimeMs;
 }
 
-/** Takes out the tag manager that Allure puts into every report. */
+/** Removes the tag manager that Allure adds to every report. */
 function removeTracking(page: string): void {
   const html = readFileSync(page, 'utf8');
   const clean = html

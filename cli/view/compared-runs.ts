@@ -8,7 +8,7 @@ import { nameVariants } from '../arguments/name-variants.ts';
 import type { PageData } from './page-data.ts';
 import type { RunData } from './run-data.ts';
 
-/** Several runs that are kept, held against the first of them; while one of them goes on, with what it has left until now. */
+/** Several kept runs, compared with the first of them; a running one with its results so far. */
 export class ComparedRuns implements PageData {
   readonly runs: readonly [RunData, ...RunData[]];
   #known: { reports: readonly Report[]; comparison: ComparisonView } | null = null;
@@ -30,7 +30,7 @@ export class ComparedRuns implements PageData {
     return this.runs.find((run) => run.has(key)) ?? null;
   }
 
-  /** Made anew only when a run has written something. */
+  /** Recomputed only if a run has written something. */
   #comparison(): ComparisonView {
     const reports = this.runs.map((run) => run.report());
     const known = this.#known;

@@ -3,21 +3,21 @@ import { stripVTControlCharacters } from 'node:util';
 import { childEnvironment } from '../../platform/environment.ts';
 import type { Job } from '../../view/data.ts';
 
-/** How much is kept of what a program says: its end. */
+/** How much of a program's output is kept: its end. */
 const keptLength = 4_000;
 
 type Asked = {
-  /** What it is, for the person who asked. */
+  /** The description for the person who started it. */
   what: string;
   command: readonly [string, ...string[]];
   env?: Record<string, string>;
-  /** What there is to look at, as soon as this much was said; null: nothing yet. */
+  /** Returns the address to open, from the output so far; null if there is none yet. */
   linkIn?(said: string): Job['link'];
-  /** In a word or two, what came of it; undefined: the last that it said. */
+  /** The result in a word or two; undefined: the last line of output. */
   conclude?(status: number, said: string): Pick<Job, 'said' | 'link'>;
 };
 
-/** What was asked for on the page: programs that are started, watched, and ended with the server. */
+/** The actions started from the page: programs that are watched, and stopped with the server. */
 export class Jobs {
   readonly #jobs: Job[] = [];
   readonly #running = new Set<ChildProcess>();
@@ -26,7 +26,7 @@ export class Jobs {
     return this.#jobs;
   }
 
-  /** Says that something is there without starting anything. */
+  /** Adds a finished job without starting a program. */
   note(job: Omit<Job, 'id'>): void {
     this.#jobs.push({ ...job, id: this.#jobs.length });
   }
@@ -56,7 +56,7 @@ export class Jobs {
     child.once('close', (status) => end(status ?? 1, said));
   }
 
-  /** Ends what was started and has not ended. */
+  /** Stops all running programs. */
   stop(): void {
     for (const child of this.#running) child.kill('SIGTERM');
   }

@@ -12,13 +12,13 @@ import { mediaName } from '../../reporters/view/view-writer.ts';
 import { isOngoing, readRun } from '../../runner/run/run-file.ts';
 import { type RunView, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
 
-/** A run that is kept, as the page shows it: while it goes on, made from what it has left until now. */
+/** A kept run as the page shows it; a running one with its results so far. */
 export class RunData {
   readonly folder: string;
   readonly #runsFolder: string;
   #known: { stamp: string; report: Report } | null = null;
 
-  /** @param runs where runs are kept: those before this one tell how cases stood. */
+  /** @param runs the folder of kept runs: earlier ones give the cases' history. */
   constructor(folder: string, runs: string) {
     this.folder = folder;
     this.#runsFolder = runs;
@@ -36,7 +36,7 @@ export class RunData {
     return this;
   }
 
-  /** Whether there is a trial of that name. */
+  /** Whether a trial of that name exists. */
   has(key: string): boolean {
     return (
       existsSync(join(this.folder, recordFile(key))) || this.report().trials.some((one) => keyOf(one) === key)
@@ -53,11 +53,11 @@ export class RunData {
       kept: this.#kept(),
       live: isLive ? { ended, planned: report.trials.length, running: readRunning(this.folder) } : null,
     });
-    // What is still to come is no reason.
+    // A trial that has not run yet is no finding.
     return isLive ? { ...view, reasons: [], errors: [] } : view;
   }
 
-  /** All that is known of one trial; null when there is none of that name. */
+  /** Everything about one trial; null for an unknown name. */
   trial(key: string): TrialFile | null {
     const record = this.record(key);
     const reported = this.report().trials.find((one) => keyOf(one) === key);
@@ -74,7 +74,7 @@ export class RunData {
     return existsSync(file) ? trialSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
   }
 
-  /** Read anew only when the run has written something. */
+  /** Read again only if the run has written something. */
   report(): Report {
     const stamp = stampOf(this.folder);
     if (this.#known?.stamp !== stamp)
@@ -89,7 +89,7 @@ export class RunData {
   }
 }
 
-/** What a run writes as it goes on. */
+/** The files that a running run writes. */
 const grows = ['run.json', 'planned.jsonl', 'ended.jsonl', 'errors.jsonl', 'report.json', recordFolder];
 
 function stampOf(folder: string): string {

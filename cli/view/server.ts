@@ -25,23 +25,23 @@ import { ReviewData, type ReviewSession } from './review-data.ts';
 import { RunData } from './run-data.ts';
 
 export type ViewOptions = {
-  /** That of the run that is shown first. */
+  /** The folder of the run that is shown first. */
   folder: string;
-  /** Those of runs that are held against it; with one, the page is that of the comparison. */
+  /** The folders of compared runs; with at least one the page is the comparison. */
   others?: readonly string[];
-  /** Where runs are kept. */
+  /** The folder of the runs. */
   runs: string;
-  /** Where labels go. */
+  /** The folder of the labels. */
   reviews: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
 };
 
 export type ViewServer = { url: string; stop(): Promise<void> };
 
 /**
- * Serves the page of a run on loopback, to whoever knows the secret in its address: the same page that is written with every
- * run, with what only this machine can do.
+ * Serves the page of a run on loopback, protected by the secret in its address: the page of the reports, with actions
+ * that need this machine.
  */
 export async function serveView(options: ViewOptions): Promise<ViewServer> {
   const secret = randomBytes(24).toString('base64url');
@@ -86,13 +86,13 @@ type Served = {
   desk: Desk;
   runs: Map<string, PageData>;
   session: ReviewSession;
-  /** The blind page of each page. */
+  /** The blind variant of each page. */
   reviews: Map<PageData, ReviewData>;
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
   const { secret, authority } = served;
-  // Another name for this address is somebody else's page that was pointed here.
+  // Another host name for this address comes from a foreign page (DNS rebinding).
   if (request.headers.host !== authority) return sendJson(response, 403, { error: 'wrong host' });
   const url = new URL(request.url ?? '/', `http://${authority}`);
   const [, given = '', name = '', ...rest] = url.pathname.split('/');
@@ -117,7 +117,7 @@ function reviewOf(page: PageData, { reviews, session }: Served): ReviewData {
   return known;
 }
 
-/** A run that is kept; another is found by its name only among them. */
+/** A kept run; another one is found by its name only among them. */
 function pageNamed(name: string, { runs, options }: Served): PageData | null {
   const known = runs.get(name);
   if (known) return known;
