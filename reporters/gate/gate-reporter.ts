@@ -55,7 +55,6 @@ export default class GateReporter implements Reporter {
   readonly #options: GateOptions;
   readonly #counted: Counted;
   readonly #log = new RunLog();
-  /** All attempts in order, test by test. */
   readonly #ended = new Attempts();
   readonly #triedAnew: TriedAnew;
   readonly #unfinalised = new UnfinalisedTrials();
@@ -81,10 +80,7 @@ export default class GateReporter implements Reporter {
     return false;
   }
 
-  /**
-   * A run of selected cases, a resumed run and a batch are parts of a run. The shard's tests were decided when it
-   * began.
-   */
+  /** Selects this part of the run: selected cases, the rest of a resumed run, or a batch. */
   async preprocess({ config, suite, testRun }: Before): Promise<void> {
     const { resume, batch, cases } = this.#options;
     const left = notNamed(this.#counted.of(suite), cases);

@@ -3,21 +3,21 @@ import { everything, type Filter } from './filter.ts';
 export type TrialPlace = { run: number; key: string };
 export type Pair = readonly [TrialPlace, TrialPlace];
 
-/** Where somebody is in the page: it stands behind the # of its address, so that it can be sent to somebody else. */
+/** The state of the page after the # of its address, so that it can be shared. */
 export type Address = {
-  /** Which run, where the page shows several; counts from 0. */
+  /** The run, if the page shows several; counts from 0. */
   run: number;
-  /** The trial that is open; null for the overview. */
+  /** The open trial; null for the overview. */
   trial: string | null;
-  /** The id of a case that an address names which is the same for every run: it leads to the trial that says most of it. */
+  /** A case id, in an address that works for every run: it leads to the most informative trial. */
   case: string | null;
-  /** Two trials that are open side by side. */
+  /** Two trials side by side. */
   pair: Pair | null;
-  /** Whether one run is looked at, where the page compares several. */
+  /** Whether one run of a comparison is open. */
   isOfOne: boolean;
-  /** The moment that is looked at, in milliseconds since the trial's timeline begins; null for its end. */
+  /** The selected moment in milliseconds since the timeline begins; null for its end. */
   at: number | null;
-  /** Which score is looked at; counts from 0, the worst first. */
+  /** The selected score; counts from 0, worst first. */
   score: number | null;
   filter: Filter;
 };
@@ -43,7 +43,7 @@ export function parseAddress(hash: string): Address {
     isOfOne: given.get('of') === 'one',
     at: whole(given.get('at')),
     score: whole(given.get('score')),
-    // Whatever a mark or a place is called, it is only compared.
+    // Unknown values are only compared, so they need no check.
     filter: filter as Filter,
   };
 }

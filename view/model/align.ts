@@ -1,11 +1,11 @@
 import type { Lane, Timeline } from './trial/timeline.ts';
 
-/** Two trials on one axis: both begin where the first one's user spoke first. */
+/** Two trials on one time axis: both begin with the first user message. */
 export type Aligned = {
-  /** In the first one's clock, as long as the longer of both. */
+  /** In the first trial's clock, as long as the longer of both. */
   one: Timeline;
   other: Timeline;
-  /** How much later the other was: what is to be added to a moment here to have it in its own clock. */
+  /** The offset between the clocks: add it to a moment here to get the other trial's. */
   shiftMs: number;
 };
 
@@ -21,14 +21,14 @@ export function alignTimelines(one: Timeline, other: Timeline): Aligned {
   };
 }
 
-/** Both in one, for a cursor that stops at what happens in either. */
+/** The moments of both, for a cursor that stops at each. */
 export const bothOf = ({ one, other }: Aligned): Timeline => ({
   from: one.from,
   to: one.to,
   lanes: [...one.lanes, ...other.lanes],
 });
 
-/** When the user first spoke; of a trial in which nobody did, when anything first happened. */
+/** The time of the first user message; without one, of the first event. */
 function beginOf({ from, lanes }: Timeline): number {
   const moments = lanes.flatMap((lane) => lane.moments);
   const spoken = moments.filter(({ kind }) => kind === 'sent').map((moment) => moment.from);

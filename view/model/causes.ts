@@ -1,16 +1,16 @@
 import type { TrialRow } from '../data.ts';
 
-/** A finding, as far as it tells why. */
+/** A finding without the details that do not matter here. */
 export type Why = { code: string; verdict: string; reason: string };
 
-/** What did not pass for one cause: the code of the worst finding, and the first words of its reason. */
+/** Failures with one cause: the code of the worst finding, and the first words of its reason. */
 export type Cause<T, W extends Why = Why> = {
-  /** What tells it from every other. */
+  /** The key of the cause. */
   key: string;
   code: string;
-  /** What the reasons of all members begin with, without what is of one trial alone. */
+  /** The common beginning of all reasons, without details of single trials. */
   words: string;
-  /** The reason itself where all members have the same one: nothing need be left out of that. */
+  /** The whole reason if all members share it. */
   says: string;
   verdict: W['verdict'];
   members: T[];
@@ -19,9 +19,9 @@ export type Cause<T, W extends Why = Why> = {
 const mostLetters = 160;
 
 /**
- * Groups what did not pass by its cause, the most frequent first. A warning is a cause too, behind all that failed.
+ * Groups failures by cause, most frequent first. Causes of warnings follow those of failures.
  *
- * @param whyOf the worst that speaks against a member; undefined for one that nothing speaks against.
+ * @param whyOf returns the worst finding of a member; undefined without one.
  */
 export function groupByCause<T, W extends Why>(
   members: readonly T[],
@@ -55,14 +55,14 @@ const clipped = (reason: string): string =>
 /** By the worst finding of each trial. */
 export const causesOf = (trials: readonly TrialRow[]) => groupByCause(trials, ({ findings }) => findings[0]);
 
-/** What tells one cause from another. */
+/** The key of a cause. */
 export const causeOf = ({ code, verdict, reason }: Why): string => `${code}|${verdict}|${firstWords(reason)}`;
 
 const mostWords = 12;
 
 /**
- * The beginning of a reason, without what is of this trial alone: quotations, calls, lists and figures. It ends at the first
- * colon that has said enough.
+ * The beginning of a reason without details of this trial: quotations, calls, lists and figures. It ends at the first
+ * colon after enough words.
  */
 export function firstWords(reason: string): string {
   const plain = withoutDetails(reason.slice(0, 2_000));

@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff';
 import type { DiffLine } from '../data.ts';
 
-/** So many lines stand around what is different. */
+/** The number of context lines around a difference. */
 const around = 2;
 
-/** How one text becomes the other, line by line; null when they are alike. */
+/** The line-by-line diff of two texts; null if they are equal. */
 export function diffOf(base: readonly string[], other: readonly string[]): DiffLine[] | null {
   const parts = diffArrays([...base], [...other]);
   if (parts.every(({ added, removed }) => !added && !removed)) return null;

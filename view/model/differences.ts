@@ -1,11 +1,11 @@
-/** One line of a comparison: what was expected beside what was seen. */
+/** One line of a comparison: expected and seen. */
 export type Difference = { path: string; expected: unknown; seen: unknown; isSame: boolean };
 
 const most = 200;
 
 /**
- * Expected beside seen, leaf by leaf, in the order of what was expected. Lists are compared place by place where both are
- * of one length, else as wholes: which of several is meant nobody can say here.
+ * Compares expected and seen values leaf by leaf, in the order of the expected value. Lists of equal length are
+ * compared by index, others as a whole, because their pairing is unknown.
  */
 export function differencesOf(expected: unknown, seen: unknown): Difference[] {
   const lines: Difference[] = [];
@@ -32,12 +32,12 @@ function compare(path: string, expected: unknown, seen: unknown, lines: Differen
 const isFields = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** What a score expected and saw; or what it forbade, and which of all that was seen that is. */
+/** The expected and seen values of a score; or the forbidden values and those among the seen that match. */
 export type Held =
   | { kind: 'expected'; expected: unknown; seen: unknown }
   | { kind: 'forbidden'; forbidden: unknown; seen: { text: string; isForbidden: boolean }[] };
 
-/** Null where the evidence has not both. */
+/** Null if the evidence lacks one of them. */
 export function expectedAndSeen(evidence: readonly { label: string; value: unknown }[]): Held | null {
   const of = (...labels: string[]) => evidence.find(({ label }) => labels.includes(label));
   const seen = of('seen', 'called', 'executed', 'ends');
@@ -59,7 +59,7 @@ export function expectedAndSeen(evidence: readonly { label: string; value: unkno
   };
 }
 
-/** The columns of a row that are another now, with what tells the row from others first. */
+/** The changed columns of a row, after those that identify it. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

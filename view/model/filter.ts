@@ -2,7 +2,7 @@ import type { CaseRow, Mark, Place, RunView, TrialRow } from '../data.ts';
 import { causeOf } from './causes.ts';
 import { isNotReproducible } from './trial/recorded-rerun.ts';
 
-/** What is shown of a run. An empty word shows all. */
+/** The filter of a run. An empty text matches everything. */
 export type Filter = {
   text: string;
   suite: string;
@@ -12,9 +12,9 @@ export type Filter = {
   place: '' | Place;
   mark: '' | Mark;
   cause: string;
-  /** Only cases that stand otherwise than in the run before. */
+  /** Only cases that changed since the previous run. */
   changed: boolean;
-  /** Where runs are compared: also cases that stand alike in all of them. */
+  /** In a comparison: also cases without a change. */
   alike: boolean;
 };
 
@@ -31,15 +31,15 @@ export const everything: Filter = {
   alike: false,
 };
 
-/** A case with those of its trials that are shown. */
+/** A case with its matching trials. */
 export type Line = { case: CaseRow; trials: TrialRow[] };
 
 const order: readonly Mark[] = ['fail', 'error', 'ungraded', 'not_run', 'warn', 'pass', 'skipped'];
-/** The mark that says most against a case. */
+/** The worst mark of a case. */
 export const worstOf = (trials: readonly TrialRow[]): TrialRow | undefined =>
   trials.toSorted((one, other) => order.indexOf(one.mark) - order.indexOf(other.mark))[0];
 
-/** The cases with trials that match, the worst first; in the order of the run among equals. */
+/** The cases with matching trials, worst first; equal ones in the order of the run. */
 export function linesOf({ cases, trials }: RunView, filter: Filter): Line[] {
   const matches = matcherOf(filter);
   const lines = new Map<number, Line>();
@@ -62,7 +62,7 @@ const rankOf = ({ trials }: Line) =>
   Math.min(...trials.map(({ mark }) => order.indexOf(mark))) * 2 +
   (trials.some(({ mark }) => mark === 'warn') ? 0 : 1);
 
-/** Whether a case that was scored before passes another share of its trials now. */
+/** Whether the share of passed trials of a previously scored case has changed. */
 export function hasChanged({ before }: CaseRow, trials: readonly TrialRow[]): boolean {
   const scored = trials.filter(({ mark }) => mark === 'pass' || mark === 'warn' || mark === 'fail');
   if (!before || before.n === 0) return true;
@@ -91,7 +91,7 @@ function matcherOf(filter: Filter): (declared: CaseRow, trial: TrialRow) => bool
   };
 }
 
-/** Every value that a filter can have here, in the order of their names. */
+/** All values of a filter in alphabetical order. */
 export function choicesOf({ cases, trials, suites }: RunView) {
   const sorted = (values: Iterable<string>) => [...new Set(values)].filter(Boolean).sort();
   const findings = trials.flatMap((trial) => trial.findings);

@@ -3,7 +3,7 @@ import type { Pair } from './address.ts';
 import { type Cause, causeOf, groupByCause } from './causes.ts';
 import { type Filter, worstOf } from './filter.ts';
 
-/** A case with its trials, variant by variant. */
+/** A case with its trials by variant. */
 export type GridLine = { case: ComparedCaseRow; cells: readonly (readonly TrialRow[])[] };
 
 type Runs = readonly Pick<RunView, 'cases' | 'trials'>[];
@@ -22,7 +22,7 @@ export function gridOf({ cases }: ComparisonView, runs: Runs): GridLine[] {
 
 const order: readonly (Change | null)[] = ['regressed', 'improved', 'undecided', null, 'unchanged'];
 
-/** Those that match, what got worse first. Unless it is asked for, not what stands alike in all variants. */
+/** The matching cases, regressions first. Unchanged cases are left out by default. */
 export function shownLines(lines: readonly GridLine[], filter: Filter): GridLine[] {
   const words = filter.text.toLowerCase().split(/\s+/u).filter(Boolean);
   const matches = ({ case: one, cells }: GridLine): boolean => {
@@ -36,7 +36,7 @@ export function shownLines(lines: readonly GridLine[], filter: Filter): GridLine
   return lines.filter(matches).toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Whether no variant stands otherwise than the base. */
+/** Whether no variant differs from the base. */
 export const isAlike = ({ changes }: ComparedCaseRow): boolean =>
   changes.slice(1).every((change) => change === 'unchanged');
 
@@ -48,11 +48,11 @@ const isOfCause = ({ findings: [worst] }: TrialRow, cause: string) =>
 
 export type ComparedCause = Omit<Cause<unknown>, 'members'> & {
   verdict: TrialRow['findings'][number]['verdict'];
-  /** How many trials of each variant. */
+  /** The number of trials of each variant. */
   counts: readonly number[];
 };
 
-/** Why trials did not pass, and how often in each variant. */
+/** The causes of failures, with the count in each variant. */
 export function comparedCauses(runs: Runs): ComparedCause[] {
   const all = runs.flatMap((run, place) => run.trials.map((trial) => ({ place, trial })));
   return groupByCause(all, ({ trial }) => trial.findings[0]).map(({ members, ...cause }) => ({
@@ -61,15 +61,15 @@ export function comparedCauses(runs: Runs): ComparedCause[] {
   }));
 }
 
-/** The variant to look at first: where the case changed most. */
+/** The variant in which the case changed most. */
 export const tellingVariant = (line: GridLine): number => {
   const ranks = changesOf(line).map((change) => order.indexOf(change));
   return ranks.indexOf(Math.min(...ranks)) + 1;
 };
 
 /**
- * A trial of the base and one of a variant: the worst of the side that does worse, and of the other the one of the same number, else
- * its first. Null where one of them has none.
+ * Returns a trial of the base and one of a variant: the worst of the side that does worse, and the trial with the
+ * same number of the other, otherwise its first. Null without one of them.
  */
 export function pairOf({ case: one, cells }: GridLine, variant: number): Pair | null {
   const [base = [], head = []] = [cells[0], cells[variant]];
@@ -85,7 +85,7 @@ export function pairOf({ case: one, cells }: GridLine, variant: number): Pair | 
   ];
 }
 
-/** The pair of this trial of a variant with the base's of the same number, else the base's first. */
+/** Pairs this trial of a variant with the base's trial of the same number, otherwise with its first. */
 export function pairWithBase({ cells }: GridLine, variant: number, trial: TrialRow): Pair | null {
   const base = cells[0]?.find((one) => one.trial === trial.trial) ?? cells[0]?.[0];
   if (!base || variant === 0) return null;

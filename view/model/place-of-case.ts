@@ -4,8 +4,8 @@ import { everything, worstOf } from './filter.ts';
 import { gridOf, pairOf, tellingVariant } from './grid.ts';
 
 /**
- * Where the address of a case leads: to the trial that says most of it, where runs are compared to the two that do. Of a case that is not
- * there it leads to a search for it, which finds nothing.
+ * Resolves the address of a case to its most informative trial, in a comparison to two of them. An unknown case leads
+ * to a search without results.
  */
 export function placeOfCase(
   { runs, comparison }: Pick<ViewIndex, 'runs' | 'comparison'>,

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 import type { Piece } from './trial/marked.ts';
 
-/** Two texts in pieces, those marked that the other has not. */
+/** Two texts in pieces; pieces that the other lacks are marked. */
 export type WordDifferences = { expected: Piece[]; seen: Piece[] };
 
-/** Longer texts are shown as they are: nobody reads single words there. */
+/** Longer texts are shown without marks. */
 const mostLength = 2_000;
-/** Texts that share less than this part of their words are two texts, and not one with differences. */
+/** Texts with a smaller share of common words are different texts. */
 const leastShared = 1 / 3;
 
-/** In which words two texts differ; null where they have too little in common. */
+/** The different words of two texts; null if they share too little. */
 export function wordDifferences(expected: string, seen: string): WordDifferences | null {
   if (expected.length > mostLength || seen.length > mostLength) return null;
   const parts = diffArrays(wordsIn(expected), wordsIn(seen));
@@ -23,6 +23,6 @@ export function wordDifferences(expected: string, seen: string): WordDifferences
   return { expected: side('added', 'removed'), seen: side('removed', 'added') };
 }
 
-/** In any language; what stands between words is a piece of its own. */
+/** Splits words in any language; separators are separate pieces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const wordsIn = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -18,7 +18,7 @@ import { PairPage } from './pair/pair-page.tsx';
 import { AskName, ReviewList } from './review/review-list.tsx';
 import { TrialPage } from './trial/trial-page.tsx';
 
-/** While a run goes on the index is asked for anew, so often. */
+/** The interval at which the index of a running run is reloaded. */
 const followMs = 2_000;
 
 export function App() {
@@ -56,7 +56,7 @@ function Shown({ index }: { index: ViewIndex }) {
 
 type Shows = { index: ViewIndex; address: Address; go: Go };
 
-/** One run, or a trial of it. */
+/** One run, or one of its trials. */
 function One({ index, address, go }: Shows) {
   const run = index.runs[address.run] ?? index.runs[0];
   const lines = useMemo(
@@ -87,7 +87,7 @@ const BackToAll = ({ comparison, address, go }: { comparison: ComparisonView; ad
   </nav>
 );
 
-/** Several runs beside each other, or two trials. */
+/** Several runs side by side, or two trials. */
 function Several({ index: { comparison, runs }, address, go }: Shows) {
   const { pair, filter, at } = address;
   const grid = useMemo(() => (comparison ? gridOf(comparison, runs) : []), [comparison, runs]);
@@ -104,7 +104,7 @@ function Several({ index: { comparison, runs }, address, go }: Shows) {
     );
   const [one] = pair;
   const further = (by: 1 | -1) => {
-    // Where the address is by now: keys may come faster than pages are drawn.
+    // The current address: keys may arrive faster than the page renders.
     const now = parseAddress(location.hash).pair ?? pair;
     const place = lines.findIndex(({ cells }) => cells.flat().some(({ key }) => key === now[1].key));
     const next = place < 0 ? undefined : lines[place + by];

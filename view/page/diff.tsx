@@ -5,7 +5,7 @@ const mostLines = 400;
 const signs = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
 const spoken = { same: '', added: 'added: ', removed: 'removed: ', gap: '' } as const;
 
-/** How one text becomes another, line by line. */
+/** The line-by-line diff of two texts. */
 export const Diff = ({ lines }: { lines: readonly DiffLine[] }) => (
   <div class="diff">
     {lines.slice(0, mostLines).map(({ kind, text }, place) => (

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 type Props = {
   summary: preact.ComponentChildren;
   class?: string;
-  /** Made when it is opened first: what nobody looks at costs nothing. */
+  /** Rendered when first opened, so that closed sections cost nothing. */
   children(): preact.ComponentChildren;
 };
 
-/** What is folded away until somebody wants to see it. */
+/** A collapsed section. */
 export function Fold({ summary, children, ...rest }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (

@@ -34,12 +34,12 @@ const onReview: [string, string][] = [
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   isTrial: boolean;
-  /** Whether several runs are looked at together. */
+  /** Whether the page is a comparison. */
   isComparison: boolean;
   isReview: boolean;
 };
 
-/** Which keys there are, and what the marks mean. */
+/** The keyboard shortcuts and the meaning of the marks. */
 export function Help({ dialog, isTrial, isComparison, isReview }: Props) {
   const here = isTrial ? onTrial : isComparison ? onComparison : onOverview;
   return (

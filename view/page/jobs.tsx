@@ -5,7 +5,7 @@ import { visible } from '../model/trial/visible.ts';
 const asked = new EventTarget();
 const lookMs = 700;
 
-/** Asks the server for something about a trial: only `evalwright view` can do it. */
+/** Starts an action for a trial; requires `evalwright view`. */
 export async function ask(what: 'rerun' | 'promote' | 'trace', trial: string): Promise<void> {
   await fetch(`api/${what}`, {
     method: 'POST',
@@ -15,7 +15,7 @@ export async function ask(what: 'rerun' | 'promote' | 'trace', trial: string): P
   asked.dispatchEvent(new Event('asked'));
 }
 
-/** What was asked for, until it is dismissed. */
+/** The actions until they are dismissed. */
 export function Jobs() {
   const [jobs, setJobs] = useState<readonly Job[]>([]);
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
@@ -25,7 +25,7 @@ export function Jobs() {
       clearTimeout(timer);
       const answer = await fetch('api/jobs');
       if (!answer.ok) return;
-      // Our own server says it.
+      // Our own server's message.
       const known = (await answer.json()) as Job[];
       setJobs(known);
       if (known.some(({ state }) => state === 'running')) timer = window.setTimeout(look, lookMs);

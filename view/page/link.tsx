@@ -3,7 +3,7 @@ import type { Go } from './hooks/use-address.ts';
 
 type LinkProps = {
   to: Partial<Address>;
-  /** Where somebody is. */
+  /** The current address. */
   from: Address;
   go: Go;
   id?: string;
@@ -13,7 +13,7 @@ type LinkProps = {
   children: preact.ComponentChildren;
 };
 
-/** Leads to another place of the page. */
+/** A link within the page. */
 export function Link({ to, from, go, children, ...rest }: LinkProps) {
   const change = { at: null, score: null, ...to };
   return (
@@ -21,7 +21,7 @@ export function Link({ to, from, go, children, ...rest }: LinkProps) {
       {...rest}
       href={writeAddress({ ...from, ...change })}
       onClick={(event) => {
-        // A click with a key held is the browser's: it opens a tab of its own.
+        // With a modifier key the browser handles the click, for example to open a tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         go(change);

@@ -1,6 +1,6 @@
 import type { TrialFile, ViewIndex } from '../data.ts';
 
-/** What the data files call: each hands over one document by its name, deflated, as base64. */
+/** The function that data files call with the name and content of a document: deflated, base64. */
 declare global {
   interface Window {
     evalwrightView?: (name: string, data: string) => void;
@@ -16,7 +16,7 @@ window.evalwrightView = (name, data) => {
   waiting.delete(name);
 };
 
-/** The only scripts that this page ever loads: its own data. Whatever somebody wrote into an address, it names no other. */
+/** The only scripts that this page loads: its own data. Nothing in the address can name another. */
 const policy: Policy | undefined = window.trustedTypes?.createPolicy('evalwright', {
   createScriptURL(url) {
     if (/^data\/(?:index|trials\/[\w.-]+)\.js(?:\?\d+)?$/.test(url)) return url;
@@ -26,14 +26,14 @@ const policy: Policy | undefined = window.trustedTypes?.createPolicy('evalwright
 
 export const loadIndex = (): Promise<ViewIndex> => load<ViewIndex>('index', `data/index.js?${Date.now()}`);
 
-/** @throws when there is no such trial beside the page. */
+/** @throws if the trial is not next to the page. */
 export const loadTrial = (key: string, isLive: boolean): Promise<TrialFile> =>
   load<TrialFile>(key, `data/trials/${key}.js${isLive ? `?${Date.now()}` : ''}`);
 
 function load<T>(name: string, url: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    // What is handed over is what we have written ourselves.
+    // The data are written by Evalwright itself.
     waiting.set(name, (document) => resolve(document as Promise<T>));
     script.onerror = () => reject(new Error(`${url} can not be loaded`));
     script.onload = () => {

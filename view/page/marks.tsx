@@ -1,6 +1,6 @@
 import type { Mark } from '../data.ts';
 
-/** Told apart by their shapes; the colours only help. In a square of 12. */
+/** Distinguished by shape; colours only help. In a square of 12. */
 const shapes: Record<Mark, string> = {
   pass: 'M6 2a4 4 0 1 0 0 8a4 4 0 1 0 0-8Z',
   warn: 'M6 1 11.4 10.6H.6Z',
@@ -11,7 +11,7 @@ const shapes: Record<Mark, string> = {
   not_run: 'M6 4.4a1.6 1.6 0 1 0 0 3.2a1.6 1.6 0 1 0 0-3.2Z',
 };
 
-/** In words, as people read them. */
+/** The names for people. */
 export const markWords: Record<Mark, string> = {
   pass: 'passed',
   warn: 'passed with a warning',
@@ -24,7 +24,7 @@ export const markWords: Record<Mark, string> = {
 
 export const markNames: readonly Mark[] = ['pass', 'warn', 'fail', 'error', 'ungraded', 'skipped', 'not_run'];
 
-/** A rule for each shape, once: said of each dot by itself it would be the most of what a list takes while it scrolls. */
+/** One CSS rule for each shape: repeated styles would dominate the cost of scrolling. */
 const rules = new CSSStyleSheet();
 rules.replaceSync(
   Object.entries(shapes)
@@ -33,7 +33,7 @@ rules.replaceSync(
 );
 document.adoptedStyleSheets.push(rules);
 
-/** `isNamed`: nothing beside it says the same. */
+/** `isNamed`: the mark has an accessible name because no text next to it says the same. */
 export const Dot = ({ mark, isNamed = false }: { mark: Mark; isNamed?: boolean }) =>
   isNamed ? (
     <span class={`dot mark-${mark}`} role="img" title={markWords[mark]} />
@@ -43,7 +43,7 @@ export const Dot = ({ mark, isNamed = false }: { mark: Mark; isNamed?: boolean }
 
 const cell = 15;
 
-/** A dot for each trial, as few elements as there are marks, however many trials there are. */
+/** A dot for each trial, with one element per mark however many trials there are. */
 export function Dots({
   marks,
   columns,

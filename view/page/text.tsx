@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { type Piece, piecesOf } from '../model/trial/marked.ts';
 import { inline, visible } from '../model/trial/visible.ts';
 
-/** So many characters are laid out at once: what an agent says may be longer than anybody reads. */
+/** The number of characters rendered at once: agent text may be arbitrarily long. */
 const shown = 4_000;
 const more = 100_000;
 
-/** Somebody else's words, as words: nothing in them is markup, and nothing that acts stays unseen. */
+/** Untrusted text as plain text: no markup, and control characters are visible. */
 export function Words({ text, marked = [] }: { text: string; marked?: readonly string[] }) {
   const [length, setLength] = useState(shown);
   const pieces = piecesOf(text.slice(0, length), marked);
@@ -22,7 +22,7 @@ export function Words({ text, marked = [] }: { text: string; marked?: readonly s
   );
 }
 
-/** Words of which some are marked already. */
+/** Text with marked words. */
 export const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
   <bdi class="words">
     <Marked pieces={pieces} />
@@ -39,7 +39,7 @@ const Marked = ({ pieces }: { pieces: readonly Piece[] }) => (
 
 const children = 100;
 
-/** Any JSON value, foldable; `open` says how many levels are open. */
+/** A JSON value as a tree; `open` is the number of expanded levels. */
 export function Tree({ value, name, open = 2 }: { value: unknown; name?: string; open?: number }) {
   const [count, setCount] = useState(children);
   const label = name === undefined ? null : <span class="key">{visible(name)}</span>;
@@ -79,7 +79,7 @@ export function Tree({ value, name, open = 2 }: { value: unknown; name?: string;
   );
 }
 
-/** A value of a card or a row: a list of flat records is a table, anything else that has parts a tree. */
+/** A value of a card or a row: a list of flat records is a table, any other structure a tree. */
 export function Value({ value, marked }: { value: unknown; marked?: readonly string[] }) {
   if (value === null || typeof value !== 'object')
     return <Words text={inline(value)} marked={marked ?? []} />;

@@ -1,7 +1,7 @@
-/** A piece of a text, and whether it is one of the words that are meant. */
+/** A piece of a text, and whether it is marked. */
 export type Piece = { text: string; isMeant: boolean };
 
-/** The text in pieces, in order: together they are the text. Words may overlap. */
+/** Splits a text into pieces in order; together they are the text. Marked words may overlap. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const spans = words
     .filter((word) => word !== '')
@@ -22,7 +22,7 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** A word that stands there a hundred times is no pointer any more. */
+/** Marks on too many occurrences would not point anywhere. */
 const most = 50;
 
 function placesOf(text: string, word: string): number[] {

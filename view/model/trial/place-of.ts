@@ -1,10 +1,7 @@
 import type { Score } from '../../../record/trial.ts';
 import type { Place } from '../../data.ts';
 
-/**
- * Which boundary a grader's claim is about, from its name: claims are called so that they can be read. What nobody here
- * knows is about what a person sees.
- */
+/** Infers the boundary of a grader's claim from its name. An unknown name counts as the screen. */
 export function placeOf({ grader, code }: Pick<Score, 'grader' | 'code'>): Place {
   if (code === 'no_judge') return 'harness';
   return places.find(([pattern]) => pattern.test(grader))?.[1] ?? 'browser';
@@ -17,7 +14,7 @@ const places: readonly (readonly [RegExp, Place])[] = [
   [/^(?:tellsModel|modelCalls|prompt|intends)/i, 'model'],
 ];
 
-/** What ended a reply explains all that is missing in it; what was done outweighs what was said. */
+/** A failed end explains everything missing in the reply; actions outweigh words. */
 const gravity: readonly (readonly [RegExp, number])[] = [
   [/^(?:cut_off|stalled|never_started|empty|error_shown|timeout)$/, 0],
   [/^(?:executed|forbidden_tool|unexpected_change|row_missing|wrong_row)$/, 1],
@@ -30,7 +27,7 @@ const gravity: readonly (readonly [RegExp, number])[] = [
 
 const verdictOrder = ['error', 'fail', 'ungraded', 'warn', 'pass'];
 
-/** The worst first, and among equals what tells most about what the agent did. Stable. */
+/** Worst first, and among equals those closest to the agent's actions. Stable. */
 export function worstFirst<T extends { verdict: string; code: string; required?: boolean }>(
   findings: readonly T[],
 ): T[] {
@@ -41,7 +38,7 @@ export function worstFirst<T extends { verdict: string; code: string; required?:
   );
 }
 
-/** What may stay open comes after what was decided against. */
+/** Ungraded scores follow failures. */
 const standing = ({ verdict, required }: { verdict: string; required?: boolean }) =>
   verdict === 'ungraded' && required === false ? 'pass' : verdict;
 

@@ -1,9 +1,9 @@
 import type { ModelCall, PromptMessage, Trial } from '../../../record/trial.ts';
 
-/** What one call told the model: what earlier calls had told it already, and what is new. */
+/** The prompt of one call: what earlier calls contained already, and what is new. */
 export type PromptCall = { call: ModelCall; before: PromptMessage[]; added: PromptMessage[] };
 
-/** Call by call; null where nobody noted what was told. */
+/** By call; null if the prompt was not observed. */
 export function promptCallsOf({
   prompt,
   modelCalls,

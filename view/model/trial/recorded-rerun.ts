@@ -1,10 +1,10 @@
 import type { RecordedRerun, RunView, TrialRow } from '../../data.ts';
 
-/** Whether playing it once more came to something else. */
+/** Whether the recorded rerun had another result. */
 export const isNotReproducible = ({ recordedRerun }: Pick<TrialRow, 'recordedRerun'>): boolean =>
   recordedRerun !== null && !recordedRerun.same;
 
-/** A trial of the run by its key, and whose recorded rerun it is; undefined where there is none of that key. */
+/** Finds a trial by key, and the trial that a recorded rerun repeats; undefined for an unknown key. */
 export function findTrial(
   { trials, retried }: Pick<RunView, 'trials' | 'retried'>,
   key: string,
@@ -18,7 +18,7 @@ export function findTrial(
   return undefined;
 }
 
-/** What is known of a recorded rerun before its file is read. */
+/** The data of a recorded rerun before its file is loaded. */
 const rowOfLook = (trial: TrialRow, { mark, isKept }: RecordedRerun, key: string): TrialRow => ({
   ...trial,
   key,

@@ -1,20 +1,20 @@
 import type { Score, ToolCall, Trial } from '../../../record/trial.ts';
 
-/** What a score speaks about: what the page marks when it is looked at. Numbers are places in the trial's lists. */
+/** The parts of a trial that a score concerns, which the page marks. Numbers are indexes in the trial's lists. */
 export type Targets = {
-  /** The turn, where it is about one. */
+  /** The turn, if it concerns one. */
   turn: number | null;
-  /** Words of replies, as they stand there. */
+  /** Words of replies, verbatim. */
   words: string[];
   /** Whole replies, by turn. */
   replies: number[];
   calls: number[];
-  /** `turn/place` of cards, and the fields of them that are meant; none: the whole card. */
+  /** `turn/index` of cards with the relevant fields; none: the whole card. */
   cards: { turn: number; card: number; fields: string[] }[];
   tables: string[];
 };
 
-/** Found in what the score says and shows: its evidence first, then its reason. No grader is known by its name. */
+/** Derived from the score's evidence first, then from its reason, for any grader. */
 export function targetsOf(score: Score, trial: Trial): Targets {
   const turns = trial.turns.filter(({ index }) => score.turn === undefined || index === score.turn);
   const said = { reason: `${score.reason} ${problemsIn(score)}`, strings: stringsIn(score) };
@@ -33,7 +33,7 @@ export function targetsOf(score: Score, trial: Trial): Targets {
   };
 }
 
-/** Labels under which a score shows what it wanted, or where it looked, and not what it found. */
+/** Evidence labels for what was expected or searched rather than found. */
 const wanted = /^(?:expected|forbidden|source|role|type|rule|observed|reference|levels|code|kind|tier)$/;
 
 function stringsIn({ evidence, reason }: Score): string[] {
@@ -49,7 +49,7 @@ function stringsIn({ evidence, reason }: Score): string[] {
   return [...new Set(found.flatMap((text) => [text, ...partsOf(text)]))];
 }
 
-/** What is quoted may be cut at its ends, and lines may have been joined. */
+/** A quotation may be cut at its ends, and its lines may be joined. */
 const partsOf = (text: string) =>
   text.split(/…|\n/u).flatMap((part) => (part.trim().length > 3 && part !== text ? [part.trim()] : []));
 
@@ -58,7 +58,7 @@ function wordsIn(reply: string, strings: readonly string[]): string[] {
   return inside.filter((text) => !inside.some((other) => other !== text && other.includes(text)));
 }
 
-/** A reply that is quoted whole, or whose end is what is wrong. */
+/** A reply that is quoted completely, or whose end is wrong. */
 function repliesMeant(score: Score, turns: Trial['turns'], strings: readonly string[]): number[] {
   const ends = score.evidence.find(({ label }) => label === 'ends')?.value;
   const named = Array.isArray(ends) ? ends.flatMap((one) => turnIn(one)) : [];
@@ -111,7 +111,7 @@ function problemsIn({ evidence }: Score): string {
   return problems === undefined ? '' : JSON.stringify(problems);
 }
 
-/** Whether a name stands in a text by itself, and not as a part of another. */
+/** Whether a name occurs as a whole word. */
 function mentions(text: string, name: string): boolean {
   if (name === '') return false;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

@@ -1,36 +1,36 @@
 import type { Reply, ToolCall, Trial } from '../../../record/trial.ts';
 import { duration, inline } from './visible.ts';
 
-/** From the top: what a person saw, what came to the page, what the model and the tools did, what became of the rows. */
+/** From top to bottom: screen, wire, model, tools and rows. */
 export const laneNames = ['screen', 'wire', 'model', 'tools', 'rows'] as const;
 export type LaneName = (typeof laneNames)[number];
 
-/** Something that took time, or happened at one moment (`to` is `from`). Times are epoch milliseconds. */
+/** A span of time, or a moment (`to` equals `from`). Times are epoch milliseconds. */
 export type Moment = {
   from: number;
   to: number;
   kind: 'sent' | 'busy' | 'shown' | 'end' | 'stream' | 'model' | 'call' | 'rows';
-  /** What it is, in a few words. */
+  /** A short description. */
   label: string;
   turn: number;
-  /** Whether something went wrong there, or was made to. */
+  /** Whether it failed, also by an injected failure. */
   isWrong: boolean;
-  /** Its place in the trial's list of tool calls. */
+  /** Its index in the trial's list of tool calls. */
   call?: number;
 };
 
 export type Lane = {
   name: LaneName;
   moments: Moment[];
-  /** When single pieces came: too many to be moments of their own. */
+  /** The times of chunks, which are too many to be moments. */
   ticks: number[];
-  /** Why there is nothing; null where somebody looked. */
+  /** Why the lane is empty; null if the boundary was observed. */
   unseen: string | null;
 };
 
 export type Timeline = { from: number; to: number; lanes: Lane[] };
 
-/** What was seen at the boundaries, on one axis. Null for a trial in which nothing was said. */
+/** The observations of all boundaries on one axis. Null for a trial without turns. */
 export function timelineOf(trial: Trial): Timeline | null {
   const lanes: Lane[] = [
     screenLane(trial),
@@ -46,12 +46,12 @@ export function timelineOf(trial: Trial): Timeline | null {
   const from = Math.min(...times);
   const to = Math.max(...times);
   if (!Number.isFinite(from) || !Number.isFinite(to)) return null;
-  // What happened first and last stands a little inside, where it can be seen and pointed at.
+  // The axis extends a little beyond the first and last event, so that both are visible.
   const margin = Math.max(1, to - from) * 0.02;
   return { from: from - margin, to: to + margin, lanes };
 }
 
-/** A list may be longer than a call can have arguments. */
+/** A list may be longer than the maximum number of arguments. */
 const ends = (sorted: readonly number[]) => [sorted[0], sorted.at(-1)].filter((one) => one !== undefined);
 
 const ordered = (times: number[]) => times.sort((one, other) => one - other);
@@ -177,7 +177,7 @@ function rowsLane({ turns, evidence }: Trial): Lane {
     unseen: why(evidence.state),
     moments: turns.flatMap(({ index, state, stateAt, reply }): Moment[] => {
       if (!state) return [];
-      // Records of earlier versions do not say when the rows were looked at: it was when the reply was over.
+      // Records of earlier versions lack the time of the state snapshot: it was taken at the end of the reply.
       const at = stateAt ?? (reply ? reply.timings.sentAt + reply.timings.completeMs : null);
       if (at === null) return [];
       return [{ kind: 'rows', from: at, to: at, turn: index, isWrong: false, label: rowsLabel(state) }];
@@ -204,13 +204,13 @@ const why = (evidence: { collected: true } | { collected: false; reason: string 
 
 const clip = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-/** Every moment at which something begins or ends, in order: where the arrow keys go. */
+/** Every begin and end in order: the stops of the arrow keys. */
 export function stopsOf({ lanes }: Timeline): number[] {
   const all = lanes.flatMap(({ moments }) => moments.flatMap(({ from, to }) => [from, to]));
   return ordered([...new Set(all)]);
 }
 
-/** What each lane was about at a moment: what went on, else what was last. */
+/** Describes each lane at a moment: the current event, otherwise the last. */
 export function whatWas(
   { lanes }: Timeline,
   at: number,
@@ -223,7 +223,7 @@ export function whatWas(
   });
 }
 
-/** What a reply had shown by then; null where it had not begun. */
+/** The visible text of a reply at a moment; null before it began. */
 export function shownBy(reply: Reply, at: number): string | null {
   if (at < reply.timings.sentAt) return null;
   if (at >= reply.timings.sentAt + reply.timings.completeMs) return reply.text;

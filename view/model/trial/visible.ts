@@ -1,9 +1,9 @@
 import { acting } from '../../../record/redaction/printable.ts';
 
-/** Text that somebody else wrote, with everything that acts and is not seen written out: `\u202e`, `\x1b`. */
+/** Untrusted text with control characters escaped: `\u202e`, `\x1b`. */
 export const visible = (text: string): string => text.replace(acting, (mark) => escapeOf(mark));
 
-/** What a cell or a line shows of any value. */
+/** Formats any value for a cell or a line. */
 export function inline(value: unknown): string {
   if (value === null || value === undefined) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,13 +1,13 @@
-/** A stretch of time, in epoch milliseconds. */
+/** A span of time, in epoch milliseconds. */
 export type Span = { from: number; to: number };
 
-/** Nothing that was seen is told apart by less. */
+/** The smallest visible span. */
 const leastMs = 10;
 
 /**
- * Shows less of the whole, and larger (`factor` above 1), or more. What is at `at` stays where it is, as far as the whole goes.
+ * Zooms in (`factor` above 1) or out. The moment `at` keeps its position as far as possible.
  *
- * @returns null where all of it is shown.
+ * @returns null if everything is visible.
  */
 export function zoomed(
   shown: Span,
@@ -22,11 +22,11 @@ export function zoomed(
   return within({ from, to: from + next }, whole);
 }
 
-/** As much as before, of another part. */
+/** Moves the span, keeping its length. */
 export const moved = ({ from, to }: Span, whole: Span, byMs: number): Span =>
   within({ from: from + byMs, to: to + byMs }, whole);
 
-/** As much as before, with this moment in its middle where it was out of sight. */
+/** Keeps the length, and centres the moment if it is not visible. */
 export function inSight(shown: Span, at: number): Span {
   if (at >= shown.from && at <= shown.to) return shown;
   const half = lengthOf(shown) / 2;

@@ -8,7 +8,7 @@ import { Dot } from '../marks.tsx';
 
 const shown = 20;
 
-/** Why trials did not pass, by cause, and how many of each variant; each is a filter. */
+/** The causes of failures with the count in each variant; each is a filter. */
 export function CauseTable({
   runs,
   variants,

@@ -16,13 +16,13 @@ import { VerdictMark } from './verdict-mark.tsx';
 type Props = {
   comparison: ComparisonView;
   runs: readonly RunView[];
-  /** The cases that are shown now. */
+  /** The filtered cases. */
   lines: readonly GridLine[];
   address: Address;
   go: Go;
 };
 
-/** Several runs beside each other: which is better, what differs between them, which cases changed, and why. */
+/** Several runs side by side: the result, the differences, changed cases, and causes. */
 export function ComparePage({ comparison, runs, lines, address, go }: Props) {
   const search = useRef<HTMLInputElement>(null);
   useKeys({
@@ -56,7 +56,7 @@ export function ComparePage({ comparison, runs, lines, address, go }: Props) {
   );
 }
 
-/** First what it comes to: a sentence for each variant. */
+/** The result first: a sentence for each variant. */
 function Result({ comparison: { variants, cases } }: { comparison: ComparisonView }) {
   const [base, ...others] = variants;
   const title = others.map(({ name, result }) => shortly(name, result?.verdict ?? 'untold')).join('; ');

@@ -2,7 +2,7 @@ import type { Difference, VariantView } from '../../data.ts';
 import { visible } from '../../model/trial/visible.ts';
 import { Diff } from '../diff.tsx';
 
-/** In what the variants differ: in short in columns, in full below. */
+/** The differences between the variants: the short form in columns, the full form below. */
 export function Differences({
   differences,
   variants,

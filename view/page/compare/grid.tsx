@@ -15,7 +15,7 @@ const shownDots = 6;
 
 type Props = { lines: readonly GridLine[]; variants: readonly VariantView[]; address: Address; go: Go };
 
-/** Case by case, with a dot for each trial of each variant. Only the rows in sight are there. */
+/** The cases with a dot for each trial of each variant. Only visible rows are rendered. */
 export function Grid({ lines, variants, address, go }: Props) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
@@ -63,7 +63,7 @@ type RowProps = {
   onFocus(place: number): void;
 };
 
-/** What is the same while the list scrolls is drawn once. */
+/** Parts that stay the same while the list scrolls are rendered once. */
 const Row = (row: RowProps) => useMemo(() => drawRow(row), Object.values(row));
 
 function drawRow({ line, place, count, variants, address, go, onFocus }: RowProps) {
@@ -93,7 +93,7 @@ function drawRow({ line, place, count, variants, address, go, onFocus }: RowProp
 
 type NameProps = { line: GridLine; place: number; from: Address; go: Go; onFocus(place: number): void };
 
-/** Opens the two trials that tell most. */
+/** Opens the two most informative trials. */
 function Name({ line, place, from, go, onFocus }: NameProps) {
   const { id, title, project, blocking } = line.case;
   const opened = openingOf(line, tellingVariant(line));
@@ -116,7 +116,7 @@ function Name({ line, place, from, go, onFocus }: NameProps) {
   );
 }
 
-/** Two trials where both sides have one, else the one that there is. */
+/** Two trials if both sides have one, otherwise the existing one. */
 function openingOf(line: GridLine, variant: number): Partial<Address> {
   const pair = pairOf(line, variant);
   if (pair) return { pair };
@@ -154,7 +154,7 @@ function Cell({ line, variant, name, from, go }: CellProps) {
   );
 }
 
-/** A trial of a variant opens beside the base's. */
+/** A trial of a variant opens next to the base's. */
 function toTrial(line: GridLine, variant: number, trial: TrialRow): Partial<Address> {
   const pair = pairWithBase(line, variant, trial);
   return pair ? { pair } : { run: variant, trial: trial.key };

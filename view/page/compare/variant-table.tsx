@@ -26,7 +26,7 @@ const rows: readonly [string, (figures: Figures) => string][] = [
 const spread = (ms: { p50: number; p95: number } | null) =>
   ms === null ? '–' : `${duration(ms.p50)} · 95 %: ${duration(ms.p95)}`;
 
-/** The variants in columns; the name of each opens its own run. */
+/** The variants in columns; each name opens its run. */
 export function VariantTable({
   variants,
   runs,

@@ -1,6 +1,6 @@
 import type { Change } from '../../data.ts';
 
-/** Told apart by their shapes, as the marks of trials are. */
+/** Distinguished by shape, like the marks of trials. */
 const shapes = {
   better: 'M6 1.5 11 9.5H1Z',
   worse: 'M6 10.5 1 2.5h10Z',
@@ -29,7 +29,7 @@ const kinds: Record<Change, Kind> = {
   unchanged: 'same',
 };
 
-/** How a case stands beside the base; null: it is missing in one of the two. */
+/** The change of a case against the base; null if it is missing in one of the two. */
 export const ChangeMark = ({ change, why }: { change: Change | null; why: string | null }) => (
   <Shape kind={kinds[change ?? 'undecided']} title={[change ?? 'missing', why].filter(Boolean).join(': ')} />
 );

@@ -3,7 +3,7 @@ import { type Address, parseAddress, writeAddress } from '../../model/address.ts
 
 export type Go = (change: Partial<Address>, how?: 'push' | 'replace') => void;
 
-/** Where somebody is, kept in the address: going back goes back, and what is copied from the address bar leads here. */
+/** Keeps the page's state in the address, so that the back button and copied links work. */
 export function useAddress(): [Address, Go] {
   const [address, setAddress] = useState(() => parseAddress(location.hash));
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** What a key does; it is left alone where somebody types, and where it belongs to the browser. */
+/** Handles a key, except in text fields and for the browser's shortcuts. */
 export type Keys = Record<string, () => void>;
 
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  // Before anything is seen: who is quick is heard.
+  // Before the first paint, so that early keys are handled.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -25,5 +25,5 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** What these keys press already. */
+/** Keys that these elements handle themselves. */
 const pressed = 'a, button, summary, video';

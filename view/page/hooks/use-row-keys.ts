@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useKeys } from './use-keys.ts';
 
 /**
- * `j` and `k` go from row to row of a list that holds only the rows in sight: each has a link with the id `case-<place>`.
+ * `j` and `k` move from row to row of a virtual list: each row has a link with the id `case-<index>`.
  *
- * @returns what a row tells when it has the focus.
+ * @returns the handler for focused rows.
  */
 export function useRowKeys(count: number, reveal: (place: number) => void): (place: number) => void {
-  // Not state: the next key may come before anything was drawn.
+  // A ref: the next key may arrive before a render.
   const chosen = useRef(-1);
   const focus = useRef(-1);
   const move = (step: number) => {

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** So many rows above and below what is seen are there already. */
+/** The number of rows rendered above and below the visible ones. */
 const beside = 12;
 
-/** Which rows of a long list are in sight: the list is as high as all of them, and holds only these. */
+/** Computes the visible rows of a virtual list, which has the height of all rows. */
 export function useRows(
   count: number,
   height: number,
@@ -29,7 +29,7 @@ export function useRows(
   const reveal = (place: number) => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     const at = top + place * height;
-    // What stands above the list stays in sight with its first row.
+    // Content above the list stays visible with its first row.
     const margin = 120;
     if (at < margin) scrollBy(0, at - margin);
     else if (at + height > innerHeight - 24) scrollBy(0, at + height - innerHeight + 24);

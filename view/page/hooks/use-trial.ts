@@ -3,7 +3,7 @@ import { type TrialFile, viewVersion } from '../../data.ts';
 import { loadTrial } from '../load.ts';
 import { useRevision } from './use-revision.ts';
 
-/** All that is known of a trial; null until it is there, and where nothing is kept of it. */
+/** The details of a trial; null until loaded, and if it has none. */
 export function useTrial(
   row: { key: string | null; isKept: boolean } | null | undefined,
   isLive: boolean,

@@ -14,7 +14,7 @@ const shownDots = 10;
 
 type Props = { lines: readonly Line[]; address: Address; go: Go };
 
-/** A row for each case, with a dot for each of its trials. Only the rows in sight are there. */
+/** A row for each case with a dot for each trial. Only visible rows are rendered. */
 export function CaseList({ lines, address, go }: Props) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
@@ -45,7 +45,7 @@ type RowProps = {
   onFocus(place: number): void;
 };
 
-/** What is the same while the list scrolls is drawn once. */
+/** Parts that stay the same while the list scrolls are rendered once. */
 const CaseRow = (row: RowProps) => useMemo(() => drawRow(row), Object.values(row));
 
 function drawRow({ line, place, count, address, go, onFocus }: RowProps) {

@@ -8,7 +8,7 @@ import { Dot } from '../marks.tsx';
 
 const shown = 12;
 
-/** Why trials did not pass, by cause; each is a filter. */
+/** The causes of failures; each is a filter. */
 export function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: Go }) {
   const causes = useMemo(() => causesOf(run.trials), [run]);
   if (causes.length === 0)

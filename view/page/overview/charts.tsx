@@ -5,7 +5,7 @@ import { percent } from './suites.tsx';
 const width = 320;
 const height = 72;
 
-/** The share of passed trials over the runs that are kept, this one last. */
+/** The share of passed trials over the kept runs, this one last. */
 export function Trend({ run }: { run: RunView }) {
   const scored = run.trials.filter(({ mark }) => mark === 'pass' || mark === 'warn' || mark === 'fail');
   const passes = scored.filter(({ mark }) => mark !== 'fail').length;
@@ -29,7 +29,7 @@ export function Trend({ run }: { run: RunView }) {
   );
 }
 
-/** How likely k trials in a row all pass, suite by suite. */
+/** The probability that k trials in a row pass, by suite. */
 export function PassHatK({ suites }: { suites: readonly SuiteRow[] }) {
   const drawn = suites.filter(({ curve }) => curve.length > 1).slice(0, 6);
   if (drawn.length === 0) return null;
@@ -70,7 +70,7 @@ const Plot = ({ label, children }: { label: string; children: preact.ComponentCh
   <svg class="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
     <line class="grid" x1="0" x2={width} y1={y(1)} y2={y(1)} />
     <line class="grid" x1="0" x2={width} y1={y(0)} y2={y(0)} />
-    {/* Between the lines, for what is drawn may lie on them. */}
+    {/* Between the lines, because labels could cover them. */}
     <text x="0" y={y(1) + 10}>
       100 %
     </text>

@@ -13,7 +13,7 @@ type Props = {
   search: RefObject<HTMLInputElement | null>;
 };
 
-/** What is shown of the cases. All of it stands in the address. */
+/** The filters, which are stored in the address. */
 export function FilterBar({ run, lines, filter, go, search }: Props) {
   const choices = useMemo(() => choicesOf(run), [run]);
   const set = (change: Partial<Filter>) => go({ filter: { ...filter, ...change } }, 'replace');
@@ -72,7 +72,7 @@ function Choice({
   value: string;
   onChoose(value: string): void;
 }) {
-  // What all have alike is no choice.
+  // A filter with a single value is hidden.
   if (values.length < 2 && value === '') return null;
   return (
     <select

@@ -3,7 +3,7 @@ import type { Running } from '../../../record/run/running.ts';
 import type { RunView } from '../../data.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
 
-/** How far a run has come that goes on: how many trials have ended, and which run now. */
+/** The progress of a running run: finished trials and running ones. */
 export function Live({ live, name }: { live: NonNullable<RunView['live']>; name?: string }) {
   const { ended, planned, running } = live;
   const now = useNow(running.length > 0);
@@ -34,7 +34,7 @@ export function Live({ live, name }: { live: NonNullable<RunView['live']>; name?
 
 const tickMs = 1_000;
 
-/** The page is served by the machine that runs the trials: they have one clock. */
+/** Server and trials run on one machine, so they share a clock. */
 function useNow(ticks: boolean): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

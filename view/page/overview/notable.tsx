@@ -9,7 +9,7 @@ import { PassHatK, Trend } from './charts.tsx';
 
 const shown = 5;
 
-/** What a person would want to know besides: slow, flickering and ready cases; how reliable it is, and where it goes. */
+/** Notable cases: slow, flickering, and ready for promotion; reliability and trends. */
 export function Notable({ run, go }: { run: RunView; go: Go }) {
   const { irreproducible, slow, flickering } = useMemo(() => notableOf(run), [run]);
   const worst = useMemo(() => worstOfCases(run), [run]);
@@ -89,7 +89,7 @@ const TrialLink = ({ trial, run: { cases }, go, children }: TrialLinkProps) => (
 type CaseLinkProps = {
   id: string;
   title: string;
-  /** The one that opens; of a case that did not run this time there is none. */
+  /** The trial that opens; a case that did not run has none. */
   trial: TrialRow | undefined;
   go: Go;
   children: preact.ComponentChildren;
@@ -109,7 +109,7 @@ function CaseLink({ id, title, trial, go, children }: CaseLinkProps) {
   );
 }
 
-/** Id of a case → the trial that tells most of it. */
+/** Case id → its most informative trial. */
 const worstOfCases = ({ cases, trials }: RunView): Map<string, TrialRow | undefined> =>
   new Map(
     [...Map.groupBy(trials, (trial) => trial.case)].map(([place, members]) => [

@@ -16,7 +16,7 @@ import { Suites } from './suites.tsx';
 
 export type Shared = {
   run: RunView;
-  /** The cases that are shown now. */
+  /** The filtered cases. */
   lines: readonly Line[];
   address: Address;
   go: Go;
@@ -51,7 +51,7 @@ const shownReasons = 4;
 
 function Decision({ run }: { run: RunView }) {
   const { headline, decision, mutated, gateCheck, reasons, errors, notes, simulators, live, model } = run;
-  // The first sentence is the decision; what follows says what it means here.
+  // The first sentence is the decision; the rest explains it.
   const [, said = headline, more = ''] = /^(.*?\.)\s+(\p{Lu}.*)$/su.exec(headline) ?? [];
   const others = reasons.slice(shownReasons);
   const mark = live ? 'not_run' : decision === 'passed' ? 'pass' : 'fail';

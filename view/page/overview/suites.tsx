@@ -5,7 +5,7 @@ import { visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { Dots, markNames, markWords } from '../marks.tsx';
 
-/** Of more trials only those have a dot that did not pass: nobody counts a thousand dots. */
+/** With more trials only failed ones get a dot. */
 const mostDots = 300;
 
 export function Suites({ run, go }: { run: RunView; go: Go }) {
@@ -65,5 +65,5 @@ function SuiteDots({ trials, suite, go }: { trials: readonly TrialRow[]; suite: 
 }
 
 export const percent = (share: number | null): string =>
-  // Never 100 % while one has not passed.
+  // Below 100 % while one trial did not pass.
   share === null ? '–' : `${Math.floor(share * 1_000) / 10} %`;

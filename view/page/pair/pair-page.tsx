@@ -16,17 +16,17 @@ import { type Side, SideBody, SideHead } from './side.tsx';
 
 type Props = {
   runs: readonly RunView[];
-  /** What each run is called, where several are compared. */
+  /** The names of the runs in a comparison. */
   names: readonly string[];
   pair: Pair;
   at: number | null;
   go: Go;
-  /** The pair so many places further on; null where there is none. */
+  /** The pair at an offset; null without one. */
   further(by: 1 | -1): Pair | null;
   back(): void;
 };
 
-/** Two trials of one case: two variants, or the two looks at one trial. */
+/** Two trials of one case: two variants, or a trial and its recorded rerun. */
 export function PairPage({ runs, names, pair, at, go, further, back }: Props) {
   const one = useSide(pair[0], runs, names);
   const other = useSide(pair[1], runs, names);
@@ -97,7 +97,7 @@ type BothProps = {
   go: Go;
 };
 
-/** Both on one axis of time, from when the user first spoke. */
+/** Both on one time axis from the first user message. */
 function Both({ sides, records, at, go }: BothProps) {
   const aligned = useMemo(() => {
     const [one, other] = records.map(timelineOf);

@@ -12,7 +12,7 @@ import { Conversation } from '../trial/conversation.tsx';
 import { MediaPanel } from '../trial/media.tsx';
 import { Scores } from '../trial/scores.tsx';
 
-/** One of two trials: what it is called here, and what is known of it. */
+/** One of two trials with its label and details. */
 export type Side = {
   place: TrialPlace;
   name: string;
@@ -20,7 +20,7 @@ export type Side = {
   file: TrialFile | null;
 };
 
-/** What one side is, and how it ended. */
+/** The heading of a side with its result. */
 export function SideHead({ side, go }: { side: Side; go: Go }) {
   const { name, row, place } = side;
   const why = row.findings[0]?.reason ?? row.note;
@@ -49,7 +49,7 @@ export function SideHead({ side, go }: { side: Side; go: Go }) {
 
 type BodyProps = { name: string; record: Trial; media: readonly Media[]; at: number | null };
 
-/** What was said, what speaks against it, and what was to be seen. */
+/** The conversation, findings and media. */
 export function SideBody({ name, record, media, at }: BodyProps) {
   const scores = useMemo(() => worstFirst(record.scores), [record]);
   const [chosen, setChosen] = useState<number | null>(null);

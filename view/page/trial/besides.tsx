@@ -4,7 +4,7 @@ import { inline, visible } from '../../model/trial/visible.ts';
 import { Diff } from '../diff.tsx';
 import { Tree } from '../text.tsx';
 
-/** The page was loaded anew: whether the conversation was there again, and else what became of it. */
+/** A reload of the page: whether it showed the conversation again, otherwise what it showed. */
 export function ReloadItem({ reload: { before, after } }: { reload: Reload }) {
   const lines = diffOf(before, after);
   return (
@@ -22,7 +22,7 @@ export function ReloadItem({ reload: { before, after } }: { reload: Reload }) {
   );
 }
 
-/** What the application's API was asked besides the chat, and what it answered. */
+/** Requests to the application's API beside the chat, with responses. */
 export function Responses({ responses }: { responses: readonly ApiResponse[] }) {
   if (responses.length === 0) return null;
   return (

@@ -8,11 +8,11 @@ type Props = {
   place: number;
   isMeant: boolean;
   isNow: boolean;
-  /** What its arguments may be; undefined where nobody saw that. */
+  /** The schema of its arguments; undefined if not observed. */
   schema: Json | undefined;
 };
 
-/** What was called, with what, who saw it, and what came of it. */
+/** A tool call with arguments, witnesses and result. */
 export function CallItem({ call, place, isMeant, isNow, schema }: Props) {
   const { name, arguments: given, result, words, failed, injected, source, alsoSeenBy = [], server } = call;
   const isWrong = failed === true || injected !== undefined;

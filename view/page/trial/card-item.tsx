@@ -3,7 +3,7 @@ import type { Targets } from '../../model/trial/targets.ts';
 import { visible } from '../../model/trial/visible.ts';
 import { Value } from '../text.tsx';
 
-/** A card as data: its fields as they were read, and never its markup. */
+/** A card as data: its fields, never its markup. */
 export function CardItem({ card, meant }: { card: Card; meant: Targets['cards'][number] | null }) {
   const fields = Object.entries(card.fields).filter(([, value]) => value !== null);
   const isWhole = meant !== null && meant.fields.length === 0;

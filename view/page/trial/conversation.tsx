@@ -11,17 +11,17 @@ import { Rows } from './rows.tsx';
 
 type Props = {
   record: Trial;
-  /** What the score that is looked at speaks about. */
+  /** The targets of the selected score. */
   targets: Targets | null;
-  /** The moment that is looked at; null: the end. */
+  /** The selected moment; null: the end. */
   at: number | null;
   chosen: number | null;
 };
 
-/** What was said and shown, in order, with what was called and changed meanwhile. */
+/** Messages and cards in order, with calls and row changes. */
 export function Conversation({ record, targets, at, chosen }: Props) {
   const place = useRef<HTMLElement>(null);
-  // Only somebody who chose a score wants to be led there.
+  // Scrolls only after a score was selected.
   const before = useRef(chosen);
   useEffect(() => {
     if (before.current === chosen) return;
@@ -131,7 +131,7 @@ function ReplyItem({
   );
 }
 
-/** At a moment before its end: what stood there, and faintly what was to come. */
+/** At an earlier moment: the visible text, and faintly the rest. */
 function ReplyText({ reply, at, marked }: { reply: Reply; at: number | null; marked: readonly string[] }) {
   if (at === null)
     return (

@@ -3,7 +3,7 @@ import { inline, visible } from '../../model/trial/visible.ts';
 import { wordDifferences } from '../../model/word-differences.ts';
 import { Pieces, Words } from '../text.tsx';
 
-/** What was expected beside what was seen, with what differs marked; or what was not to be, and where it was all the same. */
+/** Expected and seen values with marked differences; or forbidden values and where they occurred. */
 export function ExpectedSeen({ held, isFound }: { held: Held; isFound: boolean }) {
   if (held.kind === 'forbidden') return <Forbidden {...held} isFound={isFound} />;
   const lines = differencesOf(held.expected, held.seen);

@@ -1,7 +1,7 @@
 import type { Simulation, Trial } from '../../../record/trial.ts';
 import { visible } from '../../model/trial/visible.ts';
 
-/** What else is to be known: what was observed and what was not, the model, and what the trial was made from. */
+/** Further facts: observed boundaries, the model, and the configuration of the trial. */
 export function Facts({ record }: { record: Trial }) {
   const { evidence, llm, clock, hashes, modelCalls, simulation } = record;
   const tokens = modelCalls.reduce(
@@ -34,7 +34,7 @@ export function Facts({ record }: { record: Trial }) {
   );
 }
 
-/** Where it comes from, and what tells it from others. */
+/** Its origin and hash. */
 function cassetteOf({ cassette, hashes }: Trial): string {
   if (!cassette) return hashes.cassette?.slice(0, 12) ?? 'none';
   const { origin, recorded } = cassette;
@@ -43,7 +43,7 @@ function cassetteOf({ cassette, hashes }: Trial): string {
   return `${recorded ? 'recorded' : 'written'}${from}${since}`;
 }
 
-/** Who played the user, why the talk was over, and what was not let through. */
+/** The simulated user, why the conversation ended, and refused drafts. */
 function describeUser({ by, model, seed, ended, refused }: Simulation): string {
   const who = by === 'model' ? `played by ${model}` : `played by rules, seed ${seed}`;
   const drafts = refused.map(({ draft, fault, reason }) => `${fault}: ${draft} (${reason})`);

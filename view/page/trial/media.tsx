@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Trial } from '../../../record/trial.ts';
 import type { Media } from '../../data.ts';
 
-/** The video of each page at the moment that is looked at, and the last picture. */
+/** The video of each page at the selected moment, and the last screenshot. */
 export function MediaPanel({
   media,
   record,
@@ -43,7 +43,7 @@ export function MediaPanel({
 type VideoProps = {
   file: string;
   place: number;
-  /** When it begins; null where the record does not say. */
+  /** The start of the video; null if the record lacks it. */
   from: number | null;
   at: number | null;
 };
@@ -61,7 +61,7 @@ function Video({ file, place, from, at }: VideoProps) {
       <video
         ref={video}
         src={file}
-        // Where its moment is known the cursor moves it, and nothing stands before it.
+        // With a known start the cursor controls the video.
         controls={from === null}
         muted
         playsInline

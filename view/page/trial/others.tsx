@@ -5,13 +5,13 @@ import { Dot } from '../marks.tsx';
 
 type Props = {
   row: TrialRow;
-  /** Every trial of the case and every attempt at one, this one among them. */
+  /** Every trial of the case and every attempt, including this one. */
   others: readonly TrialRow[];
   run: number;
   go: Go;
 };
 
-/** The other trials of the case, and attempts at them: how each ended and why. Each opens, alone or beside this one. */
+/** The other trials of the case and attempts, with results and reasons. Each opens alone or next to this one. */
 export function Others({ row, others, run, go }: Props) {
   if (others.length < 2) return null;
   return (

@@ -4,7 +4,7 @@ import { duration, visible } from '../../model/trial/visible.ts';
 import { Fold } from '../fold.tsx';
 import { Tree, Words } from '../text.tsx';
 
-/** What the model was told and answered, call by call: each with what is new, and the rest folded. */
+/** The prompts and answers of the model by call: new parts are open, the rest is folded. */
 export function Prompt({ record }: { record: Trial }) {
   const calls = promptCallsOf(record);
   if (!calls) return null;
@@ -85,7 +85,7 @@ const Messages = ({ messages }: { messages: readonly PromptMessage[] }) => (
   </>
 );
 
-/** The tools that it might have asked for, with what they take where somebody saw it. */
+/** The offered tools, with their schemas if observed. */
 function Offered({ offered, schemas }: Pick<CallProps, 'schemas'> & { offered: readonly string[] }) {
   if (offered.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { MediaPanel } from './media.tsx';
 import { TimelinePanel } from './timeline/timeline-panel.tsx';
 import { useCursor } from './timeline/use-cursor.ts';
 
-/** What came of a recorded rerun, where the trial itself is shown: prominent where it came to something else. */
+/** The result of a recorded rerun on the trial's page; prominent if it differs. */
 export function RerunNote({ row, run, go }: { row: TrialRow; run: number; go: Go }) {
   const { recordedRerun: look } = row;
   if (!look) return null;
@@ -62,7 +62,7 @@ export function RerunNote({ row, run, go }: { row: TrialRow; run: number; go: Go
   );
 }
 
-/** The recording of a recorded rerun, with its own moments: they are not those of the trial above it. */
+/** The recording of a recorded rerun with its own time axis. */
 export function RerunRecording({ row, isLive }: { row: TrialRow; isLive: boolean }) {
   const file = useTrial(row.recordedRerun, isLive);
   if (!file?.record) return null;

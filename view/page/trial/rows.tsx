@@ -6,7 +6,7 @@ import { Words } from '../text.tsx';
 
 const shown = 20;
 
-/** What became of the rows: each table with what went, what came, and what changed from what to what. */
+/** Row changes by table: removed, added, and changed with old and new values. */
 export function Rows({ diff, tables }: { diff: StateDiff; tables: readonly string[] }) {
   const meantFirst = Object.entries(diff).toSorted(
     ([one], [other]) => Number(tables.includes(other)) - Number(tables.includes(one)),
@@ -37,7 +37,10 @@ function linesOf({ added, removed, changed }: StateDiff[string]): Line[] {
   ];
 }
 
-/** What changed comes first, then what a person can read, then keys and moments; what is empty everywhere is left out. */
+/**
+ * Changed columns come first, then readable ones, then keys and timestamps; columns that are empty everywhere are
+ * left out.
+ */
 function columnsOf(lines: readonly Line[]): string[] {
   const names = [...new Set(lines.flatMap(({ row }) => Object.keys(row)))];
   const rank = (column: string) =>
@@ -50,7 +53,7 @@ function columnsOf(lines: readonly Line[]): string[] {
 
 const isEmpty = (value: unknown) => value === null || value === undefined;
 
-/** Keys that nobody made up, and moments to the microsecond: what they hold tells a person nothing. */
+/** Generated keys and timestamps with microseconds tell a person nothing. */
 const isOpaque = (value: unknown): boolean =>
   typeof value === 'string' &&
   /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*)$/i.test(value);
@@ -92,7 +95,7 @@ function TableChanges({
                 {columns.map((column) => (
                   <td
                     key={column}
-                    // Of two moments that are cut nobody could see that they differ.
+                    // Shortened timestamps would hide their difference.
                     class={differs.has(column) ? 'differs' : isOpaque(row[column]) ? 'opaque' : ''}
                   >
                     <Words text={inline(row[column])} />

@@ -6,14 +6,14 @@ import { Tree, Words } from '../text.tsx';
 import { ExpectedSeen } from './expected-seen.tsx';
 
 type Props = {
-  /** The worst first. */
+  /** Worst first. */
   scores: readonly Score[];
   errors: readonly TrialError[];
   chosen: number | null;
   onChoose(place: number | null): void;
 };
 
-/** What speaks against the trial, then what speaks for it. The chosen one points at what it speaks about. */
+/** The scores, failures first. The selected one marks its targets. */
 export function Scores({ scores, errors, chosen, onChoose }: Props) {
   const good = scores.findIndex(isGood);
   const firstGood = good < 0 ? scores.length : good;
@@ -67,7 +67,7 @@ function countGood(scores: readonly Score[]): string {
 function ScoreItem({ score, isChosen, onChoose }: { score: Score; isChosen: boolean; onChoose(): void }) {
   const { grader, verdict, code, reason, turn, evidence, judgement } = score;
   const held = expectedAndSeen(evidence);
-  // Where nothing stands against each other, what it rests on is all there is to see.
+  // Without an expected and a seen value, the evidence is opened.
   const isAll = held === null && verdict !== 'pass';
   return (
     <div class={`score ${verdict} ${isChosen ? 'chosen' : ''}`}>

@@ -8,21 +8,21 @@ import { Words } from '../text.tsx';
 type Props = {
   row: TrialRow;
   declared: CaseRow;
-  /** Every trial of the case, this one among them. */
+  /** Every trial of the case, including this one. */
   others: readonly TrialRow[];
   go: Go;
   step(by: 1 | -1): void;
   position: string;
   isServed: boolean;
-  /** To the same trial in the review; during a review, out of it. */
+  /** The link to the trial in the review; during a review, out of it. */
   reviewLink: string;
   isReview: boolean;
   hasTrace: boolean;
-  /** The trial that this one is a recorded rerun at; null for a trial. */
+  /** The trial that this recorded rerun repeats; null for a trial. */
   lookOf: TrialRow | null;
 };
 
-/** What it is, how it ended and why, and what can be done about it. */
+/** The case, the result with its reason, and the actions. */
 export function TrialHeader({
   row,
   declared,
@@ -97,7 +97,7 @@ export function TrialHeader({
   );
 }
 
-/** More than the lines that are shown hold. */
+/** More text than the visible lines hold. */
 const mostLetters = 1_200;
 
 const sentence = (words: string) => words[0]?.toUpperCase() + words.slice(1);

@@ -21,7 +21,7 @@ import { TimelinePanel, zoomKeys } from './timeline/timeline-panel.tsx';
 import { useCursor } from './timeline/use-cursor.ts';
 import { TrialHeader } from './trial-header.tsx';
 
-/** One trial: what was said, what speaks for and against it, and what all boundaries saw at the same moments. */
+/** One trial: the conversation, the scores, and the timeline of all boundaries. */
 export function TrialPage({ run, lines, address, go, isServed, review }: Shared) {
   const key = address.trial ?? '';
   const all = [...run.retried, ...run.trials];
@@ -33,7 +33,7 @@ export function TrialPage({ run, lines, address, go, isServed, review }: Shared)
     return shown.includes(key) ? shown : run.trials.map((trial) => trial.key);
   }, [lines, run, key]);
   const step = (by: number) => {
-    // Where the address is by now: keys may come faster than pages are drawn.
+    // The current address: keys may arrive faster than the page renders.
     const next = order[order.indexOf(parseAddress(location.hash).trial ?? key) + by];
     if (next !== undefined) go({ trial: next, at: null, score: null });
   };
@@ -87,7 +87,7 @@ type OpenedProps = {
   file: TrialFile;
   record: Trial;
   row: TrialRow;
-  /** Every trial of the case, this one among them. */
+  /** Every trial of the case, including this one. */
   others: readonly TrialRow[];
 } & Pick<Shared, 'address' | 'go' | 'review'>;
 

@@ -3,7 +3,7 @@ import { type Lane, type Moment, type Timeline, whatWas } from '../../../model/t
 import { duration, visible } from '../../../model/trial/visible.ts';
 import type { Cursor } from './use-cursor.ts';
 
-/** What all boundaries saw, on one axis, with one cursor through all of them. */
+/** The observations of all boundaries on one axis, with one cursor. */
 export function TimelinePanel({
   timeline,
   cursor,
@@ -55,7 +55,7 @@ export function TimelinePanel({
 
 const zoomStep = 1.6;
 
-/** What makes the timeline larger and smaller, for whoever listens for keys. */
+/** The zoom controls, also for keys. */
 export const zoomKeys = ({ zoom, showAll }: Cursor) => ({
   '+': () => zoom(zoomStep),
   '=': () => zoom(zoomStep),
@@ -63,7 +63,7 @@ export const zoomKeys = ({ zoom, showAll }: Cursor) => ({
   '0': showAll,
 });
 
-/** Which part is shown, and the way back. */
+/** The visible part, and the way back to everything. */
 const Zoom = ({ cursor: { shown, zoom, showAll }, from }: { cursor: Cursor; from: number }) => (
   <span class="zoom">
     <button type="button" class="plain" aria-label="Show less, and larger (+)" onClick={() => zoom(zoomStep)}>
@@ -85,7 +85,7 @@ type TracksProps = {
   cursor: Cursor;
   targets: Targets | null;
   label: string;
-  /** What is to be heard of the moment. */
+  /** The announcement for screen readers. */
   says: string;
 };
 
@@ -131,11 +131,11 @@ function Tracks({ timeline, cursor, targets, label, says }: TracksProps) {
   );
 }
 
-/** Up and down makes it larger or smaller, sideways moves it. Where there is no more to show the page scrolls, as it would. */
+/** Vertical scrolling zooms, horizontal scrolling moves. At the limits the page scrolls as usual. */
 function turnWheel(event: WheelEvent, cursor: Cursor, { at, length }: { at: number; length: number }): void {
   const { deltaX, deltaY, shiftKey, ctrlKey, metaKey } = event;
   const sideways = shiftKey ? deltaX + deltaY : Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : 0;
-  // With a key held it is the browser's, which makes all of the page larger.
+  // With a modifier key the browser zooms the page.
   if (ctrlKey || metaKey || (cursor.shown === null && (sideways !== 0 || deltaY >= 0))) return;
   event.preventDefault();
   if (sideways !== 0) cursor.move((sideways / 500) * length);
@@ -152,7 +152,7 @@ function LaneTrack({
   targets: Targets | null;
 }) {
   const { name, moments, ticks, unseen } = lane;
-  // Pieces that came within a thousandth of all the time are one line.
+  // Chunks within a thousandth of the visible time share one line.
   const places = [...new Set(ticks.map((at) => Math.round(share(at) * 10)))].filter(
     (place) => place >= 0 && place <= 1_000,
   );
@@ -198,7 +198,7 @@ function MomentMark({
   );
 }
 
-/** What was going on, in a line: for eyes, and for who hears it. */
+/** The events at the cursor in one line, also for screen readers. */
 function readout(timeline: Timeline, at: number | null): string {
   if (at === null) return 'move along the lanes, or press ← and →';
   const seen = whatWas(timeline, at).filter(({ isNow }) => isNow);

@@ -3,37 +3,40 @@ import { stopsOf, type Timeline } from '../../../model/trial/timeline.ts';
 import { inSight, moved, type Span, zoomed } from '../../../model/trial/zoom.ts';
 import type { Go } from '../../hooks/use-address.ts';
 
-/** The moment that is looked at, in all lanes, the conversation and the video at once. */
+/** The selected moment, shared by lanes, conversation and video. */
 export type Cursor = {
-  /** Epoch milliseconds; null: all of it, as it was in the end. */
+  /** Epoch milliseconds; null: the end. */
   at: number | null;
   isPlaying: boolean;
-  /** Where the pointer is, for as long as it is there; null where it has gone. */
+  /** Follows the pointer while it hovers; null when it leaves. */
   hover(at: number | null): void;
-  /** Stays there, and in the address. */
+  /** Selects the moment and stores it in the address. */
   pin(at: number | null): void;
-  /** To the next moment at which something begins or ends; with `byMs` that far. */
+  /** Moves to the next begin or end of an event; with `byMs` by that time. */
   step(direction: 1 | -1, byMs?: number): void;
   play(): void;
-  /** The part of the time that is shown; null: all of it. */
+  /** The visible span; null: everything. */
   shown: Span | null;
-  /** @param factor above 1: less is shown, and larger. @param around stays where it is; without it, the moment that is looked at. */
+  /**
+   * @param factor above 1 zooms in.
+   * @param around keeps its position. Default: the selected moment.
+   */
   zoom(factor: number, around?: number): void;
-  /** Shows what was before, or after. */
+  /** Moves the visible span. */
   move(byMs: number): void;
   showAll(): void;
 };
 
-/** The address is not written at every movement: browsers refuse too many. */
+/** The address is not updated at every movement: browsers limit the rate. */
 const writeMs = 250;
 
-/** @param go where the moment is to stand in the address; without it, it does not. */
+/** @param go updates the address; without it, the address stays. */
 export function useCursor(timeline: Timeline | null, given: number | null, go?: Go): Cursor {
   const begin = timeline?.from ?? 0;
   const [pinned, setPinned] = useState<number | null>(
     given === null || !timeline ? null : within(begin + given, timeline),
   );
-  // The next key may come before anything was drawn.
+  // A ref: the next key may arrive before a render.
   const now = useRef(pinned);
   const pointer = useRef<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -97,7 +100,7 @@ export function useCursor(timeline: Timeline | null, given: number | null, go?: 
 
 const within = (at: number, { from, to }: Timeline) => Math.max(from, Math.min(to, at));
 
-/** As fast as it was. */
+/** At the original speed. */
 function usePlaying(
   isPlaying: boolean,
   timeline: Timeline | null,
