@@ -18,12 +18,19 @@ export function numbersIn(text: string): SaidNumber[] {
   const folded = text.normalize('NFKC');
   return [...folded.matchAll(written)].flatMap((match) => {
     const [words] = match;
-    const [before, after] = [folded.slice(0, match.index), folded.slice(match.index + words.length)];
+    const end = match.index + words.length;
+    const [before, after] = [
+      folded.slice(Math.max(0, match.index - nearby), match.index),
+      folded.slice(end, end + nearby),
+    ];
     if (isPartOfDateOrTime(before, after)) return [];
     const times = timesOf(after);
     return [{ words, values: valuesOf(words).map((value) => value * times), before, after }];
   });
 }
+
+/** The number of characters beside a number in which its currency or unit stands. */
+const nearby = 40;
 
 /** Whether the value is this number, or a text that says it. */
 export function saysNumber(
@@ -57,10 +64,13 @@ export const isMoney = ({ before, after }: SaidNumber): boolean => {
   return (
     named ||
     /\p{Sc}\s*$/u.test(before) ||
-    /^\s*(?:\p{Sc}|[A-Z]{3}\b)/u.test(after) ||
+    /^\s*\p{Sc}/u.test(after) ||
+    currencyCodes.has(/^\s*([A-Z]{3})\b/u.exec(after)?.[1] ?? '') ||
     (paid && /^\s*(?:$|[.!,;。！，]|to\b|for\b|from\b)/u.test(after))
   );
 };
+
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 const withoutMultiplier = (after: string): string => {
   const words = languages.flatMap(({ amounts }) => Object.keys(amounts.multipliers));

@@ -1,6 +1,5 @@
 import type { Row, Trial, Turn } from '../../record/trial.ts';
 import { type Clock, dateOf } from '../../values/dates.ts';
-import { amountNames } from '../../values/language/acts.ts';
 import { languages } from '../../values/language/index.ts';
 import { isMoney, numbersIn } from '../../values/numbers.ts';
 import { numberOf } from '../matchers/equality.ts';
@@ -142,7 +141,8 @@ const columnsOf = (row: Row, { of }: Kind, clock: Clock): string[] =>
     const holds =
       of === 'day'
         ? dateOf(value, clock) !== null
-        : numberOf(value) !== null && wordsOf(column).some((word) => amountNames.has(word));
+        : numberOf(value) !== null &&
+          wordsOf(column).some((word) => languages.some(({ amounts }) => amounts.columns.includes(word)));
     return holds ? [column] : [];
   });
 

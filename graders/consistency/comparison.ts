@@ -7,7 +7,7 @@ import { fieldName } from '../matchers/words.ts';
 export const agreementRules = ['calls', 'rows', 'cards', 'labels', 'arguments', 'chips', 'wire'] as const;
 
 /** The rules of `claimsMatchActions`. */
-export const claimRules = ['claims', 'values', 'beside'] as const;
+export const claimRules = ['claims', 'values', 'ungrounded', 'beside'] as const;
 export type Rule = (typeof agreementRules)[number] | (typeof claimRules)[number];
 
 /** Two sides of a trial that contradict each other. The reason quotes both. */

@@ -1,4 +1,4 @@
-import { claims } from './en/claims.ts';
+import { completed } from './en/completed.ts';
 import { wording } from './en/wording.ts';
 import type { Language } from './language.ts';
 
@@ -27,14 +27,10 @@ export const en: Language = {
     least: 0.5,
     words: { own: functionWords, others: functionWordsOfOthers },
   },
-  claims,
+  completed,
   announces: {
     failure:
       /\b(?:failed|failure|went wrong|(?:could|did) ?n(?:['’]|o)t (?:be )?\w+|can(?:not|['’]t) be|unable to|errors? (?:while|when|occurred|saving|loading)|an? (?:\w+ )?error|unavailable|timed out|not saved|try again)\b|^error\b/iu,
-  },
-  recall: {
-    whetherDone: /\b(?:did|have|has|was|were) (?:you|it|that|the|my)\b/iu,
-    afterwards: /thank|summar|recap|what|which/iu,
   },
   asks: {
     ending: null,
@@ -93,30 +89,18 @@ export const en: Language = {
     /\b(?:sorry|apologi[sz]e|unfortunately)\b[^.!\n]{0,60}\b(?:can(?:no|')t|cannot|unable|not able|not allowed|won't)\b/iu,
     /\bI(?:'m| am)? (?:can(?:no|')t|cannot|unable to|not able to|not allowed to|won't|must decline|decline to)\b/iu,
   ],
+  times: {
+    pattern: /(?<![\d:.,-])(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?)?\s?(?<half>[ap]\.?m\b\.?)/giu,
+    morning: /^a/iu,
+    afternoon: /^p/iu,
+    digits: [],
+    halfHour: null,
+  },
   dates: {
     whole: null,
     vague:
       /^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
     exact: /^today(?= at| from| \()/iu,
-    delay: /^(?:in|after) |\b(?:from now|later|hence)\b/iu,
-    to: 'to',
-    half: /am|pm/iu,
-    another: new RegExp(
-      [
-        ...[
-          'previous',
-          'original',
-          '\\bfrom\\b(?! now)',
-          '\\bwas\\b',
-          'postpone',
-          'earlier',
-          'instead',
-          'conflict',
-        ],
-        ...['remind', 'every', '\\bnot\\b', 'deadline', '\\bby\\b'],
-      ].join('|'),
-      'iu',
-    ),
   },
   amounts: {
     currencies: {
@@ -128,6 +112,22 @@ export const en: Language = {
     verbs:
       /\b(?:paid|refunded|charged|transferred|credited|reimbursed|deposited|refund of|payment of|total of|amount of)\s*$/iu,
     multipliers: { thousand: 1e3, million: 1e6, billion: 1e9 },
+    columns: [
+      'amount',
+      'total',
+      'price',
+      'sum',
+      'cost',
+      'fee',
+      'balance',
+      'refund',
+      'value',
+      'credit',
+      'payment',
+      'charge',
+      'subtotal',
+      'paid',
+    ],
   },
   synonyms: [
     ['done', 'completed', 'complete', 'finished', 'closed'],

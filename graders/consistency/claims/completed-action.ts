@@ -1,0 +1,95 @@
+import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
+import { inSomeLanguage, languageOf } from '../../../values/language/index.ts';
+import { excerpt } from '../../reply/replies.ts';
+import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
+import { callsMade } from '../../tools/tool-calls.ts';
+import { kindIn, whyTaken } from '../../tools/tool-kinds.ts';
+import type { Compare, Disagreement } from '../comparison.ts';
+import { isQuestion, sentencesOf } from './sentences.ts';
+
+/**
+ * Finds replies that state a completed action although the trial holds no successful call of a tool that acts and no
+ * changed row since the last user message. "I have …" is also explained by any earlier successful call, because reading
+ * is an action of its own. Other words never explain or excuse anything.
+ */
+export const compareCompletedActions: Compare = (trial) => {
+  let made = 0;
+  const disagreements: Disagreement[] = [];
+  const unread: string[] = [];
+  const unsure: string[] = [];
+  for (const turn of trial.turns) {
+    const text = turn.reply?.text ?? '';
+    const effects = effectsOf(trial, turn.index);
+    if (turn.reply === null || effects === null) continue;
+    const action = completedAction(text);
+    if (action === null && isUnread(text, trial)) unread.push(text);
+    else made += 1;
+    if (action === null || isExplained(action, effects)) continue;
+    const [unknown] = effects.unknown;
+    if (unknown !== undefined) unsure.push(whyTaken(trial, unknown.name));
+    else disagreements.push(unexplainedAction(turn, action, effects));
+  }
+  const [limit] = unsure;
+  return { name: 'completed actions and effects', made, disagreements, unread, ...(limit && { limit }) };
+};
+
+/** Without a described language, completed actions cannot be recognised. */
+const isUnread = (text: string, { languages }: Trial): boolean =>
+  /\p{L}{2}/u.test(text) && languageOf(text, languages, { isSure: true }) === null;
+
+/** The effects of a turn and the successful calls up to it. */
+export type Effects = {
+  acting: readonly ToolCall[];
+  /** Successful calls of tools of unknown kind. */
+  unknown: readonly ToolCall[];
+  failed: readonly ToolCall[];
+  changed: string | null;
+  earlier: readonly ToolCall[];
+};
+
+/** Returns the effects of a turn; null when its calls were not observed. */
+export function effectsOf(trial: Trial, turn: number): Effects | null {
+  const calls = callsMade(trial)?.calls;
+  if (calls === undefined) return null;
+  const own = calls.filter((call) => call.turn === turn);
+  const succeeded = own.filter(({ failed }) => failed !== true);
+  return {
+    acting: succeeded.filter(({ name }) => kindIn(trial, name) === 'acts'),
+    unknown: succeeded.filter(({ name }) => kindIn(trial, name) === 'unknown'),
+    failed: own.filter(({ failed }) => failed === true),
+    changed: describeDiff(tellingChanges(trial, turn) ?? {}),
+    earlier: calls.filter((call) => call.turn <= turn && call.failed !== true),
+  };
+}
+
+export const isExplained = ({ by }: CompletedAction, { acting, changed, earlier }: Effects): boolean =>
+  acting.length > 0 || changed !== null || (by === 'performs' && earlier.length > 0);
+
+function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: Effects): Disagreement {
+  const why = failed[0] ? `${failed[0].name} failed` : 'no call that acts succeeded';
+  return {
+    rule: 'claims',
+    turn: turn.index,
+    between: ['browser', 'tools'],
+    reason: `the reply states "${excerpt(quote, 60)}", but ${why} and no row changed since the user's message`,
+  };
+}
+
+export type CompletedAction = { quote: string; by: 'states' | 'performs' };
+
+/** Returns the first sentence that states a completed action; null if there is none. */
+export function completedAction(text: string): CompletedAction | null {
+  for (const sentence of sentencesOf(text.normalize('NFKC').replace(/\*\*|__/gu, ''))) {
+    if (isQuestion(sentence)) continue;
+    for (const by of ['states', 'performs'] as const)
+      if (inSomeLanguage(({ completed }) => isStated(sentence, completed[by], completed.denied)))
+        return { quote: sentence, by };
+  }
+  return null;
+}
+
+const isStated = (sentence: string, patterns: readonly RegExp[], denied: RegExp): boolean =>
+  patterns.some((pattern) => {
+    const match = pattern.exec(sentence);
+    return match !== null && !denied.test(sentence.slice(0, match.index)) && !denied.test(match[0]);
+  });

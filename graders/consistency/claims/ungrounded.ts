@@ -1,0 +1,96 @@
+import { spend } from '../../limits.ts';
+import { isOneDay, type SaidDate } from '../../matchers/said-dates.ts';
+import type { Evidence } from './evidence.ts';
+import type { Item, WrittenValue } from './items.ts';
+import type { ValueIndex } from './value-index.ts';
+
+/**
+ * Returns the values without a source.
+ *
+ * - An identifier occurs in any evidence.
+ * - A time or date occurs in a record that its line names, in the user's words or in an argument.
+ * - An amount occurs in any evidence, or is a signed sum of up to four amounts of the reply or a multiple of one.
+ *   Arithmetic over all evidence would explain every number.
+ *
+ * Figures: `npm run exam`. On tau-bench airline (84 good runs, 760 values) and retail (69 runs, 632 values) it hears
+ * changed identifiers .98–1.00, times .98, dates .90, amounts .87–.90, and doubts one value in a hundred.
+ */
+export function ungroundedValues(
+  items: readonly Item[],
+  evidence: Evidence,
+): { value: WrittenValue; item: Item }[] {
+  const amounts = new Set(
+    items.flatMap(({ values }) => values.flatMap((value) => (value.kind === 'amount' ? value.amounts : []))),
+  );
+  return items.flatMap((item) => {
+    const places = placesOf(item, evidence);
+    return item.values
+      .filter((value) => !hasSource(value, { places, amounts, evidence }))
+      .map((value) => ({ value, item }));
+  });
+}
+
+/** Without a named record, all evidence may hold the value. */
+function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Evidence): ValueIndex[] {
+  const ofPerson = names.flatMap(([first, last]) => [
+    ...(recordsOf.get(`${first} ${last}`) ?? []),
+    ...(recordsOf.get(first) ?? []).filter(({ identifiers }) => identifiers.has(last)),
+  ]);
+  const records = [...new Set([...named.flatMap((key) => recordsOf.get(key) ?? []), ...ofPerson])];
+  spend(records.length, 'the records that the lines of the reply name');
+  return records.length > 0 ? [given, ...records] : [given, recorded];
+}
+
+function hasSource(
+  value: WrittenValue,
+  {
+    places,
+    amounts,
+    evidence,
+  }: { places: readonly ValueIndex[]; amounts: ReadonlySet<number>; evidence: Evidence },
+): boolean {
+  const everywhere = [evidence.given, evidence.recorded];
+  switch (value.kind) {
+    case 'identifier':
+      return everywhere.some(({ identifiers }) => identifiers.has(value.key));
+    case 'time':
+      return places.some(({ times }) => value.times.some((time) => times.has(time)));
+    case 'date':
+      return places.some((place) => holdsDay(place, value.date));
+    case 'amount':
+      return value.amounts.some(
+        (amount) =>
+          amount === 0 ||
+          everywhere.some(({ numbers }) => numbers.has(amount)) ||
+          isComputed(amount, amounts),
+      );
+  }
+}
+
+export function holdsDay(place: ValueIndex, date: SaidDate): boolean {
+  const isHeld =
+    date.days.some((day) => place.dates.has(day)) ||
+    [...place.dates].some((day) => date.days.some((one) => day.endsWith(one)));
+  return isHeld || place.writtenDates.some((other) => isOneDay(date, other));
+}
+
+/** One hundredth of rounding a term. */
+function isComputed(amount: number, amounts: ReadonlySet<number>): boolean {
+  const terms = [...amounts].filter((term) => term !== amount && term !== 0).slice(0, mostTerms);
+  if (terms.some((term) => amount % term === 0 && amount / term <= largestMultiple)) return true;
+  let sums: { sum: number; next: number }[] = [{ sum: 0, next: 0 }];
+  for (let count = 1; count <= mostSummed; count += 1) {
+    sums = sums.flatMap(({ sum, next }) =>
+      terms
+        .slice(next)
+        .flatMap((term, at) => [1, -1].map((sign) => ({ sum: sum + sign * term, next: next + at + 1 }))),
+    );
+    spend(sums.length / 10, 'the sums of amounts of the reply');
+    if (count > 1 && sums.some(({ sum }) => Math.abs(Math.abs(sum) - amount) <= count)) return true;
+  }
+  return false;
+}
+
+const mostTerms = 12;
+const mostSummed = 4;
+const largestMultiple = 9;
