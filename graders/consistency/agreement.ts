@@ -158,6 +158,9 @@ function judge(
       `no language is described for "${excerpt(unread, 40)}", so its claims cannot be read`,
       evidence,
     );
+  const blind = results.find(({ incomparable }) => incomparable !== undefined);
+  if (blind !== undefined)
+    return say.ungraded(`${blind.name}: 0 of ${blind.incomparable} values could be compared`, evidence);
   if (made.length === 0)
     return say.ungraded(
       `${observed.join(', ')} were observed, and show nothing that could be compared`,

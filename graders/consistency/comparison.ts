@@ -20,6 +20,8 @@ export type Comparison = {
   disagreements: Disagreement[];
   /** Why the comparison is incomplete; absent when it is complete. */
   limit?: string;
+  /** The number of values that were seen on both sides, if none of them could be compared. */
+  incomparable?: number;
   /** Texts in a language without a description. */
   unread?: string[];
 };

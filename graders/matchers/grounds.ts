@@ -1,8 +1,9 @@
 import type { Json } from '../../record/text/json.ts';
 import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
 import { saysNumber } from '../../values/numbers.ts';
+import { timesIn } from '../../values/times.ts';
+import { datesIn, isDay } from '../../values/written-dates.ts';
 import { isAbsent, numberOf } from './equality.ts';
-import { datesSaid, isDay, timesSaid } from './said-dates.ts';
 
 /** The sources available before a call: the user's messages and earlier tool results. */
 export type Grounds = { said: readonly string[]; answered: readonly Json[] };
@@ -25,8 +26,11 @@ function isSaid(value: unknown, text: string, clock: Clock): boolean {
   const time = timeOf(value, clock);
   if (date !== null || time !== null)
     return (
-      (date === null || datesSaid(text, clock).some((said) => isDay(said, date))) &&
-      (time === null || timesSaid(text).includes(time))
+      (date === null || datesIn(text, clock).some((said) => isDay(said, date))) &&
+      (time === null ||
+        timesIn(text)
+          .flatMap(({ times }) => times)
+          .includes(time))
     );
   const wanted = lettersOf(String(value));
   return wanted !== '' && lettersOf(text).includes(wanted);

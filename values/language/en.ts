@@ -6,6 +6,8 @@ const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
 
 const functionWords = wordSet(`
   the and is are was were been be you your yours i i've i'm i’ve i’m it it's its have has had with this that these those of to for
+  already yet only some any been now then also just yes hello hi thanks thank let more about when where how why need want help
+  would like no a
   on at by from not what which who would could should will can can't cannot please done sorry here there my me we our they as if
   or but an do does did don't
 `);
@@ -90,7 +92,7 @@ export const en: Language = {
     /\bI(?:'m| am)? (?:can(?:no|')t|cannot|unable to|not able to|not allowed to|won't|must decline|decline to)\b/iu,
   ],
   times: {
-    pattern: /(?<![\d:.,-])(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?)?\s?(?<half>[ap]\.?m\b\.?)/giu,
+    pattern: /(?<![\d:.,])(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?)?\s?(?<half>[ap]\.?m\b\.?)/giu,
     morning: /^a/iu,
     afternoon: /^p/iu,
     digits: [],
@@ -99,7 +101,7 @@ export const en: Language = {
   dates: {
     whole: null,
     vague:
-      /^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
+      /^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
     exact: /^today(?= at| from| \()/iu,
   },
   amounts: {
@@ -129,6 +131,7 @@ export const en: Language = {
       'paid',
     ],
   },
+  booleans: { yes: ['yes', 'on', 'enabled'], no: ['no', 'off', 'disabled'] },
   synonyms: [
     ['done', 'completed', 'complete', 'finished', 'closed'],
     ['todo', 'to do', 'pending', 'open', 'active', 'not started', 'new'],

@@ -68,6 +68,8 @@ export type Language = {
     /** Words in the names of columns and arguments that hold an amount. */
     columns: readonly string[];
   };
+  /** Words that a page shows for true and false. */
+  booleans: { yes: readonly string[]; no: readonly string[] };
   /** Words on a page that say the same as one another: a status, a part of the day. */
   synonyms: readonly (readonly string[])[];
   /** What a page shows where there is no value. */
@@ -95,8 +97,12 @@ export type CompletedWords = {
   states: readonly RegExp[];
   /** States who performed it: "I have cancelled". */
   performs: readonly RegExp[];
-  /** A negation, condition or relative clause before it. */
-  denied: RegExp;
+  /** A negation before it in its clause. */
+  negated: RegExp;
+  /** A condition, a relative clause or a recollection anywhere before it. */
+  supposed: RegExp;
+  /** Verbs whose result is the reply itself: after "I have drafted", "I have added" is about the draft. */
+  writing: RegExp;
 };
 
 /** What a user says, in several ways each. */

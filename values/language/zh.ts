@@ -76,6 +76,7 @@ export const zh: Language = {
     multipliers: { 万: 1e4, 亿: 1e8 },
     columns: [],
   },
+  booleans: { yes: ['是', '开启', '已开启'], no: ['否', '关闭', '已关闭'] },
   synonyms: [
     ['已完成', '完成', '已办结'],
     ['未完成', '待办', '待处理', '未开始'],

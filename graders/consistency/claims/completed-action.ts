@@ -79,17 +79,34 @@ export type CompletedAction = { quote: string; by: 'states' | 'performs' };
 
 /** Returns the first sentence that states a completed action; null if there is none. */
 export function completedAction(text: string): CompletedAction | null {
-  for (const sentence of sentencesOf(text.normalize('NFKC').replace(/\*\*|__/gu, ''))) {
+  let isAboutText = false;
+  for (const sentence of sentencesOf(
+    text
+      .normalize('NFKC')
+      .replace(/\*\*|__/gu, '')
+      .replace(quoted, '▢'),
+  )) {
     if (isQuestion(sentence)) continue;
-    for (const by of ['states', 'performs'] as const)
-      if (inSomeLanguage(({ completed }) => isStated(sentence, completed[by], completed.denied)))
-        return { quote: sentence, by };
+    isAboutText ||= inSomeLanguage(({ completed }) => completed.writing.test(sentence));
+    if (inSomeLanguage(({ completed }) => isStated(sentence, completed.states, completed)))
+      return { quote: sentence, by: 'states' };
+    if (!isAboutText && inSomeLanguage(({ completed }) => isStated(sentence, completed.performs, completed)))
+      return { quote: sentence, by: 'performs' };
   }
   return null;
 }
 
-const isStated = (sentence: string, patterns: readonly RegExp[], denied: RegExp): boolean =>
+const quoted = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`/gu;
+
+const isStated = (
+  sentence: string,
+  patterns: readonly RegExp[],
+  { negated, supposed }: { negated: RegExp; supposed: RegExp },
+): boolean =>
   patterns.some((pattern) => {
     const match = pattern.exec(sentence);
-    return match !== null && !denied.test(sentence.slice(0, match.index)) && !denied.test(match[0]);
+    if (match === null) return false;
+    const before = sentence.slice(0, match.index);
+    const clause = before.slice(before.search(/[^,;]*$/u));
+    return !supposed.test(before) && !negated.test(clause) && !negated.test(match[0]);
   });

@@ -1,12 +1,13 @@
 import type { Trial } from '../../../record/trial.ts';
 import { languages } from '../../../values/language/index.ts';
+import { isDay } from '../../../values/written-dates.ts';
 import { numberOf } from '../../matchers/equality.ts';
-import { isDay } from '../../matchers/said-dates.ts';
 import { fieldName, wordsOf } from '../../matchers/words.ts';
 import { counterColumns, tellingChanges, timestamps } from '../../state/state-diff.ts';
 import { effectsOf } from './completed-action.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, ValueKind, WrittenValue } from './items.ts';
+import { holdsDay } from './ungrounded.ts';
 import { hundredths, ValueIndex } from './value-index.ts';
 
 export type Contradicted = { value: WrittenValue; actual: string };
@@ -80,7 +81,7 @@ function isRecorded(value: WrittenValue, { recorded }: Evidence): boolean {
     case 'amount':
       return value.amounts.some((amount) => recorded.numbers.has(amount));
     case 'date':
-      return [...recorded.dates].some((day) => isDay(value.date, day));
+      return holdsDay(recorded, value.date);
     case 'time':
       return value.times.some((time) => recorded.times.has(time));
     case 'identifier':

@@ -2,7 +2,7 @@ import type { Clock } from '../../../values/dates.ts';
 import { identifiersIn } from '../../../values/identifiers.ts';
 import { isMoney, numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
-import { datesSaid, type SaidDate } from '../../matchers/said-dates.ts';
+import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
 import { hundredths } from './value-index.ts';
 
 export const valueKinds = ['identifier', 'time', 'date', 'amount'] as const;
@@ -12,7 +12,7 @@ export type ValueKind = (typeof valueKinds)[number];
 export type WrittenValue =
   | { kind: 'identifier'; words: string; key: string }
   | { kind: 'time'; words: string; times: readonly string[] }
-  | { kind: 'date'; words: string; date: SaidDate }
+  | { kind: 'date'; words: string; date: WrittenDate }
   | { kind: 'amount'; words: string; amounts: readonly number[] };
 
 /** A line of a reply: its values, and the identifiers in it or above it, which name its records. */
@@ -28,7 +28,6 @@ export type Item = {
 export function itemsOf(reply: string, clock: Clock): Item[] {
   let above: readonly string[] = [];
   return reply.split('\n').flatMap((text): Item[] => {
-    if (!/[\p{N}]/u.test(text)) return [];
     const values = valuesIn(text, clock);
     const named = values.flatMap((value) => (value.kind === 'identifier' ? [value.key] : []));
     if (named.length > 0) above = named;
@@ -50,8 +49,8 @@ function namesIn(line: string): [string, string][] {
 /** A number in a date or a time is not read again. */
 function valuesIn(line: string, clock: Clock): WrittenValue[] {
   const text = line.normalize('NFKC');
-  const dates = datesSaid(text, clock).filter(
-    ({ words, weekday }) => weekday === null && /^[^+]*\p{N}/u.test(words),
+  const dates = datesIn(text, clock).filter(
+    ({ words, weekday }) => weekday === null && !words.startsWith('+'),
   );
   const withoutDates = dates.reduce((rest, { words }) => rest.replace(words, ' ▢ '), text);
   const times = timesIn(withoutDates);

@@ -1,5 +1,5 @@
+import { isOneDay, type WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
-import { isOneDay, type SaidDate } from '../../matchers/said-dates.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, WrittenValue } from './items.ts';
 import type { ValueIndex } from './value-index.ts';
@@ -67,7 +67,7 @@ function hasSource(
   }
 }
 
-export function holdsDay(place: ValueIndex, date: SaidDate): boolean {
+export function holdsDay(place: ValueIndex, date: WrittenDate): boolean {
   const isHeld =
     date.days.some((day) => place.dates.has(day)) ||
     [...place.dates].some((day) => date.days.some((one) => day.endsWith(one)));

@@ -2,8 +2,8 @@ import { type Clock, dateOf } from '../../../values/dates.ts';
 import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
+import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
-import { datesSaid, type SaidDate } from '../../matchers/said-dates.ts';
 
 /** The values of texts and scalars, by kind. */
 export class ValueIndex {
@@ -15,7 +15,7 @@ export class ValueIndex {
   readonly #clock: Clock;
   /** Texts that may name dates in words; read when a date is looked up, because that is slow. */
   readonly #unread: string[] = [];
-  readonly #writtenDates: SaidDate[] = [];
+  readonly #writtenDates: WrittenDate[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -28,10 +28,10 @@ export class ValueIndex {
   }
 
   /** Returns the days that texts name in words. */
-  get writtenDates(): readonly SaidDate[] {
+  get writtenDates(): readonly WrittenDate[] {
     for (const text of this.#unread.splice(0)) {
       spend(50 + text.length, 'the dates of rows, calls and messages');
-      this.#writtenDates.push(...datesSaid(text, this.#clock));
+      this.#writtenDates.push(...datesIn(text, this.#clock));
     }
     return this.#writtenDates;
   }

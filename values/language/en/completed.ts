@@ -21,6 +21,9 @@ export const completed: CompletedWords = {
     new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${participle}\\b`, 'iu'),
     new RegExp(`\\b(?:I|we) (?:just |went ahead and )${participle}\\b`, 'iu'),
   ],
-  denied:
-    /\b(?:not|never|cannot|can|could|would|will|if|once|when|whenever|after|before|until|since|unless|whether|should|may(?! \d)|might|must|to be|no|none|nothing|only|which|that (?:has|have)|who)\b|n['’]t\b/iu,
+  negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
+  supposed:
+    /\b(?:can|could|would|will|if|once|when|whenever|after|before|until|since|unless|whether|should|may(?! \d)|might|must|to be|which|who)\b|\bthat\s*$/iu,
+  writing:
+    /\b(?:I|we)(?:'ve|’ve| have) (?:\w+ )?(?:drafted|written|rewritten|rephrased|summari[sz]ed|composed|outlined|translated|explained|listed)\b/iu,
 };
