@@ -1,6 +1,7 @@
 import type { Card, Row, Trial, Turn } from '../../record/trial.ts';
 import { compareValues, type ValueComparison } from '../../values/compare.ts';
 import { type Clock, clockOf } from '../../values/dates.ts';
+import { identifiersIn } from '../../values/identifiers.ts';
 import { readValue } from '../../values/read.ts';
 import { pairUp } from '../matchers/assignment.ts';
 import { showValue } from '../matchers/equality.ts';
@@ -62,10 +63,11 @@ function compareTurn(
   });
   const compared = judged.flatMap(({ card, row }) => (row ? comparisonsOf(card, row.row, options) : []));
   const missing = judged.filter(({ row, known }) => known && row === null).length;
-  // An equal title only says which row the card shows.
+  // An equal title or number only says which row the card shows.
   const comparable = compared.filter(
-    ({ result, field }) =>
-      result === 'different' || (result === 'equal' && !options.linkBy.includes(fieldName(field))),
+    ({ result, field, shown }) =>
+      result === 'different' ||
+      (result === 'equal' && !options.linkBy.includes(fieldName(field)) && !isIdentifier(shown)),
   );
   return {
     made: comparable.length + missing,
@@ -95,6 +97,9 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
     reason: `the card shows ${field} ${showValue(shown)}, the row in ${stored.table} has ${column} ${showValue(kept)}`,
   }));
 }
+
+const isIdentifier = (shown: unknown) =>
+  typeof shown === 'string' && identifiersIn(shown)[0]?.words === shown.trim();
 
 const isWord = (value: unknown, clock: Clock) => readValue(value, clock).kind === 'text';
 

@@ -37,11 +37,11 @@ export const en: Language = {
   asks: {
     ending: null,
     request:
-      /\b(?:please (?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) me to|that|this))|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
+      /\b(?:please (?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) me to|that|this))|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|(?:reply|answer|respond|say)(?: with)? ["“']?(?:yes|confirm|ok)\b|do you want me to|your (?:go-ahead|confirmation|approval)\b|just to be sure|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
     politely:
-      /\b(?:anything|something|what|who|how) else\b|\b(?:any|other|more|further) (?:other |more |further )?questions?\b|\blet me know if (?:you (?:need|have)|there)|\bhow (?:else )?can I help\b/iu,
+      /\bwhy not try\b|\b(?:anything|something|what|who|how) else\b|\b(?:any|other|more|further) (?:other |more |further )?questions?\b|\blet me know if (?:you (?:need|have)|there)|\bhow (?:else )?can I help\b/iu,
     rhetorical:
-      /^(?:why not|so what|guess what|the (?:result|best part|catch|good news)|what (?:does|did) (?:this|that) mean|how|ready)\b[^?]{0,20}\?$/iu,
+      /^(?:did you know|why not|so what|guess what|the (?:result|best part|catch|good news)|what (?:does|did) (?:this|that) mean|how|ready)\b[^?]{0,20}\?$/iu,
     tells: {
       reason:
         /\b(?:because|since|so that|otherwise|as (?:there|you|it|the|I)|there (?:are|is) (?:two|three|several|more than one|multiple|no|already)|I (?:found|see|have|know) (?:two|three|several|\d+|more than one|multiple)|(?:two|three|several|multiple|both) (?:of them )?(?:match|are called)|unclear|not sure|ambiguous|could mean|can(?:not|['’]t) (?:tell|be undone)|irreversible|permanent(?:ly)?|conflicts?)\b/iu,
