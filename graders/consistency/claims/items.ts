@@ -46,24 +46,26 @@ function namesIn(line: string): [string, string][] {
   return words.slice(0, -1).map((word, at) => [word, words[at + 1] ?? '']);
 }
 
-/** A number in a date or a time is not read again. */
+/** Amounts and times are taken out before dates are read: "33,12月" is no date. */
 function valuesIn(line: string, clock: Clock): WrittenValue[] {
   const text = line.normalize('NFKC');
-  const dates = datesIn(text, clock).filter(
+  const amounts = numbersIn(text).filter(isMoney);
+  const times = timesIn(without(text, amounts));
+  const withoutTimes = without(without(text, amounts), times);
+  const dates = datesIn(withoutTimes, clock).filter(
     ({ words, weekday }) => weekday === null && !words.startsWith('+'),
   );
-  const withoutDates = dates.reduce((rest, { words }) => rest.replace(words, ' ▢ '), text);
-  const times = timesIn(withoutDates);
-  const rest = times.reduce((left, { words }) => left.replace(words, ' ▢ '), withoutDates);
-  const amounts = numbersIn(rest).filter(isMoney);
   return [
     ...dates.map((date): WrittenValue => ({ kind: 'date', words: date.words, date })),
     ...times.map(({ words, times: readings }): WrittenValue => ({ kind: 'time', words, times: readings })),
     ...amounts.map(
       ({ words, values }): WrittenValue => ({ kind: 'amount', words, amounts: values.map(hundredths) }),
     ),
-    ...identifiersIn(rest).flatMap(({ words, key }): WrittenValue[] =>
-      amounts.some((amount) => amount.words.includes(words)) ? [] : [{ kind: 'identifier', words, key }],
+    ...identifiersIn(without(withoutTimes, dates)).map(
+      ({ words, key }): WrittenValue => ({ kind: 'identifier', words, key }),
     ),
   ];
 }
+
+const without = (text: string, values: readonly { words: string }[]): string =>
+  values.reduce((rest, { words }) => rest.replace(words, () => ' ▢ '), text);
