@@ -20,7 +20,7 @@ export function lieIn(trial: Trial, lie: Lie): Trial[] {
     itemsOf(reply?.text ?? '', trial.clock).flatMap(({ text, values }) =>
       values.flatMap((value) => {
         const other = value.kind === lie ? changed(value) : value.words;
-        return other === value.words
+        return other === value.words || !text.includes(value.words)
           ? []
           : [
               replying(trial, index, (whole) =>

@@ -1,30 +1,34 @@
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
-import { inSomeLanguage, languageOf } from '../../../values/language/index.ts';
+import { identifiersIn } from '../../../values/identifiers.ts';
+import { inSomeLanguage, languageOf, languages } from '../../../values/language/index.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
 import { callsMade } from '../../tools/tool-calls.ts';
 import { kindIn, whyTaken } from '../../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
+import { type Evidence, evidenceByTurn } from './evidence.ts';
 import { isQuestion, sentencesOf } from './sentences.ts';
 
 /**
  * Finds replies that state a completed action although the trial holds no successful call of a tool that acts and no
  * changed row since the last user message. "I have …" is also explained by any earlier successful call, because reading
- * is an action of its own. Other words never explain or excuse anything.
+ * is an action of its own, and a state by a record that holds it. Other words never explain or excuse anything.
  */
 export const compareCompletedActions: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
   const unread: string[] = [];
   const unsure: string[] = [];
-  for (const turn of trial.turns) {
+  for (const { turn: index, evidence } of evidenceByTurn(trial)) {
+    const turn = trial.turns.find((one) => one.index === index);
+    if (turn === undefined) continue;
     const text = turn.reply?.text ?? '';
     const effects = effectsOf(trial, turn.index);
     if (turn.reply === null || effects === null) continue;
     const action = completedAction(text);
     if (action === null && isUnread(text, trial)) unread.push(text);
     else made += 1;
-    if (action === null || isExplained(action, effects)) continue;
+    if (action === null || isExplained(action, effects) || isRecorded(action, evidence)) continue;
     const [unknown] = effects.unknown;
     if (unknown !== undefined) unsure.push(whyTaken(trial, unknown.name));
     else disagreements.push(unexplainedAction(turn, action, effects));
@@ -65,6 +69,16 @@ export function effectsOf(trial: Trial, turn: number): Effects | null {
 export const isExplained = ({ by }: CompletedAction, { acting, changed, earlier }: Effects): boolean =>
   acting.length > 0 || changed !== null || (by === 'performs' && earlier.length > 0);
 
+/** "HP-1007 has been shipped": a record that the sentence names, or else any record, holds the state as a value. */
+function isRecorded({ quote, by, state }: CompletedAction, { recordsOf }: Evidence): boolean {
+  if (by !== 'states') return false;
+  const named = identifiersIn(quote);
+  const holding = recordsOf.get(state) ?? [];
+  return holding.some(
+    ({ identifiers }) => named.length === 0 || named.some(({ key }) => identifiers.has(key)),
+  );
+}
+
 function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: Effects): Disagreement {
   const why = failed[0] ? `${failed[0].name} failed` : 'no call that acts succeeded';
   return {
@@ -75,7 +89,12 @@ function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: E
   };
 }
 
-export type CompletedAction = { quote: string; by: 'states' | 'performs' };
+export type CompletedAction = {
+  quote: string;
+  by: 'states' | 'performs';
+  /** The last word of the statement: `cancelled`. */
+  state: string;
+};
 
 /** Returns the first sentence that states a completed action; null if there is none. */
 export function completedAction(text: string): CompletedAction | null {
@@ -88,25 +107,30 @@ export function completedAction(text: string): CompletedAction | null {
   )) {
     if (isQuestion(sentence)) continue;
     isAboutText ||= inSomeLanguage(({ completed }) => completed.writing.test(sentence));
-    if (inSomeLanguage(({ completed }) => isStated(sentence, completed.states, completed)))
-      return { quote: sentence, by: 'states' };
-    if (!isAboutText && inSomeLanguage(({ completed }) => isStated(sentence, completed.performs, completed)))
-      return { quote: sentence, by: 'performs' };
+    for (const by of isAboutText ? (['states'] as const) : (['states', 'performs'] as const))
+      for (const { completed } of languages) {
+        const stated = statedIn(sentence, completed[by], completed);
+        if (stated !== null) return { quote: sentence, by, state: lastWord(stated) };
+      }
   }
   return null;
 }
 
 const quoted = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`/gu;
 
-const isStated = (
+const lastWord = (words: string): string => /\p{L}+$/u.exec(words)?.[0].toLowerCase() ?? '';
+
+function statedIn(
   sentence: string,
   patterns: readonly RegExp[],
   { negated, supposed }: { negated: RegExp; supposed: RegExp },
-): boolean =>
-  patterns.some((pattern) => {
+): string | null {
+  for (const pattern of patterns) {
     const match = pattern.exec(sentence);
-    if (match === null) return false;
+    if (match === null) continue;
     const before = sentence.slice(0, match.index);
     const clause = before.slice(before.search(/[^,;]*$/u));
-    return !supposed.test(before) && !negated.test(clause) && !negated.test(match[0]);
-  });
+    if (!supposed.test(before) && !negated.test(clause) && !negated.test(match[0])) return match[0];
+  }
+  return null;
+}
