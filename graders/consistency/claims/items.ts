@@ -46,7 +46,7 @@ function namesIn(line: string): [string, string][] {
   return words.slice(0, -1).map((word, at) => [word, words[at + 1] ?? '']);
 }
 
-/** Amounts and times are taken out before dates are read: "33,12月" is no date. */
+/** Amounts and times are taken out before dates are read: the decimals of an amount before a date are no year. */
 function valuesIn(line: string, clock: Clock): WrittenValue[] {
   const text = line.normalize('NFKC');
   const amounts = numbersIn(text).filter(isMoney);

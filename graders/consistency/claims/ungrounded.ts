@@ -12,8 +12,8 @@ import type { ValueIndex } from './value-index.ts';
  * - An amount occurs in any evidence, or is a signed sum of up to four amounts of the reply or a multiple of one.
  *   Arithmetic over all evidence would explain every number.
  *
- * Figures: `npm run exam`. On tau-bench airline (84 good runs, 760 values) and retail (69 runs, 632 values) it hears
- * changed identifiers .98–1.00, times .98, dates .90, amounts .87–.90, and doubts one value in a hundred.
+ * Planted in 84 good runs of tau-bench airline, one value changed by a small step (`npm run exam`): identifiers 250 of
+ * 250 heard, times 110 of 112, dates 130 of 151, amounts 93 of 111; 4 of the 84 runs are doubted without a lie.
  */
 export function ungroundedValues(
   items: readonly Item[],
@@ -37,7 +37,7 @@ function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Eviden
     ...(recordsOf.get(first) ?? []).filter(({ identifiers }) => identifiers.has(last)),
   ]);
   const records = [...new Set([...named.flatMap((key) => recordsOf.get(key) ?? []), ...ofPerson])];
-  spend(records.length, 'the records that the lines of the reply name');
+  spend(records.length, `the ${records.length} records that a line of the reply names`);
   return records.length > 0 ? [given, ...records] : [given, recorded];
 }
 
@@ -85,7 +85,7 @@ function isComputed(amount: number, amounts: ReadonlySet<number>): boolean {
         .slice(next)
         .flatMap((term, at) => [1, -1].map((sign) => ({ sum: sum + sign * term, next: next + at + 1 }))),
     );
-    spend(sums.length / 10, 'the sums of amounts of the reply');
+    spend(sums.length / 10, `the sums of ${terms.length} amounts of the reply`);
     if (count > 1 && sums.some(({ sum }) => Math.abs(Math.abs(sum) - amount) <= count)) return true;
   }
   return false;

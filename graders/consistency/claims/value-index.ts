@@ -22,7 +22,7 @@ export class ValueIndex {
   }
 
   add(value: unknown): void {
-    spend(1, 'the values of rows, calls and messages');
+    spend(1, `${this.identifiers.size} values of rows, calls and messages`);
     if (typeof value === 'number') this.#addNumber(value);
     else if (typeof value === 'string') this.#addText(value.slice(0, longestText));
   }
@@ -30,7 +30,7 @@ export class ValueIndex {
   /** Returns the days that texts name in words. */
   get writtenDates(): readonly WrittenDate[] {
     for (const text of this.#unread.splice(0)) {
-      spend(50 + text.length, 'the dates of rows, calls and messages');
+      spend(50 + text.length, `the dates in a text of ${text.length} characters`);
       this.#writtenDates.push(...datesIn(text, this.#clock));
     }
     return this.#writtenDates;
@@ -42,7 +42,7 @@ export class ValueIndex {
   }
 
   #addText(text: string): void {
-    spend(text.length / 50, 'the texts of rows, calls and messages');
+    spend(text.length / 50, `a text of ${text.length} characters in rows, calls and messages`);
     if (text.length <= longestName) this.identifiers.add(identifierKey(text));
     const date = dateOf(text, this.#clock);
     if (date !== null) this.dates.add(date);

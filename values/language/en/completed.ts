@@ -6,7 +6,7 @@ const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 const adverbs =
   '(?:(?:now|all|both|also|just|already|successfully|since|been|safely|officially|immediately|finally|automatically) )*';
 
-/** Precision and recall: see the table in `graders/consistency/claims/completed-action.ts`. */
+/** Precision and recall: see `graders/consistency/claims/completed-action.ts`. */
 export const completed: CompletedWords = {
   states: [
     new RegExp(`\\b(?:has|have|'s|’s|'ve|’ve) ${adverbs}been ${adverbs}${participle}\\b`, 'iu'),
