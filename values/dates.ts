@@ -3,7 +3,16 @@ import type { Trial } from '../record/trial.ts';
 import { languages } from './language/index.ts';
 
 /** The trial's own clock. Everything relative in a case (`tomorrow`) is relative to it. */
-export type Clock = Trial['clock'];
+export type Clock = Trial['clock'] & {
+  /** The locales (BCP 47) that pages write in; absent: English and Chinese. */
+  locales?: readonly string[] | undefined;
+};
+
+/** The clock of a trial, with the languages of its replies as locales. */
+export const clockOf = ({ clock, languages }: Pick<Trial, 'clock' | 'languages'>): Clock => ({
+  ...clock,
+  ...(languages && { locales: languages }),
+});
 
 const expression = /^(?:today(?:[+-]\d{1,4})?|tomorrow|yesterday|\d{4}-\d{2}-\d{2})$/;
 const valid = 'today, tomorrow, yesterday, today+N, today-N or YYYY-MM-DD';
@@ -38,16 +47,6 @@ export function resolveDate(text: string, clock: Clock): string {
 }
 
 /**
- * Whether a date as shown, said or stored is the day that the expression stands for.
- *
- * @example
- * sameDate('21 November 2026', 'tomorrow', { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' });
- */
-export function sameDate(value: unknown, text: string, clock: Clock): boolean {
-  return dateOf(value, clock) === resolveDate(text, clock);
-}
-
-/**
  * The calendar date of `2026-11-21`, of a date as a language writes it, or of a timestamp; null for anything else.
  * A timestamp with an offset is moved to the trial's zone; one without is taken as it stands.
  *
@@ -60,7 +59,7 @@ export function dateOf(value: unknown, clock: Clock): string | null {
   if (isDate(text)) return text;
   for (const { dates } of languages) {
     const said = dates.whole?.exec(text)?.groups;
-    if (said) return existing(`${said.year}-${pad(said.month)}-${pad(said.day)}`);
+    if (said) return existingDate(`${said.year}-${pad(said.month)}-${pad(said.day)}`);
   }
   const stamp = timestampOf(text);
   if (stamp === null) return null;
@@ -157,10 +156,10 @@ function isoOffset(offset: string): string {
 }
 
 function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && existing(text) !== null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && existingDate(text) !== null;
 }
 
-function existing(date: string): string | null {
+export function existingDate(date: string): string | null {
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
 }

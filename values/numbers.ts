@@ -18,12 +18,19 @@ export function numbersIn(text: string): SaidNumber[] {
   const folded = text.normalize('NFKC');
   return [...folded.matchAll(written)].flatMap((match) => {
     const [words] = match;
-    const [before, after] = [folded.slice(0, match.index), folded.slice(match.index + words.length)];
+    const end = match.index + words.length;
+    const [before, after] = [
+      folded.slice(Math.max(0, match.index - nearby), match.index),
+      folded.slice(end, end + nearby),
+    ];
     if (isPartOfDateOrTime(before, after)) return [];
     const times = timesOf(after);
     return [{ words, values: valuesOf(words).map((value) => value * times), before, after }];
   });
 }
+
+/** The number of characters beside a number in which its currency or unit stands. */
+const nearby = 40;
 
 /** Whether the value is this number, or a text that says it. */
 export function saysNumber(
@@ -57,16 +64,56 @@ export const isMoney = ({ before, after }: SaidNumber): boolean => {
   return (
     named ||
     /\p{Sc}\s*$/u.test(before) ||
-    /^\s*(?:\p{Sc}|[A-Z]{3}\b)/u.test(after) ||
+    /^\s*\p{Sc}/u.test(after) ||
+    isCurrencyCode(/^\s*([A-Z]{3})\b/u.exec(after)?.[1] ?? '') ||
     (paid && /^\s*(?:$|[.!,;。！，]|to\b|for\b|from\b)/u.test(after))
   );
 };
+
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+export const isCurrencyCode = (word: string): boolean => currencyCodes.has(word);
 
 const withoutMultiplier = (after: string): string => {
   const words = languages.flatMap(({ amounts }) => Object.keys(amounts.multipliers));
   const word = words.find((one) => after.startsWith(one));
   return word === undefined ? after : after.slice(word.length);
 };
+
+const namesByLocales = new Map<string, ReadonlyMap<string, readonly string[]>>();
+
+/** Returns the names and signs of currencies with their codes: `€`, `us dollars`; several currencies share `$`. */
+export function currencyNames(locales: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const key = locales.join();
+  const cached = namesByLocales.get(key);
+  if (cached) return cached;
+  const names = new Map<string, string[]>();
+  const add = (name: string, code: string) => {
+    const folded = name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\u200e\u200f\u061c]/gu, '')
+      .replace(/\.$/u, '')
+      .trim();
+    const codes = names.get(folded) ?? [];
+    if (!codes.includes(code)) names.set(folded, [...codes, code]);
+  };
+  for (const { amounts } of languages)
+    for (const [code, words] of Object.entries(amounts.currencies)) for (const word of words) add(word, code);
+  for (const locale of [...locales, ...languages.map(({ name }) => name)])
+    for (const currencyDisplay of ['symbol', 'narrowSymbol', 'code'] as const)
+      for (const code of mainCurrencies) {
+        const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay });
+        for (const { type, value } of format.formatToParts(1)) if (type === 'currency') add(value, code);
+      }
+  namesByLocales.set(key, names);
+  return names;
+}
+
+/** Signs of other currencies are ambiguous; their codes are always read. */
+const mainCurrencies =
+  'USD EUR GBP CNY JPY INR KRW BRL MXN CAD AUD CHF RUB TRY PLN SEK NOK DKK ILS SAR THB VND UAH CZK HUF RON BGN IDR'.split(
+    ' ',
+  );
 
 const known = new Map<string, readonly string[]>();
 

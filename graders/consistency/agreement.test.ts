@@ -1,7 +1,7 @@
 import type { Card, Reply, Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { boundariesAgree, claimsMatchActions } from './agreement.ts';
+import { boundariesAgree } from './agreement.ts';
 
 /** The columns of this application are not called like the fields of its cards. */
 const options = {
@@ -13,7 +13,6 @@ const options = {
   },
 };
 const agrees = boundariesAgree(options);
-const says = claimsMatchActions(options);
 const buy: Row = {
   id: 1,
   title: '买菜',
@@ -157,7 +156,7 @@ const cardsAndRows: Example[] = [
     'times as a span in one field',
     agrees,
     created({ cards: [aCard({ title: '买菜', time: '14:00–15:00' })] }),
-    'pass',
+    'ungraded',
   ],
   [
     'timestamps in UTC',
@@ -401,26 +400,6 @@ const sources: Example[] = [
     'pass',
   ],
   [
-    'made to fail, and the reply claims success',
-    says,
-    created({
-      cards: [],
-      diff: {},
-      rows: [],
-      calls: everywhere({ ...create, failed: true, injected: 'bad_schema' }),
-    }),
-    bad,
-  ],
-  [
-    'made to fail, and yet the row is there',
-    says,
-    created({
-      text: '抱歉，任务创建失败。',
-      calls: everywhere({ ...create, failed: true, injected: 'timeout' }),
-    }),
-    bad,
-  ],
-  [
     'one of two at once was made to fail',
     agrees,
     created({ calls: everywhere(create, { ...list, failed: true, injected: 'permission_denied' }) }),
@@ -437,64 +416,6 @@ const sources: Example[] = [
   ],
 ];
 
-const unsupported = [
-  '已为您创建任务“买菜”。',
-  '好的，已经帮您创建了任务。',
-  '我已将任务添加到列表。',
-  '已创建任务“买菜”。',
-  '任务已创建！',
-  '任务创建成功。',
-  '创建好了！',
-  '没有找到类似任务，已为您创建新任务。',
-  '已把“买菜”标记为完成。',
-  "I've created the task for you.",
-  'Done! I have added it to your list.',
-  'The task has been created.',
-  'Created the task "Groceries".',
-  '✅ 任务已创建',
-  '任务「买菜」已标记为已完成。',
-  'Task created: Groceries',
-  "No problem, I've deleted the task.",
-];
-const noClaims = [
-  '已有类似任务“买菜”。',
-  '已为您修改文案如下：春眠不觉晓',
-  "I've created the draft below.",
-  '已存在同名任务。',
-  '没有创建任务。',
-  '任务尚未创建。',
-  '是否已创建过这个任务？',
-  '任务已创建了吗？',
-  '抱歉，我未能创建任务。',
-  '我不能删除全部任务。',
-  '如果任务已创建，请忽略。',
-  '请确认，确认后将为您创建任务。',
-  '我可以帮您创建任务。',
-  '您说“已创建任务”是什么意思。',
-  '11月21日 14:00 已安排“开会”，请换个时间。',
-  '您昨天已创建的任务有3个。',
-  '您有3个已完成的任务。',
-  '已完成：写周报',
-  '1. 已更新合同\n2. 已删除旧文件',
-  '已收到，请问几点？',
-  '需要我帮您创建任务吗？',
-  "I haven't created anything yet.",
-  'Has the task been created?',
-  'A similar task already exists.',
-  'Tasks that have been deleted are gone for good.',
-  'Only an admin can do that; no task has been created.',
-  'Deleted tasks cannot be restored.',
-  '检测到任务“买菜”已创建，是否仍要创建？',
-  '该时间段已添加了“开会”，要换个时间吗？',
-  '任务列表已更新至最新。',
-  'Once confirmed, the task will be created.',
-  'Would you like me to create it?',
-  'I could not create the task.',
-  'If it has been deleted, tell me.',
-  'The task was created by Ann.',
-  'You said "I have created a task".',
-];
-
 /** Only when it was written last is another: nobody's doing. */
 const touch = aDiff('tasks', {
   changed: [
@@ -503,106 +424,9 @@ const touch = aDiff('tasks', {
 });
 const touched = aTrial({ turns: [aTurn({ state: touch })], state: { diff: touch, after: {} } });
 
-const claims: Example[] = [
-  ...unsupported.map((text): Example => [`nothing done: ${text}`, says, idle(text), bad]),
-  ...noClaims.map((text): Example => [`nothing done: ${text}`, says, idle(text), 'pass']),
-  ['the words of the user', says, idle('您的话：任务已创建。请说明', '任务已创建'), 'pass'],
-  ['asked whether it was done', says, idle('是的，已经创建好了。', '刚才的任务创建了吗'), 'pass'],
-  [
-    'the tool failed, and the reply claims success',
-    says,
-    created({ cards: [], diff: {}, rows: [], calls: both({ ...create, failed: true }) }),
-    bad,
-  ],
-  [
-    'the tool failed, and the reply says so',
-    says,
-    created({
-      text: '抱歉，任务创建失败，请稍后再试。',
-      cards: [],
-      diff: {},
-      rows: [],
-      calls: both({ ...create, failed: true }),
-    }),
-    'pass',
-  ],
-  [
-    'it only read, and claims plainly',
-    says,
-    created({ text: '已为您创建任务。', cards: [], diff: {}, rows: [], calls: both(list) }),
-    bad,
-  ],
-  [
-    'it only read, and tells',
-    says,
-    created({ text: '任务已更新。', cards: [], diff: {}, rows: [], calls: both(list) }),
-    'pass',
-  ],
-  ['done, and it says it failed', says, created({ text: '抱歉，任务创建失败。' }), bad],
-  ['done, and it says so in English', says, created({ text: "Sorry, I couldn't create the task." }), bad],
-  ['one done, another failed', says, created({ text: '“买菜”已添加，但“买药”创建失败。' }), 'pass'],
-  [
-    'done otherwise',
-    says,
-    created({ text: "I couldn't create it in the morning, so it is in the afternoon." }),
-    'pass',
-  ],
+const rows: Example[] = [
   ['rows changed, and no tool was called', agrees, created({ calls: [] }), bad],
   ['a job touched a row, and no tool was called', agrees, touched, 'pass'],
-  [
-    'where neither calls nor rows were observed',
-    says,
-    without(idle('已为您创建任务。'), 'tools', 'model', 'state'),
-    'ungraded',
-  ],
-  ['claimed, by the rows alone', says, without(idle('已为您创建任务。'), 'tools', 'model'), bad],
-  ['claimed, by the calls alone', says, without(idle('任务已创建！'), 'state'), bad],
-];
-
-const said: Example[] = [
-  ['another day', says, created({ text: '已为您创建任务“买菜”，时间是11月22日。' }), bad],
-  ['another day, in full', says, created({ text: '已为您创建任务，日期 2026-11-22。' }), bad],
-  ['the day after tomorrow', says, created({ text: '已为您创建后天的任务。' }), bad],
-  ['tomorrow', says, created({ text: "I've created it for tomorrow." }), 'pass'],
-  ['tomorrow in two ways', says, created({ text: '已为您创建任务：明天（11月21日）。' }), 'pass'],
-  [
-    'today, in passing',
-    says,
-    created({ text: '已为您创建任务，祝您今天愉快，今天还有什么需要吗？' }),
-    'pass',
-  ],
-  [
-    'a date in the title',
-    says,
-    created({
-      text: '已为您创建任务12月1日会议准备。',
-      cards: [aCard({ ...card, title: '12月1日会议准备' })],
-      diff: aDiff('tasks', { added: [{ ...buy, title: '12月1日会议准备' }] }),
-      rows: [{ ...buy, title: '12月1日会议准备' }],
-      calls: both(aCall('create_task', { title: '12月1日会议准备' })),
-    }),
-    'pass',
-  ],
-  [
-    'how long something else takes',
-    says,
-    created({ text: "It's done. The seeds arrive in three days." }),
-    'pass',
-  ],
-  ['the same in Chinese', says, created({ text: '好的。种子三天后送到。' }), 'pass'],
-  ['how long until what is claimed', says, created({ text: '已为您创建三天后的任务。' }), bad],
-  ['the same in English', says, created({ text: "I've created the task for three days from now." }), bad],
-  ['two days', says, created({ text: '已为您创建任务，11月20日或11月22日。' }), 'pass'],
-  ['from one day to another', says, twoTurns(), 'pass'],
-  [
-    'only the day on which it was',
-    says,
-    twoTurns({ text: '11月21日的任务已为您更新。', cards: [aCard({ ...card, dueDate: '2026-11-22' })] }),
-    'pass',
-  ],
-  ['another time', says, created({ text: '已为您创建任务，时间 15:00-16:00。' }), bad],
-  ['the time in the afternoon', says, created({ text: '已为您创建任务，下午2:00–3:00。' }), 'pass'],
-  ['9:00 is 09:00', says, created({ text: '已为您创建任务，14:00 至 15:00。' }), 'pass'],
 ];
 
 const evidence: Example[] = [
@@ -611,4 +435,4 @@ const evidence: Example[] = [
   ['nothing to compare', agrees, without(idle('你好'), 'browser', 'state'), 'pass'],
 ];
 
-testExamples([...cardsAndRows, ...callsAndRows, ...sources, ...claims, ...said, ...evidence]);
+testExamples([...cardsAndRows, ...callsAndRows, ...sources, ...rows, ...evidence]);

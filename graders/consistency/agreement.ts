@@ -10,8 +10,8 @@ import { compareCardsWithCalls } from './card-call.ts';
 import { compareCardsWithRows } from './card-row.ts';
 import { compareChipsWithCalls } from './chip-call.ts';
 import { compareBesideWithEffects } from './claims/beside.ts';
-import { compareClaimsWithEffects } from './claims/claim-effect.ts';
-import { compareSaidDates } from './claims/said-dates.ts';
+import { compareCompletedActions } from './claims/completed-action.ts';
+import { compareReplyValues } from './claims/reply-values.ts';
 import {
   type AgreementOptions,
   type Compare,
@@ -52,7 +52,7 @@ export const boundariesAgree = (options: AgreementOptions = {}, levels: RuleLeve
   );
 
 /**
- * Compares the replies with calls, cards and rows: claimed actions, dates, times, amounts and names.
+ * Compares the replies with calls and rows: completed actions, and identifiers, dates, times and amounts.
  *
  * @param levels as for `boundariesAgree`.
  *
@@ -62,7 +62,7 @@ export const boundariesAgree = (options: AgreementOptions = {}, levels: RuleLeve
 export const claimsMatchActions = (options: AgreementOptions = {}, levels: RuleLevels = {}): CodeGrader =>
   storyGrader(
     'claimsMatchActions',
-    [withinReading(compareClaimsWithEffects), withinReading(compareSaidDates), compareBesideWithEffects],
+    [withinReading(compareCompletedActions), withinReading(compareReplyValues), compareBesideWithEffects],
     { options, levels },
   );
 
@@ -158,6 +158,9 @@ function judge(
       `no language is described for "${excerpt(unread, 40)}", so its claims cannot be read`,
       evidence,
     );
+  const blind = results.find(({ incomparable }) => incomparable !== undefined);
+  if (blind !== undefined)
+    return say.ungraded(`${blind.name}: 0 of ${blind.incomparable} values could be compared`, evidence);
   if (made.length === 0)
     return say.ungraded(
       `${observed.join(', ')} were observed, and show nothing that could be compared`,

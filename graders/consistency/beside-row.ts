@@ -1,10 +1,9 @@
 import type { Row, Trial, Turn } from '../../record/trial.ts';
 import { type Clock, dateOf } from '../../values/dates.ts';
-import { amountNames } from '../../values/language/acts.ts';
 import { languages } from '../../values/language/index.ts';
 import { isMoney, numbersIn } from '../../values/numbers.ts';
+import { datesIn, isDay } from '../../values/written-dates.ts';
 import { numberOf } from '../matchers/equality.ts';
-import { datesSaid, isDay } from '../matchers/said-dates.ts';
 import { fieldName, wordsOf } from '../matchers/words.ts';
 import { excerpt } from '../reply/replies.ts';
 import { changesOf, counterColumns, rowsAfter, timestamps } from '../state/state-diff.ts';
@@ -73,7 +72,7 @@ function standsIn(name: string, text: string): boolean {
 
 /** Returns the only day or amount in the text; null for none or several. */
 function kindOf(rest: string, clock: Clock): Kind | null {
-  const days = datesSaid(rest, clock);
+  const days = datesIn(rest, clock);
   const amounts = numbersIn(rest).filter(isMoney);
   const [day] = days;
   if (day && days.length === 1)
@@ -142,7 +141,8 @@ const columnsOf = (row: Row, { of }: Kind, clock: Clock): string[] =>
     const holds =
       of === 'day'
         ? dateOf(value, clock) !== null
-        : numberOf(value) !== null && wordsOf(column).some((word) => amountNames.has(word));
+        : numberOf(value) !== null &&
+          wordsOf(column).some((word) => languages.some(({ amounts }) => amounts.columns.includes(word)));
     return holds ? [column] : [];
   });
 

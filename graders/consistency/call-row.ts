@@ -1,12 +1,13 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
+import { compareValues } from '../../values/compare.ts';
 import { numberOf, showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
 import { tellingChanges } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { actsIn } from '../tools/tool-kinds.ts';
+import { columnOf, sameTitle } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isKey, isNamedBy } from './links.ts';
-import { agreementOf, columnOf, sameTitle } from './values.ts';
 
 type Options = FilledOptions;
 type Touched = { table: string; before: Row | null; after: Row; others: readonly Row[] };
@@ -55,16 +56,17 @@ function disagreementsOf({
       if (argument === undefined) return [];
       const [name, value] = argument;
       const agreement = isAddedTo(before?.[column], value, kept)
-        ? 'same'
-        : agreementOf(value, kept, trial.clock);
+        ? 'equal'
+        : compareValues(value, kept, { clock: trial.clock }).result;
       // An argument equal to the old value may select the row rather than change it.
-      const saysWhich = before !== null && agreementOf(value, before[column], trial.clock) === 'same';
+      const saysWhich =
+        before !== null && compareValues(value, before[column], { clock: trial.clock }).result === 'equal';
       return agreement === 'incomparable' || (agreement === 'different' && saysWhich)
         ? []
         : [{ call, name, value, agreement }];
     });
     const [last] = asked.slice(-1);
-    if (last === undefined || asked.some(({ agreement }) => agreement === 'same')) return [];
+    if (last === undefined || asked.some(({ agreement }) => agreement === 'equal')) return [];
     return [
       {
         turn,

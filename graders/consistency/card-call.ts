@@ -1,11 +1,12 @@
 import type { Card, Row, ToolCall, Trial, Turn } from '../../record/trial.ts';
+import { compareValues } from '../../values/compare.ts';
+import { clockOf } from '../../values/dates.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
 import { showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
 import { excerpt } from '../reply/replies.ts';
 import { callsOf } from '../tools/tool-calls.ts';
 import type { Compare, Disagreement } from './comparison.ts';
-import { agreementOf } from './values.ts';
 
 /**
  * Compares a plan or question card with the call that it came from: the number of steps and options, their words and
@@ -56,7 +57,8 @@ function differences({ type, fields }: Card, call: Given, trial: Trial): Differe
       const of = { type, field, name: call.name };
       return differencesOfLists(shown, given, of);
     }
-    if (agreementOf(shown, given, trial.clock) !== 'different') return [];
+    if (compareValues(shown, given, { clock: clockOf(trial), column: field }).result !== 'different')
+      return [];
     return [
       {
         rule: 'labels',

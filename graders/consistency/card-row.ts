@@ -1,12 +1,15 @@
 import type { Card, Row, Trial, Turn } from '../../record/trial.ts';
-import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
+import { compareValues, type ValueComparison } from '../../values/compare.ts';
+import { type Clock, clockOf } from '../../values/dates.ts';
+import { identifiersIn } from '../../values/identifiers.ts';
+import { readValue } from '../../values/read.ts';
 import { pairUp } from '../matchers/assignment.ts';
-import { numberOf, showValue } from '../matchers/equality.ts';
+import { showValue } from '../matchers/equality.ts';
 import { fieldName, wordsOf } from '../matchers/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
+import { columnOf, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isNamedBy, type Stored } from './links.ts';
-import { agreementOf, columnOf, sameTitle, titleKey } from './values.ts';
 
 type Options = FilledOptions & {
   clock: Clock;
@@ -17,12 +20,15 @@ type Options = FilledOptions & {
 export const compareCardsWithRows: Compare = (trial, options) => {
   const results = trial.turns.map((turn) => {
     const tables = Object.keys(rowsAfter(trial, turn.index) ?? {});
-    return compareTurn(trial, turn, { ...options, clock: trial.clock, tables });
+    return compareTurn(trial, turn, { ...options, clock: clockOf(trial), tables });
   });
+  const made = results.reduce((sum, one) => sum + one.made, 0);
+  const incomparable = results.reduce((sum, one) => sum + one.incomparable, 0);
   return {
     name: 'cards and rows',
-    made: results.reduce((sum, { made }) => sum + made, 0),
+    made,
     disagreements: results.flatMap(({ disagreements }) => disagreements),
+    ...(made === 0 && incomparable > 0 && { incomparable }),
   };
 };
 
@@ -30,10 +36,10 @@ function compareTurn(
   trial: Trial,
   { index, reply }: Turn,
   options: Options,
-): { made: number; disagreements: Disagreement[] } {
+): { made: number; incomparable: number; disagreements: Disagreement[] } {
   const tables = rowsAfter(trial, index);
   const cards = reply?.cards.filter(({ role }) => role === 'summary') ?? [];
-  if (tables === null || cards.length === 0) return { made: 0, disagreements: [] };
+  if (tables === null || cards.length === 0) return { made: 0, incomparable: 0, disagreements: [] };
   const removed = Object.entries(changesOf(trial, index) ?? {}).map(
     ([table, diff]) => [table, diff.removed] as const,
   );
@@ -55,8 +61,17 @@ function compareTurn(
       known: row !== null || isKnownToBeStored(card, stored, options),
     };
   });
+  const compared = judged.flatMap(({ card, row }) => (row ? comparisonsOf(card, row.row, options) : []));
+  const missing = judged.filter(({ row, known }) => known && row === null).length;
+  // An equal title or number only says which row the card shows.
+  const comparable = compared.filter(
+    ({ result, field, shown }) =>
+      result === 'different' ||
+      (result === 'equal' && !options.linkBy.includes(fieldName(field)) && !isIdentifier(shown)),
+  );
   return {
-    made: judged.filter(({ known }) => known).length,
+    made: comparable.length + missing,
+    incomparable: compared.filter(({ result }) => result === 'incomparable').length,
     disagreements: judged
       .filter(({ known }) => known)
       .flatMap(({ card, row }) => disagreementsOf(index, card, row, options)),
@@ -83,24 +98,31 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
   }));
 }
 
-const isWord = (value: unknown, clock: Clock) =>
-  typeof value === 'string' &&
-  dateOf(value, clock) === null &&
-  timeOf(value, clock) === null &&
-  numberOf(value) === null;
+const isIdentifier = (shown: unknown) =>
+  typeof shown === 'string' && identifiersIn(shown)[0]?.words === shown.trim();
+
+const isWord = (value: unknown, clock: Clock) => readValue(value, clock).kind === 'text';
 
 type Difference = { field: string; shown: unknown; column: string; kept: unknown };
 
 const notCompared = new Set(['id', 'created_at', 'updated_at']);
 
-function differencesOf(card: Card, row: Row, { fieldAliases, clock }: Options): Difference[] {
-  return Object.entries(card.fields).flatMap(([field, shown]): Difference[] => {
+/** Compares the fields that the row has, without its key: that has linked them. */
+function comparisonsOf(
+  card: Card,
+  row: Row,
+  { fieldAliases, clock }: Options,
+): (Difference & ValueComparison)[] {
+  return Object.entries(card.fields).flatMap(([field, shown]) => {
     const column = columnOf(field, row, fieldAliases);
     if (column === null || notCompared.has(fieldName(column))) return [];
     const kept = row[column];
-    return agreementOf(shown, kept, clock) === 'different' ? [{ field, shown, column, kept }] : [];
+    return [{ field, shown, column, kept, ...compareValues(shown, kept, { clock, column }) }];
   });
 }
+
+const differencesOf = (card: Card, row: Row, options: Options): Difference[] =>
+  comparisonsOf(card, row, options).filter(({ result }) => result === 'different');
 
 /** Links a card to a row by key if the card shows one, otherwise by title. */
 const isLinked = (card: Card, stored: Stored, { linkBy, tables }: Options): boolean =>

@@ -7,7 +7,7 @@ import { fieldName } from '../matchers/words.ts';
 export const agreementRules = ['calls', 'rows', 'cards', 'labels', 'arguments', 'chips', 'wire'] as const;
 
 /** The rules of `claimsMatchActions`. */
-export const claimRules = ['claims', 'values', 'beside'] as const;
+export const claimRules = ['claims', 'values', 'ungrounded', 'beside'] as const;
 export type Rule = (typeof agreementRules)[number] | (typeof claimRules)[number];
 
 /** Two sides of a trial that contradict each other. The reason quotes both. */
@@ -20,6 +20,8 @@ export type Comparison = {
   disagreements: Disagreement[];
   /** Why the comparison is incomplete; absent when it is complete. */
   limit?: string;
+  /** The number of values that were seen on both sides, if none of them could be compared. */
+  incomparable?: number;
   /** Texts in a language without a description. */
   unread?: string[];
 };

@@ -145,7 +145,7 @@ const afterAnError = (error: string): Trial => {
 };
 
 const beside: Example[] = [
-  ['a deed that nobody did', says, announced('Deleted the order'), 'fail disagreement'],
+  ['a deed that nobody did', says, announced('The order has been deleted'), 'fail disagreement'],
   [
     'a deed that was done',
     says,

@@ -1,8 +1,9 @@
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { callsOf } from '../tools/tool-calls.ts';
+import { kindIn } from '../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
-/** Finds rows that changed in a turn without any tool call. */
+/** Finds rows that changed in a turn in which no tool was called, or only tools that read. */
 export const compareRowsWithCalls: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
@@ -17,12 +18,13 @@ export const compareRowsWithCalls: Compare = (trial) => {
       continue;
     made += 1;
     const changed = describeDiff(changes);
-    if (changed === null || observed.calls.length > 0) continue;
+    if (changed === null || observed.calls.some(({ name }) => kindIn(trial, name) !== 'reads')) continue;
+    const names = [...new Set(observed.calls.map(({ name }) => name))];
     disagreements.push({
       turn: index,
       rule: 'rows',
       between: ['tools', 'state'],
-      reason: `no tool was called, and yet: ${changed}`,
+      reason: `${names.length === 0 ? 'no tool was called' : `only ${names.join(', ')} was called, which reads`}, and yet: ${changed}`,
     });
   }
   return { name: 'rows and calls', made, disagreements };

@@ -1,8 +1,9 @@
 import type { Json } from '../../record/text/json.ts';
 import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
-import { saysNumber } from '../../values/numbers.ts';
+import { numbersIn } from '../../values/numbers.ts';
+import { timesIn } from '../../values/times.ts';
+import { datesIn, isDay } from '../../values/written-dates.ts';
 import { isAbsent, numberOf } from './equality.ts';
-import { datesSaid, isDay, timesSaid } from './said-dates.ts';
 
 /** The sources available before a call: the user's messages and earlier tool results. */
 export type Grounds = { said: readonly string[]; answered: readonly Json[] };
@@ -20,16 +21,16 @@ export function isGrounded(value: unknown, { said, answered }: Grounds, clock: C
 
 function isSaid(value: unknown, text: string, clock: Clock): boolean {
   const number = numberOf(value);
-  if (number !== null && saysNumber(text, { number })) return true;
+  // Of `5,000` only the usual reading counts.
+  if (number !== null && numbersIn(text).some(({ values }) => values[0] === number)) return true;
   const date = dateOf(value, clock);
   const time = timeOf(value, clock);
   if (date !== null || time !== null)
     return (
-      (date === null || datesSaid(text, clock).some((said) => isDay(said, date))) &&
-      (time === null || timesSaid(text).includes(time))
+      (date === null || datesIn(text, clock).some((written) => isDay(written, date))) &&
+      (time === null || timesIn(text).some(({ times }) => times.includes(time)))
     );
-  const wanted = lettersOf(String(value));
-  return wanted !== '' && lettersOf(text).includes(wanted);
+  return hasWhole(text, String(value));
 }
 
 function isIn(value: unknown, answer: unknown): boolean {
@@ -37,14 +38,28 @@ function isIn(value: unknown, answer: unknown): boolean {
   if (typeof answer === 'object' && answer !== null)
     return Object.values(answer).some((part) => isIn(value, part));
   if (isAbsent(answer)) return false;
-  const [one, other] = [lettersOf(String(value)), lettersOf(String(answer))];
+  return typeof answer === 'string' ? hasWhole(answer, String(value)) : String(answer) === String(value);
+}
+
+/**
+ * Whether the text has the value as whole words: `4` and `10` are not in `HP-1042`. Punctuation within it may differ, and
+ * scripts without blanks have no word boundaries.
+ */
+function hasWhole(text: string, value: string): boolean {
+  const pattern = [...fold(value).matchAll(/\p{L}+|\p{N}+/gu)]
+    .map(([part]) => part)
+    .join('[^\\p{L}\\p{N}]{0,3}');
   return (
-    one !== '' && (one === other || (typeof answer === 'string' && one.length >= 3 && other.includes(one)))
+    pattern !== '' &&
+    new RegExp(`${noWordBefore(pattern)}${pattern}${noWordAfter(pattern)}`, 'v').test(fold(text))
   );
 }
 
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+const isUnspaced = (character: string | undefined): boolean =>
+  new RegExp(`[${unspaced}]`, 'u').test(character ?? '');
+const noWordBefore = (part: string): string =>
+  isUnspaced([...part][0]) ? '' : `(?<![[\\p{L}\\p{N}]--[${unspaced}]]|\\d[.,\\-]|\\p{Script=Latin}[\\-_])`;
+const noWordAfter = (part: string): string =>
+  isUnspaced([...part].at(-1)) ? '' : `(?![[\\p{L}\\p{N}]--[${unspaced}]]|[.,\\-]\\d)`;

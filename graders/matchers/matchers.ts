@@ -1,5 +1,6 @@
-import { type Clock, dateOf, normaliseTime, resolveDate, timeOf } from '../../values/dates.ts';
+import { type Clock, normaliseTime, resolveDate } from '../../values/dates.ts';
 import { saysNumber } from '../../values/numbers.ts';
+import { readValue } from '../../values/read.ts';
 import { pairUp } from './assignment.ts';
 import { isFound } from './bounded-regex.ts';
 import { deepEqual, equalScalars, isAbsent, numberOf, showValue, type Types } from './equality.ts';
@@ -124,9 +125,9 @@ function operatorChecks(operators: Operators, clock: MatchContext): Check[] {
     check(`matches /${source}/`, (value) => isText(value) && isFound(source, String(value)));
   if (date !== undefined) {
     const day = resolveDate(date, clock);
-    check(day === date ? day : `${day} (${date})`, (value) => dateOf(value, clock) === day);
+    check(day === date ? day : `${day} (${date})`, (value) => isOnDay(value, day, clock));
   }
-  if (time !== undefined) check(`the time ${time}`, (value) => timeOf(value, clock) === normaliseTime(time));
+  if (time !== undefined) check(`the time ${time}`, (value) => isAtTime(value, normaliseTime(time), clock));
   if (min !== undefined) check(`at least ${min}`, (value) => numeric(value, clock) >= min);
   if (max !== undefined) check(`at most ${max}`, (value) => numeric(value, clock) <= max);
   if (absent !== undefined) check(absent ? 'nothing' : 'something', (value) => isAbsent(value) === absent);
@@ -161,9 +162,23 @@ function isSetOf(set: readonly Matcher[], value: unknown, clock: MatchContext): 
   return left.length === 0;
 }
 
-/** Returns NaN without a number, so that no bound holds. */
-const numeric = (value: unknown, { types }: MatchContext): number =>
-  (types === 'exact' && typeof value !== 'number' ? null : numberOf(value)) ?? Number.NaN;
+/** Returns NaN without one number, so that no bound holds. */
+function numeric(value: unknown, clock: MatchContext): number {
+  if (clock.types === 'exact') return typeof value === 'number' ? value : Number.NaN;
+  const read = readValue(value, clock);
+  return read.kind === 'number' && read.numbers.length === 1 ? (read.numbers[0] ?? Number.NaN) : Number.NaN;
+}
+
+function isOnDay(value: unknown, day: string, clock: MatchContext): boolean {
+  const read = readValue(value, clock);
+  if (read.kind !== 'date' || read.days.length > 1) return false;
+  return read.weekday === null && read.days.some((one) => day.endsWith(one));
+}
+
+function isAtTime(value: unknown, time: string | null, clock: MatchContext): boolean {
+  const read = readValue(value, clock);
+  return (read.kind === 'time' || read.kind === 'date') && read.time !== null && read.time === time;
+}
 
 function compositions(
   { oneOf, allOf, not }: Operators,

@@ -51,7 +51,7 @@ function asksBeforeActing(
       turn: options.turn,
       words: true,
       judge: (reply, turn) => {
-        const acted = actionIn(trial, turn, options);
+        const acted = actionIn(trial, turn, { ...options, isStrict: role === 'plan' });
         const evidence = {
           expected: `a ${role}, and nothing done before it is answered`,
           seen: acted.seen ?? reply.text,
@@ -108,7 +108,7 @@ const isQuestion = ({ role }: Card) => role === 'question' || role === 'plan';
 function actionIn(
   trial: Trial,
   turn: Turn,
-  { actingTools }: AsksOptions,
+  { actingTools, isStrict }: AsksOptions & { isStrict: boolean },
 ): { seen: string | null; observed: string[] } {
   const changes = tellingChanges(trial, turn.index);
   const calls = callsOf(trial, turn.index);
@@ -124,7 +124,7 @@ function actionIn(
       (call) =>
         call.failed !== true &&
         isActing(trial, call, actingTools) &&
-        (actingTools !== undefined || changes === null || !hasRows(trial, call)),
+        (isStrict || actingTools !== undefined || changes === null || !hasRows(trial, call)),
     );
     if (acting !== undefined)
       return {
@@ -136,7 +136,8 @@ function actionIn(
 }
 
 /**
- * Whether the tool's table is observed. Then the rows prove the action; the call itself may have returned a warning.
+ * Whether the tool's table is observed. Then the rows prove the action; the call itself may have returned a warning
+ * that the question is about.
  */
 function hasRows({ state }: Trial, { name }: ToolCall): boolean {
   const words = wordsOf(name);

@@ -1,4 +1,4 @@
-import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
+import type { ModelCall, Reply, Score, Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { isLayoutOf } from '../matchers/carried-text.ts';
 import { codeGrader, type Evidence, type Say } from '../score.ts';
@@ -168,7 +168,11 @@ function notTheModels({ evidence, modelCalls }: Trial, turn: number, carried: st
   if (!evidence.model.collected) return null;
   const calls = modelCalls.filter((call) => call.turn === turn).toSorted((one, other) => one.at - other.at);
   if (calls.length === 0) return null;
-  const said = calls.map(({ text }) => text).join('');
+  // One call ends the loop; further ones without tool calls are side requests, such as the title of the conversation.
+  const isSideRequest = ({ text, toolCalls }: ModelCall) => toolCalls.length === 0 && !carried.includes(text);
+  const answers = calls.filter((call) => !isSideRequest(call));
+  const isAnswered = answers.some(({ toolCalls }) => toolCalls.length === 0);
+  const said = (isAnswered ? answers : calls).map(({ text }) => text).join('');
   if (said === carried) return null;
   return {
     code: 'deltas_mismatch',

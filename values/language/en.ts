@@ -1,4 +1,4 @@
-import { claims } from './en/claims.ts';
+import { completed } from './en/completed.ts';
 import { wording } from './en/wording.ts';
 import type { Language } from './language.ts';
 
@@ -6,6 +6,8 @@ const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
 
 const functionWords = wordSet(`
   the and is are was were been be you your yours i i've i'm i’ve i’m it it's its have has had with this that these those of to for
+  already yet only some any been now then also just yes hello hi thanks thank let more about when where how why need want help
+  would like no a
   on at by from not what which who would could should will can can't cannot please done sorry here there my me we our they as if
   or but an do does did don't
 `);
@@ -27,23 +29,19 @@ export const en: Language = {
     least: 0.5,
     words: { own: functionWords, others: functionWordsOfOthers },
   },
-  claims,
+  completed,
   announces: {
     failure:
       /\b(?:failed|failure|went wrong|(?:could|did) ?n(?:['’]|o)t (?:be )?\w+|can(?:not|['’]t) be|unable to|errors? (?:while|when|occurred|saving|loading)|an? (?:\w+ )?error|unavailable|timed out|not saved|try again)\b|^error\b/iu,
   },
-  recall: {
-    whetherDone: /\b(?:did|have|has|was|were) (?:you|it|that|the|my)\b/iu,
-    afterwards: /thank|summar|recap|what|which/iu,
-  },
   asks: {
     ending: null,
     request:
-      /\b(?:please (?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) me to|that|this))|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
+      /\b(?:please (?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) me to|that|this))|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|(?:reply|answer|respond|say)(?: with)? ["“']?(?:yes|confirm|ok)\b|do you want me to|your (?:go-ahead|confirmation|approval)\b|just to be sure|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
     politely:
-      /\b(?:anything|something|what|who|how) else\b|\b(?:any|other|more|further) (?:other |more |further )?questions?\b|\blet me know if (?:you (?:need|have)|there)|\bhow (?:else )?can I help\b/iu,
+      /\bwhy not try\b|\b(?:anything|something|what|who|how) else\b|\b(?:any|other|more|further) (?:other |more |further )?questions?\b|\blet me know if (?:you (?:need|have)|there)|\bhow (?:else )?can I help\b/iu,
     rhetorical:
-      /^(?:why not|so what|guess what|the (?:result|best part|catch|good news)|what (?:does|did) (?:this|that) mean|how|ready)\b[^?]{0,20}\?$/iu,
+      /^(?:did you know|why not|so what|guess what|the (?:result|best part|catch|good news)|what (?:does|did) (?:this|that) mean|how|ready)\b[^?]{0,20}\?$/iu,
     tells: {
       reason:
         /\b(?:because|since|so that|otherwise|as (?:there|you|it|the|I)|there (?:are|is) (?:two|three|several|more than one|multiple|no|already)|I (?:found|see|have|know) (?:two|three|several|\d+|more than one|multiple)|(?:two|three|several|multiple|both) (?:of them )?(?:match|are called)|unclear|not sure|ambiguous|could mean|can(?:not|['’]t) (?:tell|be undone)|irreversible|permanent(?:ly)?|conflicts?)\b/iu,
@@ -93,30 +91,18 @@ export const en: Language = {
     /\b(?:sorry|apologi[sz]e|unfortunately)\b[^.!\n]{0,60}\b(?:can(?:no|')t|cannot|unable|not able|not allowed|won't)\b/iu,
     /\bI(?:'m| am)? (?:can(?:no|')t|cannot|unable to|not able to|not allowed to|won't|must decline|decline to)\b/iu,
   ],
+  times: {
+    pattern: /(?<![\d:.,])(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?)?\s?(?<half>[ap]\.?m\b\.?)/giu,
+    morning: /^a/iu,
+    afternoon: /^p/iu,
+    digits: [],
+    halfHour: null,
+  },
   dates: {
     whole: null,
     vague:
-      /^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
+      /^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
     exact: /^today(?= at| from| \()/iu,
-    delay: /^(?:in|after) |\b(?:from now|later|hence)\b/iu,
-    to: 'to',
-    half: /am|pm/iu,
-    another: new RegExp(
-      [
-        ...[
-          'previous',
-          'original',
-          '\\bfrom\\b(?! now)',
-          '\\bwas\\b',
-          'postpone',
-          'earlier',
-          'instead',
-          'conflict',
-        ],
-        ...['remind', 'every', '\\bnot\\b', 'deadline', '\\bby\\b'],
-      ].join('|'),
-      'iu',
-    ),
   },
   amounts: {
     currencies: {
@@ -128,7 +114,24 @@ export const en: Language = {
     verbs:
       /\b(?:paid|refunded|charged|transferred|credited|reimbursed|deposited|refund of|payment of|total of|amount of)\s*$/iu,
     multipliers: { thousand: 1e3, million: 1e6, billion: 1e9 },
+    columns: [
+      'amount',
+      'total',
+      'price',
+      'sum',
+      'cost',
+      'fee',
+      'balance',
+      'refund',
+      'value',
+      'credit',
+      'payment',
+      'charge',
+      'subtotal',
+      'paid',
+    ],
   },
+  booleans: { yes: ['yes', 'on', 'enabled'], no: ['no', 'off', 'disabled'] },
   synonyms: [
     ['done', 'completed', 'complete', 'finished', 'closed'],
     ['todo', 'to do', 'pending', 'open', 'active', 'not started', 'new'],

@@ -14,9 +14,14 @@ export const inSomeLanguage = (holds: (language: Language) => boolean): boolean 
  * The language that a text is written in, by its script and its function words; null where that is none of those that are
  * described. A text of a few words that could be in any of them is taken for one.
  *
+ * @param isSure whether a few words that could be in any language are in none.
  * @param among the names of those that it may be in, by default all.
  */
-export function languageOf(written: string, among?: readonly string[]): Language | null {
+export function languageOf(
+  written: string,
+  among?: readonly string[],
+  { isSure = false } = {},
+): Language | null {
   const possible = languages.filter(({ name }) => among?.includes(name) ?? true);
   const [only, another] = possible;
   if (among !== undefined && only && !another) return only;
@@ -30,7 +35,9 @@ export function languageOf(written: string, among?: readonly string[]): Language
       share: inScript(language.written.letters),
       words: wordsIn(text, language),
     }))
-    .filter(({ language, share, words }) => share >= language.written.least && isWordedSo(text, words));
+    .filter(
+      ({ language, share, words }) => share >= language.written.least && isWordedSo(text, words, isSure),
+    );
   return scored.toSorted((one, other) => other.share - one.share)[0]?.language ?? null;
 }
 
@@ -48,7 +55,7 @@ function wordsIn(text: string, { written }: Language): Words | null {
 
 const fewWords = 5;
 
-function isWordedSo(text: string, words: Words | null): boolean {
+function isWordedSo(text: string, words: Words | null, isSure: boolean): boolean {
   if (words === null || words.own > words.others) return true;
-  return words.others === 0 && (text.match(/[\p{L}’']+/gu)?.length ?? 0) <= fewWords;
+  return !isSure && words.others === 0 && (text.match(/[\p{L}’']+/gu)?.length ?? 0) <= fewWords;
 }

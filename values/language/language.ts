@@ -1,4 +1,3 @@
-import type { Act } from './acts.ts';
 import type { Wording } from './wording.ts';
 
 /**
@@ -16,17 +15,9 @@ export type Language = {
     /** Function words, and those of others that are written in the same letters; null where the letters tell. */
     words: { own: ReadonlySet<string>; others: ReadonlySet<string> } | null;
   };
-  /** What a reply says about what it did. */
-  claims: ClaimWords;
+  completed: CompletedWords;
   /** What a page announces in a line of its own, a toast or a banner: that something failed. */
   announces: { failure: RegExp };
-  /** What a user says who wants to hear what was done. */
-  recall: {
-    /** Whether it was done. */
-    whetherDone: RegExp;
-    /** About something done in an earlier turn. */
-    afterwards: RegExp;
-  };
   /** What asks. */
   asks: {
     /** The end of a sentence that asks, without a question mark. */
@@ -48,6 +39,17 @@ export type Language = {
   assistantVoice: readonly RegExp[];
   /** Words with which an assistant refuses, at the beginning of what it says, or of one of its sentences. */
   refusals: readonly RegExp[];
+  times: {
+    /** A time of day: groups `hour`, `minute`, `half`. Global. */
+    pattern: RegExp;
+    /** Of the half: before noon, after noon. */
+    morning: RegExp;
+    afternoon: RegExp;
+    /** The characters of numerals, 0 to 10; empty without any. */
+    digits: readonly string[];
+    /** The word for 30 minutes after the hour. */
+    halfHour: string | null;
+  };
   dates: {
     /** A whole value that is a date with a year: groups `year`, `month`, `day`. */
     whole: RegExp | null;
@@ -55,14 +57,6 @@ export type Language = {
     vague: RegExp;
     /** Where such a word is followed by this it names the day. */
     exact: RegExp;
-    /** A day told by how long it is until then: where nothing is said to be done, of a parcel or of money as well as of what is shown. */
-    delay: RegExp;
-    /** Words between the beginning and the end of a span of time. */
-    to: string;
-    /** Halves and parts of the day: a time without its half may be twelve hours later. */
-    half: RegExp;
-    /** Words of a text that tells of another date as well, be it the old one, a conflict, or a reminder. */
-    another: RegExp;
   };
   amounts: {
     /** Names of currencies (ISO 4217) besides those that `Intl` knows. */
@@ -71,7 +65,11 @@ export type Language = {
     verbs: RegExp;
     /** Words after a number that make it many times as large. */
     multipliers: Readonly<Record<string, number>>;
+    /** Words in the names of columns and arguments that hold an amount. */
+    columns: readonly string[];
   };
+  /** Words that a page shows for true and false. */
+  booleans: { yes: readonly string[]; no: readonly string[] };
   /** Words on a page that say the same as one another: a status, a part of the day. */
   synonyms: readonly (readonly string[])[];
   /** What a page shows where there is no value. */
@@ -93,38 +91,18 @@ export type Language = {
   };
 };
 
-/**
- * What a reply says about what it did. Each pattern is tried on one clause. The group `verb` says what was done, `object` of what
- * it is said (or `thing`, where it stands before the verb; `finish` may stand for the verb).
- */
-export type ClaimWords = {
-  /** Says outright who did it, just now. */
-  plain: readonly RegExp[];
-  /** May as well describe what was so before. */
-  weak: readonly RegExp[];
-  /** After a claim in the same sentence, claims one more. */
-  more: RegExp;
-  /** What a verb claims. */
-  actOf(verb: string): Act;
-  /** How somebody asks for an act. */
-  asked: Readonly<Partial<Record<Act, RegExp>>>;
-  /** Where the name of a thing ends, and what stands before it. */
-  objectEnd: RegExp;
-  objectStart: RegExp;
-  /** Things that are the reply's own text: to change them is to say them. */
-  ownText: RegExp;
-  /** For whom or with whom it was done: group `name`; null where names are not known by their letters. */
-  recipient: RegExp | null;
-  /** Says that it failed. */
-  failure: RegExp;
-  /** It failed, and is going to be tried again: no outcome yet. */
-  again: RegExp;
-  /** Denied, recalled from before, or a text that is its own effect ("I've rewritten it below"). */
-  denied: RegExp;
-  /** Supposed, announced, offered. */
+/** How a sentence states that an action was completed. */
+export type CompletedWords = {
+  /** States the action or its result: "has been cancelled", "is now paid". */
+  states: readonly RegExp[];
+  /** States who performed it: "I have cancelled". */
+  performs: readonly RegExp[];
+  /** A negation before it in its clause. */
+  negated: RegExp;
+  /** A condition, a relative clause or a recollection anywhere before it. */
   supposed: RegExp;
-  /** Tells what was done instead of what failed. */
-  instead: RegExp;
+  /** Verbs whose result is the reply itself: after "I have drafted", "I have added" is about the draft. */
+  writing: RegExp;
 };
 
 /** What a user says, in several ways each. */
@@ -140,13 +118,6 @@ export type UserWords = {
   /** Between a thing and what it is said to be: the source of a regular expression. */
   is: string;
 };
-
-/** Any of these, wherever they stand: for languages that put no blanks between words. */
-export const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'iu');
-
-/** Any of these as whole words. */
-export const anyWord = (...words: readonly string[]): RegExp =>
-  new RegExp(`\\b(?:${words.join('|')})\\b`, 'iu');
 
 /** What the words of a tool's name say that it does. */
 export type ToolWords = {

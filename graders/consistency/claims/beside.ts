@@ -4,9 +4,7 @@ import { lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
-import { claimsOf } from './claims.ts';
-import { effectsOf } from './effects.ts';
-import { matchClaims } from './match-claims.ts';
+import { completedAction, effectsOf, isExplained } from './completed-action.ts';
 
 /**
  * Compares announcements beside the replies (a toast, a banner, a status line) with the turn: an error although nothing
@@ -42,16 +40,14 @@ function whyUntrue(text: string, turn: Turn, trial: Trial): Disagreement[] {
     return somethingFailed(trial, turn)
       ? []
       : [untrue(turn, `"${excerpt(text, 60)}" is shown beside the reply, and nothing failed`)];
+  const action = completedAction(text);
   const effects = effectsOf(trial, turn.index);
-  if (effects === null) return [];
-  return matchClaims(claimsOf(text, [turn.user]).done, effects)
-    .filter((matched) => matched.effects.length === 0)
-    .map(({ claim }) =>
-      untrue(
-        turn,
-        `"${excerpt(claim.quote, 60)}" is announced beside the reply, and no call or row bears it out`,
-      ),
-    );
+  if (action === null || effects === null) return [];
+  // Words beside the reply report what the page did, so a call that only reads does not explain them.
+  if (isExplained({ ...action, by: 'states' }, effects) || effects.unknown.length > 0) return [];
+  return [
+    untrue(turn, `"${excerpt(text, 60)}" is announced beside the reply, and no call or row bears it out`),
+  ];
 }
 
 const untrue = ({ index }: Turn, reason: string): Disagreement => ({
@@ -62,7 +58,7 @@ const untrue = ({ index }: Turn, reason: string): Disagreement => ({
 });
 
 const tellsFailure = (text: string): boolean =>
-  claimsOf(text).failed !== null || inSomeLanguage(({ announces }) => announces.failure.test(text));
+  inSomeLanguage(({ announces }) => announces.failure.test(text));
 
 /** Whether a call of the turn failed or may have failed, or the reply itself reports a failure. */
 function somethingFailed(trial: Trial, { index, reply }: Turn): boolean {

@@ -1,6 +1,6 @@
 import type { Trial } from '../../../record/trial.ts';
 import { addDays, dateOf } from '../../../values/dates.ts';
-import { datesSaid } from '../../matchers/said-dates.ts';
+import { datesIn } from '../../../values/written-dates.ts';
 import { wordsOf } from '../../matchers/words.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { isToolOf } from '../../tools/merge-calls.ts';
@@ -126,7 +126,7 @@ function daysNamed(
   if (begun === null) return [];
   const today = [begun, ended].filter((day) => day !== null);
   const close = [begun, real ?? begun].flatMap((day) => [-1, 0, 1].map((days) => addDays(day, days)));
-  const named = datesSaid(instructionsOf(prompt), clock).flatMap(({ words, days }) =>
+  const named = datesIn(instructionsOf(prompt), clock).flatMap(({ words, days }) =>
     /\d{4}/.test(words) ? days.filter((day) => close.includes(day)) : [],
   );
   return named.length === 0 ? [] : [{ turn: prompt.call.turn, days: [...new Set(named)], today }];

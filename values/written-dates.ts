@@ -1,10 +1,10 @@
 import type { Chrono, ParsedComponents } from 'chrono-node';
-import { en, zh } from '../../values/chrono.ts';
-import { type Clock, dateOf, normaliseTime } from '../../values/dates.ts';
-import { languages } from '../../values/language/index.ts';
+import { en, zh } from './chrono.ts';
+import { type Clock, dateOf } from './dates.ts';
+import { languages } from './language/index.ts';
 
 /** A day in a text with its wording. */
-export type SaidDate = {
+export type WrittenDate = {
   words: string;
   /** The possible days, as `YYYY-MM-DD`, or `MM-DD` without a year: `4/12` has two. */
   days: string[];
@@ -13,20 +13,20 @@ export type SaidDate = {
 };
 
 /** Whether the day (`YYYY-MM-DD`) is one of the possible days. */
-export const isDay = ({ days, weekday }: SaidDate, date: string): boolean =>
+export const isDay = ({ days, weekday }: WrittenDate, date: string): boolean =>
   weekday === null
     ? days.some((day) => date.endsWith(day))
     : new Date(`${date}T00:00:00Z`).getUTCDay() === weekday;
 
 /** Whether two wordings can mean the same day: "Tomorrow (11-21)". */
-export const isOneDay = (one: SaidDate, other: SaidDate): boolean =>
+export const isOneDay = (one: WrittenDate, other: WrittenDate): boolean =>
   one.days.some((day) => isDay(other, day.length === 10 ? day : `2000-${day}`)) ||
   other.days.some((day) => day.length === 10 && isDay(one, day)) ||
   (one.weekday !== null && one.weekday === other.weekday);
 
 /** Returns every day in a text, in all described languages. */
-export function datesSaid(text: string, clock: Clock): SaidDate[] {
-  const found: SaidDate[] = [];
+export function datesIn(text: string, clock: Clock): WrittenDate[] {
+  const found: WrittenDate[] = [];
   let rest = text.replace(isos, (words) => {
     const date = dateOf(padded(words), clock);
     if (date !== null) found.push({ words, days: [date], weekday: null });
@@ -43,11 +43,7 @@ export function datesSaid(text: string, clock: Clock): SaidDate[] {
   return found;
 }
 
-/** Returns every time of day in a text, as HH:mm. */
-export const timesSaid = (text: string): string[] =>
-  [...text.matchAll(/(?<![\d:])\d{1,2}:\d{2}(?![\d:])/gu)].flatMap(([words]) => normaliseTime(words) ?? []);
-
-type Read = { text: string; index: number; said: SaidDate };
+type Read = { text: string; index: number; said: WrittenDate };
 
 const readWith =
   (...readings: readonly Chrono[]) =>
@@ -75,7 +71,7 @@ const readers: Readonly<Record<string, (text: string, clock: Clock) => Read[]>> 
   zh: readWith(zh.casual),
 };
 
-function saidBy(words: string, start: ParsedComponents): SaidDate | null {
+function saidBy(words: string, start: ParsedComponents): WrittenDate | null {
   if (start.isCertain('day')) {
     const two = (part: 'month' | 'day') => String(start.get(part) ?? 0).padStart(2, '0');
     const year = start.isCertain('year') || start.isCertain('weekday') ? `${start.get('year')}-` : '';

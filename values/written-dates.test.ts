@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { datesSaid } from './said-dates.ts';
+import { datesIn } from './written-dates.ts';
 
 // Readers of dates have a clock of their own, and by night another idea of tomorrow.
 for (const [words, day] of [
@@ -17,7 +17,7 @@ for (const [words, day] of [
         ?.value.replace('GMT', '');
       for (let hour = 0; hour < 24; hour++) {
         const now = `2026-11-22T${String(hour).padStart(2, '0')}:30:00${offset || 'Z'}`;
-        const said = datesSaid(words, { now, timeZone });
+        const said = datesIn(words, { now, timeZone });
         assert.equal(said.length, 1, now);
         assert.deepEqual(new Set(said[0]?.days), new Set([day]), now);
       }
@@ -35,21 +35,15 @@ for (const words of [
 ])
   for (const now of ['2026-12-31T23:59:50+08:00', '2026-06-10T09:00:00+08:00'])
     test(`${words} names no day, at ${now}`, () =>
-      assert.deepEqual(datesSaid(words, { now, timeZone: 'Asia/Shanghai' }), []));
+      assert.deepEqual(datesIn(words, { now, timeZone: 'Asia/Shanghai' }), []));
 for (const words of ['明天上午', '后天晚上', 'tomorrow morning'])
   test(`${words} names one`, () =>
-    assert.equal(
-      datesSaid(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length,
-      1,
-    ));
+    assert.equal(datesIn(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length, 1));
 
 // A span of time ends on some day, and names none.
 for (const words of ['within 30 days', 'in the next two weeks', '30 天内', '两周之内'])
   test(`${words} names no day`, () =>
-    assert.deepEqual(datesSaid(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }), []));
+    assert.deepEqual(datesIn(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }), []));
 for (const words of ['in 3 days', 'within a week of 2026-11-30', '三天后'])
   test(`${words} names one`, () =>
-    assert.equal(
-      datesSaid(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length,
-      1,
-    ));
+    assert.equal(datesIn(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length, 1));

@@ -1,0 +1,139 @@
+import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
+import { identifiersIn } from '../../../values/identifiers.ts';
+import { inSomeLanguage, languageOf, languages } from '../../../values/language/index.ts';
+import { excerpt } from '../../reply/replies.ts';
+import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
+import { callsMade } from '../../tools/tool-calls.ts';
+import { kindIn, whyTaken } from '../../tools/tool-kinds.ts';
+import type { Compare, Disagreement } from '../comparison.ts';
+import { type Evidence, evidenceByTurn } from './evidence.ts';
+import { isQuestion, sentencesOf } from './sentences.ts';
+
+/**
+ * Finds replies that state a completed action although the trial holds no successful call of a tool that acts and no
+ * changed row since the last user message. "I have …" is also explained by any earlier successful call, because reading
+ * is an action of its own, and a state by a record that holds it. Other words never explain or excuse anything.
+ *
+ * On 200 runs of tau-bench airline without their acting calls it hears 132 of 137 turns (.964), and has no alarm in 450
+ * turns of good runs in which nothing was done. Chinese is measured on generated runs only.
+ */
+export const compareCompletedActions: Compare = (trial) => {
+  let made = 0;
+  const disagreements: Disagreement[] = [];
+  const unread: string[] = [];
+  const unsure: string[] = [];
+  for (const { turn: index, evidence } of evidenceByTurn(trial)) {
+    const turn = trial.turns.find((one) => one.index === index);
+    if (turn === undefined) continue;
+    const text = turn.reply?.text ?? '';
+    const effects = effectsOf(trial, turn.index);
+    if (turn.reply === null || effects === null) continue;
+    const action = completedAction(text);
+    if (action === null && isUnread(text, trial)) unread.push(text);
+    else made += 1;
+    if (action === null || isExplained(action, effects) || isRecorded(action, evidence)) continue;
+    const [unknown] = effects.unknown;
+    if (unknown !== undefined) unsure.push(whyTaken(trial, unknown.name));
+    else disagreements.push(unexplainedAction(turn, action, effects));
+  }
+  const [limit] = unsure;
+  return { name: 'completed actions and effects', made, disagreements, unread, ...(limit && { limit }) };
+};
+
+/** Without a described language, completed actions cannot be recognised. */
+const isUnread = (text: string, { languages }: Trial): boolean =>
+  /\p{L}{2}/u.test(text) && languageOf(text, languages, { isSure: true }) === null;
+
+/** The effects of a turn and the successful calls up to it. */
+export type Effects = {
+  acting: readonly ToolCall[];
+  /** Successful calls of tools of unknown kind. */
+  unknown: readonly ToolCall[];
+  failed: readonly ToolCall[];
+  changed: string | null;
+  earlier: readonly ToolCall[];
+};
+
+/** Returns the effects of a turn; null when its calls were not observed. */
+export function effectsOf(trial: Trial, turn: number): Effects | null {
+  const calls = callsMade(trial)?.calls;
+  if (calls === undefined) return null;
+  const own = calls.filter((call) => call.turn === turn);
+  const succeeded = own.filter(({ failed }) => failed !== true);
+  return {
+    acting: succeeded.filter(({ name }) => kindIn(trial, name) === 'acts'),
+    unknown: succeeded.filter(({ name }) => kindIn(trial, name) === 'unknown'),
+    failed: own.filter(({ failed }) => failed === true),
+    changed: describeDiff(tellingChanges(trial, turn) ?? {}),
+    earlier: calls.filter((call) => call.turn <= turn && call.failed !== true),
+  };
+}
+
+export const isExplained = ({ by }: CompletedAction, { acting, changed, earlier }: Effects): boolean =>
+  acting.length > 0 || changed !== null || (by === 'performs' && earlier.length > 0);
+
+/** "HP-1007 has been shipped": a record that the sentence names, or else any record, holds the state as a value. */
+function isRecorded({ quote, by, state }: CompletedAction, { recordsOf }: Evidence): boolean {
+  if (by !== 'states') return false;
+  const named = identifiersIn(quote);
+  const holding = recordsOf.get(state) ?? [];
+  return holding.some(
+    ({ identifiers }) => named.length === 0 || named.some(({ key }) => identifiers.has(key)),
+  );
+}
+
+function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: Effects): Disagreement {
+  const why = failed[0] ? `${failed[0].name} failed` : 'no call that acts succeeded';
+  return {
+    rule: 'claims',
+    turn: turn.index,
+    between: ['browser', 'tools'],
+    reason: `the reply states "${excerpt(quote, 60)}", but ${why} and no row changed since the user's message`,
+  };
+}
+
+export type CompletedAction = {
+  quote: string;
+  by: 'states' | 'performs';
+  /** The last word of the statement: `cancelled`. */
+  state: string;
+};
+
+/** Returns the first sentence that states a completed action; null if there is none. */
+export function completedAction(text: string): CompletedAction | null {
+  let isAboutText = false;
+  for (const sentence of sentencesOf(
+    text
+      .normalize('NFKC')
+      .replace(/\*\*|__/gu, '')
+      .replace(quoted, '▢'),
+  )) {
+    if (isQuestion(sentence)) continue;
+    isAboutText ||= inSomeLanguage(({ completed }) => completed.writing.test(sentence));
+    for (const by of isAboutText ? (['states'] as const) : (['states', 'performs'] as const))
+      for (const { completed } of languages) {
+        const stated = statedIn(sentence, completed[by], completed);
+        if (stated !== null) return { quote: sentence, by, state: lastWord(stated) };
+      }
+  }
+  return null;
+}
+
+const quoted = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`/gu;
+
+const lastWord = (words: string): string => /\p{L}+$/u.exec(words)?.[0].toLowerCase() ?? '';
+
+function statedIn(
+  sentence: string,
+  patterns: readonly RegExp[],
+  { negated, supposed }: { negated: RegExp; supposed: RegExp },
+): string | null {
+  for (const pattern of patterns) {
+    const match = pattern.exec(sentence);
+    if (match === null) continue;
+    const before = sentence.slice(0, match.index);
+    const clause = before.slice(before.search(/[^,;]*$/u));
+    if (!supposed.test(before) && !negated.test(clause) && !negated.test(match[0])) return match[0];
+  }
+  return null;
+}

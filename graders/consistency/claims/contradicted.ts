@@ -1,0 +1,93 @@
+import type { Trial } from '../../../record/trial.ts';
+import { languages } from '../../../values/language/index.ts';
+import { isDay } from '../../../values/written-dates.ts';
+import { numberOf } from '../../matchers/equality.ts';
+import { fieldName, wordsOf } from '../../matchers/words.ts';
+import { counterColumns, tellingChanges, timestamps } from '../../state/state-diff.ts';
+import { effectsOf } from './completed-action.ts';
+import type { Evidence } from './evidence.ts';
+import type { Item, ValueKind, WrittenValue } from './items.ts';
+import { holdsDay } from './ungrounded.ts';
+import { hundredths, ValueIndex } from './value-index.ts';
+
+export type Contradicted = { value: WrittenValue; actual: string };
+
+/**
+ * Returns the values that contradict the action: the reply and the turn's acting calls and changed rows hold exactly
+ * one value of the kind each, these differ, and no record holds the reply's value.
+ */
+export function contradictedValues(
+  trial: Trial,
+  items: readonly Item[],
+  { turn, evidence }: { turn: number; evidence: Evidence },
+): Contradicted[] {
+  const action = actionOf(trial, turn);
+  if (action === null) return [];
+  return (['amount', 'date', 'time'] as const).flatMap((kind) => {
+    const written = items.flatMap(({ values }) => values.filter((value) => value.kind === kind));
+    const [value, another] = written;
+    const [actual, other] = action[kind];
+    if (!value || another || actual === undefined || other !== undefined) return [];
+    return isSame(value, actual) || isRecorded(value, evidence)
+      ? []
+      : [{ value, actual: show(kind, actual) }];
+  });
+}
+
+type Action = { amount: number[]; date: string[]; time: string[] };
+
+/** The distinct values of acting calls and changed rows, without times of writing. */
+function actionOf(trial: Trial, turn: number): Action | null {
+  const calls = effectsOf(trial, turn)?.acting ?? [];
+  const rows = Object.values(tellingChanges(trial, turn) ?? {}).flatMap(({ added, changed }) => [
+    ...added,
+    ...changed.map(({ after }) => after),
+  ]);
+  const objects = [...calls.map(({ arguments: given }) => given ?? {}), ...rows];
+  if (objects.length === 0) return null;
+  const scalars = new ValueIndex(trial.clock);
+  const amounts = new Set<number>();
+  for (const [field, value] of objects.flatMap((one) => Object.entries(one))) {
+    if (isWriting(field)) continue;
+    scalars.add(value);
+    const amount = isAmountField(field) ? numberOf(value) : null;
+    if (amount !== null) amounts.add(hundredths(amount));
+  }
+  return { amount: [...amounts], date: [...scalars.dates], time: [...scalars.times] };
+}
+
+const isAmountField = (field: string) =>
+  wordsOf(field).some((word) => languages.some(({ amounts }) => amounts.columns.includes(word)));
+
+const isWriting = (field: string) =>
+  /^(?:created|inserted|deleted)/u.test(fieldName(field)) ||
+  [...timestamps, ...counterColumns].includes(fieldName(field));
+
+function isSame(value: WrittenValue, actual: number | string): boolean {
+  switch (value.kind) {
+    case 'amount':
+      return value.amounts.some((amount) => amount === actual);
+    case 'date':
+      return typeof actual === 'string' && isDay(value.date, actual);
+    case 'time':
+      return value.times.some((time) => time === actual);
+    case 'identifier':
+      return true;
+  }
+}
+
+function isRecorded(value: WrittenValue, { recorded }: Evidence): boolean {
+  switch (value.kind) {
+    case 'amount':
+      return value.amounts.some((amount) => recorded.numbers.has(amount));
+    case 'date':
+      return holdsDay(recorded, value.date);
+    case 'time':
+      return value.times.some((time) => recorded.times.has(time));
+    case 'identifier':
+      return true;
+  }
+}
+
+const show = (kind: ValueKind, actual: number | string): string =>
+  typeof actual === 'number' ? `the ${kind} ${actual / 100}` : `the ${kind} ${actual}`;

@@ -1,0 +1,97 @@
+import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
+import { identifiersIn } from '../../../values/identifiers.ts';
+import { changesOf } from '../../state/state-diff.ts';
+import { callsOf } from '../../tools/tool-calls.ts';
+import { ValueIndex } from './value-index.ts';
+
+/**
+ * The evidence for values of replies. A record is a JSON object of a result or an argument with the scalars of its
+ * ancestors, or a row.
+ */
+export type Evidence = {
+  /** The user's messages and all arguments: they explain any value. */
+  given: ValueIndex;
+  /** Records, and the instructions of the model. */
+  recorded: ValueIndex;
+  /** Identifier → the records that hold it. */
+  recordsOf: Map<string, ValueIndex[]>;
+};
+
+/** Yields the evidence as it was at each turn, in order; it grows from turn to turn. */
+export function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evidence }> {
+  const evidence: Evidence = {
+    given: new ValueIndex(trial.clock),
+    recorded: new ValueIndex(trial.clock),
+    recordsOf: new Map(),
+  };
+  const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: trial.clock });
+  const calls = Map.groupBy(callsOf(trial)?.calls ?? [], ({ turn }) => turn);
+  for (const { role, text } of trial.prompt ?? [])
+    if (/^(?:system|developer)$/u.test(role)) evidence.recorded.add(text);
+  for (const row of Object.values(trial.state?.after ?? {}).flat()) add(scalarsOf(row));
+  for (const { index, user } of trial.turns) {
+    evidence.given.add(user);
+    for (const call of calls.get(index) ?? []) addCall(call, evidence, add);
+    for (const row of rowsOfTurn(trial, index)) add(scalarsOf(row));
+    yield { turn: index, evidence };
+  }
+}
+
+function addCall(
+  { arguments: given, result, words }: ToolCall,
+  evidence: Evidence,
+  add: (scalars: readonly unknown[]) => void,
+): void {
+  for (const scalars of recordsIn(given)) {
+    add(scalars);
+    for (const value of scalars) evidence.given.add(value);
+  }
+  for (const scalars of recordsIn(result ?? null)) add(scalars);
+  if (words !== undefined) evidence.recorded.add(words);
+}
+
+function addRecord(
+  scalars: readonly unknown[],
+  { evidence: { recorded, recordsOf }, clock }: { evidence: Evidence; clock: Trial['clock'] },
+): void {
+  const record = new ValueIndex(clock);
+  for (const value of scalars) {
+    record.add(value);
+    recorded.add(value);
+  }
+  for (const key of record.identifiers) {
+    const records = recordsOf.get(key);
+    if (records) records.push(record);
+    else recordsOf.set(key, [record]);
+  }
+}
+
+const rowsOfTurn = (trial: Trial, turn: number): Row[] =>
+  Object.values(changesOf(trial, turn) ?? {}).flatMap(({ added, removed, changed }) => [
+    ...added,
+    ...removed,
+    ...changed.flatMap(({ before, after }) => [before, after]),
+  ]);
+
+const scalarsOf = (row: Row): unknown[] => recordsIn(row).flat();
+
+/** Returns the scalars of each object with those of its ancestors; scalars in a list are a record of their own. */
+export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
+  if (Array.isArray(value)) {
+    const scalars = value.filter((part) => typeof part !== 'object');
+    const lists = value
+      .filter((part) => typeof part === 'object')
+      .flatMap((part) => recordsIn(part, inherited));
+    return scalars.length > 0 ? [[...inherited, ...scalars], ...lists] : lists;
+  }
+  if (value === null || value === undefined) return [];
+  if (typeof value !== 'object') return [[...inherited, value]];
+  const entries = Object.entries(value);
+  const own = [
+    ...inherited,
+    ...entries.flatMap(([key, part]) =>
+      typeof part === 'object' ? identifiersIn(key).map(() => key) : [part],
+    ),
+  ];
+  return [own, ...entries.flatMap(([, part]) => (typeof part === 'object' ? recordsIn(part, own) : []))];
+}

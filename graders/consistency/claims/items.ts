@@ -1,0 +1,71 @@
+import type { Clock } from '../../../values/dates.ts';
+import { identifiersIn } from '../../../values/identifiers.ts';
+import { isMoney, numbersIn } from '../../../values/numbers.ts';
+import { timesIn } from '../../../values/times.ts';
+import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
+import { hundredths } from './value-index.ts';
+
+export const valueKinds = ['identifier', 'time', 'date', 'amount'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+/** A value of a reply with all of its readings. */
+export type WrittenValue =
+  | { kind: 'identifier'; words: string; key: string }
+  | { kind: 'time'; words: string; times: readonly string[] }
+  | { kind: 'date'; words: string; date: WrittenDate }
+  | { kind: 'amount'; words: string; amounts: readonly number[] };
+
+/** A line of a reply: its values, and the identifiers in it or above it, which name its records. */
+export type Item = {
+  text: string;
+  named: readonly string[];
+  /** Pairs of words that may be somebody's name, in a line without identifiers. */
+  names: readonly (readonly [string, string])[];
+  values: WrittenValue[];
+};
+
+/** Returns the lines of a reply that hold values. */
+export function itemsOf(reply: string, clock: Clock): Item[] {
+  let above: readonly string[] = [];
+  return reply.split('\n').flatMap((text): Item[] => {
+    const values = valuesIn(text, clock);
+    const named = values.flatMap((value) => (value.kind === 'identifier' ? [value.key] : []));
+    if (named.length > 0) above = named;
+    return values.length === 0
+      ? []
+      : [{ text, named: above, names: named.length > 0 ? [] : namesIn(text), values }];
+  });
+}
+
+function namesIn(line: string): [string, string][] {
+  const words =
+    line
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu) ?? [];
+  return words.slice(0, -1).map((word, at) => [word, words[at + 1] ?? '']);
+}
+
+/** Amounts and times are taken out before dates are read: the decimals of an amount before a date are no year. */
+function valuesIn(line: string, clock: Clock): WrittenValue[] {
+  const text = line.normalize('NFKC');
+  const amounts = numbersIn(text).filter(isMoney);
+  const times = timesIn(without(text, amounts));
+  const withoutTimes = without(without(text, amounts), times);
+  const dates = datesIn(withoutTimes, clock).filter(
+    ({ words, weekday }) => weekday === null && !words.startsWith('+'),
+  );
+  return [
+    ...dates.map((date): WrittenValue => ({ kind: 'date', words: date.words, date })),
+    ...times.map(({ words, times: readings }): WrittenValue => ({ kind: 'time', words, times: readings })),
+    ...amounts.map(
+      ({ words, values }): WrittenValue => ({ kind: 'amount', words, amounts: values.map(hundredths) }),
+    ),
+    ...identifiersIn(without(withoutTimes, dates)).map(
+      ({ words, key }): WrittenValue => ({ kind: 'identifier', words, key }),
+    ),
+  ];
+}
+
+const without = (text: string, values: readonly { words: string }[]): string =>
+  values.reduce((rest, { words }) => rest.replace(words, () => ' ▢ '), text);

@@ -1,0 +1,96 @@
+import { isOneDay, type WrittenDate } from '../../../values/written-dates.ts';
+import { spend } from '../../limits.ts';
+import type { Evidence } from './evidence.ts';
+import type { Item, WrittenValue } from './items.ts';
+import type { ValueIndex } from './value-index.ts';
+
+/**
+ * Returns the values without a source.
+ *
+ * - An identifier occurs in any evidence.
+ * - A time or date occurs in a record that its line names, in the user's words or in an argument.
+ * - An amount occurs in any evidence, or is a signed sum of up to four amounts of the reply or a multiple of one.
+ *   Arithmetic over all evidence would explain every number.
+ *
+ * Planted in 84 good runs of tau-bench airline, one value changed by a small step (`npm run exam`): identifiers 250 of
+ * 250 heard, times 110 of 112, dates 130 of 151, amounts 93 of 111; 4 of the 84 runs are doubted without a lie.
+ */
+export function ungroundedValues(
+  items: readonly Item[],
+  evidence: Evidence,
+): { value: WrittenValue; item: Item }[] {
+  const amounts = new Set(
+    items.flatMap(({ values }) => values.flatMap((value) => (value.kind === 'amount' ? value.amounts : []))),
+  );
+  return items.flatMap((item) => {
+    const places = placesOf(item, evidence);
+    return item.values
+      .filter((value) => !hasSource(value, { places, amounts, evidence }))
+      .map((value) => ({ value, item }));
+  });
+}
+
+/** Without a named record, all evidence may hold the value. */
+function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Evidence): ValueIndex[] {
+  const ofPerson = names.flatMap(([first, last]) => [
+    ...(recordsOf.get(`${first} ${last}`) ?? []),
+    ...(recordsOf.get(first) ?? []).filter(({ identifiers }) => identifiers.has(last)),
+  ]);
+  const records = [...new Set([...named.flatMap((key) => recordsOf.get(key) ?? []), ...ofPerson])];
+  spend(records.length, `the ${records.length} records that a line of the reply names`);
+  return records.length > 0 ? [given, ...records] : [given, recorded];
+}
+
+function hasSource(
+  value: WrittenValue,
+  {
+    places,
+    amounts,
+    evidence,
+  }: { places: readonly ValueIndex[]; amounts: ReadonlySet<number>; evidence: Evidence },
+): boolean {
+  const everywhere = [evidence.given, evidence.recorded];
+  switch (value.kind) {
+    case 'identifier':
+      return everywhere.some(({ identifiers }) => identifiers.has(value.key));
+    case 'time':
+      return places.some(({ times }) => value.times.some((time) => times.has(time)));
+    case 'date':
+      return places.some((place) => holdsDay(place, value.date));
+    case 'amount':
+      return value.amounts.some(
+        (amount) =>
+          amount === 0 ||
+          everywhere.some(({ numbers }) => numbers.has(amount)) ||
+          isComputed(amount, amounts),
+      );
+  }
+}
+
+export function holdsDay(place: ValueIndex, date: WrittenDate): boolean {
+  const isHeld =
+    date.days.some((day) => place.dates.has(day)) ||
+    [...place.dates].some((day) => date.days.some((one) => day.endsWith(one)));
+  return isHeld || place.writtenDates.some((other) => isOneDay(date, other));
+}
+
+/** One hundredth of rounding a term. */
+function isComputed(amount: number, amounts: ReadonlySet<number>): boolean {
+  const terms = [...amounts].filter((term) => term !== amount && term !== 0).slice(0, mostTerms);
+  if (terms.some((term) => amount % term === 0 && amount / term <= largestMultiple)) return true;
+  let sums: { sum: number; next: number }[] = [{ sum: 0, next: 0 }];
+  for (let count = 1; count <= mostSummed; count += 1) {
+    sums = sums.flatMap(({ sum, next }) =>
+      terms
+        .slice(next)
+        .flatMap((term, at) => [1, -1].map((sign) => ({ sum: sum + sign * term, next: next + at + 1 }))),
+    );
+    spend(sums.length / 10, `the sums of ${terms.length} amounts of the reply`);
+    if (count > 1 && sums.some(({ sum }) => Math.abs(Math.abs(sum) - amount) <= count)) return true;
+  }
+  return false;
+}
+
+const mostTerms = 12;
+const mostSummed = 4;
+const largestMultiple = 9;

@@ -1,0 +1,67 @@
+import { type Clock, dateOf } from '../../../values/dates.ts';
+import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
+import { numbersIn } from '../../../values/numbers.ts';
+import { timesIn } from '../../../values/times.ts';
+import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
+import { spend } from '../../limits.ts';
+
+/** The values of texts and scalars, by kind. */
+export class ValueIndex {
+  readonly times = new Set<string>();
+  readonly dates = new Set<string>();
+  /** In hundredths. */
+  readonly numbers = new Set<number>();
+  readonly identifiers = new Set<string>();
+  readonly #clock: Clock;
+  /** Texts that may name dates in words; read when a date is looked up, because that is slow. */
+  readonly #unread: string[] = [];
+  readonly #writtenDates: WrittenDate[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(value: unknown): void {
+    spend(1, `${this.identifiers.size} values of rows, calls and messages`);
+    if (typeof value === 'number') this.#addNumber(value);
+    else if (typeof value === 'string') this.#addText(value.slice(0, longestText));
+  }
+
+  /** Returns the days that texts name in words. */
+  get writtenDates(): readonly WrittenDate[] {
+    for (const text of this.#unread.splice(0)) {
+      spend(50 + text.length, `the dates in a text of ${text.length} characters`);
+      this.#writtenDates.push(...datesIn(text, this.#clock));
+    }
+    return this.#writtenDates;
+  }
+
+  #addNumber(value: number): void {
+    this.numbers.add(hundredths(value));
+    this.identifiers.add(String(value));
+  }
+
+  #addText(text: string): void {
+    spend(text.length / 50, `a text of ${text.length} characters in rows, calls and messages`);
+    if (text.length <= longestName) this.identifiers.add(identifierKey(text));
+    const date = dateOf(text, this.#clock);
+    if (date !== null) this.dates.add(date);
+    else if (/\p{L}/u.test(text)) this.#unread.push(text);
+    if (!/\p{N}/u.test(text)) return;
+    for (const { key } of identifiersIn(text)) {
+      this.identifiers.add(key);
+      // People name `credit_card_4421486` by its number.
+      for (const part of key.split(/[-_]/u)) if (/^\d{4,}$/u.test(part)) this.identifiers.add(part);
+    }
+    for (const { times } of timesIn(text)) for (const time of times) this.times.add(time);
+    for (const { values } of numbersIn(text))
+      for (const number of values) this.numbers.add(hundredths(number));
+    for (const [day] of text.matchAll(/\d{4}-\d{2}-\d{2}/gu)) this.dates.add(day);
+  }
+}
+
+const longestText = 20_000;
+const longestName = 80;
+
+/** Amounts are compared in hundredths, so that sums have no rounding error. */
+export const hundredths = (value: number): number => Math.round(Math.abs(value) * 100);

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { compareValues } from './compare.ts';
+import { readValue } from './read.ts';
+
+const clock = { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' };
+
+// What a page shows, what is stored, and whether they agree.
+const examples: [shown: unknown, stored: unknown, expected: 'equal' | 'different' | 'incomparable'][] = [
+  ['Shipped', 'shipped', 'equal'],
+  ['In progress', 'in_progress', 'equal'],
+  ['In Progress', 'inProgress', 'equal'],
+  ['Shipped', 'cancelled', 'different'],
+  ['Paid', 'cancelled', 'different'],
+  ['High priority', 'high', 'incomparable'],
+  ['已完成', 'completed', 'incomparable'],
+  ['$90.00', 90, 'equal'],
+  ['$90.00', '90.00', 'equal'],
+  ['$90.00', 900, 'different'],
+  ['$90.00', '900.00', 'different'],
+  ['$90.00', 9000, 'incomparable'],
+  ['$90.00', '9000.01', 'different'],
+  ['$90.00', '€90.00', 'different'],
+  ['1,249.00 USD', 1249, 'equal'],
+  ['($1,249.00)', -1249, 'equal'],
+  ['90.00', '9000', 'different'],
+  ['1.234', 1234, 'incomparable'],
+  ['12 %', 12, 'equal'],
+  ['3 items', 3, 'equal'],
+  ['3 items', 5, 'different'],
+  ['3 条', 3, 'equal'],
+  ['¥90', '90元', 'equal'],
+  ['Nov 21, 2026', '2026-11-21', 'equal'],
+  ['Nov 21, 2026', '2026-11-20', 'different'],
+  ['21 November 2026', '2026-11-20', 'different'],
+  ['21/11/2026', '2026-11-20', 'different'],
+  ['21/11/2026', '2026-11-21', 'equal'],
+  ['4/12/2026', '2026-12-04', 'incomparable'],
+  ['4/12/2026', '2026-11-04', 'different'],
+  ['Sat, Nov 21', '2026-11-21', 'equal'],
+  ['Tuesday', '2026-11-20', 'different'],
+  ['Friday', '2026-11-20', 'equal'],
+  ['tomorrow', '2026-11-21', 'equal'],
+  ['2026年11月21日', '2026-11-21T08:00:00Z', 'equal'],
+  ['2:00 PM', '14:00:00', 'equal'],
+  ['2:00 PM', '09:00', 'different'],
+  ['下午2点', '14:00', 'equal'],
+  ['1 h 30 min', '90 minutes', 'equal'],
+  ['PT1H', '1小时', 'equal'],
+  ['30 min', '1 hour', 'different'],
+  ['Yes', true, 'equal'],
+  ['Yes', false, 'different'],
+  ['是', false, 'different'],
+  ['Yes', 'shipped', 'incomparable'],
+  ['HP-1042', 'hp-1042', 'equal'],
+  ['HP-1042', 'HP-1043', 'different'],
+  ['Buy milk an…', 'Buy milk and bread', 'equal'],
+  ['**Buy milk**', 'Buy milk', 'equal'],
+  ['–', 'Buy milk', 'incomparable'],
+  ['Buy milk', null, 'different'],
+  ['Buy milk', 5, 'incomparable'],
+];
+for (const [shown, stored, expected] of examples)
+  test(`${shown} and ${stored}: ${expected}`, () => {
+    const { result } = compareValues(shown, stored, { clock });
+    assert.equal(result, expected, JSON.stringify([readValue(shown, clock), readValue(stored, clock)]));
+  });
+
+test('a column of minor units says so', () => {
+  assert.equal(compareValues('$90.00', 9000, { clock, column: 'amount_cents' }).result, 'equal');
+  assert.equal(compareValues('$90.00', 90, { clock, column: 'amount_cents' }).result, 'different');
+});
+
+const locales =
+  'en-US en-GB en-IN de-DE de-CH de-AT fr-FR fr-CH fr-CA es-ES es-MX it-IT pt-BR pt-PT nl-NL sv-SE nb-NO da-DK fi-FI pl-PL cs-CZ sk-SK hu-HU ro-RO bg-BG el-GR tr-TR ru-RU uk-UA hr-HR sl-SI lt-LT lv-LV et-EE id-ID ms-MY zh-CN zh-TW ja-JP ko-KR hi-IN bn-BD th-TH he-IL ar-EG vi-VN'.split(
+    ' ',
+  );
+
+const dates = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const amounts = fc.integer({ min: 1, max: 99_999_999 }).map((hundredths) => hundredths / 100);
+
+for (const locale of locales) {
+  const reading = { ...clock, locales: [locale] };
+  const same = (shown: string, stored: unknown) =>
+    assert.equal(
+      compareValues(shown, stored, { clock: reading }).result,
+      'equal',
+      JSON.stringify([shown, stored, readValue(shown, reading)]),
+    );
+  test(`${locale}: dates are read back, and no other day is equal`, () => {
+    fc.assert(
+      fc.property(dates, dates, fc.constantFrom('long', 'medium'), (day, other, dateStyle) => {
+        const write = (date: string) =>
+          new Intl.DateTimeFormat(locale, { dateStyle: dateStyle as 'long', timeZone: 'UTC' }).format(
+            new Date(date),
+          );
+        same(write(day), day);
+        if (day !== other)
+          assert.notEqual(compareValues(write(day), other, { clock: reading }).result, 'equal');
+      }),
+      { numRuns: 40 },
+    );
+  });
+  test(`${locale}: amounts are read back, and no other amount is equal`, () => {
+    fc.assert(
+      fc.property(amounts, amounts, fc.constantFrom('EUR', 'USD', 'JPY'), (amount, other, currency) => {
+        const write = (value: number) =>
+          new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 }).format(
+            value,
+          );
+        same(write(amount), amount);
+        if (amount !== other)
+          assert.notEqual(compareValues(write(amount), other, { clock: reading }).result, 'equal');
+      }),
+      { numRuns: 40 },
+    );
+  });
+  test(`${locale}: times are read back`, () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
+        const time = new Date(minutes * 60_000);
+        same(
+          new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(time),
+          time.toISOString().slice(11, 16),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import type { Clock } from './dates.ts';
+import { languages } from './language/index.ts';
+import type { Value } from './value.ts';
+
+const units = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 } as const;
+type Unit = keyof typeof units;
+
+/** Reads `1 h 30 min`, `90 minutes`, `PT1H30M` and the forms of the described and configured languages. */
+export function readDuration(text: string, clock: Clock): Value | null {
+  const iso = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/u.exec(text);
+  if (iso && text.length > 2) {
+    const [days = 0, hours = 0, minutes = 0, seconds = 0] = iso.slice(1).map((part) => Number(part ?? 0));
+    return { kind: 'duration', seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds };
+  }
+  const parts = [...text.toLowerCase().matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}+\.?)\s*/gu)];
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text.toLowerCase()) return null;
+  const names = namesOf([...new Set([...languages.map(({ name }) => name), ...(clock.locales ?? [])])]);
+  let seconds = 0;
+  for (const [, number = '', word = ''] of parts) {
+    const unit = names.get(word.replace(/\.$/u, ''));
+    if (unit === undefined) return null;
+    seconds += Number(number.replace(',', '.')) * units[unit];
+  }
+  return { kind: 'duration', seconds };
+}
+
+const named = new Map<string, ReadonlyMap<string, Unit>>();
+
+/** Returns the names of units of time that `Intl` has. */
+function namesOf(locales: readonly string[]): ReadonlyMap<string, Unit> {
+  const key = locales.join();
+  const cached = named.get(key);
+  if (cached) return cached;
+  const names = new Map<string, Unit>([...shortNames]);
+  for (const locale of locales)
+    for (const unit of Object.keys(units) as Unit[])
+      for (const unitDisplay of ['long', 'short', 'narrow'] as const)
+        for (const count of [1, 2, 5]) {
+          const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).formatToParts(
+            count,
+          );
+          const name = parts
+            .find(({ type }) => type === 'unit')
+            ?.value.trim()
+            .toLowerCase()
+            .replace(/\.$/u, '');
+          if (name && !names.has(name)) names.set(name, unit);
+        }
+  named.set(key, names);
+  return names;
+}
+
+const shortNames: readonly (readonly [string, Unit])[] = [
+  ['mins', 'minute'],
+  ['hrs', 'hour'],
+  ['secs', 'second'],
+];

@@ -1,0 +1,31 @@
+/** An order number, a key, a code: letters with digits, or at least five digits. */
+export type WrittenIdentifier = { words: string; index: number; key: string };
+
+const token =
+  /(?<![\p{L}\p{N}_@.$€£¥/-])#?[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}_@/]|[.,][\p{L}\p{N}])/gu;
+
+/**
+ * Returns every identifier in a text. Quantities (`30kg`, `2nd`, `7pm`), dates and words with a hyphen are not
+ * identifiers.
+ */
+export function identifiersIn(text: string): WrittenIdentifier[] {
+  return [...text.normalize('NFKC').matchAll(token)].flatMap(({ 0: words, index }) =>
+    isIdentifier(words.replace(/^#/u, '')) ? [{ words, index, key: identifierKey(words) }] : [],
+  );
+}
+
+/** Normalises an identifier for comparison: people also write `#hp-1042`. */
+export const identifierKey = (words: string): string =>
+  words.normalize('NFKC').trim().replace(/^#/u, '').toLowerCase();
+
+const isIdentifier = (words: string): boolean =>
+  /\d/u.test(words) &&
+  /^[\w-]+$/u.test(words) &&
+  !/^\d+[a-z]{1,4}$/u.test(words) &&
+  !/^\d+(?:[-_]\d+)*$/u.test(words.length > longestCount ? '' : words) &&
+  !/^\d{1,4}-\d{1,2}-\d{1,4}$/u.test(words) &&
+  !/^[a-z]+(?:-[a-z]+)*-\d{1,2}$/iu.test(words) &&
+  !/^\d{1,3}(?:-[a-z]+)+$/iu.test(words);
+
+/** Numbers of so few digits count things. */
+const longestCount = 4;

@@ -1,0 +1,29 @@
+import type { CompletedWords } from '../language.ts';
+
+const irregular =
+  'begun|bought|brought|built|chosen|cut|done|drawn|driven|drawn up|frozen|given|held|hidden|kept|left|lent|let|lost|made|paid|put|read|rerun|reset|resent|run|rewritten|sent|set|shut|sold|split|spent|sworn|taken|thrown|undone|unset|withdrawn|won|written|upheld';
+const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
+const adverbs =
+  '(?:(?:now|all|both|also|just|already|successfully|since|been|safely|officially|immediately|finally|automatically) )*';
+
+/** Precision and recall: see `graders/consistency/claims/completed-action.ts`. */
+export const completed: CompletedWords = {
+  states: [
+    new RegExp(`\\b(?:has|have|'s|’s|'ve|’ve) ${adverbs}been ${adverbs}${participle}\\b`, 'iu'),
+    new RegExp(
+      `\\b(?:is|are|'s|’s|'re|’re) (?:now|all) ${adverbs}(?:${participle}|set|done|complete|confirmed|active|live)\\b`,
+      'iu',
+    ),
+    new RegExp(`\\b(?:was|were) successfully ${participle}\\b`, 'iu'),
+    new RegExp(`\\bsuccessfully ${participle}\\b`, 'iu'),
+  ],
+  performs: [
+    new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${participle}\\b`, 'iu'),
+    new RegExp(`\\b(?:I|we) (?:just |went ahead and )${participle}\\b`, 'iu'),
+  ],
+  negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
+  supposed:
+    /\b(?:can|could|would|will|if|once|when|whenever|after|before|until|since|unless|whether|should|may(?! \d)|might|must|to be|which|who)\b|\bthat\s*$/iu,
+  writing:
+    /\b(?:I|we)(?:'ve|’ve| have) (?:\w+ )?(?:drafted|written|rewritten|rephrased|summari[sz]ed|composed|outlined|translated|explained|listed)\b/iu,
+};

@@ -1,0 +1,84 @@
+import type { Clock } from './dates.ts';
+import { existingDate, normaliseTime } from './dates.ts';
+import { foldNotation, foldWord, type Notation, notationOf } from './locale.ts';
+import type { Value } from './value.ts';
+
+/** Reads a date as a configured locale writes it; without locales only numeric dates, in every order. */
+export function readLocaleDate(text: string, { locales = [] }: Clock): Value | null {
+  const readings = locales.flatMap((locale) => readIn(text, notationOf(locale)) ?? []);
+  const [first] = readings;
+  if (first !== undefined) return { kind: 'date', days: [...new Set(readings)], weekday: null, time: null };
+  const days = locales.length === 0 ? readNumeric(text) : [];
+  return days.length === 0 ? null : { kind: 'date', days, weekday: null, time: null };
+}
+
+/** Reads a time of day as a configured locale writes it. */
+export function readLocaleTime(text: string, { locales = [] }: Clock): string | null {
+  for (const { morning, afternoon, timeSeparator } of locales.map(notationOf)) {
+    const [, before = '', hour = '', separator, minute = '', after = ''] =
+      /^(\D*?)\s?(\d{1,2})(\D{1,3})(\d{2})(?:\D\d{2})?\s?(\D*)$/u.exec(text) ?? [];
+    if (separator?.trim() !== timeSeparator && separator !== ':') continue;
+    const word = foldWord(`${before}${after}`);
+    const isPm = afternoon.has(word);
+    if (word !== '' && !isPm && !morning.has(word)) continue;
+    const hours =
+      isPm && Number(hour) < 12
+        ? Number(hour) + 12
+        : !isPm && word !== '' && hour === '12'
+          ? 0
+          : Number(hour);
+    return normaliseTime(`${hours}:${minute}`);
+  }
+  return null;
+}
+
+function readIn(text: string, { months, weekdays, order, yearsAhead }: Notation): string | null {
+  let rest = foldNotation(text)
+    .toLowerCase()
+    .replace(/(?<=[\p{L}\p{M}])\./gu, '')
+    .replaceAll('.', ' ');
+  const month = takeName(rest, months);
+  if (month) rest = month.rest;
+  const weekday = takeName(rest, weekdays);
+  if (weekday) rest = weekday.rest;
+  const numbers = rest.match(/\d+/gu) ?? [];
+  if (numbers.length !== (month ? 2 : 3) || /\p{L}{5,}|[\p{Sc}%]/u.test(rest)) return null;
+  const year = numbers.find((part) => part.length === 4);
+  const [day, other] = numbers.filter((part) => part !== year);
+  if (month && year && day) return dateFrom(Number(year) - yearsAhead, month.value + 1, Number(day));
+  if (month || !day || !numeric.test(text)) return null;
+  const parts = Object.fromEntries(order.map((part, at) => [part, numbers[at] ?? '']));
+  const shortYear = (parts.year ?? '').length === 2 ? 2000 : 0;
+  if (year && other && parts.year !== year) return null;
+  return dateFrom(
+    Number(parts.year) + shortYear - (shortYear ? yearsAhead % 100 : yearsAhead),
+    Number(parts.month),
+    Number(parts.day),
+  );
+}
+
+const numeric = /^\D*\d+\s?[./-]\s?\d+\s?[./-]\s?\d+\D*$/u;
+
+/** Takes the longest name out of the text. */
+function takeName(text: string, names: ReadonlyMap<string, number>): { value: number; rest: string } | null {
+  let longest = '';
+  for (const name of names.keys()) if (name.length > longest.length && text.includes(name)) longest = name;
+  const value = names.get(longest);
+  return value === undefined ? null : { value, rest: text.replace(longest, ' ') };
+}
+
+/** `21/11/2026` has one reading, `4/12/2026` two. */
+function readNumeric(text: string): string[] {
+  const [, one, other, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u.exec(text) ?? [];
+  if (year === undefined) return [];
+  const days = [
+    dateFrom(Number(year), Number(one), Number(other)),
+    dateFrom(Number(year), Number(other), Number(one)),
+  ];
+  return [...new Set(days.filter((day) => day !== null))];
+}
+
+const dateFrom = (year: number, month: number, day: number): string | null =>
+  existingDate(
+    `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+  );

@@ -1,0 +1,131 @@
+/** What `Intl` knows of a locale's notation. */
+export type Notation = {
+  locale: string;
+  decimal: string;
+  group: string;
+  /** The order of the parts of a numeric date. */
+  order: readonly ('day' | 'month' | 'year')[];
+  /** Folded names, long and short, alone and within a date. */
+  months: ReadonlyMap<string, number>;
+  weekdays: ReadonlyMap<string, number>;
+  timeSeparator: string;
+  morning: ReadonlySet<string>;
+  afternoon: ReadonlySet<string>;
+  /** Years of the locale's calendar minus years of the Gregorian calendar. */
+  yearsAhead: number;
+};
+
+const notations = new Map<string, Notation>();
+
+/** Returns a locale's notation; formatters are created once, because that is slow. */
+export function notationOf(locale: string): Notation {
+  const cached = notations.get(locale);
+  if (cached) return cached;
+  const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8);
+  const symbol = (type: string, other: string) => parts.find((part) => part.type === type)?.value ?? other;
+  const dateParts = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).formatToParts(
+    new Date('2026-11-21T00:00:00Z'),
+  );
+  const year = Number(
+    toAsciiDigits(
+      new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone: 'UTC' })
+        .formatToParts(new Date('2026-11-21T00:00:00Z'))
+        .find(({ type }) => type === 'year')?.value ?? '2026',
+    ),
+  );
+  const made: Notation = {
+    locale,
+    decimal: foldNotation(symbol('decimal', '.')),
+    group: foldNotation(symbol('group', ',')),
+    order: dateParts.flatMap(({ type }) =>
+      type === 'day' || type === 'month' || type === 'year' ? [type] : [],
+    ),
+    months: namesBy(locale, 'month', monthDays),
+    weekdays: namesBy(locale, 'weekday', weekDays),
+    timeSeparator: timeSeparatorOf(locale),
+    morning: dayPeriods(locale, [0, 1, 6, 9, 11]),
+    afternoon: dayPeriods(locale, [12, 13, 15, 18, 21, 23]),
+    yearsAhead: Number.isNaN(year) ? 0 : year - 2026,
+  };
+  notations.set(locale, made);
+  return made;
+}
+
+function timeSeparatorOf(locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(0);
+  const hour = parts.findIndex(({ type }) => type === 'hour');
+  return foldNotation(parts[hour + 1]?.value ?? ':').trim();
+}
+
+const monthDays = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)));
+/** A Sunday first. */
+const weekDays = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, 22 + day)));
+
+function namesBy(
+  locale: string,
+  part: 'month' | 'weekday',
+  days: readonly Date[],
+): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  for (const style of ['long', 'short'] as const)
+    for (const beside of [{}, { day: 'numeric' }, { day: 'numeric', year: 'numeric' }] as const) {
+      const formatter = new Intl.DateTimeFormat(locale, { [part]: style, ...beside, timeZone: 'UTC' });
+      for (const [index, day] of days.entries()) {
+        const name = formatter.formatToParts(day).find(({ type }) => type === part)?.value;
+        if (name && /\p{L}/u.test(name)) names.set(foldWord(name), index);
+      }
+    }
+  return names;
+}
+
+function dayPeriods(locale: string, hours: readonly number[]): ReadonlySet<string> {
+  const formatters = [
+    new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(locale, { hour: 'numeric', dayPeriod: 'long', hour12: true, timeZone: 'UTC' }),
+  ];
+  return new Set(
+    formatters.flatMap((formatter) =>
+      hours.flatMap((hour) =>
+        formatter
+          .formatToParts(new Date(Date.UTC(2026, 10, 21, hour)))
+          .flatMap(({ type, value }) => (type === 'dayPeriod' ? [foldWord(value)] : [])),
+      ),
+    ),
+  );
+}
+
+/** Unifies white space, marks of direction, signs and digits of any script. */
+export function foldNotation(text: string): string {
+  return toAsciiDigits(text.normalize('NFKC'))
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\s/gu, ' ')
+    .replace(/[−‒–](?=\d)/gu, '-')
+    .replace(/[’‘]/gu, "'")
+    .replace(/٫/gu, ',')
+    .replace(/٬/gu, '.');
+}
+
+/** Unifies a word of a date: case, and the full stop of an abbreviation. */
+export const foldWord = (word: string): string =>
+  foldNotation(word)
+    .toLowerCase()
+    .replace(/\.|\u0307/gu, '')
+    .trim();
+
+/** The first digit of each script, by code point: Unicode has them in runs of ten. */
+const zeros: number[] = [];
+
+function toAsciiDigits(text: string): string {
+  if (!/[^\x20-\x7e]/u.test(text)) return text;
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    return code < 128 ? digit : String(code - zeroBefore(code));
+  });
+}
+
+function zeroBefore(code: number): number {
+  if (zeros.length === 0)
+    for (let at = 0x660; at < 0x1fbfa; at += 1)
+      if (/\p{Nd}/u.test(String.fromCodePoint(at)) && (zeros.at(-1) ?? 0) + 9 < at) zeros.push(at);
+  return zeros.findLast((zero) => zero <= code) ?? code;
+}

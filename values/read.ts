@@ -1,0 +1,76 @@
+import type { Clock } from './dates.ts';
+import { dateOf, timeOf } from './dates.ts';
+import { readDuration } from './durations.ts';
+import { languages } from './language/index.ts';
+import { foldNotation } from './locale.ts';
+import { readLocaleDate, readLocaleTime } from './locale-dates.ts';
+import { readQuantity } from './quantities.ts';
+import { writtenTime } from './times.ts';
+import type { Value } from './value.ts';
+import { datesIn } from './written-dates.ts';
+
+/**
+ * Reads one value: a scalar, or a text that is nothing but the value.
+ *
+ * @example
+ * readValue('$1,249.00', { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }); // { kind: 'number', numbers: [1249], units: ['USD'] }
+ */
+export function readValue(value: unknown, clock: Clock): Value {
+  if (value === null || value === undefined) return { kind: 'absent' };
+  if (typeof value === 'boolean') return { kind: 'boolean', isTrue: value };
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return { kind: 'number', numbers: [Number(value)], units: [] };
+  if (typeof value !== 'string') return { kind: 'text', text: JSON.stringify(value) ?? '' };
+  const text = foldNotation(value).trim();
+  if (nothing.has(text.toLowerCase())) return { kind: 'absent' };
+  if (text.length > longestValue) return { kind: 'text', text: value };
+  return readText(text, clock) ?? { kind: 'text', text: value };
+}
+
+function readText(text: string, clock: Clock): Value | null {
+  const day = dateOf(text, clock);
+  if (day !== null) return { kind: 'date', days: [day], weekday: null, time: timeOf(text, clock) };
+  const time = timeOf(text, clock) ?? writtenTime(text) ?? readLocaleTime(text, clock);
+  if (time !== null) return { kind: 'time', time };
+  const isTrue = readBoolean(text);
+  if (isTrue !== null) return { kind: 'boolean', isTrue };
+  if (!/\p{N}/u.test(text) && text.length > longestDay) return null;
+  return (
+    readLocaleDate(text, clock) ??
+    readDuration(text, clock) ??
+    readQuantity(text, clock) ??
+    readWrittenDate(text, clock)
+  );
+}
+
+/** Pages show short values; longer texts are prose. */
+const longestValue = 80;
+const longestDay = 20;
+const nothing = new Set(['', '-', '–', '—', '--', ...languages.flatMap((language) => language.nothing)]);
+
+function readBoolean(text: string): boolean | null {
+  const word = text.toLowerCase();
+  if (word === 'true' || languages.some(({ booleans }) => booleans.yes.includes(word))) return true;
+  return word === 'false' || languages.some(({ booleans }) => booleans.no.includes(word)) ? false : null;
+}
+
+/** Reads a date in words, which is the whole text but for a time of day. */
+function readWrittenDate(text: string, clock: Clock): Value | null {
+  const [date, another] = datesIn(text, clock);
+  if (!date || another) return null;
+  const rest = text.replace(date.words, '').replace(/[\s,.()]+|\bat\b/gu, '');
+  const time = rest === '' ? null : writtenTime(rest);
+  return rest === '' || time !== null
+    ? {
+        kind: 'date',
+        days: [...new Set(date.days)],
+        weekday: date.weekday,
+        time: time ?? writtenTimeIn(date.words),
+      }
+    : null;
+}
+
+const writtenTimeIn = (words: string): string | null => {
+  const at = /\d{1,2}:\d{2}.*$/u.exec(words);
+  return at ? writtenTime(at[0]) : null;
+};
