@@ -10,13 +10,9 @@ import { writeAdapter } from './write-adapter.ts';
 const learned: Learned = {
   message: '.bot',
   user: '.you',
-  text: null,
-  exclude: null,
-  hasForeign: false,
   busy: "[aria-label='Stop']",
   stop: null,
   busyKinds: ['stop button'],
-  error: null,
   hasEcho: true,
   isExact: true,
   messages: 1,
@@ -40,7 +36,6 @@ describe('the adapter that is written', () => {
     ));
   for (const [title, given] of [
     ['a message that no selector means', { ...learned, message: null }],
-    ['words that no selector tells from what is beside them', { ...learned, hasForeign: true }],
     ['nothing that was seen', null],
   ] as const)
     test(`leaves to auto: ${title}`, () =>
@@ -49,7 +44,7 @@ describe('the adapter that is written', () => {
         /message:/,
       ));
   test('is short', () => {
-    const whole = { ...learned, text: 'p', exclude: '.chip', stop: '#stop', error: '.error' };
+    const whole = { ...learned, stop: '#stop' };
     const control = { name: '#x', why: [] };
     const text = writeAdapter({
       ...source,
