@@ -10,6 +10,7 @@ export const replyEnds = [
   'stalled',
   'cut_off',
   'error_shown',
+  'failed_silently',
   'timeout',
 ] as const;
 

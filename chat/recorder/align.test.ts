@@ -12,8 +12,18 @@ describe('the words on the screen that the wire carried', () => {
     ['all of them', ['Hello', 'you'], 'Hello you', [true, true]],
     ['a name before them', ['Robo', 'Hello you'], 'Hello you', [false, true]],
     ['a name that is a word of the reply too', ['Robo', 'I am Robo now'], 'I am Robo now', [false, true]],
-    ['Markdown', ['Title', 'one', 'two words'], '# Title\n\n- **one**\n- `two` [words](https://a.b/c)', [true, true, true]],
-    ['a clock and an identifier', ['At 14:05', 'get_weather ran', '12:00'], 'At 14:05 get_weather ran', [true, true, false]],
+    [
+      'Markdown',
+      ['Title', 'one', 'two words'],
+      '# Title\n\n- **one**\n- `two` [words](https://a.b/c)',
+      [true, true, true],
+    ],
+    [
+      'a clock and an identifier',
+      ['At 14:05', 'get_weather ran', '12:00'],
+      'At 14:05 get_weather ran',
+      [true, true, false],
+    ],
     ['Chinese', ['明天下午', '三点'], '明天**下午**三点', [true, true]],
     ['another text', ['Something else entirely'], 'Hello you', null],
     ['nothing', ['Hello'], '', null],
@@ -43,7 +53,12 @@ test('every text that the wire carried is aligned, wherever labels stand between
     fc.property(fc.array(fc.tuple(words, fc.boolean()), { minLength: 1, maxLength: 12 }), (parts) => {
       const carried = parts.map(([text]) => text.join(' ')).join('\n');
       const shown = parts.flatMap(([text, isLabelled]) =>
-        isLabelled ? [{ text: 'LABEL', isLabel: true }, { text: text.join(' '), isLabel: false }] : [{ text: text.join(' '), isLabel: false }],
+        isLabelled
+          ? [
+              { text: 'LABEL', isLabel: true },
+              { text: text.join(' '), isLabel: false },
+            ]
+          : [{ text: text.join(' '), isLabel: false }],
       );
       const alignment = align(pieces(...shown.map(({ text }) => text)), carried);
       assert.deepEqual(

@@ -143,10 +143,7 @@ describe('what is unclear', () => {
       );
       assert.match(asked[0] ?? '', /Hold Alt and click a message of the assistant's/);
       assert.match(asked[1] ?? '', /only while a reply is written/);
-      assert.deepEqual(
-        [findings.learned?.message, findings.learned?.busy],
-        ['.answer', '.wait'],
-      );
+      assert.deepEqual([findings.learned?.message, findings.learned?.busy], ['.answer', '.wait']);
       const written = writeAdapter({ url, name: 'a chat', findings, kit: 'evalwright/adapters' });
       assert.match(written, /message: '\.answer',\n {4}busy: '\.wait',/);
     });

@@ -19,7 +19,7 @@ const places: readonly (readonly [RegExp, Place])[] = [
 
 /** What ended a reply explains all that is missing in it; what was done outweighs what was said. */
 const gravity: readonly (readonly [RegExp, number])[] = [
-  [/^(?:cut_off|stalled|never_started|empty|error_shown|timeout)$/, 0],
+  [/^(?:cut_off|stalled|never_started|empty|error_shown|failed_silently|timeout)$/, 0],
   [/^(?:executed|forbidden_tool|unexpected_change|row_missing|wrong_row)$/, 1],
   [/^(?:acted_without|internals)/, 1],
   [/^(?:tool_|extra_|too_many|wrong_arg)/, 2],

@@ -70,10 +70,7 @@ function apartIn({ texts, branch, places, others }: Message, aligned: readonly b
 }
 
 const distinct = (paths: readonly Path[]): Path[] =>
-  paths.reduce<Path[]>(
-    (all, path) => (all.some((other) => isSamePath(other, path)) ? all : [...all, path]),
-    [],
-  );
+  paths.filter((path, index) => paths.findIndex((other) => isSamePath(other, path)) === index);
 
 /** The nearest box around a text that begins a line of its own. */
 function boxOf(text: Text): Element | null {
