@@ -11,6 +11,8 @@ import type { Progress } from './time-limit.ts';
 /** What one exchange has shown, with the reply itself. */
 export type Found = {
   findings: Findings;
+  /** The title of the page. */
+  title: string;
   reply: Reply;
   /** How another page is opened that is to show the same: signed in, where a person has done that. */
   context: Surroundings['context'];
@@ -71,11 +73,12 @@ export async function findChat(
     signals: reply.signals,
   };
   const opener = conversation.page.context();
+  const title = await conversation.page.title();
   const signedIn = ready
     ? { ...context, storageState: await opener.storageState({ indexedDB: true }) }
     : context;
   await opener.close();
-  return { findings, reply, context: signedIn };
+  return { findings, title, reply, context: signedIn };
 }
 
 async function openWith(page: Page, ready: (why: Error) => Promise<void>): Promise<Opened> {
