@@ -10,6 +10,7 @@ export const replyEnds = [
   'stalled',
   'cut_off',
   'error_shown',
+  'failed_silently',
   'timeout',
 ] as const;
 
@@ -36,9 +37,17 @@ export const chipSchema = z.object({
   state: z.enum(['running', 'done', 'error']),
 });
 
+/** Text inside the assistant's messages that was not read as part of the reply. */
+export const besideSchema = z.object({ text: z.string(), why: z.string() });
+export type Beside = z.infer<typeof besideSchema>;
+
 export const replySchema = z.object({
   /** The visible text of the assistant's message(s), without cards and chips. */
   text: z.string(),
+  /** The text as a known protocol carried it (Markdown); absent otherwise. */
+  source: z.string().optional(),
+  /** Other visible text of the messages: a name, a time. Absent without any. */
+  beside: z.array(besideSchema).optional(),
   /** The page's label of the message (`summary`, `question`, `text`, …); null without one. */
   kind: z.string().nullable(),
   /** How the reply ended; only `complete` and a requested `stopped` are normal. */

@@ -23,9 +23,9 @@ const truth: Record<string, { end: RegExp; text: RegExp }> = {
   'slow 6x60': { end: /^complete$/, text: /^t1 t2 t3 t4 t5 t6 ⟂end$/ },
   'two 300': { end: /^complete$/, text: /^First message of two\. ⟂mid\s*Second message of two\. ⟂end$/ },
   burst: { end: /^complete$/, text: /^Burst reply: alpha beta gamma delta epsilon\. ⟂end$/ },
-  error: { end: /^(?:error_shown|cut_off)$/, text: /^$/ },
-  'error mid': { end: /^(?:error_shown|cut_off)$/, text: /^(?:t1 .*|)$/ },
-  drop: { end: /^(?:error_shown|cut_off)$/, text: /^(?:t1 .*|)$/ },
+  error: { end: /^(?:error_shown|cut_off|failed_silently)$/, text: /^$/ },
+  'error mid': { end: /^(?:error_shown|cut_off|failed_silently)$/, text: /^(?:t1 .*|)$/ },
+  drop: { end: /^(?:error_shown|cut_off|failed_silently)$/, text: /^(?:t1 .*|)$/ },
 };
 
 for (const file of readdirSync(folder))

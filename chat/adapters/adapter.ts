@@ -22,7 +22,7 @@ export type Signals = {
    * typed text.
    */
   user?: string;
-  /** The text within a message. Default: all visible text of the message, without buttons, times and icons. */
+  /** The text within a message. Default: all visible text of the message, without buttons and icons. */
   text?: string;
   /** Other elements of a message to exclude from its text, such as chips or the headers of code blocks. */
   exclude?: string;

@@ -22,8 +22,10 @@ export type Screen = {
   busy: boolean;
   /** The texts of errors shown since the message was sent. */
   errors: string[];
-  /** Alerts, banners and toasts shown since the message was sent; any of them may report a failure. */
+  /** What the page marks as an alert since the message was sent; any of them may report a failure. */
   alerts: string[];
+  /** Other texts that appeared after a failure of the wire, outside of messages. */
+  added: string[];
   /** The composer still contains the user's words. */
   held: boolean;
 };
@@ -61,6 +63,8 @@ export type WireFacts = {
   error: string | null;
   /** A tool call for the page is unanswered. */
   awaitsTool: boolean;
+  /** How many pieces have arrived that were not repetitions, as heartbeats are. */
+  news: number;
 };
 
 /** Behaviour of the page observed in earlier replies. */

@@ -12,7 +12,7 @@ import { type Found, findChat } from '../connect/find.ts';
 import { partsOf } from '../connect/parts.ts';
 import { correct, waitForPerson } from '../connect/person.ts';
 import { boundariesOf, type Exchange, printBoundaries, printExchange, printParts } from '../connect/print.ts';
-import { prove } from '../connect/prove.ts';
+import { judge, prove } from '../connect/prove.ts';
 import { openBrowser } from '../connect/talk.ts';
 import { ConnectError, Progress, withinLimit } from '../connect/time-limit.ts';
 import { writeAdapter } from '../connect/write-adapter.ts';
@@ -105,7 +105,9 @@ async function makeAdapter(
     findings.signals,
     exchanges.some(({ reply }) => (reply.stream ?? []).length > 0),
   );
-  const ok = exchanges.every(({ whole }) => whole);
+  const first = judge(options.say, found.reply, null);
+  const ok = [first, ...exchanges].every(({ whole }) => whole);
+  if (!first.whole) tell(`\nNot whole in the first conversation, ${first.why}`);
   tell(
     `\nProved with ${options.output} in a new conversation:\n${exchanges.map(printExchange).join('\n\n')}`,
   );
@@ -154,9 +156,14 @@ function kitFrom(folder: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function write(url: string, output: string, { findings }: Found): string {
+function write(url: string, output: string, { findings, title }: Found): string {
   const file = resolve(output);
-  const source = writeAdapter({ url, name: new URL(url).host, findings, kit: kitFrom(dirname(file)) });
+  const source = writeAdapter({
+    url,
+    name: title.trim() || new URL(url).hostname,
+    findings,
+    kit: kitFrom(dirname(file)),
+  });
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
   return file;

@@ -10,13 +10,9 @@ import { writeAdapter } from './write-adapter.ts';
 const learned: Learned = {
   message: '.bot',
   user: '.you',
-  text: null,
-  exclude: null,
-  hasForeign: false,
   busy: "[aria-label='Stop']",
   stop: null,
   busyKinds: ['stop button'],
-  error: null,
   hasEcho: true,
   isExact: true,
   messages: 1,
@@ -40,7 +36,6 @@ describe('the adapter that is written', () => {
     ));
   for (const [title, given] of [
     ['a message that no selector means', { ...learned, message: null }],
-    ['words that no selector tells from what is beside them', { ...learned, hasForeign: true }],
     ['nothing that was seen', null],
   ] as const)
     test(`leaves to auto: ${title}`, () =>
@@ -49,7 +44,7 @@ describe('the adapter that is written', () => {
         /message:/,
       ));
   test('is short', () => {
-    const whole = { ...learned, text: 'p', exclude: '.chip', stop: '#stop', error: '.error' };
+    const whole = { ...learned, stop: '#stop' };
     const control = { name: '#x', why: [] };
     const text = writeAdapter({
       ...source,
@@ -101,14 +96,28 @@ const reply = (given: Partial<Reply>): Reply => ({
 
 describe('whether a reply was read whole', () => {
   for (const [title, given, grown, whole] of [
-    ['complete', {}, null, true],
+    ['nothing to compare', {}, null, false],
+    ['the same on the wire', { stream: [{ type: 'delta', at: 0, text: '**Hello** there.' }] }, null, true],
+    [
+      'half of what the wire carried',
+      { stream: [{ type: 'delta', at: 0, text: 'Hello there. And more.' }] },
+      null,
+      false,
+    ],
+    ['more than the wire carried', { stream: [{ type: 'delta', at: 0, text: 'Hello' }] }, null, false],
     ['empty', { text: '' }, null, false],
     ['stalled', { end: 'stalled' }, null, false],
     ['it went on', {}, 'Hello there. And', false],
-    ['the same on the wire', { stream: [{ type: 'delta', at: 0, text: '**Hello** there.' }] }, null, true],
-    ['silence alone', { signals: ['quiet'] }, null, true],
+    [
+      'silence alone',
+      { signals: ['quiet'], stream: [{ type: 'delta', at: 0, text: 'Hello there.' }] },
+      null,
+      true,
+    ],
   ] as [string, Partial<Reply>, string | null, boolean][])
     test(title, () => assert.equal(judge('Hi', reply(given), grown).whole, whole));
-  test('silence alone is said', () =>
-    assert.match(judge('Hi', reply({ signals: ['quiet'] }), null).why, /silence/));
+  test('the end by silence is reported', () => {
+    const stream = [{ type: 'delta' as const, at: 0, text: 'Hello there.' }];
+    assert.match(judge('Hi', reply({ signals: ['quiet'], stream }), null).why, /silence/);
+  });
 });

@@ -11,6 +11,8 @@ import type { Progress } from './time-limit.ts';
 /** The result of one exchange, with the reply. */
 export type Found = {
   findings: Findings;
+  /** The title of the page. */
+  title: string;
   reply: Reply;
   /** How to open another page in the same state, signed in if a person has signed in. */
   context: Surroundings['context'];
@@ -71,11 +73,12 @@ export async function findChat(
     signals: reply.signals,
   };
   const opener = conversation.page.context();
+  const title = await conversation.page.title();
   const signedIn = ready
     ? { ...context, storageState: await opener.storageState({ indexedDB: true }) }
     : context;
   await opener.close();
-  return { findings, reply, context: signedIn };
+  return { findings, title, reply, context: signedIn };
 }
 
 async function openWith(page: Page, ready: (why: Error) => Promise<void>): Promise<Opened> {

@@ -52,13 +52,12 @@ export function partsOf({ composer, launcher, consent, send, frame, learned, sig
 const notSeen = (part: string, why: string): Part => ({ part, how: 'not found', confidence: 'unsure', why });
 
 function partsOfReply(learned: Learned, signals: readonly string[]): Part[] {
-  const { message, user, text, exclude, hasForeign, hasEcho, busy, busyKinds, stop, error } = learned;
-  const words = [text && `text: ${text}`, exclude && `without: ${exclude}`].filter(Boolean).join(', ');
+  const { message, user, hasEcho, busy, busyKinds, stop } = learned;
   return [
     {
       part: 'message',
-      how: message ? [message, words].filter(Boolean).join(', ') : byChange,
-      confidence: hasEcho && !hasForeign ? 'sure' : learned.messages > 0 ? 'likely' : 'unsure',
+      how: message ?? byChange,
+      confidence: hasEcho ? 'sure' : learned.messages > 0 ? 'likely' : 'unsure',
       why: hasEcho
         ? 'it grew after the words that were said'
         : 'it grew, but the words that were said are not shown',
@@ -77,9 +76,6 @@ function partsOfReply(learned: Learned, signals: readonly string[]): Part[] {
     },
     ...(stop
       ? [{ part: 'stop', how: stop, confidence: 'likely' as const, why: 'it was visible during the reply' }]
-      : []),
-    ...(error
-      ? [{ part: 'error', how: error, confidence: 'likely' as const, why: 'it came with a failure' }]
       : []),
   ];
 }

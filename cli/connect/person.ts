@@ -38,7 +38,7 @@ const unclear: readonly Unclear[] = [
     isUnclear: ({ learned }) => learned?.message === null,
     what: "a message of the assistant's (say something first)",
     kind: 'message',
-    put: withLearned((message) => ({ message, hasForeign: false })),
+    put: withLearned((message) => ({ message })),
   },
   {
     isUnclear: ({ learned, signals }) => learned?.busy === null && signals.includes('quiet'),

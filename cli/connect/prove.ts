@@ -2,6 +2,8 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Adapter } from '../../chat/adapters/adapter.ts';
 import type { Conversation } from '../../chat/chat.ts';
+import { isLayoutOf } from '../../graders/matchers/carried-text.ts';
+import { shorten } from '../../record/text/shorten.ts';
 import type { Reply } from '../../record/trial.ts';
 import type { Exchange } from './print.ts';
 import { openConversation } from './talk.ts';
@@ -40,7 +42,7 @@ async function grownAfter({ page }: Conversation, { text }: Reply): Promise<stri
   return before !== null && after !== null && after.length > before.length ? after : null;
 }
 
-/** Whether a reply was read whole: it ended as it should, held words, and they are those that came over the wire. */
+/** Whether a reply was read whole: it ended as it should, and its words are those that came over the wire, each of them. */
 export function judge(said: string, reply: Reply, grown: string | null): Exchange {
   const asExchange = (whole: boolean, why: string): Exchange => ({ said, reply, whole, why });
   if (reply.text.trim() === '')
@@ -51,12 +53,16 @@ export function judge(said: string, reply: Reply, grown: string | null): Exchang
   const carried = (reply.stream ?? [])
     .flatMap((event) => (event.type === 'delta' ? [event.text] : []))
     .join('');
-  const [wire, shown] = [carried, reply.text].map(letters);
-  if (wire && shown && !wire.includes(shown))
-    return asExchange(true, 'what is shown is not letter by letter what came over the wire');
-  if (reply.signals.includes('quiet'))
-    return asExchange(true, 'but only silence tells of the end: a longer pause would be taken for it');
-  return asExchange(true, wire ? 'what came over the wire is what is shown' : 'it stood still afterwards');
+  if (carried === '')
+    return asExchange(false, 'because the wire carried no text that could be compared with the screen');
+  if (!isLayoutOf(carried, reply.text))
+    return asExchange(
+      false,
+      `because the screen and the wire differ: the wire carried "${shorten(carried, 120)}"`,
+    );
+  const count = reply.text.split(/\s+/).filter(Boolean).length;
+  const silence = reply.signals.includes('quiet')
+    ? '; only silence tells of the end: a longer pause would be taken for it'
+    : '';
+  return asExchange(true, `compared: ${count} words on the screen are those on the wire${silence}`);
 }
-
-const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '');

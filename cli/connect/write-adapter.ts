@@ -45,11 +45,10 @@ const frames: Record<'ts' | 'mjs' | 'cjs', (kit: string) => [imported: string, e
 
 function signals({ learned }: Findings): string[] {
   if (!learned) return [];
-  const { message, user, text, exclude, busy, error, hasForeign } = learned;
-  // Where one selector means the words of a message and more, which of them are the reply's is told by what changes.
-  const named = Object.entries(
-    hasForeign ? { user, busy } : { message, user, text, exclude, busy, error },
-  ).flatMap(([key, value]) => (value ? [`    ${key}: ${quoted(value)},`] : []));
+  const { message, user, busy } = learned;
+  const named = Object.entries({ message, user, busy }).flatMap(([key, value]) =>
+    value ? [`    ${key}: ${quoted(value)},`] : [],
+  );
   return named.length === 0 ? [] : ['  signals: {', '    ...auto.signals,', ...named, '  },'];
 }
 

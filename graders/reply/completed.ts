@@ -109,6 +109,7 @@ function whyBad(end: ReplyEnd): string {
     stalled: 'the reply stood still before it was complete',
     cut_off: 'the reply was cut off',
     error_shown: 'the page showed an error',
+    failed_silently: 'the request failed, and the page shows nothing of it',
     timeout: 'the reply was not complete in time',
   };
   return reasons[end];

@@ -41,6 +41,18 @@ const examples: Example[] = [
     replied({ text: '' }),
     'fail text_mismatch',
   ],
+  [
+    'must not contain, and it stands beside the reply',
+    repliedWith({ not: { contains: 'secret' } }),
+    replied({ text: 'Hello', beside: [{ text: 'secret', why: 'a label' }] }),
+    'fail text_mismatch',
+  ],
+  [
+    'must not contain, and something else stands beside the reply',
+    repliedWith({ not: { contains: 'secret' } }),
+    replied({ text: 'Hello', beside: [{ text: '14:05', why: 'a label' }] }),
+    'pass',
+  ],
   ['no reply', repliedWith({ not: 'a' }), replied(null), 'fail never_started'],
   ['not observed', repliedWith('a'), without(replied({ text: 'a' }), 'browser'), 'ungraded'],
   ['no such turn', repliedWith('a', { turn: 3 }), replied({ text: 'a' }), 'ungraded'],

@@ -1,3 +1,4 @@
+import type { Reply, Trial } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import type { Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
@@ -22,6 +23,16 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
     const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
       const result = matches(text, reply.text, trial.clock);
       const evidence = { expected, seen: reply.text };
+      const shown = result.ok ? forbiddenBeside(text, reply, trial.clock) : null;
+      if (shown !== null)
+        return say.fail(
+          'text_mismatch',
+          `the reply should be: ${expected}; its message also shows "${excerpt(shown)}"`,
+          {
+            expected,
+            seen: shown,
+          },
+        );
       if (result.ok) return say.pass(`the reply is as expected: ${expected}`, evidence);
       return say.fail(
         'text_mismatch',
@@ -31,6 +42,13 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
     };
     return gradeReply(trial, say, { turn, judge, words: true });
   });
+}
+
+/** Text that was left out of the reply (`beside`) must not hold what the reply must not; null when it does not. */
+function forbiddenBeside(text: Matcher, { beside = [] }: Reply, clock: Trial['clock']): string | null {
+  if (typeof text !== 'object' || text === null || !('not' in text) || text.not === undefined) return null;
+  const { not } = text;
+  return beside.find((part) => !matches({ not }, part.text, clock).ok)?.text ?? null;
 }
 
 /**

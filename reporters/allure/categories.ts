@@ -47,6 +47,7 @@ export const codeNames: Record<string, string> = {
   pressed_otherwise: 'A control sends something else than it says',
   stalled: 'The reply stalled',
   cut_off: 'The reply was cut off',
+  failed_silently: 'The request failed without a word on the page',
   error_shown: 'An error was shown',
   no_error_shown: 'An error was not shown',
   error_mismatch: 'An error says something else',

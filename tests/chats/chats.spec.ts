@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { Conversation } from '../../chat/chat.ts';
 import { test } from '../../fixtures/index.ts';
 import { judge } from './judge.ts';
-import { spokenIn, talks } from './script.ts';
+import { type Act, spokenIn, talks } from './script.ts';
 
 /** What is read is held against the script. The judgements are annotations: who starts the project reads them. */
 
@@ -12,7 +12,7 @@ const wanted = (process.env.CHATS_TALKS ?? '').split(',').filter(Boolean);
 async function say(chat: Conversation, said: string, title: string): Promise<void> {
   const talk = talks[said] ?? { acts: [], ends: ['complete'] };
   const reply = await chat.send(said);
-  const truth = spokenIn(said);
+  const truth = `${toolsShownBy(test.info().project.name, talk.acts)}${spokenIn(said)}`;
   await pass(laterMs);
   const shownLater = await chat.page.evaluate(shownNow);
   const { detectionMs } = reply.timings;
@@ -34,6 +34,22 @@ async function say(chat: Conversation, said: string, title: string): Promise<voi
       user: reply.screen?.user?.map(({ text }) => text) ?? null,
     }),
   });
+}
+
+/** What two pages show of a tool inside of the assistant's message, as text like any other. Their adapters by hand leave it out. */
+function toolsShownBy(project: string, acts: readonly Act[]): string {
+  const [page, by] = project.split(' by ');
+  const call = acts.find((act) => 'call' in act);
+  if (!call || by === 'hand') return '';
+  if (page === 'chatscope') return `✓ ${call.call}`;
+  const part = {
+    type: `tool-${call.call}`,
+    toolCallId: 'call1',
+    state: 'output-available',
+    input: { place: 'Bergen' },
+    output: { at: '12:00' },
+  };
+  return page === 'ai-sdk' ? JSON.stringify(part) : '';
 }
 
 /** This runs in the page: everything that it shows, in shadow roots too. */

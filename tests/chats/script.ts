@@ -32,7 +32,7 @@ const spoken = (words: readonly string[], ms: number, { goesOn = false } = {}): 
   ]);
 
 const complete = ['complete'];
-const failed = ['error_shown', 'cut_off'];
+const failed = ['error_shown', 'cut_off', 'failed_silently'];
 
 const markdown = [
   '## A heading',

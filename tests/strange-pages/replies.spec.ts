@@ -48,10 +48,12 @@ test.describe('a reply is read whole', () => {
     expect(await chat.send(said)).toMatchObject({ text: answer, end: 'complete' });
   });
 
-  test('furnished without buttons, icons, times and hidden words', async ({ chat }) => {
+  test('furnished without buttons, icons and hidden words', async ({ chat }) => {
     await chat.open('chat/furnished/lines');
     const reply = await chat.send(said);
-    expect(reply.text).toBe(`${answer}\n\nconst answer = 42;\n  twice(answer);\n\nAt 14:05 it rains.`);
+    expect(reply.text).toBe(
+      `${answer}\n\nconst answer = 42;\n  twice(answer);\n\nAt 14:05 it rains.\n\n12:01`,
+    );
   });
 });
 
@@ -142,11 +144,11 @@ test.describe('what went wrong is called by its name', () => {
     await chat.open('chat/giving/lines');
     expect(await chat.send('fail please, now')).toMatchObject({
       text: '',
-      end: 'cut_off',
+      end: 'failed_silently',
       error: 'scripted',
     });
     expect(await chat.send(said)).toMatchObject({ text: answer, end: 'complete' });
-    await grade(endedAs('cut_off', { turn: 0 }));
+    await grade(endedAs('failed_silently', { turn: 0 }));
   });
 
   test('sleepy a message that did not leave is sent once more', async ({ chat }) => {
@@ -288,7 +290,7 @@ test.describe('an adapter', () => {
     });
     test('excludes what it leaves out is left out', async ({ chat }) => {
       await chat.open('chat/furnished/lines');
-      expect((await chat.send(said)).text).toBe(`${answer}\n\nAt 14:05 it rains.`);
+      expect((await chat.send(said)).text).toBe(`${answer}\n\nAt 14:05 it rains.\n\n12:01`);
     });
   });
 });

@@ -11,7 +11,7 @@ const shown = (text: string) => [{ text, folds: false }];
 for (const [shape, user] of [
   ['plain', shown(said)],
   ['repainted', shown(said)],
-  ['named', shown(`Ada Lovelace\n\n${said}`)],
+  ['named', shown(`Ada Lovelace\n\n${said}\n\n12:01`)],
   ['cut', shown('one tw')],
   ['twice', [...shown(said), ...shown(said)]],
   ['unshown', []],

@@ -55,7 +55,7 @@ describe('evalwright connect', () => {
     for (const part of [
       /^composer +#text-input +sure/m,
       /^message /m,
-      /whole +what came over the wire/,
+      /whole +compared: \d+ words on the screen are those on the wire/,
       /^state +no /m,
     ])
       assert.match(output, part);

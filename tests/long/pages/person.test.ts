@@ -120,8 +120,8 @@ const found: Findings = {
   send: null,
   frame: null,
   learned: {
-    ...{ message: null, user: null, text: null, exclude: null, hasForeign: true },
-    ...{ busy: null, stop: null, busyKinds: [], error: null, hasEcho: true, isExact: true, messages: 2 },
+    ...{ message: null, user: null, busy: null, stop: null, busyKinds: [] },
+    ...{ hasEcho: true, isExact: true, messages: 2 },
   },
   signals: ['quiet'],
 };
@@ -143,10 +143,7 @@ describe('what is unclear', () => {
       );
       assert.match(asked[0] ?? '', /Hold Alt and click a message of the assistant's/);
       assert.match(asked[1] ?? '', /only while a reply is written/);
-      assert.deepEqual(
-        [findings.learned?.message, findings.learned?.busy, findings.learned?.hasForeign],
-        ['.answer', '.wait', false],
-      );
+      assert.deepEqual([findings.learned?.message, findings.learned?.busy], ['.answer', '.wait']);
       const written = writeAdapter({ url, name: 'a chat', findings, kit: 'evalwright/adapters' });
       assert.match(written, /message: '\.answer',\n {4}busy: '\.wait',/);
     });

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { align } from './align.ts';
+
+const pieces = (...texts: string[]) => texts.map((text) => ({ text, breaks: true }));
+const alignedIn = (texts: string[], carried: string) =>
+  align(pieces(...texts), carried)?.places.map(({ aligned }) => aligned > 0) ?? null;
+
+describe('the words on the screen that the wire carried', () => {
+  for (const [title, texts, carried, aligned] of [
+    ['all of them', ['Hello', 'you'], 'Hello you', [true, true]],
+    ['a name before them', ['Robo', 'Hello you'], 'Hello you', [false, true]],
+    ['a name that is a word of the reply too', ['Robo', 'I am Robo now'], 'I am Robo now', [false, true]],
+    [
+      'Markdown',
+      ['Title', 'one', 'two words'],
+      '# Title\n\n- **one**\n- `two` [words](https://a.b/c)',
+      [true, true, true],
+    ],
+    [
+      'a clock and an identifier',
+      ['At 14:05', 'get_weather ran', '12:00'],
+      'At 14:05 get_weather ran',
+      [true, true, false],
+    ],
+    ['Chinese', ['明天下午', '三点'], '明天**下午**三点', [true, true]],
+    ['another text', ['Something else entirely'], 'Hello you', null],
+    ['nothing', ['Hello'], '', null],
+  ] as [string, string[], string, boolean[] | null][])
+    test(title, () => assert.deepEqual(alignedIn(texts, carried), aligned));
+
+  test('letters and parts of words in elements of their own', () => {
+    const letters = [...'Hello you'].map((text) => ({ text, breaks: false }));
+    const alignment = align(letters, 'Hel**lo** you');
+    assert.deepEqual(
+      alignment?.places.map(({ aligned }) => aligned > 0),
+      [...'Hello you'].map((letter) => letter !== ' '),
+    );
+  });
+  test('a word in another form is at a gap, and a label is not', () => {
+    const alignment = align(pieces('Robo', 'it costs', 'five', 'euros today'), 'it costs 5 euros today');
+    assert.deepEqual(
+      alignment?.places.map(({ atGap }) => atGap),
+      [false, false, true, false],
+    );
+  });
+});
+
+test('every text that the wire carried is aligned, wherever labels stand between', () => {
+  const words = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(words, fc.boolean()), { minLength: 1, maxLength: 12 }), (parts) => {
+      const carried = parts.map(([text]) => text.join(' ')).join('\n');
+      const shown = parts.flatMap(([text, isLabelled]) =>
+        isLabelled
+          ? [
+              { text: 'LABEL', isLabel: true },
+              { text: text.join(' '), isLabel: false },
+            ]
+          : [{ text: text.join(' '), isLabel: false }],
+      );
+      const alignment = align(pieces(...shown.map(({ text }) => text)), carried);
+      assert.deepEqual(
+        alignment?.places.map(({ aligned }) => aligned === 0),
+        shown.map(({ isLabel }) => isLabel),
+      );
+      assert.equal(alignment?.missing, 0);
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import type { Beside } from '../../../../record/reply.ts';
+import { type Alignment, align, type Piece } from '../../align.ts';
+import { upwards } from '../screen/upwards.ts';
+import { isSamePath, type Path, pathOf, type ShellPlace } from './shell.ts';
+
+/** Separates the words of a completed reply from the other parts of its message. */
+
+export type Message = {
+  branch: Element;
+  texts: readonly Text[];
+  /** What the user's message has besides words, and the texts of this message at the same places. */
+  places: readonly ShellPlace[];
+  shell: ReadonlySet<Text>;
+  /** The paths of the texts in other messages of the assistant. */
+  others: readonly Path[];
+};
+
+const reasons = {
+  shell: "the user's message has the same part",
+  repeated: 'the wire did not carry it, and another message has the same part',
+};
+
+/** The texts that are not part of the reply, with the reason. Without a text on the wire only the shell is certain. */
+export function besideIn(message: Message, carried: string): Map<Text, string> {
+  const { texts, shell } = message;
+  const alignment = carried === '' ? null : alignWords(message, carried);
+  const beside = new Map([...shell].map((text) => [text, reasons.shell]));
+  if (alignment) {
+    const aligned = alignment.places.map((place) => place.aligned > 0);
+    const isApart = apartIn(message, aligned);
+    for (const [index, text] of texts.entries())
+      if (aligned[index]) beside.delete(text);
+      else if (!beside.has(text) && alignment.places[index]?.atGap === false && isApart(index))
+        beside.set(text, reasons.repeated);
+  }
+  return beside.size < texts.length ? beside : new Map();
+}
+
+/** Words at a shell's place count as the reply's only if the wire's text is not complete without them. */
+function alignWords({ texts, shell }: Message, carried: string): Alignment | null {
+  const pieces = texts.map(pieceOf);
+  const withoutShell = align(
+    pieces.map((piece, index) => (shell.has(texts[index] as Text) ? { ...piece, text: '' } : piece)),
+    carried,
+  );
+  if (shell.size === 0 || withoutShell?.missing === 0) return withoutShell;
+  const whole = align(pieces, carried);
+  return whole && whole.missing < (withoutShell?.missing ?? Number.POSITIVE_INFINITY) ? whole : withoutShell;
+}
+
+/** Recognises a text in a box or at an end of its own, where other messages have one as well. */
+function apartIn({ texts, branch, places, others }: Message, aligned: readonly boolean[]) {
+  const paths = texts.map((text) => pathOf(text, branch));
+  const said = texts.filter((_, index) => aligned[index]);
+  const wordPaths = distinct(paths.filter((_, index) => aligned[index]));
+  const [first, last] = [aligned.indexOf(true), aligned.lastIndexOf(true)];
+  return (index: number): boolean => {
+    const [text, path] = [texts[index], paths[index]];
+    if (!text || !path) return false;
+    const isSame = (other: Path) => isSamePath(other, path);
+    if (wordPaths.some(isSame)) {
+      // One path for words and other text ("AI: " before the words): the user's message has its other text at this position.
+      const position = paths.slice(0, index).filter(isSame).length;
+      return index < first && places.find((place) => isSame(place.path))?.areWords[position] === false;
+    }
+    const box = boxOf(text);
+    const isOwnBox = box !== null && !said.some((other) => box.contains(other));
+    return (index < first || index > last || isOwnBox) && others.some(isSame);
+  };
+}
+
+const distinct = (paths: readonly Path[]): Path[] =>
+  paths.filter((path, index) => paths.findIndex((other) => isSamePath(other, path)) === index);
+
+/** The nearest box around a text that begins a line of its own. */
+function boxOf(text: Text): Element | null {
+  for (const element of text.parentElement ? upwards(text.parentElement) : [])
+    if (!/^(?:inline|contents)/.test(getComputedStyle(element).display)) return element;
+  return null;
+}
+
+function pieceOf(text: Text, index: number, texts: readonly Text[]): Piece {
+  const before = texts[index - 1];
+  const breaks = !before || boxOf(before) !== boxOf(text) || isAfterBreak(text);
+  return { text: text.data, breaks };
+}
+
+function isAfterBreak({ previousSibling, parentElement }: Text): boolean {
+  const before = previousSibling ?? parentElement?.previousSibling;
+  return before instanceof HTMLBRElement;
+}
+
+/** The texts that were taken out, in order. */
+export const listBeside = (beside: ReadonlyMap<Text, string>): Beside[] =>
+  [...beside].map(([{ data }, why]) => ({ text: data.trim(), why }));

@@ -1,0 +1,29 @@
+import type { Screen } from '../events.ts';
+import type { Composer } from './reading/composer.ts';
+import { isWords } from './reading/words.ts';
+import type { Turn } from './turn.ts';
+
+/** A page may learn of a failure of its request shortly before the recorder does. */
+const reactionMs = 20;
+
+/**
+ * Alerts, and what else appeared outside of the messages after a failure.
+ *
+ * @param messages the messages of both sides.
+ */
+export function reportsOf(
+  turn: Turn,
+  { composer, messages }: { composer: Composer; messages: readonly Element[] },
+): Pick<Screen, 'alerts' | 'added'> {
+  const { failure } = turn.state;
+  const holdsMessage = (element: Element) =>
+    messages.some((message) => message !== element && element.contains(message));
+  // The list of messages may be announced as a whole.
+  const alerts = turn.alerts.words(holdsMessage);
+  const isOther = (element: Element) =>
+    composer.contains(element) ||
+    isWords(element, turn.words) ||
+    holdsMessage(element) ||
+    messages.some((message) => message.contains(element));
+  return { alerts, added: failure === null ? [] : turn.added.words(failure.at - reactionMs, isOther) };
+}
