@@ -166,7 +166,9 @@ function outlineOf(stream: NonNullable<Reply['stream']>): string {
 
 function notTheModels({ evidence, modelCalls }: Trial, turn: number, carried: string): Problem | null {
   if (!evidence.model.collected) return null;
-  const calls = modelCalls.filter((call) => call.turn === turn).toSorted((one, other) => one.at - other.at);
+  const calls = modelCalls
+    .filter((call) => call.turn === turn && !call.purpose)
+    .toSorted((one, other) => one.at - other.at);
   if (calls.length === 0) return null;
   const said = calls.map(({ text }) => text).join('');
   if (said === carried) return null;

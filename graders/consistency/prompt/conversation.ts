@@ -51,7 +51,9 @@ type Item = { what: string; isIn(call: PromptCall): boolean };
 
 /** The messages that a turn adds: the user's words, and the reply of the model or the page. */
 function saidIn(trial: Trial, { user, index, reply }: Turn): Item[] {
-  const ofModel = trial.modelCalls.findLast(({ turn, text }) => turn === index && text.trim() !== '')?.text;
+  const ofModel = trial.modelCalls.findLast(
+    ({ turn, text, purpose }) => !purpose && turn === index && text.trim() !== '',
+  )?.text;
   const texts = [ofModel, reply?.text].filter((text) => text !== undefined && lettersOf(text) !== '');
   const [said] = texts;
   return [

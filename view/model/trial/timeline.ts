@@ -122,7 +122,7 @@ function modelLane({ modelCalls, evidence }: Trial): Lane {
     ticks: [],
     unseen: why(evidence.model),
     moments: modelCalls.map(
-      ({ at, durationMs, turn, model, status, toolCalls, text, interrupted, tokens }) => {
+      ({ at, durationMs, turn, model, status, toolCalls, text, interrupted, tokens, purpose }) => {
         const asked = toolCalls.map(({ name }) => name).join(', ');
         const said = asked === '' ? `said "${clip(text)}"` : `asked for ${asked}`;
         const took = `${duration(durationMs)}${tokens ? `, ${tokens.prompt} + ${tokens.completion} tokens` : ''}`;
@@ -132,7 +132,7 @@ function modelLane({ modelCalls, evidence }: Trial): Lane {
           to: at + durationMs,
           turn,
           isWrong: status >= 400 || interrupted,
-          label: `${model} ${status >= 400 ? `answered ${status}` : said} (${took}${interrupted ? ', interrupted' : ''})`,
+          label: `${purpose ? `${purpose}: ` : ''}${model} ${status >= 400 ? `answered ${status}` : said} (${took}${interrupted ? ', interrupted' : ''})`,
         };
       },
     ),
