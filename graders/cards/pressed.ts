@@ -25,13 +25,34 @@ export function sendsWhatItSays(): CodeGrader {
       if (pressed.length === 0) return say.ungraded('no control was pressed');
       const readable = pressed.filter((turn) => saidBy(turn).length > 0);
       if (readable.length === 0) return say.ungraded('the requests of the page cannot be read');
-      const problems = readable.flatMap((turn) => problemOf(turn) ?? []);
-      const evidence = { pressed: readable.map((turn) => ({ label: turn.pressed, said: saidBy(turn) })) };
+      const problems = readable.flatMap((turn) =>
+        decisionsIn(turn).length > 0 ? [] : (problemOf(turn) ?? []),
+      );
+      const evidence = {
+        pressed: readable.map((turn) => ({
+          label: turn.pressed,
+          said: saidBy(turn),
+          decided: decisionsIn(turn),
+        })),
+      };
       const [first] = problems;
       if (first) return say.fail('pressed_otherwise', firstOf(problems), evidence);
       return say.pass('each pressed control sent its label', evidence);
     },
     ['pressed'],
+  );
+}
+
+/**
+ * The decisions that a press sent for tools that wait for an approval (AI SDK, OpenAI Responses). They are sent in place of the
+ * label, and whether they are obeyed is visible in the calls.
+ */
+function decisionsIn({ reply }: Pick<Turn, 'reply'>): string[] {
+  const bodies = (reply?.sent ?? []).filter((text) =>
+    /"approval-responded"|"mcp_approval_response"|"tool-approval-response"/.test(text),
+  );
+  return bodies.flatMap((text) =>
+    [...text.matchAll(/"approve[d]?"\s*:\s*(true|false)/g)].map(([, decision = '']) => decision).slice(-1),
   );
 }
 

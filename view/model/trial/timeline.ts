@@ -1,3 +1,4 @@
+import { isAnswer } from '../../../record/reply.ts';
 import type { Reply, ToolCall, Trial } from '../../../record/trial.ts';
 import { duration, inline } from './visible.ts';
 
@@ -65,7 +66,7 @@ function screenLane({ turns, evidence }: Trial): Lane {
       if (!reply) return [];
       const { sentAt, completeMs, firstTokenMs, lastTokenMs } = reply.timings;
       const end = sentAt + completeMs;
-      const isWrong = reply.end !== 'complete' && reply.end !== 'stopped';
+      const isWrong = !isAnswer(reply.end) && reply.end !== 'stopped';
       const at = { turn: index, isWrong: false };
       return [
         { ...at, kind: 'sent', from: sentAt, to: sentAt, label: `the user said "${clip(user)}"` },
