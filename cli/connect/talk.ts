@@ -40,6 +40,7 @@ export async function openConversation(
       sending: async () => undefined,
       sent: () => 0,
       replied: async () => undefined,
+      reloading: async () => undefined,
       reloaded: () => undefined,
     },
     startMs: limits.startMs,

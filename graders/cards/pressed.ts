@@ -3,12 +3,13 @@ import type { CodeGrader } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
 import { excerpt } from '../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { decisionsIn } from './approval.ts';
 
 export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
   turns.some(({ pressed }) => pressed !== undefined);
 
 /**
- * A pressed control sends its label, or the text that the case declares for it.
+ * A pressed control sends its label, or the text that the case declares for it; one that answers an approval sends a decision.
  *
  * @example
  * sendsWhatItSays();
@@ -26,13 +27,13 @@ export function sendsWhatItSays(): CodeGrader {
       const readable = pressed.filter((turn) => saidBy(turn).length > 0);
       if (readable.length === 0) return say.ungraded('the requests of the page cannot be read');
       const problems = readable.flatMap((turn) =>
-        decisionsIn(turn).length > 0 ? [] : (problemOf(turn) ?? []),
+        decisionsIn(turn.reply?.sent ?? []).length > 0 ? [] : (problemOf(turn) ?? []),
       );
       const evidence = {
         pressed: readable.map((turn) => ({
           label: turn.pressed,
           said: saidBy(turn),
-          decided: decisionsIn(turn),
+          decided: decisionsIn(turn.reply?.sent ?? []),
         })),
       };
       const [first] = problems;
@@ -40,19 +41,6 @@ export function sendsWhatItSays(): CodeGrader {
       return say.pass('each pressed control sent its label', evidence);
     },
     ['pressed'],
-  );
-}
-
-/**
- * The decisions that a press sent for tools that wait for an approval (AI SDK, OpenAI Responses). They are sent in place of the
- * label, and whether they are obeyed is visible in the calls.
- */
-function decisionsIn({ reply }: Pick<Turn, 'reply'>): string[] {
-  const bodies = (reply?.sent ?? []).filter((text) =>
-    /"approval-responded"|"mcp_approval_response"|"tool-approval-response"/.test(text),
-  );
-  return bodies.flatMap((text) =>
-    [...text.matchAll(/"approve[d]?"\s*:\s*(true|false)/g)].map(([, decision = '']) => decision).slice(-1),
   );
 }
 

@@ -1,3 +1,4 @@
+import { decisionsIn, waitingTurn } from '../cards/approval.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { callsOf } from '../tools/tool-calls.ts';
 import type { Compare, Disagreement } from './comparison.ts';
@@ -6,7 +7,9 @@ import type { Compare, Disagreement } from './comparison.ts';
 export const compareRowsWithCalls: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
-  for (const { index } of trial.turns) {
+  for (const turn of trial.turns) {
+    const { index } = turn;
+    const waited = waitingTurn(trial, turn);
     const changes = tellingChanges(trial, index);
     const observed = callsOf(trial, index);
     if (
@@ -18,6 +21,9 @@ export const compareRowsWithCalls: Compare = (trial) => {
     made += 1;
     const changed = describeDiff(changes);
     if (changed === null || observed.calls.length > 0) continue;
+    // An approved tool was called in the turn that waited for the approval.
+    const isDenied = decisionsIn(turn.reply?.sent ?? []).includes('denied');
+    if (waited && !isDenied && (callsOf(trial, waited.index)?.calls.length ?? 0) > 0) continue;
     disagreements.push({
       turn: index,
       rule: 'rows',

@@ -1,5 +1,6 @@
 import type { Json } from '../../record/text/json.ts';
 import type { Row, Trial, Turn } from '../../record/trial.ts';
+import { waitingTurn } from '../cards/approval.ts';
 import { spend } from '../limits.ts';
 import { isLayoutOf, lettersOf } from '../matchers/carried-text.ts';
 
@@ -23,7 +24,8 @@ export function messagesOf({ turns, modelCalls }: Pick<Trial, 'turns' | 'modelCa
         written.at(-1)?.text ?? '',
         turn.reply?.text ?? '',
       ].filter((text) => lettersOf(text) !== '');
-      return [user, ...(texts.length > 0 ? [{ ...user, role: 'assistant' as const, texts }] : [])];
+      const said = waitingTurn({ turns }, turn) ? [] : [user];
+      return [...said, ...(texts.length > 0 ? [{ ...user, role: 'assistant' as const, texts }] : [])];
     })
     .filter(({ texts }) => texts.some((text) => lettersOf(text) !== ''));
 }
