@@ -87,13 +87,17 @@ export default class GateReporter implements Reporter {
     const left = notNamed(this.#counted.of(suite), cases);
     for (const test of left) testRun.exclude(test);
     const planned = this.#counted.of(suite).filter((test) => !left.includes(test));
-    this.#plan = planOf(entriesOf(planned, rootOf(config)).map(({ reported }) => reported));
-    this.#options.notePlan(this.#plan);
+    this.#notePlan(planned, config);
     if ((resume === undefined && !batch) || onlyLists(config)) return;
     if (resume !== undefined) this.#stored = readStoredRun(resume);
     if (this.#stored?.planned && config.shard) testRun.skipSharding();
     if (!this.#stored) this.#planned = this.#counted.of(suite);
     for (const test of leftOut(suite.allTests(), { stored: this.#stored, batch })) testRun.exclude(test);
+  }
+
+  #notePlan(planned: readonly TestCase[], config: FullConfig): void {
+    this.#plan = planOf(entriesOf(planned, rootOf(config)).map(({ reported }) => reported));
+    this.#options.notePlan(this.#plan);
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
@@ -111,6 +115,8 @@ export default class GateReporter implements Reporter {
     for (const line of lines) print(line);
     this.#grading = gradeAfterwards(this.#options.graders());
     const tests = this.#counted.of(suite);
+    // Playwright calls `preprocess` since 1.62; before, the command selects by arguments.
+    if (this.#plan === null && config.shard === null) this.#notePlan(tests, config);
     this.#options.tellTests(suite.allTests().length);
     if (unavailable) print(`\nNothing can run: ${tests.length} tests are skipped.\n  ${unavailable}\n`);
     this.#log.keepIn(runFolder);
