@@ -39,7 +39,7 @@ import { print, sayReport } from './checks/tell.ts';
 import { messageOf } from './checks/thrown.ts';
 import { UnfinalisedTrials } from './checks/unfinalised.ts';
 import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
-import { type GateOptions, nothingStarted } from './gate-options.ts';
+import { type BeforeRun, type GateOptions, nothingStarted } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
@@ -47,8 +47,6 @@ import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
 import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { TriedAnew } from './retry.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
-
-type Before = Parameters<NonNullable<Reporter['preprocess']>>[0];
 
 /** The one place that decides how a run ends: it applies the gate to all trials, and writes the reports. */
 export default class GateReporter implements Reporter {
@@ -77,12 +75,10 @@ export default class GateReporter implements Reporter {
     this.#counted = countedIn(options.projects);
   }
 
-  printsToStdio(): boolean {
-    return false;
-  }
+  printsToStdio = (): boolean => false;
 
   /** Of single cases, gone on with, or in batches, a run is a part. Which one is this shard's was decided as it began. */
-  async preprocess({ config, suite, testRun }: Before): Promise<void> {
+  async preprocess({ config, suite, testRun }: BeforeRun): Promise<void> {
     const { resume, batch, cases } = this.#options;
     const left = notNamed(this.#counted.of(suite), cases);
     for (const test of left) testRun.exclude(test);
@@ -115,7 +111,7 @@ export default class GateReporter implements Reporter {
     for (const line of lines) print(line);
     this.#grading = gradeAfterwards(this.#options.graders());
     const tests = this.#counted.of(suite);
-    // Playwright calls `preprocess` since 1.62; before, the command selects by arguments.
+    // Before 1.62 Playwright does not call `preprocess`.
     if (this.#plan === null && config.shard === null) this.#notePlan(tests, config);
     this.#options.tellTests(suite.allTests().length);
     if (unavailable) print(`\nNothing can run: ${tests.length} tests are skipped.\n  ${unavailable}\n`);
@@ -126,9 +122,7 @@ export default class GateReporter implements Reporter {
       this.#log.write((kept) => plan(kept, entriesOf(this.#planned ?? tests, this.#root)));
   }
 
-  onError(error: TestError): void {
-    this.#log.fail(this.#options.redact(messageOf(error)));
-  }
+  onError = (error: TestError): void => this.#log.fail(this.#options.redact(messageOf(error)));
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#counted.counts(test)) return;
