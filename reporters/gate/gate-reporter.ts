@@ -10,6 +10,7 @@ import type {
 } from '@playwright/test/reporter';
 import type { Plan } from '../../record/run/origin.ts';
 import type { Trial } from '../../record/trial.ts';
+import { withAnnotations } from '../redaction/result-annotations.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
@@ -62,7 +63,6 @@ export default class GateReporter implements Reporter {
   #described: ReturnType<GateOptions['describeRun']> = nothingStarted;
   #plan: Plan | null = null;
   #stored: StoredRun | null = null;
-  /** Of a run that begins with a batch: all its tests. */
   #planned: TestCase[] | null = null;
   #grading: Grading | null = null;
   /** Whether the folder of the reports is there for them. */
@@ -126,6 +126,7 @@ export default class GateReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#counted.counts(test)) return;
+    withAnnotations(test, result);
     const { runFolder } = this.#described;
     const attempts = this.#ended.of(test.id);
     const kept = (attached: Trial | null) =>
@@ -234,7 +235,6 @@ export default class GateReporter implements Reporter {
         this.#note(test, reported, ...seenBefore(this.#options.resume, reported));
   }
 
-  /** Every test that was asked for, as one that has not run. */
   #expected(): Map<string, ReportedTrial> {
     const all = this.#planned ?? this.#counted.of(this.#suite);
     const now = all.map((test) => [test.id, notYetRun(test, this.#root)] as const);
