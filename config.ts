@@ -5,6 +5,7 @@ import { variationOperators } from './cases/variations/variation.ts';
 import { finalRecord, gateOptions, recordCassettes } from './gate.ts';
 import { moduleFile } from './platform/module-file.ts';
 import { requirePackages } from './platform/needed-package.ts';
+import { runnerVersion, whyNoPart } from './platform/runner-version.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
 import type { VariationsOptions } from './reporters/variations/variations.ts';
@@ -129,11 +130,20 @@ export function withEvals<Config extends PlaywrightTestConfig>(
 /** Configures this process and its workers. */
 function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): void {
   checkRemovedOptions([config.use, ...(config.projects ?? []).map(({ use }) => use)]);
+  checkRunner();
   handOver({ project: projectFolder() });
   declareOptions(runOptions);
   tellSettings(runSettings());
   runSettings().noteSecrets(secretsOfConfig(config, projectFolder()));
   if (isWatched(process.argv)) handOver({ watched: true });
+}
+
+/** @throws where this Playwright would run all tests in place of a part of them. */
+function checkRunner(): void {
+  const { resume, batch } = handed();
+  const part = resume !== undefined ? 'Continuing a run' : batch ? 'A run in batches' : null;
+  const why = part === null ? null : whyNoPart(runnerVersion(), part);
+  if (why !== null) throw new Error(why);
 }
 
 /** A person is watching the tests in UI mode or a debugger. */

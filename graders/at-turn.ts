@@ -42,9 +42,14 @@ export function narrow(trial: Trial, index: number): Trial | null {
     modelCalls: trial.modelCalls.filter((call) => call.turn === index),
     // A boundary that another turn proved readable is readable in this one too.
     readable: readables.filter((one) => isReadable(trial, one)),
-    ...(diff !== null && { state: { ...trial.state, diff, after: after ?? {} } }),
+    ...(diff !== null && { state: { ...trial.state, ...storedAt(trial, turn), diff, after: after ?? {} } }),
   };
 }
+
+/** The conversation's tables with the changes of one turn. */
+const storedAt = ({ state }: Trial, { stored = {} }: Trial['turns'][number]): Pick<State, 'conversation'> =>
+  state?.conversation ? { conversation: { ...state.conversation, diff: stored } } : {};
+type State = NonNullable<Trial['state']>;
 
 function isReadable(trial: Trial, readable: (typeof readables)[number]): boolean {
   if (readable !== 'cards') return isObserved(trial, readable);

@@ -33,7 +33,7 @@ export function gradersOf(
   {
     own = {},
     trial = {},
-  }: { own?: CustomClaims; trial?: Partial<Pick<Trial, 'toolKinds' | 'turns' | 'unplayed'>> } = {},
+  }: { own?: CustomClaims; trial?: Partial<Pick<Trial, 'toolKinds' | 'turns' | 'unplayed' | 'state'>> } = {},
 ): { code: CodeGrader[]; judged: Grader[] } {
   return {
     code: [
@@ -50,6 +50,7 @@ export function gradersOf(
         acts: (tool) => actsIn(trial, tool),
         presses: hasPressed(trial.turns ?? []),
         leavesReplies: trial.unplayed !== undefined,
+        storesMessages: trial.state?.conversation !== undefined,
       }),
     ],
     judged: [

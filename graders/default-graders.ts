@@ -17,6 +17,7 @@ import { showsUserMessage } from './reply/user-message.ts';
 import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
 import { changesNoOtherUser } from './state/changes-no-other-user.ts';
 import { changedNothing } from './state/state.ts';
+import { storesConversation } from './state/stores-conversation.ts';
 import { isActing } from './tools/tool-kinds.ts';
 
 export type DefaultGradersOptions = {
@@ -31,6 +32,8 @@ export type DefaultGradersOptions = {
   /** Whether a tool may change something; by default inferred from its name. */
   acts?: (tool: string) => boolean;
   presses?: boolean;
+  /** Whether the tables of the conversation are declared. */
+  storesMessages?: boolean;
   /** Whether replies of the cassette remained unplayed when the trial was finalised. */
   leavesReplies?: boolean;
 };
@@ -51,6 +54,7 @@ export function defaultGraders({
   acts = isActing,
   presses = false,
   leavesReplies = false,
+  storesMessages = false,
 }: DefaultGradersOptions): CodeGrader[] {
   const last = turns.length - 1;
   const except = turns.flatMap((turn, index) =>
@@ -70,6 +74,7 @@ export function defaultGraders({
     ...screenGraders(levels),
     ...(presses ? atLevel(levels.sendsWhatItSays, optional(sendsWhatItSays())) : []),
     ...(leavesReplies ? cassetteGraders(levels) : []),
+    ...(storesMessages ? atLevel(levels.storesConversation, optional(storesConversation())) : []),
     ...atLevel(levels.changesNoOtherUser, optional(changesNoOtherUser())),
     ...(declaresRows(expect)
       ? []
@@ -129,12 +134,17 @@ export const spokenBy = ({ speaksOf = [] }: Grader, { turn, verdict }: Score): S
 export function unclaimed(
   spoken: readonly Spoken[],
   turns: readonly Pick<Turn, 'pressed'>[],
-  { agreement, levels }: Pick<DefaultGradersOptions, 'agreement' | 'levels'> = {},
+  {
+    agreement,
+    levels,
+    storesMessages = false,
+  }: Pick<DefaultGradersOptions, 'agreement' | 'levels' | 'storesMessages'> = {},
 ): CodeGrader[] {
   const all = turns.map((_, turn) => turn);
   return defaultGraders({
     turns: all.map(() => undefined),
     presses: hasPressed(turns),
+    storesMessages,
     ...(agreement && { agreement }),
     ...(levels && { levels }),
   }).flatMap((grader) => {

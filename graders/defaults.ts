@@ -15,6 +15,10 @@ const graders = {
   showsItIsBusy: ['warn', 'A busy signal that never rises.'],
   sendsWhatItSays: ['fail', 'A control that sends a text other than its label.'],
   changesNoOtherUser: ['fail', "Rows and files of another user's that the trial adds, removes or changes."],
+  storesConversation: [
+    'fail',
+    'A message that the tables of `database.conversation` lack, cut, or hold with another role or chat.',
+  ],
   playedWholeCassette: ['fail', 'Cassette replies that the application never requested.'],
   failedCalls: ['off', 'Failed calls besides those that a case lists.'],
 } as const satisfies Record<string, readonly [Level, string]>;

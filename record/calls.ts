@@ -77,6 +77,8 @@ export const modelCallSchema = z.object({
   durationMs: z.number(),
   firstTokenMs: z.number().nullable(),
   model: z.string(),
+  /** The side request that it makes, as the configuration names it (`title`); absent for the conversation's own. */
+  purpose: z.string().optional(),
   status: z.number().int(),
   messages: z.number().int(),
   /** Its prompt as indexes into the trial's `prompt`, in order. Absent when not recorded. */

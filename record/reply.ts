@@ -4,6 +4,8 @@ import { screenSchema } from './screen.ts';
 
 export const replyEnds = [
   'complete',
+  /** The wire asked for an approval and has no result of that tool. */
+  'waiting_for_approval',
   'stopped',
   'never_started',
   'empty',
@@ -50,7 +52,7 @@ export const replySchema = z.object({
   beside: z.array(besideSchema).optional(),
   /** The page's label of the message (`summary`, `question`, `text`, …); null without one. */
   kind: z.string().nullable(),
-  /** How the reply ended; only `complete` and a requested `stopped` are normal. */
+  /** How the reply ended; only `complete`, `waiting_for_approval` and a requested `stopped` are normal. */
   end: z.enum(replyEnds),
   /** The error's text on the page, otherwise on the wire. */
   error: z.string().nullable(),
@@ -101,6 +103,10 @@ export const replySchema = z.object({
   /** Irregularities during reading: a selector without a match, a message that was not sent at first. */
   notes: z.array(z.string()).optional(),
 });
+
+/** The ends that leave the next turn to the user: a finished reply, or a question for approval. */
+export const isAnswer = (end: ReplyEnd | undefined): boolean =>
+  end === 'complete' || end === 'waiting_for_approval';
 
 export type Reply = z.infer<typeof replySchema>;
 export type ReplyEnd = (typeof replyEnds)[number];

@@ -9,6 +9,12 @@ export const trialStateSchema = z.object({
   withoutSnapshot: z.string().optional(),
   /** The part of `diff` after the last reply completed; absent if there is none. */
   late: stateDiffSchema.optional(),
+  /**
+   * The tables that store the conversation: their keys, and the trial's changes of them, which `diff` omits. Absent when none are declared.
+   */
+  conversation: z
+    .object({ keys: z.record(z.string(), z.array(z.string())), diff: stateDiffSchema })
+    .optional(),
   /** Table → columns whose changes are ignored, from the configuration. */
   ignored: z.record(z.string(), z.array(z.string())).optional(),
 });

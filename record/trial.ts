@@ -49,6 +49,8 @@ export const turnSchema = z.object({
   pressed: z.string().optional(),
   /** Absent when the state boundary was not observed. */
   state: stateDiffSchema.optional(),
+  /** The changes of the conversation's tables, which `state` omits; absent without any. */
+  stored: stateDiffSchema.optional(),
   /** When the rows were read; absent if they were not. */
   stateAt: z.number().optional(),
 });

@@ -1,4 +1,5 @@
 import type { ListenOptions } from '../boundaries/listen.ts';
+import type { SideRequests } from '../boundaries/model/side-requests.ts';
 import type { ToolServers } from '../boundaries/tools/gateway.ts';
 
 /** The addresses for the application: its model, its database, and the header to forward. */
@@ -36,6 +37,12 @@ export type TargetOptions = {
   model?: ListenOptions & {
     /** The API key of the application; other keys are refused. By default one is generated for a started application. */
     apiKey?: string;
+    /**
+     * The requests that the application makes beside the conversation: a title, suggestions, an inner call of a tool. They are
+     * recognised by their instructions and offered tools, and never take a reply of the case: `{ title: { instructions: 'generate
+     * a short title' } }`. Default: none.
+     */
+    sideRequests?: SideRequests;
     /** Whether embeddings are served. Default false. */
     embeddings?: boolean;
   };

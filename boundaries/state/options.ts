@@ -10,6 +10,12 @@ export type DatabaseOptions = {
    * schema, `"app.v2".tasks` if a part contains a dot.
    */
   tables: Record<string, TableOptions>;
+  /**
+   * The tables in which the application stores the conversation itself: chats, messages, votes, streams. Their new rows are no
+   * changes of the application's data (`state: unchanged`); instead they must hold what was shown (`storesConversation`). A table
+   * that needs options is in `tables` as well. Default: none.
+   */
+  conversation?: string[];
   /** Rows that every trial starts with. */
   seed?: SeedRows;
   /** Named rows that a case can request: `context: { state: sales }`. */

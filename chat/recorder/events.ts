@@ -59,6 +59,8 @@ export type WireFacts = {
   text: string;
   /** The protocol has marked the end. */
   hasStopped: boolean;
+  /** It asked for an approval, and no result of that tool has followed. */
+  awaitsApproval: boolean;
   /** The error that it reported. */
   error: string | null;
   /** A tool call for the page is unanswered. */

@@ -47,6 +47,7 @@ const channel: WireFacts = {
   hasStopped: false,
   error: null,
   awaitsTool: false,
+  awaitsApproval: false,
   news: 1,
 };
 

@@ -18,6 +18,7 @@ import { type Env, env } from '../../settings/env.ts';
 import { projectFolder } from '../../settings/project-folder.ts';
 import type { Options } from '../../settings/run-options.ts';
 import { agentSection } from '../doctor/agent.ts';
+import { boundarySection } from '../doctor/boundary-table.ts';
 import { databaseSections } from '../doctor/database.ts';
 import { depthSection } from '../doctor/depth.ts';
 import { copyFor, hasRecorder, missingBrowser, twoCopies } from '../doctor/playwright.ts';
@@ -50,6 +51,7 @@ export async function doctor({ json = false }: DoctorOptions = {}): Promise<void
   const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed } = settings;
   const workers = config.workers?.workers ?? 1;
   if (isReached) sections.push(...(await databaseSections(config.projects, { url, allowed, workers })));
+  sections.push(boundarySection(given.runs));
   const { depths } = look(folder);
   for (const { name, connected } of config.projects) sections.push(depthSection(name, connected, depths));
   const problems = sections.flatMap((section) => section.problems);

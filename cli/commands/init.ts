@@ -4,13 +4,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shorten } from '../../record/text/shorten.ts';
 import type { Reply } from '../../record/trial.ts';
-import { runSettings } from '../../settings/derive-settings.ts';
+import { options as readOptions, runSettings } from '../../settings/derive-settings.ts';
 import { env } from '../../settings/env.ts';
 import { tellSettings } from '../../settings/run-settings.ts';
 import { type Found, findChat } from '../connect/find.ts';
 import { judge } from '../connect/prove.ts';
 import { openBrowser } from '../connect/talk.ts';
+import { type ConversationWatch, watchConversation } from '../database/watch-conversation.ts';
+import { boundarySection } from '../doctor/boundary-table.ts';
+import { depthSection } from '../doctor/depth.ts';
 import { readConfig } from '../doctor/read-config.ts';
+import { sectionLines } from '../doctor/section.ts';
 import { type Answers, type InitOptions, settle, settleProject } from '../init/answers.ts';
 import { whileItAnswers } from '../init/application.ts';
 import { casesToRun, type PlannedFile, pathOf, planFiles } from '../init/files.ts';
@@ -122,8 +126,9 @@ type Manner = { options: InitOptions; voice: Voice };
 async function setUp(here: Surroundings, answers: Answers, { options, voice }: Manner): Promise<Told> {
   const { url, start, say } = answers;
   const { folder } = here;
+  const watch = watchConversation(here);
   const found = await whileItAnswers({ url, start, folder }, () =>
-    voice.during(`Saying “${say}” at ${url}`, () => speak(answers, options), replyLine),
+    voice.during(`Saying “${say}” at ${url}`, () => speak(answers, options, watch), replyLine),
   );
   const { whole, why } = judge(say, found.reply, null);
   const reply = { said: say, text: found.reply.text, end: found.reply.end, whole, why };
@@ -138,9 +143,17 @@ async function setUp(here: Surroundings, answers: Answers, { options, voice }: M
   if (problem !== null) return { ...written, problem };
   const ran = await runFirst({ folder, shown: !options.json });
   const next = nextCommands(answers);
-  if (ran.problem === null) voice.say(firstRunLines(ran, next).join('\n'));
+  if (ran.problem === null)
+    voice.say([...firstRunLines(ran, next), ...boundaryTable(answers, here), ...found.stored].join('\n'));
   const ok = ran.problem === null && ran.cases.every((one) => one.ok);
   return { ...written, ok, cases: ran.cases, report: reportIn(folder), next, problem: ran.problem };
+}
+
+/** What the first run observed, and for what it did not, the lines that add it. */
+function boundaryTable({ url }: Answers, { depths }: Surroundings): string[] {
+  const runs = boundarySection(readOptions().runs);
+  const connected = readConfig().projects[0]?.connected ?? { url, model: false, tools: [], state: false };
+  return ['Boundaries:', ...[runs, depthSection('', connected, depths)].flatMap(sectionLines)];
 }
 
 const moreWays = (url: string) =>
@@ -149,11 +162,19 @@ const moreWays = (url: string) =>
 const replyLine = ({ reply }: { reply: Reply }): string =>
   `it answered: ${shorten(reply.text.replaceAll('\n', ' '), 100) || '(nothing was read)'}`;
 
-async function speak({ url, say }: Answers, { storageState, header }: InitOptions): Promise<Found> {
+async function speak(
+  { url, say }: Answers,
+  { storageState, header }: InitOptions,
+  watch: ConversationWatch,
+): Promise<Found & { stored: string[] }> {
   const browser = await openBrowser({ headed: false, browser: env().EVALWRIGHT_BROWSER });
   try {
     const context = contextOf({ header, ...(storageState === undefined ? {} : { storageState }) });
-    return await findChat(browser, { url, say, context });
+    const at = async (stage: string) => {
+      if (stage === 'reply') await watch.begin();
+    };
+    const found = await findChat(browser, { url, say, context, at });
+    return { ...found, stored: await watch.end(found.calls) };
   } finally {
     await browser.close();
   }

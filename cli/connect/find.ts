@@ -14,6 +14,8 @@ export type Found = {
   /** The title of the page. */
   title: string;
   reply: Reply;
+  /** The number of tool calls on the wire; null when its protocol does not report them. */
+  calls: number | null;
   /** How to open another page in the same state, signed in if a person has signed in. */
   context: Surroundings['context'];
 };
@@ -41,17 +43,21 @@ export async function findChat(
     say: string;
     context: Surroundings['context'];
     ready?: (why: Error) => Promise<void>;
-    at?: Progress['at'];
+    at?: (...given: Parameters<Progress['at']>) => void | Promise<void>;
   },
 ): Promise<Found> {
   let opened: Opened | null = null;
+  let calls: number | null = null;
+  const heard = (count: number | null) => {
+    calls = count;
+  };
   let sentBy: SentBy = { button: null };
   const watching: Adapter = {
     ...auto,
     async open(page, target) {
       await installSight(page);
       await page.goto(target.url);
-      at('find');
+      await at('find');
       opened = await (ready ? openWith(page, ready) : openChat(page));
     },
     async send(page, text) {
@@ -59,8 +65,8 @@ export async function findChat(
       sentBy = await sendIn(page, { composer, text });
     },
   };
-  const conversation = await openConversation(browser, { adapter: watching, url, context });
-  at('reply');
+  const conversation = await openConversation(browser, { adapter: watching, url, context, heard });
+  await at('reply');
   const reply = await conversation.send(say);
   const { composer, launcher, consent } = opened ?? (await openChat(conversation.page));
   const findings: Findings = {
@@ -78,7 +84,7 @@ export async function findChat(
     ? { ...context, storageState: await opener.storageState({ indexedDB: true }) }
     : context;
   await opener.close();
-  return { findings, title, reply, context: signedIn };
+  return { findings, title, reply, calls, context: signedIn };
 }
 
 async function openWith(page: Page, ready: (why: Error) => Promise<void>): Promise<Opened> {

@@ -28,7 +28,18 @@ export async function openBrowser({ headed, browser }: Omit<Surroundings, 'conte
 /** Opens the chat in a context of its own, with the recorder in the page, exactly as a trial does. */
 export async function openConversation(
   browser: Browser,
-  { adapter, url, context }: { adapter: Adapter; url: string; context: BrowserContextOptions },
+  {
+    adapter,
+    url,
+    context,
+    heard = () => undefined,
+  }: {
+    adapter: Adapter;
+    url: string;
+    context: BrowserContextOptions;
+    /** Is told the number of tool calls on the wire; null when its protocol does not report them. */
+    heard?(calls: number | null): void;
+  },
 ): Promise<Conversation> {
   const page = await openPage(browser, { url, context });
   const limits = limitsOf({ startMs: 20_000, totalMs: 60_000, ...adapter.patience }, { mutated: false });
@@ -39,7 +50,9 @@ export async function openConversation(
     listener: {
       sending: async () => undefined,
       sent: () => 0,
-      replied: async () => undefined,
+      replied: async (_turn, _reply, { calls, tellsCalls }) =>
+        heard(tellsCalls || calls.length > 0 ? calls.length : null),
+      reloading: async () => undefined,
       reloaded: () => undefined,
     },
     startMs: limits.startMs,

@@ -5,7 +5,7 @@ import { type Connected, connectedBy, depthOf, depthSection } from './depth.ts';
 
 const url = 'http://shop.test';
 const start = (env: NonNullable<TargetOptions['start']>['env']) => ({ command: ['shop'], ready: /x/, env });
-const nothing = { database: null, model: null, tools: [] };
+const nothing = { database: null, model: null, tools: [], client: null };
 
 describe('what a target connects', () => {
   for (const [title, target, expected] of [
@@ -63,7 +63,8 @@ describe('what is said of a depth', () => {
     const text = told(
       { url, model: false, tools: [], state: false },
       {
-        database: '.env.local',
+        database: { file: '.env.local', name: 'POSTGRES_URL' },
+        client: { file: 'lib/providers.ts', line: 12 },
         model: { file: '.env', name: 'LLM_BASE_URL', url: 'https://models.test/v1' },
         tools: [{ file: '.mcp.json', servers: { orders: 'http://localhost:7000/mcp' } }],
       },
@@ -73,7 +74,8 @@ describe('what is said of a depth', () => {
       /LLM_BASE_URL=http:\/\/127\.0\.0\.1:4010\/v1 in the place of https:\/\/models\.test\/v1 \(\.env\)/,
     );
     assert.match(text, /servers: \{ "orders": 'http:\/\/localhost:7000\/mcp' \}/);
-    assert.match(text, /DATABASE_URL stands in \.env\.local/);
+    assert.match(text, /the database of POSTGRES_URL \(\.env\.local\)/);
+    assert.match(text, /created in lib\/providers\.ts:12.*x-evalwright-trial/);
   });
 
   test('one that is there is not told as missing', () =>

@@ -1,3 +1,4 @@
+import { correlationHeader } from '../../boundaries/correlation.ts';
 import { installCommand, type NeededPackage } from '../../platform/needed-package.ts';
 import type { TargetOptions } from '../../settings/target.ts';
 import type { Hints } from '../init/look.ts';
@@ -83,14 +84,20 @@ export function depthSection(name: string, connected: Connected, hints: Hints): 
 const [modelPort, toolsPort] = [4010, 4011];
 const needs = (name: NeededPackage) => installCommand([name]);
 
-function modelLines({ url }: Connected, { model }: Hints): string[] {
+function modelLines({ url }: Connected, { model, client }: Hints): string[] {
+  const place = client
+    ? [
+        `the model's client is created in ${client.file}:${client.line}: it needs the base URL, and for several trials at once the header ${correlationHeader} of the page's request`,
+      ]
+    : [];
   if (url === null)
-    return ['target: { start: { env: ({ modelBaseUrl, modelApiKey }) => ({ … }) } }  give it both'];
+    return ['target: { start: { env: ({ modelBaseUrl, modelApiKey }) => ({ … }) } }  give it both', ...place];
   const name = model?.name ?? 'OPENAI_BASE_URL';
   const was = model ? ` in the place of ${model.url} (${model.file})` : '';
   return [
     `target: { url: '${url}', model: { port: ${modelPort}, apiKey: 'evals' } }`,
     `start the application with ${name}=http://127.0.0.1:${modelPort}/v1${was}, and evals as its key`,
+    ...place,
     'the real model: EVALWRIGHT_LLM=real, with OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY set for evalwright',
     `cassettes: ${needs('@copilotkit/aimock')}`,
   ];
@@ -115,8 +122,17 @@ function toolLines({ url }: Connected, { tools }: Hints): string[] {
   ];
 }
 
+/** Evals use one name for the database, whatever the application calls it. */
+function databaseLine(database: Hints['database']): string {
+  const allowed = 'EVALWRIGHT_ALLOW_DATABASE must name that database: rows are inserted and deleted there';
+  if (database === null) return `DATABASE_URL must say where it is, ${allowed}`;
+  if (database.name === 'DATABASE_URL') return `DATABASE_URL is in ${database.file}, ${allowed}`;
+  return `DATABASE_URL: the database of ${database.name} (${database.file}), ${allowed}`;
+}
+
 const stateLines = ({ database }: Hints): string[] => [
   `database: { users: { table: 'users' }, tables: { TABLE: {} } }`,
-  `DATABASE_URL ${database === null ? 'must say where it is' : `stands in ${database}`}, EVALWRIGHT_ALLOW_DATABASE must name that database: rows are inserted and deleted there`,
+  databaseLine(database),
+  `conversation: [TABLE, …]  the tables that store the conversation itself, so that they count as no change`,
   needs('pg'),
 ];

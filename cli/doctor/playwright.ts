@@ -49,7 +49,7 @@ export function missingBrowser(program: string): string | null {
   const shell = folder?.replace(/chromium-(?=\d+$)/, 'chromium_headless_shell-');
   if (existsSync(program) || (shell !== undefined && shell !== folder && existsSync(shell))) return null;
   const name = /[\\/](chromium|firefox|webkit)-\d+[\\/]/.exec(program)?.[1] ?? 'chromium';
-  return `the browser is not installed (${program}): npx playwright install ${name}`;
+  return `the browser is not installed (${program}): npx playwright install ${name}, or set EVALWRIGHT_BROWSER to a Chromium of this machine`;
 }
 
 /** Whether the program is there with which Playwright records videos. */

@@ -11,9 +11,13 @@ export type Section = {
   details?: unknown;
 };
 
-export function printSection({ title, lines }: Section): void {
-  console.log(`# ${title}\n`);
-  const width = Math.max(...lines.map(({ name }) => name.length), 10) + 2;
-  for (const { name, value } of lines) console.log(`${name.padEnd(width)}${value}`);
+export function printSection(section: Section): void {
+  console.log(`# ${section.title}\n`);
+  for (const line of sectionLines(section)) console.log(line);
   console.log('');
+}
+
+export function sectionLines({ lines }: Section): string[] {
+  const width = Math.max(...lines.map(({ name }) => name.length), 10) + 2;
+  return lines.map(({ name, value }) => `${name.padEnd(width)}${value}`);
 }

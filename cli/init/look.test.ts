@@ -25,7 +25,7 @@ describe('what a folder tells', () => {
       { manager, hasPackageJson, config },
       { manager: null, hasPackageJson: false, config: null },
     );
-    assert.deepEqual(depths, { database: null, model: null, tools: [] });
+    assert.deepEqual(depths, { database: null, model: null, tools: [], client: null });
   });
 
   test('its package, with the lockfile of the folder that it is in', () => {
@@ -88,6 +88,45 @@ describe('what a folder tells', () => {
       assert.equal(evalsBeside(config?.testDirs ?? []), evals);
     });
 
+  for (const [title, files, expected] of [
+    [
+      'by another name',
+      { '.env': 'POSTGRES_URL=postgres://db/shop' },
+      { file: '.env', name: 'POSTGRES_URL' },
+    ],
+    ['in parts', { '.env': 'PGHOST=db' }, { file: '.env', name: 'PGHOST' }],
+    [
+      'as the schema of Prisma names it',
+      {
+        '.env': 'DATABASE_URL=postgres://db/other\nSHOP_DB=postgres://db/shop',
+        'prisma/schema.prisma': 'datasource db {\n  url = env("SHOP_DB")\n}',
+      },
+      { file: '.env', name: 'SHOP_DB' },
+    ],
+    [
+      'as Drizzle names it',
+      {
+        '.env': 'SHOP_DB=postgres://db/shop',
+        'drizzle.config.ts': 'export default { dbCredentials: { url: process.env.SHOP_DB! } }',
+      },
+      { file: '.env', name: 'SHOP_DB' },
+    ],
+    ['an empty one is none', { '.env': 'DATABASE_URL=' }, null],
+  ] as [string, Record<string, string>, unknown][])
+    test(`the database: ${title}`, () =>
+      assert.deepEqual(look(folderWith(title.replaceAll(' ', '-'), files)).depths.database, expected));
+
+  test('where the client of the model is created', () => {
+    const { depths } = look(
+      folderWith('client', {
+        'lib/providers.ts':
+          "import { createOpenAI } from '@ai-sdk/openai';\n// createOpenAI()\nconst openai = createOpenAI({});",
+        'tests/fake.ts': 'new OpenAI()',
+      }),
+    );
+    assert.deepEqual(depths.client, { file: 'lib/providers.ts', line: 3 });
+  });
+
   test('what would let evals see more, and no secret of it', () => {
     const { depths } = look(
       folderWith('deep', {
@@ -103,7 +142,8 @@ describe('what a folder tells', () => {
       }),
     );
     assert.deepEqual(depths, {
-      database: '.env',
+      database: { file: '.env', name: 'DATABASE_URL' },
+      client: null,
       model: { file: '.env.local', name: 'OPENAI_BASE_URL', url: 'https://models.test/v1' },
       tools: [{ file: '.mcp.json', servers: { orders: 'http://localhost:7000/mcp' } }],
     });

@@ -5,6 +5,7 @@ import { parse as parseDotenv } from 'dotenv';
 import { z } from 'zod';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { above } from './above.ts';
+import { findModelClient, type ModelClient } from './model-client.ts';
 import { type Manager, managerOf } from './package-manager.ts';
 
 /** What a folder tells before anybody is asked. */
@@ -29,8 +30,10 @@ export type Surroundings = {
 
 /** What would let evals see more than the screen: no value of them is a secret. */
 export type Hints = {
-  /** Which file sets DATABASE_URL. */
-  database: string | null;
+  /** Which file sets the address of the database, and by which name. */
+  database: { file: string; name: string } | null;
+  /** Where the client of the model is created. */
+  client: ModelClient | null;
   /** Which file sets the base URL of the model, by which name, and to what. */
   model: { file: string; name: string; url: string } | null;
   /** The MCP servers that are reached over HTTP. */
@@ -138,7 +141,8 @@ function hintsIn(folder: string): Hints {
   );
   const model = set.find(({ name, value }) => modelNames.includes(name) && URL.canParse(value));
   return {
-    database: set.find(({ name, value }) => name === 'DATABASE_URL' && value !== '')?.file ?? null,
+    database: databaseIn(set, folder),
+    client: findModelClient(folder),
     model: model ? { file: model.file, name: model.name, url: publicUrl(model.value) } : null,
     tools: mcpFiles.flatMap((file) => {
       const { mcpServers, servers } = mcpSchema.safeParse(parseJson(read(folder, file) ?? '')).data ?? {};
@@ -151,6 +155,30 @@ function hintsIn(folder: string): Hints {
       return found.length > 0 ? [{ file, servers: Object.fromEntries(found) }] : [];
     }),
   };
+}
+
+/** The usual names of the variable, the commonest first; `PG…` are those of PostgreSQL's own library. */
+const databaseNames = ['DATABASE_URL', 'POSTGRES_URL', 'POSTGRES_URL_NON_POOLING', 'PGDATABASE', 'PGHOST'];
+
+type SetVariable = { file: string; name: string; value: string };
+
+/** The variable that the schema's own configuration names counts before the usual ones. */
+function databaseIn(set: readonly SetVariable[], folder: string): Hints['database'] {
+  const configured = [
+    'drizzle.config.ts',
+    'drizzle.config.js',
+    'prisma.config.ts',
+    'prisma/schema.prisma',
+  ].flatMap((file) =>
+    [
+      ...(read(folder, file) ?? '').matchAll(/\burl\s*[:=]\s*(?:process\.env\.(\w+)|env\(["'](\w+)["']\))/g),
+    ].map(([, inCode, inSchema]) => inCode ?? inSchema ?? ''),
+  );
+  for (const wanted of [...configured, ...databaseNames]) {
+    const one = set.find(({ name, value }) => name === wanted && value !== '');
+    if (one) return { file: one.file, name: one.name };
+  }
+  return null;
 }
 
 /** What of an address is no secret: neither who asks, nor what is asked with it. */

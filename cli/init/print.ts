@@ -26,7 +26,7 @@ export function foundLines({
       : []),
     ...(model ? [`Found: ${model.name} in ${model.file}`] : []),
     ...tools.map(({ file, servers }) => `Found: MCP servers in ${file}: ${Object.keys(servers).join(', ')}`),
-    ...(database ? [`Found: DATABASE_URL in ${database}`] : []),
+    ...(database ? [`Found: ${database.name} in ${database.file}`] : []),
     ...(model || tools.length > 0 || database
       ? ['(evals begin with the screen; `npx evalwright doctor` says how they see these as well)']
       : []),

@@ -3,12 +3,13 @@ import type { CodeGrader } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
 import { excerpt } from '../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { decisionsIn } from './approval.ts';
 
 export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
   turns.some(({ pressed }) => pressed !== undefined);
 
 /**
- * A pressed control sends its label, or the text that the case declares for it.
+ * A pressed control sends its label, or the text that the case declares for it; one that answers an approval sends a decision.
  *
  * @example
  * sendsWhatItSays();
@@ -25,8 +26,16 @@ export function sendsWhatItSays(): CodeGrader {
       if (pressed.length === 0) return say.ungraded('no control was pressed');
       const readable = pressed.filter((turn) => saidBy(turn).length > 0);
       if (readable.length === 0) return say.ungraded('the requests of the page cannot be read');
-      const problems = readable.flatMap((turn) => problemOf(turn) ?? []);
-      const evidence = { pressed: readable.map((turn) => ({ label: turn.pressed, said: saidBy(turn) })) };
+      const problems = readable.flatMap((turn) =>
+        decisionsIn(turn.reply?.sent ?? []).length > 0 ? [] : (problemOf(turn) ?? []),
+      );
+      const evidence = {
+        pressed: readable.map((turn) => ({
+          label: turn.pressed,
+          said: saidBy(turn),
+          decided: decisionsIn(turn.reply?.sent ?? []),
+        })),
+      };
       const [first] = problems;
       if (first) return say.fail('pressed_otherwise', firstOf(problems), evidence);
       return say.pass('each pressed control sent its label', evidence);

@@ -1,3 +1,4 @@
+import { decisionsIn, waitingTurn } from '../cards/approval.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { callsOf } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
@@ -7,7 +8,9 @@ import type { Compare, Disagreement } from './comparison.ts';
 export const compareRowsWithCalls: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
-  for (const { index } of trial.turns) {
+  for (const turn of trial.turns) {
+    const { index } = turn;
+    const waited = waitingTurn(trial, turn);
     const changes = tellingChanges(trial, index);
     const observed = callsOf(trial, index);
     if (
@@ -19,6 +22,9 @@ export const compareRowsWithCalls: Compare = (trial) => {
     made += 1;
     const changed = describeDiff(changes);
     if (changed === null || observed.calls.some(({ name }) => kindIn(trial, name) !== 'reads')) continue;
+    // An approved tool was called in the turn that waited for the approval.
+    const isDenied = decisionsIn(turn.reply?.sent ?? []).includes('denied');
+    if (waited && !isDenied && (callsOf(trial, waited.index)?.calls.length ?? 0) > 0) continue;
     const names = [...new Set(observed.calls.map(({ name }) => name))];
     disagreements.push({
       turn: index,

@@ -84,6 +84,8 @@ function problemOf(
   const end = reply?.end ?? 'never_started';
   if (allow.includes(end)) return null;
   const where = `turn ${index + 1} ("${excerpt(user, 40)}")`;
+  // The question is for the user: what is not shown of it cannot be pressed.
+  if (end === 'waiting_for_approval') return null;
   if (end !== 'complete') {
     const shown = reply?.error ? `: "${excerpt(reply.error)}"` : '';
     const notes = (reply?.notes ?? []).map((note) => ` (${note})`).join('');
@@ -103,6 +105,7 @@ function codeOf(end: ReplyEnd): string {
 function whyBad(end: ReplyEnd): string {
   const reasons: Record<ReplyEnd, string> = {
     complete: 'the reply is complete',
+    waiting_for_approval: 'a tool waits for an approval',
     stopped: 'the reply was stopped',
     never_started: 'no reply started',
     empty: 'the reply is empty',

@@ -39,10 +39,16 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
       (reply?.screen?.altered ?? []).map((one) => ({ ...one, when: `in turn ${index + 1}` })),
     ),
     ...alteredAtEnd.map((one) => ({ ...one, when: 'at the end' })),
-  ].map(({ before, after, when }) => ({
-    code: 'message_altered',
-    reason: `a message was complete as "${excerpt(before, 60)}", and ${when} it reads "${excerpt(after, 60)}"`,
-  }));
+  ]
+    // The message that waited for an approval shows the answer.
+    .filter(({ before }) => !waiting(turns).some((text) => isSame(text, before)))
+    .map(({ before, after, when }) => ({
+      code: 'message_altered',
+      reason: `a message was complete as "${excerpt(before, 60)}", and ${when} it reads "${excerpt(after, 60)}"`,
+    }));
+
+const waiting = (turns: Trial['turns']): string[] =>
+  turns.flatMap(({ reply }) => (reply?.end === 'waiting_for_approval' ? [reply.text] : []));
 
 /** Every message must reappear once and in order; an additional greeting is allowed. */
 const lostIn = ({ reloads = [] }: Trial): Problem[] =>

@@ -36,7 +36,9 @@ export function gradeReply(
 /** Returns the model's final text of a turn as a reply; null if there is none or the model was not observed. */
 export function replyOfModel({ evidence, modelCalls }: Trial, { index, reply }: Turn): Reply | null {
   if (!evidence.model.collected) return null;
-  const text = modelCalls.findLast((call) => call.turn === index && call.text.trim() !== '')?.text;
+  const text = modelCalls.findLast(
+    (call) => !call.purpose && call.turn === index && call.text.trim() !== '',
+  )?.text;
   if (text === undefined) return null;
   const timings = { sentAt: 0, firstTokenMs: null, lastTokenMs: null, completeMs: 0, detectionMs: null };
   const nothingSeen = { error: null, cards: [], chips: [], deltas: [], signals: [] };

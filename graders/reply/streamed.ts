@@ -166,7 +166,9 @@ function outlineOf(stream: NonNullable<Reply['stream']>): string {
 
 function notTheModels({ evidence, modelCalls }: Trial, turn: number, carried: string): Problem | null {
   if (!evidence.model.collected) return null;
-  const calls = modelCalls.filter((call) => call.turn === turn).toSorted((one, other) => one.at - other.at);
+  const calls = modelCalls
+    .filter((call) => call.turn === turn && !call.purpose)
+    .toSorted((one, other) => one.at - other.at);
   if (calls.length === 0) return null;
   // One call ends the loop; further ones without tool calls are side requests, such as the title of the conversation.
   const isSideRequest = ({ text, toolCalls }: ModelCall) => toolCalls.length === 0 && !carried.includes(text);

@@ -1,4 +1,5 @@
 import type { Trial, Turn } from '../../record/trial.ts';
+import { waitingTurn } from '../cards/approval.ts';
 import type { CodeGrader } from '../grader.ts';
 import { isSameText, lettersOf } from '../matchers/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
@@ -17,7 +18,7 @@ export function showsUserMessage(): CodeGrader {
     (trial, say) => {
       const unobserved = whyNotObserved(trial, 'browser');
       if (unobserved !== null) return say.ungraded(unobserved);
-      const judged = trial.turns.filter(isJudged);
+      const judged = trial.turns.filter((turn) => isJudged(turn) && waitingTurn(trial, turn) === null);
       if (judged.length === 0)
         return say.ungraded('user messages cannot be read: the adapter has no selector `user`');
       const problems = judged.flatMap((turn) => problemOf(turn, trial) ?? []);

@@ -13,6 +13,27 @@ export function changesOf(trial: Trial, turn?: number): StateDiff | null {
   return trial.turns.length === 1 && trial.turns[0]?.index === turn ? (trial.state?.diff ?? null) : null;
 }
 
+/** Returns the changes of the conversation's tables among these, which count only where a case claims them by name. */
+export function storedIn(
+  { state, turns }: Trial,
+  tables: readonly string[],
+  turn: number | undefined,
+): StateDiff {
+  const whole = state?.conversation?.diff ?? {};
+  const stored = turn === undefined ? whole : (turns.find(({ index }) => index === turn)?.stored ?? {});
+  return Object.fromEntries(
+    tables.flatMap((table) =>
+      stored[table] ? [[table, joined(stored[table], state?.diff[table] ?? noChanges)]] : [],
+    ),
+  );
+}
+const noChanges: TableDiff = { added: [], removed: [], changed: [] };
+const joined = (one: TableDiff, other: TableDiff): TableDiff => ({
+  added: [...one.added, ...other.added],
+  removed: [...one.removed, ...other.removed],
+  changed: [...one.changed, ...other.changed],
+});
+
 /** Returns the rows after a turn, by reverting later changes; null if a later turn was not observed. */
 export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | null {
   if (trial.state === undefined || !trial.evidence.state.collected) return null;

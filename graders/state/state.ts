@@ -19,6 +19,7 @@ import {
   describeDiff,
   ignoredIn,
   showRow,
+  storedIn,
   timestamps,
   withoutIgnored,
 } from './state-diff.ts';
@@ -64,7 +65,7 @@ export function changedOnly(
       if (changes === null)
         return say.ungraded(whyNotObserved(trial, 'state') ?? 'changes were not observed');
       const ignored = ignoredIn(trial, ignoreColumns);
-      const diff = withoutIgnored(changes, ignored);
+      const diff = withoutIgnored({ ...changes, ...storedIn(trial, Object.keys(expected), turn) }, ignored);
       const evidence = { expected: JSON.parse(JSON.stringify(expected)), seen: diff };
       const tables = new Set([...Object.keys(expected), ...Object.keys(diff)]);
       const problems = [...tables]

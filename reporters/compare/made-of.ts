@@ -145,7 +145,7 @@ function definedOf(records: readonly Trial[], folder: string): MadeOf['defined']
 
 /** The instructions of the last call. */
 function promptOf({ prompt = [], modelCalls }: Trial): string {
-  const places = modelCalls.at(-1)?.prompt ?? [];
+  const places = modelCalls.findLast(({ purpose }) => !purpose)?.prompt ?? [];
   const messages = places.flatMap((place) => prompt[place] ?? []);
   return messages
     .filter(({ role }) => role === 'system' || role === 'developer')

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { FullConfig, FullResult, Suite, TestCase } from '@playwright/test/reporter';
 
 /** `--list` runs nothing, so there is nothing to decide or report. */
-export const onlyLists = ({ argv }: FullConfig): boolean => argv.includes('--list');
+export const onlyLists = ({ argv = process.argv }: Partial<FullConfig>): boolean => argv.includes('--list');
 
 /** The folder of the configuration. */
 export function rootOf(config: FullConfig | null): string {

@@ -1,3 +1,4 @@
+import type { FullConfig, Suite, TestCase } from '@playwright/test/reporter';
 import type { Plan } from '../../record/run/origin.ts';
 import type { Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
@@ -81,4 +82,11 @@ export const nothingStarted: ReturnType<GateOptions['describeRun']> = {
   unavailable: null,
   runFolder: null,
   origin: null,
+};
+
+/** What `Reporter.preprocess` receives, which Playwright's types have since 1.62. */
+export type BeforeRun = {
+  config: FullConfig;
+  suite: Suite;
+  testRun: { exclude(test: TestCase): void; skipSharding(): void };
 };

@@ -10,6 +10,7 @@ import type {
 } from '@playwright/test/reporter';
 import type { Plan } from '../../record/run/origin.ts';
 import type { Trial } from '../../record/trial.ts';
+import { withAnnotations } from '../redaction/result-annotations.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
 import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
 import { noTrialFiles, TrialFiles } from '../report/trial-files.ts';
@@ -39,7 +40,7 @@ import { print, sayReport } from './checks/tell.ts';
 import { messageOf } from './checks/thrown.ts';
 import { UnfinalisedTrials } from './checks/unfinalised.ts';
 import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
-import { type GateOptions, nothingStarted } from './gate-options.ts';
+import { type BeforeRun, type GateOptions, nothingStarted } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
 import { reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
@@ -47,8 +48,6 @@ import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
 import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
 import { TriedAnew } from './retry.ts';
 import { recordedTwice, splitAttempts } from './suites.ts';
-
-type Before = Parameters<NonNullable<Reporter['preprocess']>>[0];
 
 /** Decides how a run ends: applies the gate to all trials and writes the reports. */
 export default class GateReporter implements Reporter {
@@ -63,7 +62,6 @@ export default class GateReporter implements Reporter {
   #described: ReturnType<GateOptions['describeRun']> = nothingStarted;
   #plan: Plan | null = null;
   #stored: StoredRun | null = null;
-  /** All tests of a run that begins with a batch. */
   #planned: TestCase[] | null = null;
   #grading: Grading | null = null;
   /** Whether the reports' folder is writable. */
@@ -76,23 +74,25 @@ export default class GateReporter implements Reporter {
     this.#counted = countedIn(options.projects);
   }
 
-  printsToStdio(): boolean {
-    return false;
-  }
+  printsToStdio = (): boolean => false;
 
   /** Selects this part of the run: selected cases, the rest of a resumed run, or a batch. */
-  async preprocess({ config, suite, testRun }: Before): Promise<void> {
+  async preprocess({ config, suite, testRun }: BeforeRun): Promise<void> {
     const { resume, batch, cases } = this.#options;
     const left = notNamed(this.#counted.of(suite), cases);
     for (const test of left) testRun.exclude(test);
     const planned = this.#counted.of(suite).filter((test) => !left.includes(test));
-    this.#plan = planOf(entriesOf(planned, rootOf(config)).map(({ reported }) => reported));
-    this.#options.notePlan(this.#plan);
+    this.#notePlan(planned, config);
     if ((resume === undefined && !batch) || onlyLists(config)) return;
     if (resume !== undefined) this.#stored = readStoredRun(resume);
     if (this.#stored?.planned && config.shard) testRun.skipSharding();
     if (!this.#stored) this.#planned = this.#counted.of(suite);
     for (const test of leftOut(suite.allTests(), { stored: this.#stored, batch })) testRun.exclude(test);
+  }
+
+  #notePlan(planned: readonly TestCase[], config: FullConfig): void {
+    this.#plan = planOf(entriesOf(planned, rootOf(config)).map(({ reported }) => reported));
+    this.#options.notePlan(this.#plan);
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
@@ -110,6 +110,8 @@ export default class GateReporter implements Reporter {
     for (const line of lines) print(line);
     this.#grading = gradeAfterwards(this.#options.graders());
     const tests = this.#counted.of(suite);
+    // Before 1.62 Playwright does not call `preprocess`.
+    if (this.#plan === null && config.shard === null) this.#notePlan(tests, config);
     this.#options.tellTests(suite.allTests().length);
     if (unavailable) print(`\nNothing can run: ${tests.length} tests are skipped.\n  ${unavailable}\n`);
     this.#log.keepIn(runFolder);
@@ -119,12 +121,11 @@ export default class GateReporter implements Reporter {
       this.#log.write((kept) => plan(kept, entriesOf(this.#planned ?? tests, this.#root)));
   }
 
-  onError(error: TestError): void {
-    this.#log.fail(this.#options.redact(messageOf(error)));
-  }
+  onError = (error: TestError): void => this.#log.fail(this.#options.redact(messageOf(error)));
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#counted.counts(test)) return;
+    withAnnotations(test, result);
     const { runFolder } = this.#described;
     const attempts = this.#ended.of(test.id);
     const kept = (attached: Trial | null) =>
@@ -234,7 +235,6 @@ export default class GateReporter implements Reporter {
         this.#note(test, reported, ...seenBefore(this.#options.resume, reported));
   }
 
-  /** Every selected test, as one that has not run. */
   #expected(): Map<string, ReportedTrial> {
     const all = this.#planned ?? this.#counted.of(this.#suite);
     const now = all.map((test) => [test.id, notYetRun(test, this.#root)] as const);

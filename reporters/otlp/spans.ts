@@ -1,3 +1,4 @@
+import { isAnswer } from '../../record/reply.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import type { ModelCall, PromptMessage, Score, ToolCall, Trial, Turn } from '../../record/trial.ts';
 
@@ -97,7 +98,7 @@ function turnSpan(turn: Turn, trial: Trial, content: boolean): SpanPlan {
           }
         : {}),
     },
-    failure: reply === null || reply.end === 'complete' || reply.end === 'stopped' ? null : reply.end,
+    failure: reply === null || isAnswer(reply.end) || reply.end === 'stopped' ? null : reply.end,
     events: trial.scores
       .filter((score) => score.turn === turn.index)
       .map((score) => evaluation(score, until, content)),

@@ -13,6 +13,7 @@ import type { Redact } from '../../record/redaction/redact.ts';
 import { recordAttachment } from '../../record/trial.ts';
 import { cleanAttachment, type FileCleaning } from './clean-attachment.ts';
 import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean-events.ts';
+import { withAnnotations } from './result-annotations.ts';
 import { noteWithheld, wasOnScreen, withholdPictures } from './withhold.ts';
 
 export type RedactionOptions = {
@@ -77,6 +78,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   }
 
   onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
+    withAnnotations(test, result);
     if (!this.#cleans(test)) return;
     cleanStep(step, this.#cleanNow());
     // Shard reports stream attachments as soon as their step ends.
@@ -96,6 +98,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    withAnnotations(test, result);
     if (!this.#cleans(test)) return;
     const clean = this.#cleanNow();
     cleanAnnotations(test, clean);

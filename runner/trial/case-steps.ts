@@ -92,7 +92,7 @@ export async function converse(
   for (const { user, press, reload, expect } of turns) {
     const reply = await (press === undefined ? chat.send(user) : chat.press(press, user));
     // Without a reply the conversation cannot continue, unless the case expects that.
-    if (!(expectedEnds(expect?.end) ?? ['complete']).includes(reply.end)) return;
+    if (!(expectedEnds(expect?.end) ?? ['complete', 'waiting_for_approval']).includes(reply.end)) return;
     if (reload) await chat.reload();
   }
 }

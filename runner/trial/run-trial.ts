@@ -36,7 +36,7 @@ import type { OngoingTrial } from './ongoing.ts';
 import { attachPage, attachRecord } from './record/attach.ts';
 import { NextPairIsDue, NotReproduced, TrialFailure } from './record/describe.ts';
 import { finalRecordOf, recordOf } from './record/record.ts';
-import { lookAtTheEnd } from './state/watch-state.ts';
+import { lookUntilStored } from './state/await-stored.ts';
 
 /**
  * The life of one trial, in order:
@@ -77,7 +77,7 @@ export async function runCase(
     await loadCassette(trial, declared, drivers.model);
     await arrange(trial, declared, options.database);
     await converse(drivers, declared, own);
-    const [altered] = await Promise.all([drivers.chat.altered(), lookAtTheEnd(trial.database)]);
+    const [altered] = await Promise.all([drivers.chat.altered(), lookUntilStored(trial)]);
     trial.alteredAtEnd = [...altered];
   } catch (error) {
     await noteError(trial, error);
@@ -122,15 +122,18 @@ export async function concludeTrial(
 ): Promise<void> {
   for (const error of thrown) await noteFailure(trial, error);
   // A declared case was already graded by the observations up to then.
-  if (!trial.graded) await lookAtTheEnd(trial.database).catch((error: unknown) => noteError(trial, error));
+  if (!trial.graded) await lookUntilStored(trial).catch((error: unknown) => noteError(trial, error));
   const vain = trial.graded || thrown.length > 0 ? null : nothingGraded(testInfo, trial.scores);
   // A test stopped by a failure has not made all of its claims, so they cannot be missed.
-  if (!trial.graded && trial.scores.every(hasPassed))
+  if (!trial.graded && trial.scores.every(hasPassed)) {
+    const observed = await recordOf(trial);
+    const storesMessages = observed.state?.conversation !== undefined;
     await gradeTrial(
       trial,
-      unclaimed(trial.spoken, trial.turns, { agreement, levels }),
-      await recordOf(trial),
+      unclaimed(trial.spoken, trial.turns, { agreement, levels, storesMessages }),
+      observed,
     );
+  }
   if (vain) trial.scores.push(vain);
   const record = await keepRecord(trial, { finaliser, context, foreground: isInForeground() });
   await attachRecord(record, trial.services.runFolder, testInfo);

@@ -22,6 +22,9 @@ const combinations: [string, Combination][] = [
   ['on Node 22, ES modules', { project: 'esm-ts', node: '22' }],
   ['with Playwright 1.64', { project: 'beside-ts', playwright: '~1.64.0' }],
   ['with Playwright 1.63', { project: 'beside-ts', playwright: '~1.63.0' }],
+  ['with Playwright 1.55', { project: 'beside-ts', playwright: '~1.55.0' }],
+  ['with Playwright 1.51', { project: 'beside-ts', playwright: '~1.51.0' }],
+  ['with Playwright 1.50', { project: 'beside-ts', playwright: '~1.50.0' }],
   ['installed by yarn', { project: 'esm-ts', manager: 'yarn' }],
   [
     "installed by yarn, Plug'n'Play, with its own reporters",

@@ -1,5 +1,6 @@
 import type { Screen } from '../events.ts';
 import type { Composer } from './reading/composer.ts';
+import { isRecognised } from './reading/selectors.ts';
 import { isWords } from './reading/words.ts';
 import type { Turn } from './turn.ts';
 
@@ -7,13 +8,18 @@ import type { Turn } from './turn.ts';
 const reactionMs = 20;
 
 /**
- * Alerts, and what else appeared outside of the messages after a failure.
+ * Alerts, and what else appeared outside of the messages after a failure. An adapter that names its errors leaves only
+ * alerts to find.
  *
  * @param messages the messages of both sides.
  */
 export function reportsOf(
   turn: Turn,
-  { composer, messages }: { composer: Composer; messages: readonly Element[] },
+  {
+    composer,
+    messages,
+    error,
+  }: { composer: Composer; messages: readonly Element[]; error?: string | undefined },
 ): Pick<Screen, 'alerts' | 'added'> {
   const { failure } = turn.state;
   const holdsMessage = (element: Element) =>
@@ -25,5 +31,9 @@ export function reportsOf(
     isWords(element, turn.words) ||
     holdsMessage(element) ||
     messages.some((message) => message.contains(element));
-  return { alerts, added: failure === null ? [] : turn.added.words(failure.at - reactionMs, isOther) };
+  const isNamed = error !== undefined && !isRecognised(error);
+  return {
+    alerts,
+    added: failure === null || isNamed ? [] : turn.added.words(failure.at - reactionMs, isOther),
+  };
 }

@@ -17,7 +17,9 @@ export function answersIn(trial: Seen, turn: number): ModelCall[] {
  * it shows another's. Without either signal, the call with the longest prompt counts.
  */
 export function conversationCalls({ modelCalls, prompt = [], turns = [] }: Seen, turn: number): ModelCall[] {
-  const calls = modelCalls.filter((call) => call.turn === turn).toSorted((one, other) => one.at - other.at);
+  const calls = modelCalls
+    .filter((call) => call.turn === turn && !call.purpose)
+    .toSorted((one, other) => one.at - other.at);
   const sound = calls.some(isSound) ? calls.filter(isSound) : calls;
   const shown = mostShown(sound, turns.find(({ index }) => index === turn)?.reply?.text ?? '');
   if (!sound.some(({ offered = [] }) => offered.length > 0)) {

@@ -1,4 +1,5 @@
 import type { Trial, Turn } from '../../../record/trial.ts';
+import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { type CheckPrompt, nothingToCompare, type PromptCheck, together, whereTheyPart } from './finding.ts';
@@ -6,7 +7,9 @@ import { type PromptCall, tellsWords, threadOf } from './prompt.ts';
 
 /** Checks that the prompt has the user's words as they were typed. */
 export const checkWords: CheckPrompt = (trial) =>
-  together(trial.turns.map((turn) => wordsOfTurn(trial, turn)));
+  together(
+    trial.turns.filter((turn) => waitingTurn(trial, turn) === null).map((turn) => wordsOfTurn(trial, turn)),
+  );
 
 function wordsOfTurn(trial: Trial, turn: Turn): PromptCheck {
   const { user, index } = turn;
@@ -50,8 +53,12 @@ function historyOfTurn(trial: Trial, turn: Turn, remembers: number): PromptCheck
 type Item = { what: string; isIn(call: PromptCall): boolean };
 
 /** The messages that a turn adds: the user's words, and the reply of the model or the page. */
-function saidIn(trial: Trial, { user, index, reply }: Turn): Item[] {
-  const ofModel = trial.modelCalls.findLast(({ turn, text }) => turn === index && text.trim() !== '')?.text;
+function saidIn(trial: Trial, turn: Turn): Item[] {
+  const { index, reply } = turn;
+  const user = waitingTurn(trial, turn) ? '' : turn.user;
+  const ofModel = trial.modelCalls.findLast(
+    (call) => !call.purpose && call.turn === index && call.text.trim() !== '',
+  )?.text;
   const texts = [ofModel, reply?.text].filter((text) => text !== undefined && lettersOf(text) !== '');
   const [said] = texts;
   return [

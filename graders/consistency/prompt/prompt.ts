@@ -6,11 +6,13 @@ export type PromptCall = { call: ModelCall; messages: PromptMessage[] };
 /** Returns the calls with a recorded prompt, oldest first. */
 export function promptCalls({ modelCalls, prompt }: Trial, turn?: number): PromptCall[] {
   if (prompt === undefined) return [];
-  return modelCalls.flatMap((call) =>
-    call.prompt === undefined || (turn !== undefined && call.turn !== turn)
-      ? []
-      : [{ call, messages: call.prompt.flatMap((place) => prompt[place] ?? []) }],
-  );
+  return modelCalls
+    .filter(({ purpose }) => !purpose)
+    .flatMap((call) =>
+      call.prompt === undefined || (turn !== undefined && call.turn !== turn)
+        ? []
+        : [{ call, messages: call.prompt.flatMap((place) => prompt[place] ?? []) }],
+    );
 }
 
 /** Returns the system messages. */

@@ -141,7 +141,7 @@ export const checkStopped: CheckPrompt = (trial) => {
     const at = (reply?.timings.sentAt ?? 0) + (reply?.timings.completeMs ?? 0);
     const later = (call: { turn: number; at: number | null }) =>
       call.turn === index && call.at !== null && call.at > at + patienceMs;
-    const asked = trial.modelCalls.filter(later).length;
+    const asked = trial.modelCalls.filter((call) => !call.purpose && later(call)).length;
     const made = trial.toolCalls
       .filter((call) => call.source === 'tools' && later(call))
       .map(({ name }) => name);

@@ -10,7 +10,7 @@ import { fewLetters, shareWithout, whyShownOtherwise } from './shown-words.ts';
  * shown.
  */
 export const compareModelWithScreen: Compare = (trial) => {
-  const whole = trial.modelCalls.filter(isWhole);
+  const whole = trial.modelCalls.filter((call) => !call.purpose && isWhole(call));
   const besides = (trial.responses ?? []).length > 0;
   const compared = trial.turns.flatMap(({ index, reply }) => {
     if (reply?.end !== 'complete') return [];

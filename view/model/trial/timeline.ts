@@ -1,3 +1,4 @@
+import { isAnswer } from '../../../record/reply.ts';
 import type { Reply, ToolCall, Trial } from '../../../record/trial.ts';
 import { duration, inline } from './visible.ts';
 
@@ -65,7 +66,7 @@ function screenLane({ turns, evidence }: Trial): Lane {
       if (!reply) return [];
       const { sentAt, completeMs, firstTokenMs, lastTokenMs } = reply.timings;
       const end = sentAt + completeMs;
-      const isWrong = reply.end !== 'complete' && reply.end !== 'stopped';
+      const isWrong = !isAnswer(reply.end) && reply.end !== 'stopped';
       const at = { turn: index, isWrong: false };
       return [
         { ...at, kind: 'sent', from: sentAt, to: sentAt, label: `the user said "${clip(user)}"` },
@@ -122,7 +123,7 @@ function modelLane({ modelCalls, evidence }: Trial): Lane {
     ticks: [],
     unseen: why(evidence.model),
     moments: modelCalls.map(
-      ({ at, durationMs, turn, model, status, toolCalls, text, interrupted, tokens }) => {
+      ({ at, durationMs, turn, model, status, toolCalls, text, interrupted, tokens, purpose }) => {
         const asked = toolCalls.map(({ name }) => name).join(', ');
         const said = asked === '' ? `said "${clip(text)}"` : `asked for ${asked}`;
         const took = `${duration(durationMs)}${tokens ? `, ${tokens.prompt} + ${tokens.completion} tokens` : ''}`;
@@ -132,7 +133,7 @@ function modelLane({ modelCalls, evidence }: Trial): Lane {
           to: at + durationMs,
           turn,
           isWrong: status >= 400 || interrupted,
-          label: `${model} ${status >= 400 ? `answered ${status}` : said} (${took}${interrupted ? ', interrupted' : ''})`,
+          label: `${purpose ? `${purpose}: ` : ''}${model} ${status >= 400 ? `answered ${status}` : said} (${took}${interrupted ? ', interrupted' : ''})`,
         };
       },
     ),

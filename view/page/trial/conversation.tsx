@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { isAnswer } from '../../../record/reply.ts';
 import type { Reply, ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import type { Targets } from '../../model/trial/targets.ts';
 import { shownBy } from '../../model/trial/timeline.ts';
@@ -117,7 +118,9 @@ function ReplyItem({
       </div>
       <p class="soft small">
         {kind !== null && `${visible(kind)} · `}
-        {end !== 'complete' && <b class="wrong">{end.replaceAll('_', ' ')} · </b>}
+        {end !== 'complete' && (
+          <b class={isAnswer(end) ? undefined : 'wrong'}>{end.replaceAll('_', ' ')} · </b>
+        )}
         {timings.firstTokenMs !== null && `first words after ${duration(timings.firstTokenMs)} · `}
         done after {duration(timings.completeMs)}
       </p>

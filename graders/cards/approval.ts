@@ -1,0 +1,21 @@
+import type { Trial, Turn } from '../../record/trial.ts';
+
+/** The turn that waited for this press: a control that answers an approval sends a decision, not a message of the user. */
+export function waitingTurn({ turns }: Pick<Trial, 'turns'>, turn: Turn): Turn | null {
+  if (turn.pressed === undefined) return null;
+  const before = turns.findLast(
+    ({ index, conversation }) => index < turn.index && conversation === turn.conversation,
+  );
+  return before?.reply?.end === 'waiting_for_approval' ? before : null;
+}
+
+/** Whether a request answers an approval, in the protocols that have one: AI SDK, OpenAI Responses. */
+export const answersApproval = (sent: string): boolean =>
+  /"approval-responded"|"tool-approval-response"|"mcp_approval_response"/.test(sent);
+
+/** The decisions in the requests that answer an approval. */
+export const decisionsIn = (sent: readonly string[]): string[] =>
+  sent.filter(answersApproval).flatMap((text) => {
+    const last = [...text.matchAll(/"approved?"\s*:\s*(true|false)/g)].at(-1);
+    return last?.[1] === undefined ? [] : [last[1] === 'true' ? 'approved' : 'denied'];
+  });
