@@ -42,7 +42,7 @@ async function read(response, element) {
       if (!line.startsWith('data: {')) continue;
       const event = JSON.parse(line.slice(6));
       if (event.type === 'text-delta') element.append(event.delta);
-      if (event.type === 'tool-approval-request') ask(element, event.approvalId);
+      if (event.type === 'tool-approval-request') void ask(element, event.approvalId);
     }
   }
 }
