@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Reply } from '../record/trial.ts';
+import { type Reply, replyEnds } from '../record/trial.ts';
 import { detection, isOurFault, showsUser, tailOf } from './chats/bars.ts';
 import { judge } from './chats/judge.ts';
 import { type ChatsRun, runChats } from './chats/run-chats.ts';
@@ -67,7 +67,7 @@ describe('a reply is held against the script', () => {
   test('Markdown is the same letters raw and rendered', () =>
     assert.equal(lettersOf('## A `b`\n\n1. c\n\n```ts\nd\n```'), lettersOf('A b\nc\nd')));
   test('every end of the script is one that a reply can have', () => {
-    const ends = ['complete', 'empty', 'error_shown', 'cut_off', 'stalled', 'timeout'];
+    const ends: readonly string[] = replyEnds;
     for (const { ends: right } of Object.values(talks)) assert.ok(right.every((end) => ends.includes(end)));
   });
   test('detection is measured where something tells of the end', () => {
