@@ -104,10 +104,6 @@ export const replySchema = z.object({
   notes: z.array(z.string()).optional(),
 });
 
-/** The ends that leave the next turn to the user: a finished reply, or a question for approval. */
-export const isAnswer = (end: ReplyEnd | undefined): boolean =>
-  end === 'complete' || end === 'waiting_for_approval';
-
 export type Reply = z.infer<typeof replySchema>;
 export type ReplyEnd = (typeof replyEnds)[number];
 export type Card = z.infer<typeof cardSchema>;

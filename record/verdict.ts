@@ -1,4 +1,4 @@
-import type { Score, TrialError, Verdict } from './trial.ts';
+import type { ReplyEnd, Score, TrialError, Verdict } from './trial.ts';
 
 /**
  * Returns the verdict of a trial. `error` comes first, unless a score failed on evidence older than every error; then
@@ -27,3 +27,7 @@ export const failedBefore = (scores: readonly Score[], errors: readonly TrialErr
 
 const isBefore = (one: number | undefined, other: number | undefined): boolean =>
   one !== undefined && other !== undefined && one < other;
+
+/** The ends that leave the next turn to the user: a finished reply, or a question for approval. The run page loads it without zod. */
+export const isAnswer = (end: ReplyEnd | undefined): boolean =>
+  end === 'complete' || end === 'waiting_for_approval';

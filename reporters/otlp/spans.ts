@@ -1,6 +1,6 @@
-import { isAnswer } from '../../record/reply.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import type { ModelCall, PromptMessage, Score, ToolCall, Trial, Turn } from '../../record/trial.ts';
+import { isAnswer } from '../../record/verdict.ts';
 
 /**
  * The semantic conventions for span names. Those for generative AI are in development and have no releases; this URL

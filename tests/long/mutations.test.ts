@@ -35,12 +35,13 @@ const caught: Record<string, Caught> = {
       tool_not_called: /create_task was not called: no tool was called/,
       card_missing: /no card shows \{ title: "买菜" \}; no card is shown/,
       row_missing: /no row was added to tasks with \{ title: "买菜", due_date: \S+ \(tomorrow\) \}/,
-      disagreement: /the reply claims "已为你创建任务.*", but no tool was called, and no row changed/,
+      disagreement:
+        /the reply states ".*已为你创建任务「.*", but no call that acts succeeded and no row changed/,
     },
   },
   'claimed-after-refusal': {
     scores: {
-      disagreement: /the reply claims "已为你创建任务.*", but create_task failed, and no row changed/,
+      disagreement: /the reply states ".*已为你创建任务「.*", but create_task failed and no row changed/,
     },
   },
   'extra-row': {

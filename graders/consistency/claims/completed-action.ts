@@ -88,9 +88,18 @@ function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: E
     rule: 'claims',
     turn: turn.index,
     between: ['browser', 'tools'],
-    reason: `the reply states "${excerpt(quote, 60)}", but ${why} and no row changed since the user's message`,
+    reason: `the reply states "${excerpt(asWritten(quote, turn), 60)}", but ${why} and no row changed since the user's message`,
   };
 }
+
+/** Restores the quotations of a sentence, which were replaced before it was read. */
+function asWritten(sentence: string, { reply }: Turn): string {
+  const pattern = sentence.split(placeholder).map(escapeRegex).join('.+?');
+  return new RegExp(pattern, 'su').exec(reply?.text.normalize('NFKC') ?? '')?.[0] ?? sentence;
+}
+
+const placeholder = '▢';
+const escapeRegex = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
 
 export type CompletedAction = {
   quote: string;
@@ -106,7 +115,7 @@ export function completedAction(text: string): CompletedAction | null {
     text
       .normalize('NFKC')
       .replace(/\*\*|__/gu, '')
-      .replace(quoted, '▢'),
+      .replace(quoted, placeholder),
   )) {
     if (isQuestion(sentence)) continue;
     isAboutText ||= inSomeLanguage(({ completed }) => completed.writing.test(sentence));

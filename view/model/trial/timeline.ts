@@ -1,5 +1,5 @@
-import { isAnswer } from '../../../record/reply.ts';
 import type { Reply, ToolCall, Trial } from '../../../record/trial.ts';
+import { isAnswer } from '../../../record/verdict.ts';
 import { duration, inline } from './visible.ts';
 
 /** From top to bottom: screen, wire, model, tools and rows. */

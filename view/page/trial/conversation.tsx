@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { isAnswer } from '../../../record/reply.ts';
 import type { Reply, ToolCall, Trial, Turn } from '../../../record/trial.ts';
+import { isAnswer } from '../../../record/verdict.ts';
 import type { Targets } from '../../model/trial/targets.ts';
 import { shownBy } from '../../model/trial/timeline.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
