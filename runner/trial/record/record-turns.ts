@@ -1,0 +1,20 @@
+import type { Turn } from '../../../record/trial.ts';
+import type { OngoingTrial } from '../ongoing.ts';
+import { changesOfTurn } from '../state/split-conversation.ts';
+import type { StateWatch } from '../state/watch-state.ts';
+
+/**
+ * The turns in the format of the record.
+ *
+ * @param observed the state, if the rows are evidence; null otherwise.
+ */
+export const turnsInRecord = ({ turns }: Pick<OngoingTrial, 'turns'>, observed: StateWatch | null): Turn[] =>
+  turns.map(({ user, conversation, pressed, reply, state: changed, stateAt }, index) => ({
+    index,
+    user,
+    conversation,
+    ...(pressed === undefined ? {} : { pressed }),
+    reply,
+    ...(observed && changed ? changesOfTurn(changed, observed) : {}),
+    ...(observed && stateAt !== undefined ? { stateAt } : {}),
+  }));
