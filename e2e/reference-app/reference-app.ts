@@ -7,6 +7,19 @@ import { englishStates, workbookStates } from './workbooks.ts';
 
 /** The application under test here: how to start it, how its database is laid out, how its chat is read. */
 
+/** The graders were made for this application, so they fail where they warn by default. Values are read from prose. */
+const strict = {
+  showsUserMessage: 'fail',
+  keepsHistory: 'fail',
+  showsItIsBusy: 'fail',
+  failedCalls: 'fail',
+  boundariesAgree: 'fail',
+  claimsMatchActions: 'fail',
+  'claimsMatchActions.ungrounded': 'warn',
+  promptIsFaithful: 'fail',
+  exposesNoInternals: 'fail',
+} as const;
+
 const target: TargetOptions = {
   start: {
     command: ['node', 'app/server/main.ts'],
@@ -92,8 +105,7 @@ export const referenceAppOptions = {
   /** Its users, and so its dates, are in China: pages speak the language of their browser. */
   locale: 'zh-CN',
   trialClock: { now: '09:30', timeZone: 'Asia/Shanghai' },
-  /** Its graders were made for it: what they read out of prose is right, and mutation is to be caught by it. */
-  defaults: 'fail' as const,
+  defaults: strict,
   agreement: {
     fieldAliases: {
       date: ['due_date', 'start_date'],

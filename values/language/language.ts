@@ -103,6 +103,10 @@ export type CompletedWords = {
   supposed: RegExp;
   /** Verbs whose result is the reply itself: after "I have drafted", "I have added" is about the draft. */
   writing: RegExp;
+  /** After the verb, the state that it names: "marked as done". */
+  result: RegExp;
+  /** Words for a state together with the words and codes by which records hold it. */
+  codes: readonly (readonly string[])[];
 };
 
 /** What a user says, in several ways each. */

@@ -112,6 +112,23 @@ testExamples([
   ),
   ['by a changed row alone', matches, replied('The order has been cancelled.', { diff: changed }), 'pass'],
   ['it only read', matches, replied('The order has been cancelled.', { calls: [read] }), bad],
+  ...(
+    [
+      ['as a value', 'The order has been cancelled.', { status: 'canceled' }, 'pass'],
+      ['as a true column', 'The order has been cancelled.', { cancelled: true }, 'pass'],
+      ['as a false column', 'The order has been cancelled.', { cancelled: false }, bad],
+      ['as another value', 'The order has been cancelled.', { status: 'shipped' }, bad],
+      ['in Chinese', '其中跑步已经标记为完成。', { title: '跑步', completed: true }, 'pass'],
+      ['in Chinese, of another state', '其中跑步已经标记为完成。', { title: '跑步', completed: false }, bad],
+    ] as const
+  ).map(
+    ([how, text, result, verdict]): Example => [
+      `it read a record that holds the state ${how}`,
+      matches,
+      replied(text, { calls: [aCall('get_order', {}, { result })] }),
+      verdict,
+    ],
+  ),
   [
     'it only read, and says what it did itself',
     matches,

@@ -1,6 +1,7 @@
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import { identifiersIn } from '../../../values/identifiers.ts';
 import { inSomeLanguage, languageOf, languages } from '../../../values/language/index.ts';
+import type { CompletedWords } from '../../../values/language/language.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
 import { callsMade } from '../../tools/tool-calls.ts';
@@ -72,11 +73,19 @@ export function effectsOf(trial: Trial, turn: number): Effects | null {
 export const isExplained = ({ by }: CompletedAction, { acting, changed, earlier }: Effects): boolean =>
   acting.length > 0 || changed !== null || (by === 'performs' && earlier.length > 0);
 
-/** "HP-1007 has been shipped": a record that the sentence names, or else any record, holds the state as a value. */
+/**
+ * "HP-1007 has been shipped": a record that the sentence names, or else any record, holds the state as a value, or as
+ * the name of a column that is true.
+ */
 function isRecorded({ quote, by, state }: CompletedAction, { recordsOf }: Evidence): boolean {
   if (by !== 'states') return false;
   const named = identifiersIn(quote);
-  const holding = recordsOf.get(state) ?? [];
+  // Chinese puts no blanks between words.
+  const isState = (word: string) => state === word || (/\p{Script=Han}/u.test(word) && state.endsWith(word));
+  const words = languages.flatMap(({ completed }) =>
+    completed.codes.filter((group) => group.some(isState)).flat(),
+  );
+  const holding = [state, ...words].flatMap((word) => recordsOf.get(word) ?? []);
   return holding.some(
     ({ identifiers }) => named.length === 0 || named.some(({ key }) => identifiers.has(key)),
   );
@@ -122,7 +131,7 @@ export function completedAction(text: string): CompletedAction | null {
     for (const by of isAboutText ? (['states'] as const) : (['states', 'performs'] as const))
       for (const { completed } of languages) {
         const stated = statedIn(sentence, completed[by], completed);
-        if (stated !== null) return { quote: sentence, by, state: lastWord(stated) };
+        if (stated !== null) return { quote: sentence, by, state: stated };
       }
   }
   return null;
@@ -132,17 +141,20 @@ const quoted = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^�
 
 const lastWord = (words: string): string => /\p{L}+$/u.exec(words)?.[0].toLowerCase() ?? '';
 
+/** Returns the state that a sentence states by one of these patterns; null if it states none. */
 function statedIn(
   sentence: string,
   patterns: readonly RegExp[],
-  { negated, supposed }: { negated: RegExp; supposed: RegExp },
+  { negated, supposed, result }: Pick<CompletedWords, 'negated' | 'supposed' | 'result'>,
 ): string | null {
   for (const pattern of patterns) {
     const match = pattern.exec(sentence);
     if (match === null) continue;
     const before = sentence.slice(0, match.index);
     const clause = before.slice(before.search(/[^,;]*$/u));
-    if (!supposed.test(before) && !negated.test(clause) && !negated.test(match[0])) return match[0];
+    if (supposed.test(before) || negated.test(clause) || negated.test(match[0])) continue;
+    const named = result.exec(sentence.slice(match.index + match[0].length))?.[1];
+    return named ?? lastWord(match[0]);
   }
   return null;
 }

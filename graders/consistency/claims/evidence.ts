@@ -75,7 +75,7 @@ const rowsOfTurn = (trial: Trial, turn: number): Row[] =>
 
 const scalarsOf = (row: Row): unknown[] => recordsIn(row).flat();
 
-/** Returns the scalars of each object with those of its ancestors; scalars in a list are a record of their own. */
+/** Returns the scalars of each object with those of its ancestors, and the names of columns that are true; scalars in a list are a record of their own. */
 export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
   if (Array.isArray(value)) {
     const scalars = value.filter((part) => typeof part !== 'object');
@@ -90,7 +90,7 @@ export function recordsIn(value: unknown, inherited: readonly unknown[] = []): u
   const own = [
     ...inherited,
     ...entries.flatMap(([key, part]) =>
-      typeof part === 'object' ? identifiersIn(key).map(() => key) : [part],
+      typeof part === 'object' ? identifiersIn(key).map(() => key) : part === true ? [part, key] : [part],
     ),
   ];
   return [own, ...entries.flatMap(([, part]) => (typeof part === 'object' ? recordsIn(part, own) : []))];

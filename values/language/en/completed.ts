@@ -26,4 +26,9 @@ export const completed: CompletedWords = {
     /\b(?:can|could|would|will|if|once|when|whenever|after|before|until|since|unless|whether|should|may(?! \d)|might|must|to be|which|who)\b|\bthat\s*$/iu,
   writing:
     /\b(?:I|we)(?:'ve|’ve| have) (?:\w+ )?(?:drafted|written|rewritten|rephrased|summari[sz]ed|composed|outlined|translated|explained|listed)\b/iu,
+  result: /^ as (\p{L}+)/u,
+  codes: [
+    ['cancelled', 'canceled'],
+    ['done', 'completed', 'complete', 'finished', 'closed'],
+  ],
 };

@@ -21,4 +21,18 @@ export const completed: CompletedWords = {
     /如果|假如|若|要是|一旦|除非|之后|以后|等到|是否|即将|将会|可以|需要|准备|打算|要不要|请|例如|比如|上次|昨天|此前|之前|曾|检测到|[“「"][^”」"]*$/u,
   writing:
     /(?:已(?:经)?为[您你]|我已?(?:经)?|帮[您你])[^。!?]{0,20}(?:修改文案|撰写|起草|翻译|总结|润色|改写|写好)/u,
+  result: /^[为成](\p{Script=Han}{1,8})/u,
+  codes: [
+    ['完成', 'completed', 'complete', 'done', 'finished', 'closed'],
+    ['取消', 'cancelled', 'canceled'],
+    ['发货', 'shipped'],
+    ['送达', 'delivered'],
+    ['支付', '付款', 'paid'],
+    ['退款', 'refunded'],
+    ['确认', 'confirmed'],
+    ['批准', 'approved'],
+    ['删除', 'deleted', 'removed'],
+    ['发送', 'sent'],
+    ['预订', 'booked'],
+  ],
 };
