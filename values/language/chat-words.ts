@@ -1,3 +1,5 @@
+import { escapeRegex } from '../../record/text/escape-regex.ts';
+
 /**
  * What the parts of a chat are called, in many languages: hints to what a control is for, never proof. Beginnings of words,
  * except where a script writes no spaces.
@@ -94,9 +96,8 @@ const words: Record<ChatPart, readonly string[]> = {
 };
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const begins = (word: string) =>
-  unspaced.test(word) ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}`;
+  unspaced.test(word) ? escapeRegex(word) : `(?<![\\p{L}\\p{N}])${escapeRegex(word)}`;
 
 const patterns = new Map<ChatPart, RegExp>();
 

@@ -1,14 +1,13 @@
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import type { ChangedRow } from '../clean-up/changed-row.ts';
-import { valuesOf } from '../clean-up/restore.ts';
+import { sinceSnapshot } from '../clean-up/restore.ts';
 import { rowsOfEach, type Target, targetsOf } from '../clean-up/targets.ts';
 import type { Layout } from '../layout/layout.ts';
 import { inTransaction } from '../pool.ts';
 import { identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
 import { alias, joinOfReference, ownedBy } from '../rows/rows.ts';
-import { existedOf } from '../snapshot/existed.ts';
-import { type HeldSnapshot, inSnapshot } from '../snapshot/held-snapshot.ts';
+import type { HeldSnapshot } from '../snapshot/held-snapshot.ts';
 
 /** The maximum number of rows compared for each foreign key. */
 const most = 1_000;
@@ -29,22 +28,9 @@ export async function linkedChanges(
 ): Promise<ChangedRow[]> {
   const targets = targetsOf(layout);
   return inTransaction(pool, async (client) => {
-    const linked = await linkedRows(client, { targets, keys });
-    const existed = await inSnapshot(pool, snapshot, (then) => existedOf(then, targets, linked));
-    const changed: ChangedRow[] = [];
-    for (const [place, table] of targets.entries()) {
-      const old = existed[place] ?? [];
-      const now = await valuesOf(
-        client,
-        table,
-        old.map(({ identity }) => identity),
-      );
-      for (const { identity, row } of old) {
-        const later = now.get(identity);
-        if (later !== undefined && later !== row) changed.push({ table, identity, before: row, now: later });
-      }
-    }
-    return changed;
+    const identities = await linkedRows(client, { targets, keys });
+    const rows = await sinceSnapshot(pool, client, { targets, identities, snapshot });
+    return rows.filter(({ before, now }) => now !== null && now !== before);
   });
 }
 

@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import { identifiersIn } from '../../../values/identifiers.ts';
 import { inSomeLanguage, languageOf, languages } from '../../../values/language/index.ts';
@@ -108,7 +109,6 @@ function asWritten(sentence: string, { reply }: Turn): string {
 }
 
 const placeholder = '▢';
-const escapeRegex = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
 
 export type CompletedAction = {
   quote: string;
