@@ -5,4 +5,11 @@ import { loadPackage } from '../../platform/needed-package.ts';
  *
  * @throws MissingPackageError when it is not installed.
  */
-export const pg = (): typeof import('pg') => loadPackage('pg');
+export function pg(): Pg {
+  // Resolving a package takes longer than most uses of it.
+  loaded ??= loadPackage<Pg>('pg');
+  return loaded;
+}
+
+type Pg = typeof import('pg');
+let loaded: Pg | null = null;

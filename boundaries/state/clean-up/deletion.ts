@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Layout } from '../layout/layout.ts';
 import { pg } from '../pg.ts';
+import { allOf } from '../pool.ts';
 import { type Identified, identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
 import { alias, joinOfReference } from '../rows/rows.ts';
 import { rowsOfEach, type Target } from './targets.ts';
@@ -40,13 +41,12 @@ export async function deletionOf(
   client: ClientBase,
   { targets, users, keys }: { targets: readonly Target[]; users: Layout['users']; keys: readonly string[] },
 ): Promise<Deletion> {
-  const rows = await rowsOfEach(client, targets, keys);
+  const [rows, acting] = await allOf([rowsOfEach(client, targets, keys), knownKeys(client, targets, users)]);
   const owned = new Map(targets.map(({ sql }, place): [string, Set<string>] => [sql, new Set(rows[place])]));
   const deleted = new Map(
     targets.map(({ sql, key }): [string, Rows] => [sql, { sql, key, identities: new Set(owned.get(sql)) }]),
   );
   const changed = new Map<string, Rows>();
-  const acting = await knownKeys(client, targets, users);
   let pending = [...deleted.values()];
   while (pending.length > 0) {
     const next: Rows[] = [];
@@ -114,7 +114,7 @@ async function knownKeys(
 ): Promise<ActingKey[]> {
   const { rows } = await client.query(
     `select string_agg(concat_ws(' ', oid, xmin, conrelid::regclass), ',' order by oid) as constraints, current_database() as database,
-       pg_postmaster_start_time()::text as server from pg_constraint`,
+       pg_postmaster_start_time()::text as server from pg_constraint where contype = 'f'`,
   );
   const key = JSON.stringify([rows, targets.map(({ sql }) => sql), users?.sql, users?.key.name]);
   const keys = cachedKeys.get(key) ?? (await actingKeys(client, targets, users));

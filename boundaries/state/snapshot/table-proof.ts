@@ -6,13 +6,10 @@ import { alias } from '../rows/rows.ts';
 /**
  * Tables that were truncated, rewritten or repartitioned since the snapshot, which then lacks rows that existed. Tables newer
  * than the snapshot are not included.
+ *
+ * @param now where the tables are stored now.
  */
-export async function rewrittenSince(
-  client: ClientBase,
-  snapshot: ClientBase,
-  tables: readonly string[],
-): Promise<Set<string>> {
-  const now = await storageOf(client, { named: [...new Set(tables)] });
+export async function rewrittenSince(snapshot: ClientBase, now: Storage): Promise<Set<string>> {
   // A table may have another name in the snapshot.
   const then = await storageOf(snapshot, { known: now });
   const earlier = new Map(then.map(({ sql, files }) => [sql, files]));
@@ -26,9 +23,9 @@ export async function rewrittenSince(
 
 /** The files that store a table's rows, partitions included; null if this connection has no such table. */
 const storageSchema = z.array(z.object({ sql: z.string(), oid: z.string(), files: z.string().nullable() }));
-type Storage = z.infer<typeof storageSchema>;
+export type Storage = z.infer<typeof storageSchema>;
 
-async function storageOf(
+export async function storageOf(
   client: ClientBase,
   tables: { named: readonly string[] } | { known: Storage },
 ): Promise<Storage> {
@@ -44,7 +41,7 @@ async function storageOf(
      )
      select part.sql, part.root::text as oid, string_agg(c.oid || ':' || c.relfilenode, ',' order by c.oid) as files
      from part left join pg_class c using (oid) group by 1, 2`,
-    [isNamed ? tables.named : JSON.stringify(tables.known)],
+    [isNamed ? [...new Set(tables.named)] : JSON.stringify(tables.known)],
   );
   return storageSchema.parse(rows);
 }
