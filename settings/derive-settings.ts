@@ -95,8 +95,9 @@ export function runSettings(): RunSettings {
     llm: {
       mode,
       model: settings.OPENAI_MODEL,
-      baseUrl: settings.OPENAI_BASE_URL,
-      apiKey: settings.OPENAI_API_KEY,
+      baseUrl: provider.baseUrl ?? settings.OPENAI_BASE_URL,
+      apiKey: environment()[provider.apiKey] || undefined,
+      keyVariable: provider.apiKey,
     },
     provider: {
       rate: provider.rate,
@@ -144,14 +145,14 @@ export const simulatorSettings = (
 
 export const judgeSettings = (
   settings: Env = env(),
-  { judge, judgeCache: cache }: Options = options(),
+  { judge, judgeCache: cache, provider }: Options = options(),
 ): JudgeSettings => ({
   ...judge,
   apiKey: settings.EVALWRIGHT_JUDGE_API_KEY,
   cache,
   agent:
     modelMode(settings) === 'real'
-      ? { baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL }
+      ? { baseUrl: provider.baseUrl ?? settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL }
       : null,
 });
 

@@ -51,7 +51,16 @@ const judge = z.strictObject({
   price: z.strictObject({ prompt: dollars('nonnegative'), completion: dollars('nonnegative') }).optional(),
 });
 
+/** The name of an environment variable, so that no key stands in the configuration. */
+export const keyVariable = z
+  .string()
+  .regex(/^[A-Za-z_]\w*$/, { error: 'the name of the environment variable that holds the key' });
+
 const provider = z.strictObject({
+  /** The URL to which the application's model requests are passed on, ending in the API's version. Default: OPENAI_BASE_URL. */
+  baseUrl: url.optional(),
+  /** The environment variable with its key. */
+  apiKey: keyVariable.default('OPENAI_API_KEY'),
   /** For Azure, in `evalwright cases questions`. */
   apiVersion: z.string().optional(),
   /** The rate limits of a run per minute. */

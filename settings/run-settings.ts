@@ -15,7 +15,14 @@ export type LlmMode = Exclude<(typeof llmModes)[number], 'record'>;
  * which every process of a run loads first, passes them on. Nothing here reads the environment.
  */
 export type RunSettings = {
-  llm: { mode: LlmMode; model: string | undefined; baseUrl: string; apiKey: string | undefined };
+  llm: {
+    mode: LlmMode;
+    model: string | undefined;
+    baseUrl: string;
+    apiKey: string | undefined;
+    /** The environment variable with the key. */
+    keyVariable: string;
+  };
   /** The limits and prices of a real provider. */
   provider: {
     rate: Rate;

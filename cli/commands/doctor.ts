@@ -12,6 +12,7 @@ import {
   judgeSettings,
   modelMode,
   options,
+  runSettings,
   simulatorSettings,
 } from '../../settings/derive-settings.ts';
 import { type Env, env } from '../../settings/env.ts';
@@ -148,13 +149,14 @@ async function settingsSection(settings: Env, given: Options): Promise<Section> 
   const database = settings.DATABASE_URL
     ? await databaseProblem(settings.DATABASE_URL, settings.EVALWRIGHT_ALLOW_DATABASE)
     : null;
+  const { llm } = runSettings();
   const lines: [string, string][] = [
     ['node', nodeVersion],
     ['model mode', describeMode(settings, given)],
     ['gate', describeGate(settings)],
     [
       'provider',
-      `${settings.OPENAI_BASE_URL}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${settings.OPENAI_API_KEY ? 'present' : 'not present'}`,
+      `${llm.baseUrl}, model ${settings.OPENAI_MODEL ?? '(not set)'}, key ${llm.apiKey ? 'present' : 'not present'}`,
     ],
     ['judge', describeJudge(given)],
     ['simulator', describeSimulator(given)],
@@ -166,8 +168,8 @@ async function settingsSection(settings: Env, given: Options): Promise<Section> 
   ];
   const problems = [
     database,
-    modelMode(settings) === 'real' && !settings.OPENAI_API_KEY
-      ? `OPENAI_API_KEY is not set, and EVALWRIGHT_LLM is ${settings.EVALWRIGHT_LLM}`
+    modelMode(settings) === 'real' && !llm.apiKey
+      ? `${llm.keyVariable} is not set, and EVALWRIGHT_LLM is ${settings.EVALWRIGHT_LLM}`
       : null,
     modelMode(settings) === 'real' && !settings.OPENAI_MODEL
       ? `OPENAI_MODEL is not set, and EVALWRIGHT_LLM is ${settings.EVALWRIGHT_LLM}`

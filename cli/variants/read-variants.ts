@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PlainError } from '../../record/text/plain-error.ts';
+import { keyVariable } from '../../settings/run-options.ts';
 
 /** A problem of a file of variants. */
 export class VariantsError extends PlainError {
@@ -13,13 +14,10 @@ const variantSchema = z.strictObject({
   name: z.string().min(1).max(40),
   /** The provider's name of the model. */
   model: z.string().min(1).optional(),
-  /** The provider's URL. Default: OPENAI_BASE_URL. */
+  /** The provider's URL. Default: that of the configuration. */
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** The variable with the key, never the key itself. Default: OPENAI_API_KEY. */
-  apiKey: z
-    .string()
-    .regex(/^[A-Za-z_]\w*$/, { error: 'the name of the environment variable that holds the key' })
-    .optional(),
+  /** The variable with the key, never the key itself. Default: that of the configuration. */
+  apiKey: keyVariable.optional(),
   /** Replaces the model parameters of the application. */
   temperature: z.number().min(0).max(2).optional(),
   /** Additional environment variables of the application, for another prompt or version. */

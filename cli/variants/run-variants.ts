@@ -105,7 +105,7 @@ async function runBatch(
   { left, end, ...batch }: Batch & { left: string | null; end: AbortSignal },
 ): Promise<Report> {
   const folder = folderOf(kept, variant);
-  const { name, app, temperature } = variant;
+  const { name, app, temperature, baseUrl, apiKey } = variant;
   const told: Handed = {
     decisionPipe: linePipe,
     startedBy: process.pid,
@@ -121,10 +121,12 @@ async function runBatch(
   };
   // With the original configuration, even if the file has changed since.
   const begun = isRunFolder(folder) ? readRun(folder).options : {};
-  const options = [kept.options, left === null ? {} : { provider: { budget: Number(left) } }].reduce(
-    mergeOptions,
-    begun,
-  );
+  const provider = {
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(left === null ? {} : { budget: Number(left) }),
+  };
+  const options = [kept.options, { provider }].reduce(mergeOptions, begun);
   const { line } = await startAndHear(playwright('test', ...kept.args, '--pass-with-no-tests'), {
     env: {
       // With the original settings, even if the environment has changed since.
@@ -144,15 +146,12 @@ async function runBatch(
 
 /** @throws VariantsError if the variable with the key is not set. */
 function settingsOf({ name, model, baseUrl, apiKey, temperature }: VariantSettings): Record<string, string> {
-  const key = apiKey === undefined ? undefined : runSettings().variable(apiKey);
-  if (apiKey !== undefined && !key)
+  if (apiKey !== undefined && !runSettings().variable(apiKey))
     throw new VariantsError(`${name}: its key is to be in ${apiKey}, and that is not set.`);
   const isReal = [model, baseUrl, apiKey, temperature].some((given) => given !== undefined);
   return {
     ...(isReal ? { EVALWRIGHT_LLM: 'real' } : {}),
     ...(model === undefined ? {} : { OPENAI_MODEL: model }),
-    ...(baseUrl === undefined ? {} : { OPENAI_BASE_URL: baseUrl }),
-    ...(key ? { OPENAI_API_KEY: key } : {}),
   };
 }
 

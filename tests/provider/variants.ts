@@ -104,7 +104,7 @@ variants:
 
 describe('a temperature', () => {
   const sent = (text: string, temperature: number | undefined) =>
-    withTemperature(Buffer.from(text), temperature).toString();
+    withTemperature({ body: Buffer.from(text), path: '/v1/chat/completions' }, temperature).toString();
   for (const [title, text, temperature, expected] of [
     [
       'takes the place of the one that was asked for',

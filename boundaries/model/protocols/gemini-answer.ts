@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { AnswerReader } from './answer-reader.ts';
+import type { ChatRequest } from './chat-request.ts';
+import { callsIn, idOfCall } from './gemini-request.ts';
+import { type SeenCall, tokensOf } from './seen-call.ts';
+
+/** https://ai.google.dev/api/generate-content: a whole answer, or a part of a streamed one, in the same form. */
+const partSchema = z.looseObject({
+  text: z.string().nullish(),
+  thought: z.boolean().nullish(),
+  functionCall: z
+    .looseObject({ id: z.string().nullish(), name: z.string(), args: z.unknown().optional() })
+    .nullish(),
+});
+const answerSchema = z
+  .looseObject({
+    candidates: z
+      .array(
+        z.looseObject({
+          content: z.looseObject({ parts: z.array(partSchema).nullish() }).nullish(),
+          finishReason: z.string().nullish(),
+        }),
+      )
+      .nullish(),
+    promptFeedback: z.looseObject({ blockReason: z.string().nullish() }).nullish(),
+    usageMetadata: z
+      .looseObject({
+        promptTokenCount: z.number().nullish(),
+        candidatesTokenCount: z.number().nullish(),
+        thoughtsTokenCount: z.number().nullish(),
+        cachedContentTokenCount: z.number().nullish(),
+      })
+      .nullish(),
+    modelVersion: z.string().nullish(),
+    error: z.unknown().optional(),
+  })
+  .refine((answer) =>
+    ['candidates', 'promptFeedback', 'usageMetadata', 'error'].some((key) => key in answer),
+  );
+type Usage = NonNullable<z.infer<typeof answerSchema>['usageMetadata']>;
+
+/** The reasons for the end of an answer, as chat completions name them. */
+const finishReasons: Record<string, string> = { STOP: 'stop', MAX_TOKENS: 'length' };
+const filtered = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY']);
+
+export function geminiReader(call: SeenCall, request: ChatRequest): AnswerReader {
+  const before = callsIn(request);
+  const notePart = ({ text, thought, functionCall: asked }: z.infer<typeof partSchema>) => {
+    if (asked)
+      call.toolCalls.push({
+        id: asked.id ?? idOfCall(before + call.toolCalls.length),
+        name: asked.name,
+        arguments: JSON.stringify(asked.args ?? {}),
+      });
+    const words = thought === true ? '' : (text ?? '');
+    if (words !== '' || asked) call.firstTokenAt ??= Date.now();
+    call.text += words;
+  };
+  const note = (value: unknown): boolean => {
+    // A stream that was not asked for as events is one array.
+    if (Array.isArray(value)) return value.every(note);
+    const { data } = answerSchema.safeParse(value);
+    if (!data) return false;
+    call.answeredBy = data.modelVersion || call.answeredBy;
+    for (const { content, finishReason } of data.candidates?.slice(0, 1) ?? []) {
+      for (const part of content?.parts ?? []) notePart(part);
+      if (finishReason) call.finishReason = nameOfEnd(finishReason, call);
+    }
+    if (data.promptFeedback?.blockReason) call.finishReason = 'content_filter';
+    if (data.usageMetadata) noteUsage(call, data.usageMetadata);
+    return true;
+  };
+  return { id: () => null, event: note, whole: note };
+}
+
+function nameOfEnd(reason: string, { toolCalls }: SeenCall): string {
+  if (filtered.has(reason)) return 'content_filter';
+  return reason === 'STOP' && toolCalls.length > 0 ? 'tool_calls' : (finishReasons[reason] ?? reason);
+}
+
+function noteUsage(
+  call: SeenCall,
+  {
+    promptTokenCount: prompt,
+    candidatesTokenCount,
+    thoughtsTokenCount: reasoning,
+    cachedContentTokenCount: cached,
+  }: Usage,
+): void {
+  if (prompt == null) return;
+  call.tokens = tokensOf({
+    prompt,
+    completion: (candidatesTokenCount ?? 0) + (reasoning ?? 0),
+    cached,
+    reasoning,
+  });
+}

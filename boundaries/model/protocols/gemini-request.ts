@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { ChatRequest } from './chat-request.ts';
+
+/**
+ * The parts of a Gemini request (https://ai.google.dev/api/generate-content) that Evalwright reads. It is converted to a chat
+ * request, so that one cassette serves every API.
+ */
+
+const partSchema = z.looseObject({
+  text: z.string().nullish(),
+  thought: z.boolean().nullish(),
+  functionCall: z
+    .looseObject({ id: z.string().nullish(), name: z.string(), args: z.unknown().optional() })
+    .nullish(),
+  functionResponse: z
+    .looseObject({ id: z.string().nullish(), name: z.string(), response: z.unknown().optional() })
+    .nullish(),
+});
+const contentSchema = z.looseObject({ role: z.string().nullish(), parts: z.array(partSchema).default([]) });
+const toolSchema = z.looseObject({
+  functionDeclarations: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        parameters: z.unknown().optional(),
+        parametersJsonSchema: z.unknown().optional(),
+      }),
+    )
+    .nullish(),
+});
+
+export const geminiRequestSchema = z.looseObject({
+  contents: z.union([z.array(contentSchema), contentSchema.transform((content) => [content])]),
+  systemInstruction: contentSchema.nullish(),
+  tools: z.array(toolSchema).nullish(),
+  generationConfig: z
+    .looseObject({
+      responseMimeType: z.string().nullish(),
+      responseSchema: z.unknown().optional(),
+      responseJsonSchema: z.unknown().optional(),
+    })
+    .nullish(),
+});
+type Message = ChatRequest['messages'][number];
+type Part = z.infer<typeof partSchema>;
+
+/** @param model the model, which stands in the path of the request. */
+export function chatRequestOfGemini(
+  {
+    contents,
+    systemInstruction: system,
+    tools,
+    generationConfig: config,
+  }: z.infer<typeof geminiRequestSchema>,
+  model: string,
+): ChatRequest {
+  const schema = config?.responseJsonSchema ?? config?.responseSchema;
+  const isJson = config?.responseMimeType === 'application/json';
+  return {
+    model,
+    messages: [
+      ...(system ? [{ role: 'system', content: textOfParts(system.parts) }] : []),
+      ...messagesOf(contents),
+    ],
+    ...(isJson ? { response_format: { type: 'json_schema', schema } } : {}),
+    tools: (tools ?? []).flatMap(({ functionDeclarations: declared, ...others }) => [
+      ...(declared ?? []).map(({ parametersJsonSchema, parameters = parametersJsonSchema, ...tool }) => ({
+        function: { ...tool, ...(parameters === undefined ? {} : { parameters }) },
+      })),
+      // A tool of the provider, such as { googleSearch: {} }.
+      ...Object.keys(others).map((type) => ({ type, [type]: others[type] })),
+    ]),
+  };
+}
+
+const textOfParts = (parts: readonly Part[]): string =>
+  parts.map(({ text, thought }) => (thought === true ? '' : (text ?? ''))).join('');
+
+/** The id of a call without one: its number within the conversation, from 0. */
+export const idOfCall = (number: number): string => `gemini-call-${number}`;
+
+/** How many calls a conversation contains, which numbers those of the next answer. */
+export const callsIn = ({ messages }: ChatRequest): number =>
+  messages.reduce((count, { tool_calls: calls }) => count + (calls?.length ?? 0), 0);
+
+/** Results without an id answer the calls of their tool in order. */
+function messagesOf(contents: readonly z.infer<typeof contentSchema>[]): Message[] {
+  const messages: Message[] = [];
+  const open: { id: string; name: string }[] = [];
+  let counted = 0;
+  for (const { role, parts } of contents) {
+    const calls = parts.flatMap(({ functionCall: call }) => (call ? [call] : []));
+    const results = parts.flatMap(({ functionResponse: result }) => (result ? [result] : []));
+    const others = parts.filter(({ functionCall, functionResponse }) => !functionCall && !functionResponse);
+    if (role === 'model') {
+      const asked = calls.map(({ id, name, args }) => ({
+        id: id ?? idOfCall(counted++),
+        function: { name, arguments: JSON.stringify(args ?? {}) },
+      }));
+      open.push(...asked.map(({ id, function: { name } }) => ({ id, name })));
+      messages.push({
+        role: 'assistant',
+        content: textOfParts(others),
+        ...(asked.length > 0 ? { tool_calls: asked } : {}),
+      });
+      continue;
+    }
+    for (const { id, name, response } of results) {
+      const place = open.findIndex((call) => (id == null ? call.name === name : call.id === id));
+      const [call] = place < 0 ? [] : open.splice(place, 1);
+      messages.push({
+        role: 'tool',
+        content: resultText(response, name),
+        ...(call ? { tool_call_id: call.id } : {}),
+      });
+    }
+    if (others.length > 0)
+      messages.push({
+        role: 'user',
+        content: others.map(({ text }) => (text == null ? { type: 'data' } : { type: 'text', text })),
+      });
+  }
+  return messages;
+}
+
+/** A result is an object; client libraries wrap others as `{ output }`, `{ result }`, or `{ name, content }` with the tool's name. */
+function resultText(response: unknown, tool: string): string {
+  const all = response !== null && typeof response === 'object' ? Object.entries(response) : [];
+  const entries = all.filter(([key, value]) => key !== 'name' || value !== tool);
+  const [[key, value] = []] = entries;
+  const isWrapped =
+    entries.length === 1 && key !== undefined && ['output', 'result', 'content'].includes(key);
+  const result = isWrapped ? value : response;
+  return typeof result === 'string' ? result : JSON.stringify(result ?? '');
+}
