@@ -272,7 +272,7 @@ describe('a call that belongs to no trial is refused, and closes the gate', () =
       'model:',
       { ...gate, LATE_MODEL: '1' },
       [],
-      /unassigned: a model call to \/chat\/completions carried the id "x"/,
+      /unassigned: a model call to \/v1\/chat\/completions carried the id "x"/,
     ],
   ] as const)
     test(title, async () => {
