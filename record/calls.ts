@@ -11,8 +11,8 @@ export const failureTypes = [
   'out_of_memory',
 ] as const;
 
-/** Strongest first: received by a tool, requested by the model, sent to the page, shown on the page. */
-export const toolCallSources = ['tools', 'model', 'wire', 'ui'] as const;
+/** Strongest first: received by a tool server, exported as a span, requested by the model, sent to the page, shown on the page. */
+export const toolCallSources = ['tools', 'spans', 'model', 'wire', 'ui'] as const;
 /** Another boundary's view of a call. */
 const sightingSchema = z.object({
   source: z.enum(toolCallSources),

@@ -51,6 +51,11 @@ export type TargetOptions = {
     /** Its MCP servers by name, in addition to those of `start.toolServers`. */
     servers?: ToolServers;
   };
+  /**
+   * The receiver of spans (OTLP over HTTP), which shows the tool calls inside of the application. An application that Evalwright
+   * starts gets its address as `OTEL_EXPORTER_OTLP_ENDPOINT`; a running one exports to `http://HOST:PORT`.
+   */
+  spans?: ListenOptions;
   /** How to start it. */
   start?: {
     /** Program and arguments; `node` is the one that runs Evalwright. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seenBy } from '../../graders/tools/merge-calls.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { boundaries, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
 import { listRuns } from '../../runner/run/run-file.ts';
@@ -46,8 +47,11 @@ const evidenceOf: Record<keyof Trial['evidence'], (records: readonly Trial[]) =>
     return `${calls.length} calls${purposes.join('')}`;
   },
   tools: (records) => {
-    const names = new Set(records.flatMap(({ toolCalls }) => toolCalls.map(({ name }) => name)));
-    return names.size > 0 ? `calls of ${[...names].join(', ')}` : 'no call was made';
+    const calls = records.flatMap(({ toolCalls }) => toolCalls);
+    const names = new Set(calls.map(({ name }) => name));
+    const spans = calls.filter((call) => seenBy(call).includes('spans')).length;
+    const bySpans = spans > 0 ? `, ${spans} of ${calls.length} by spans` : '';
+    return names.size > 0 ? `calls of ${[...names].join(', ')}${bySpans}` : 'no call was made';
   },
   state: (records) => {
     const tables = new Set(records.flatMap(({ state }) => Object.keys(state?.after ?? {})));

@@ -7,7 +7,7 @@ import type { Compare, Disagreement } from './comparison.ts';
 type Counts = Map<string, ToolCall[]>;
 type Seen = { source: ToolCallSource; says: string; counts: Counts };
 
-/** Compares names and counts of the calls at the model, the tool servers and the page. */
+/** Compares names and counts of the calls at the model, the tool servers, the application's spans and the page. */
 export const compareSources: Compare = (trial, { internalTools }) => {
   const results = trial.turns.map((turn) => compareTurn(trial, turn, internalTools));
   return {
@@ -24,7 +24,9 @@ function compareTurn(
 ): { made: number; disagreements: Disagreement[] } {
   // A stopped reply may leave a call between two boundaries.
   if (turn.reply !== null && turn.reply.end !== 'complete') return { made: 0, disagreements: [] };
-  const observed = (['model', 'tools', 'wire', 'ui'] as const).filter((source) => isObserved(trial, source));
+  const observed = (['model', 'tools', 'spans', 'wire', 'ui'] as const).filter((source) =>
+    isObserved(trial, source),
+  );
   const seen = new Map(
     observed.map((source) => [source, countsOf(trial, source, turn.index, internalTools)]),
   );
@@ -36,9 +38,14 @@ function compareTurn(
     made += 1;
     disagreements.push(...askedAndReceived(trial, turn.index, model, tools));
   }
+  const spans = seen.get('spans');
+  if (model !== undefined && spans !== undefined) {
+    made += 1;
+    disagreements.push(...askedAndRan(trial, turn.index, model, spans));
+  }
   for (const source of ['wire', 'ui'] as const) {
     const shown = seen.get(source);
-    const actual = [model, tools].filter((one) => one !== undefined);
+    const actual = [model, tools, spans].filter((one) => one !== undefined);
     if (shown === undefined || actual.length === 0 || hasLabels(trial, shown)) continue;
     made += 1;
     disagreements.push(...madeAndShown(turn.index, actual, shown));
@@ -66,6 +73,26 @@ function askedAndReceived(trial: Trial, turn: number, model: Seen, tools: Seen):
   });
 }
 
+/** Tools that no span of the trial shows may run elsewhere: in the browser, or in code that exports none. */
+function askedAndRan(trial: Trial, turn: number, model: Seen, spans: Seen): Disagreement[] {
+  const exported = new Set(callsBy(trial, 'spans').map(({ name }) => canonical(trial, name)));
+  return namesIn([model, spans]).flatMap((name): Disagreement[] => {
+    const [asked, ran] = [countOf(model, name), countOf(spans, name)];
+    const succeeded = spans.counts.get(name)?.filter((call) => call.failed === false).length ?? 0;
+    const retried = ran > asked && asked > 0 && succeeded <= asked;
+    const byProvider = (model.counts.get(name) ?? []).some((call) => call.byProvider);
+    if (!exported.has(name) || asked === ran || retried || byProvider) return [];
+    return [
+      {
+        turn,
+        rule: 'calls',
+        between: ['model', 'tools'],
+        reason: `the model asked for ${name} ${times(asked)}, the application's spans show it ${times(ran)}`,
+      },
+    ];
+  });
+}
+
 function madeAndShown(turn: number, actual: readonly Seen[], shown: Seen): Disagreement[] {
   return namesIn([...actual, shown]).flatMap((name): Disagreement[] => {
     const shownTimes = countOf(shown, name);
@@ -88,6 +115,7 @@ function madeAndShown(turn: number, actual: readonly Seen[], shown: Seen): Disag
 const saying: Record<ToolCallSource, string> = {
   model: 'the model asked for it',
   tools: 'the tool servers received it',
+  spans: 'the spans show it',
   wire: 'the wire carried it',
   ui: 'the page shows it',
 };
@@ -130,7 +158,7 @@ function hasLabels(trial: Trial, shown: Seen): boolean {
 }
 
 function toolNames(trial: Trial): string[] {
-  const calls = [...callsBy(trial, 'tools'), ...callsBy(trial, 'model')];
+  const calls = (['tools', 'spans', 'model'] as const).flatMap((source) => callsBy(trial, source));
   return [...new Set(calls.map(({ name }) => normaliseToolName(name)))];
 }
 

@@ -63,6 +63,7 @@ function whyOtherwise(calls: readonly ToolCall[], trial: Trial): Disagreement | 
 /** Reasons by boundary, for a call that succeeded and for one that failed. */
 const ends: Record<Exclude<ToolCallSource, 'ui'>, [string, string]> = {
   tools: ['the tool did it', 'the tool failed'],
+  spans: ['its span reports success', 'its span reports a failure'],
   model: ['the prompt reports success', 'the prompt reports a failure'],
   wire: ['the wire reports success', 'the wire reports a failure'],
 };

@@ -38,7 +38,7 @@ export function callsOf(trial: Trial, turn?: number, { except }: Look = {}): Obs
 
 /**
  * Returns the calls that the strongest capable boundary confirms, for claims about calls that must happen. For a tool
- * behind the gateway that is the gateway; for a tool of the application or the provider it is the model.
+ * behind the gateway that is the gateway; for a tool of the application a span or the model; for one of the provider the model.
  */
 export function callsMade(trial: Trial, turn?: number, look: Look = {}): MadeCalls | null {
   const observed = callsOf(trial, turn, look);
@@ -61,7 +61,7 @@ function isMade(
   }: { observed: readonly ToolCallSource[]; known?: readonly ListedName[] | undefined },
 ): boolean {
   const by = seenBy(call);
-  if (by.includes('tools')) return true;
+  if (by.includes('tools') || by.includes('spans')) return true;
   if (observed.includes('tools') && !call.byProvider && hasServer(trial, call, known)) return false;
   return by.includes('model') || !observed.includes('model');
 }
@@ -89,11 +89,12 @@ function isCall(trial: Trial, call: ToolCall, observed: readonly ToolCallSource[
 }
 
 /**
- * Whether a source can show calls. Tools and model show every call when observed. The page counts only if the adapter
+ * Whether a source can show calls. Tools and model show every call when observed. Spans count where one shows a call. The page counts only if the adapter
  * reads calls there or one was seen in this trial; otherwise missing chips prove nothing.
  */
 export function isObserved(trial: Trial, source: ToolCallSource): boolean {
   if (source === 'tools' || source === 'model') return trial.evidence[source].collected;
+  if (source === 'spans') return trial.toolCalls.some((call) => seenBy(call).includes(source));
   if (!trial.evidence.browser.collected) return false;
   return trial.readable?.includes(source) || trial.toolCalls.some((call) => seenBy(call).includes(source));
 }

@@ -1,0 +1,68 @@
+import type { RegisteredTrial, Trials } from '../trials.ts';
+import type { Span } from './span.ts';
+import { isAgentSpan, type SpanCall, toolCallOf } from './tool-span.ts';
+
+/**
+ * Assigns spans to trials, and records the tool calls among them. A span carries no correlation header, so its trace belongs to
+ * the trial whose model asked for one of its calls (by the id of the call), or whose request to model or tools carried its
+ * `traceparent`. Without either it belongs to the only open trial. Other tool calls are recorded for the run.
+ */
+export function assignSpans(spans: readonly Span[], trials: Trials): void {
+  const agentSpans = spans.filter(isAgentSpan);
+  if (agentSpans.length === 0) return;
+  trials.exporting.note();
+  for (const [traceId, ofTrace] of Map.groupBy(agentSpans, (span) => span.traceId)) {
+    const calls = ofTrace.flatMap((span) => toolCallOf(span) ?? []);
+    const startedAt = Math.min(...ofTrace.map((span) => span.startedAt));
+    void assign(trials, { traceId, calls, startedAt });
+  }
+}
+
+async function assign(trials: Trials, trace: Trace): Promise<void> {
+  if (trialOf(trials, trace) === null) await trials.traces.untilKnown(trace.traceId);
+  const trial = trialOf(trials, trace);
+  if (trial) add(trial, trace.calls);
+  else for (const call of trace.calls) noteUnassigned(trials, call);
+}
+
+type Trace = { traceId: string; calls: readonly SpanCall[]; startedAt: number };
+
+function trialOf(trials: Trials, { traceId, calls, startedAt }: Trace): RegisteredTrial | null {
+  const ids = new Set(calls.flatMap(({ id }) => id ?? []));
+  const asked = trials
+    .all()
+    .find(({ model }) =>
+      model.calls.some(({ toolCalls }) => toolCalls.some(({ id }) => id !== null && ids.has(id))),
+    );
+  if (asked) trials.traces.note(traceId, asked.id);
+  const named = asked?.id ?? trials.traces.trialOf(traceId);
+  if (named !== null) return trials.get(named);
+  const [only, another] = trials.all();
+  // A trace that began before the trial belongs to an earlier one, whose spans came late.
+  return only && !another && startedAt >= only.openedAt ? only : null;
+}
+
+function add({ spans }: RegisteredTrial, calls: readonly SpanCall[]): void {
+  spans.observed = true;
+  spans.calls.push(...calls);
+  for (const arrived of spans.arrived) arrived();
+}
+
+/** Calls whose trial's model is known to have asked for them add nothing to what was observed. */
+function noteUnassigned(trials: Trials, { id, name, traceId }: SpanCall): void {
+  if (id !== null && trials.traces.isFinalised(id)) return;
+  const trial = trials.traces.trialOf(traceId);
+  const late = trial !== null || trials.all().length < 2;
+  const message = late
+    ? `a span of the tool ${name} arrived when its trial was finalised. Export spans sooner (OTEL_BSP_SCHEDULE_DELAY=20), or raise settleMs`
+    : `a span of the tool ${name} belongs to no trial that could be determined, while several were open. Export the id of the call (gen_ai.tool.call.id), or use one worker (--workers 1)`;
+  trials.noteUnassigned({
+    boundary: 'tools',
+    what: name,
+    reason: late ? 'finalised_trial' : 'no_header',
+    trial,
+    message,
+    blocks: true,
+  });
+  for (const { tools } of trials.all()) tools.unassigned.push(message);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** A finished operation of the application, as it was exported. Times are epoch milliseconds. */
+export type Span = {
+  /** In hexadecimal, lower case. */
+  traceId: string;
+  spanId: string;
+  /** Null for the root of a trace. */
+  parentId: string | null;
+  name: string;
+  startedAt: number;
+  endedAt: number;
+  /** True for the status "error". */
+  failed: boolean;
+  /** The description of a failure; empty without one. */
+  problem: string;
+  attributes: Record<string, unknown>;
+};
+
+const int64 = z.union([z.string().regex(/^-?\d+$/), z.number()]).transform(Number);
+const anyValueSchema: z.ZodType<unknown> = z.lazy(() =>
+  z
+    .object({
+      stringValue: z.string().optional(),
+      boolValue: z.boolean().optional(),
+      intValue: int64.optional(),
+      doubleValue: z.union([z.number(), z.string().transform(Number)]).optional(),
+      arrayValue: z.object({ values: z.array(anyValueSchema).default([]) }).optional(),
+      kvlistValue: z.object({ values: attributesSchema.default({}) }).optional(),
+    })
+    .transform(
+      ({ stringValue, boolValue, intValue, doubleValue, arrayValue, kvlistValue }) =>
+        stringValue ??
+        boolValue ??
+        intValue ??
+        doubleValue ??
+        arrayValue?.values ??
+        kvlistValue?.values ??
+        null,
+    ),
+);
+const attributesSchema: z.ZodType<Record<string, unknown>> = z
+  .array(z.object({ key: z.string(), value: anyValueSchema.optional() }))
+  .transform((entries) => Object.fromEntries(entries.map(({ key, value }) => [key, value ?? null])));
+
+const errorStatus = 2;
+/** A double cannot hold nanoseconds since 1970 exactly. */
+export const toMilliseconds = (nanoseconds: number): number => Math.round(nanoseconds / 1e6);
+const nanoseconds = int64.transform(toMilliseconds);
+const spanSchema = z
+  .object({
+    traceId: z.string(),
+    spanId: z.string(),
+    parentSpanId: z.string().optional(),
+    name: z.string().default(''),
+    startTimeUnixNano: nanoseconds.default(0),
+    endTimeUnixNano: nanoseconds.default(0),
+    attributes: attributesSchema.default({}),
+    status: z
+      .object({
+        code: z.union([z.number(), z.literal('STATUS_CODE_ERROR').transform(() => errorStatus)]).catch(0),
+        message: z.string().default(''),
+      })
+      .default({ code: 0, message: '' }),
+  })
+  .transform(
+    ({
+      traceId,
+      spanId,
+      parentSpanId,
+      name,
+      startTimeUnixNano,
+      endTimeUnixNano,
+      attributes,
+      status,
+    }): Span => ({
+      traceId: traceId.toLowerCase(),
+      spanId: spanId.toLowerCase(),
+      parentId: parentSpanId ? parentSpanId.toLowerCase() : null,
+      name,
+      startedAt: startTimeUnixNano,
+      endedAt: endTimeUnixNano,
+      failed: status.code === errorStatus,
+      problem: status.message,
+      attributes,
+    }),
+  );
+
+/** An export request of OTLP 1.x as JSON (`ExportTraceServiceRequest`). */
+export const exportSchema = z
+  .object({
+    resourceSpans: z
+      .array(
+        z.object({
+          scopeSpans: z.array(z.object({ spans: z.array(spanSchema).default([]) })).default([]),
+        }),
+      )
+      .default([]),
+  })
+  .transform(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+  );

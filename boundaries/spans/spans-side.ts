@@ -1,0 +1,76 @@
+import type { RegisteredTrial } from '../trials.ts';
+import type { SpanCall } from './tool-span.ts';
+
+/** The spans of one trial. */
+export type SpansSide = {
+  /** Whether any span of an agent arrived, so that a tool call would have been seen. */
+  observed: boolean;
+  calls: SpanCall[];
+  /** Why exports during the trial could not be read. */
+  problems: string[];
+  /** Called when spans arrive. */
+  arrived: Set<() => void>;
+};
+
+export const openSpansSide = (): SpansSide => ({
+  observed: false,
+  calls: [],
+  problems: [],
+  arrived: new Set(),
+});
+
+/** How long the record of a trial waits for spans that are still to come. Exporters send them in batches. */
+const patienceMs = 500;
+
+/** What a run has learned about the spans of its application. */
+export type Exporting = {
+  /** Resolves when the calls that the trial's model asked for, and got answered, have arrived as spans; at once where none will. */
+  untilArrived(trial: RegisteredTrial): Promise<void>;
+  /** Spans arrived, for whichever trial. */
+  note(): void;
+};
+
+export function openExporting(): Exporting {
+  /** Null until the first trial with a tool call has waited. */
+  let exports: boolean | null = null;
+  /** Tools that run without spans: in the browser, or in code that is not instrumented. */
+  const withoutSpans = new Set<string>();
+  return {
+    note() {
+      exports = true;
+    },
+    async untilArrived(trial) {
+      const missing = () => missingNames(trial).filter((name) => !withoutSpans.has(name));
+      if (exports === false || missing().length === 0) return;
+      if (await arrives(trial.spans, () => missing().length === 0)) return;
+      exports ??= false;
+      for (const name of missing()) withoutSpans.add(name);
+    },
+  };
+}
+
+/** Resolves to false when the patience has ended. */
+async function arrives({ arrived }: SpansSide, isComplete: () => boolean): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const check = () => isComplete() && resolve(true);
+  const timer = setTimeout(() => resolve(isComplete()), patienceMs);
+  arrived.add(check);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    arrived.delete(check);
+  }
+}
+
+/** The names of the tools whose results the model has received, and whose calls no span shows. */
+function missingNames({ model, spans }: RegisteredTrial): string[] {
+  const answered = new Map(
+    model.calls.flatMap(({ toolResults }) => toolResults).map(({ callId, name }) => [callId, name]),
+  );
+  for (const { id } of spans.calls) if (id !== null) answered.delete(id);
+  const names = [...answered.values()];
+  for (const { id, name } of spans.calls)
+    if (id === null && names.includes(name)) names.splice(names.indexOf(name), 1);
+  return names;
+}

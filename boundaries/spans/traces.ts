@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import type { RegisteredTrial } from '../trials.ts';
+
+/** The traces of a run by trial, and the calls of finalised trials. Their spans may arrive later. */
+export type Traces = {
+  /** The trial of a trace; null when no request or span has shown it. */
+  trialOf(traceId: string): string | null;
+  note(traceId: string, trialId: string): void;
+  /** Records the trace of a request: its `traceparent` (W3C Trace Context). */
+  noteRequest(request: Pick<IncomingMessage, 'headers'>, trialId: string): void;
+  /** Resolves when the trial of a trace is known, and after `patienceMs` in any case. */
+  untilKnown(traceId: string): Promise<void>;
+  finalise(trial: RegisteredTrial | undefined): void;
+  /** Whether the model of a finalised trial asked for the call with this id. */
+  isFinalised(callId: string): boolean;
+};
+
+/** A span of a tool may arrive before the request to the model that names its trial. Shorter than any finalisation. */
+const patienceMs = 1_000;
+
+export function openTraces(): Traces {
+  const trialIds = new Map<string, string>();
+  const waiting = new Map<string, (() => void)[]>();
+  const finalised = new Set<string>();
+  const note = (traceId: string, trialId: string) => {
+    trialIds.set(traceId, trialId);
+    for (const resolve of waiting.get(traceId) ?? []) resolve();
+    waiting.delete(traceId);
+  };
+  return {
+    trialOf: (traceId) => trialIds.get(traceId) ?? null,
+    note,
+    noteRequest({ headers }, trialId) {
+      const [, traceId] = /^[0-9a-f]{2}-([0-9a-f]{32})-/i.exec(String(headers.traceparent ?? '')) ?? [];
+      if (traceId !== undefined) note(traceId.toLowerCase(), trialId);
+    },
+    async untilKnown(traceId) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, patienceMs).unref();
+      waiting.set(traceId, [...(waiting.get(traceId) ?? []), resolve]);
+      await promise;
+      clearTimeout(timer);
+    },
+    finalise(trial) {
+      for (const { toolCalls } of trial?.model.calls ?? [])
+        for (const { id } of toolCalls) if (id !== null) finalised.add(id);
+    },
+    isFinalised: (callId) => finalised.has(callId),
+  };
+}

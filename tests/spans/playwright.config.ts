@@ -1,0 +1,14 @@
+import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
+import { defineMiniProject } from '../mini-project.ts';
+
+export default defineMiniProject({
+  workers: 2,
+  fullyParallel: true,
+  use: {
+    adapter: smallChat,
+    target: startsServer((services) => ({
+      MODEL_URL: services.modelBaseUrl,
+      MODEL_KEY: services.modelApiKey,
+    })),
+  },
+});
