@@ -1,4 +1,4 @@
-import type { RegisteredTrial } from '../trials.ts';
+import type { ModelSide } from '../model/journal.ts';
 import type { SpanCall } from './tool-span.ts';
 
 /** The spans of one trial. */
@@ -22,10 +22,12 @@ export const openSpansSide = (): SpansSide => ({
 /** How long the record of a trial waits for spans that are still to come. Exporters send them in batches. */
 const patienceMs = 500;
 
+type Sides = { model: Pick<ModelSide, 'calls'>; spans: SpansSide };
+
 /** What a run has learned about the spans of its application. */
 export type Exporting = {
   /** Resolves when the calls that the trial's model asked for, and got answered, have arrived as spans; at once where none will. */
-  untilArrived(trial: RegisteredTrial): Promise<void>;
+  untilArrived(trial: Sides): Promise<void>;
   /** Spans arrived, for whichever trial. */
   note(): void;
 };
@@ -64,7 +66,7 @@ async function arrives({ arrived }: SpansSide, isComplete: () => boolean): Promi
 }
 
 /** The names of the tools whose results the model has received, and whose calls no span shows. */
-function missingNames({ model, spans }: RegisteredTrial): string[] {
+function missingNames({ model, spans }: Sides): string[] {
   const answered = new Map(
     model.calls.flatMap(({ toolResults }) => toolResults).map(({ callId, name }) => [callId, name]),
   );

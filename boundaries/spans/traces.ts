@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RegisteredTrial } from '../trials.ts';
+import type { SeenCall } from '../model/protocols/seen-call.ts';
 
 /** The traces of a run by trial, and the calls of finalised trials. Their spans may arrive later. */
 export type Traces = {
@@ -10,7 +10,8 @@ export type Traces = {
   noteRequest(request: Pick<IncomingMessage, 'headers'>, trialId: string): void;
   /** Resolves when the trial of a trace is known, and after `patienceMs` in any case. */
   untilKnown(traceId: string): Promise<void>;
-  finalise(trial: RegisteredTrial | undefined): void;
+  /** The trial whose model made these calls is over. */
+  finalise(calls: readonly SeenCall[]): void;
   /** Whether the model of a finalised trial asked for the call with this id. */
   isFinalised(callId: string): boolean;
 };
@@ -41,9 +42,8 @@ export function openTraces(): Traces {
       await promise;
       clearTimeout(timer);
     },
-    finalise(trial) {
-      for (const { toolCalls } of trial?.model.calls ?? [])
-        for (const { id } of toolCalls) if (id !== null) finalised.add(id);
+    finalise(calls) {
+      for (const { toolCalls } of calls) for (const { id } of toolCalls) if (id !== null) finalised.add(id);
     },
     isFinalised: (callId) => finalised.has(callId),
   };
