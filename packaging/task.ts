@@ -23,6 +23,10 @@ export const tasks: Record<string, Record<string, Task>> = {
     faults: { file: 'tests/app-faults/eval-faults.ts', database: true },
     schemas: { file: 'tests/database/test-schemas.ts', database: true },
     chats: { file: 'tests/chats/test-chats.ts' },
+    boundaries: {
+      file: '--test',
+      tests: ['tests/protocols.test.ts', 'tests/spans.test.ts', 'tests/spans/run-frameworks.ts'],
+    },
     chaos: { file: 'tests/chaos/test-chaos.ts' },
     pages: { file: '--test', tests: ['tests/pages/run-pages.ts'] },
     variants: { file: '--test', tests: ['tests/provider/variants.ts'], database: true },
