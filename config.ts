@@ -26,6 +26,8 @@ import { tellSettings } from './settings/run-settings.ts';
 import { trialDefaults } from './settings/trial-defaults.ts';
 import { runToolLists } from './tool-coverage/lists.ts';
 
+export { sqliteStore } from './boundaries/store/sqlite.ts';
+
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;
 type EvalProject = NonNullable<EvalConfig['projects']>[number];
 

@@ -1,5 +1,6 @@
 import type { FolderOptions } from '../boundaries/folder/options.ts';
 import type { DatabaseOptions } from '../boundaries/state/options.ts';
+import type { Store } from '../boundaries/store/store.ts';
 import type { Adapter } from '../chat/adapters/adapter.ts';
 import { auto } from '../chat/detect/auto.ts';
 import type { ReplyLimits } from '../chat/limits.ts';
@@ -22,6 +23,11 @@ export type EvalOptions = {
    * boundary is not observed, and no database is started.
    */
   database: DatabaseOptions | undefined;
+  /**
+   * Observes data that are not in PostgreSQL: SQLite (`sqliteStore`), or functions of your own for any other store. Without it and
+   * `database` the state boundary is not observed.
+   */
+  store: Store | undefined;
   /**
    * How to seed, observe and clean up each user's folder on disk, whose files form one more table. Requires `database`, which
    * defines the users. Without it, files are not observed.
@@ -76,6 +82,7 @@ export type EvalOptions = {
 export const defaultOptions = (): Omit<EvalOptions, 'target'> => ({
   adapter: auto,
   database: undefined,
+  store: undefined,
   folder: undefined,
   assistant: undefined,
   trialClock: {},

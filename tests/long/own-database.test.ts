@@ -152,7 +152,10 @@ test('signing in needs no database: the application makes the user, and has it f
       env: { DATABASE_URL: '', EVALWRIGHT_ALLOW_DATABASE: '', OWN_DATABASE_OF_APP: app.url },
     });
     assert.equal(ran.trial('talks').turns[0]?.reply?.text, 'Of course.', ran.output);
-    assert.deepEqual(stateOf(ran, 'talks'), { collected: false, reason: 'the option `database` is not set' });
+    assert.deepEqual(stateOf(ran, 'talks'), {
+      collected: false,
+      reason: 'neither the option `database` nor `store` is set',
+    });
     const users = await app.query<{ id: string; name: string }>('select id, name from users');
     assert.match(users[0]?.name ?? '', /^eval-.*-[0-9a-f]{8}$/);
     assert.equal(users[0]?.id, users[0]?.name);

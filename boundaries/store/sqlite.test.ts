@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, beforeEach, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { CleanUpError } from '../state/clean-up/clean-up.ts';
+import { sqliteStore } from './sqlite.ts';
+import { type Store, trialInStore } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sqlite-store-'));
+after(() => rmSync(folder, { recursive: true }));
+const clock = { now: '2026-05-01T09:30:00+08:00', timeZone: 'Asia/Shanghai' };
+const schema = `
+  create table users (id integer primary key, name text not null, plan text default 'free');
+  create table orders (number text primary key, user_id integer references users, amount real, big integer, picture blob);
+  create table notes (id integer primary key, order_number text references orders on delete cascade, text text);
+  insert into users (id, name) values (1, 'Alice');
+  insert into orders (number, user_id, amount, big) values ('A-1', 1, 9.5, 9007199254740993), ('A-2', null, 1, 1);
+  insert into notes (order_number, text) values ('A-2', 'of nobody')`;
+
+let counted = 0;
+let file = '';
+/** The application, which has the file open all the time. */
+let application: DatabaseSync;
+let store: Store;
+const options = { users: { table: 'users' }, tables: { orders: {} } };
+const everything = () =>
+  ['users', 'orders', 'notes'].map((table) =>
+    application.prepare(`select * from ${table} order by 1`, { readBigInts: true }).all(),
+  );
+function openFile(pragma = 'pragma journal_mode = wal'): void {
+  file = join(folder, `${counted++}.db`);
+  application = new DatabaseSync(file);
+  application.exec(`${pragma}; pragma foreign_keys = on; ${schema}`);
+  store = sqliteStore({ file, ...options });
+}
+beforeEach(() => openFile());
+
+const begin = async (name = `eval-${counted}-${Math.random().toString(36).slice(2)}`) => {
+  const trial = trialInStore(store, { name, clock });
+  const { id } = await trial.userNamed('me');
+  await trial.seed({ orders: [{ number: 'S-1', amount: { date: 'tomorrow' } }] });
+  return { trial, id, name };
+};
+
+test('rows are seeded, read without loss, and deleted; those of others stay as they were', async () => {
+  const before = everything();
+  const { trial, id } = await begin();
+  application.exec(
+    `insert into orders (number, user_id, amount, big, picture) values ('N-1', ${id}, 2.5, 9007199254740993, x'00ff')`,
+  );
+  const { orders } = await trial.snapshot();
+  assert.deepEqual(orders, [
+    { number: 'S-1', user_id: Number(id), amount: '2026-05-02', big: null, picture: null },
+    { number: 'N-1', user_id: Number(id), amount: 2.5, big: '9007199254740993', picture: '\\x00ff' },
+  ]);
+  await trial.cleanUp();
+  assert.deepEqual(everything(), before);
+});
+
+test('a row that was taken over gets its old values back', async () => {
+  const before = everything();
+  const { trial, id } = await begin();
+  application.exec(`update orders set user_id = ${id}, amount = 0 where user_id is null or user_id = 1`);
+  await trial.cleanUp();
+  assert.deepEqual(everything(), before);
+});
+
+describe('nothing is deleted', () => {
+  for (const [title, act, says] of [
+    [
+      'when the user was renamed',
+      (id: string) => application.exec(`update users set name = 'Bob' where id = ${id}`),
+      /is called|are called "Bob" now/,
+    ],
+    [
+      'when a row of others has another key now and belongs to the user',
+      (id: string) =>
+        application.exec(`update orders set number = 'X', user_id = ${id} where number = 'A-1'`),
+      /1 rows of orders that existed before are gone or have another key/,
+    ],
+    [
+      'when a foreign key would delete rows of an undeclared table',
+      () => application.exec(`insert into notes (order_number, text) values ('S-1', 'of somebody')`),
+      /1 further rows would be deleted or changed, by a foreign key or a trigger/,
+    ],
+    [
+      'when a trigger changes other rows',
+      () =>
+        application.exec(
+          `create trigger counter after delete on orders begin update users set plan = 'less' where id = 1; end`,
+        ),
+      /further rows would be deleted or changed/,
+    ],
+  ] as const)
+    test(title, async () => {
+      const { trial, id } = await begin();
+      act(id);
+      const before = everything();
+      await assert.rejects(
+        trial.cleanUp(),
+        (error) => error instanceof CleanUpError && says.test(error.message),
+      );
+      assert.deepEqual(everything(), before);
+    });
+
+  test('without write-ahead logging', async () => {
+    openFile('pragma journal_mode = delete');
+    const { trial } = await begin();
+    await assert.rejects(
+      trial.cleanUp(),
+      /1 of orders\) were not deleted: the database is not in write-ahead mode/,
+    );
+    assert.equal(everything()[1]?.length, 3);
+  });
+});
+
+test('the snapshot does not block the application, and is released', async () => {
+  const { trial } = await begin();
+  application.exec(`insert into orders (number) values ('B-1')`);
+  await trial.cleanUp();
+  // With a reader left this would report that the log is busy.
+  assert.deepEqual(
+    { ...application.prepare('pragma wal_checkpoint(truncate)').get() },
+    { busy: 0, log: 0, checkpointed: 0 },
+  );
+});
+
+describe('bad input ends with one sentence', () => {
+  const at = (more: object = {}) => sqliteStore({ file, ...options, ...more });
+  for (const [title, work, says] of [
+    ['a missing file', () => at({ file: join(folder, 'none.db') }), /none\.db does not exist/],
+    [
+      'a corrupted file',
+      () => {
+        writeFileSync(join(folder, 'broken.db'), 'this is no database'.repeat(100));
+        return at({ file: join(folder, 'broken.db') });
+      },
+      /cannot be read as a SQLite database: file is not a database/,
+    ],
+    [
+      'an unknown table',
+      () => at({ tables: { carts: {} } }),
+      /has no table carts\. It has: users, orders, notes/,
+    ],
+    ['a table without an owner', () => at({ tables: { notes: {} } }), /notes has 0 foreign keys to users/],
+    [
+      'a table without a key',
+      () => {
+        application.exec('create table log (user_id integer references users, text)');
+        return at({ tables: { log: {} } });
+      },
+      /log has no primary key/,
+    ],
+  ] as const)
+    test(title, () => assert.throws(work, says));
+
+  test('rows for an undeclared table', async () => {
+    const { trial } = await begin();
+    await assert.rejects(
+      trial.seed({ carts: [{}] }),
+      /carts is not declared in sqliteStore\. Declared: orders/,
+    );
+    await trial.cleanUp();
+  });
+});
+
+/** What an agent may do to the rows of others and of its user. */
+const deed = fc.oneof(
+  fc.record({ kind: fc.constant('take' as const), number: fc.nat(9) }),
+  fc.record({ kind: fc.constant('insert' as const), number: fc.nat(9) }),
+  fc.record({ kind: fc.constant('rename' as const), number: fc.nat(9) }),
+  fc.record({ kind: fc.constant('delete' as const), number: fc.nat(9) }),
+  fc.record({ kind: fc.constant('change' as const), number: fc.nat(9) }),
+);
+
+test('whatever an agent does, no row of others is lost by clean-up', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(deed, { maxLength: 8 }),
+      fc.array(fc.nat(9), { maxLength: 6 }),
+      async (deeds, others) => {
+        openFile();
+        for (const number of new Set(others))
+          application.exec(
+            `insert into orders (number, user_id, amount) values ('O-${number}', 1, ${number})`,
+          );
+        const { trial, id } = await begin();
+        for (const { kind, number } of deeds) {
+          const key = `O-${number}`;
+          const sql = {
+            take: `update orders set user_id = ${id} where number = '${key}'`,
+            insert: `insert or ignore into orders (number, user_id) values ('${key}', ${id})`,
+            rename: `update or ignore orders set number = 'R-${number}' where number = '${key}'`,
+            delete: `delete from orders where number = '${key}'`,
+            change: `update orders set amount = 100 where number = '${key}'`,
+          }[kind];
+          application.exec(sql);
+        }
+        const keys = () => application.prepare('select number from orders where user_id is not ?').all(id);
+        const before = keys();
+        const mine = application.prepare('select count(*) as count from orders').get();
+        const refused = await trial.cleanUp().then(
+          () => false,
+          (error: unknown) => error instanceof CleanUpError,
+        );
+        if (refused)
+          assert.deepEqual(application.prepare('select count(*) as count from orders').get(), mine);
+        const now = new Set(keys().map(({ number }) => number));
+        for (const { number } of before) assert.ok(now.has(number), `${String(number)} is lost`);
+        application.close();
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { json } from '../../record/text/json.ts';
+import type { Row } from '../../record/trial.ts';
+import type { SeedRows } from '../state/options.ts';
+import type { Snapshot } from '../state/rows/diff.ts';
+import type { References } from '../state/rows/references.ts';
+import { type Clock, resolveSeeds, usersIn } from '../state/rows/seed.ts';
+import { SnapshotLostError } from '../state/snapshot/held-snapshot.ts';
+import type { TrialDatabase } from '../state/trial-database.ts';
+
+/** A user that Evalwright created in the application. */
+export type StoreUser = { id: string; name: string; row?: Row };
+
+/**
+ * The application's data in a store other than PostgreSQL: another database, an ORM, a REST API. `snapshot` alone observes it.
+ *
+ * @example
+ * store: {
+ *   tables: { orders: { key: 'number' } },
+ *   snapshot: async () => ({ orders: await fetch('http://localhost:3000/api/orders').then((response) => response.json()) }),
+ * }
+ */
+export type Store = {
+  /** The fields that identify a row of each table, and those whose changes are ignored. */
+  tables: Record<string, { key: string | readonly string[]; ignore?: readonly string[] }>;
+  /**
+   * Reads the rows of these users, by table. Without `createUser` the list is empty: then it reads all rows, so trials must run one
+   * at a time (`workers: 1`).
+   */
+  snapshot(users: readonly StoreUser[]): Promise<Record<string, readonly object[]>>;
+  /** Creates a user of this name, with which the adapter signs in. */
+  createUser?(name: string): Promise<Omit<StoreUser, 'name'>>;
+  /** Inserts rows that belong to a user, before the chat is opened. */
+  seed?(user: StoreUser, rows: SeedRows): Promise<void>;
+  /** Deletes these users, and the rows that the trial has created. Without it both remain. */
+  cleanUp?(users: readonly StoreUser[]): Promise<void>;
+};
+
+/** What no store but PostgreSQL proves. */
+const withoutProof = 'the store does not show which rows existed before the trial (only PostgreSQL does)';
+
+const rowsSchema = z.record(z.string(), z.array(z.record(z.string(), json)));
+
+/** The state boundary of one trial in a store. @param name the base name of its users. */
+export function trialInStore(store: Store, { name, clock }: { name: string; clock: Clock }): TrialDatabase {
+  const users = new Map<string, StoreUser>();
+  const known = (label: string): StoreUser => {
+    const user = users.get(label);
+    if (user) return user;
+    throw new Error(
+      `{ user: ${label} }: the trial has no such user. It has: ${[...users.keys()].join(', ')}.`,
+    );
+  };
+  const userNamed = async (label: string): Promise<StoreUser> => {
+    const existing = users.get(label);
+    if (existing) return existing;
+    if (!store.createUser)
+      throw new Error(
+        'The option store has no createUser, so there is no user to sign in with or to own rows.',
+      );
+    const called = label === 'me' ? name : `${name}-${label}`;
+    const user = { ...(await store.createUser(called)), name: called };
+    users.set(label, user);
+    return user;
+  };
+  const references: References = {
+    knows: (kind, what) => kind === 'user' && users.has(what),
+    row(path) {
+      throw new Error(`{ row: ${path} }: rows of a store have no known keys. Write the value.`);
+    },
+    user: (label) => known(label).id,
+  };
+  return {
+    ...references,
+    userNamed,
+    async seed(rows) {
+      if (Object.values(rows).flat().length === 0) return;
+      if (!store.seed) throw new Error('The case has rows, but the option store has no seed function.');
+      for (const label of usersIn(rows)) await userNamed(label);
+      await store.seed(await userNamed('me'), resolveSeeds(rows, clock, references));
+    },
+    snapshot: () => rowsIn(store, [...users.values()]),
+    // The functions are the user's own: they read what the application uses.
+    sessions: async () => ({ others: 1, ever: 1, own: 0, at: '' }),
+    async query() {
+      throw new Error('state.query needs PostgreSQL: the option store has no SQL connection.');
+    },
+    async splitTakenOver() {
+      throw new SnapshotLostError(withoutProof);
+    },
+    noteEnd: async () => undefined,
+    foreign: async () => null,
+    restore: async () => undefined,
+    async cleanUp() {
+      const created = [...users.values()];
+      users.clear();
+      if (created.length > 0) await store.cleanUp?.(created);
+    },
+  };
+}
+
+async function rowsIn({ tables, snapshot }: Store, users: readonly StoreUser[]): Promise<Snapshot> {
+  // Dates and the like become JSON as an API would send them.
+  const { data, error } = rowsSchema.safeParse(JSON.parse(JSON.stringify(await snapshot(users))));
+  if (!data)
+    throw new Error(`store.snapshot must return table → rows, each row an object: ${z.prettifyError(error)}`);
+  const unknown = Object.keys(data).filter((table) => !(table in tables));
+  if (unknown.length === 0) return data;
+  throw new Error(
+    `store.snapshot returned ${unknown.join(', ')}, which store.tables does not declare. It declares: ${Object.keys(tables).join(', ')}.`,
+  );
+}
