@@ -61,6 +61,8 @@ export type WireFacts = {
   hasStopped: boolean;
   /** It asked for an approval, and no result of that tool has followed. */
   awaitsApproval: boolean;
+  /** The last step is a question for approval: some servers keep the stream open and send no end. */
+  asksAtEnd: boolean;
   /** The error that it reported. */
   error: string | null;
   /** A tool call for the page is unanswered. */

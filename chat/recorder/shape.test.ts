@@ -48,6 +48,7 @@ const channel: WireFacts = {
   error: null,
   awaitsTool: false,
   awaitsApproval: false,
+  asksAtEnd: false,
   news: 1,
 };
 

@@ -9,13 +9,16 @@ export function waitingTurn({ turns }: Pick<Trial, 'turns'>, turn: Turn): Turn |
   return before?.reply?.end === 'waiting_for_approval' ? before : null;
 }
 
-/** Whether a request answers an approval, in the protocols that have one: AI SDK, OpenAI Responses. */
+const decision = /"approved?"\s*:\s*(true|false)/g;
+
+/** Whether a request answers an approval: in the words of AI SDK or OpenAI Responses, or as a decision about a tool call. */
 export const answersApproval = (sent: string): boolean =>
-  /"approval-responded"|"tool-approval-response"|"mcp_approval_response"/.test(sent);
+  /"approval-responded"|"tool-approval-response"|"mcp_approval_response"/.test(sent) ||
+  (/"tool_?call_?id"/i.test(sent) && sent.search(decision) >= 0);
 
 /** The decisions in the requests that answer an approval. */
 export const decisionsIn = (sent: readonly string[]): string[] =>
   sent.filter(answersApproval).flatMap((text) => {
-    const last = [...text.matchAll(/"approved?"\s*:\s*(true|false)/g)].at(-1);
+    const last = [...text.matchAll(decision)].at(-1);
     return last?.[1] === undefined ? [] : [last[1] === 'true' ? 'approved' : 'denied'];
   });

@@ -20,7 +20,9 @@ function read({ json }: WirePiece): WireEvent[] {
     case 'text-delta':
       return [{ type: 'delta', text: textOf(json, 'payload', 'text') ?? '' }];
     case 'tool-call':
-      return [{ type: 'call', id, name: textOf(json, 'payload', 'toolName') ?? '', arguments: payload('args') }];
+      return [
+        { type: 'call', id, name: textOf(json, 'payload', 'toolName') ?? '', arguments: payload('args') },
+      ];
     case 'tool-result':
       return [{ type: 'result', id, result: payload('result'), failed: payload('isError') === true }];
     case 'tool-error':

@@ -41,9 +41,10 @@ const signedIn = bare.extend<{ url: string }>({
 const composer = '[data-slot="composer-input"]';
 
 signedIn('the list has no chats of others', async ({ page, url }) => {
+  const listed = page.waitForResponse((response) => response.url().includes('/api/memory/threads?'));
   await page.goto(`${url}/agents/desk/chat/new`);
+  await listed;
   await expect(page.locator(composer)).toBeVisible({ timeout: 30_000 });
-  await page.waitForLoadState('networkidle');
   await expect(page.getByText(secret)).toHaveCount(0);
 });
 
