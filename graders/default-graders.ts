@@ -8,12 +8,13 @@ import { promptIsFaithful } from './consistency/prompt/prompt-is-faithful.ts';
 import { type Levels, levelsOf, rulesOf } from './defaults.ts';
 import type { Expectation, Outcome } from './expectation.ts';
 import { expectedCalls, expectedEnds } from './expected.ts';
+import { exposesNoSecrets } from './exposure/exposes-no-secrets.ts';
 import type { CodeGrader, Grader, Level, Subject } from './grader.ts';
 import { showsItIsBusy } from './reply/busy.ts';
 import { completed } from './reply/completed.ts';
 import { exposesNoInternals, type InternalsOptions } from './reply/internals.ts';
 import { keepsHistory } from './reply/kept.ts';
-import { showsUserMessage } from './reply/user-message.ts';
+import { showsUserMessage, userMessageRules } from './reply/user-message.ts';
 import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
 import { changesNoOtherUser } from './state/changes-no-other-user.ts';
 import { changedNothing } from './state/state.ts';
@@ -89,10 +90,23 @@ export const cassetteGraders = ({ playedWholeCassette: level }: Levels): CodeGra
 
 /** Graders of the screen; ungraded where the adapter cannot read it. */
 const screenGraders = (levels: Levels): CodeGrader[] => [
-  ...atLevel(levels.showsUserMessage, optional(showsUserMessage())),
+  ...atLevel(levels.exposesNoSecrets, optional(exposesNoSecrets())),
+  ...userMessageGraders(rulesOf(levels, 'showsUserMessage')),
   ...atLevel(levels.keepsHistory, optional(keepsHistory())),
   ...atLevel(levels.showsItIsBusy, optional(showsItIsBusy())),
 ];
+
+function userMessageGraders(rules: Record<(typeof userMessageRules)[number], Level>): CodeGrader[] {
+  if (userMessageRules.every((rule) => rules[rule] === 'off')) return [];
+  const grader = mapScore(optional(showsUserMessage()), (score) => {
+    const rule = userMessageRules.find((name) => score.code === `user_message_${name}`);
+    const level = rule && rules[rule];
+    return level === undefined || score.verdict !== 'fail'
+      ? score
+      : { ...score, verdict: level === 'off' ? 'pass' : level };
+  });
+  return [grader];
+}
 
 const declaresEnd = ({ end }: Outcome): boolean => expectedEnds(end) !== null;
 

@@ -56,6 +56,8 @@ export const replySchema = z.object({
   end: z.enum(replyEnds),
   /** The error's text on the page, otherwise on the wire. */
   error: z.string().nullable(),
+  /** The errors on the wire as sent, shortened. Absent without any. */
+  wireErrors: z.array(z.string()).optional(),
   cards: z.array(cardSchema),
   chips: z.array(chipSchema),
   /** Growth of the visible text: `text` is the addition, or the whole text after a replacement. */

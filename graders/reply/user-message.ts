@@ -5,6 +5,9 @@ import { isSameText, lettersOf } from '../matchers/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
+/** The findings, as rules with levels of their own. */
+export const userMessageRules = ['altered', 'doubled', 'missing'] as const;
+
 /**
  * The page shows the user's messages as typed: complete, unchanged and once. Markdown, a name or time beside the text,
  * and folding are allowed.
@@ -28,7 +31,7 @@ export function showsUserMessage(): CodeGrader {
           shown: shownBy(reply).map(({ text }) => text),
         })),
       };
-      const [first] = problems;
+      const first = problems.find(({ code }) => code === 'user_message_altered') ?? problems[0];
       if (first) return say.fail(first.code, firstOf(problems), evidence);
       return say.pass('the page shows the user’s messages as they were typed', evidence);
     },

@@ -86,7 +86,12 @@ function outcomeOf(
   const rest = trials
     .filter(({ verdict }) => verdict === 'error' || verdict === 'ungraded')
     .map(({ case: { id }, errors, verdict }) => `${id} ${verdict} ${errors[0]?.code ?? ''}`);
-  const by = against.join(', ') || rest.join(', ') || (isWhole ? '' : output.slice(-300));
+  const broken = results.flatMap(({ title, status, errors }) =>
+    status === 'passed' ? [] : [`"${title}" ${status}: ${errors[0]?.message?.slice(0, 200)}`],
+  );
+  const by =
+    [against, rest, broken].find((list) => list.length > 0)?.join(', ') ??
+    (isWhole ? '' : output.slice(-300));
   if (isHarmless) return { outcome: isQuiet ? 'passed' : 'alarm', by: isQuiet ? '' : by };
   if (against.length > 0) return { outcome: 'caught', by };
   return { outcome: isQuiet ? 'missed' : 'without verdict', by };

@@ -41,7 +41,9 @@ const signedIn = bare.extend<{ url: string }>({
 const composer = '[data-slot="composer-input"]';
 
 signedIn('the list has no chats of others', async ({ page, url }) => {
-  const listed = page.waitForResponse((response) => response.url().includes('/api/memory/threads?'));
+  signedIn.setTimeout(90_000);
+  const isList = (url: string) => url.includes('/api/memory/threads?');
+  const listed = page.waitForResponse((response) => isList(response.url()), { timeout: 60_000 });
   await page.goto(`${url}/agents/desk/chat/new`);
   await listed;
   await expect(page.locator(composer)).toBeVisible({ timeout: 30_000 });
