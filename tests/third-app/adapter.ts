@@ -26,6 +26,6 @@ export const studio: Adapter = {
   async open(page, { url }) {
     await page.goto(`${url}/agents/desk/chat/new`);
     // Seven megabytes of script come first.
-    await page.locator(composer).waitFor({ timeout: 30_000 });
+    await page.locator(composer).waitFor({ timeout: 60_000 });
   },
 };

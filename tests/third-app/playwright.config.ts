@@ -24,6 +24,7 @@ const database: DatabaseOptions = {
 
 export default defineMiniProject({
   workers: 2,
+  timeout: 120_000,
   use: {
     adapter: studio,
     database,
