@@ -14,6 +14,8 @@ export const replyEnds = [
   'error_shown',
   'failed_silently',
   'timeout',
+  /** The document that showed the reply was left before the end. */
+  'navigated',
 ] as const;
 
 export const cardSchema = z.object({

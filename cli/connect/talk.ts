@@ -55,7 +55,7 @@ export async function openConversation(
       reloading: async () => undefined,
       reloaded: () => undefined,
     },
-    startMs: limits.startMs,
+    limits,
     turnBegins: () => () => undefined,
     step: (_, body) => body(),
   });

@@ -114,6 +114,7 @@ function whyBad(end: ReplyEnd): string {
     error_shown: 'the page showed an error',
     failed_silently: 'the request failed, and the page shows nothing of it',
     timeout: 'the reply was not complete in time',
+    navigated: 'the page navigated during the reply',
   };
   return reasons[end];
 }

@@ -53,6 +53,7 @@ export const codeNames: Record<string, string> = {
   error_mismatch: 'An error says something else',
   no_retry_offered: 'There was no way to ask again',
   timeout: 'The reply took too long',
+  navigated: 'The page navigated during the reply',
   stopped: 'The reply was stopped',
   end_mismatch: 'The reply ended in another way',
   not_streamed: 'The reply was not streamed',

@@ -27,8 +27,8 @@ before(async () => {
   browser = await openBrowser({ headed: false, browser: env().EVALWRIGHT_BROWSER });
 });
 after(async () => {
-  await browser.close();
   server.close();
+  await browser.close();
 });
 
 const open = (elements: number) =>
@@ -81,6 +81,8 @@ describe('a page that does what it should not', () => {
     ['remounted', 'complete', /^word0 word1 .*word59$/],
     ['frozen', 'complete', /word19\s*$/],
     ['endless', 'timeout', /^word0 word1 /],
+    ['navigating', 'navigated', /^word0 word1 .*word19$/],
+    ['reloading', 'navigated', /^word0 word1 .*word19$/],
   ] as const)
     test(`${way}: ${end}`, async () => {
       const chat = await open(400);

@@ -16,7 +16,7 @@ const places: readonly (readonly [RegExp, Place])[] = [
 
 /** A failed end explains everything missing in the reply; actions outweigh words. */
 const gravity: readonly (readonly [RegExp, number])[] = [
-  [/^(?:cut_off|stalled|never_started|empty|error_shown|failed_silently|timeout)$/, 0],
+  [/^(?:cut_off|stalled|never_started|empty|error_shown|failed_silently|timeout|navigated)$/, 0],
   [/^(?:executed|forbidden_tool|unexpected_change|row_missing|wrong_row)$/, 1],
   [/^(?:acted_without|internals)/, 1],
   [/^(?:tool_|extra_|too_many|wrong_arg)/, 2],

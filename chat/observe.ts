@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Frame } from '@playwright/test';
+import type { Reply } from '../record/trial.ts';
+import type { Adapter } from './adapters/adapter.ts';
+import { seenSoFar, whenEnded, whenLeaving } from './ask-page.ts';
+import { checkReading } from './check-reading.ts';
+import type { ReplyLimits } from './limits.ts';
+import { asReply, readWires, type SeenWire } from './observed-reply.ts';
+import type { Observation } from './recorder/recorder.ts';
+
+/** How long after its limit a page may take to report a reply. Its main thread may be blocked. */
+const graceMs = 15_000;
+
+/**
+ * Waits for the reply of a turn. A document that is left reports the reply as it was; one that disappears, or no longer answers,
+ * ends it without text.
+ */
+export async function observe(
+  frame: Frame,
+  given: Parameters<typeof whenEnded>[0],
+  { totalMs }: Pick<ReplyLimits, 'totalMs'>,
+): Promise<Observation | Reply> {
+  const sentAt = Date.now();
+  const unanswered = Promise.withResolvers<Reply>();
+  const timer = setTimeout(
+    () => unanswered.resolve(replyWithout({ end: 'timeout', sentAt, note: 'the page no longer answered' })),
+    totalMs + graceMs,
+  ).unref();
+  const untilLeft = followUntilLeft(frame, given);
+  const ended = frame.evaluate(whenEnded, given).catch((error: unknown) => {
+    if (!isLeft(error)) throw error;
+    const note = 'the page was left before its text could be read';
+    return untilLeft() ?? replyWithout({ end: 'navigated', sentAt, note });
+  });
+  return Promise.race([ended, unanswered.promise]).finally(() => clearTimeout(timer));
+}
+
+/** How often a reply is read while the answer to a navigation is awaited: the document still changes. */
+const followMs = 250;
+
+/**
+ * Reads the reply when its document may be about to be left, and until it is: what a document reports later is lost.
+ *
+ * @returns a function that returns what was read last.
+ */
+function followUntilLeft(frame: Frame, given: Parameters<typeof whenLeaving>[0]): () => Observation | null {
+  let last: Observation | null = null;
+  const follow = async () => {
+    last = await frame.evaluate(whenLeaving, given);
+    while (last !== null) {
+      await wait(followMs);
+      last = await frame.evaluate(seenSoFar, given);
+    }
+  };
+  // The next document has no such turn.
+  follow().catch(() => undefined);
+  return () => last;
+}
+
+/** Playwright's words for a document or frame that is gone. */
+const isLeft = (error: unknown): boolean =>
+  error instanceof Error && /Execution context was destroyed|Frame was detached/i.test(error.message);
+
+/** A reply of which nothing was read. */
+export const replyWithout = ({
+  end,
+  sentAt,
+  note,
+}: {
+  end: Reply['end'];
+  sentAt: number;
+  note: string;
+}): Reply => ({
+  text: '',
+  kind: null,
+  end,
+  error: null,
+  cards: [],
+  chips: [],
+  deltas: [],
+  timings: {
+    sentAt,
+    firstTokenMs: null,
+    lastTokenMs: null,
+    completeMs: Date.now() - sentAt,
+    detectionMs: null,
+  },
+  signals: [],
+  notes: [note],
+});
+
+/** Converts an observation to the reply of the record, with what the wire carried. */
+export function toReply(
+  observation: Observation,
+  adapter: Adapter,
+): { reply: Reply; wire: SeenWire; serverErrors: string[] } {
+  const detectedAt = Date.now();
+  if (observation.thrown !== null)
+    throw new Error(`\`read\` of the adapter ${adapter.name} failed in the page:\n${observation.thrown}`);
+  checkReading(observation.reading, adapter.name);
+  const wire = readWires(observation.wire, adapter, observation.text);
+  const reply = asReply(observation, detectedAt, wire);
+  return { reply, wire, serverErrors: serverErrorsOf(observation) };
+}
+
+const serverErrorsOf = ({ wire }: Observation): string[] =>
+  wire.flatMap(({ url, status }) =>
+    status !== null && status >= 500 ? [`the application answered ${status} at ${pathOf(url)}`] : [],
+  );
+
+/** Requests to the page's own origin are recorded as paths. */
+const pathOf = (url: string) => URL.parse(url, 'http://page')?.pathname ?? url;

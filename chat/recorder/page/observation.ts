@@ -1,0 +1,43 @@
+import type { RecorderEvent } from '../events.ts';
+import type { Observation } from '../recorder.ts';
+import type { TurnState } from '../turn-state.ts';
+import { native } from './natives.ts';
+import type { Exchange } from './wire/exchange.ts';
+
+type Seen = {
+  state: TurnState;
+  sent: string[] | null;
+  deltas: Observation['deltas'];
+  exchanges: readonly Exchange[];
+  events: RecorderEvent[] | null;
+};
+
+/** What was observed of a reply while it grew, as far as it has come. */
+export const observationOf = ({ state, sent, deltas, exchanges, events }: Seen) => ({
+  sent,
+  deltas,
+  armedAt: state.armedAt,
+  sentAt: state.attemptedAt ?? state.leftAt,
+  lastChangeAt: state.changedAt,
+  endedAt: native.now(),
+  ...(events ? { events } : {}),
+  wire: exchanges.map(({ url, status, isBroken, isChannel, body, chunks }) => ({
+    url,
+    status,
+    broken: isBroken,
+    isChannel,
+    body,
+    chunks,
+  })),
+});
+
+/** What is read only of a reply that came to its end. */
+export const unread = {
+  beside: [],
+  reading: { kind: null, cards: [], chips: [], end: null },
+  retry: null,
+  screen: null,
+  signals: [],
+  notes: [],
+  thrown: null,
+};
