@@ -76,6 +76,8 @@ function visibleTexts(trial: Trial): Visible[] {
     const texts: Visible[] = [
       { where: `the reply of turn ${index + 1}`, text: reply.text, prose: true, said },
     ];
+    for (const part of reply.beside ?? [])
+      texts.push({ where: `a label of the reply of turn ${index + 1}`, text: part.text, prose: true, said });
     if (reply.error !== null)
       texts.push({ where: `the error shown in turn ${index + 1}`, text: reply.error, prose: false, said });
     for (const card of reply.cards)

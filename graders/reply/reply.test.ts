@@ -3,7 +3,7 @@ import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { asksToClarify, confirmsFirst } from './asks.ts';
 import { completed, endedAs } from './completed.ts';
-import { repliedAs, repliedWith } from './reply.ts';
+import { anyReplyWith, repliedAs, repliedWith } from './reply.ts';
 
 const replied = (reply: Partial<Reply> | null, overrides = {}) =>
   aTrial({ turns: [aTurn({ reply })], ...overrides });
@@ -52,6 +52,24 @@ const examples: Example[] = [
     repliedWith({ not: { contains: 'secret' } }),
     replied({ text: 'Hello', beside: [{ text: '14:05', why: 'a label' }] }),
     'pass',
+  ],
+  [
+    'the same, as one of several claims',
+    repliedWith({ allOf: [{ contains: 'Hello' }, { not: { contains: 'secret' } }] }),
+    replied({ text: 'Hello', beside: [{ text: 'secret', why: 'a label' }] }),
+    'fail text_mismatch',
+  ],
+  [
+    'what the text must contain does not have to stand beside it',
+    repliedWith({ not: { not: { contains: 'Hello' } } }),
+    replied({ text: 'Hello', beside: [{ text: '14:05', why: 'a label' }] }),
+    'pass',
+  ],
+  [
+    'any reply must not contain, and it stands beside the only one',
+    anyReplyWith({ not: { contains: 'secret' } }),
+    replied({ text: 'Hello', beside: [{ text: 'secret', why: 'a label' }] }),
+    'fail text_mismatch',
   ],
   ['no reply', repliedWith({ not: 'a' }), replied(null), 'fail never_started'],
   ['not observed', repliedWith('a'), without(replied({ text: 'a' }), 'browser'), 'ungraded'],

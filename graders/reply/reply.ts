@@ -1,6 +1,6 @@
 import type { Reply, Trial } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import type { Matcher } from '../matchers/matcher-schema.ts';
+import { isOperators, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
 import { wordsOf } from '../matchers/words.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
@@ -46,9 +46,15 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
 
 /** Text that was left out of the reply (`beside`) must not hold what the reply must not; null when it does not. */
 function forbiddenBeside(text: Matcher, { beside = [] }: Reply, clock: Trial['clock']): string | null {
-  if (typeof text !== 'object' || text === null || !('not' in text) || text.not === undefined) return null;
-  const { not } = text;
-  return beside.find((part) => !matches({ not }, part.text, clock).ok)?.text ?? null;
+  const negations = negationsIn(text);
+  return beside.find((part) => negations.some((not) => matches(not, part.text, clock).ok))?.text ?? null;
+}
+
+/** What the text must not be. A negation of a negation demands something, which the reply alone has to hold. */
+function negationsIn(text: Matcher): Matcher[] {
+  if (typeof text !== 'object' || text === null || Array.isArray(text) || !isOperators(text)) return [];
+  const inner = (text.allOf ?? []).flatMap(negationsIn);
+  return text.not === undefined || negationsIn(text.not).length > 0 ? inner : [text.not, ...inner];
 }
 
 /**
@@ -67,7 +73,10 @@ export function anyReplyWith(text: Matcher): CodeGrader {
     });
     if (unobserved !== null && replies.length === 0) return say.ungraded(unobserved);
     const evidence = { expected, seen: replies.map(({ reply }) => reply.text) };
-    const found = replies.find(({ reply }) => matches(text, reply.text, trial.clock).ok);
+    const found = replies.find(
+      ({ reply }) =>
+        matches(text, reply.text, trial.clock).ok && forbiddenBeside(text, reply, trial.clock) === null,
+    );
     if (found) return say.pass(`the reply of turn ${found.index + 1} is as expected: ${expected}`, evidence);
     const last = replies.at(-1)?.reply.text ?? '';
     return say.fail(

@@ -231,6 +231,12 @@ const internals: Example[] = [
     'fail internals_exposed',
   ],
   ['what a page says of itself', exposesNoInternals(), spoken('Write to us', 'placeholder'), 'pass'],
+  [
+    'a part of the message that was left out of the reply',
+    exposesNoInternals(),
+    seen({}, 'cancel order HP-1042', { beside: [{ text: 'ECONNREFUSED 127.0.0.1', why: 'a label' }] }),
+    'fail internals_exposed',
+  ],
   ['a side panel', exposesNoInternals(), beside('HP-1042 · Processing · $129.90'), 'pass'],
   [
     'a tooltip with what the user said',
