@@ -132,7 +132,8 @@ function judge(
 ): ReturnType<CodeGrader['grade']> {
   const disagreements = results.flatMap((result) =>
     result.disagreements.flatMap((one) => {
-      const level = levels[one.rule] ?? 'fail';
+      const given = levels[one.rule] ?? 'fail';
+      const level = given === 'fail' && one.isUncertain ? 'warn' : given;
       return level === 'off' ? [] : [{ ...one, level }];
     }),
   );

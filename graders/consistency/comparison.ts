@@ -11,7 +11,14 @@ export const claimRules = ['claims', 'values', 'ungrounded', 'beside'] as const;
 export type Rule = (typeof agreementRules)[number] | (typeof claimRules)[number];
 
 /** Two sides of a trial that contradict each other. The reason quotes both. */
-export type Disagreement = { rule: Rule; turn: number; reason: string; between: [string, string] };
+export type Disagreement = {
+  rule: Rule;
+  turn: number;
+  reason: string;
+  between: [string, string];
+  /** The page may have a good reason: the finding warns at most. */
+  isUncertain?: true;
+};
 
 /** The findings of one comparison and the number of values it compared. */
 export type Comparison = {

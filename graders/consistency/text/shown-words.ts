@@ -19,13 +19,14 @@ export function whyShownOtherwise(given: string, shown: string, gave: string): s
 }
 
 /** Shows the end of a long text, because replies are cut there. */
-const ends = (text: string) => (text.length > 120 ? `…${excerpt(text.slice(-119), 119)}` : excerpt(text));
+export const ends = (text: string) =>
+  text.length > 120 ? `…${excerpt(text.slice(-119), 119)}` : excerpt(text);
 
 /** Shorter texts may legitimately repeat. */
 export const fewLetters = 8;
 
 /** Whether most words occur more often on the screen than in the source: as a whole or piece by piece. */
-function isRepeated(text: string, other: string): boolean {
+export function isRepeated(text: string, other: string): boolean {
   const [words, shown] = [countWords(text), countWords(other)];
   const more = [...words].filter(([word, times]) => (shown.get(word) ?? 0) > times);
   return lettersOf(text).length >= fewLetters && more.length > 0.5 * words.size;

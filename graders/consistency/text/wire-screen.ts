@@ -1,22 +1,54 @@
-import type { Reply } from '../../../record/trial.ts';
+import type { Reply, Trial } from '../../../record/trial.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
-import { whyShownOtherwise } from './shown-words.ts';
+import { compareSource } from './compare-source.ts';
+import { ends, isRepeated, whyShownOtherwise } from './shown-words.ts';
 
-/** Compares the text on the wire with the text on the screen. */
+/** Compares the text on the wire with the text on the screen: word by word where a known protocol carried it as source. */
 export const compareWireWithScreen: Compare = (trial) => {
   const compared = trial.turns.flatMap(({ index, reply }) => {
-    const carried = reply?.end === 'complete' ? carriedBy(reply) : '';
-    return reply && carried !== '' ? [{ turn: index, carried, shown: reply.text }] : [];
+    const carried = reply?.end === 'complete' ? (reply.source ?? carriedBy(reply)) : '';
+    return reply && carried !== '' ? [{ turn: index, carried, reply }] : [];
   });
   return {
     name: 'words on the wire and on the screen',
     made: compared.length,
-    disagreements: compared.flatMap(({ turn, carried, shown }): Disagreement[] => {
-      const reason = whyShownOtherwise(carried, shown, 'the wire carried');
-      return reason === null ? [] : [{ rule: 'wire', turn, between: ['wire', 'browser'], reason }];
-    }),
+    disagreements: compared.flatMap(({ turn, carried, reply }) =>
+      differences(trial, turn, { carried, reply }).map(
+        (difference): Disagreement => ({ rule: 'wire', turn, between: ['wire', 'browser'], ...difference }),
+      ),
+    ),
   };
 };
+
+type Compared = { carried: string; reply: Reply };
+
+function differences(
+  trial: Trial,
+  turn: number,
+  { carried, reply }: Compared,
+): Pick<Disagreement, 'reason' | 'isUncertain'>[] {
+  const { text, beside = [], source } = reply;
+  const besideToo = [text, ...beside.map((part) => part.text)].join('\n');
+  if (source === undefined || source.length > longestSource) {
+    const reason = whyShownOtherwise(carried, besideToo, 'the wire carried');
+    return reason === null ? [] : [{ reason }];
+  }
+  const quotes = `the wire carried "${ends(source)}", the screen shows "${ends(text)}"`;
+  if (isRepeated(source, besideToo))
+    return [{ reason: `most of the reply is on the screen more than once: ${quotes}` }];
+  const { lost, foreign } = compareSource(source, reply, shownBesides(trial, turn, reply));
+  return [
+    ...(lost === null ? [] : [{ reason: `${lost}: ${quotes}` }]),
+    ...(foreign === null ? [] : [{ reason: `${foreign}: ${quotes}`, isUncertain: true as const }]),
+  ];
+}
+
+/** Longer sources are compared by their end, their numbers and most of their words. */
+const longestSource = 100_000;
+
+/** What a page may show in a message although the agent did not say it: its cards and chips, calls and their results. */
+const shownBesides = ({ toolCalls }: Trial, turn: number, { cards, chips }: Reply): string =>
+  JSON.stringify([cards, chips, toolCalls.filter((call) => call.turn === turn)]);
 
 const carriedBy = ({ stream = [] }: Reply) =>
   stream.map((event) => (event.type === 'delta' ? event.text : '')).join('');

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aTurn } from '../../../tests/doubles/a-trial.ts';
+import { compareSource } from './compare-source.ts';
+
+const table = '| Name | Sum |\n| --- | --- |\n| Ada | 9 |\n| Grace | 9 |';
+const list = 'You need:\n- a warm coat\n- an old map\n- some bread';
+
+const rows: [title: string, source: string, shown: string, lost: RegExp | null, foreign?: RegExp | null][] = [
+  ['the same words', 'It **rains** in [Oslo](https://a.example).', 'It rains in Oslo.', null],
+  ['a word that the page drops', 'It **never** rains.', 'It rains.', /^"never" is missing/],
+  ['a word that occurs twice, shown once', 'very, very cold', 'very cold', /^"very" is missing/],
+  ['a negation that the page adds', 'It rains.', 'It never rains.', null, /^"never" is not in the source/],
+  ['a row that the page drops', table, 'Name\tSum\nAda\t9', /^"grace", "9" are missing/],
+  ['a table', table, 'Name\tSum\nAda\t9\nGrace\t9', null],
+  ['a table whose cells are stacked', table, 'Name: Ada\nSum: 9\nName: Grace\nSum: 9', null],
+  [
+    'a table that is not drawn, its rows in one line',
+    table,
+    '| Name | Sum | | --- | --- | | Ada | 9 | | Grace | 9 |',
+    /^"grace 9" is not at the beginning of a line/,
+  ],
+  ['a list', list, 'You need:\na warm coat\nan old map\nsome bread', null],
+  ['a list with its marks', list, 'You need:\n- a warm coat\n- an old map\n- some bread', null],
+  ['a numbered list', '1. one\n2. two', '1. one\n2. two', null],
+  [
+    'a list whose items run on',
+    list,
+    'You need: - a warm coat - an old map - some bread',
+    /^"an old map", "some bread" are not at the beginning/,
+  ],
+  [
+    'an item that a sentence repeats',
+    '- one thing\n- two\n\nThe first was one thing and two.',
+    'one thing\ntwo\nThe first was one thing and two.',
+    null,
+  ],
+  ['Markdown that the page does not render', `${table}\n\n**a**b`, `${table}\n**a**b`, null],
+  ['letters of one word in two styles', '**un**likely', 'unlikely', null],
+  ['two parts of a stream', 'Let me lookIt is 3', 'Let me look\nIt is 3', null],
+  ['Chinese in two styles', '**明天**下午三点', '明天下午三点', null],
+  ['Chinese, cut', '明天下午三点', '明天下午', /^"三", "点" are missing/],
+  ['a formula that is drawn', 'So $x^2$ is \\(y\\).', 'So x2 is y.', null],
+  [
+    'two amounts are no formula',
+    'It costs $5 today, and $6 tomorrow.',
+    'It costs today, and tomorrow.',
+    /^"5", "6"/,
+  ],
+  ['code with its language', 'See:\n```python\nprint(1)\n```', 'See:\npython\nprint(1)', null],
+  ['a diagram in place of its code', 'See:\n```mermaid\npie 45\n```', 'See:', null],
+  ['a line of code that is lost', '```\none\ntwo\n```', 'one', /^"two" is missing/],
+  ['HTML that is dropped', 'a <b>bold</b> word<br>here', 'a bold word\nhere', null],
+  ['HTML that is shown', 'a <b>bold</b> word', 'a <b>bold</b> word', null],
+  ['thoughts that the page hides', '<think>Hm, 42?</think>\n\nIt is 3.', 'It is 3.', null],
+  [
+    'entities and typography',
+    "AT&amp;T (c) 2026 -- so&nbsp;on :tada: don't",
+    'AT&T © 2026 – so on 🎉 don’t',
+    null,
+  ],
+  ['a shortened address', 'See https://a.example/long/path.', 'See a.example/…', null],
+  ['footnotes and sources as chips', 'It is so[^1] [2].\n\n[^1]: note', 'It is so.\nnote', null],
+  ['an image', 'Look: ![a cat](cat.png)', 'Look:', null],
+  ['a task list', '- [x] done\n- [ ] open', 'done\nopen', null],
+  ['a label of the page', 'It rains.', 'Robo\nIt rains.', null, /^"robo" is not in the source/],
+];
+
+for (const [title, source, text, lost, foreign = null] of rows)
+  test(`source and screen: ${title}`, () => {
+    const { reply } = aTurn({ reply: { text } });
+    assert.ok(reply);
+    const difference = compareSource(source, reply, '');
+    for (const [found, expected] of [
+      [difference.lost, lost],
+      [difference.foreign, foreign],
+    ] as const)
+      if (expected === null) assert.equal(found, null);
+      else assert.match(found ?? '', expected);
+  });

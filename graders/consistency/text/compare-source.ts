@@ -1,0 +1,78 @@
+import type { Reply } from '../../../record/trial.ts';
+import { renderSource, type SourceLine, wordsOf } from './source-words.ts';
+
+/** Differences between the Markdown source of a reply, as rendered, and the screen; null where there are none. */
+export type SourceDifference = {
+  /** Words of the source that the screen lacks, or its items and rows that begin no line there. */
+  lost: string | null;
+  /** Words on the screen that the source lacks. Labels of the page may be among them. */
+  foreign: string | null;
+};
+
+/** @param known other texts that the page may show in its place: cards, calls. */
+export function compareSource(
+  source: string,
+  { text, beside = [], cards }: Reply,
+  known: string,
+): SourceDifference {
+  const lines = renderSource(source);
+  const [raw, rendered] = [wordsOf(source), lines.flatMap((line) => wordsOf(line.text))];
+  const shown = [text, ...[...beside, ...cards].map((part) => part.text)].flatMap(wordsOf);
+  // A page that does not render Markdown shows the source as it is.
+  const missing =
+    wordsWithout(raw, shown).length === 0
+      ? []
+      : wordsWithout(rendered, shown).filter((word) => !areTwo(word, new Set(shown)));
+  const expected = new Set([...raw, ...rendered, ...wordsOf(known)]);
+  const letters = raw.join('');
+  const added = wordsOf(text).filter((word) => !expected.has(word) && !letters.includes(word));
+  return {
+    lost:
+      tell(missing, 'missing on the screen') ??
+      tell(joinedStarts(lines, text), 'not at the beginning of a line on the screen, as in the source'),
+    foreign: tell(added, 'not in the source'),
+  };
+}
+
+/** The words that occur more often than in the other list. */
+function wordsWithout(words: readonly string[], others: readonly string[]): string[] {
+  const left = new Map([...Map.groupBy(others, (word) => word)].map(([word, all]) => [word, all.length]));
+  return words.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Two parts of a stream follow each other without a space: the last word of one and the first of the next are shown apart. */
+const areTwo = (word: string, shown: ReadonlySet<string>): boolean =>
+  Array.from(word, (_, at) => at).some((at) => shown.has(word.slice(0, at)) && shown.has(word.slice(at)));
+
+/** How many words identify the beginning of an item, and how many may be its number or checkbox. */
+const [startLength, markLength] = [3, 2];
+
+/** The beginnings of items and rows that are shown inside a line, and never at its beginning. */
+function joinedStarts(lines: readonly SourceLine[], text: string): string[] {
+  const shown = text.split('\n').map((line) => ` ${wordsOf(line).join(' ')} `);
+  return lines.flatMap(({ text: item, starts }) => {
+    const start = wordsOf(item).slice(0, startLength).join(' ');
+    if (starts === null || start === '') return [];
+    const places = shown
+      .map((line) => line.indexOf(` ${start} `))
+      .flatMap((at, index) => {
+        const before = at < 0 ? [] : wordsOf(shown[index]?.slice(0, at) ?? '');
+        return at < 0 ? [] : before.length;
+      });
+    return places.length > 0 && places.every((wordsBefore) => wordsBefore > markLength) ? [start] : [];
+  });
+}
+
+const mostNamed = 5;
+
+function tell(words: readonly string[], what: string): string | null {
+  const different = [...new Set(words)];
+  if (different.length === 0) return null;
+  const named = different.slice(0, mostNamed).map((word) => `"${word}"`);
+  const more = different.length > mostNamed ? ` and ${different.length - mostNamed} more` : '';
+  return `${named.join(', ')}${more} ${different.length === 1 ? 'is' : 'are'} ${what}`;
+}
