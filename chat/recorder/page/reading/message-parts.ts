@@ -1,6 +1,7 @@
 import { lettersOf } from '../../../../graders/matchers/carried-text.ts';
-import { besideIn, type Message } from './parts.ts';
-import { branchesOf, learnShell, pathOf, readableTexts, shellIn } from './shell.ts';
+import { type Message, type Parts, partsOf } from './parts.ts';
+import { buttons } from './readable-text.ts';
+import { branchesOf, learnShell, pathOf, readableTexts, type ShellPlace, shellIn } from './shell.ts';
 
 /** What a conversation shows: the messages of both sides, and the words that the user typed last. */
 export type Conversation = { users(): Element[]; replies(): Element[]; words(): string };
@@ -8,31 +9,43 @@ export type Conversation = { users(): Element[]; replies(): Element[]; words(): 
 /** Tells the words of the assistant's messages from names, times and other parts of the message. */
 export class MessageParts {
   readonly #conversation: Conversation;
+  /** The user's message by the last look: a reply grows below it many times. */
+  #learned: { branch: Element; shown: string | null; places: ShellPlace[] } | null = null;
 
   constructor(conversation: Conversation) {
     this.#conversation = conversation;
   }
 
   /** The texts of a message at the places of the user's name, time and so on; enough while a reply streams. */
-  shellOf = (element: Element): ReadonlySet<Text> => this.#message(element)?.shell ?? new Set();
+  shellOf(element: Element): ReadonlySet<Text> {
+    const pair = this.#pairOf(element);
+    if (!pair) return new Set();
+    const { user, branches } = pair;
+    const shown = branches.user.textContent;
+    if (this.#learned?.branch !== branches.user || this.#learned.shown !== shown)
+      this.#learned = {
+        branch: branches.user,
+        shown,
+        places: learnShell(branches.user, this.#wordsOf(user)),
+      };
+    return shellIn(readableTexts(element), branches.reply, this.#learned.places);
+  }
 
   /**
-   * The texts of a completed message that are not the reply's, with the reason.
+   * Separates the words of a completed message from its other texts.
    *
    * @param carried the reply's text on the wire; empty when unknown.
    */
-  besideOf(element: Element, carried: string): Map<Text, string> {
-    const message = this.#message(element);
-    return message ? besideIn({ ...message, others: this.#otherPaths(element) }, carried) : new Map();
-  }
-
-  #message(element: Element): Omit<Message, 'others'> | null {
+  partsOf(element: Element, carried: string): Parts {
     const pair = this.#pairOf(element);
-    if (!pair) return null;
+    if (!pair) return { beside: new Map(), labels: new Set() };
     const { user, branches } = pair;
-    const texts = readableTexts(element);
+    const texts = readableTexts(element, () => true);
+    const labels = new Set(texts.filter((text) => text.parentElement?.closest(buttons)));
     const places = learnShell(branches.user, this.#wordsOf(user));
-    return { branch: branches.reply, texts, places, shell: shellIn(texts, branches.reply, places) };
+    const shell = shellIn(texts, branches.reply, places);
+    const others = this.#otherPaths(element);
+    return partsOf({ branch: branches.reply, texts, places, shell, labels, others }, carried);
   }
 
   /** The nearest message of the user's, at the level where each side has a branch of its own. */

@@ -11,6 +11,8 @@ export type Message = {
   /** What the user's message has besides words, and the texts of this message at the same places. */
   places: readonly ShellPlace[];
   shell: ReadonlySet<Text>;
+  /** The texts of buttons. A link may be one. */
+  labels: ReadonlySet<Text>;
   /** The paths of the texts in other messages of the assistant. */
   others: readonly Path[];
 };
@@ -20,32 +22,42 @@ const reasons = {
   repeated: 'the wire did not carry it, and another message has the same part',
 };
 
-/** The texts that are not part of the reply, with the reason. Without a text on the wire only the shell is certain. */
-export function besideIn(message: Message, carried: string): Map<Text, string> {
+export type Parts = {
+  /** The texts that are not part of the reply, with the reason. */
+  beside: Map<Text, string>;
+  /** The labels of buttons that are words of the reply: the wire carried them. */
+  labels: ReadonlySet<Text>;
+};
+
+/** Without a text on the wire only the shell is certain. */
+export function partsOf(message: Message, carried: string): Parts {
   const { texts, shell } = message;
   const alignment = carried === '' ? null : alignWords(message, carried);
+  const aligned = texts.map((_, index) => (alignment?.places[index]?.aligned ?? 0) > 0);
   const beside = new Map([...shell].map((text) => [text, reasons.shell]));
-  if (alignment) {
-    const aligned = alignment.places.map((place) => place.aligned > 0);
-    const isApart = apartIn(message, aligned);
-    for (const [index, text] of texts.entries())
-      if (aligned[index]) beside.delete(text);
-      else if (!beside.has(text) && alignment.places[index]?.atGap === false && isApart(index))
-        beside.set(text, reasons.repeated);
-  }
-  return beside.size < texts.length ? beside : new Map();
+  const labels = new Set<Text>();
+  const isApart = apartIn(message, aligned);
+  for (const [index, text] of texts.entries())
+    if (message.labels.has(text)) {
+      if (aligned[index]) labels.add(text);
+    } else if (aligned[index]) beside.delete(text);
+    else if (!beside.has(text) && alignment?.places[index]?.atGap === false && isApart(index))
+      beside.set(text, reasons.repeated);
+  const isAll = beside.size >= texts.length - message.labels.size + labels.size;
+  return { beside: isAll ? new Map() : beside, labels };
 }
 
-/** Words at a shell's place count as the reply's only if the wire's text is not complete without them. */
-function alignWords({ texts, shell }: Message, carried: string): Alignment | null {
+/** Words at a shell's place, or on a button, count as the reply's only if the wire's text is not complete without them. */
+function alignWords({ texts, shell, labels }: Message, carried: string): Alignment | null {
   const pieces = texts.map(pieceOf);
-  const withoutShell = align(
-    pieces.map((piece, index) => (shell.has(texts[index] as Text) ? { ...piece, text: '' } : piece)),
+  const isDoubtful = (text: Text | undefined) => text !== undefined && (shell.has(text) || labels.has(text));
+  const certain = align(
+    pieces.map((piece, index) => (isDoubtful(texts[index]) ? { ...piece, text: '' } : piece)),
     carried,
   );
-  if (shell.size === 0 || withoutShell?.missing === 0) return withoutShell;
+  if (shell.size + labels.size === 0 || certain?.missing === 0) return certain;
   const whole = align(pieces, carried);
-  return whole && whole.missing < (withoutShell?.missing ?? Number.POSITIVE_INFINITY) ? whole : withoutShell;
+  return whole && whole.missing < (certain?.missing ?? Number.POSITIVE_INFINITY) ? whole : certain;
 }
 
 /** Recognises a text in a box or at an end of its own, where other messages have one as well. */
@@ -81,8 +93,16 @@ function boxOf(text: Text): Element | null {
 
 function pieceOf(text: Text, index: number, texts: readonly Text[]): Piece {
   const before = texts[index - 1];
-  const breaks = !before || boxOf(before) !== boxOf(text) || isAfterBreak(text);
+  const breaks = !before || boxOf(before) !== boxOf(text) || isAfterBreak(text) || areApart(before, text);
   return { text: text.data, breaks };
+}
+
+/** White space between two elements ends a word. */
+function areApart(before: Text, text: Text): boolean {
+  const between = document.createRange();
+  between.setStartAfter(before);
+  between.setEndBefore(text);
+  return /\s/.test(between.toString());
 }
 
 function isAfterBreak({ previousSibling, parentElement }: Text): boolean {
@@ -91,5 +111,5 @@ function isAfterBreak({ previousSibling, parentElement }: Text): boolean {
 }
 
 /** The texts that were taken out, in order. */
-export const listBeside = (beside: ReadonlyMap<Text, string>): Beside[] =>
+export const listBeside = (beside: ReadonlyMap<Text, string> = new Map()): Beside[] =>
   [...beside].map(([{ data }, why]) => ({ text: data.trim(), why }));

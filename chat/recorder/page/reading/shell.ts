@@ -30,12 +30,13 @@ export function branchesOf(user: Element, message: Element): Branches | null {
 }
 
 /** The texts of an element that a person can read, in order. */
-export function readableTexts(element: Element): Text[] {
+export function readableTexts(element: Element, isRead?: (button: Element) => boolean): Text[] {
   const texts: Text[] = [];
-  readableText(element, undefined, (text) => {
+  const note = (text: Text) => {
     if (text.data.trim() !== '') texts.push(text);
     return false;
-  });
+  };
+  readableText(element, undefined, note, isRead);
   return texts;
 }
 
