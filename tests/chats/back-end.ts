@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pass } from 'node:timers/promises';
 import { z } from 'zod';
-import { aiSdk, deepChat, flowise, n8n, type Protocol, plainText } from './protocols.ts';
+import { aiSdk, deepChat, flowise, lines, n8n, type Protocol, plainText } from './protocols.ts';
 import { type Act, actsFor } from './script.ts';
 
 /** What each page asks, and how it is answered. */
@@ -32,11 +32,19 @@ const routes: Record<string, Route> = {
     protocol: flowise,
     said: (body) => z.looseObject({ question: text }).parse(body).question,
   },
+  '/api/content': { protocol: lines, said: (body) => z.looseObject({ said: text }).parse(body).said },
   '/api/nlux': { protocol: plainText, said: (body) => z.looseObject({ message: text }).parse(body).message },
 };
 
+/** What the back end does once this was said. */
+export type ActsOf = (said: string) => readonly Act[];
+
 /** Answers what a page asks of its back end; false where it asks for something else. */
-export async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  actsOf: ActsOf = actsFor,
+): Promise<boolean> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const route = routes[pathname];
   if (!route) {
@@ -45,7 +53,7 @@ export async function answer(request: IncomingMessage, response: ServerResponse)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"isStreaming":true,"uploads":{}}');
     return true;
   }
-  await perform(actsFor(route.said(await json(request))), response, route.protocol());
+  await perform(actsOf(route.said(await json(request))), response, route.protocol());
   return true;
 }
 
@@ -78,8 +86,9 @@ async function perform(acts: readonly Act[], response: ServerResponse, protocol:
 export async function answerFrame(
   said: string,
   socket: { send(frame: string): void; terminate(): void },
+  actsOf: ActsOf = actsFor,
 ): Promise<void> {
-  const acts = actsFor(said);
+  const acts = actsOf(said);
   const tell = (frame: object) => socket.send(JSON.stringify(frame));
   if (acts.some((act) => 'fail' in act)) return tell({ failure: 'scripted' });
   tell({ typing: true });

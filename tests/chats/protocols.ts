@@ -112,6 +112,12 @@ export function flowise(): Protocol {
   };
 }
 
+/** Lines of JSON that nobody described. */
+export const lines = (): Protocol => ({
+  type: 'application/x-ndjson',
+  write: (act) => ('say' in act ? `${JSON.stringify({ text: act.say })}\n` : ''),
+});
+
 /** The words and nothing else. */
 export const plainText = (): Protocol => ({
   type: 'text/plain; charset=utf-8',

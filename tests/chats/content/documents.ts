@@ -62,7 +62,13 @@ const block = fc.oneof(
   fc
     .array(fc.tuple(word, word, word), { minLength: 2, maxLength: 5 })
     .map(([head = ['', '', ''], ...rows]) => [row(head), '| --- | --- | --- |', ...rows.map(row)].join('\n')),
+  fc
+    .array(line, { minLength: 2, maxLength: 4 })
+    .map((items) => items.map((item, level) => `${'  '.repeat(level)}- ${item}`).join('\n')),
+  lines.map((items) => items.map((item, index) => `- [${index % 2 === 0 ? 'x' : ' '}] ${item}`).join('\n')),
   latin.map((name) => `$${name}^2 + 1$`),
+  latin.map((name) => `$$\n${name}_1 = 2\n$$`),
+  words.map((text) => `not ~~${text}~~ at all`),
 );
 
 export const documents: fc.Arbitrary<string> = fc.oneof(

@@ -3,9 +3,10 @@ import { marked } from 'marked';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import Markdown from 'react-markdown';
+import gfm from 'remark-gfm';
 import { Streamdown } from 'streamdown';
 
-/** A chat whose replies are rendered by the package that the path names. */
+/** A chat whose replies are rendered by the package that `by` names. */
 
 const markdownIt = new MarkdownIt({ linkify: true, typographer: true });
 const roots = new WeakMap();
@@ -20,10 +21,10 @@ const renderers = {
   'markdown-it': (place, text) => {
     place.innerHTML = markdownIt.render(text);
   },
-  'react-markdown': byReact((text) => <Markdown>{text}</Markdown>),
+  'react-markdown': byReact((text) => <Markdown remarkPlugins={[gfm]}>{text}</Markdown>),
   streamdown: byReact((text) => <Streamdown>{text}</Streamdown>),
 };
-const render = renderers[location.pathname.split('/')[1]];
+const render = renderers[new URLSearchParams(location.search).get('by')];
 const make = (tag, className, text = '') =>
   Object.assign(document.createElement(tag), { className, textContent: text });
 
@@ -50,7 +51,7 @@ form.querySelector('textarea').addEventListener('keydown', async (event) => {
   const said = event.target.value;
   event.target.value = '';
   message('user', 'You').append(make('p', '', said));
-  const response = await fetch('/api/say', { method: 'POST', body: JSON.stringify({ said }) });
+  const response = await fetch('/api/content', { method: 'POST', body: JSON.stringify({ said }) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let [place, text, pending] = [null, '', ''];
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
@@ -73,8 +74,8 @@ window.wordsOf = async (text) => {
   observer.observe(place, { subtree: true, childList: true, characterData: true });
   while (performance.now() - changedAt < 60) await new Promise(requestAnimationFrame);
   observer.disconnect();
-  // Icons and buttons are no words.
-  const controls = [...place.querySelectorAll('button, svg')];
+  // Icons and buttons are no words, unless a link is drawn as one.
+  const controls = [...place.querySelectorAll('button:not([data-streamdown=link]), svg')];
   for (const control of controls) control.style.display = 'none';
   const words = place.innerText.split(/\s+/).filter(Boolean);
   roots.get(place)?.unmount();
