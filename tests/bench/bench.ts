@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchFlight } from '../flight/bench-flight.ts';
 import { benchDatabase } from './database.ts';
+import { benchLargePages } from './large-pages.ts';
 import { benchPage } from './page.ts';
 import { benchPairs } from './pairs.ts';
 import { benchReports } from './report.ts';
@@ -17,10 +18,12 @@ const help = `npm run bench [-- PART…]
   --database what a trial's snapshot and clean-up cost beside rows of others
   --suites   the suites, from the command to the last report
   --page     how the page of a run with ten thousand trials scrolls
+  --large-pages
+             what the recorder costs a page of up to 100,000 elements
   --flight [TRIALS [AT_ONCE]]
              many trials at once with a model that takes its time (100, then 64 at once)
 
-Without a part: the first five, six minutes on two cores; the last two take as long by themselves. Seconds are those of this machine: keep it
+Without a part: the first five, six minutes on two cores; the last three take as long by themselves. Seconds are those of this machine: keep it
 quiet, and compare ratios. Ends with 1 where a bar is missed.`;
 
 const { values, positionals } = given();
@@ -32,6 +35,7 @@ const parts: Record<Part, () => boolean | Promise<boolean>> = {
   database: benchDatabase,
   suites: benchSuites,
   page: benchPage,
+  'large-pages': benchLargePages,
   flight: () => benchFlight(positionals.map(Number)),
 };
 const isPart = (name: string): name is Part => name in parts;
@@ -58,6 +62,7 @@ function given() {
         database: { type: 'boolean' },
         suites: { type: 'boolean' },
         page: { type: 'boolean' },
+        'large-pages': { type: 'boolean' },
         flight: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
