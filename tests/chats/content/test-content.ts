@@ -63,6 +63,8 @@ try {
         await testPlace(reader, place);
         await reader.close();
         console.log(`${place.name}: ${told(counts)}`);
+        // A place where nothing was read has not passed.
+        isFailed ||= counts.replies === 0;
         for (const name of counted) totals[name] += counts[name];
       }),
     ),
