@@ -3,6 +3,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { agents, operators } from './cases/mutations/mutation.ts';
 import { variationOperators } from './cases/variations/variation.ts';
 import { finalRecord, gateOptions, recordCassettes } from './gate.ts';
+import type { ToolKinds } from './graders/tools/tool-kinds.ts';
 import { moduleFile } from './platform/module-file.ts';
 import { requirePackages } from './platform/needed-package.ts';
 import { runnerVersion, whyNoPart } from './platform/runner-version.ts';
@@ -135,10 +136,14 @@ function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): vo
   checkRunner();
   handOver({ project: projectFolder() });
   declareOptions(runOptions);
-  tellSettings(runSettings());
+  tellSettings({ ...runSettings(), toolKinds: toolKindsIn(config) });
   runSettings().noteSecrets(secretsOfConfig(config, projectFolder()));
   if (isWatched(process.argv)) handOver({ watched: true });
 }
+
+/** The kinds of all projects, because cases are read before their project is known. */
+const toolKindsIn = ({ use, projects = [] }: EvalConfig): ToolKinds =>
+  Object.assign({}, ...[...projects.map((project) => project.use), use].map((one) => one?.toolKinds));
 
 /** @throws where this Playwright would run all tests in place of a part of them. */
 function checkRunner(): void {

@@ -8,7 +8,7 @@ import type { Expectation } from './expectation.ts';
 import type { CodeGrader, Grader } from './grader.ts';
 import { gradersFor } from './graders-for.ts';
 import { judgedFor } from './judge/expectation.ts';
-import { actsIn } from './tools/tool-kinds.ts';
+import { kindIn } from './tools/tool-kinds.ts';
 
 /** The claims of a declared case, with references resolved, and the settings of the default graders. */
 export type Claims = {
@@ -47,7 +47,7 @@ export function gradersOf(
         internals: { forbidden },
         agreement,
         levels,
-        acts: (tool) => actsIn(trial, tool),
+        kindOf: (tool) => kindIn(trial, tool),
         presses: hasPressed(trial.turns ?? []),
         leavesReplies: trial.unplayed !== undefined,
         storesMessages: trial.state?.conversation !== undefined,

@@ -24,6 +24,7 @@ export function allOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
       return say.pass(reasons(graded), evidenceOf(scores));
     },
     spokenOf(graders),
+    callsOf(graders),
   );
 }
 
@@ -47,6 +48,7 @@ export function anyOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
       return say.fail(scores[0]?.code ?? 'none_holds', `none holds: ${reasons(scores)}`, evidenceOf(scores));
     },
     spokenOf(graders),
+    callsOf(graders),
   );
 }
 
@@ -68,6 +70,7 @@ export function not(grader: CodeGrader): CodeGrader {
       return say.fail('unwanted', `holds, but should not: ${score.reason}`, evidence);
     },
     grader.speaksOf,
+    grader.expectsCalls,
   );
 }
 
@@ -104,6 +107,9 @@ export function mapScore(grader: Grader, change: (score: Score) => Score): Grade
 const spokenOf = (graders: readonly CodeGrader[]): Subject[] => [
   ...new Set(graders.flatMap(({ speaksOf = [] }) => speaksOf)),
 ];
+
+const callsOf = (graders: readonly CodeGrader[]): string[] =>
+  graders.flatMap(({ expectsCalls = [] }) => expectsCalls);
 
 function withVerdict(scores: readonly Score[], verdict: Score['verdict']): Score[] {
   return scores.filter((score) => score.verdict === verdict);

@@ -19,7 +19,7 @@ const rows = ['changesNoForeignRow', 'changedNothing'];
 const said = repliedWith({ contains: 'x' });
 const left = (claims: readonly CodeGrader[], turns = 1) =>
   unclaimed(
-    claims.map((grader) => spokenBy(grader, grader.grade(aTrial()))),
+    claims.map((grader) => spokenBy(grader, grader.grade(aTrial()), aTrial())),
     Array.from({ length: turns }, () => ({})),
   ).map(({ name }) => name);
 

@@ -1,4 +1,4 @@
-import type { Score, Turn } from '../record/trial.ts';
+import type { Score, Trial, Turn } from '../record/trial.ts';
 import { atTurn } from './at-turn.ts';
 import { hasPressed, sendsWhatItSays } from './cards/pressed.ts';
 import { mapScore, optional } from './compose.ts';
@@ -19,7 +19,7 @@ import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
 import { changesNoOtherUser } from './state/changes-no-other-user.ts';
 import { changedNothing } from './state/state.ts';
 import { storesConversation } from './state/stores-conversation.ts';
-import { isActing } from './tools/tool-kinds.ts';
+import { isAction, kindIn, type ToolKind, whyUnknown } from './tools/tool-kinds.ts';
 
 export type DefaultGradersOptions = {
   /** The case's expectation. */
@@ -30,8 +30,10 @@ export type DefaultGradersOptions = {
   agreement?: AgreementOptions;
   /** The verdict of each finding; by default structural findings fail and prose findings warn. */
   levels?: Levels;
-  /** Whether a tool may change something; by default inferred from its name. */
-  acts?: (tool: string) => boolean;
+  /** The kind of an expected tool. Default: unknown. */
+  kindOf?: (tool: string) => ToolKind | 'unknown';
+  /** A tool of unknown kind that the test expects to succeed: if it acts, changed rows are expected. */
+  unsure?: string | undefined;
   presses?: boolean;
   /** Whether the tables of the conversation are declared. */
   storesMessages?: boolean;
@@ -52,7 +54,8 @@ export function defaultGraders({
   internals,
   agreement,
   levels = levelsOf(),
-  acts = isActing,
+  kindOf = () => 'unknown',
+  unsure,
   presses = false,
   leavesReplies = false,
   storesMessages = false,
@@ -63,7 +66,10 @@ export function defaultGraders({
       ? [index]
       : [],
   );
-  const speaksOfState = [expect, ...turns].flatMap(outcomesOf).some((one) => impliesChanges(one, acts));
+  const outcomes = [expect, ...turns].flatMap(outcomesOf);
+  const called = outcomes.flatMap(expectedCalls).filter(({ failed }) => failed !== true);
+  const speaksOfState = outcomes.some(impliesChanges) || called.some(({ name }) => isAction(kindOf(name)));
+  const unknown = unsure ?? called.find(({ name }) => kindOf(name) === 'unknown')?.name;
   const claimed = turns.flatMap((turn, index) => (declaresRows(turn) ? [index] : []));
   return [
     // A wrong prompt explains later findings, so it comes first.
@@ -80,7 +86,7 @@ export function defaultGraders({
     ...(declaresRows(expect)
       ? []
       : atLevel(levels.changesNoOtherUser, optional(changesNoForeignRow({ except: claimed })))),
-    ...(speaksOfState ? [] : atLevel(levels.changedNothing, optional(changedNothing()))),
+    ...(speaksOfState ? [] : atLevel(levels.changedNothing, optional(changedNothingUnless(unknown)))),
   ];
 }
 
@@ -126,23 +132,47 @@ function atLevel(level: Level, grader: CodeGrader): CodeGrader[] {
   return [mapScore(grader, (score) => (score.verdict === 'fail' ? { ...score, verdict: level } : score))];
 }
 
-function impliesChanges(outcome: Outcome, acts: (tool: string) => boolean): boolean {
-  return (
-    outcome.state !== undefined ||
-    // `executes: false` includes unchanged rows.
-    outcome.executes === false ||
-    expectedCalls(outcome).some((tool) => tool.failed !== true && acts(tool.name))
-  );
-}
+/** Changed rows are neither expected nor a failure where an expected tool may act. */
+const changedNothingUnless = (tool: string | undefined): CodeGrader =>
+  tool === undefined
+    ? changedNothing()
+    : mapScore(changedNothing(), (score) =>
+        score.verdict === 'fail'
+          ? {
+              ...score,
+              verdict: 'ungraded',
+              code: 'no_evidence',
+              reason: `${score.reason}, and ${whyUnknown(tool)}`,
+            }
+          : score,
+      );
+
+/** `executes: false` includes unchanged rows. */
+const impliesChanges = ({ state, executes }: Outcome): boolean => state !== undefined || executes === false;
 
 /** The subjects of a claim in the test, with its verdict. */
-export type Spoken = { of: readonly Subject[]; turn: number | undefined; verdict: Score['verdict'] };
+export type Spoken = {
+  of: readonly Subject[];
+  turn: number | undefined;
+  verdict: Score['verdict'];
+  /** An expected tool of unknown kind. */
+  unsure?: string | undefined;
+};
 
-export const spokenBy = ({ speaksOf = [] }: Grader, { turn, verdict }: Score): Spoken => ({
-  of: speaksOf,
-  turn,
-  verdict,
-});
+export function spokenBy(
+  { speaksOf = [], expectsCalls = [] }: Grader,
+  { turn, verdict }: Score,
+  trial: Pick<Trial, 'toolKinds'>,
+): Spoken {
+  const kinds = expectsCalls.map((name) => ({ name, kind: kindIn(trial, name) }));
+  const acts = kinds.some(({ kind }) => isAction(kind));
+  return {
+    of: acts ? [...speaksOf, 'state'] : speaksOf,
+    turn,
+    verdict,
+    unsure: kinds.find(({ kind }) => kind === 'unknown')?.name,
+  };
+}
 
 /** Returns the default graders without the subjects and turns that the test itself claims. */
 export function unclaimed(
@@ -159,6 +189,7 @@ export function unclaimed(
     turns: all.map(() => undefined),
     presses: hasPressed(turns),
     storesMessages,
+    unsure: spoken.find(({ unsure }) => unsure !== undefined)?.unsure,
     ...(agreement && { agreement }),
     ...(levels && { levels }),
   }).flatMap((grader) => {

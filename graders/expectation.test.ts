@@ -196,7 +196,10 @@ test('every grader of an expectation can fail', () => {
 
 test('rows are watched by default, unless the case speaks of them or expects tools that act', () => {
   const names = (turn: unknown) =>
-    defaultGraders({ turns: [expectationSchema.parse(turn)] }).map(({ name }) => name);
+    defaultGraders({
+      turns: [expectationSchema.parse(turn)],
+      kindOf: (tool) => (tool === 'create_task' ? 'acts' : 'reads'),
+    }).map(({ name }) => name);
   const screen = ['showsUserMessage', 'keepsHistory', 'showsItIsBusy'];
   const always = [
     ...['promptIsFaithful', 'completed', 'exposesNoInternals', 'boundariesAgree', 'claimsMatchActions'],
@@ -212,6 +215,16 @@ test('rows are watched by default, unless the case speaks of them or expects too
     ...always.filter((name) => name !== 'completed'),
     'changedNothing',
   ]);
+});
+
+test('changed rows are ungraded where an expected tool of unknown kind may have changed them', () => {
+  const declared = expectationSchema.parse({ tools: [{ name: 'frobnicate' }] });
+  const grader = defaultGraders({ turns: [declared] }).find(({ name }) => name === 'changedNothing');
+  const diff = aDiff('tasks', { added: [{ id: 1 }] });
+  const score = grader?.grade(aTrial({ turns: [aTurn({ state: diff })], state: { diff, after: {} } }));
+  assert.equal(score?.verdict, 'ungraded');
+  assert.match(score.reason, /toolKinds: \{ "frobnicate": 'acts' \}/u);
+  assert.equal(grader?.grade(aTrial({ turns: [aTurn({ state: {} })] })).verdict, 'pass');
 });
 
 test('with a URL alone, the default graders leave no required one ungraded', () => {

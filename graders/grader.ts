@@ -22,6 +22,8 @@ export type Grader = {
   readonly kind: Score['kind'];
   /** The default graders' subjects that this grader covers. */
   readonly speaksOf?: readonly Subject[];
+  /** The tools that it expects to succeed: if one acts, the grader covers the state. */
+  readonly expectsCalls?: readonly string[];
   grade(trial: Trial): Score | Promise<Score>;
 };
 

@@ -42,4 +42,4 @@ export {
   type ExpectedArguments,
   type ExpectedCall,
 } from './tools/expected/called-tools.ts';
-export type { GuessedKind, ToolKind } from './tools/tool-kinds.ts';
+export type { ToolKind } from './tools/tool-kinds.ts';

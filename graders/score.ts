@@ -36,6 +36,7 @@ export function codeGrader(
   name: string,
   judge: (trial: Trial, say: Say) => Score,
   speaksOf: readonly Subject[] = [],
+  expectsCalls: readonly string[] = [],
 ): CodeGrader {
   const score = (
     verdict: Score['verdict'],
@@ -69,7 +70,7 @@ export function codeGrader(
       return say.limited(error.message);
     }
   };
-  return { name, kind: 'code', speaksOf, grade };
+  return { name, kind: 'code', speaksOf, expectsCalls, grade };
 }
 
 /** Returns why a boundary has no evidence; null when it has some. */

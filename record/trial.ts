@@ -144,7 +144,7 @@ export const trialSchema = z.object({
   /** Tool server → tools it listed to the application. Absent without the tools boundary. */
   listedTools: z.record(z.string(), z.array(z.string())).optional(),
   /** What tools do, from the configuration or the servers; for other tools the name decides. */
-  toolKinds: z.record(z.string(), z.enum(['reads', 'asks', 'acts'])).optional(),
+  toolKinds: z.record(z.string(), z.enum(['reads', 'asks', 'acts', 'hands_over'])).optional(),
   /** The input schemas of called tools, from their servers or the application. */
   toolSchemas: z.record(z.string(), json).optional(),
   /** The allowed languages of replies (BCP 47); absent: every described language. */

@@ -109,6 +109,7 @@ export function runSettings(): RunSettings {
     tokensPerSecond: given.tokensPerSecond,
     mutation,
     variation,
+    toolKinds: {},
     targetUrl: given.targetUrl,
     port: given.port,
     database: { url: settings.DATABASE_URL, allowed: settings.EVALWRIGHT_ALLOW_DATABASE },

@@ -6,7 +6,7 @@ import { auto } from '../chat/detect/auto.ts';
 import type { ReplyLimits } from '../chat/limits.ts';
 import type { AgreementOptions } from '../graders/consistency/agreement.ts';
 import type { Defaults } from '../graders/defaults.ts';
-import type { ToolKind } from '../graders/tools/tool-kinds.ts';
+import type { ToolKinds } from '../graders/tools/tool-kinds.ts';
 import type { TargetOptions } from './target.ts';
 
 /** Every option of Evalwright, with its default. Set them under `use` in playwright.config.ts. */
@@ -47,8 +47,11 @@ export type EvalOptions = {
    * titles and names, and columns named like the field.
    */
   agreement: AgreementOptions;
-  /** The kinds of tools (`reads`, `asks`, `acts`) by name. Overrides the servers' annotations and the tool names. */
-  toolKinds: Readonly<Record<string, ToolKind>>;
+  /**
+   * The kinds of tools by name: `reads`, `asks`, `acts`, or `hands_over` (to a person). Overrides the servers' annotations. A tool
+   * without a kind excuses nothing; a check that rests on its kind alone is `ungraded`.
+   */
+  toolKinds: ToolKinds;
   /**
    * The possible languages of replies (BCP 47: `en`, `zh`). Default: every supported language, detected by script and function
    * words. For a reply in another language, checks of its prose are `ungraded`.

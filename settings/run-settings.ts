@@ -1,6 +1,7 @@
 import type { Rate } from '../boundaries/provider/rate-limit.ts';
 import type { MutationChoice, VariationChoice } from '../cases/runnable.ts';
 import type { AskSimulator } from '../chat/simulated-user/ask.ts';
+import type { ToolKinds } from '../graders/tools/tool-kinds.ts';
 import type { Redact } from '../record/redaction/redact.ts';
 
 /** Who plays users that are not scripted: rules with a seed, or a model. */
@@ -49,6 +50,8 @@ export type RunSettings = {
   mutation: MutationChoice | undefined;
   /** The equivalent conversations to play; undefined to play the cassettes as written. */
   variation: VariationChoice | undefined;
+  /** The kinds of tools that the configuration states for all of its projects: they decide which mutations apply. */
+  toolKinds: ToolKinds;
   /** The URL of a running application, which overrides the target's. */
   targetUrl: string | undefined;
   /** The port of a started application; 0 for any. */

@@ -1,6 +1,6 @@
 import { asksQuestion } from '../../graders/reply/replies.ts';
 import { callsOf } from '../../graders/tools/tool-calls.ts';
-import { isActing } from '../../graders/tools/tool-kinds.ts';
+import { actsIn } from '../../graders/tools/tool-kinds.ts';
 import type { ToolCall, Trial } from '../../record/trial.ts';
 
 export const intents = ['clarify', 'query', 'operation'] as const;
@@ -39,7 +39,7 @@ export function observableOf(trial: Trial, turn?: number): Observable {
   };
 
   function intentOf(): Intent {
-    if (calls.some(({ name }) => isActing(name)) || plan !== undefined) return 'operation';
+    if (calls.some(({ name }) => actsIn(trial, name)) || plan !== undefined) return 'operation';
     return clarification !== undefined || (last && asksQuestion(last)) ? 'clarify' : 'query';
   }
 }

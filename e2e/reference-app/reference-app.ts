@@ -3,6 +3,7 @@ import type { FolderOptions } from '../../boundaries/folder/options.ts';
 import type { DatabaseOptions } from '../../boundaries/state/options.ts';
 import type { TargetOptions } from '../../settings/target.ts';
 import { referenceApp } from './adapter.ts';
+import { toolKinds } from './tool-kinds.ts';
 import { englishStates, workbookStates } from './workbooks.ts';
 
 /** The application under test here: how to start it, how its database is laid out, how its chat is read. */
@@ -106,6 +107,7 @@ export const referenceAppOptions = {
   locale: 'zh-CN',
   trialClock: { now: '09:30', timeZone: 'Asia/Shanghai' },
   defaults: strict,
+  toolKinds,
   agreement: {
     fieldAliases: {
       date: ['due_date', 'start_date'],

@@ -4,7 +4,7 @@ import { numberOf, showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
 import { tellingChanges } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
-import { actsIn } from '../tools/tool-kinds.ts';
+import { mayActIn } from '../tools/tool-kinds.ts';
 import { columnOf, sameTitle } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isKey, isNamedBy } from './links.ts';
@@ -26,7 +26,7 @@ export const compareCallsWithRows: Compare = (trial, options) => {
 function compareTurn(trial: Trial, turn: number, options: Options): Disagreement[][] {
   const changes = tellingChanges(trial, turn);
   const calls = callsMade(trial, turn)?.calls.filter(
-    (call) => call.failed !== true && call.arguments !== null && actsIn(trial, call.name),
+    (call) => call.failed !== true && call.arguments !== null && mayActIn(trial, call.name),
   );
   if (changes === null || calls === undefined || calls.length === 0) return [];
   const touched = touchedRows(changes, trial.state?.after ?? {});

@@ -19,6 +19,8 @@ export const compareRowsWithCalls: Compare = (trial) => {
       !observed.sources.some((source) => source === 'tools' || source === 'model')
     )
       continue;
+    // A tool of unknown kind neither excuses the rows nor proves that nothing acted.
+    if (observed.calls.some(({ name }) => kindIn(trial, name) === 'unknown')) continue;
     made += 1;
     const changed = describeDiff(changes);
     if (changed === null || observed.calls.some(({ name }) => kindIn(trial, name) !== 'reads')) continue;

@@ -3,11 +3,10 @@ import { languageOf } from '../../values/language/index.ts';
 import type { CodeGrader } from '../grader.ts';
 import type { Matcher } from '../matchers/matcher-schema.ts';
 import { matches } from '../matchers/matchers.ts';
-import { wordsOf } from '../matchers/words.ts';
 import { codeGrader, type Say } from '../score.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { callsOf, describeCall } from '../tools/tool-calls.ts';
-import { actsIn, whyTaken } from '../tools/tool-kinds.ts';
+import { actsIn, kindIn, whyUnknown } from '../tools/tool-kinds.ts';
 import { matchToolName } from '../tools/tool-names.ts';
 import { asksQuestion, excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
@@ -15,7 +14,7 @@ import type { ReplyOptions } from './reply.ts';
 export type AsksOptions = ReplyOptions & {
   /** The expected content of the question. */
   about?: Matcher;
-  /** The tools that act. Default: every tool that is not known to read or ask. */
+  /** The tools that act. Default: those that act according to the configuration or their server. */
   actingTools?: readonly string[];
 };
 
@@ -51,7 +50,7 @@ function asksBeforeActing(
       turn: options.turn,
       words: true,
       judge: (reply, turn) => {
-        const acted = actionIn(trial, turn, { ...options, isStrict: role === 'plan' });
+        const acted = actionIn(trial, turn, options);
         const evidence = {
           expected: `a ${role}, and nothing done before it is answered`,
           seen: acted.seen ?? reply.text,
@@ -75,6 +74,11 @@ function asksBeforeActing(
           return say.fail('not_asked', `the reply does not ask: "${excerpt(reply.text)}"`, evidence);
         const offTopic = aboutProblem(trial, reply, say, options.about);
         if (offTopic !== null) return offTopic;
+        if (acted.unsure !== undefined)
+          return say.ungraded(
+            `the reply asks, but ${describeCall(acted.unsure)} was called, and ${whyUnknown(acted.unsure.name)}`,
+            evidence,
+          );
         if (acted.observed.length === 0)
           return say.ungraded('the reply asks, but actions were not observed', evidence);
         return say.pass(`the reply asks, and nothing was done: "${excerpt(reply.text)}"`, evidence);
@@ -101,54 +105,32 @@ function aboutProblem(trial: Trial, reply: Reply, say: Say, about: Matcher | und
 /** Cards that ask; other cards show results. */
 const isQuestion = ({ role }: Card) => role === 'question' || role === 'plan';
 
+type Action = {
+  /** The action as reasons show it; null when nothing is known to have acted. */
+  seen: string | null;
+  observed: string[];
+  /** A call of a tool of unknown kind. */
+  unsure?: ToolCall | undefined;
+};
+
 /**
- * Returns the action of the turn with its evidence: changed rows, or a call of a tool that acts, because some actions
- * change no row.
+ * Returns the action of the turn with its evidence: changed rows, or a successful call of a tool that acts, whatever
+ * rows changed.
  */
-function actionIn(
-  trial: Trial,
-  turn: Turn,
-  { actingTools, isStrict }: AsksOptions & { isStrict: boolean },
-): { seen: string | null; observed: string[] } {
+function actionIn(trial: Trial, turn: Turn, { actingTools }: AsksOptions): Action {
   const changes = tellingChanges(trial, turn.index);
   const calls = callsOf(trial, turn.index);
-  const observed: string[] = [];
-  if (changes !== null) {
-    observed.push('state');
-    const changed = describeDiff(changes);
-    if (changed !== null) return { seen: changed, observed };
-  }
-  if (calls !== null) {
-    observed.push(...calls.sources);
-    const acting = calls.calls.find(
-      (call) =>
-        call.failed !== true &&
-        isActing(trial, call, actingTools) &&
-        (isStrict || actingTools !== undefined || changes === null || !hasRows(trial, call)),
-    );
-    if (acting !== undefined)
-      return {
-        seen: `${describeCall(acting)} was called${actingTools ? '' : whyTaken(trial, acting.name)}`,
-        observed,
-      };
-  }
-  return { seen: null, observed };
-}
-
-/**
- * Whether the tool's table is observed. Then the rows prove the action; the call itself may have returned a warning
- * that the question is about.
- */
-function hasRows({ state }: Trial, { name }: ToolCall): boolean {
-  const words = wordsOf(name);
-  return Object.keys(state?.after ?? {}).some((table) =>
-    wordsOf(table).some((word) => words.includes(word) || words.includes(singularOf(word))),
-  );
-}
-
-const singularOf = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=\w{2})s$/, '');
-
-function isActing(trial: Trial, { name }: ToolCall, actingTools: readonly string[] | undefined): boolean {
-  if (actingTools === undefined) return actsIn(trial, name);
-  return actingTools.some((acting) => matchToolName(acting, name).tier !== 'none');
+  const observed = [...(changes === null ? [] : ['state']), ...(calls?.sources ?? [])];
+  const changed = changes === null ? null : describeDiff(changes);
+  if (changed !== null) return { seen: changed, observed };
+  const successful = calls?.calls.filter(({ failed }) => failed !== true) ?? [];
+  const acts = ({ name }: ToolCall) =>
+    actingTools === undefined
+      ? actsIn(trial, name)
+      : actingTools.some((acting) => matchToolName(acting, name).tier !== 'none');
+  const acting = successful.find(acts);
+  if (acting !== undefined) return { seen: `${describeCall(acting)} was called`, observed };
+  const unsure =
+    actingTools === undefined ? successful.find(({ name }) => kindIn(trial, name) === 'unknown') : undefined;
+  return { seen: null, observed, unsure };
 }

@@ -2,7 +2,7 @@ import type { CodeGrader } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
-import { actsIn, whyTaken } from './tool-kinds.ts';
+import { actsIn, mayActIn, whyUnknown } from './tool-kinds.ts';
 
 /**
  * No tool that acts was called, successfully or not, and no row changed. Both are checked, because a call may change no
@@ -17,7 +17,8 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
     (trial, say) => {
       const observed = callsOf(trial, options.turn);
       const changes = tellingChanges(trial, options.turn);
-      const acting = observed?.calls.filter(({ name }) => actsIn(trial, name)) ?? [];
+      const possible = observed?.calls.filter(({ name }) => mayActIn(trial, name)) ?? [];
+      const acting = possible.filter(({ name }) => actsIn(trial, name));
       const changed = changes === null ? null : describeDiff(changes);
       const evidence = {
         source: observed?.source,
@@ -30,12 +31,15 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
       if (first !== undefined)
         return say.fail(
           'executed',
-          `${describeCall(first)} was called, and nothing may be executed${whyTaken(trial, first.name)}${changed === null ? '' : `; ${changed}`}`,
+          `${describeCall(first)} was called, and nothing may be executed${changed === null ? '' : `; ${changed}`}`,
           evidence,
           first.at,
         );
       if (changed !== null)
         return say.fail('executed', `nothing may be executed, but rows changed: ${changed}`, evidence);
+      const [unsure] = possible;
+      if (unsure !== undefined)
+        return say.ungraded(`${describeCall(unsure)} was called, and ${whyUnknown(unsure.name)}`, evidence);
       if (observed === null) return say.ungraded(noCallEvidence, evidence);
       if (changes === null)
         return say.ungraded(whyNotObserved(trial, 'state') ?? 'changes were not observed', evidence);

@@ -1,96 +1,40 @@
 import type { Trial } from '../../record/trial.ts';
-import { toolWords } from '../../values/language/tool-words.ts';
 import { isToolOf } from './merge-calls.ts';
-import { normaliseToolName } from './tool-names.ts';
 
-export const toolKinds = ['reads', 'asks', 'acts'] as const;
-/** A tool reads, asks the user, or acts. */
+export const toolKinds = ['reads', 'asks', 'acts', 'hands_over'] as const;
+/** A tool reads, asks the user, acts, or hands the conversation over to a person. */
 export type ToolKind = (typeof toolKinds)[number];
-/** `unknown` counts as acting where acting is forbidden. */
-export type GuessedKind = ToolKind | 'unknown';
+/** Tool names → kinds, from the configuration, then from the servers' annotations. */
+export type ToolKinds = Readonly<Record<string, ToolKind>>;
 
 /**
- * Infers a tool's kind from its name: the first verb decides. Words that are also nouns count as verbs only if there is
- * no other.
+ * Returns a tool's kind as the configuration or its server states it. Nothing is inferred from the name.
  *
  * @example
- * toolKind('get_order');
+ * kindOf({ cancel_order: 'acts' }, 'shop__cancel_order'); // 'acts'
  */
-export function toolKind(name: string): GuessedKind {
-  const normal = normaliseToolName(name);
-  const words = normal.split('_');
-  return hasNoBlanks(normal) ? kindOfBeginning(normal) : kindOfWords(words);
+export function kindOf(kinds: ToolKinds = {}, name: string): ToolKind | 'unknown' {
+  const stated = Object.hasOwn(kinds, name)
+    ? kinds[name]
+    : Object.entries(kinds).find(([tool]) => isToolOf({ name: tool }, name))?.[1];
+  return stated ?? 'unknown';
 }
 
-/** Whether a call may change something, inferred from the name: every tool that neither reads nor asks. */
-export const isActing = (name: string): boolean => mayAct(toolKind(name));
+type Kinds = Pick<Trial, 'toolKinds'>;
 
-export const mayAct = (kind: GuessedKind): boolean => kind === 'acts' || kind === 'unknown';
+export const kindIn = ({ toolKinds: kinds }: Kinds, name: string): ToolKind | 'unknown' =>
+  kindOf(kinds, name);
 
-/**
- * Returns a tool's kind in this trial: from the configuration or the server if recorded, otherwise from its name.
- *
- * @example
- * kindIn(trial, 'cancel_order');
- */
-export function kindIn({ toolKinds: known = {} }: Pick<Trial, 'toolKinds'>, name: string): GuessedKind {
-  const told = Object.hasOwn(known, name)
-    ? known[name]
-    : Object.entries(known).find(([tool]) => isToolOf({ name: tool }, name))?.[1];
-  return told ?? toolKind(name);
-}
+/** Whether a tool is known to act. */
+export const actsIn = (trial: Kinds, name: string): boolean => isAction(kindIn(trial, name));
 
-/** Whether a call in this trial may have changed something. */
-export const actsIn = (trial: Pick<Trial, 'toolKinds'>, name: string): boolean => mayAct(kindIn(trial, name));
+/** Whether a tool is known to act, or nothing states its kind. */
+export const mayActIn = (trial: Kinds, name: string): boolean => mayAct(kindIn(trial, name));
 
-/** Explains the assumption about a call of unknown kind. */
-export const whyTaken = (trial: Pick<Trial, 'toolKinds'>, name: string): string =>
-  kindIn(trial, name) === 'unknown'
-    ? ` (taken for a tool that acts: nothing says what it does; the option toolKinds can, { ${name}: reads })`
-    : '';
+export const isAction = (kind: ToolKind | 'unknown'): boolean => kind === 'acts' || kind === 'hands_over';
 
-function kindOfWords(words: readonly string[]): GuessedKind {
-  const phrase = toolWords.phrases.find((one) => isAmong(one.words.split(' '), words));
-  if (phrase) return phrase.does;
-  if (words.some((word, index) => toolWords.joins.has(words[index - 1] ?? '') && isVerbThatActs(word)))
-    return 'acts';
-  const [first = '', ...others] = words;
-  const clear = words.map(clearKind).find((kind) => kind !== null);
-  if (toolWords.readsFirst.has(first)) return 'reads';
-  // `comment_delete`: an ambiguous first word followed by a clear verb is a noun.
-  if (isUnclear(first) && clearKind(words[1] ?? '') !== null) return clearKind(words[1] ?? '') ?? 'unknown';
-  if (toolWords.actsAlso.has(first)) return 'acts';
-  if (toolWords.readsAlso.has(first)) return 'reads';
-  if (clear !== undefined && clear !== null) return clear;
-  // `shopping_list_order` may be either, so it does not count as reading.
-  if (toolWords.actsAlso.has(others.at(-1) ?? '')) return 'acts';
-  if (others.some((word) => toolWords.readsAlso.has(word))) return 'reads';
-  return toolWords.told.has(words.at(-1) ?? '') && words.length > 1 ? 'reads' : 'unknown';
-}
+export const mayAct = (kind: ToolKind | 'unknown'): boolean => isAction(kind) || kind === 'unknown';
 
-const clearKind = (word: string): ToolKind | null =>
-  toolWords.asks.has(word)
-    ? 'asks'
-    : toolWords.acts.has(word)
-      ? 'acts'
-      : toolWords.reads.has(word)
-        ? 'reads'
-        : null;
-
-const isUnclear = (word: string) => toolWords.actsAlso.has(word) || toolWords.readsAlso.has(word);
-const isVerbThatActs = (word: string) => toolWords.acts.has(word) || toolWords.actsAlso.has(word);
-
-/** Whether these words occur in order: the first starting a verb, the last anywhere after it. */
-function isAmong(wanted: readonly string[], words: readonly string[]): boolean {
-  const [first = '', last = ''] = wanted;
-  const at = words.indexOf(first);
-  return at >= 0 && at <= 1 && (words[at + 1] === last || (first === 'resolve' && words.at(-1) === last));
-}
-
-const hasNoBlanks = (name: string) => /\p{Script=Han}/u.test(name);
-
-function kindOfBeginning(name: string): GuessedKind {
-  for (const kind of ['asks', 'reads', 'acts'] as const)
-    for (const word of toolWords[kind]) if (name.startsWith(word)) return kind;
-  return 'unknown';
-}
+/** Explains an ungraded score: the tool of unknown kind, and the line of the configuration that states it. */
+export const whyUnknown = (name: string): string =>
+  `nothing states whether ${name} acts: set toolKinds: { ${JSON.stringify(name)}: 'acts' } in the configuration, or 'reads'`;

@@ -33,6 +33,7 @@ export function aTrial(overrides: Partial<Trial> = {}): Trial {
     },
     turns: [aTurn()],
     toolCalls: [],
+    toolKinds: kinds,
     modelCalls: [],
     state: { diff: {}, after: {} },
     scores: [],
@@ -43,6 +44,22 @@ export function aTrial(overrides: Partial<Trial> = {}): Trial {
   };
   return { ...trial, ...overrides };
 }
+
+const kindsOf = (kind: 'reads' | 'asks' | 'acts', names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, kind]));
+
+/** The tools of the doubles; others have no kind. */
+const kinds = {
+  ...kindsOf(
+    'reads',
+    'get_order list_tasks job_search web_search list_orders list_boards get_board find_order search query_tasks get_task get_user get_company excel_read_range check_stock get_salary job_details open_note read_note',
+  ),
+  ...kindsOf('asks', 'ask_user propose_plan clarify_request'),
+  ...kindsOf(
+    'acts',
+    'create_task place_order issue_refund cancel_order pay update_task update_event send_email delete_all notify excel_clear create_order send_mail save_order rename_all delete_task delete_order create_user create_refund create_note create_address add_to_cart refund create_taks undelete_task book_room excel_write_range complete_task',
+  ),
+};
 
 /** The trial as if these boundaries had not been observed. */
 export function without(trial: Trial, ...boundaries: (keyof Trial['evidence'])[]): Trial {

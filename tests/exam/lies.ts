@@ -67,7 +67,11 @@ function withoutActing(trial: Trial, isFailed: boolean): Trial[] {
         ...rest,
         turns: turns.map((turn) => (turn.index === index && turn.state ? { ...turn, state: {} } : turn)),
         toolCalls: isFailed
-          ? toolCalls.map((call) => (acting.includes(call) ? { ...call, failed: true } : call))
+          ? toolCalls.map((call) =>
+              acting.includes(call)
+                ? { ...call, failed: true, result: 'Error: the service is unavailable' }
+                : call,
+            )
           : toolCalls.filter((call) => !acting.includes(call)),
       },
     ];

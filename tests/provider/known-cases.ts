@@ -5,6 +5,7 @@ import { honestVariations } from '../../cases/runnable.ts';
 import type { Case } from '../../cases/schema.ts';
 import { cassetteOf } from '../../cases/variations/variations-of.ts';
 import type { Vocabulary } from '../../cases/vocabulary.ts';
+import type { ToolKinds } from '../../graders/tools/tool-kinds.ts';
 import { readQuestions } from '../../tool-coverage/questions.ts';
 
 /** A conversation that the provider's agent can have. */
@@ -22,16 +23,23 @@ export type KnownCase = {
 };
 
 /** Where cases are, and the names that exist there. */
-export type CaseFolder = { folder: string; vocabulary: Vocabulary; states?: Record<string, unknown> };
+export type CaseFolder = {
+  folder: string;
+  vocabulary: Vocabulary;
+  states?: Record<string, unknown>;
+  toolKinds: ToolKinds;
+};
 
 /** The conversations of all cases in YAML. Cases whose provider is to fail are played by the boundary itself, and need no agent. */
 export const casesIn = (folders: readonly CaseFolder[]): KnownCase[] =>
-  folders.flatMap(({ folder, vocabulary, states = {} }) =>
-    loadCases(folder, process.cwd(), vocabulary).map((declared) => knownCase(declared, vocabulary, states)),
+  folders.flatMap(({ folder, vocabulary, states = {}, toolKinds }) =>
+    loadCases(folder, process.cwd(), vocabulary).map((declared) =>
+      knownCase({ ...declared, toolKinds }, vocabulary, states),
+    ),
   );
 
 function knownCase(
-  declared: Case,
+  { toolKinds, ...declared }: Case & Pick<CaseFolder, 'toolKinds'>,
   { ways, honestWays }: Vocabulary,
   states: Record<string, unknown>,
 ): KnownCase {
@@ -45,11 +53,11 @@ function knownCase(
       context?.rows ?? {},
       ...[context?.state ?? []].flat().map((name) => states[name]),
     ]),
-    varied: honestVariations(declared, honestWays).map(({ name, replies }) => ({
+    varied: honestVariations(declared, honestWays, toolKinds).map(({ name, replies }) => ({
       name,
       cassette: cassetteOf(turns, replies),
     })),
-    mutated: mutationsOf(declared, ways).filter(
+    mutated: mutationsOf({ ...declared, toolKinds }, ways).filter(
       ({ operator, name }) => !except.has(operator) && !except.has(name),
     ),
   };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { toolKinds } from '../../e2e/reference-app/tool-kinds.ts';
 import {
   englishTaskVocabulary,
   englishWorkbookVocabulary,
@@ -17,14 +18,19 @@ const e2e = join(import.meta.dirname, '../../e2e');
 /** The conversations of this repository's own suites. */
 export const referenceCases = (): KnownCase[] => [
   ...casesIn([
-    { folder: join(e2e, 'task-assistant'), vocabulary: taskVocabulary },
-    { folder: join(e2e, 'quality-gate'), vocabulary: workbookVocabulary, states: workbookStates },
-    { folder: join(e2e, 'english-tasks'), vocabulary: englishTaskVocabulary },
-    { folder: join(e2e, 'english-workbook'), vocabulary: englishWorkbookVocabulary, states: englishStates },
-    { folder: join(e2e, 'edge-cases'), vocabulary: fileVocabulary },
-    { folder: join(e2e, 'regression'), vocabulary: everydayVocabulary },
-    { folder: join(e2e, 'capability'), vocabulary: fileVocabulary },
-    { folder: join(e2e, 'tool-coverage/restraint'), vocabulary: toolboxVocabulary },
+    { folder: join(e2e, 'task-assistant'), vocabulary: taskVocabulary, toolKinds },
+    { folder: join(e2e, 'quality-gate'), vocabulary: workbookVocabulary, states: workbookStates, toolKinds },
+    { folder: join(e2e, 'english-tasks'), vocabulary: englishTaskVocabulary, toolKinds },
+    {
+      folder: join(e2e, 'english-workbook'),
+      vocabulary: englishWorkbookVocabulary,
+      states: englishStates,
+      toolKinds,
+    },
+    { folder: join(e2e, 'edge-cases'), vocabulary: fileVocabulary, toolKinds },
+    { folder: join(e2e, 'regression'), vocabulary: everydayVocabulary, toolKinds },
+    { folder: join(e2e, 'capability'), vocabulary: fileVocabulary, toolKinds },
+    { folder: join(e2e, 'tool-coverage/restraint'), vocabulary: toolboxVocabulary, toolKinds },
   ]),
   ...codedCases,
   ...questionsIn(join(e2e, 'tool-coverage/questions.yaml')),

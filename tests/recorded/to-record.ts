@@ -4,7 +4,7 @@ import { isMap, isSeq, parseDocument } from 'yaml';
 import { evalwrightIn, type GateRun, newFolder } from '../gate/run-gate.ts';
 import { casesIn } from '../provider/known-cases.ts';
 import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
-import { shopVocabulary } from '../second-app/vocabulary.ts';
+import { shopToolKinds, shopVocabulary } from '../second-app/vocabulary.ts';
 
 /** Cases without a cassette, and a provider whose model knows what to say in them. */
 export type ToRecord = {
@@ -14,7 +14,8 @@ export type ToRecord = {
   evals: (args: string[], env?: Record<string, string>) => Promise<GateRun>;
 };
 
-export const knownCases = () => casesIn([{ folder: import.meta.dirname, vocabulary: shopVocabulary }]);
+export const knownCases = () =>
+  casesIn([{ folder: import.meta.dirname, vocabulary: shopVocabulary, toolKinds: shopToolKinds }]);
 
 /** The cases without what the model says in them, with all comments. */
 export function withoutCassettes(): string {

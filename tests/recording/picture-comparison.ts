@@ -8,7 +8,7 @@ import { launchOptions } from '../../settings/browser.ts';
 import { evalwrightIn, newFolder } from '../gate/run-gate.ts';
 import { casesIn } from '../provider/known-cases.ts';
 import { providerKey, startProvider } from '../provider/provider.ts';
-import { shopVocabulary } from '../second-app/vocabulary.ts';
+import { shopToolKinds, shopVocabulary } from '../second-app/vocabulary.ts';
 import { withOptions } from '../with-options.ts';
 
 /**
@@ -34,7 +34,7 @@ const operators = [
 const folder = newFolder();
 const variants = join(folder, 'prompts.yaml');
 const provider = await startProvider({
-  cases: casesIn([{ folder: evals, vocabulary: shopVocabulary }]),
+  cases: casesIn([{ folder: evals, vocabulary: shopVocabulary, toolKinds: shopToolKinds }]),
   pace: { first: 0.1, token: 0.4 },
   operators,
   misbehaves: (request) => (promptOf(request).includes(hurry) ? 0.7 : 0),

@@ -14,3 +14,14 @@ export const shopVocabulary: Vocabulary = {
   ways: { elsewhere: [{ name: 'open_ticket', args: { subject: 'nobody asked for this' } }] },
   honestWays: { look: { name: 'list_orders', args: {} } },
 };
+
+/** As its server annotates them: mutations are made before a server runs. */
+export const shopToolKinds = {
+  list_orders: 'reads',
+  get_order: 'reads',
+  search_help: 'reads',
+  cancel_order: 'acts',
+  change_address: 'acts',
+  issue_refund: 'acts',
+  open_ticket: 'acts',
+} as const;

@@ -122,25 +122,3 @@ export type UserWords = {
   /** Between a thing and what it is said to be: the source of a regular expression. */
   is: string;
 };
-
-/** What the words of a tool's name say that it does. */
-export type ToolWords = {
-  /** Verbs that only look, wherever they stand. */
-  reads: readonly string[];
-  /** The same at the beginning; elsewhere they may be names of things: `list` in `task_list_create`. */
-  readsFirst: readonly string[];
-  /** The same, and names of things as well: `report` in `report_create` is no verb. */
-  readsAlso: readonly string[];
-  /** Verbs that change something, wherever they stand. */
-  acts: readonly string[];
-  /** The same, and names of things as well: only at the beginning are they verbs for certain. */
-  actsAlso: readonly string[];
-  /** Verbs by which it turns to the user. */
-  asks: readonly string[];
-  /** Names of what is told: where no verb says anything, the last word may. */
-  told: readonly string[];
-  /** Two words that together mean something else than by themselves. */
-  phrases: readonly { words: string; does: 'reads' | 'acts' | 'asks' }[];
-  /** Words that join a second verb to the first: `get_or_create`. */
-  joins: readonly string[];
-};

@@ -21,6 +21,15 @@ const read = aCall('get_order');
 const cancel = aCall('cancel_order');
 const changed = aDiff('orders', { changed: [{ before: { id: 1, s: 'a' }, after: { id: 1, s: 'b' } }] });
 
+const cancelled = aDiff('orders', {
+  changed: [
+    {
+      before: { number: 'HP-1042', status: 'paid' },
+      after: { number: 'HP-1042', status: 'cancelled' },
+    },
+  ],
+});
+
 /** The words of the user never switch the rule off, and neither do other words of the sentence. */
 const heard = [
   "I've cancelled HP-1042.",
@@ -114,12 +123,26 @@ testExamples([
   ['it only read', matches, replied('The order has been cancelled.', { calls: [read] }), bad],
   ...(
     [
-      ['as a value', 'The order has been cancelled.', { status: 'canceled' }, 'pass'],
-      ['as a true column', 'The order has been cancelled.', { cancelled: true }, 'pass'],
-      ['as a false column', 'The order has been cancelled.', { cancelled: false }, bad],
-      ['as another value', 'The order has been cancelled.', { status: 'shipped' }, bad],
-      ['in Chinese', '其中跑步已经标记为完成。', { title: '跑步', completed: true }, 'pass'],
-      ['in Chinese, of another state', '其中跑步已经标记为完成。', { title: '跑步', completed: false }, bad],
+      ['as a value', 'HP-1042 has been cancelled.', { number: 'HP-1042', status: 'canceled' }, 'pass'],
+      ['as a true column', 'HP-1042 has been cancelled.', { number: 'HP-1042', cancelled: true }, 'pass'],
+      ['as a false column', 'HP-1042 has been cancelled.', { number: 'HP-1042', cancelled: false }, bad],
+      ['as another value', 'HP-1042 has been cancelled.', { number: 'HP-1042', status: 'shipped' }, bad],
+      ['of another order', 'HP-1042 has been cancelled.', { number: 'HP-1007', status: 'cancelled' }, bad],
+      [
+        'by several words',
+        'Rain jacket has been cancelled.',
+        { title: 'Rain jacket', status: 'cancelled' },
+        'pass',
+      ],
+      ['of what nothing names', 'The order has been cancelled.', { type: 'order', status: 'cancelled' }, bad],
+      ['in Chinese', '其中“跑步”已经标记为完成。', { title: '跑步', completed: true }, 'pass'],
+      ['in Chinese, of what nothing names', '已经标记为完成。', { title: '跑步', completed: true }, bad],
+      [
+        'in Chinese, of another state',
+        '其中“跑步”已经标记为完成。',
+        { title: '跑步', completed: false },
+        bad,
+      ],
     ] as const
   ).map(
     ([how, text, result, verdict]): Example => [
@@ -129,6 +152,19 @@ testExamples([
       verdict,
     ],
   ),
+  [
+    'it is so only after a later turn',
+    matches,
+    {
+      ...replied('HP-1042 has been cancelled.'),
+      turns: [
+        aTurn({ reply: { text: 'HP-1042 has been cancelled.' }, state: {} }),
+        aTurn({ index: 1, reply: { text: 'Bye.' }, state: cancelled }),
+      ],
+      state: { diff: cancelled, after: { orders: [{ number: 'HP-1042', status: 'cancelled' }] } },
+    },
+    bad,
+  ],
   [
     'it only read, and says what it did itself',
     matches,

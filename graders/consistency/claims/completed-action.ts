@@ -1,12 +1,12 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
-import { identifiersIn } from '../../../values/identifiers.ts';
+import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { inSomeLanguage, languageOf, languages } from '../../../values/language/index.ts';
 import type { CompletedWords } from '../../../values/language/language.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
 import { callsMade } from '../../tools/tool-calls.ts';
-import { kindIn, whyTaken } from '../../tools/tool-kinds.ts';
+import { actsIn, kindIn, whyUnknown } from '../../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { type Evidence, evidenceByTurn } from './evidence.ts';
 import { isQuestion, sentencesOf } from './sentences.ts';
@@ -33,9 +33,9 @@ export const compareCompletedActions: Compare = (trial) => {
     const action = completedAction(text);
     if (action === null && isUnread(text, trial)) unread.push(text);
     else made += 1;
-    if (action === null || isExplained(action, effects) || isRecorded(action, evidence)) continue;
+    if (action === null || isExplained(action, effects) || isRecorded(action, turn, evidence)) continue;
     const [unknown] = effects.unknown;
-    if (unknown !== undefined) unsure.push(whyTaken(trial, unknown.name));
+    if (unknown !== undefined) unsure.push(whyUnknown(unknown.name));
     else disagreements.push(unexplainedAction(turn, action, effects));
   }
   const [limit] = unsure;
@@ -63,7 +63,7 @@ export function effectsOf(trial: Trial, turn: number): Effects | null {
   const own = calls.filter((call) => call.turn === turn);
   const succeeded = own.filter(({ failed }) => failed !== true);
   return {
-    acting: succeeded.filter(({ name }) => kindIn(trial, name) === 'acts'),
+    acting: succeeded.filter(({ name }) => actsIn(trial, name)),
     unknown: succeeded.filter(({ name }) => kindIn(trial, name) === 'unknown'),
     failed: own.filter(({ failed }) => failed === true),
     changed: describeDiff(tellingChanges(trial, turn) ?? {}),
@@ -75,21 +75,27 @@ export const isExplained = ({ by }: CompletedAction, { acting, changed, earlier 
   acting.length > 0 || changed !== null || (by === 'performs' && earlier.length > 0);
 
 /**
- * "HP-1007 has been shipped": a record that the sentence names, or else any record, holds the state as a value, or as
- * the name of a column that is true.
+ * "HP-1007 has been shipped": a record that the sentence names, by an identifier, a quoted name or a name of several
+ * words, holds the state as a value, or as the name of a column that is true.
  */
-function isRecorded({ quote, by, state }: CompletedAction, { recordsOf }: Evidence): boolean {
+function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { recordsOf }: Evidence): boolean {
   if (by !== 'states') return false;
-  const named = identifiersIn(quote);
   // Chinese puts no blanks between words.
   const isState = (word: string) => state === word || (/\p{Script=Han}/u.test(word) && state.endsWith(word));
   const words = languages.flatMap(({ completed }) =>
     completed.codes.filter((group) => group.some(isState)).flat(),
   );
-  const holding = [state, ...words].flatMap((word) => recordsOf.get(word) ?? []);
-  return holding.some(
-    ({ identifiers }) => named.length === 0 || named.some(({ key }) => identifiers.has(key)),
-  );
+  const sentence = asWritten(quote, turn);
+  const named = new Set([
+    ...identifiersIn(sentence).map(({ key }) => key),
+    ...(sentence.match(quoted) ?? []).map((name) => identifierKey(name.slice(1, -1))),
+  ]);
+  const text = identifierKey(sentence);
+  return [state, ...words]
+    .flatMap((word) => recordsOf.get(word) ?? [])
+    .some(({ identifiers }) =>
+      identifiers.values().some((key) => named.has(key) || (/\p{L} \p{L}/u.test(key) && text.includes(key))),
+    );
 }
 
 function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: Effects): Disagreement {

@@ -28,7 +28,7 @@ export function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidenc
   const calls = Map.groupBy(callsOf(trial)?.calls ?? [], ({ turn }) => turn);
   for (const { role, text } of trial.prompt ?? [])
     if (/^(?:system|developer)$/u.test(role)) evidence.recorded.add(text);
-  for (const row of Object.values(trial.state?.after ?? {}).flat()) add(scalarsOf(row));
+  for (const row of rowsThroughout(trial)) add(scalarsOf(row));
   for (const { index, user } of trial.turns) {
     evidence.given.add(user);
     for (const call of calls.get(index) ?? []) addCall(call, evidence, add);
@@ -64,6 +64,20 @@ function addRecord(
     if (records) records.push(record);
     else recordsOf.set(key, [record]);
   }
+}
+
+/** The final rows that no turn added or changed: the others count from their turn on. */
+function rowsThroughout(trial: Trial): Row[] {
+  const written = new Set(
+    trial.turns.flatMap(({ index }) =>
+      Object.values(changesOf(trial, index) ?? {}).flatMap(({ added, changed }) =>
+        [...added, ...changed.map(({ after }) => after)].map((row) => JSON.stringify(row)),
+      ),
+    ),
+  );
+  return Object.values(trial.state?.after ?? {})
+    .flat()
+    .filter((row) => !written.has(JSON.stringify(row)));
 }
 
 const rowsOfTurn = (trial: Trial, turn: number): Row[] =>

@@ -58,12 +58,7 @@ const reads: Example[] = [
     called(aCall('list_boards'), right),
     'fail unexpected_tool',
   ],
-  [
-    'what nobody knows is not',
-    calledTools([order]),
-    called(aCall('frobnicate'), right),
-    'fail unexpected_tool',
-  ],
+  ['what nobody knows is not', calledTools([order]), called(aCall('frobnicate'), right), 'ungraded'],
   [
     'but where the record says that it reads',
     calledTools([order]),

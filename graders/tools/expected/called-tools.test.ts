@@ -127,7 +127,7 @@ const examples: Example[] = [
     'one more, while another is allowed',
     calledTools([{ name: 'a' }], { allowedExtra: ['list'] }),
     called(aCall('a'), aCall('list_and_delete')),
-    'fail unexpected_tool',
+    'ungraded',
   ],
   [
     'more, and all are allowed',
@@ -208,7 +208,11 @@ const examples: Example[] = [
   [
     'a tool of the application’s own that was not expected',
     calledTools([{ name: 'a' }]),
-    { ...called(aCall('a', {}), aCall('a', {}, model), aCall('b', {}, model)), listedTools: { s: ['a'] } },
+    {
+      ...called(aCall('a', {}), aCall('a', {}, model), aCall('b', {}, model)),
+      listedTools: { s: ['a'] },
+      toolKinds: { b: 'acts' },
+    },
     'fail unexpected_tool',
   ],
   [

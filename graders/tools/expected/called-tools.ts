@@ -2,7 +2,7 @@ import type { ToolCall, Trial } from '../../../record/trial.ts';
 import type { CodeGrader } from '../../grader.ts';
 import { codeGrader, firstOf } from '../../score.ts';
 import { callsMade, describeCall, noCallEvidence } from '../tool-calls.ts';
-import { actsIn, isActing, whyTaken } from '../tool-kinds.ts';
+import { actsIn, mayActIn, whyUnknown } from '../tool-kinds.ts';
 import { closestName, isSure, matchToolName, type ToolNameOptions } from '../tool-names.ts';
 import { orderProblem } from './call-order.ts';
 import { type Pair, pairCalls, type Slot, slotsOf } from './call-slots.ts';
@@ -57,6 +57,12 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
         seen === null ? [] : (compare(slot.call, seen).unknown ?? []),
       );
       if (unknown[0] !== undefined) return say.ungraded(`${unknown[0]} (seen by: ${source})`, evidence);
+      const [unsure] = surplusOf(judged);
+      if (unsure !== undefined)
+        return say.ungraded(
+          `${describeCall(unsure)} was not expected, and ${whyUnknown(unsure.name)}`,
+          evidence,
+        );
       const near = pairs.find(
         ({ slot, seen }) => seen !== null && compare(slot.call, seen).tier === 'contained',
       );
@@ -72,7 +78,8 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
         evidence,
       );
     },
-    expected.some(({ name, failed }) => failed !== true && isActing(name)) ? ['state'] : [],
+    [],
+    expected.flatMap(({ name, failed }) => (failed === true ? [] : [name])),
   );
 }
 
@@ -112,7 +119,11 @@ function whenTooMany(judged: Judged): number | null {
   return alike.length > 0 && moments.length === alike.length ? Math.max(...moments) : null;
 }
 
-function unexpectedOf(judged: Judged): ToolCall[] {
+/** Unexpected calls of tools that act; of those of unknown kind only where no extra call is allowed. */
+const unexpectedOf = (judged: Judged): ToolCall[] =>
+  surplusOf(judged).filter(({ name }) => judged.options.extra === 'refuse' || actsIn(judged.trial, name));
+
+function surplusOf(judged: Judged): ToolCall[] {
   const { left, unmade } = judged;
   const beyond = [
     ...left.filter(({ failed }) => failed !== true),
@@ -122,7 +133,7 @@ function unexpectedOf(judged: Judged): ToolCall[] {
 }
 
 function problemsOf(judged: Judged): CallProblem[] {
-  const { trial, pairs, left, options, compare } = judged;
+  const { pairs, left, options, compare } = judged;
   const failed = left.filter((call) => call.failed === true);
   return [
     ...pairs.flatMap(({ slot, seen }) => {
@@ -131,7 +142,7 @@ function problemsOf(judged: Judged): CallProblem[] {
     }),
     ...unexpectedOf(judged).map((call) => ({
       code: 'unexpected_tool',
-      reason: `${describeCall(call)} was not expected${whyTaken(trial, call.name)}`,
+      reason: `${describeCall(call)} was not expected`,
     })),
     ...tooManyFailed(
       failed.filter((call) => !isNamedExtra(call, options)),
@@ -187,7 +198,7 @@ function lostOnTheWay(expected: ExpectedCall, unmade: readonly ToolCall[]): stri
 function isAllowed(call: ToolCall, { trial, options }: Judged): boolean {
   const { extra = 'reads' } = options;
   if (extra === 'allow' || isNamedExtra(call, options)) return true;
-  return extra === 'reads' && !actsIn(trial, call.name);
+  return extra === 'reads' && !mayActIn(trial, call.name);
 }
 
 const isNamedExtra = ({ name }: ToolCall, { allowedExtra = [], names = {} }: CalledToolsOptions): boolean =>
