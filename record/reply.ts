@@ -6,6 +6,7 @@ export const replyEnds = [
   'complete',
   /** The wire asked for an approval and has no result of that tool. */
   'waiting_for_approval',
+  'handed_over',
   'stopped',
   'never_started',
   'empty',
@@ -54,7 +55,7 @@ export const replySchema = z.object({
   beside: z.array(besideSchema).optional(),
   /** The page's label of the message (`summary`, `question`, `text`, …); null without one. */
   kind: z.string().nullable(),
-  /** How the reply ended; only `complete`, `waiting_for_approval` and a requested `stopped` are normal. */
+  /** How the reply ended; only `complete`, `waiting_for_approval`, `handed_over` and a requested `stopped` are normal. */
   end: z.enum(replyEnds),
   /** The error's text on the page, otherwise on the wire. */
   error: z.string().nullable(),

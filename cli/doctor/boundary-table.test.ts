@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aTrial, without } from '../../tests/doubles/a-trial.ts';
+import { aCall, aTrial, without } from '../../tests/doubles/a-trial.ts';
 import { boundaryLines } from './boundary-table.ts';
 
 const told = (...records: Parameters<typeof boundaryLines>[0]) =>
@@ -28,3 +28,13 @@ test('a boundary that was not observed has the reason of the record', () => {
 
 test('one that was observed in some trials says in how many', () =>
   assert.match(told(aTrial(), without(aTrial(), 'model')), /^model observed in 1 of 2 trials/m));
+
+test('called tools of unknown kind are listed with the line of the configuration', () => {
+  const toolCalls = [aCall('get_order'), aCall('frobnicate')];
+  const text = told(aTrial({ toolCalls, toolKinds: { get_order: 'reads' } }));
+  assert.match(text, /^tool kinds unknown for frobnicate: .*toolKinds: \{ "frobnicate": 'acts' \}/m);
+  assert.doesNotMatch(
+    told(aTrial({ toolCalls, toolKinds: { get_order: 'reads', frobnicate: 'acts' } })),
+    /tool kinds/,
+  );
+});

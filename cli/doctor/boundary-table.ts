@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seenBy } from '../../graders/tools/merge-calls.ts';
+import { kindIn } from '../../graders/tools/tool-kinds.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { boundaries, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
 import { listRuns } from '../../runner/run/run-file.ts';
@@ -16,13 +17,30 @@ export function boundarySection(runs: string): Section {
 /** One line for each boundary. Pure. */
 export function boundaryLines(records: readonly Trial[]): Line[] {
   if (records.length === 0) return [{ name: 'none', value: 'nothing has run here: npx evalwright run' }];
-  return boundaries.map((boundary) => {
-    const observed = records.filter(({ evidence }) => evidence[boundary].collected);
-    const name = boundary === 'browser' ? 'page' : boundary;
-    if (observed.length === 0) return { name, value: `not observed: ${reasonIn(records, boundary)}` };
-    const part = observed.length < records.length ? ` in ${observed.length} of ${records.length} trials` : '';
-    return { name, value: `observed${part}: ${evidenceOf[boundary](observed)}` };
-  });
+  return [...boundaries.map((boundary) => lineOf(boundary, records)), ...kindLines(records)];
+}
+
+/** The called tools whose kind neither the configuration nor a server states. */
+function kindLines(records: readonly Trial[]): Line[] {
+  const unknown = new Set(
+    records.flatMap((record) =>
+      record.toolCalls.flatMap(({ name }) => (kindIn(record, name) === 'unknown' ? [name] : [])),
+    ),
+  );
+  if (unknown.size === 0) return [];
+  const [first = ''] = unknown;
+  const line = `toolKinds: { ${JSON.stringify(first)}: 'acts' }`;
+  return [
+    { name: 'tool kinds', value: `unknown for ${[...unknown].join(', ')}: state them (${line}, or 'reads')` },
+  ];
+}
+
+function lineOf(boundary: keyof Trial['evidence'], records: readonly Trial[]): Line {
+  const observed = records.filter(({ evidence }) => evidence[boundary].collected);
+  const name = boundary === 'browser' ? 'page' : boundary;
+  if (observed.length === 0) return { name, value: `not observed: ${reasonIn(records, boundary)}` };
+  const part = observed.length < records.length ? ` in ${observed.length} of ${records.length} trials` : '';
+  return { name, value: `observed${part}: ${evidenceOf[boundary](observed)}` };
 }
 
 function reasonIn(records: readonly Trial[], boundary: keyof Trial['evidence']): string {

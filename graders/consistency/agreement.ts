@@ -4,6 +4,7 @@ import { LimitError, withinBudget } from '../limits.ts';
 import { excerpt } from '../reply/replies.ts';
 import { codeGrader, firstOf, type Say } from '../score.ts';
 import { compareBesideWithRows } from './beside-row.ts';
+import { compareArguments } from './call-arguments.ts';
 import { compareCallsWithRows } from './call-row.ts';
 import { compareSources } from './call-sources.ts';
 import { compareCardsWithCalls } from './card-call.ts';
@@ -19,6 +20,7 @@ import {
   type RuleLevels,
   withDefaults,
 } from './comparison.ts';
+import { compareResultsWithRows } from './result-row.ts';
 import { compareRowsWithCalls } from './row-call.ts';
 import { compareModelWithScreen } from './text/model-screen.ts';
 import { compareWireWithScreen } from './text/wire-screen.ts';
@@ -43,6 +45,8 @@ export const boundariesAgree = (options: AgreementOptions = {}, levels: RuleLeve
       compareCardsWithCalls,
       compareCallsWithRows,
       compareSources,
+      compareArguments,
+      compareResultsWithRows,
       compareChipsWithCalls,
       compareRowsWithCalls,
       compareWireWithScreen,

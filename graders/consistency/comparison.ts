@@ -4,7 +4,16 @@ import type { Level } from '../grader.ts';
 import { fieldName } from '../matchers/words.ts';
 
 /** The rules of `boundariesAgree`, each of which can warn or be switched off by its name. */
-export const agreementRules = ['calls', 'rows', 'cards', 'labels', 'arguments', 'chips', 'wire'] as const;
+export const agreementRules = [
+  'calls',
+  'rows',
+  'results',
+  'cards',
+  'labels',
+  'arguments',
+  'chips',
+  'wire',
+] as const;
 
 /** The rules of `claimsMatchActions`. */
 export const claimRules = ['claims', 'values', 'ungrounded', 'beside'] as const;

@@ -33,6 +33,9 @@ export function isNamedBy(
   );
 }
 
+/** The form in which keys are compared; null for what identifies nothing. */
+export const scalarKey = (value: unknown): string | null => (isKeyValue(value) ? folded(value) : null);
+
 /** Whether a column only identifies the row. */
 export const isKey = (column: string): boolean =>
   /(?:^|_)(?:id|uuid|guid|key)$/u.test(fieldName(column)) ||

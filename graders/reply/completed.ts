@@ -1,6 +1,8 @@
-import type { ReplyEnd, Turn } from '../../record/trial.ts';
+import type { ReplyEnd, Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { callsOf } from '../tools/tool-calls.ts';
+import { kindIn } from '../tools/tool-kinds.ts';
 import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
@@ -25,13 +27,11 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
       if (unobserved !== null) return say.ungraded(unobserved);
       const turns = trial.turns.filter(({ index }) => !except.includes(index));
       if (turns.length === 0) return say.ungraded('the trial has no turn to grade');
-      const problems = turns.flatMap((turn) => problemOf(turn, allow) ?? []);
+      const problems = turns.flatMap((turn) => problemOf(turn, endOf(trial, turn), allow) ?? []);
       const evidence = {
         expected: ['complete', ...allow].join(' | '),
-        seen: turns.map(
-          ({ index, reply }) => `turn ${index + 1}: ${(reply?.end ?? 'never_started').replaceAll('_', ' ')}`,
-        ),
-        ends: turns.map(({ index, reply }) => ({ turn: index, end: reply?.end ?? 'never_started' })),
+        seen: turns.map((turn) => `turn ${turn.index + 1}: ${endOf(trial, turn).replaceAll('_', ' ')}`),
+        ends: turns.map((turn) => ({ turn: turn.index, end: endOf(trial, turn) })),
       };
       const [first] = problems;
       if (first !== undefined) return say.fail(first.code, firstOf(problems), evidence);
@@ -56,20 +56,22 @@ export function endedAs(ends: ReplyEnd | readonly ReplyEnd[], { turn }: ReplyOpt
   return codeGrader(
     `endedAs(${claim})`,
     (trial, say) => {
-      const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
-        const evidence = { expected: claim, seen: reply.end };
-        if (allowed.includes(reply.end))
-          return say.pass(`the reply ended as expected: ${reply.end}`, evidence);
+      const judge: Parameters<typeof gradeReply>[2]['judge'] = (_reply, of) => {
+        const end = endOf(trial, of);
+        const evidence = { expected: claim, seen: end };
+        if (allowed.includes(end)) return say.pass(`the reply ended as expected: ${end}`, evidence);
         if (claim !== 'complete')
           return say.fail(
             'end_mismatch',
-            `the reply should have ended as ${allowed.join(' or ')}; it ended as ${reply.end}`,
+            `the reply should have ended as ${allowed.join(' or ')}; it ended as ${end}`,
             evidence,
           );
-        return say.fail(codeOf(reply.end), whyBad(reply.end), evidence);
+        return say.fail(codeOf(end), whyBad(end), evidence);
       };
       const silent = allowed.includes('never_started') && trial.evidence.browser.collected;
       const asked = turn === undefined ? trial.turns.at(-1) : trial.turns.find(({ index }) => index === turn);
+      if (asked && endOf(trial, asked) === 'handed_over' && allowed.includes('handed_over'))
+        return say.pass('the agent handed over to a person, as expected');
       if (silent && asked?.reply === null) return say.pass('no reply started, as expected');
       return gradeReply(trial, say, { turn, judge });
     },
@@ -77,12 +79,23 @@ export function endedAs(ends: ReplyEnd | readonly ReplyEnd[], { turn }: ReplyOpt
   );
 }
 
+/**
+ * Returns how a turn ended. A turn without a reply whose last call succeeded and hands over to a person ended as
+ * `handed_over`: the configuration states which tools do (`toolKinds: { transfer: 'hands_over' }`).
+ */
+export function endOf(trial: Trial, { index, reply }: Turn): ReplyEnd {
+  const end = reply?.end ?? 'never_started';
+  if (end !== 'never_started' && end !== 'empty') return end;
+  const last = callsOf(trial, index)?.calls.at(-1);
+  return last && last.failed !== true && kindIn(trial, last.name) === 'hands_over' ? 'handed_over' : end;
+}
+
 function problemOf(
   { index, reply, user }: Turn,
+  end: ReplyEnd,
   allow: readonly ReplyEnd[],
 ): { code: string; reason: string } | null {
-  const end = reply?.end ?? 'never_started';
-  if (allow.includes(end)) return null;
+  if (allow.includes(end) || end === 'handed_over') return null;
   const where = `turn ${index + 1} ("${excerpt(user, 40)}")`;
   // The question is for the user: what is not shown of it cannot be pressed.
   if (end === 'waiting_for_approval') return null;
@@ -106,6 +119,7 @@ function whyBad(end: ReplyEnd): string {
   const reasons: Record<ReplyEnd, string> = {
     complete: 'the reply is complete',
     waiting_for_approval: 'a tool waits for an approval',
+    handed_over: 'the agent handed over to a person',
     stopped: 'the reply was stopped',
     never_started: 'no reply started',
     empty: 'the reply is empty',

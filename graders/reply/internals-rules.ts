@@ -10,6 +10,8 @@ export const internalsRuleNames = [
   'json_rpc',
   'harness_word',
   'model_token',
+  'secret',
+  'instructions',
   'uuid',
 ] as const;
 
@@ -80,6 +82,12 @@ export const internalsRules: readonly InternalsRule[] = [
     /<\|[a-z_]+\|>/gu,
     /<\/?(?:tool_calls?|function_call|think)>/gu,
   ]),
+  rule('secret', 'a key', [
+    /(?<![\w-])(?:sk-[\w-]{16,}|(?:AKIA|ASIA)[0-9A-Z]{16}|gh[pousr]_\w{20,}|xox[abprs]-[\w-]{10,}|AIza[\w-]{30,})/gu,
+    /-----BEGIN [A-Z ]*PRIVATE KEY-----/gu,
+  ]),
+  // The text is that of the trial's own prompt: `instructionsIn` of internals.ts.
+  rule('instructions', 'text of the instructions', []),
   rule(
     'uuid',
     'a raw UUID',

@@ -1,6 +1,7 @@
 import type { Reply, Trial } from '../../record/trial.ts';
 import type { CodeGrader, Level } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
+import { givenTo, hiddenRules, instructionsIn, resultTexts } from './internals-hidden.ts';
 import { type InternalsRule, internalsRules } from './internals-rules.ts';
 import { excerpt } from './replies.ts';
 
@@ -15,7 +16,8 @@ export type InternalsOptions = {
 
 /**
  * No visible text exposes internals, in replies, beside them or in tooltips: stack traces, exceptions, SQL, paths, code
- * or `undefined`.
+ * or `undefined`. Results of tools expose no stack traces, paths on the server or keys, and errors no text of the
+ * instructions.
  *
  * @example
  * exposesNoInternals({ forbidden: ['Traceback', 'acme-internal'] });
@@ -36,7 +38,16 @@ export function exposesNoInternals({
         const level = except.includes(rule.name) ? 'off' : (levels[rule.name] ?? rule.verdict);
         return level === 'off' ? [] : [{ ...rule, verdict: milder(level, rule.verdict) }];
       });
-      const findings = visible.flatMap((text) => [...byRules(text, rules), ...byList(text, forbidden)]);
+      const findings = [
+        ...visible.flatMap((text) => [...byRules(text, rules), ...byList(text, forbidden)]),
+        ...resultsSeen(trial).flatMap((text) =>
+          byRules(
+            text,
+            rules.filter(({ name }) => hiddenRules.includes(name)),
+          ),
+        ),
+        ...byInstructions(trial, visible, rules),
+      ];
       const evidence = { findings: findings.map(({ rule, where, shown }) => ({ rule, where, shown })) };
       const worst = findings.find(({ verdict }) => verdict === 'fail') ?? findings[0];
       if (worst === undefined)
@@ -61,7 +72,33 @@ type Visible = {
   prose: boolean;
   /** The user's own words so far; repeating them exposes nothing. */
   said: string;
+  isError?: boolean;
 };
+const resultsSeen = (trial: Trial): Visible[] => {
+  const said = fold([givenTo(trial), ...trial.turns.map(({ user }) => user)].join('\n'));
+  return resultTexts(trial).map(({ where, text }) => ({ where, text, prose: false, said }));
+};
+
+/** Errors on the page and failed results; a reply may quote a rule of its instructions. */
+function byInstructions(
+  trial: Trial,
+  visible: readonly Visible[],
+  rules: readonly InternalsRule[],
+): Finding[] {
+  const rule = rules.find(({ name }) => name === 'instructions');
+  if (rule === undefined) return [];
+  const errors = [
+    ...visible.filter(({ isError }) => isError),
+    ...resultTexts(trial).filter(({ isError }) => isError),
+  ];
+  return errors.flatMap(({ where, text }) => {
+    const shown = instructionsIn(text, trial);
+    return shown === null
+      ? []
+      : [{ rule: rule.name, label: rule.label, verdict: rule.verdict, where, shown: excerpt(shown, 80) }];
+  });
+}
+
 type Finding = { rule: string; label: string; verdict: 'fail' | 'warn'; where: string; shown: string };
 
 function visibleTexts(trial: Trial): Visible[] {
@@ -79,7 +116,13 @@ function visibleTexts(trial: Trial): Visible[] {
     for (const part of reply.beside ?? [])
       texts.push({ where: `a label of the reply of turn ${index + 1}`, text: part.text, prose: true, said });
     if (reply.error !== null)
-      texts.push({ where: `the error shown in turn ${index + 1}`, text: reply.error, prose: false, said });
+      texts.push({
+        where: `the error shown in turn ${index + 1}`,
+        text: reply.error,
+        prose: false,
+        said,
+        isError: true,
+      });
     for (const card of reply.cards)
       texts.push({ where: `a ${card.type} card of turn ${index + 1}`, text: card.text, prose: false, said });
     return [...texts, ...seenBesides(reply, index + 1).map((one) => ({ ...one, said }))];
@@ -90,7 +133,12 @@ function visibleTexts(trial: Trial): Visible[] {
 function seenBesides({ screen }: Reply, turn: number): Omit<Visible, 'said'>[] {
   const { beside = [], spoken = [] } = screen ?? {};
   return [
-    ...beside.map(({ place, text }) => ({ where: `${places[place]} in turn ${turn}`, text, prose: true })),
+    ...beside.map(({ place, text }) => ({
+      where: `${places[place]} in turn ${turn}`,
+      text,
+      prose: true,
+      isError: place === 'alert',
+    })),
     ...spoken.map(({ name, text }) => ({ where: `${articled(name)} in turn ${turn}`, text, prose: false })),
   ];
 }

@@ -7,6 +7,8 @@ import { anyReplyWith, repliedAs, repliedWith } from './reply.ts';
 
 const replied = (reply: Partial<Reply> | null, overrides = {}) =>
   aTrial({ turns: [aTurn({ reply })], ...overrides });
+const handed = ({ name = 'transfer', failed = false }, reply: Partial<Reply> | null = null) =>
+  replied(reply, { toolCalls: [aCall(name, {}, { failed })], toolKinds: { transfer: 'hands_over' } });
 const row: Row = { id: 1, title: '买菜' };
 const question = { text: '您想创建哪个任务？' };
 const aModelCall = (text: string): Trial['modelCalls'][number] => ({
@@ -103,6 +105,19 @@ const examples: Example[] = [
   ['complete with a card alone', completed(), replied({ text: '', cards: [aCard(row)] }), 'pass'],
   ['complete and blank', completed(), replied({ text: ' \n' }), 'fail empty_reply'],
   ['no reply', completed(), replied(null), 'fail never_started'],
+  ['handed over', completed(), handed({}), 'pass'],
+  ['handed over, with an empty reply', completed(), handed({}, { end: 'empty', text: '' }), 'pass'],
+  ['a hand-over that failed', completed(), handed({ failed: true }), 'fail never_started'],
+  ['another tool before no reply', completed(), handed({ name: 'create_task' }), 'fail never_started'],
+  ['a reply that broke off after a hand-over', completed(), handed({}, { end: 'cut_off' }), 'fail cut_off'],
+  ['a hand-over that is expected', endedAs('handed_over'), handed({}), 'pass'],
+  ['a hand-over that is expected, and a reply', endedAs('handed_over'), replied({}), 'fail end_mismatch'],
+  [
+    'a hand-over instead of a reply',
+    endedAs('complete'),
+    handed({}, { end: 'empty', text: '' }),
+    'fail handed_over',
+  ],
   ['never started', completed(), replied({ end: 'never_started' }), 'fail never_started'],
   ['empty', completed(), replied({ end: 'empty', text: '' }), 'fail empty_reply'],
   ['stalled', completed(), replied({ end: 'stalled' }), 'fail stalled'],

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchFlight } from '../flight/bench-flight.ts';
 import { benchDatabase } from './database.ts';
 import { benchLargePages } from './large-pages.ts';
+import { benchGraders } from './graders.ts';
 import { benchPage } from './page.ts';
 import { benchPairs } from './pairs.ts';
 import { benchReports } from './report.ts';
@@ -17,6 +18,7 @@ const help = `npm run bench [-- PART…]
   --single   one case from nothing, and beside services that \`evalwright up\` keeps warm
   --database what a trial's snapshot and clean-up cost beside rows of others
   --suites   the suites, from the command to the last report
+  --graders  what the graders cost at three sizes, and how it grows
   --page     how the page of a run with ten thousand trials scrolls
   --large-pages
              what the recorder costs a page of up to 100,000 elements
@@ -36,6 +38,7 @@ const parts: Record<Part, () => boolean | Promise<boolean>> = {
   suites: benchSuites,
   page: benchPage,
   'large-pages': benchLargePages,
+  graders: benchGraders,
   flight: () => benchFlight(positionals.map(Number)),
 };
 const isPart = (name: string): name is Part => name in parts;
@@ -63,6 +66,7 @@ function given() {
         suites: { type: 'boolean' },
         page: { type: 'boolean' },
         'large-pages': { type: 'boolean' },
+        graders: { type: 'boolean' },
         flight: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -1,0 +1,90 @@
+import type { ToolCall, ToolCallSource, Trial } from '../../record/trial.ts';
+import { deepEqual, isAbsent, showValue } from '../matchers/equality.ts';
+import { mergeCalls, sightingsOf } from '../tools/merge-calls.ts';
+import { isKnownTool } from '../tools/tool-names.ts';
+import type { Compare, Disagreement } from './comparison.ts';
+
+/**
+ * Compares the arguments of each call wherever it was seen: as the model asked, as the tool server received it, as the
+ * wire carried it. An application may add arguments on the way to the tool, and show fewer on the wire.
+ */
+export const compareArguments: Compare = (trial, { internalTools }) => {
+  const compared = mergeCalls(trial.toolCalls)
+    .filter(({ name }) => !isKnownTool(name, internalTools))
+    .flatMap((call) => pairsOf(call).map((pair) => ({ call, ...pair })));
+  return {
+    name: 'arguments of calls at each boundary',
+    made: compared.length,
+    disagreements: compared.flatMap(({ call, asked, received }) => {
+      const difference = differenceOf(trial, asked, received);
+      return difference === null
+        ? []
+        : [
+            {
+              rule: 'calls',
+              turn: call.turn,
+              between: [between[asked.source], between[received.source]],
+              reason: `${call.name}: ${saying[asked.source]} ${difference.name} ${showValue(difference.asked)}, ${saying[received.source]} ${showValue(difference.received)}`,
+            } satisfies Disagreement,
+          ];
+    }),
+  };
+};
+
+type Seen = ToolCall & { arguments: NonNullable<ToolCall['arguments']> };
+
+/** The model's request with what the server received; what the wire carried with either. */
+function pairsOf(call: ToolCall): { asked: Seen; received: Seen }[] {
+  const seen = sightingsOf(call).filter((one): one is Seen => one.arguments !== null);
+  const by = (source: ToolCallSource) => seen.find((one) => one.source === source);
+  const [tools, model, wire] = [by('tools'), by('model'), by('wire')];
+  const actual = tools ?? model;
+  return [
+    ...(model && tools ? [{ asked: model, received: tools }] : []),
+    ...(wire && actual ? [{ asked: actual, received: wire }] : []),
+  ];
+}
+
+type Difference = { name: string; asked: unknown; received: unknown };
+
+function differenceOf(trial: Trial, asked: Seen, received: Seen): Difference | null {
+  for (const [name, value] of Object.entries(asked.arguments)) {
+    if (!Object.hasOwn(received.arguments, name)) {
+      if (received.source === 'wire' || isAbsent(value)) continue;
+      return { name, asked: value, received: undefined };
+    }
+    const other = received.arguments[name];
+    if (deepEqual(value, other, 'exact') || isConverted({ trial, received, name }, value)) continue;
+    return { name, asked: value, received: other };
+  }
+  return null;
+}
+
+/** Whether the application converted the value to the type that the tool's schema has. */
+function isConverted(
+  { trial: { toolSchemas = {} }, received, name }: { trial: Trial; received: Seen; name: string },
+  asked: unknown,
+): boolean {
+  const schema = toolSchemas[received.name];
+  const value = received.arguments[name];
+  const isObject = (part: unknown): part is Record<string, unknown> =>
+    typeof part === 'object' && part !== null && !Array.isArray(part);
+  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+  const property = properties[name];
+  const type = isObject(property) ? String(property.type).replace('integer', 'number') : '';
+  return type === typeof value && deepEqual(asked, value);
+}
+
+const between: Record<ToolCallSource, string> = {
+  model: 'model',
+  tools: 'tools',
+  wire: 'browser',
+  ui: 'browser',
+};
+
+const saying: Record<ToolCallSource, string> = {
+  model: 'the model asked for',
+  tools: 'the tool server received',
+  wire: 'the wire carried',
+  ui: 'the page shows',
+};

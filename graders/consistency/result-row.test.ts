@@ -1,0 +1,58 @@
+import type { Json } from '../../record/text/json.ts';
+import type { Row, StateDiff } from '../../record/trial.ts';
+import { aCall, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { boundariesAgree } from './agreement.ts';
+
+const agrees = boundariesAgree();
+const bad = 'fail disagreement';
+const row = { id: 7, number: 'HP-1042', total: '90.00', due: '2026-11-21', paid: false, status: 'shipped' };
+const other = { id: 8, number: 'HP-1007', total: '64.00', due: '2026-11-25', paid: true, status: 'paid' };
+
+const read = (
+  result: Json,
+  {
+    diff = {},
+    rows = [row, other],
+    name = 'get_order',
+  }: { diff?: StateDiff; rows?: Row[]; name?: string } = {},
+) =>
+  without(
+    aTrial({
+      turns: [aTurn({ user: 'x', reply: { text: 'ok' }, state: diff })],
+      toolCalls: [
+        aCall(name, { number: 'HP-1042' }, { result }),
+        aCall('update_task', { number: 'HP-1042' }),
+      ],
+      state: { diff, after: { orders: rows } },
+    }),
+    'model',
+  );
+const order = (fields: Row) => ({ order: { number: 'HP-1042', ...fields } }) as Json;
+const changed = aDiff('orders', { changed: [{ before: { ...row, total: '80.00' }, after: row }] });
+
+testExamples([
+  ['as the row has it', agrees, read(order({ total: 90, due: '2026-11-21T00:00:00Z', paid: false })), 'pass'],
+  ['ten times the amount', agrees, read(order({ total: 900 })), bad],
+  ['another day', agrees, read(order({ due: '2026-11-22' })), bad],
+  ['another boolean', agrees, read(order({ paid: true })), bad],
+  ['in cents', agrees, read(order({ total: 9000 })), 'pass'],
+  ['another word for the status', agrees, read(order({ status: 'On its way' })), 'pass'],
+  [
+    'in a list',
+    agrees,
+    read([
+      { number: 'HP-1007', total: 64 },
+      { number: 'HP-1042', total: 64 },
+    ]),
+    bad,
+  ],
+  ['of an order that is no row', agrees, read({ number: 'HP-0001', total: 1 }), 'pass'],
+  [
+    'as the row was before the turn changed it',
+    agrees,
+    read(order({ total: 80 }), { diff: changed }),
+    'pass',
+  ],
+  ['of a tool that acts', agrees, read(order({ total: 900 }), { name: 'cancel_order' }), 'pass'],
+] satisfies Example[]);
