@@ -5,9 +5,9 @@ import { fieldName } from '../matchers/words.ts';
 import { tellingChanges } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { mayActIn } from '../tools/tool-kinds.ts';
-import { columnOf, sameTitle } from './columns.ts';
+import { columnOf, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
-import { isKey, isNamedBy } from './links.ts';
+import { isKey, isNamedBy, scalarKey } from './links.ts';
 
 type Options = FilledOptions;
 type Touched = { table: string; before: Row | null; after: Row; others: readonly Row[] };
@@ -30,11 +30,44 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
   );
   if (changes === null || calls === undefined || calls.length === 0) return [];
   const touched = touchedRows(changes, trial.state?.after ?? {});
+  const mayName = callsByValue(calls);
   return touched.flatMap((row) => {
-    const linked = calls.filter((call) => isLinked(call, row, options));
+    const linked = mayName(row).filter((call) => isLinked(call, row, options));
     const own = linked.length > 0 ? linked : onlyCandidate(calls, touched);
     return own.length === 0 ? [] : [disagreementsOf({ trial, turn, row, calls: own, options })];
   });
+}
+
+/** Looks up the calls that share a value with a row, in order: others cannot name it. */
+function callsByValue(calls: readonly ToolCall[]): (row: Touched) => ToolCall[] {
+  const shared = new Map<string, Set<ToolCall>>();
+  for (const call of calls)
+    for (const value of [call.arguments ?? {}, ...objectsIn(call.result)].flatMap((one) =>
+      Object.values(one),
+    ))
+      for (const key of keysOf(value)) {
+        const sharing = shared.get(key) ?? new Set();
+        shared.set(key, sharing.add(call));
+      }
+  const order = new Map(calls.map((call, at) => [call, at]));
+  const shortened = shared.get('…') ?? [];
+  return ({ before, after }) => {
+    const keys = [before ?? {}, after].flatMap((row) => Object.values(row)).flatMap(keysOf);
+    const found = keys.flatMap((key) => {
+      const sharing = shared.get(key);
+      return sharing && (sharing.size <= mostAlike || calls.length <= mostAlike) ? [...sharing] : [];
+    });
+    const named = new Set([...found, ...shortened]);
+    return [...named].toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
+  };
+}
+
+/** A value that more calls share names no row. */
+const mostAlike = 64;
+
+function keysOf(value: unknown): string[] {
+  const isShort = typeof value === 'string' && /(?:…|\.\.\.)\s*$/u.test(value);
+  return [scalarKey(value) ?? '', titleKey(value), isShort ? '…' : ''].filter((key) => key !== '');
 }
 
 type Compared = { trial: Trial; turn: number; row: Touched; calls: readonly ToolCall[]; options: Options };

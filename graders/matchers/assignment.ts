@@ -1,4 +1,5 @@
 import { spend } from '../limits.ts';
+import { type Fields, joinByFields } from './join.ts';
 
 /**
  * Pairs rows with columns for the greatest total weight, each used at most once, and returns each row's column or null.
@@ -50,6 +51,8 @@ export type Closeness = {
  * Pairs expected with seen values: as many satisfied pairs as possible, then the closest ones. Returns the rest as
  * well.
  *
+ * @param fields how many values are looked up instead of compared all with all.
+ *
  * @example
  * pairUp(['a'], ['b', 'a'], (one, other) => ({ satisfied: one === other, closeness: 0 }));
  */
@@ -57,10 +60,12 @@ export function pairUp<Expected, Seen>(
   expected: readonly Expected[],
   seen: readonly Seen[],
   compare: (one: Expected, other: Seen) => Closeness,
+  fields?: Fields<Expected, Seen>,
 ): { pairs: { expected: Expected; seen: Seen | null }[]; left: Seen[] } {
-  spend(expected.length * seen.length, `${expected.length} × ${seen.length} pairs to compare`);
-  const results = expected.map((one) => seen.map((other) => compare(one, other)));
-  const columns = columnsOf(results, seen.length);
+  const columns =
+    fields && expected.length * seen.length > manyPairs
+      ? joinByFields(expected, seen, { compare, fields })
+      : columnsOf(compareAll(expected, seen, compare), seen.length);
   const taken = new Set(columns);
   return {
     pairs: expected.map((one, row) => {
@@ -69,6 +74,18 @@ export function pairUp<Expected, Seen>(
     }),
     left: seen.filter((_, column) => !taken.has(column)),
   };
+}
+
+/** More pairs are looked up by their fields. */
+const manyPairs = 2_500;
+
+function compareAll<Expected, Seen>(
+  expected: readonly Expected[],
+  seen: readonly Seen[],
+  compare: (one: Expected, other: Seen) => Closeness,
+): Closeness[][] {
+  spend(expected.length * seen.length, `${expected.length} × ${seen.length} pairs to compare`);
+  return expected.map((one) => seen.map((other) => compare(one, other)));
 }
 
 /** Two values that satisfy only each other form a pair in some best pairing, so they need no search. */

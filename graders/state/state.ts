@@ -3,6 +3,7 @@ import type { Clock } from '../../values/dates.ts';
 import type { CodeGrader } from '../grader.ts';
 import { spend } from '../limits.ts';
 import { pairUp } from '../matchers/assignment.ts';
+import type { Fields } from '../matchers/join.ts';
 import {
   describeMismatches,
   type FieldMismatch,
@@ -124,6 +125,7 @@ function judgeTable({ table, expected, diff, rows, clock, ignoreColumns }: Table
       seen: added,
       others: rows,
       compare: compareRow,
+      fields: ofRow,
       describeOne,
       show: showRow,
     }),
@@ -134,6 +136,7 @@ function judgeTable({ table, expected, diff, rows, clock, ignoreColumns }: Table
       seen: removed,
       others: rows,
       compare: compareRow,
+      fields: ofRow,
       describeOne,
       show: showRow,
     }),
@@ -144,12 +147,15 @@ function judgeTable({ table, expected, diff, rows, clock, ignoreColumns }: Table
       seen: changed,
       others: [],
       compare: (wanted, change) => compareChange(wanted, change, { clock, ignoreColumns }),
+      fields: { wanted: ({ where }) => where, given: ({ before }) => before },
       describeOne: ({ where, to }) => `${describeOne(where)} to ${describeOne(to)}`,
       show: ({ before, after }) => `${showRow(before)} to ${showRow(after)}`,
       codeOf: ({ takenOver }) => (takenOver ? 'took_over_row' : 'unexpected_change'),
     }),
   ];
 }
+
+const ofRow: Fields<FieldMatchers, Row> = { wanted: (row) => row, given: (row) => row };
 
 type Rows<Expected, Seen> = {
   verb: string;
@@ -159,6 +165,7 @@ type Rows<Expected, Seen> = {
   /** Unchanged rows, searched for a near miss. */
   others: readonly Seen[];
   compare(expected: Expected, seen: Seen): FieldsResult;
+  fields: Fields<Expected, Seen>;
   describeOne(expected: Expected): string;
   show(seen: Seen): string;
   /** The code for an unexpected row. */
@@ -172,14 +179,16 @@ function judgeRows<Expected, Seen>({
   seen,
   others,
   compare,
+  fields,
   describeOne,
   show,
   codeOf = () => 'unexpected_change',
 }: Rows<Expected, Seen>): Problem[] {
-  const { pairs, left } = pairUp(expected, seen, (wanted, row) => {
+  const closenessOf = (wanted: Expected, row: Seen) => {
     const { mismatches, closeness } = compare(wanted, row);
     return { satisfied: mismatches.length === 0, closeness };
-  });
+  };
+  const { pairs, left } = pairUp(expected, seen, closenessOf, fields);
   const problems = pairs.flatMap(({ expected: wanted, seen: row }): Problem[] => {
     if (row === null) return [missing(describeOne(wanted), closest(wanted, others))];
     const { mismatches } = compare(wanted, row);

@@ -8,7 +8,7 @@ import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
 import { callsMade } from '../../tools/tool-calls.ts';
 import { actsIn, kindIn, whyUnknown } from '../../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
-import { type Evidence, evidenceByTurn } from './evidence.ts';
+import { type Evidence, evidenceReader } from './evidence.ts';
 import { isQuestion, sentencesOf } from './sentences.ts';
 
 /**
@@ -24,16 +24,16 @@ export const compareCompletedActions: Compare = (trial) => {
   const disagreements: Disagreement[] = [];
   const unread: string[] = [];
   const unsure: string[] = [];
-  for (const { turn: index, evidence } of evidenceByTurn(trial)) {
-    const turn = trial.turns.find((one) => one.index === index);
-    if (turn === undefined) continue;
+  const evidenceAt = evidenceReader(trial);
+  for (const turn of trial.turns) {
     const text = turn.reply?.text ?? '';
     const effects = effectsOf(trial, turn.index);
     if (turn.reply === null || effects === null) continue;
     const action = completedAction(text);
     if (action === null && isUnread(text, trial)) unread.push(text);
     else made += 1;
-    if (action === null || isExplained(action, effects) || isRecorded(action, turn, evidence)) continue;
+    if (action === null || isExplained(action, effects)) continue;
+    if (isRecorded(action, turn, evidenceAt(turn.index))) continue;
     const [unknown] = effects.unknown;
     if (unknown !== undefined) unsure.push(whyUnknown(unknown.name));
     else disagreements.push(unexplainedAction(turn, action, effects));

@@ -17,8 +17,23 @@ export type Evidence = {
   recordsOf: Map<string, ValueIndex[]>;
 };
 
+/** Returns a reader of the evidence at a turn. It reads rows and calls when asked, and is asked in the order of turns. */
+export function evidenceReader(trial: Trial): (turn: number) => Evidence {
+  const turns = evidenceByTurn(trial);
+  let last: { turn: number; evidence: Evidence } | undefined;
+  return (turn) => {
+    while (last === undefined || last.turn < turn) {
+      const next = turns.next();
+      if (next.done) break;
+      last = next.value;
+    }
+    if (last === undefined) throw new Error(`the trial has no turn ${turn + 1}`);
+    return last.evidence;
+  };
+}
+
 /** Yields the evidence as it was at each turn, in order; it grows from turn to turn. */
-export function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evidence }> {
+function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evidence }> {
   const evidence: Evidence = {
     given: new ValueIndex(trial.clock),
     recorded: new ValueIndex(trial.clock),

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../values/dates.ts';
-import { identifiersIn } from '../../../values/identifiers.ts';
+import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { isMoney, numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
@@ -24,18 +24,29 @@ export type Item = {
   values: WrittenValue[];
 };
 
-/** Returns the lines of a reply that hold values. */
-export function itemsOf(reply: string, clock: Clock): Item[] {
-  let above: readonly string[] = [];
-  return reply.split('\n').flatMap((text): Item[] => {
+/**
+ * Returns the lines of a reply that hold values. A heading is named by the identifiers below it.
+ *
+ * @param isKey whether a word in capitals is an identifier that some record holds: PUNERT.
+ */
+export function itemsOf(reply: string, clock: Clock, isKey: (key: string) => boolean = () => false): Item[] {
+  const lines = reply.split('\n').map((text) => {
     const values = valuesIn(text, clock);
-    const named = values.flatMap((value) => (value.kind === 'identifier' ? [value.key] : []));
-    if (named.length > 0) above = named;
-    return values.length === 0
-      ? []
-      : [{ text, named: above, names: named.length > 0 ? [] : namesIn(text), values }];
+    const capitals = (text.match(/(?<![\p{L}\p{N}])[A-Z]{5,}(?![\p{L}\p{N}])/gu) ?? []).map(identifierKey);
+    const own = values.flatMap((value) => (value.kind === 'identifier' ? [value.key] : []));
+    return { text, values, own: [...own, ...capitals.filter(isKey)] };
+  });
+  let above: readonly string[] = [];
+  return lines.flatMap(({ text, values, own }, at): Item[] => {
+    if (own.length > 0) above = own;
+    if (values.length === 0) return [];
+    const below = isHeading(text) ? lines.slice(at + 1).find((line) => line.own.length > 0)?.own : undefined;
+    const named = own.length === 0 && below ? below : above;
+    return [{ text, named, names: own.length > 0 ? [] : namesIn(text), values }];
   });
 }
+
+const isHeading = (line: string): boolean => /^#|[:：]\W*$/u.test(line.trim());
 
 function namesIn(line: string): [string, string][] {
   const words =

@@ -3,18 +3,20 @@ import { excerpt } from '../../reply/replies.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { contradictedValues } from './contradicted.ts';
-import { type Evidence, evidenceByTurn } from './evidence.ts';
-import { itemsOf } from './items.ts';
+import { type Evidence, evidenceReader } from './evidence.ts';
+import { type Item, itemsOf } from './items.ts';
 import { ungroundedValues } from './ungrounded.ts';
 
 /** Looks up the identifiers, times, dates and amounts of the replies in calls, rows and the user's words. */
 export const compareReplyValues: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
-  for (const { turn: index, evidence } of evidenceByTurn(trial)) {
-    const turn = trial.turns.find((one) => one.index === index);
-    if (turn?.reply?.end !== 'complete' || callsOf(trial, index) === null) continue;
-    const compared = compareTurn(trial, turn, evidence);
+  const evidenceAt = evidenceReader(trial);
+  for (const turn of trial.turns) {
+    if (turn.reply?.end !== 'complete' || callsOf(trial, turn.index) === null) continue;
+    const items = itemsOf(turn.reply.text, trial.clock, (key) => evidenceAt(turn.index).recordsOf.has(key));
+    if (items.length === 0) continue;
+    const compared = compareTurn(trial, turn, { items, evidence: evidenceAt(turn.index) });
     made += compared.made;
     disagreements.push(...compared.disagreements);
   }
@@ -24,13 +26,17 @@ export const compareReplyValues: Compare = (trial) => {
 function compareTurn(
   trial: Trial,
   turn: Turn,
-  evidence: Evidence,
+  { items, evidence }: { items: Item[]; evidence: Evidence },
 ): { made: number; disagreements: Disagreement[] } {
-  const items = itemsOf(turn.reply?.text ?? '', trial.clock);
   const contradicted = contradictedValues(trial, items, { turn: turn.index, evidence });
   const ungrounded = ungroundedValues(items, evidence).filter(
     ({ value }) => !contradicted.some((one) => one.value.words === value.words),
   );
+  for (const { values } of items)
+    for (const value of values)
+      if (value.kind === 'amount' && !ungrounded.some((one) => one.value === value))
+        // A later reply may repeat a total.
+        for (const amount of value.amounts) evidence.recorded.numbers.add(amount);
   const between: [string, string] = ['browser', 'tools'];
   return {
     made: items.reduce((sum, { values }) => sum + values.length, 0),

@@ -1,6 +1,7 @@
 import type { ToolCall } from '../../../record/trial.ts';
 import { pairUp } from '../../matchers/assignment.ts';
-import type { ExpectedCall } from './compare-call.ts';
+import type { Fields } from '../../matchers/join.ts';
+import { type ExpectedCall, wantedArguments } from './compare-call.ts';
 import type { Compare } from './comparer.ts';
 
 /** A place for one required or optional call. */
@@ -17,14 +18,21 @@ export function slotsOf(expected: readonly ExpectedCall[], most: number): Slot[]
   });
 }
 
+/** A call whose arguments were not seen satisfies any place. */
+const fieldsFor = (calls: readonly ToolCall[]): Fields<Slot, ToolCall> | undefined =>
+  calls.some((call) => call.arguments === null)
+    ? undefined
+    : { wanted: ({ call }) => wantedArguments(call.arguments), given: (call) => call.arguments ?? {} };
+
 /** Pairs calls with their places. A call that differs from its optional place counts as an extra call. */
 export function pairCalls(
   slots: readonly Slot[],
   calls: readonly ToolCall[],
   compare: Compare,
 ): { pairs: Pair[]; left: ToolCall[] } {
+  const fields = fieldsFor(calls);
   const required = slots.filter((slot) => slot.required);
-  const first = pairUp(required, calls, (slot, call) => compare(slot.call, call));
+  const first = pairUp(required, calls, (slot, call) => compare(slot.call, call), fields);
   // Required places take precedence over optional ones.
   const rest = pairUp(
     slots.filter((slot) => !slot.required),
@@ -33,6 +41,7 @@ export function pairCalls(
       const { satisfied, closeness } = compare(slot.call, call);
       return { satisfied, closeness: satisfied ? closeness : 0 };
     },
+    fields,
   );
   const pairs = [...first.pairs, ...rest.pairs].map(({ expected, seen }) => ({ slot: expected, seen }));
   return { pairs: slots.flatMap((slot) => pairs.find((pair) => pair.slot === slot) ?? []), left: rest.left };

@@ -88,6 +88,12 @@ export const argumentNames = (wanted: ExpectedArguments): string[] => {
   return Object.keys(isExactly(wanted) ? wanted.exactly : wanted);
 };
 
+/** The arguments that every satisfying call has; none of several alternatives. */
+export function wantedArguments(wanted: ExpectedArguments = {}): FieldMatchers {
+  if (isOneOf(wanted)) return {};
+  return isExactly(wanted) ? wanted.exactly : wanted;
+}
+
 function matchArguments(
   wanted: ExpectedArguments,
   call: ToolCall,
