@@ -143,7 +143,7 @@ export const trialSchema = z.object({
   toolCalls: z.array(toolCallSchema),
   /** Tool server → tools it listed to the application. Absent without the tools boundary. */
   listedTools: z.record(z.string(), z.array(z.string())).optional(),
-  /** What tools do, from the configuration or the servers; for other tools the name decides. */
+  /** What tools do, from the configuration or the servers; the kind of other tools is unknown. */
   toolKinds: z.record(z.string(), z.enum(['reads', 'asks', 'acts', 'hands_over'])).optional(),
   /** The input schemas of called tools, from their servers or the application. */
   toolSchemas: z.record(z.string(), json).optional(),

@@ -37,7 +37,7 @@ type Seen = ToolCall & { arguments: NonNullable<ToolCall['arguments']> };
 function pairsOf(call: ToolCall): { asked: Seen; received: Seen }[] {
   const seen = sightingsOf(call).filter((one): one is Seen => one.arguments !== null);
   const by = (source: ToolCallSource) => seen.find((one) => one.source === source);
-  const [tools, model, wire] = [by('tools'), by('model'), by('wire')];
+  const [tools, model, wire] = [by('tools') ?? by('spans'), by('model'), by('wire')];
   const actual = tools ?? model;
   return [
     ...(model && tools ? [{ asked: model, received: tools }] : []),
@@ -77,6 +77,7 @@ function isConverted(
 
 const between: Record<ToolCallSource, string> = {
   model: 'model',
+  spans: 'tools',
   tools: 'tools',
   wire: 'browser',
   ui: 'browser',
@@ -85,6 +86,7 @@ const between: Record<ToolCallSource, string> = {
 const saying: Record<ToolCallSource, string> = {
   model: 'the model asked for',
   tools: 'the tool server received',
+  spans: 'the span has',
   wire: 'the wire carried',
   ui: 'the page shows',
 };

@@ -109,6 +109,11 @@ const table: [Matcher, unknown, boolean][] = [
   [{ title: 'a' }, ['a'], false],
   [{ equals: { contains: 'x' } }, { contains: 'x' }, true],
   [{ equals: { a: 1 } }, { a: 1, b: 2 }, false],
+  // Keys that are named like operators.
+  [{ equals: { date: '2026-12-01', set: ['a'] } }, { date: '2026-12-01', set: ['a'] }, true],
+  [{ equals: { date: '2026-12-01', set: ['a'] } }, { date: '2026-12-02', set: ['a'] }, false],
+  [{ filter: { equals: { time: 'noon' } } }, { filter: { time: 'noon' } }, true],
+  [{ set: [{ equals: { date: 'today' } }] }, [{ date: 'today' }], true],
 ];
 for (const [matcher, value, expected] of table) {
   test(`${JSON.stringify(matcher)} ${expected ? 'matches' : 'does not match'} ${JSON.stringify(value)}`, () => {

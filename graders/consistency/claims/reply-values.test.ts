@@ -1,0 +1,52 @@
+import type { Json } from '../../../record/text/json.ts';
+import { aCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
+import { claimsMatchActions } from '../agreement.ts';
+
+const matches = claimsMatchActions({}, { claims: 'off' });
+const bad = 'fail disagreement';
+const orders = [
+  { number: 'HP-1042', code: 'PUNERT', total: 105, date: '2026-12-01', time: '14:00' },
+  { number: 'HP-1007', code: 'WUNAKE', total: 190, date: '2026-12-05', time: '16:30' },
+];
+
+const replied = (...replies: string[]) =>
+  aTrial({
+    turns: replies.map((text, index) => aTurn({ index, user: 'Which orders?', reply: { text } })),
+    toolCalls: [aCall('list_orders', {}, { result: orders as unknown as Json })],
+    languages: ['en', 'zh'],
+  });
+const example = (title: string, verdict: string, ...replies: string[]): Example => [
+  title,
+  matches,
+  replied(...replies),
+  verdict,
+];
+
+testExamples([
+  example('each value of the order that the line names', 'pass', 'HP-1042: $105, December 1 at 2 pm'),
+  example('the day of another order', bad, 'HP-1042 arrives on December 5.'),
+  example('the time of another order', bad, 'HP-1042 arrives at 16:30.'),
+  example('an amount of no order', bad, 'HP-1042 costs $106.'),
+  example('a number of no order', bad, 'HP-1043 is yours.'),
+  example('an order named by a code in capitals', 'pass', 'HP-1007: $190\nPUNERT arrives on December 1.'),
+  example('the day of another code in capitals', bad, 'PUNERT arrives on December 5.'),
+  example(
+    'a heading, named by what is below it',
+    'pass',
+    'It is $105 for HP-1042.\n### On December 5:\n- The order HP-1007',
+  ),
+  example(
+    'a heading with the day of what is above it',
+    bad,
+    'It is $105 for HP-1042.\n### On December 1:\n- The order HP-1007',
+  ),
+  example('a total with its terms', 'pass', '- $105 + $190 = $295'),
+  example('a total that does not add up', bad, '- $105 + $190 = $190'),
+  example('a difference with its terms', 'pass', '- $190 - $105 = $85'),
+  example('one cent of rounding a term', 'pass', '- $105 + $190 = $295.01'),
+  example('a sum of the reply', 'pass', '- HP-1042 is $105\n- HP-1007 is $190\nIt is $295 in all.'),
+  example('nothing to pay', 'pass', 'You pay $0.00.'),
+  example('a total that an earlier reply computed', 'pass', '$105 and $190: $295 in all', 'So $295 it is.'),
+  example('a total that an earlier reply made up', bad, 'It is $296 in all.', 'So $296 it is.'),
+]);
