@@ -3,7 +3,6 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { agents, operators } from './cases/mutations/mutation.ts';
 import { variationOperators } from './cases/variations/variation.ts';
 import { finalRecord, gateOptions, recordCassettes } from './gate.ts';
-import type { ToolKinds } from './graders/tools/tool-kinds.ts';
 import { moduleFile } from './platform/module-file.ts';
 import { requirePackages } from './platform/needed-package.ts';
 import { runnerVersion, whyNoPart } from './platform/runner-version.ts';
@@ -142,7 +141,7 @@ function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): vo
 }
 
 /** The kinds of all projects, because cases are read before their project is known. */
-const toolKindsIn = ({ use, projects = [] }: EvalConfig): ToolKinds =>
+const toolKindsIn = ({ use, projects = [] }: EvalConfig): EvalOptions['toolKinds'] =>
   Object.assign({}, ...[...projects.map((project) => project.use), use].map((one) => one?.toolKinds));
 
 /** @throws where this Playwright would run all tests in place of a part of them. */

@@ -1,5 +1,5 @@
 import { spend } from '../limits.ts';
-import { type Fields, joinByFields } from './join.ts';
+import { type Closeness, type Fields, joinByFields } from './join.ts';
 
 /**
  * Pairs rows with columns for the greatest total weight, each used at most once, and returns each row's column or null.
@@ -40,12 +40,6 @@ function columnsInReach(weights: readonly (readonly number[])[]): number[] {
   );
   return [...new Set(best)].sort((a, b) => a - b);
 }
-
-export type Closeness = {
-  satisfied: boolean;
-  /** Similarity from 0 to 1; 0 means that the two are unrelated. */
-  closeness: number;
-};
 
 /**
  * Pairs expected with seen values: as many satisfied pairs as possible, then the closest ones. Returns the rest as

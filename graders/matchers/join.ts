@@ -1,7 +1,12 @@
 import { normaliseTime } from '../../values/dates.ts';
 import { spend } from '../limits.ts';
-import type { Closeness } from './assignment.ts';
 import { isAbsent, numberOf } from './equality.ts';
+
+export type Closeness = {
+  satisfied: boolean;
+  /** Similarity from 0 to 1; 0 means that the two are unrelated. */
+  closeness: number;
+};
 
 /** The fields by which an expected value and a seen one can be looked up: a satisfied pair has equal scalars there. */
 export type Fields<Expected, Seen> = {

@@ -1,8 +1,8 @@
 import type { ToolCall, Trial } from '../../../record/trial.ts';
 import { spend } from '../../limits.ts';
-import type { Closeness } from '../../matchers/assignment.ts';
 import { isAbsent, showValue } from '../../matchers/equality.ts';
 import { isGrounded } from '../../matchers/grounds.ts';
+import type { Closeness } from '../../matchers/join.ts';
 import { describeMismatches, type FieldsResult, matchFields } from '../../matchers/match-fields.ts';
 import type { FieldMatchers, Matcher } from '../../matchers/matcher-schema.ts';
 import { type MatchContext, matches } from '../../matchers/matchers.ts';
