@@ -159,7 +159,7 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 11 + 6 + 3 + 9);
+  assert.equal(graders.length, 11 + 6 + 3 + 10);
   for (const grader of graders) {
     const score = grader.grade(trial);
     // Nobody looked at what else stood on the screen.
@@ -200,7 +200,7 @@ test('rows are watched by default, unless the case speaks of them or expects too
       turns: [expectationSchema.parse(turn)],
       kindOf: (tool) => (tool === 'create_task' ? 'acts' : 'reads'),
     }).map(({ name }) => name);
-  const screen = ['showsUserMessage', 'keepsHistory', 'showsItIsBusy'];
+  const screen = ['exposesNoSecrets', 'showsUserMessage', 'keepsHistory', 'showsItIsBusy'];
   const always = [
     ...['promptIsFaithful', 'completed', 'exposesNoInternals', 'boundariesAgree', 'claimsMatchActions'],
     ...screen,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { benchFlight } from '../flight/bench-flight.ts';
 import { benchDatabase } from './database.ts';
-import { benchLargePages } from './large-pages.ts';
 import { benchGraders } from './graders.ts';
+import { benchLargePages } from './large-pages.ts';
 import { benchPage } from './page.ts';
 import { benchPairs } from './pairs.ts';
 import { benchReports } from './report.ts';
