@@ -26,6 +26,8 @@ export default defineEvalConfig({
         await page.getByRole('button', { name: 'Sign in' }).click();
       },
     },
+    // Tools in process have no annotations: whether they act is stated here.
+    toolKinds: { list_things: 'reads', put_in: 'acts', take_out: 'acts' },
     database: {
       users: { table: 'people' },
       // Whose a thing is follows from its foreign key.

@@ -22,7 +22,11 @@ export async function answerMcp(request, response, body) {
   );
   server.registerTool(
     'place_order',
-    { description: 'Order copies. It is printed at once, and can not be taken back.', inputSchema: paper },
+    {
+      description: 'Order copies. It is printed at once, and cannot be taken back.',
+      inputSchema: paper,
+      annotations: { readOnlyHint: false },
+    },
     ({ format, copies }) => answer({ order: `PO-${++orders + 100}`, format, copies }),
   );
   const transport = new StreamableHTTPServerTransport({
