@@ -26,8 +26,10 @@ export type SqliteOptions = {
  * before. Clean-up deletes only other rows, and gives rows that were taken over their old values. That needs write-ahead logging
  * (`pragma journal_mode = wal`), in which readers do not block the application; without it rows remain.
  *
- * @example store: sqliteStore({ file: 'data/app.db', users: { table: 'users' }, tables: { orders: {} } })
  * @throws when the file is missing or no database, a table or its key is missing, or the owner of a table is unclear.
+ *
+ * @example
+ * const store = sqliteStore({ file: 'data/app.db', users: { table: 'users' }, tables: { orders: {} } });
  */
 export function sqliteStore({ file, users, tables: declared }: SqliteOptions): Store {
   const tables = tablesIn(file, { users, declared });
