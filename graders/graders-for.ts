@@ -4,7 +4,7 @@ import { allOf, anyOf, optional } from './compose.ts';
 import { type CustomClaims, customGraders } from './custom-claim.ts';
 import { type Levels, levelsOf } from './defaults.ts';
 import { type Expectation, errorClaim, type Outcome } from './expectation.ts';
-import { expectedEnds, expectedTools } from './expected.ts';
+import { expectedCalls, expectedEnds, expectedTools } from './expected.ts';
 import type { CodeGrader } from './grader.ts';
 import type { FieldMatchers } from './matchers/matcher-schema.ts';
 import { type AsksOptions, asksToClarify, confirmsFirst } from './reply/asks.ts';
@@ -34,22 +34,28 @@ export function gradersFor(
   { turn, claims = {}, levels = levelsOf() }: { turn?: number; claims?: CustomClaims; levels?: Levels } = {},
 ): CodeGrader[] {
   const graders = [
-    ...outcomeGraders(expectation, levels),
+    ...outcomeGraders(expectation, levels, [expectation, ...(expectation.oneOf ?? [])].flatMap(namesOf)),
     ...alternatives(expectation.oneOf ?? [], levels),
     ...customGraders(expectation.custom, claims),
   ];
   return turn === undefined ? graders : graders.map((grader) => atTurn(turn, grader));
 }
 
-function outcomeGraders(expectation: Outcome, levels: Levels): CodeGrader[] {
+function outcomeGraders(
+  expectation: Outcome,
+  levels: Levels,
+  attempts: readonly string[] = namesOf(expectation),
+): CodeGrader[] {
   return [
-    ...replyGraders(expectation),
+    ...replyGraders(expectation, attempts),
     ...decisionGraders(expectation),
     ...cardGraders(expectation),
     ...toolGraders(expectation, levels),
     ...stateGraders(expectation),
   ];
 }
+
+const namesOf = (expectation: Outcome): string[] => expectedCalls(expectation).map(({ name }) => name);
 
 /** Passes when every claim of at least one outcome holds; the agent chooses which. */
 function alternatives(outcomes: readonly Outcome[], levels: Levels): CodeGrader[] {
@@ -61,7 +67,7 @@ function alternatives(outcomes: readonly Outcome[], levels: Levels): CodeGrader[
   return first ? [anyOf(first, ...more)] : [];
 }
 
-function replyGraders(expectation: Outcome): CodeGrader[] {
+function replyGraders(expectation: Outcome, attempts: readonly string[]): CodeGrader[] {
   const { kind, text, anyReply, end, error, streamed: stream, asks, confirms } = expectation;
   return [
     ...(end === undefined ? [] : endGraders(end)),
@@ -70,7 +76,7 @@ function replyGraders(expectation: Outcome): CodeGrader[] {
     ...(anyReply === undefined ? [] : [anyReplyWith(anyReply)]),
     ...(error === undefined ? [] : errorGraders(error)),
     ...(stream === undefined ? [] : streamGraders(stream === true ? {} : stream)),
-    ...(asks === undefined ? [] : [asksToClarify(about(asks))]),
+    ...(asks === undefined ? [] : [asksToClarify({ ...about(asks), attempts })]),
     ...(confirms === undefined ? [] : [confirmsFirst(about(confirms))]),
   ];
 }

@@ -14,6 +14,11 @@ import type { ReplyOptions } from './reply.ts';
 export type AsksOptions = ReplyOptions & {
   /** The expected content of the question. */
   about?: Matcher;
+  /**
+   * Tools that the case expects in this turn: `asksToClarify` takes their calls for attempts where rows were observed and none
+   * changed, because a tool may answer with the conflict that the question is about.
+   */
+  attempts?: readonly string[];
   /** The tools that act. Default: those that act according to the configuration or their server. */
   actingTools?: readonly string[];
 };
@@ -50,7 +55,7 @@ function asksBeforeActing(
       turn: options.turn,
       words: true,
       judge: (reply, turn) => {
-        const acted = actionIn(trial, turn, options);
+        const acted = actionIn(trial, turn, role === 'plan' ? { ...options, attempts: [] } : options);
         const evidence = {
           expected: `a ${role}, and nothing done before it is answered`,
           seen: acted.seen ?? reply.text,
@@ -117,13 +122,15 @@ type Action = {
  * Returns the action of the turn with its evidence: changed rows, or a successful call of a tool that acts, whatever
  * rows changed.
  */
-function actionIn(trial: Trial, turn: Turn, { actingTools }: AsksOptions): Action {
+function actionIn(trial: Trial, turn: Turn, { actingTools, attempts = [] }: AsksOptions): Action {
   const changes = tellingChanges(trial, turn.index);
   const calls = callsOf(trial, turn.index);
   const observed = [...(changes === null ? [] : ['state']), ...(calls?.sources ?? [])];
   const changed = changes === null ? null : describeDiff(changes);
   if (changed !== null) return { seen: changed, observed };
-  const successful = calls?.calls.filter(({ failed }) => failed !== true) ?? [];
+  const isAttempt = ({ name }: ToolCall) =>
+    changes !== null && attempts.some((tool) => matchToolName(tool, name).tier !== 'none');
+  const successful = calls?.calls.filter((call) => call.failed !== true && !isAttempt(call)) ?? [];
   const acts = ({ name }: ToolCall) =>
     actingTools === undefined
       ? actsIn(trial, name)

@@ -43,7 +43,11 @@ export function exposesNoInternals({
         ...resultsSeen(trial).flatMap((text) =>
           byRules(
             text,
-            rules.filter(({ name }) => hiddenRules.includes(name)),
+            rules.flatMap((rule) => {
+              if (!hiddenRules.includes(rule.name)) return [];
+              // Tools for files answer with paths by trade.
+              return rule.name === 'file_path' ? [{ ...rule, verdict: 'warn' as const }] : [rule];
+            }),
           ),
         ),
         ...byInstructions(trial, visible, rules),

@@ -94,9 +94,12 @@ function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { records
   return [state, ...words]
     .flatMap((word) => recordsOf.get(word) ?? [])
     .some(({ identifiers }) =>
-      identifiers.values().some((key) => named.has(key) || (/\p{L} \p{L}/u.test(key) && text.includes(key))),
+      identifiers.values().some((key) => named.has(key) || (isName.test(key) && text.includes(key))),
     );
 }
+
+/** A name of several words; Chinese puts no blanks between them. */
+const isName = /\p{L} \p{L}|\p{Script=Han}{2}/u;
 
 function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: Effects): Disagreement {
   const why = failed[0] ? `${failed[0].name} failed` : 'no call that acts succeeded';
