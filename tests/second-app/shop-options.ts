@@ -101,6 +101,7 @@ export const shopOptions = {
   target,
   database,
   adapter: shopChat,
+  toolKinds: { search_help: 'reads' as const },
   /** Its suites are written by people who know it: what is read out of its prose is to fail, and mutation to be caught by it. */
   defaults: 'fail' as const,
 };

@@ -6,6 +6,7 @@ export default defineMiniProject({
   fullyParallel: true,
   use: {
     adapter: smallChat,
+    toolKinds: { get_weather: 'reads' },
     target: startsServer((services) => ({
       MODEL_URL: services.modelBaseUrl,
       MODEL_KEY: services.modelApiKey,
