@@ -56,8 +56,11 @@ export function pairUp<Expected, Seen>(
   compare: (one: Expected, other: Seen) => Closeness,
   fields?: Fields<Expected, Seen>,
 ): { pairs: { expected: Expected; seen: Seen | null }[]; left: Seen[] } {
+  const isMany = fields !== undefined && expected.length * seen.length > manyPairs;
+  // Looking up one value, and describing what is left, costs about as much as fifty comparisons.
+  if (isMany) spend(50 * expected.length, `${expected.length} × ${seen.length} values to look up`);
   const columns =
-    fields && expected.length * seen.length > manyPairs
+    fields && isMany
       ? joinByFields(expected, seen, { compare, fields })
       : columnsOf(compareAll(expected, seen, compare), seen.length);
   const taken = new Set(columns);
