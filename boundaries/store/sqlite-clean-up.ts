@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CleanUpError } from '../state/clean-up/clean-up.ts';
+import { CleanUpError } from '../state/clean-up/clean-up-error.ts';
 import { findRow, hasKey, quote, type RawRow, readOwned, type Table } from './sqlite-rows.ts';
 import type { StoreUser } from './store.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { CleanUpError } from '../state/clean-up/clean-up.ts';
+import { CleanUpError } from '../state/clean-up/clean-up-error.ts';
 import { sqliteStore } from './sqlite.ts';
 import { type Store, trialInStore } from './store.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
-import { CleanUpError } from '../../boundaries/state/clean-up/clean-up.ts';
+import { CleanUpError } from '../../boundaries/state/clean-up/clean-up-error.ts';
 import { sweep } from '../../boundaries/state/clean-up/sweep.ts';
 import type { DatabaseOptions } from '../../boundaries/state/options.ts';
 import { openPool } from '../../boundaries/state/pool.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { CleanUpError } from '../../boundaries/state/clean-up/clean-up.ts';
+import { CleanUpError } from '../../boundaries/state/clean-up/clean-up-error.ts';
 import { listLeft } from '../../boundaries/state/clean-up/list-left.ts';
 import { sweep } from '../../boundaries/state/clean-up/sweep.ts';
 import type { DatabaseOptions } from '../../boundaries/state/options.ts';
