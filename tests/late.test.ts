@@ -193,7 +193,6 @@ test('a page that replaces its reply after the end, in the last turn, fails the 
   assert.deepEqual(
     verdicts(ran),
     {
-      'page: repaint after 700': 'fail',
       'page: repaint after 1500': 'fail',
       'page: first of two equal messages': 'fail',
       'page: last of two equal messages': 'fail',
