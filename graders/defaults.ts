@@ -43,6 +43,8 @@ const warning: readonly string[] = [
   ...claimRules.map((rule) => `claimsMatchActions.${rule}`),
   // Days are read from prose, and some applications let users see each other.
   ...['promptIsFaithful.date', 'promptIsFaithful.unknownUsers'],
+  // Instructions are edited for a living.
+  'promptIsFaithful.otherInstructions',
   // A page that keeps the text in its composer, or shows a message twice for a moment, looks like this.
   ...['showsUserMessage.doubled', 'showsUserMessage.missing'],
   ...internalsRuleNames.map((rule) => `exposesNoInternals.${rule}`),

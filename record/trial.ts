@@ -3,6 +3,7 @@ import { modelCallSchema, promptMessageSchema, toolCallSchema } from './calls.ts
 import { heldCassetteSchema } from './cassette.ts';
 import { replySchema } from './reply.ts';
 import { stateDiffSchema } from './row.ts';
+import { instructionsDifferenceSchema } from './run/instructions.ts';
 import { originSchema } from './run/origin.ts';
 import { scoreSchema } from './score.ts';
 import { alteredSchema, reloadSchema } from './screen.ts';
@@ -152,6 +153,8 @@ export const trialSchema = z.object({
   modelCalls: z.array(modelCallSchema),
   /** The distinct messages of all prompts. Absent when not recorded. */
   prompt: z.array(promptMessageSchema).optional(),
+  /** How its instructions differ from the accepted ones. Absent when none were accepted for its tools. */
+  instructions: instructionsDifferenceSchema.optional(),
   /** The name prefixes of the trial's users and of all users of the run; absent without users. */
   users: z.object({ own: z.string(), ofRun: z.string() }).optional(),
   /** Absent when not observed. */

@@ -18,8 +18,8 @@ import { removeReport, reportFile, writeReport } from '../report/write-report.ts
 import { Attempts } from '../run/attempts.ts';
 import { leftOut, notNamed } from '../run/batch.ts';
 import { readPastRuns } from '../run/history.ts';
+import { RunInstructions } from '../run/instructions.ts';
 import { keepReport } from '../run/keep-report.ts';
-import { promptsSince } from '../run/prompts.ts';
 import { recordKept } from '../run/record-kept.ts';
 import {
   describeStored,
@@ -57,6 +57,7 @@ export default class GateReporter implements Reporter {
   readonly #ended = new Attempts();
   readonly #triedAnew: TriedAnew;
   readonly #unfinalised = new UnfinalisedTrials();
+  readonly #instructions = new RunInstructions();
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
   #described: ReturnType<GateOptions['describeRun']> = nothingStarted;
@@ -131,9 +132,8 @@ export default class GateReporter implements Reporter {
     const kept = (attached: Trial | null) =>
       runFolder ? recordKept(runFolder, test.id, { attached, result, attempts }) : null;
     const { reported: told, record } = reportTrial({ test, result, kept, root: this.#root });
-    // A test without a record does not know about attempts before the run was resumed.
+    // A test without a record knows no attempt before the run was resumed, and may have been no trial.
     const attempt = record ? told.attempt : Math.max(told.attempt, (attempts.at(-1)?.attempt ?? 0) + 1);
-    // A test without a record may also have been no trial.
     const reported = { ...told, attempt, rerunOf: this.#triedAnew.looksAt(test.id) };
     const one = { test, result, reported };
     if (record?.provisional) {
@@ -157,8 +157,7 @@ export default class GateReporter implements Reporter {
   }
 
   async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] } | undefined> {
-    if (this.#config && onlyLists(this.#config)) return undefined;
-    if (this.#counted.isNotOurs(this.#suite)) return undefined;
+    if ((this.#config && onlyLists(this.#config)) || this.#counted.isNotOurs(this.#suite)) return undefined;
     const { redact, verbose, ci, decisionPipe, allure } = this.#options;
     const { runFolder, unavailable, origin: described } = this.#described;
     this.#takeFinalised(true);
@@ -166,7 +165,8 @@ export default class GateReporter implements Reporter {
     const failed = this.#unfinalised.isAmended || hadFailed(this.#stored, this.#ended.byTest);
     const ran = { config: this.#config, suite: this.#suite, counted: this.#counted };
     await this.#grading?.finish();
-    for (const changed of promptsSince(this.#stored, this.#ended.byTest)) this.#log.fail(changed);
+    const attempts = { stored: this.#stored, ended: this.#ended.byTest };
+    for (const why of this.#instructions.end(runFolder, this.#config, attempts)) this.#log.fail(why);
     const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
     for (const problem of unread) print(`  passed over: ${problem}`);
     const { trials, retried } = splitAttempts(this.#ended.all(this.#expected()));
@@ -194,8 +194,7 @@ export default class GateReporter implements Reporter {
     this.#options.toolLists.remember();
     const folder = this.#options.batch ? (runFolder ?? this.#folder) : this.#folder;
     await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe, allure });
-    // Playwright ignores the status that reporters return when it merges blob reports; it only checks whether they
-    // threw.
+    // When Playwright merges blob reports, it only checks whether reporters threw.
     if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
     const ours = report.run.status;
     return { status: ours === 'passed' && this.#counted.othersFailed(this.#suite) ? 'failed' : ours };
@@ -208,6 +207,7 @@ export default class GateReporter implements Reporter {
     artifacts: readonly Artifact[],
     place = this.#ended.add(test, reported),
   ): void {
+    if (record) this.#instructions.note(record);
     const later =
       record !== null &&
       // A trial whose verdict does not count is not judged.

@@ -88,6 +88,14 @@ test('model: think as x/1', async ({ chat, grade }) => {
   await grade(replied);
 });
 
+for (const which of ['all', 'half', 'none', 'other'])
+  test(`instructions: ${which}`, async ({ chat, model, grade }) => {
+    await model.play([{ user: `think with ${which}`, replies: [{ say: 'OK.' }] }]);
+    await chat.open();
+    await chat.send(`think with ${which}`);
+    await grade(replied);
+  });
+
 test.describe('crash', () => {
   test.describe.configure({ mode: 'default' });
   test('crash: before', async ({ chat, grade }) => {

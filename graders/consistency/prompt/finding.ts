@@ -10,6 +10,8 @@ export const promptRules = [
   'toolList',
   'date',
   'stopped',
+  'instructions',
+  'otherInstructions',
 ] as const;
 export type PromptRule = (typeof promptRules)[number];
 

@@ -2,6 +2,7 @@ import type { CodeGrader, Level } from '../../grader.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../../score.ts';
 import { checkHistory, checkWords } from './conversation.ts';
 import { type CheckPrompt, type PromptOptions, type PromptRule, promptRules } from './finding.ts';
+import { checkInstructions, checkOtherInstructions } from './instructions.ts';
 import { checkResults } from './results.ts';
 import { checkDate, checkOthers, checkStopped, checkStrangers, checkTools } from './surroundings.ts';
 
@@ -20,11 +21,13 @@ const checks: Record<PromptRule, CheckPrompt> = {
   toolList: checkTools,
   date: checkDate,
   stopped: checkStopped,
+  instructions: checkInstructions,
+  otherInstructions: checkOtherInstructions,
 };
 
 /**
  * The prompt matches its sources: user text as typed, history, tool results under their calls, the trial's own user and
- * date, and the existing tools. After a stop the model receives no further prompt.
+ * date, the existing tools, and the accepted instructions. After a stop the model receives no further prompt.
  *
  * @param options the application's deliberate changes to the prompt.
  * @param levels the verdict of each rule's findings; default `fail`.

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test/reporter';
+import {
+  type AcceptedInstructions,
+  commonInstructions,
+  instructionsFile,
+  instructionsSchema,
+  linesOf,
+  seenInstructionsFile,
+} from '../../record/run/instructions.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
+import type { Trial } from '../../record/trial.ts';
+import { print } from '../gate/checks/tell.ts';
+import { rootOf } from '../gate/counted.ts';
+import { promptsSince } from './prompts.ts';
+
+/** The trials of one agent with the same text. */
+type Received = { hash: string | null; titles: string[]; identities: Set<string> };
+
+/** An agent of a project is told by the tools that its requests offer. */
+type Agent = { project: string; tools: string[]; received: Map<string | null, Received> };
+
+/** Limits the comparisons for an application whose instructions differ in every trial. */
+const mostTexts = 200;
+
+/** Compares the instructions of a run's trials, and accepts them when the user asks for it. */
+export class RunInstructions {
+  readonly #agents = new Map<string, Agent>();
+
+  note(trial: Trial): void {
+    const calls = trial.modelCalls.filter(({ purpose }) => !purpose);
+    const [first] = calls.toSorted((one, other) => (other.offered?.length ?? 0) - (one.offered?.length ?? 0));
+    if (!first) return;
+    const { project } = trial;
+    const tools = (first.offered ?? []).toSorted();
+    const key = JSON.stringify([project, tools]);
+    const agent = this.#agents.get(key) ?? { project, tools, received: new Map() };
+    const hash = trial.hashes.prompt;
+    const one = agent.received.get(hash) ?? { hash, titles: [], identities: new Set() };
+    one.titles.push(`${trial.case.id} ${trial.case.title}`.trim());
+    one.identities.add(trial.identity);
+    this.#agents.set(key, { ...agent, received: agent.received.set(hash, one) });
+  }
+
+  /**
+   * Accepts the instructions if the user asked for it (`--update-snapshots`).
+   *
+   * @returns what is wrong with them, one line each.
+   */
+  end(runFolder: string | null, config: FullConfig | null, { stored, ended }: Attempts): string[] {
+    const changed = promptsSince(stored, ended);
+    if (runFolder === null) return changed;
+    const updates = config?.updateSnapshots;
+    if (config && this.#agents.size > 0 && (updates === 'all' || updates === 'changed')) {
+      const file = join(rootOf(config), instructionsFile);
+      writeFileSync(file, `${JSON.stringify(this.#accepted(runFolder, file), null, 2)}\n`);
+      print(`\nThe instructions of the model are accepted: ${instructionsFile}`);
+    }
+    return [...changed, ...this.#cut(runFolder)];
+  }
+
+  #cut(runFolder: string): string[] {
+    return [...this.#agents.values()].flatMap(({ received }) => {
+      const texts = [...received.values()]
+        .slice(0, mostTexts)
+        .map((one) => ({ ...one, lines: linesOf(textOf(runFolder, one.hash)) }));
+      return texts.flatMap((part) => {
+        const whole = texts.find((other) => isPartOf(part, other));
+        return whole ? [describeCut(part, whole)] : [];
+      });
+    });
+  }
+
+  /** Those of agents that did not run stay. */
+  #accepted(runFolder: string, file: string): AcceptedInstructions[] {
+    const before = existsSync(file)
+      ? (instructionsSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? [])
+      : [];
+    const kept = before.filter(({ project, tools }) => !this.#agents.has(JSON.stringify([project, tools])));
+    return [
+      ...kept,
+      ...[...this.#agents.values()].map(({ project, tools, received }) => ({
+        project,
+        tools,
+        ...commonInstructions([...received.keys()].map((hash) => textOf(runFolder, hash))),
+      })),
+    ];
+  }
+}
+
+type Attempts = { stored: Parameters<typeof promptsSince>[0]; ended: Parameters<typeof promptsSince>[1] };
+
+const describeCut = (part: Text, whole: Text): string =>
+  `instructions_cut: in ${part.titles[0]}${part.titles.length > 1 ? ` and ${part.titles.length - 1} other trials` : ''} the model received ${part.lines.length === 0 ? 'no instructions' : `a part of the instructions (${part.lines.length} of ${whole.lines.length} lines)`}, and in ${whole.titles[0]} all of them`;
+
+const textOf = (runFolder: string, hash: string | null): string => {
+  const file = join(runFolder, seenInstructionsFile(hash ?? ''));
+  return hash !== null && existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
+type Text = Received & { lines: string[] };
+
+/**
+ * Whole lines may be missing because a trial's user has other data, unless it is another trial of the same case. A line
+ * that breaks off is a cut in any trial.
+ */
+function isPartOf(part: Text, whole: Text): boolean {
+  if (part.lines.length > whole.lines.length || part.hash === whole.hash || whole.lines.length === 0)
+    return false;
+  const strange = part.lines.filter((line) => !whole.lines.includes(line));
+  const [broken] = strange;
+  if (part.lines.length === 0) return part.hash === null;
+  if (broken === undefined) return !part.identities.isDisjointFrom(whole.identities);
+  return (
+    strange.length === 1 &&
+    broken === part.lines.at(-1) &&
+    whole.lines.some((line) => line.startsWith(broken))
+  );
+}
