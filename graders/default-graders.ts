@@ -13,7 +13,7 @@ import type { CodeGrader, Grader, Level, Subject } from './grader.ts';
 import { showsItIsBusy } from './reply/busy.ts';
 import { completed } from './reply/completed.ts';
 import { exposesNoInternals, type InternalsOptions } from './reply/internals.ts';
-import { keepsHistory } from './reply/kept.ts';
+import { historyRules, keepsHistory } from './reply/kept.ts';
 import { showsUserMessage, userMessageRules } from './reply/user-message.ts';
 import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
 import { changesNoOtherUser } from './state/changes-no-other-user.ts';
@@ -98,9 +98,12 @@ export const cassetteGraders = ({ playedWholeCassette: level }: Levels): CodeGra
 const screenGraders = (levels: Levels): CodeGrader[] => [
   ...atLevel(levels.exposesNoSecrets, optional(exposesNoSecrets())),
   ...userMessageGraders(rulesOf(levels, 'showsUserMessage')),
-  ...atLevel(levels.keepsHistory, optional(keepsHistory())),
+  ...historyGraders(rulesOf(levels, 'keepsHistory')),
   ...atLevel(levels.showsItIsBusy, optional(showsItIsBusy())),
 ];
+
+const historyGraders = (rules: Record<(typeof historyRules)[number], Level>): CodeGrader[] =>
+  historyRules.every((rule) => rules[rule] === 'off') ? [] : [optional(keepsHistory(rules))];
 
 function userMessageGraders(rules: Record<(typeof userMessageRules)[number], Level>): CodeGrader[] {
   if (userMessageRules.every((rule) => rules[rule] === 'off')) return [];

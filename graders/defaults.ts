@@ -3,6 +3,7 @@ import { agreementRules, claimRules } from './consistency/comparison.ts';
 import { promptRules } from './consistency/prompt/finding.ts';
 import { type Level, levels } from './grader.ts';
 import { internalsRuleNames } from './reply/internals-rules.ts';
+import { historyRules } from './reply/kept.ts';
 import { userMessageRules } from './reply/user-message.ts';
 
 const level = z.enum(levels);
@@ -15,7 +16,6 @@ const graders = {
     'fail',
     'A secret, or a sentence of the instructions, on the page or in an error on the wire.',
   ],
-  keepsHistory: ['warn', 'Messages that change later, or are lost with a reload.'],
   showsItIsBusy: ['warn', 'A busy signal that never rises.'],
   sendsWhatItSays: ['fail', 'A control that sends a text other than its label.'],
   changesNoOtherUser: ['fail', "Rows and files of another user's that the trial adds, removes or changes."],
@@ -32,6 +32,7 @@ const ruled = {
   boundariesAgree: agreementRules,
   claimsMatchActions: claimRules,
   promptIsFaithful: promptRules,
+  keepsHistory: historyRules,
   exposesNoInternals: internalsRuleNames,
   showsUserMessage: userMessageRules,
 } as const;
@@ -45,6 +46,8 @@ const warning: readonly string[] = [
   ...['promptIsFaithful.date', 'promptIsFaithful.unknownUsers'],
   // Instructions are edited for a living.
   'promptIsFaithful.otherInstructions',
+  // Pages update times in their messages, and some begin anew after a reload.
+  ...['keepsHistory.altered', 'keepsHistory.lost'],
   // A page that keeps the text in its composer, or shows a message twice for a moment, looks like this.
   ...['showsUserMessage.doubled', 'showsUserMessage.missing'],
   ...internalsRuleNames.map((rule) => `exposesNoInternals.${rule}`),

@@ -12,6 +12,7 @@ export const agreementRules = [
   'labels',
   'arguments',
   'chips',
+  'shown',
   'wire',
 ] as const;
 

@@ -1,16 +1,22 @@
 import type { Trial } from '../../record/trial.ts';
-import type { CodeGrader } from '../grader.ts';
+import type { CodeGrader, Level } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
+/** The rules of `keepsHistory`. */
+export const historyRules = ['altered', 'lost', 'mixedUp'] as const;
+type Rule = (typeof historyRules)[number];
+
 /**
  * Earlier messages stay unchanged in later turns and after a reload.
  *
+ * @param levels the verdict of each rule's findings; default `fail`.
+ *
  * @example
- * keepsHistory();
+ * keepsHistory({ lost: 'off' });
  */
-export function keepsHistory(): CodeGrader {
+export function keepsHistory(levels: Partial<Record<Rule, Level>> = {}): CodeGrader {
   return codeGrader(
     'keepsHistory',
     (trial, say) => {
@@ -20,8 +26,10 @@ export function keepsHistory(): CodeGrader {
       if (seen.length === 0 && trial.reloads === undefined)
         return say.ungraded('earlier messages were not observed');
       const problems = [...alteredIn(trial), ...lostIn(trial)];
-      const [first] = problems;
-      if (first) return say.fail(first.code, firstOf(problems), { problems });
+      for (const level of ['fail', 'warn'] as const) {
+        const ofLevel = problems.filter(({ rule }) => (levels[rule] ?? 'fail') === level);
+        if (ofLevel[0]) return say[level](ofLevel[0].code, firstOf(ofLevel), { problems: ofLevel });
+      }
       return say.pass('earlier messages stayed unchanged', {
         turns: seen.length,
         reloads: trial.reloads?.length ?? 0,
@@ -31,7 +39,7 @@ export function keepsHistory(): CodeGrader {
   );
 }
 
-type Problem = { code: string; reason: string };
+type Problem = { rule: Rule; code: string; reason: string };
 
 const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
   [
@@ -43,6 +51,7 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
     // The message that waited for an approval shows the answer.
     .filter(({ before }) => !waiting(turns).some((text) => isSame(text, before)))
     .map(({ before, after, when }) => ({
+      rule: 'altered',
       code: 'message_altered',
       reason: `a message was complete as "${excerpt(before, 60)}", and ${when} it reads "${excerpt(after, 60)}"`,
     }));
@@ -50,26 +59,29 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
 const waiting = (turns: Trial['turns']): string[] =>
   turns.flatMap(({ reply }) => (reply?.end === 'waiting_for_approval' ? [reply.text] : []));
 
-/** Every message must reappear once and in order; an additional greeting is allowed. */
+/**
+ * Every message must reappear once and in order; an additional greeting is allowed. Some pages begin anew after a reload, or show
+ * the latest messages only: a page that shows earlier messages without later ones, or in another order, does neither.
+ */
 const lostIn = ({ reloads = [] }: Trial): Problem[] =>
   reloads.flatMap(({ turn, before: shownBefore, after }): Problem[] => {
     // A message without text, such as the card of a tool, may be merged with the next one.
     const before = shownBefore.filter((text) => lettersOf(text) !== '');
     const when = `after turn ${turn + 1} the page was reloaded`;
+    const found = (rule: Rule, text: string, how: string): Problem[] => [
+      { rule, code: 'conversation_lost', reason: `${when}, and "${excerpt(text, 60)}" ${how}` },
+    ];
     const lost = firstNotWithin(before, after);
-    if (lost !== undefined) {
-      const how = countOf(lost, after) === 0 ? 'is not there any more' : 'does not stand where it stood';
-      return [{ code: 'conversation_lost', reason: `${when}, and "${excerpt(lost, 60)}" ${how}` }];
-    }
+    const kept = before.map((text) => countOf(text, after) > 0);
+    if (lost !== undefined && countOf(lost, after) === 0)
+      return found(
+        kept.lastIndexOf(false) > kept.indexOf(true) && kept.includes(true) ? 'mixedUp' : 'lost',
+        lost,
+        'is not there any more',
+      );
+    if (lost !== undefined) return found('mixedUp', lost, 'does not stand where it stood');
     const doubled = before.find((text) => countOf(text, after) > countOf(text, before));
-    return doubled === undefined
-      ? []
-      : [
-          {
-            code: 'conversation_lost',
-            reason: `${when}, and "${excerpt(doubled, 60)}" is shown more often`,
-          },
-        ];
+    return doubled === undefined ? [] : found('mixedUp', doubled, 'is shown more often');
   });
 
 /** Returns the first text that is missing from the others, in order. */

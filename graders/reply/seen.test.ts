@@ -2,6 +2,7 @@ import type { Reply, Screen, Trial } from '../../record/trial.ts';
 import { aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { sendsWhatItSays } from '../cards/pressed.ts';
+import { levelsOf, rulesOf } from '../defaults.ts';
 import { showsItIsBusy } from './busy.ts';
 import { completed } from './completed.ts';
 import { exposesNoInternals } from './internals.ts';
@@ -86,6 +87,7 @@ const sideBySide = aTrial({
 const altered = (before: string, after: string): Trial => seen({ altered: [{ before, after }] });
 const reloaded = (before: string[], after: string[]): Trial =>
   aTrial({ turns: [aTurn({ reply: { screen: nothing } })], reloads: [{ turn: 0, before, after }] });
+const byRule = keepsHistory(rulesOf(levelsOf(), 'keepsHistory'));
 const said = ['buy milk', 'Added it.', 'and bread', 'Added that too.'];
 
 const kept: Example[] = [
@@ -121,6 +123,11 @@ const kept: Example[] = [
     reloaded(said, ['buy silk', ...said.slice(1)]),
     'fail conversation_lost',
   ],
+  ['by rule: all is lost', byRule, reloaded(said, []), 'warn conversation_lost'],
+  ['by rule: the first is not shown', byRule, reloaded(said, said.slice(1)), 'warn conversation_lost'],
+  ['by rule: the last is lost', byRule, reloaded(said, said.slice(0, 3)), 'fail conversation_lost'],
+  ['by rule: two have changed places', byRule, reloaded(said, said.toReversed()), 'fail conversation_lost'],
+  ['by rule: off', keepsHistory({ mixedUp: 'off' }), reloaded(said, said.toReversed()), 'pass'],
   ['nobody looked', keepsHistory(), aTrial(), 'ungraded'],
   ['no browser', keepsHistory(), without(seen({}), 'browser'), 'ungraded'],
 ];

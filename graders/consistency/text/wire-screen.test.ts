@@ -100,3 +100,24 @@ test('a wire that can not be read is not compared', () => {
   const { made } = compareWireWithScreen(aTrial(), { linkBy: [], fieldAliases: {}, internalTools: [] });
   assert.equal(made, 0);
 });
+
+for (const [title, shown, rules] of [
+  ['all of it', long, []],
+  ['without its end', long.slice(0, 40), ['shown']],
+  ['without its last word', long.slice(0, -4), ['shown']],
+  ['folded', `${long.slice(0, 40)} …`, ['wire']],
+  ['without a word in the middle', long.replace('tomorrow, ', ''), ['wire']],
+  ['twice', `${long}\n${long}`, ['shown']],
+] as const)
+  test(`a known source and the screen: ${title}`, () => {
+    const trial = aTrial({ turns: [aTurn({ reply: { text: shown, source: long } })] });
+    const { disagreements } = compareWireWithScreen(trial, {
+      linkBy: [],
+      fieldAliases: {},
+      internalTools: [],
+    });
+    assert.deepEqual(
+      disagreements.map(({ rule }) => rule),
+      rules,
+    );
+  });

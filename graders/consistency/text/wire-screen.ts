@@ -1,7 +1,9 @@
 import type { Reply, Trial } from '../../../record/trial.ts';
+import { lettersOf } from '../../matchers/carried-text.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { compareSource } from './compare-source.ts';
-import { ends, isRepeated, whyShownOtherwise } from './shown-words.ts';
+import { ends, fewLetters, isRepeated, whyShownOtherwise } from './shown-words.ts';
+import { renderSource } from './source-words.ts';
 
 /** Compares the text on the wire with the text on the screen: word by word where a known protocol carried it as source. */
 export const compareWireWithScreen: Compare = (trial) => {
@@ -26,7 +28,7 @@ function differences(
   trial: Trial,
   turn: number,
   { carried, reply }: Compared,
-): Pick<Disagreement, 'reason' | 'isUncertain'>[] {
+): (Pick<Disagreement, 'reason' | 'isUncertain'> & Partial<Pick<Disagreement, 'rule'>>)[] {
   const { text, beside = [], source } = reply;
   const besideToo = [text, ...beside.map((part) => part.text)].join('\n');
   if (source === undefined || source.length > longestSource) {
@@ -35,12 +37,32 @@ function differences(
   }
   const quotes = `the wire carried "${ends(source)}", the screen shows "${ends(text)}"`;
   if (isRepeated(source, besideToo))
-    return [{ reason: `most of the reply is on the screen more than once: ${quotes}` }];
+    return [{ rule: 'shown', reason: `most of the reply is on the screen more than once: ${quotes}` }];
   const { lost, foreign } = compareSource(source, reply, shownBesides(trial, turn, reply));
   return [
-    ...(lost === null ? [] : [{ reason: `${lost}: ${quotes}` }]),
+    ...(lost === null
+      ? []
+      : isCut(source, besideToo)
+        ? [{ rule: 'shown' as const, reason: `the end of the reply is not on the screen: ${quotes}` }]
+        : [{ reason: `${lost}: ${quotes}` }]),
     ...(foreign === null ? [] : [{ reason: `${foreign}: ${quotes}`, isUncertain: true as const }]),
   ];
+}
+
+/** Whether the screen shows exactly the beginning of a reply. A page that folds long replies says so by an ellipsis. */
+function isCut(source: string, shown: string): boolean {
+  const whole = lettersOf(
+    renderSource(source)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
+  const part = lettersOf(shown);
+  return (
+    part.length >= fewLetters &&
+    part.length < whole.length &&
+    whole.startsWith(part) &&
+    !/(?:…|\.{3})\s*$/u.test(shown)
+  );
 }
 
 /** Longer sources are compared by their end, their numbers and most of their words. */
