@@ -53,6 +53,7 @@ export type FilledOptions = {
   linkBy: readonly string[];
   fieldAliases: Readonly<Record<string, readonly string[]>>;
   internalTools: readonly string[];
+  pageLines: readonly string[];
 };
 
 const names = z.union([z.string(), z.array(z.string())]);
@@ -64,6 +65,8 @@ export const agreementOptionsSchema = z.object({
   fieldAliases: z.record(z.string(), names).optional(),
   /** Tools that the application runs itself; tool servers never receive these calls. */
   internalTools: z.array(z.string()).optional(),
+  /** Lines that the page adds to replies, such as "Answers may be wrong.": no difference from the wire. */
+  pageLines: z.array(z.string()).optional(),
   /** The application's deliberate changes to the prompt. Default: none. */
   prompt: z
     .object({
@@ -97,5 +100,6 @@ export function withDefaults(options: AgreementOptions): FilledOptions {
     linkBy: options.linkBy ?? ['title', 'name'],
     fieldAliases: aliases,
     internalTools: options.internalTools ?? [],
+    pageLines: options.pageLines ?? [],
   };
 }

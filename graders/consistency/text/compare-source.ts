@@ -1,4 +1,5 @@
 import type { Reply } from '../../../record/trial.ts';
+import { excerpt } from '../../reply/replies.ts';
 import { renderSource, type SourceLine, wordsOf } from './source-words.ts';
 
 /** Differences between the Markdown source of a reply, as rendered, and the screen; null where there are none. */
@@ -25,12 +26,17 @@ export function compareSource(
       : wordsWithout(rendered, shown).filter((word) => !areTwo(word, new Set(shown)));
   const expected = new Set([...raw, ...rendered, ...wordsOf(known)]);
   const letters = raw.join('');
-  const added = wordsOf(text).filter((word) => !expected.has(word) && !letters.includes(word));
+  const isAdded = (word: string) => !expected.has(word) && !letters.includes(word);
+  const added = wordsOf(text).filter(isAdded);
+  const [line] = text.split('\n').filter((one) => wordsOf(one).some(isAdded));
   return {
     lost:
       tell(missing, 'missing on the screen') ??
       tell(joinedStarts(lines, text), 'not at the beginning of a line on the screen, as in the source'),
-    foreign: tell(added, 'not in the source'),
+    foreign: tell(
+      added,
+      `not in the source${line === undefined ? '' : `, in the line "${excerpt(line.trim())}"`}`,
+    ),
   };
 }
 

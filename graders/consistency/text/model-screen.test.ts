@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelCall, ReplyEnd } from '../../../record/trial.ts';
 import { aModelCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { withDefaults } from '../comparison.ts';
 import { compareModelWithScreen } from './model-screen.ts';
 
 const said = 'Order HP-1042 was cancelled, and 129.90 will be paid back.';
@@ -91,7 +92,7 @@ for (const [title, calls, shown, found, made, end = 'complete'] of table)
       modelCalls: calls.map(aModelCall),
       turns: [aTurn({ reply: { text: shown, end } })],
     });
-    const comparison = compareModelWithScreen(trial, { linkBy: [], fieldAliases: {}, internalTools: [] });
+    const comparison = compareModelWithScreen(trial, withDefaults({}));
     assert.equal(comparison.made, made);
     if (found === null) assert.deepEqual(comparison.disagreements, []);
     else assert.match(comparison.disagreements[0]?.reason ?? '', found);
@@ -119,11 +120,7 @@ for (const [title, now, shown, found] of [
       modelCalls: [earlier, aModelCall({ text: now, turn: 1 })],
       turns: [aTurn({ reply: { text: earlier.text } }), aTurn({ index: 1, reply: { text: shown } })],
     });
-    const { disagreements } = compareModelWithScreen(trial, {
-      linkBy: [],
-      fieldAliases: {},
-      internalTools: [],
-    });
+    const { disagreements } = compareModelWithScreen(trial, withDefaults({}));
     if (found === null) assert.deepEqual(disagreements, []);
     else assert.match(disagreements[0]?.reason ?? '', found);
   });
@@ -135,7 +132,7 @@ test('asked past the page as well, the model need not say the same: one of its a
     modelCalls: [aModelCall({ text: said }), aModelCall({ text: other })],
   });
   const response = { request: {}, status: 200, body: {} };
-  const taken = { linkBy: [], fieldAliases: {}, internalTools: [] };
+  const taken = withDefaults({});
   const found = (responses: (typeof response)[], text = said) =>
     compareModelWithScreen({ ...trial, responses, turns: [aTurn({ reply: { text } })] }, taken).disagreements
       .length;

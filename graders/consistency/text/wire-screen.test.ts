@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReplyEnd } from '../../../record/trial.ts';
 import { aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { withDefaults } from '../comparison.ts';
 import { compareWireWithScreen } from './wire-screen.ts';
 
 const long = 'It will rain in Oslo tomorrow, and you should take an umbrella with you.';
@@ -86,18 +87,14 @@ for (const [title, carried, shown, found, end = 'complete'] of table)
   test(`wire and screen: ${title}`, () => {
     const stream = [...carried].map((text, index) => ({ type: 'delta' as const, at: index, text }));
     const trial = aTrial({ turns: [aTurn({ reply: { text: shown, end, stream } })] });
-    const { disagreements, made } = compareWireWithScreen(trial, {
-      linkBy: [],
-      fieldAliases: {},
-      internalTools: [],
-    });
+    const { disagreements, made } = compareWireWithScreen(trial, withDefaults({}));
     assert.equal(made, end === 'complete' ? 1 : 0);
     if (found === null) assert.deepEqual(disagreements, []);
     else assert.match(disagreements[0]?.reason ?? '', found);
   });
 
 test('a wire that can not be read is not compared', () => {
-  const { made } = compareWireWithScreen(aTrial(), { linkBy: [], fieldAliases: {}, internalTools: [] });
+  const { made } = compareWireWithScreen(aTrial(), withDefaults({}));
   assert.equal(made, 0);
 });
 
@@ -111,13 +108,22 @@ for (const [title, shown, rules] of [
 ] as const)
   test(`a known source and the screen: ${title}`, () => {
     const trial = aTrial({ turns: [aTurn({ reply: { text: shown, source: long } })] });
-    const { disagreements } = compareWireWithScreen(trial, {
-      linkBy: [],
-      fieldAliases: {},
-      internalTools: [],
-    });
+    const { disagreements } = compareWireWithScreen(trial, withDefaults({}));
     assert.deepEqual(
       disagreements.map(({ rule }) => rule),
       rules,
     );
   });
+
+test('a line that the page always adds is named, and accepted', () => {
+  const added = 'Answers may be wrong.';
+  const trial = aTrial({ turns: [aTurn({ reply: { text: `${long}\n${added}`, source: long } })] });
+  const found = (pageLines: string[]) =>
+    compareWireWithScreen(trial, withDefaults({ pageLines })).disagreements;
+  const [first, ...others] = found([]);
+  assert.equal(others.length, 0);
+  assert.equal(first?.isUncertain, true);
+  assert.match(first.reason, /in the line "Answers may be wrong\."; `agreement\.pageLines` accepts/);
+  assert.deepEqual(found([added]), []);
+  assert.equal(found(['Other words.']).length, 1);
+});

@@ -6,7 +6,7 @@ import { ends, fewLetters, isRepeated, whyShownOtherwise } from './shown-words.t
 import { renderSource } from './source-words.ts';
 
 /** Compares the text on the wire with the text on the screen: word by word where a known protocol carried it as source. */
-export const compareWireWithScreen: Compare = (trial) => {
+export const compareWireWithScreen: Compare = (trial, { pageLines }) => {
   const compared = trial.turns.flatMap(({ index, reply }) => {
     const carried = reply?.end === 'complete' ? (reply.source ?? carriedBy(reply)) : '';
     return reply && carried !== '' ? [{ turn: index, carried, reply }] : [];
@@ -15,19 +15,19 @@ export const compareWireWithScreen: Compare = (trial) => {
     name: 'words on the wire and on the screen',
     made: compared.length,
     disagreements: compared.flatMap(({ turn, carried, reply }) =>
-      differences(trial, turn, { carried, reply }).map(
+      differences(trial, turn, { carried, reply, pageLines }).map(
         (difference): Disagreement => ({ rule: 'wire', turn, between: ['wire', 'browser'], ...difference }),
       ),
     ),
   };
 };
 
-type Compared = { carried: string; reply: Reply };
+type Compared = { carried: string; reply: Reply; pageLines: readonly string[] };
 
 function differences(
   trial: Trial,
   turn: number,
-  { carried, reply }: Compared,
+  { carried, reply, pageLines }: Compared,
 ): (Pick<Disagreement, 'reason' | 'isUncertain'> & Partial<Pick<Disagreement, 'rule'>>)[] {
   const { text, beside = [], source } = reply;
   const besideToo = [text, ...beside.map((part) => part.text)].join('\n');
@@ -38,14 +38,25 @@ function differences(
   const quotes = `the wire carried "${ends(source)}", the screen shows "${ends(text)}"`;
   if (isRepeated(source, besideToo))
     return [{ rule: 'shown', reason: `most of the reply is on the screen more than once: ${quotes}` }];
-  const { lost, foreign } = compareSource(source, reply, shownBesides(trial, turn, reply));
+  const { lost, foreign } = compareSource(
+    source,
+    reply,
+    `${shownBesides(trial, turn, reply)}\n${pageLines.join('\n')}`,
+  );
   return [
     ...(lost === null
       ? []
       : isCut(source, besideToo)
         ? [{ rule: 'shown' as const, reason: `the end of the reply is not on the screen: ${quotes}` }]
         : [{ reason: `${lost}: ${quotes}` }]),
-    ...(foreign === null ? [] : [{ reason: `${foreign}: ${quotes}`, isUncertain: true as const }]),
+    ...(foreign === null
+      ? []
+      : [
+          {
+            reason: `${foreign}; \`agreement.pageLines\` accepts a line that the page always adds: ${quotes}`,
+            isUncertain: true as const,
+          },
+        ]),
   ];
 }
 
