@@ -9,7 +9,7 @@ export default defineMiniProject({
   use: {
     ...referenceApp,
     errorRetries: 1,
-    // What is killed under one trial is not to hit the one that is finalised beside it: that is for tests/late.test.ts.
+    // What is killed under one trial is not to hit the one that is finalised beside it: that is for tests/long/late.test.ts.
     settleMs: 0,
     target: {
       start: { ...start, command: ['node', 'tests/kills/app.ts', process.env.KILLS_PID_FILE ?? ''] },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { type Reply, replyEnds } from '../record/trial.ts';
-import { detection, isOurFault, showsUser, tailOf } from './chats/bars.ts';
-import { judge } from './chats/judge.ts';
-import { type ChatsRun, runChats } from './chats/run-chats.ts';
-import { lettersOf, type Talk, talks } from './chats/script.ts';
+import { type Reply, replyEnds } from '../../record/trial.ts';
+import { detection, isOurFault, showsUser, tailOf } from '../chats/bars.ts';
+import { judge } from '../chats/judge.ts';
+import { type ChatsRun, runChats } from '../chats/run-chats.ts';
+import { lettersOf, type Talk, talks } from '../chats/script.ts';
 
 /**
  * A sample of tests/chats: the two pages whose packages are here anyway. `npm run proofs -- chats` has all of them. A third would

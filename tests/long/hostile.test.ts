@@ -6,19 +6,19 @@ import { after, before, describe, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { micromark } from 'micromark';
-import { acting } from '../record/redaction/printable.ts';
-import { launchOptions } from '../settings/browser.ts';
-import { lookAtAll } from './open-reports.ts';
-import { hostile } from './planted/hostile.ts';
-import { type ProjectRun, runNode, runProject } from './run-project.ts';
-import { withOptions } from './with-options.ts';
+import { acting } from '../../record/redaction/printable.ts';
+import { launchOptions } from '../../settings/browser.ts';
+import { lookAtAll } from '../open-reports.ts';
+import { hostile } from '../planted/hostile.ts';
+import { type ProjectRun, runNode, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /**
  * What a hostile agent, tool, page or test says is text to everybody who shows it: the terminal, the log of a CI, parsers
  * of XML and Markdown, and a browser that opens the reports.
  */
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 let run: ProjectRun;
 let browser: Browser;
 before(async () => {

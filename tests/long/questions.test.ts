@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { runNode } from './run-project.ts';
+import { runNode } from '../run-project.ts';
 
 /** `evalwright cases questions`, with a model that always answers the same. */
 
@@ -33,13 +33,13 @@ const list = (...definitions: object[]) =>
     JSON.stringify({
       jobs: {
         command: 'node',
-        args: [file('./doubles/a-tool-lister.ts')],
+        args: [file('../doubles/a-tool-lister.ts')],
         env: { PAGES: JSON.stringify([definitions]) },
       },
     }),
   );
 const write = (env: Record<string, string> = { OPENAI_API_KEY: 'key', OPENAI_MODEL: 'writer' }) =>
-  runNode([file('../cli/main.ts'), 'cases', 'questions', folder], {
+  runNode([file('../../cli/main.ts'), 'cases', 'questions', folder], {
     cwd: folder,
     env: { OPENAI_BASE_URL: url, ...env },
   });

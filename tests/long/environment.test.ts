@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { type ProjectRun, runProject } from './run-project.ts';
-import { withOptions } from './with-options.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** What a run does when its surroundings are not as they must be. Nothing here comes so far as to open a browser. */
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { type ProjectRun, runProject, startNode } from './run-project.ts';
+import { type ProjectRun, runProject, startNode } from '../run-project.ts';
 
 /** Applications whose data are not in PostgreSQL: see tests/stores. */
 

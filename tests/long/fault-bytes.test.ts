@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { failureTypes } from '../record/trial.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { failureTypes } from '../../record/trial.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** Failing tools in front of the reference app, and every byte that it was sent meanwhile: see tests/faults. */
 
@@ -96,7 +96,7 @@ describe('no byte that the application was sent tells of it', () => {
     const record = JSON.stringify(run.trials);
     for (const type of failureTypes) assert.match(record, spelled(type));
     assert.match(
-      readFileSync(join(import.meta.dirname, 'faults/cases.yaml'), 'utf8'),
+      readFileSync(join(import.meta.dirname, '../faults/cases.yaml'), 'utf8'),
       spelled('failing_tool'),
     );
   });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import type { Trial } from '../record/trial.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
-import { withOptions } from './with-options.ts';
+import type { Trial } from '../../record/trial.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** Several projects in one configuration, each with a target of its own, and one with none: see tests/projects. */
 

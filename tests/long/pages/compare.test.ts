@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from '@playwright/test';
-import type { Difference } from '../../view/data.ts';
-import { aReply, aTurn } from '../doubles/a-trial.ts';
-import { aComparison, threeVariants } from './a-comparison.ts';
-import { aCaseOf, aScore } from './a-view.ts';
-import { isSound, open, seriousProblems } from './open-page.ts';
+import type { Difference } from '../../../view/data.ts';
+import { aReply, aTurn } from '../../doubles/a-trial.ts';
+import { aComparison, threeVariants } from '../../view/a-comparison.ts';
+import { aCaseOf, aScore } from '../../view/a-view.ts';
+import { isSound, open, seriousProblems } from '../../view/open-page.ts';
 
 /** The page of a comparison as it lies on the disk, in the real browser. */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { aDatabase, type OwnDatabase } from './database/a-database.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { aDatabase, type OwnDatabase } from '../database/a-database.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /**
  * A second application that the kit knows nothing of: an English shop with another schema, another protocol and another way

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { evalwright, type GateRun, runGate } from './gate/run-gate.ts';
+import { evalwright, type GateRun, runGate } from '../gate/run-gate.ts';
 
 /** No verdict is taken for that of another test: see tests/gate/alike and tests/gate/killed. */
 

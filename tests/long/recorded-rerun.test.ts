@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { readStoredRun } from '../reporters/run/run-folder.ts';
-import { evalwrightIn, type GateRun } from './gate/run-gate.ts';
-import { withOptions } from './with-options.ts';
+import { readStoredRun } from '../../reporters/run/run-folder.ts';
+import { evalwrightIn, type GateRun } from '../gate/run-gate.ts';
+import { withOptions } from '../with-options.ts';
 
 /** A trial that did not pass is played once more, for the camera: its verdict is that of the first look. */
 describe('a recorded rerun', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aCaseOf, aScore, aView } from './a-view.ts';
-import { isSound, open, seriousProblems } from './open-page.ts';
+import { aCaseOf, aScore, aView } from '../../view/a-view.ts';
+import { isSound, open, seriousProblems } from '../../view/open-page.ts';
 
 /** A trial that was played once more to be recorded, on the page of its run. */
 describe('a recorded rerun', () => {
