@@ -9,6 +9,7 @@ import type { CodeGrader, Grader } from './grader.ts';
 import { gradersFor } from './graders-for.ts';
 import { judgedFor } from './judge/expectation.ts';
 import { kindIn } from './tools/tool-kinds.ts';
+import { hasAttached } from './user/attachments.ts';
 
 /** The claims of a declared case, with references resolved, and the settings of the default graders. */
 export type Claims = {
@@ -49,6 +50,7 @@ export function gradersOf(
         levels,
         kindOf: (tool) => kindIn(trial, tool),
         presses: hasPressed(trial.turns ?? []),
+        attaches: hasAttached(trial.turns ?? []),
         leavesReplies: trial.unplayed !== undefined,
         storesMessages: trial.state?.conversation !== undefined,
       }),

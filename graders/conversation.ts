@@ -8,6 +8,9 @@ export function conversationText(trial: Trial): string {
     const calls = callsOf(trial, turn.index)?.calls ?? [];
     return [
       `user: ${shorten(turn.user, 500)}`,
+      ...(turn.attachments ?? []).map(
+        ({ name, size, sent = 'not observed' }) => `  attached ${name} (${size} bytes), sent: ${sent}`,
+      ),
       ...calls.map(
         ({ name, arguments: given, failed }) =>
           `  tool ${name}(${shorten(JSON.stringify(given ?? {}), 300)})${failed ? ' failed' : ''}`,

@@ -20,6 +20,7 @@ import { changesNoOtherUser } from './state/changes-no-other-user.ts';
 import { changedNothing } from './state/state.ts';
 import { storesConversation } from './state/stores-conversation.ts';
 import { isAction, kindIn, type ToolKind, whyUnknown } from './tools/tool-kinds.ts';
+import { hasAttached, sendsAttachments } from './user/attachments.ts';
 
 export type DefaultGradersOptions = {
   /** The case's expectation. */
@@ -35,6 +36,8 @@ export type DefaultGradersOptions = {
   /** A tool of unknown kind that the test expects to succeed: if it acts, changed rows are expected. */
   unsure?: string | undefined;
   presses?: boolean;
+  /** Whether the user attached files. */
+  attaches?: boolean;
   /** Whether the tables of the conversation are declared. */
   storesMessages?: boolean;
   /** Whether replies of the cassette remained unplayed when the trial was finalised. */
@@ -57,6 +60,7 @@ export function defaultGraders({
   kindOf = () => 'unknown',
   unsure,
   presses = false,
+  attaches = false,
   leavesReplies = false,
   storesMessages = false,
 }: DefaultGradersOptions): CodeGrader[] {
@@ -80,6 +84,7 @@ export function defaultGraders({
     optional(claimsMatchActions(agreement, rulesOf(levels, 'claimsMatchActions'))),
     ...screenGraders(levels),
     ...(presses ? atLevel(levels.sendsWhatItSays, optional(sendsWhatItSays())) : []),
+    ...(attaches ? atLevel(levels.sendsAttachments, optional(sendsAttachments())) : []),
     ...(leavesReplies ? cassetteGraders(levels) : []),
     ...(storesMessages ? atLevel(levels.storesConversation, optional(storesConversation())) : []),
     ...atLevel(levels.changesNoOtherUser, optional(changesNoOtherUser())),
@@ -180,7 +185,7 @@ export function spokenBy(
 /** Returns the default graders without the subjects and turns that the test itself claims. */
 export function unclaimed(
   spoken: readonly Spoken[],
-  turns: readonly Pick<Turn, 'pressed'>[],
+  turns: readonly Pick<Turn, 'pressed' | 'attachments'>[],
   {
     agreement,
     levels,
@@ -191,6 +196,7 @@ export function unclaimed(
   return defaultGraders({
     turns: all.map(() => undefined),
     presses: hasPressed(turns),
+    attaches: hasAttached(turns),
     storesMessages,
     unsure: spoken.find(({ unsure }) => unsure !== undefined)?.unsure,
     ...(agreement && { agreement }),

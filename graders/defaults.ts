@@ -18,6 +18,7 @@ const graders = {
   ],
   showsItIsBusy: ['warn', 'A busy signal that never rises.'],
   sendsWhatItSays: ['fail', 'A control that sends a text other than its label.'],
+  sendsAttachments: ['fail', 'An attached file that no request carries, or one that the page must refuse.'],
   changesNoOtherUser: ['fail', "Rows and files of another user's that the trial adds, removes or changes."],
   storesConversation: [
     'fail',

@@ -10,6 +10,7 @@ import { alteredSchema, reloadSchema } from './screen.ts';
 import { simulationSchema } from './simulation.ts';
 import { controlUserSchema, foreignRowsSchema, trialStateSchema } from './state.ts';
 import { json } from './text/json.ts';
+import { attachmentSchema } from './turn/attachment.ts';
 
 export * from './calls.ts';
 export * from './cassette.ts';
@@ -18,6 +19,7 @@ export * from './row.ts';
 export * from './score.ts';
 export * from './screen.ts';
 export * from './simulation.ts';
+export * from './turn/attachment.ts';
 
 /**
  * The trial record: all observations of one attempt at a case, at all four boundaries. Graders read it, and every
@@ -48,6 +50,10 @@ export const turnSchema = z.object({
   reply: replySchema.nullable(),
   /** The label of the pressed control; absent for a typed message. `user` is then the text it must send. */
   pressed: z.string().optional(),
+  /** The index of the turn that this one replaces, together with all after it: an edit, or another reply. Absent without. */
+  replaces: z.number().int().min(0).optional(),
+  /** The files that the user attached; absent without any. */
+  attachments: z.array(attachmentSchema).optional(),
   /** Absent when the state boundary was not observed. */
   state: stateDiffSchema.optional(),
   /** The changes of the conversation's tables, which `state` omits; absent without any. */

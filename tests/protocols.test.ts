@@ -141,7 +141,7 @@ describe('one cassette through every protocol', () => {
 
     test(`${name}: a stream that is cut is recorded with its text`, async () => {
       const trial = trialOf('cut');
-      const reply = { say: 'a long answer', stream: { cutAfter: 1 } };
+      const reply = { say: 'a long answer', stream: { end: 'cut' as const, after: 1 } };
       await model.play(trial, { cassette: [{ user, replies: [reply] }], clock });
       // Some client libraries take a cut stream for a short answer.
       const text = await run(trial).catch(() => 'a lo');

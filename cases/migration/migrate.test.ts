@@ -8,6 +8,14 @@ const migrated = (yaml: string) => parse(migrateCaseFile(yaml).text)[0];
 const withExpect = (expect: string) =>
   migrated(`- id: A\n  title: t\n  turns: [{ user: hi, expect: ${expect} }]\n`).turns[0].expect;
 
+test('cutAfter and stallAfter are an end after a number of chunks', () => {
+  const reply = (stream: string) =>
+    `- id: A\n  title: t\n  turns: [{ user: hi, model: [{ say: a, stream: ${stream} }] }]\n`;
+  const stream = (yaml: string) => migrated(reply(yaml)).turns[0].model[0].stream;
+  assert.deepEqual(stream('{ cutAfter: 2, pause: 9 }'), { after: 2, pause: 9, end: 'cut' });
+  assert.deepEqual(stream('{ stallAfter: 3 }'), { after: 3, end: 'stalled' });
+});
+
 describe('expectations', () => {
   for (const [before, after] of [
     ['{ someReply: a, agreed: true, own: { x: 1 } }', { anyReply: 'a', confirmed: true, custom: { x: 1 } }],

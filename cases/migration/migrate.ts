@@ -77,6 +77,14 @@ function migrateRemoved(entry: YAMLMap, say: (what: string) => unknown): void {
       if (isMap(map.get('rubric'))) say('rubrics of your own belong in TypeScript: judged(rubric)');
       if (isMap(map.get('pause')))
         say('stream.pause is a number of milliseconds, in the middle of the reply');
+      for (const [key, end] of [
+        ['cutAfter', 'cut'],
+        ['stallAfter', 'stalled'],
+      ] as const)
+        if (map.has(key)) {
+          renameKey(map, key, 'after');
+          map.set('end', end);
+        }
       if (map.has('minDeltas') || map.has('maxPauseMs'))
         say('streamed has no minDeltas and no maxPauseMs: use true, or streamed() in TypeScript');
     },

@@ -34,6 +34,8 @@ export const replacedKeys: Readonly<Record<string, string>> = {
   votes: 'nothing: the number of votes is a setting of the run',
   maxSplit: 'nothing: write judged() in TypeScript',
   dimensions: 'rubric: tone.plain',
+  cutAfter: 'stream: { end: cut, after: … }',
+  stallAfter: 'stream: { end: stalled, after: … }',
 };
 
 /** Levels of the option and key `always`, with the default graders and rules that replace them. */

@@ -46,6 +46,13 @@ export type Controls = {
   send?: string;
   /** The button that stops a reply early. */
   stop?: string;
+  /** The button that edits a message of the user, in the message or near it. Default: by its label. */
+  edit?: string;
+  /**
+   * The file input, the button that opens the file chooser, or the area that takes dropped files. Default: the page's only file
+   * input or its button to attach; else files are dropped, or pasted, on the composer.
+   */
+  attach?: string;
 };
 
 export type Reading = {
@@ -105,6 +112,10 @@ export type Adapter = {
   open?(page: Page, target: { url: string; assistant: string | null }): Promise<void>;
   /** Types and sends the text. Default: through `controls`. */
   send?(page: Page, text: string): Promise<void>;
+  /** Edits an earlier message of the user and sends it. Default: through `controls`. */
+  edit?(page: Page, before: string, text: string): Promise<void>;
+  /** Attaches files to the message that is sent next, by their absolute paths. Default: through `controls`. */
+  attach?(page: Page, files: readonly string[]): Promise<void>;
   /** Presses the stop button; omit it when the chat has none. Default: through `controls`. */
   stop?(page: Page): Promise<void>;
   /** Reads tool calls from a response body. Default: the recognised protocols (`boundaries/wire/`). */

@@ -50,12 +50,14 @@ export async function openConversation(
     listener: {
       sending: async () => undefined,
       sent: () => 0,
+      attached: () => undefined,
       replied: async (_turn, _reply, { calls, tellsCalls }) =>
         heard(tellsCalls || calls.length > 0 ? calls.length : null),
       reloading: async () => undefined,
       reloaded: () => undefined,
     },
     limits,
+    folder: '.',
     turnBegins: () => () => undefined,
     step: (_, body) => body(),
   });

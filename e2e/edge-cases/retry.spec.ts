@@ -17,7 +17,7 @@ const failures = [
   {
     id: 'ER01',
     title: '断了的回复重试之后是完整的，而且只有一份',
-    first: { say: answer, stream: { cutAfter: 4 } },
+    first: { say: answer, stream: { end: 'cut' as const, after: 4 } },
     expected: {
       end: 'cut_off' as const,
       error: { text: { containsAny: ['中断', '没有完成'] }, retry: true as const },

@@ -15,7 +15,7 @@ const question = '用几句话介绍一下你能做什么';
 const answer =
   '我可以帮你查看文件夹里的文件，总结会议记录，比较几份报价，也可以按你的要求写一段代码或者一篇文章并保存下来。';
 /** However slow the machine is, it is not over before something is done about it: it never ends by itself. */
-const endless = { tokensPerSecond: 20, stallAfter: 8 };
+const endless = { tokensPerSecond: 20, end: 'stalled' as const, after: 8 };
 
 test('ST05 按下停止，回复就停下', high, async ({ chat, model, grade }) => {
   await model.play([{ user: question, replies: [{ say: answer, stream: endless }] }], {

@@ -18,7 +18,10 @@ test('T01 停止回复', regression, async ({ chat, model, grade }) => {
   await model.play(
     [
       // However slow the machine is, the reply is not over before stop is pressed: it never ends by itself.
-      { user: question, replies: [{ say: answer, stream: { tokensPerSecond: 10, stallAfter: 8 } }] },
+      {
+        user: question,
+        replies: [{ say: answer, stream: { tokensPerSecond: 10, end: 'stalled', after: 8 } }],
+      },
       {
         user: request,
         replies: [
@@ -170,7 +173,7 @@ test('T03 两个对话同时进行，互不串话', regression, async ({ chat, m
   await model.play(
     [
       // It never ends by itself, so it is under way for as long as the other conversation goes on.
-      { user: '你都能做什么？', replies: [{ say: answer, stream: { stallAfter: 4 } }] },
+      { user: '你都能做什么？', replies: [{ say: answer, stream: { end: 'stalled', after: 4 } }] },
       {
         user: '明天上午去洗车',
         replies: [{ calls: [{ name: 'create_task', args: errand }] }, { say: '好的，明天上午洗车。' }],
@@ -338,7 +341,7 @@ test.describe(() => {
               say: before,
               calls: [{ name: 'create_task', args: { title: '交物业费', dueDate: { date: 'tomorrow' } } }],
               // With a real model it never comes to the tool by itself: how fast that is nobody knows.
-              stream: { tokensPerSecond: 10, ...(model.plays ? {} : { stallAfter: 12 }) },
+              stream: { tokensPerSecond: 10, ...(model.plays ? {} : { end: 'stalled', after: 12 }) },
             },
             { say: '已创建任务「交物业费」。' },
           ],

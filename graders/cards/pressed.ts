@@ -21,7 +21,8 @@ export function sendsWhatItSays(): CodeGrader {
       const unobserved = whyNotObserved(trial, 'browser');
       if (unobserved !== null) return say.ungraded(unobserved);
       const pressed = trial.turns.flatMap((turn) =>
-        turn.pressed === undefined ? [] : [{ ...turn, pressed: turn.pressed }],
+        // Asking for another reply sends no text of its own.
+        turn.pressed === undefined || turn.replaces !== undefined ? [] : [{ ...turn, pressed: turn.pressed }],
       );
       if (pressed.length === 0) return say.ungraded('no control was pressed');
       const readable = pressed.filter((turn) => saidBy(turn).length > 0);

@@ -1,4 +1,5 @@
 import type { Trial } from '../../record/trial.ts';
+import { replacedBy } from '../../record/turn/replaced.ts';
 import type { CodeGrader, Level } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
@@ -44,10 +45,11 @@ type Problem = { rule: Rule; code: string; reason: string };
 const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
   [
     ...turns.flatMap(({ index, reply }) =>
-      (reply?.screen?.altered ?? []).map((one) => ({ ...one, when: `in turn ${index + 1}` })),
+      (reply?.screen?.altered ?? []).map((one) => ({ ...one, until: index, when: `in turn ${index + 1}` })),
     ),
-    ...alteredAtEnd.map((one) => ({ ...one, when: 'at the end' })),
+    ...alteredAtEnd.map((one) => ({ ...one, until: turns.length, when: 'at the end' })),
   ]
+    .filter(({ before, until }) => !isReplaced(before, turns, until))
     // The message that waited for an approval shows the answer.
     .filter(({ before }) => !waiting(turns).some((text) => isSame(text, before)))
     .map(({ before, after, when }) => ({
@@ -55,6 +57,13 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
       code: 'message_altered',
       reason: `a message was complete as "${excerpt(before, 60)}", and ${when} it reads "${excerpt(after, 60)}"`,
     }));
+
+/** Whether a turn until then has edited the message, or asked for another reply. */
+const isReplaced = (text: string, turns: Trial['turns'], until: number): boolean =>
+  turns
+    .filter(({ index }) => index <= until)
+    .flatMap((turn) => replacedBy(turns, turn))
+    .some(({ user, reply }) => isSame(user, text) || isSame(reply?.text ?? '', text));
 
 const waiting = (turns: Trial['turns']): string[] =>
   turns.flatMap(({ reply }) => (reply?.end === 'waiting_for_approval' ? [reply.text] : []));

@@ -45,8 +45,9 @@ const isJudged = ({ reply }: Turn): boolean =>
 
 const shownBy = (reply: Turn['reply']) => reply?.screen?.user ?? [];
 
-function problemOf({ index, user, reply, pressed }: Turn, { turns }: Trial): Problem | null {
-  const shown = shownBy(reply);
+function problemOf(turn: Turn, { turns }: Trial): Problem | null {
+  const { index, user, pressed, replaces } = turn;
+  const shown = withoutFiles(turn);
   const as = shown.filter(({ text }) => isShownAs(user, text));
   if (as.length === 1 || shown.some(({ text, folds }) => folds && isFolded(user, text))) return null;
   const message = `turn ${index + 1}: "${excerpt(user, 60)}" was ${pressed === undefined ? 'sent' : `sent by pressing "${pressed}"`}`;
@@ -62,11 +63,21 @@ function problemOf({ index, user, reply, pressed }: Turn, { turns }: Trial): Pro
       code: 'user_message_altered',
       reason: `${message}, the page shows "${excerpt(other.text, 60)}"`,
     };
-  // A press may act without a message.
-  return pressed === undefined && shown.length === 0
+  // A press may act without a message, and an edited message is no new one.
+  return pressed === undefined && replaces === undefined && shown.length === 0
     ? { code: 'user_message_missing', reason: `${message}, and the page does not show it` }
     : null;
 }
+
+/** The message without the lines that name its attached files. */
+const withoutFiles = ({ reply, attachments = [] }: Turn) =>
+  shownBy(reply).map((message) => ({
+    ...message,
+    text: message.text
+      .split('\n')
+      .filter((line) => !attachments.some(({ name }) => line.includes(name)))
+      .join('\n'),
+  }));
 
 type Problem = { code: string; reason: string };
 

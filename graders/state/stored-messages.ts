@@ -1,5 +1,6 @@
 import type { Json } from '../../record/text/json.ts';
 import type { Row, Trial, Turn } from '../../record/trial.ts';
+import { currentTurns } from '../../record/turn/replaced.ts';
 import { waitingTurn } from '../cards/approval.ts';
 import { spend } from '../limits.ts';
 import { isLayoutOf, lettersOf } from '../matchers/carried-text.ts';
@@ -12,7 +13,8 @@ export type StoredRow = { table: string; row: Row; texts: string[]; roles: Role[
 
 /** The messages of completed turns; a reply that was stopped or failed may be stored in part. */
 export function messagesOf({ turns, modelCalls }: Pick<Trial, 'turns' | 'modelCalls'>): Message[] {
-  return turns
+  // An application may delete what was replaced, or keep it as a branch.
+  return currentTurns(turns, turns.length)
     .filter(({ reply }) => reply?.end === 'complete')
     .flatMap((turn): Message[] => {
       const { index, conversation } = turn;

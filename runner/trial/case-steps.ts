@@ -89,8 +89,10 @@ export async function converse(
 ): Promise<void> {
   await chat.open(assistant);
   if (played) await playUser(played, { expect: wanted, claims });
-  for (const { user, press, reload, expect } of turns) {
-    const reply = await (press === undefined ? chat.send(user) : chat.press(press, user));
+  for (const { user, press, replaces, attach, reload, expect } of turns) {
+    const reply = await (press === undefined
+      ? chat.send(user, { attach, replaces })
+      : chat.press(press, user, { replaces }));
     // Without a reply the conversation cannot continue, unless the case expects that.
     if (!(expectedEnds(expect?.end) ?? ['complete', 'waiting_for_approval']).includes(reply.end)) return;
     if (reload) await chat.reload();

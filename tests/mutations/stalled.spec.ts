@@ -13,7 +13,7 @@ defineCases({
       turns: [
         {
           user: '介绍一下你自己',
-          model: [{ say: '我是一位任务助手，可以帮你安排每一天。', stream: { stallAfter: 2 } }],
+          model: [{ say: '我是一位任务助手，可以帮你安排每一天。', stream: { end: 'stalled', after: 2 } }],
           expect: { text: { contains: '我' } },
         },
       ],

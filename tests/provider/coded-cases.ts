@@ -4,7 +4,7 @@ import type { KnownCase } from './known-cases.ts';
 
 /**
  * The conversations of this repository's tests in code: what their cassettes say, where the provider is asked. What such a test
- * makes fail (`stallAfter`, `cutAfter`) the boundary plays itself, and the provider hears of it as said before. `<id>` is the
+ * makes fail (`stream.end`) the boundary plays itself, and the provider hears of it as said before. `<id>` is the
  * id that the user names.
  */
 const turn = (user: string, ...replies: Cassette[number]['replies']): Cassette[number] => ({ user, replies });

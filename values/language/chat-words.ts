@@ -9,6 +9,9 @@ export type ChatPart =
   | 'search'
   | 'send'
   | 'stop'
+  | 'attach'
+  | 'edit'
+  | 'save'
   | 'open'
   | 'accept'
   | 'confirm'
@@ -41,6 +44,18 @@ const words: Record<ChatPart, readonly string[]> = {
     stop, cancel, abort, interrupt, halt, abbrech, anhalten, arrêt, interrompre, annul, detener, parar,
     cancelar, interromper, ferma, interrompi, avbryt, zatrzymaj, přerušit, durdur, останов, прерв,
     зупин, إيقاف, עצור, रोक, dừng, berhenti, หยุด, 停止, 中断, 终止, 中止, 중지, 정지
+  `),
+  attach: listed(`
+    attach, upload, anhang, anhäng, hochladen, joindre, téléverser, adjunt, subir, anex, allega, carica, bijlage, bifoga, załącz,
+    ekle, прикреп, إرفاق, צרף, đính kèm, lampir, แนบ, 附件, 上传, 上傳, 添付, 첨부
+  `),
+  edit: listed(`
+    edit, bearbeit, modifi, editar, modifica, bewerk, redigera, edytuj, düzenle, редакт, изменить, تعديل, ערוך, chỉnh sửa, ubah, แก้ไข,
+    编辑, 修改, 編輯, 編集, 편집, 수정
+  `),
+  save: listed(`
+    save, update, done, send, submit, speicher, senden, enregistr, envoyer, guardar, enviar, salva, invia, opslaan, spara, zapisz,
+    kaydet, сохран, отправ, حفظ, שמור, lưu, simpan, บันทึก, 保存, 更新, 发送, 提交, 确定, 儲存, 送信, 저장, 보내
   `),
   open: listed(`
     chat, help, support, message us, messenger, assistant, ask, contact, bot, hilfe, aide, ayuda, ajuda,
@@ -103,7 +118,11 @@ const patterns = new Map<ChatPart, RegExp>();
 
 /** Whether a label, a name or a text says that it is this part of a chat. `camelCase` and `kebab-case` count as words. */
 export function soundsLike(part: ChatPart, text: string): boolean {
+  return patternOf(part).test(text.replace(/([a-z])([A-Z])/g, '$1 $2'));
+}
+
+export function patternOf(part: ChatPart): RegExp {
   const known = patterns.get(part) ?? new RegExp(words[part].map(begins).join('|'), 'iu');
   patterns.set(part, known);
-  return known.test(text.replace(/([a-z])([A-Z])/g, '$1 $2'));
+  return known;
 }

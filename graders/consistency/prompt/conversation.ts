@@ -1,4 +1,5 @@
 import type { Trial, Turn } from '../../../record/trial.ts';
+import { currentTurns } from '../../../record/turn/replaced.ts';
 import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
@@ -29,10 +30,28 @@ function wordsOfTurn(trial: Trial, turn: Turn): PromptCheck {
 
 /** Checks that the prompt repeats both sides of the conversation, unless the provider stores it. */
 export const checkHistory: CheckPrompt = (trial, { remembers }) =>
-  together(trial.turns.map((turn) => historyOfTurn(trial, turn, remembers)));
+  together(
+    trial.turns.flatMap((turn) => [historyOfTurn(trial, turn, remembers), replacedInTurn(trial, turn)]),
+  );
+
+/** What was edited, or answered once more, is no longer in the prompt. */
+function replacedInTurn(trial: Trial, turn: Turn): PromptCheck {
+  const current = currentTurns(trial.turns, turn.index);
+  const kept = new Set(current.flatMap(({ user, reply }) => [user.trim(), reply?.text.trim() ?? '']));
+  const gone = trial.turns
+    .filter(({ index, conversation }) => index < turn.index && conversation === turn.conversation)
+    .filter((one) => !current.includes(one))
+    .flatMap(({ user, reply }) => [user.trim(), reply?.text.trim() ?? ''])
+    .filter((text) => text !== '' && !kept.has(text));
+  const thread = gone.length === 0 ? null : threadOf(trial, turn, () => 0);
+  if (!thread) return nothingToCompare;
+  const left = gone.find((text) => thread[0].messages.some((message) => message.text.trim() === text));
+  const reason = `the prompt still has ${JSON.stringify(excerpt(left ?? '', 80))}, which was replaced`;
+  return { made: 1, findings: left === undefined ? [] : [{ rule: 'history', turn: turn.index, reason }] };
+}
 
 function historyOfTurn(trial: Trial, turn: Turn, remembers: number): PromptCheck {
-  const before = trial.turns.filter(
+  const before = currentTurns(trial.turns, turn.index).filter(
     ({ index, conversation, reply }) =>
       index < turn.index && conversation === turn.conversation && reply?.end === 'complete',
   );

@@ -9,12 +9,16 @@ import type { StateWatch } from '../state/watch-state.ts';
  * @param observed the state, if the rows are evidence; null otherwise.
  */
 export const turnsInRecord = ({ turns }: Pick<OngoingTrial, 'turns'>, observed: StateWatch | null): Turn[] =>
-  turns.map(({ user, conversation, pressed, reply, state: changed, stateAt }, index) => ({
-    index,
-    user,
-    conversation,
-    ...(pressed === undefined ? {} : { pressed }),
-    reply,
-    ...(observed && changed ? changesOfTurn(changed, observed) : {}),
-    ...(observed && stateAt !== undefined ? { stateAt } : {}),
-  }));
+  turns.map(
+    ({ user, conversation, pressed, replaces, attachments, reply, state: changed, stateAt }, index) => ({
+      index,
+      user,
+      conversation,
+      ...(pressed === undefined ? {} : { pressed }),
+      ...(replaces === undefined ? {} : { replaces }),
+      ...(attachments ? { attachments } : {}),
+      reply,
+      ...(observed && changed ? changesOfTurn(changed, observed) : {}),
+      ...(observed && stateAt !== undefined ? { stateAt } : {}),
+    }),
+  );

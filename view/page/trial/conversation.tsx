@@ -48,8 +48,16 @@ function TurnItem({ turn, record, targets, at }: Omit<Props, 'chosen'> & { turn:
     <article class={`turn ${isToCome ? 'to-come' : ''}`} aria-label={`Turn ${index + 1}`}>
       <div class="said user">
         {turn.conversation > 0 && <span class="soft">in conversation {turn.conversation + 1}</span>}
+        {turn.replaces !== undefined && (
+          <span class="soft">replaces the conversation from turn {turn.replaces + 1} on</span>
+        )}
         {pressed !== undefined && <span class="soft">pressed “{visible(pressed)}”</span>}
         <Words text={user} />
+        {turn.attachments?.map(({ name, size, sent = 'not observed' }) => (
+          <span key={name} class="soft">
+            attached {name}, {size} bytes, sent: {sent}
+          </span>
+        ))}
       </div>
       {calls.length > 0 && (
         <div class="calls">

@@ -1,0 +1,86 @@
+import type { Frame, Locator, Page } from '@playwright/test';
+import { patternOf } from '../values/language/chat-words.ts';
+import type { Adapter } from './adapters/adapter.ts';
+import { findFrame } from './install.ts';
+
+/** How long a page may take to show its edit button or the field. */
+const patienceMs = 3_000;
+/** How many levels above the message its buttons may be. */
+const levels = 5;
+
+/**
+ * Edits an earlier message of the user: presses its edit button, replaces the text in the field that then holds it, and sends.
+ *
+ * @throws when the message, its edit button or the field is not found.
+ */
+export async function editMessage(
+  { page, adapter }: { page: Page; adapter: Adapter },
+  { before, text }: { before: string; text: string },
+): Promise<void> {
+  if (adapter.edit) return adapter.edit(page, before, text);
+  const frame = await findFrame(page, adapter);
+  const message = messageWith(frame, adapter, before);
+  await message.hover({ timeout: patienceMs });
+  const button = await buttonOf(message, adapter);
+  if (!button)
+    throw new Error(
+      `The message "${before}" has no button to edit it. Name it in the adapter: controls.edit, or define edit().`,
+    );
+  await button.click();
+  const field = await fieldHolding(frame, before);
+  if (!field)
+    throw new Error(
+      `After its edit button was pressed, no field holds "${before}". Define edit() in the adapter.`,
+    );
+  await field.fill(text);
+  const save = await nearest(field, (scope) => scope.getByRole('button', { name: patternOf('save') }));
+  if (save) await save.click();
+  else await field.press('Enter');
+}
+
+function messageWith(frame: Frame, { signals }: Adapter, text: string): Locator {
+  const { user } = signals;
+  // What `auto` recognises is known in the page alone.
+  if (user === undefined || user.startsWith('auto=')) return frame.getByText(text, { exact: true }).last();
+  return frame.locator(user).filter({ hasText: text }).last();
+}
+
+const buttonOf = (message: Locator, { controls }: Adapter): Promise<Locator | null> =>
+  nearest(message, (scope) =>
+    controls?.edit === undefined
+      ? scope.getByRole('button', { name: patternOf('edit') })
+      : scope.locator(controls.edit),
+  );
+
+/** The only match in the smallest surrounding element that has one; null when that has several. */
+async function nearest(from: Locator, find: (scope: Locator) => Locator): Promise<Locator | null> {
+  let scope = from;
+  for (let level = 0; level <= levels; level += 1) {
+    const matches = find(scope).filter({ visible: true });
+    const count = await matches.count();
+    if (count > 0) return count === 1 ? matches.first() : null;
+    scope = scope.locator('xpath=..');
+  }
+  return null;
+}
+
+async function fieldHolding(frame: Frame, text: string): Promise<Locator | null> {
+  const fields = frame.locator('textarea, input, [contenteditable="true"], [role="textbox"]');
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    const values = await fields.evaluateAll(valuesOf);
+    const at = values.indexOf(text.trim());
+    if (at >= 0) return fields.nth(at);
+    await frame.evaluate(afterFrame);
+  }
+  return null;
+}
+
+// These functions run in the page.
+const valuesOf = (fields: Element[]): string[] =>
+  fields.map((field) => String(Reflect.get(field, 'value') ?? field.textContent).trim());
+const afterFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+    setTimeout(resolve, 100);
+  });

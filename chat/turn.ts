@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import type { Reply } from '../record/trial.ts';
+import type { Attachment } from '../record/turn/attachment.ts';
+import type { Adapter } from './adapters/adapter.ts';
+import { operationsOf } from './adapters/use-controls.ts';
+import { arm, hasLeft, stopped, whenBegun, whenLeft } from './ask-page.ts';
+import { type Attachable, attach } from './attach.ts';
+import { framesBefore, readFrames } from './frames.ts';
+import { findFrame } from './install.ts';
+import type { ReplyLimits } from './limits.ts';
+import { observe, toReply } from './observe.ts';
+import { readWires, type SeenWire } from './observed-reply.ts';
+import { type Observation, recorderKey } from './recorder/recorder.ts';
+import { rereadReply } from './reread.ts';
+
+export type PendingReply = {
+  /** Resolves when the first text of the reply is on the screen, or the reply has ended without text. */
+  begun(): Promise<void>;
+  /** Presses the stop button. If the reply has already ended, its `end` shows that it was not stopped. */
+  stop(): Promise<void>;
+  /** Resolves when the reply completes or fails. */
+  reply(): Promise<Reply>;
+};
+
+/** Receives the events of each turn. */
+export type TurnListener = {
+  /** Called before the message is typed. */
+  sending(): Promise<void>;
+  sent(text: string, how: { pressed: string | undefined; replaces: string | undefined }): number;
+  /** Called when the reply has been read, before `replied`, if files were attached. */
+  attached(turn: number, files: readonly Attachment[]): void;
+  /** @param serverErrors requests that carried the user's text and received a server error. */
+  replied(turn: number, reply: Reply, wire: SeenWire, serverErrors: string[]): Promise<void>;
+  /** Called before the page is reloaded between two turns. */
+  reloading(): Promise<void>;
+  /** Called when the page was reloaded between two turns. */
+  reloaded(before: string[], after: string[]): void;
+};
+
+export type ConversationOptions = {
+  listener: TurnListener;
+  limits: Pick<ReplyLimits, 'startMs' | 'totalMs'>;
+  /** The folder of the configuration, against which attached files resolve. */
+  folder: string;
+  /** Called when a turn begins. The turn waits for it and calls the returned function when it ends. */
+  turnBegins(): (() => void) | Promise<() => void>;
+  /** Reports a step. The title quotes messages in full, unredacted. */
+  step<T>(title: string, body: () => Promise<T>): Promise<T>;
+};
+
+/** A message has usually left the composer within this time. */
+const leavesMs = 250;
+
+/** A conversation with its page, and the turns that are not over. */
+export type Talk = {
+  page: Page;
+  adapter: Adapter;
+  options: ConversationOptions;
+  countReloads(): number;
+  /** The turns whose reply has not been read yet. */
+  awaited: Set<number>;
+};
+
+export type Saying = {
+  text: string;
+  /** The label of the pressed control. */
+  pressed?: string;
+  act(): Promise<void>;
+  /** The text of the earlier message that this one replaces. */
+  replaces?: string | undefined;
+  /** Files that go with the message. */
+  attach?: readonly Attachable[];
+  /** Whether to send once more if the message did not leave; a press is never repeated. */
+  again?: true;
+};
+
+export async function beginTurn(
+  talk: Talk,
+  { text, pressed, replaces, attach: files = [], act, again }: Saying,
+): Promise<PendingReply> {
+  const { page, adapter, options, countReloads, awaited } = talk;
+  const operations = operationsOf(adapter);
+  const turnEnds = await options.turnBegins();
+  await options.listener.sending();
+  const attached = await attach({ page, adapter, folder: options.folder }, files);
+  const reloadsBefore = countReloads();
+  const frame = await findFrame(page, adapter);
+  const framesOfBefore = framesBefore(frame);
+  const { turn: armed, before } = await frame.evaluate(arm, {
+    key: recorderKey,
+    text,
+    isPressed: pressed !== undefined,
+  });
+  const given = { key: recorderKey, turn: armed };
+  // Started here so that the page is not polled. It may reject before anything awaits the reply.
+  const ended = observe(frame, given, options.limits);
+  let isOver = false;
+  ended.then(
+    () => {
+      isOver = true;
+    },
+    () => undefined,
+  );
+  const leaves = frame.evaluate(whenLeft, given);
+  leaves.catch(() => undefined);
+  const turn = options.listener.sent(text, { pressed, replaces });
+  awaited.add(turn);
+  const sentAt = Date.now();
+  await act();
+  const notes: string[] = [];
+  const sendAgain = async () => {
+    // Evaluating in the page adds a snapshot to the trace, which in mid-reply could contain half of a secret.
+    if (await Promise.race([leaves, wait(leavesMs, false)])) return;
+    // A message that was not sent and is still in the composer may be sent once more.
+    if (await frame.evaluate(hasLeft, given)) return;
+    if (again) notes.push('the message was sent twice: it stayed in the composer after the first attempt');
+    if (again) await act();
+    await frame.evaluate(hasLeft, given);
+  };
+  sendAgain().catch(() => undefined);
+  return {
+    begun: () => frame.evaluate(whenBegun, given),
+    async stop() {
+      if (!operations.stop) throw new Error(`The adapter ${adapter.name} has no stop button.`);
+      if (isOver) return;
+      await frame.evaluate(stopped, recorderKey);
+      await operations.stop(page).catch((error: unknown) => {
+        if (!isOver) throw error;
+      });
+    },
+    reply: () =>
+      replied(talk, {
+        turn,
+        notes,
+        frames: () => readFrames(frame, { before: framesOfBefore, count: before }),
+        attached,
+        read: async () => {
+          const observed = await ended;
+          // A reload by the test destroys the document that the reply was read in.
+          const isReloaded = observed.end === 'navigated' && countReloads() > reloadsBefore;
+          return isReloaded
+            ? rereadReply(page, adapter, { before, sentAt, startMs: options.limits.startMs })
+            : observed;
+        },
+      }).finally(() => {
+        awaited.delete(turn);
+        turnEnds();
+      }),
+  };
+}
+
+type Asked = {
+  turn: number;
+  notes: string[];
+  attached(): Promise<Attachment[]>;
+  frames(): ReturnType<typeof readFrames>;
+  read(): Promise<Observation | Reply>;
+};
+
+async function replied(
+  { adapter, options }: Talk,
+  { turn, notes, attached, frames, read }: Asked,
+): Promise<Reply> {
+  const observed = await read();
+  const files = await attached();
+  if (files.length > 0) options.listener.attached(turn, files);
+  const inFrames = await frames();
+  const {
+    reply: ofPage,
+    wire,
+    serverErrors,
+  } = 'reading' in observed
+    ? toReply({ ...observed, notes: [...notes, ...observed.notes] }, adapter)
+    : { reply: observed, wire: readWires([], adapter, ''), serverErrors: [] };
+  const allNotes = [...(ofPage.notes ?? []), ...inFrames.notes];
+  const reply: Reply = {
+    ...ofPage,
+    cards: [...ofPage.cards, ...inFrames.cards],
+    ...(allNotes.length > 0 ? { notes: allNotes } : {}),
+  };
+  await options.step(`assistant (${reply.kind ?? reply.end}): ${reply.text}`, () =>
+    options.listener.replied(turn, reply, wire, serverErrors),
+  );
+  return reply;
+}
