@@ -25,7 +25,12 @@ export const tasks: Record<string, Record<string, Task>> = {
     chats: { file: 'tests/chats/test-chats.ts' },
     boundaries: {
       file: '--test',
-      tests: ['tests/protocols.test.ts', 'tests/spans.test.ts', 'tests/spans/run-frameworks.ts'],
+      tests: [
+        ...['protocols', 'spans', 'stores', 'attachments', 'frames', 'replaced', 'reconnect'].map(
+          (name) => `tests/${name}.test.ts`,
+        ),
+        'tests/spans/run-frameworks.ts',
+      ],
     },
     chaos: { file: 'tests/chaos/test-chaos.ts' },
     pages: { file: '--test', tests: ['tests/pages/run-pages.ts'] },

@@ -90,7 +90,23 @@ const reloaded = (before: string[], after: string[]): Trial =>
 const byRule = keepsHistory(rulesOf(levelsOf(), 'keepsHistory'));
 const said = ['buy milk', 'Added it.', 'and bread', 'Added that too.'];
 
+/** The second turn edits the first message, or asks for another reply to it. */
+const edited = (before: string, replaces?: number): Trial => {
+  const screen = { ...nothing, altered: [{ before, after: 'It costs $80.' }] };
+  const replacing = replaces === undefined ? {} : { replaces };
+  return aTrial({
+    turns: [
+      aTurn({ user: 'What does it cost?', reply: { text: 'It costs $90.', screen: nothing } }),
+      { ...aTurn({ index: 1, user: 'And now?', reply: { screen } }), ...replacing },
+    ],
+  });
+};
+
 const kept: Example[] = [
+  ['a regenerated answer', keepsHistory(), edited('It costs $90.', 0), 'pass'],
+  ['an edited message', keepsHistory(), edited('What does it cost?', 0), 'pass'],
+  ['an answer that nothing replaced', keepsHistory(), edited('It costs $90.'), 'fail message_altered'],
+  ['another message than the replaced', keepsHistory(), edited('Hello.', 0), 'fail message_altered'],
   ['nothing has changed', keepsHistory(), seen({}), 'pass'],
   ['an answer changed', keepsHistory(), altered('It costs $90.', 'It costs $900.'), 'fail message_altered'],
   [

@@ -31,6 +31,7 @@ const twoTurns = [
   aTurn({ user: words, reply: { text: 'It left our house on Monday.' } }),
   aTurn({ index: 1, user: 'And when will it be here?' }),
 ];
+const replacedTurns = twoTurns.map((turn) => (turn.index === 1 ? { ...turn, replaces: 0 } : turn));
 const second: Message = ['user', 'And when will it be here?'];
 const reply: Message = ['assistant', 'It left our house on Monday.'];
 const first = { prompt: [system, user], says: 'It left our **house** on Monday.' };
@@ -131,6 +132,24 @@ const wordsAndHistory: Example[] = [
     'the reply is missing',
     grader,
     prompt([first, { turn: 1, prompt: [system, user, second] }], { turns: twoTurns }),
+    'fail prompt_differs',
+  ],
+  [
+    'what was replaced is gone',
+    grader,
+    prompt([first, { turn: 1, prompt: [system, second] }], { turns: replacedTurns }),
+    'pass',
+  ],
+  [
+    'the replaced question is still there',
+    grader,
+    prompt([first, { turn: 1, prompt: [system, user, second] }], { turns: replacedTurns }),
+    'fail prompt_differs',
+  ],
+  [
+    'the replaced reply is still there',
+    grader,
+    prompt([first, { turn: 1, prompt: [system, reply, second] }], { turns: replacedTurns }),
     'fail prompt_differs',
   ],
   [
