@@ -59,7 +59,7 @@ test('files are in the record by name, size and hash, and a page that forgets or
   });
   assert.deepEqual(seen.DEEP_CHAT, {
     verdict: 'pass',
-    files: ['report.csv by input: unchanged'],
+    files: ['report.csv by chooser: unchanged'],
     code: 'ok',
   });
   assert.equal(seen.NOWHERE?.verdict, 'error');

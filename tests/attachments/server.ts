@@ -81,7 +81,7 @@ const page = `<!doctype html><meta charset="utf-8"><title>chat</title>
 
 const component = fileURLToPath(import.meta.resolve('deep-chat/dist/deepChat.bundle.js'));
 const deepChat = `<!doctype html><meta charset="utf-8"><script type="module" src="/deep-chat.js"></script>
-<deep-chat connect='{"url": "/deep-say"}' mixed-files="true" style="width: 600px; height: 500px"></deep-chat>`;
+<deep-chat connect='{"url": "/deep-say"}' mixedFiles="true" style="width: 600px; height: 500px"></deep-chat>`;
 
 serve(
   createServer(async (request, response) => {

@@ -1,5 +1,6 @@
 import type { AttachmentWatch, GivenFile } from '../recorder.ts';
 import { native } from './natives.ts';
+import { readableText } from './reading/readable-text.ts';
 import { LinesBeside } from './screen/beside.ts';
 
 /** Observes which files the page is given, what it shows then, and which of them its requests carry. */
@@ -130,8 +131,10 @@ export const attachmentWatch: AttachmentWatch = {
     for (const file of files) transfer.items.add(fileOf(file));
     add(transfer.files);
     const common = { bubbles: true, cancelable: true, composed: true };
-    if (way === 'paste')
-      return paste(target, new ClipboardEvent('paste', { ...common, clipboardData: transfer }));
+    if (way === 'paste') {
+      const names = files.map(({ name }) => name);
+      return paste(target, new ClipboardEvent('paste', { ...common, clipboardData: transfer }), names);
+    }
     const events = ['dragenter', 'dragover', 'drop'].map((type) => {
       const event = new DragEvent(type, { ...common, dataTransfer: transfer });
       target.dispatchEvent(event);
@@ -157,19 +160,17 @@ export const attachmentWatch: AttachmentWatch = {
   },
 };
 
-/** A page may take what is pasted without preventing the default; then it shows something. */
-function paste(target: Element, event: Event): Promise<boolean> {
-  let hasChanged = false;
-  const observer = new MutationObserver(() => {
-    hasChanged = true;
-  });
-  observer.observe(document, { childList: true, subtree: true, characterData: true });
+/** A page may take what is pasted without preventing the default; then it shows the name of the file, or a picture. */
+function paste(target: Element, event: Event, names: readonly string[]): Promise<boolean> {
+  const shown = () => {
+    const text = readableText(document.body);
+    const named = names.filter((name) => text.includes(name)).length;
+    return named + document.querySelectorAll('img, canvas, video').length;
+  };
+  const before = shown();
   target.dispatchEvent(event);
   return new Promise((resolve) =>
-    native.setTimeout(() => {
-      observer.disconnect();
-      resolve(event.defaultPrevented || hasChanged);
-    }, pasteMs),
+    native.setTimeout(() => resolve(event.defaultPrevented || shown() > before), pasteMs),
   );
 }
 
