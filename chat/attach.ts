@@ -13,7 +13,8 @@ import { type AttachmentWatch, attachmentsKey, type GivenFile } from './recorder
 export type Attachable = string | { name: string; error: string };
 
 type Chat = { page: Page; adapter: Adapter; folder: string };
-type LocalFile = GivenFile & Pick<Attachment, 'size' | 'hash'> & { path: string; refusal: string | null };
+type LocalFile = Omit<GivenFile, 'base64'> &
+  Pick<Attachment, 'size' | 'hash'> & { path: string; refusal: string | null };
 
 /** How long a page may take to open its file chooser. */
 const chooserMs = 3_000;
@@ -77,7 +78,6 @@ function readFile(attachable: Attachable, folder: string): LocalFile {
       size: bytes.length,
       hash: createHash('sha256').update(bytes).digest('hex'),
       type: types[extname(path).toLowerCase()] ?? '',
-      base64: bytes.toString('base64'),
       refusal: error,
     };
   } catch (cause) {
@@ -111,7 +111,11 @@ async function deliver({ page, adapter }: Chat, frame: Frame, files: LocalFile[]
 }
 
 /** The page gets no more than what a File has. */
-const asGiven = ({ name, type, base64 }: LocalFile): GivenFile => ({ name, type, base64 });
+const asGiven = ({ name, type, path }: LocalFile): GivenFile => ({
+  name,
+  type,
+  base64: readFileSync(path, 'base64'),
+});
 
 async function throughControl(page: Page, control: Locator, files: LocalFile[]): Promise<AttachWay> {
   const paths = files.map(({ path }) => path);
