@@ -26,8 +26,9 @@ export const tasks: Record<string, Record<string, Task>> = {
     boundaries: {
       file: '--test',
       tests: [
-        ...['protocols', 'spans', 'stores', 'attachments', 'frames', 'replaced', 'reconnect'].map(
-          (name) => `tests/${name}.test.ts`,
+        ...['protocols', 'spans', 'attachments'].map((name) => `tests/${name}.test.ts`),
+        ...['stores', 'pages/frames', 'pages/replaced', 'pages/reconnect'].map(
+          (name) => `tests/long/${name}.test.ts`,
         ),
         'tests/spans/run-frameworks.ts',
       ],

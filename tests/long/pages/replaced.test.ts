@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Trial } from '../record/trial.ts';
-import { runProject } from './run-project.ts';
+import type { Trial } from '../../../record/trial.ts';
+import { runProject } from '../../run-project.ts';
 
 /** Turns that replace others: see tests/replaced. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runProject } from './run-project.ts';
+import { runProject } from '../../run-project.ts';
 
 /** Streams that break and are resumed: see tests/reconnect. */
 
