@@ -20,6 +20,7 @@ describe('every form of a strong secret is taken out', () => {
     ['in JSON', JSON.stringify(strong).slice(1, -1)],
     ['in JSON in JSON', JSON.stringify(JSON.stringify(strong)).slice(3, -3)],
     ['in HTML', strong.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
+    ['in hexadecimal', Buffer.from(strong).toString('hex')],
     ['in base64', base64(strong)],
     ['in base64url', Buffer.from(strong).toString('base64url')],
     ['in base64, wrapped', base64(strong).replace(/.{8}/g, '$&\r\n')],

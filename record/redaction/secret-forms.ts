@@ -6,8 +6,8 @@ export function isStrong(secret: string): boolean {
 }
 
 /**
- * Returns the encodings of a secret: URL, JSON, HTML, base64. Case, white space and backslashes need no forms of their
- * own, because the search ignores them.
+ * Returns the encodings of a secret: URL, JSON, HTML, base64, hexadecimal. Case, white space and backslashes need no forms
+ * of their own, because the search ignores them.
  */
 export function formsOf(secret: string): string[] {
   return distinct([...writtenForms(secret), ...longForms(secret)]);
@@ -31,7 +31,10 @@ export function writtenForms(secret: string): string[] {
   ]);
 }
 
-/** Returns its base64 forms, also within longer base64, where the first and last letters depend on the neighbours. */
+/**
+ * Returns its hexadecimal and base64 forms, also within longer base64, where the first and last letters depend on the
+ * neighbours.
+ */
 export function longForms(secret: string): string[] {
   const encoded = [0, 1, 2].map((offset) => {
     const text = Buffer.from(' '.repeat(offset) + secret)
@@ -40,7 +43,7 @@ export function longForms(secret: string): string[] {
     const bits = 8 * (offset + Buffer.byteLength(secret));
     return text.slice(offset === 0 ? 0 : offset + 1, Math.floor(bits / 6));
   });
-  return distinct([...encoded, ...encoded.map(encodeEach)]);
+  return distinct([...encoded, ...encoded.map(encodeEach), Buffer.from(secret).toString('hex')]);
 }
 
 const distinct = (forms: string[]) => [...new Set(forms)].filter((form) => form !== '');
