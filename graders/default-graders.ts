@@ -9,6 +9,7 @@ import { type Levels, levelsOf, rulesOf } from './defaults.ts';
 import type { Expectation, Outcome } from './expectation.ts';
 import { expectedCalls, expectedEnds } from './expected.ts';
 import { exposesNoSecrets } from './exposure/exposes-no-secrets.ts';
+import { leaksNothing } from './exposure/leaks-nothing.ts';
 import type { CodeGrader, Grader, Level, Subject } from './grader.ts';
 import { showsItIsBusy } from './reply/busy.ts';
 import { completed } from './reply/completed.ts';
@@ -102,6 +103,7 @@ export const cassetteGraders = ({ playedWholeCassette: level }: Levels): CodeGra
 /** Graders of the screen; ungraded where the adapter cannot read it. */
 const screenGraders = (levels: Levels): CodeGrader[] => [
   ...atLevel(levels.exposesNoSecrets, optional(exposesNoSecrets())),
+  ...atLevel(levels.leaksNothing, optional(leaksNothing())),
   ...userMessageGraders(rulesOf(levels, 'showsUserMessage')),
   ...historyGraders(rulesOf(levels, 'keepsHistory')),
   ...atLevel(levels.showsItIsBusy, optional(showsItIsBusy())),

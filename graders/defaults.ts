@@ -16,6 +16,10 @@ const graders = {
     'fail',
     'A secret, or a sentence of the instructions, on the page or in an error on the wire.',
   ],
+  leaksNothing: [
+    'fail',
+    "A secret, or a value of the trial's rows, in a request or link to an origin that `allowedOrigins` does not name.",
+  ],
   showsItIsBusy: ['warn', 'A busy signal that never rises.'],
   sendsWhatItSays: ['fail', 'A control that sends a text other than its label.'],
   sendsAttachments: ['fail', 'An attached file that no request carries, or one that the page must refuse.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { screenSchema } from './page/screen.ts';
 import { fields } from './row.ts';
-import { screenSchema } from './screen.ts';
 
 export const replyEnds = [
   'complete',

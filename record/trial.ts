@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { modelCallSchema, promptMessageSchema, toolCallSchema } from './calls.ts';
 import { heldCassetteSchema } from './cassette.ts';
+import { requestsSchema } from './page/requests.ts';
+import { alteredSchema, reloadSchema } from './page/screen.ts';
 import { replySchema } from './reply.ts';
 import { stateDiffSchema } from './row.ts';
 import { instructionsDifferenceSchema } from './run/instructions.ts';
 import { originSchema } from './run/origin.ts';
 import { scoreSchema } from './score.ts';
-import { alteredSchema, reloadSchema } from './screen.ts';
 import { simulationSchema } from './simulation.ts';
 import { controlUserSchema, foreignRowsSchema, trialStateSchema } from './state.ts';
 import { json } from './text/json.ts';
@@ -14,10 +15,11 @@ import { attachmentSchema } from './turn/attachment.ts';
 
 export * from './calls.ts';
 export * from './cassette.ts';
+export * from './page/requests.ts';
+export * from './page/screen.ts';
 export * from './reply.ts';
 export * from './row.ts';
 export * from './score.ts';
-export * from './screen.ts';
 export * from './simulation.ts';
 export * from './turn/attachment.ts';
 
@@ -206,6 +208,8 @@ export const trialSchema = z.object({
    * trial that did not pass, since late events cannot make it worse.
    */
   finalised: z.object({ at: z.number(), waitedMs: z.number(), unfinished: z.string().optional() }).optional(),
+  /** The network requests of its pages. Absent when no page was opened. */
+  requests: requestsSchema.optional(),
   /** Reloads of a page between two turns. */
   reloads: z.array(reloadSchema).optional(),
   /** Direct requests to the application's API with their responses. */

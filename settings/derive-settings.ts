@@ -2,6 +2,7 @@ import type { JudgeSettings } from '../judging/judge-settings.ts';
 import { openSimulator } from '../judging/simulator-settings.ts';
 import { environment } from '../platform/environment.ts';
 import { type Redact, redactor } from '../record/redaction/redact.ts';
+import { isStrong } from '../record/redaction/secret-forms.ts';
 import { secretsIn } from '../record/redaction/secret-names.ts';
 import { handed, handOver } from './channel.ts';
 import { declaredVariables, type Env, env, readDotenv } from './env.ts';
@@ -126,6 +127,7 @@ export function runSettings(): RunSettings {
     // No clarifications where failures decide the gate or are expected.
     clarifications: decides ? 0 : given.clarifications,
     redact: redactSecrets,
+    secrets: () => knownSecrets().filter(isStrong),
     noteSecrets,
     startedByNpm: settings.npm_lifecycle_event !== undefined,
     inherited: inheritedEnv(),

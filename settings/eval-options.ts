@@ -58,6 +58,12 @@ export type EvalOptions = {
    */
   languages: readonly string[] | undefined;
   /**
+   * The origins besides the application's own (`target.url`, `target.origins`) that its pages may send data to, such as an
+   * identity provider, an error tracker or a CDN: `['https://fonts.gstatic.com']`. A request or link to another origin that
+   * carries a known secret or a value of the trial's rows fails (`leaksNothing`). Default: none.
+   */
+  allowedOrigins: readonly string[];
+  /**
    * The levels of the default graders, which run in every trial: `fail`, `warn` or `off` for all, by grader or by rule (`{
    * claimsMatchActions: 'fail', 'exposesNoInternals.sql': 'off' }`). A case may override them. Default: findings from rows and
    * calls fail, findings from prose or guessed names warn.
@@ -92,6 +98,7 @@ export const defaultOptions = (): Omit<EvalOptions, 'target'> => ({
   agreement: {},
   toolKinds: {},
   languages: undefined,
+  allowedOrigins: [],
   defaults: {},
   replyLimits: {},
   settleMs: 2_000,

@@ -77,6 +77,8 @@ export type RunSettings = {
   clarifications: number;
   /** Removes every known secret from a document. */
   redact: Redact;
+  /** The known secrets that are distinctive enough to be found anywhere. */
+  secrets(): string[];
   /** Adds secrets (such as the headers of an MCP server) from now on, here and in the workers. */
   noteSecrets(values: readonly string[]): void;
   /** Whether npm started this process, so that its parents wait for it. */

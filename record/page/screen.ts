@@ -18,6 +18,8 @@ export const screenSchema = z.object({
   beside: z.array(z.object({ text: z.string(), place: z.enum(places) })),
   /** New text in attributes. */
   spoken: z.array(z.object({ name: z.enum(spokenNames), text: z.string() })),
+  /** The targets of the reply's links and forms, each once. Absent without any; at most 200. */
+  links: z.array(z.string()).optional(),
   /** Messages of earlier turns whose text changed after completion. */
   altered: z.array(alteredSchema),
   /** Why an existing reply is not visible; null if it is visible. */

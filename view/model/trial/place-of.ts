@@ -18,7 +18,7 @@ const places: readonly (readonly [RegExp, Place])[] = [
 const gravity: readonly (readonly [RegExp, number])[] = [
   [/^(?:cut_off|stalled|never_started|empty|error_shown|failed_silently|timeout|navigated)$/, 0],
   [/^(?:executed|forbidden_tool|unexpected_change|row_missing|wrong_row)$/, 1],
-  [/^(?:acted_without|internals)/, 1],
+  [/^(?:acted_without|internals|leaked)/, 1],
   [/^(?:tool_|extra_|too_many|wrong_arg)/, 2],
   [/^(?:contradict|disagree|claim)/, 2],
   [/^(?:not_asked|card_)/, 3],
