@@ -159,13 +159,14 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 11 + 6 + 3 + 10);
+  assert.equal(graders.length, 11 + 6 + 3 + 11);
   for (const grader of graders) {
     const score = grader.grade(trial);
     // Nobody looked at what else stood on the screen.
-    const expected = grader.speaksOf?.some((one) => ['user', 'kept', 'busy'].includes(one))
-      ? 'ungraded'
-      : 'pass';
+    const expected =
+      grader.name === 'leaksNothing' || grader.speaksOf?.some((one) => ['user', 'kept', 'busy'].includes(one))
+        ? 'ungraded'
+        : 'pass';
     assert.equal(score.verdict, expected, `${score.grader}: ${score.reason}`);
   }
 });
@@ -200,7 +201,7 @@ test('rows are watched by default, unless the case speaks of them or expects too
       turns: [expectationSchema.parse(turn)],
       kindOf: (tool) => (tool === 'create_task' ? 'acts' : 'reads'),
     }).map(({ name }) => name);
-  const screen = ['exposesNoSecrets', 'showsUserMessage', 'keepsHistory', 'showsItIsBusy'];
+  const screen = ['exposesNoSecrets', 'leaksNothing', 'showsUserMessage', 'keepsHistory', 'showsItIsBusy'];
   const always = [
     ...['promptIsFaithful', 'completed', 'exposesNoInternals', 'boundariesAgree', 'claimsMatchActions'],
     ...screen,
