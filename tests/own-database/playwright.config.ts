@@ -7,6 +7,7 @@ const {
   OWN_DATABASE_OPTIONS: options,
   OWN_DATABASE_SIGN_IN: signsIn,
   OWN_DATABASE_OF_APP: another,
+  OWN_DATABASE_SETTLE_MS: settleMs,
 } = process.env;
 
 /** Notes, in whichever database and with whichever options a test runs it. */
@@ -26,6 +27,7 @@ export default defineMiniProject({
   use: {
     adapter: signsIn === 'none' ? nobodySignsIn : notes,
     database: database ?? undefined,
+    ...(settleMs ? { settleMs: Number(settleMs) } : {}),
     target: startsServer(({ databaseUrl }) => ({
       DATABASE_URL: another ?? databaseUrl,
       OWN_DATABASE_LISTENER: process.env.OWN_DATABASE_LISTENER ?? '',
