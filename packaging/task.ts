@@ -26,8 +26,8 @@ export const tasks: Record<string, Record<string, Task>> = {
     boundaries: {
       file: '--test',
       tests: [
-        ...['protocols', 'spans', 'attachments'].map((name) => `tests/${name}.test.ts`),
-        ...['stores', 'pages/frames', 'pages/replaced', 'pages/reconnect'].map(
+        ...['protocols', 'spans'].map((name) => `tests/${name}.test.ts`),
+        ...['stores', 'attachments', 'pages/frames', 'pages/replaced', 'pages/reconnect'].map(
           (name) => `tests/long/${name}.test.ts`,
         ),
         'tests/spans/run-frameworks.ts',

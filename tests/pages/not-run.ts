@@ -12,7 +12,7 @@ export const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
     'needs a real model for all cases: tests/long/provider.test.ts runs the like of it',
   ],
   [/^npx evalwright cases questions/, 'needs a real model: tests/questions.test.ts runs the like of it'],
-  [/^npx evalwright judge calibrate/, 'needs what people have said: tests/view/review.test.ts runs it'],
+  [/^npx evalwright judge calibrate/, 'needs what people have said: tests/long/pages/review.test.ts runs it'],
   [/^npm run proofs -- faults|^npx evalwright check-graders .*second-app/, 'takes long: .ci/run runs it'],
   [
     /^npx evalwright cases import trace\.json/,

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runProject } from './run-project.ts';
+import { runProject } from '../run-project.ts';
 
 /** Files that a user attaches, through every way in which pages take them: see tests/attachments. */
 
 const hashOf = (file: string) =>
   createHash('sha256')
-    .update(readFileSync(join(import.meta.dirname, 'attachments', file)))
+    .update(readFileSync(join(import.meta.dirname, '../attachments', file)))
     .digest('hex');
 
 test('files are in the record by name, size and hash, and a page that forgets or takes a wrong one fails', async () => {

@@ -3,20 +3,20 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { queueOf } from '../../cli/view/review-queue.ts';
-import { compareWithPeople } from '../../graders/judge/calibration/calibrate.ts';
-import { questionOf } from '../../graders/judge/check.ts';
-import type { Label } from '../../graders/judge/human/label.ts';
-import { readLabels } from '../../judging/reviews.ts';
-import { rubricSchema } from '../../record/rubric.ts';
-import type { Score, Trial } from '../../record/trial.ts';
-import { launchOptions } from '../../settings/browser.ts';
-import { nextToReview, type ReviewVerdict } from '../../view/model/review.ts';
-import { aReply, aTurn } from '../doubles/a-trial.ts';
-import { judgedAs } from './a-judged-trial.ts';
-import { aRunOf, serve } from './a-served-run.ts';
-import { aCaseOf, aScore } from './a-view.ts';
-import { seriousProblems } from './open-page.ts';
+import { queueOf } from '../../../cli/view/review-queue.ts';
+import { compareWithPeople } from '../../../graders/judge/calibration/calibrate.ts';
+import { questionOf } from '../../../graders/judge/check.ts';
+import type { Label } from '../../../graders/judge/human/label.ts';
+import { readLabels } from '../../../judging/reviews.ts';
+import { rubricSchema } from '../../../record/rubric.ts';
+import type { Score, Trial } from '../../../record/trial.ts';
+import { launchOptions } from '../../../settings/browser.ts';
+import { nextToReview, type ReviewVerdict } from '../../../view/model/review.ts';
+import { aReply, aTurn } from '../../doubles/a-trial.ts';
+import { judgedAs } from '../../view/a-judged-trial.ts';
+import { aRunOf, serve } from '../../view/a-served-run.ts';
+import { aCaseOf, aScore } from '../../view/a-view.ts';
+import { seriousProblems } from '../../view/open-page.ts';
 
 /** The review on the run page, in the real browser. */
 
