@@ -81,6 +81,8 @@ export type Experience = {
   channelStops: boolean;
   /** The page never shows the last text of the wire. */
   hidesTail: boolean;
+  /** Whether a reply showed it: a page that has shown the end once is waited for. */
+  showsTail: boolean;
 };
 
 export const noExperience: Experience = {
@@ -88,4 +90,5 @@ export const noExperience: Experience = {
   busySpansText: false,
   channelStops: false,
   hidesTail: false,
+  showsTail: false,
 };
