@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import type { ElementHandle, Frame, Locator, Page } from '@playwright/test';
+import { sha256 } from '../record/text/hash.ts';
 import type { Attachment, AttachWay } from '../record/turn/attachment.ts';
 import { patternOf } from '../values/language/chat-words.ts';
 import type { Adapter } from './adapters/adapter.ts';
@@ -76,7 +76,7 @@ function readFile(attachable: Attachable, folder: string): LocalFile {
       path,
       name: basename(path),
       size: bytes.length,
-      hash: createHash('sha256').update(bytes).digest('hex'),
+      hash: sha256(bytes),
       type: types[extname(path).toLowerCase()] ?? '',
       refusal: error,
     };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the SHA-256 of a text, or of a document as JSON, in hexadecimal. */
+/** Returns the SHA-256 of a text, of bytes, or of a document as JSON, in hexadecimal. */
 export const sha256 = (document: unknown): string =>
   createHash('sha256')
-    .update(typeof document === 'string' ? document : JSON.stringify(document))
+    .update(
+      typeof document === 'string' || document instanceof Uint8Array ? document : JSON.stringify(document),
+    )
     .digest('hex');

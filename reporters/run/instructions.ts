@@ -10,6 +10,7 @@ import {
   seenInstructionsFile,
 } from '../../record/run/instructions.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
 import type { Trial } from '../../record/trial.ts';
 import { print } from '../gate/checks/tell.ts';
 import { rootOf } from '../gate/counted.ts';
@@ -35,12 +36,13 @@ export class RunInstructions {
     const { project } = trial;
     const tools = (first.offered ?? []).toSorted();
     const key = JSON.stringify([project, tools]);
-    const agent = this.#agents.get(key) ?? { project, tools, received: new Map() };
+    const agent: Agent = this.#agents.get(key) ?? { project, tools, received: new Map() };
     const hash = trial.hashes.prompt;
     const one = agent.received.get(hash) ?? { hash, titles: [], identities: new Set() };
     one.titles.push(`${trial.case.id} ${trial.case.title}`.trim());
     one.identities.add(trial.identity);
-    this.#agents.set(key, { ...agent, received: agent.received.set(hash, one) });
+    agent.received.set(hash, one);
+    this.#agents.set(key, agent);
   }
 
   /**
@@ -54,8 +56,12 @@ export class RunInstructions {
     const updates = config?.updateSnapshots;
     if (config && this.#agents.size > 0 && (updates === 'all' || updates === 'changed')) {
       const file = join(rootOf(config), instructionsFile);
-      writeFileSync(file, `${JSON.stringify(this.#accepted(runFolder, file), null, 2)}\n`);
-      print(`\nThe instructions of the model are accepted: ${instructionsFile}`);
+      try {
+        writeFileSync(file, `${JSON.stringify(this.#accepted(runFolder, file), null, 2)}\n`);
+        print(`\nThe instructions of the model are accepted: ${instructionsFile}`);
+      } catch (error) {
+        changed.push(`${file} can not be written: ${reasonOf(error)}`);
+      }
     }
     return [...changed, ...this.#cut(runFolder)];
   }

@@ -13,8 +13,6 @@ import { hundredths, type ValueIndex } from './value-index.ts';
  * - An amount occurs in any evidence, or is a signed sum of up to four amounts of the reply or a multiple of one.
  *   So is the total of a column of a result. Arithmetic over all evidence would explain every number.
  *
- * A question asks for a time or date and states none.
- *
  * A total that is written with its terms (`$105 + $190 = $295`) is checked exactly.
  *
  * Planted in 84 good runs of tau-bench airline, one value changed by a small step (`npm run exam`): identifiers 280 of
@@ -40,17 +38,11 @@ export function ungroundedValues(
       .filter(
         (value) =>
           (value.kind === 'amount' && wrong.has(value.words)) ||
-          !(isAsked(value, item.text) || hasSource(value, { places, amounts: terms, evidence })),
+          !hasSource(value, { places, amounts: terms, evidence }),
       )
       .map((value) => ({ value, item }));
   });
 }
-
-const isAsked = ({ kind, words }: WrittenValue, line: string): boolean =>
-  (kind === 'time' || kind === 'date') &&
-  (line.match(/[^.?!。？！]+[.?!。？！]*/gu) ?? []).every(
-    (sentence) => !sentence.includes(words) || /[?？]\s*$/u.test(sentence),
-  );
 
 /** Without a named record, all evidence may hold the value. */
 function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Evidence): ValueIndex[] {

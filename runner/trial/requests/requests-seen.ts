@@ -91,7 +91,7 @@ function foreignRequest(
     method,
     url: shorten(url, longestUrl),
     size: Buffer.byteLength(url) + (body?.length ?? 0),
-    ...(body ? { body: sha256(body.toString('latin1')) } : {}),
+    ...(body ? { body: sha256(body) } : {}),
     ...(from === undefined ? {} : { from }),
     ...(why === null ? {} : { refused: why }),
     ...(unsearched === null ? {} : { unsearched }),
