@@ -2,7 +2,6 @@ import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
 import { identifiersIn } from '../../../values/identifiers.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
-import { columnSums } from './column-sums.ts';
 import { ValueIndex } from './value-index.ts';
 
 /**
@@ -63,7 +62,6 @@ function addCall(
     for (const value of scalars) evidence.given.add(value);
   }
   for (const scalars of recordsIn(result ?? null)) add(scalars);
-  for (const sum of columnSums(result)) evidence.recorded.add(sum);
   if (words !== undefined) evidence.recorded.add(words);
 }
 
