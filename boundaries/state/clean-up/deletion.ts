@@ -2,17 +2,24 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Layout } from '../layout/layout.ts';
 import { pg } from '../pg.ts';
-import { allOf } from '../pool.ts';
-import { type Identified, identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
+import { allOf, recurring } from '../pool.ts';
+import {
+  type Identified,
+  identityOf,
+  isOneOf,
+  listOf,
+  type Versions,
+  versionsByPlace,
+} from '../rows/identity.ts';
 import { alias, joinOfReference } from '../rows/rows.ts';
 import { rowsOfEach, type Target } from './targets.ts';
 
-export type Rows = Identified & { identities: Set<string> };
+export type Rows = Identified & { identities: Versions };
 
 /** Everything that a clean-up would change. */
 export type Deletion = {
   /** The users' rows, by table in SQL. */
-  owned: Map<string, Set<string>>;
+  owned: Map<string, Versions>;
   /** The rows to delete: those of the users, and those deleted by foreign keys. */
   deleted: Rows[];
   /** The rows that foreign keys would change, by setting a reference to null or its default. */
@@ -42,9 +49,9 @@ export async function deletionOf(
   { targets, users, keys }: { targets: readonly Target[]; users: Layout['users']; keys: readonly string[] },
 ): Promise<Deletion> {
   const [rows, acting] = await allOf([rowsOfEach(client, targets, keys), knownKeys(client, targets, users)]);
-  const owned = new Map(targets.map(({ sql }, place): [string, Set<string>] => [sql, new Set(rows[place])]));
+  const owned = new Map(targets.map(({ sql }, place): [string, Versions] => [sql, rows[place] ?? new Map()]));
   const deleted = new Map(
-    targets.map(({ sql, key }): [string, Rows] => [sql, { sql, key, identities: new Set(owned.get(sql)) }]),
+    targets.map(({ sql, key }): [string, Rows] => [sql, { sql, key, identities: new Map(owned.get(sql)) }]),
   );
   const changed = new Map<string, Rows>();
   let pending = [...deleted.values()];
@@ -63,11 +70,13 @@ export async function deletionOf(
     const referring = await referringRows(client, followed);
     for (const [place, { referring: sql, action, key }] of followed.entries()) {
       const reached = action === 'c' ? deleted : changed;
-      const table: Rows = reached.get(sql) ?? { sql, key, identities: new Set() };
-      const fresh = (referring[place] ?? []).filter((identity) => !table.identities.has(identity));
-      for (const identity of fresh) table.identities.add(identity);
+      const table: Rows = reached.get(sql) ?? { sql, key, identities: new Map() };
+      const fresh = new Map(
+        referring[place]?.entries().filter(([identity]) => !table.identities.has(identity)),
+      );
+      for (const [identity, xid] of fresh) table.identities.set(identity, xid);
       reached.set(sql, table);
-      if (action === 'c') next.push({ ...table, identities: new Set(fresh) });
+      if (action === 'c') next.push({ ...table, identities: fresh });
     }
     pending = next;
   }
@@ -78,18 +87,19 @@ export async function deletionOf(
 async function referringRows(
   client: ClientBase,
   followed: readonly (ActingKey & { rows: Rows })[],
-): Promise<string[][]> {
+): Promise<Versions[]> {
   if (followed.length === 0) return [];
   const parts = followed.map(
     (one, place) =>
-      `select ${place} as place, ${identityOf(one, 'referring')} as identity from ${one.referring} referring
+      `select ${place} as place, ${identityOf(one, 'referring')} as identity, referring.xmin::text as xid from ${one.referring} referring
          where ${refersTo(one, `$${place + 1}`)}`,
   );
-  const { rows: found } = await client.query(
+  const { rows: found } = await recurring(
+    client,
     parts.join(' union all '),
-    followed.map(({ rows }) => listOf(rows.identities)),
+    followed.map(({ rows }) => listOf(rows.identities.keys())),
   );
-  return identitiesByPlace(followed.length, found);
+  return versionsByPlace(followed.length, found);
 }
 
 /** A reference by a known key needs no join. */
@@ -112,7 +122,8 @@ async function knownKeys(
   targets: readonly Target[],
   users: Layout['users'],
 ): Promise<ActingKey[]> {
-  const { rows } = await client.query(
+  const { rows } = await recurring(
+    client,
     `select string_agg(concat_ws(' ', oid, xmin, conrelid::regclass), ',' order by oid) as constraints, current_database() as database,
        pg_postmaster_start_time()::text as server from pg_constraint where contype = 'f'`,
   );
@@ -129,7 +140,8 @@ async function actingKeys(
   targets: readonly Target[],
   users: Layout['users'],
 ): Promise<ActingKey[]> {
-  const { rows } = await client.query(
+  const { rows } = await recurring(
+    client,
     `with recursive reached (oid) as (
        select name::regclass::oid from unnest($1::text[]) as name
        union

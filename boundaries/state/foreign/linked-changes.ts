@@ -56,7 +56,7 @@ async function linkedRows(
     ];
     return ends.flatMap(({ from = -1, row, to = -1, other }) => {
       const [own, others] = [targets[from], targets[to]];
-      const identities = owned[from] ?? [];
+      const identities = [...(owned[from]?.keys() ?? [])];
       if (!own || !others || identities.length === 0) return [];
       values.push(listOf(identities));
       return `(select ${to} as place, ${identityOf(others, other)} as identity from ${own.sql} ${row} join ${others.sql} ${other} on ${joined}

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
+import { recurring } from '../pool.ts';
 import { type Identified, identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
 import { alias } from '../rows/rows.ts';
 
@@ -33,7 +34,8 @@ export async function storageOf(
   const tableList = isNamed
     ? 'select sql, sql::regclass::oid from unnest($1::text[]) sql'
     : 'select sql, oid from jsonb_to_recordset($1) as asked (sql text, oid oid)';
-  const { rows } = await client.query(
+  const { rows } = await recurring(
+    client,
     `with recursive part (sql, root, oid) as (
        select sql, oid, oid from (${tableList}) as asked (sql, oid)
        union all
@@ -58,7 +60,7 @@ export async function touchedSince(snapshot: ClientBase, tables: readonly Identi
     (table, place) =>
       `select ${place} as place, ${identityOf(table)} as identity from ${table.sql} ${alias} where ${alias}.xmax <> '0'::xid`,
   );
-  const { rows } = await snapshot.query(parts.join(' union all '));
+  const { rows } = await recurring(snapshot, parts.join(' union all '));
   return identitiesByPlace(tables.length, rows);
 }
 
@@ -69,7 +71,8 @@ export async function vanishedOf(
   identities: readonly string[],
 ): Promise<string[]> {
   if (identities.length === 0) return [];
-  const { rows } = await client.query(
+  const { rows } = await recurring(
+    client,
     `select ${identityOf(table)} as identity from ${table.sql} ${alias} where ${isOneOf(table, '$1')}`,
     [listOf(identities)],
   );
