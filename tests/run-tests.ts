@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/**
+ * `npm run test:run`: the tests beside the code in one process, since starting one for each of their files takes longer than they
+ * do, and meanwhile those of `tests/`, which start browsers and programs, in processes of their own. Ends with 1 where one fails.
+ */
+const beside =
+  '{*,{boundaries,cases,chat,cli,fixtures,graders,judging,packaging,platform,record,reporters,runner,settings,tool-coverage,values,view}/**/*}.test.ts';
+const ofTests = 'tests/{*,!(long)/**/*}.test.ts';
+
+const start = (...args: string[]) =>
+  spawn(process.execPath, ['--test', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+const running = [start('--test-isolation=none', beside), start('--test-concurrency=3', ofTests)];
+const ended = running.map(async (child) => {
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  process.stdout.write(output);
+  return code === 0;
+});
+if ((await Promise.all(ended)).includes(false)) process.exitCode = 1;
