@@ -5,7 +5,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { runNode } from './run-project.ts';
+import { runNode } from '../run-project.ts';
 
 /** `evalwright connect` on pages that mean no good: it ends in time, in plain words, and gives its headers to nobody else. */
 

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { promotedText } from '../cases/recording/promote.ts';
-import { aTrial } from './doubles/a-trial.ts';
-import { evalwright, newFolder, runGate } from './gate/run-gate.ts';
+import { promotedText } from '../../cases/recording/promote.ts';
+import { aTrial } from '../doubles/a-trial.ts';
+import { evalwright, newFolder, runGate } from '../gate/run-gate.ts';
 
 /** Commands that write delete nothing that they did not write. */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { hostOf, secret, ways } from './leaks/values.ts';
-import { type ProjectRun, runProject } from './run-project.ts';
+import { hostOf, secret, ways } from '../leaks/values.ts';
+import { type ProjectRun, runProject } from '../run-project.ts';
 
 /** Pages whose replies send a value of the trial's rows to a host that the configuration does not allow: see tests/leaks. */
 
