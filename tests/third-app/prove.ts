@@ -72,7 +72,9 @@ function outcomeOf(
   { expected, isHarmless }: { expected: number; isHarmless: boolean },
 ): Pick<Row, 'outcome' | 'by'> {
   const failed = trials.flatMap(({ scores }) =>
-    scores.flatMap(({ verdict, code, grader }) => (verdict === 'fail' ? [`${grader}: ${code}`] : [])),
+    scores.flatMap(({ verdict, code, grader, reason }) =>
+      verdict === 'fail' ? [`${grader}: ${code} (${reason.slice(0, 160)})`] : [],
+    ),
   );
   const asserted = results.flatMap(({ title, errors, attachments }) =>
     !attachments.some(({ name }) => name === 'trial.json') &&
