@@ -26,6 +26,7 @@ import { tellSettings } from './settings/run-settings.ts';
 import { trialDefaults } from './settings/trial-defaults.ts';
 import { runToolLists } from './tool-coverage/lists.ts';
 
+export { mysqlStore } from './boundaries/store/mysql.ts';
 export { sqliteStore } from './boundaries/store/sqlite.ts';
 
 type EvalConfig = PlaywrightTestConfig<EvalOptions>;

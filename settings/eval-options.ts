@@ -24,8 +24,8 @@ export type EvalOptions = {
    */
   database: DatabaseOptions | undefined;
   /**
-   * Observes data that are not in PostgreSQL: SQLite (`sqliteStore`), or functions of your own for any other store. Without it and
-   * `database` the state boundary is not observed.
+   * Observes data that are not in PostgreSQL: SQLite (`sqliteStore`), MySQL and MariaDB (`mysqlStore`), or functions of your
+   * own for any other store. Without it and `database` the state boundary is not observed.
    */
   store: Store | undefined;
   /**

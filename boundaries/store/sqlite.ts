@@ -1,111 +1,125 @@
+import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Row } from '../../record/trial.ts';
-import { deleteNewRows } from './sqlite-clean-up.ts';
-import { insertRow, open, readOwned, rowOf, tablesIn } from './sqlite-rows.ts';
+import type { Json } from '../../record/text/json.ts';
+import { type Connection, type Dialect, foreignKeysOf, type SqlValue } from './dialect.ts';
+import { type SqlOptions, sqlStore } from './sql-store.ts';
 import type { Store } from './store.ts';
 
-export type SqliteOptions = {
+export type SqliteOptions = SqlOptions & {
   /** The database file. The application may have it open. */
   file: string;
-  /** How users are created and found. */
-  users: {
-    table: string;
-    /** The column that other tables refer to. Default: the primary key. */
-    key?: string;
-    /** The column for the name. Default: `name`. */
-    name?: string;
-    /** Further columns of a new user. */
-    columns?: (name: string) => Row;
-  };
-  /** The tables whose rows belong to a user, and the column with the user's key. Default: the only foreign key to `users`. */
-  tables: Record<string, { owner?: string; ignore?: readonly string[] }>;
 };
+
+/** How long a locked database is waited for, in milliseconds. */
+const patienceMs = 5_000;
 
 /**
  * A SQLite database. Before a user is created, a read transaction is opened and kept until clean-up: it shows which rows existed
  * before. Clean-up deletes only other rows, and gives rows that were taken over their old values. That needs write-ahead logging
  * (`pragma journal_mode = wal`), in which readers do not block the application; without it rows remain.
  *
- * @throws when the file is missing or no database, a table or its key is missing, or the owner of a table is unclear.
+ * Its functions throw when the file is missing or no database, a table or its key is missing, or the owner of a table is unclear.
  *
  * @example
  * const store = sqliteStore({ file: 'data/app.db', users: { table: 'users' }, tables: { orders: {} } });
  */
-export function sqliteStore({ file, users, tables: declared }: SqliteOptions): Store {
-  const tables = tablesIn(file, { users, declared });
-  const userTable = {
-    name: users.table,
-    key: users.key ?? tables.users.key[0] ?? '',
-    called: users.name ?? 'name',
-  };
-  /** User id → the database before that user existed; null without write-ahead logging. */
-  const before = new Map<string, DatabaseSync | null>();
-  const { owned } = tables;
+export const sqliteStore = ({ file, ...options }: SqliteOptions): Store => sqlStore(sqlite(file), options);
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function sqlite(file: string): Dialect {
   return {
-    tables: Object.fromEntries(
-      owned.map(({ name, key }) => [name, { key, ignore: declared[name]?.ignore ?? [] }]),
-    ),
-    async createUser(name) {
-      const snapshot = holdSnapshot(file);
-      const row = withDatabase(file, (database) =>
-        insertRow(database, users.table, { [userTable.called]: name, ...users.columns?.(name) }),
+    option: 'sqliteStore',
+    begin: 'begin immediate',
+    lock: '',
+    quote,
+    hasKey: (column) => `${quote(column)} is ?`,
+    hasOwner: (column) => `cast(${quote(column)} as text) = ?`,
+    toSql,
+    toRow: (row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toJson(value)])),
+    connect: async () => connectionTo(open(file)),
+    async describe(connection, table) {
+      const columns = await connection.all('select name, type, pk from pragma_table_info(?) order by pk', [
+        table,
+      ]);
+      if (columns.length === 0) return null;
+      const references = await connection.all(
+        'select "from" as name, "table" as target from pragma_foreign_key_list(?)',
+        [table],
       );
-      const id = String(row[userTable.key]);
-      before.set(id, snapshot);
-      return { id, row };
+      return {
+        key: columns.flatMap(({ name, pk }) => (Number(pk) > 0 ? [String(name)] : [])),
+        columns: Object.fromEntries(columns.map(({ name, type }) => [String(name), String(type)])),
+        references: references.map(({ name, target }) => ({ column: String(name), table: String(target) })),
+      };
     },
-    async snapshot(listed) {
-      const ids = listed.map(({ id }) => id);
-      const rows = withDatabase(file, (database) => readOwned(database, owned, ids));
-      return Object.fromEntries(Object.entries(rows).map(([table, list]) => [table, list.map(rowOf)]));
+    async tableNames(connection) {
+      const rows = await connection.all("select name from sqlite_schema where type = 'table'");
+      return rows.map(({ name }) => String(name));
     },
-    async seed(user, rows) {
-      withDatabase(file, (database) => {
-        for (const [name, list] of Object.entries(rows)) {
-          const table = owned.find((one) => one.name === name);
-          if (!table)
-            throw new Error(
-              `The table ${name} is not declared in sqliteStore. Declared: ${owned.map((one) => one.name).join(', ')}.`,
-            );
-          for (const row of list) insertRow(database, name, { [table.owner]: user.id, ...row });
-        }
-      });
-    },
-    async cleanUp(listed) {
-      for (const user of listed) {
-        const snapshot = before.get(user.id) ?? null;
-        before.delete(user.id);
-        try {
-          withDatabase(file, (database) =>
-            deleteNewRows(database, snapshot, { user, owned, users: userTable }),
-          );
-        } finally {
-          snapshot?.close();
-        }
+    async holdSnapshot() {
+      const database = open(file);
+      // In other journal modes a reader would block the application's writes.
+      if (database.prepare('pragma journal_mode').get()?.journal_mode !== 'wal') {
+        database.close();
+        return 'the database is not in write-ahead mode (pragma journal_mode = wal), so it is unknown which rows existed before';
       }
+      database.exec('begin');
+      // The snapshot begins with the first read.
+      database.prepare('select count(*) from sqlite_schema').get();
+      return connectionTo(database);
+    },
+    foreignKeys: async (connection) =>
+      foreignKeysOf(
+        await connection.all(
+          `select f.id as name, null as schema, m.name as "from", f."table" as "to", f."from" as "column", '' as type, f."to" as target
+             from sqlite_schema m, pragma_foreign_key_list(m.name) f where m.type = 'table' order by f.seq`,
+        ),
+      ),
+    checks: ['pragma defer_foreign_keys = on', 'pragma defer_foreign_keys = off'],
+    whyBlocked: async () => null,
+    async countChanges(connection) {
+      return Number((await connection.all('select total_changes() as count'))[0]?.count);
     },
   };
 }
 
-function withDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
-  const database = open(file);
+/** @throws one sentence for a file that is missing or no database. */
+function open(file: string): DatabaseSync {
+  if (!existsSync(file))
+    throw new Error(
+      `The SQLite database ${file} does not exist. Start the application once, or correct sqliteStore({ file }).`,
+    );
+  const { DatabaseSync: Database } = process.getBuiltinModule('node:sqlite');
+  const database = new Database(file, { readBigInts: true, timeout: patienceMs });
   try {
-    return work(database);
-  } finally {
+    database.exec('pragma foreign_keys = on');
+    database.prepare('select count(*) from sqlite_schema').get();
+    return database;
+  } catch (cause) {
     database.close();
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} cannot be read as a SQLite database: ${message}.`, { cause });
   }
 }
 
-/** In other journal modes a reader would block the application's writes. */
-function holdSnapshot(file: string): DatabaseSync | null {
-  const database = open(file);
-  const mode = database.prepare('pragma journal_mode').get();
-  if (mode?.journal_mode !== 'wal') {
-    database.close();
-    return null;
-  }
-  database.exec('begin');
-  // The snapshot begins with the first read.
-  database.prepare('select count(*) from sqlite_schema').get();
-  return database;
+const connectionTo = (database: DatabaseSync): Connection => ({
+  all: async (sql, values = []) => database.prepare(sql).all(...values),
+  run: async (sql, values = []) => Number(database.prepare(sql).run(...values).changes),
+  close: async () => database.close(),
+});
+
+/** No digit is lost: larger integers become text, and bytes are in hexadecimal. */
+function toJson(value: SqlValue): Json {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  return value;
+}
+
+function toSql(value: unknown): SqlValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  return JSON.stringify(value);
 }

@@ -8,6 +8,9 @@ import { type Clock, resolveSeeds, usersIn } from '../state/rows/seed.ts';
 import { SnapshotLostError } from '../state/snapshot/held-snapshot.ts';
 import type { TrialDatabase } from '../state/trial-database.ts';
 
+/** The fields that identify a row of each table, and those whose changes are ignored. */
+export type StoreTables = Record<string, { key: string | readonly string[]; ignore?: readonly string[] }>;
+
 /** A user that Evalwright created in the application. */
 export type StoreUser = { id: string; name: string; row?: Row };
 
@@ -21,8 +24,8 @@ export type StoreUser = { id: string; name: string; row?: Row };
  * }
  */
 export type Store = {
-  /** The fields that identify a row of each table, and those whose changes are ignored. */
-  tables: Record<string, { key: string | readonly string[]; ignore?: readonly string[] }>;
+  /** The tables, or a function that reads from the store what they are. */
+  tables: StoreTables | (() => Promise<StoreTables>);
   /**
    * Reads the rows of these users, by table. Without `createUser` the list is empty: then it reads all rows, so trials must run one
    * at a time (`workers: 1`).
@@ -99,14 +102,18 @@ export function trialInStore(store: Store, { name, clock }: { name: string; cloc
   };
 }
 
+export const tablesOf = async ({ tables }: Pick<Store, 'tables'>): Promise<StoreTables> =>
+  typeof tables === 'function' ? tables() : tables;
+
 async function rowsIn({ tables, snapshot }: Store, users: readonly StoreUser[]): Promise<Snapshot> {
   // Dates and the like become JSON as an API would send them.
   const { data, error } = rowsSchema.safeParse(JSON.parse(JSON.stringify(await snapshot(users))));
   if (!data)
     throw new Error(`store.snapshot must return table → rows, each row an object: ${z.prettifyError(error)}`);
-  const unknown = Object.keys(data).filter((table) => !(table in tables));
+  const declared = await tablesOf({ tables });
+  const unknown = Object.keys(data).filter((table) => !(table in declared));
   if (unknown.length === 0) return data;
   throw new Error(
-    `store.snapshot returned ${unknown.join(', ')}, which store.tables does not declare. It declares: ${Object.keys(tables).join(', ')}.`,
+    `store.snapshot returned ${unknown.join(', ')}, which store.tables does not declare. It declares: ${Object.keys(declared).join(', ')}.`,
   );
 }

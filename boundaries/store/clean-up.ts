@@ -1,0 +1,115 @@
+import { CleanUpError } from '../state/clean-up/clean-up-error.ts';
+import { reasonOf } from '../state/reach.ts';
+import { apply } from './apply.ts';
+import {
+  type Changes,
+  type Connection,
+  type Dialect,
+  findRow,
+  type Keyed,
+  type RawRow,
+  readOwned,
+  type Table,
+} from './dialect.ts';
+import type { StoreUser } from './store.ts';
+
+type CleanUp = {
+  user: StoreUser;
+  owned: readonly Table[];
+  users: { table: Keyed; key: string; called: string };
+};
+type Owned = { table: Table; rows: RawRow[] }[];
+
+/**
+ * Deletes a user and the rows of theirs that the snapshot does not hold, in one transaction. Rows that it holds get their old
+ * values back.
+ *
+ * @param snapshot the database before the user existed, or the reason why that is unknown.
+ * @throws CleanUpError without a snapshot, when the user has another name now, when rows vanished that existed before, or when
+ * more rows would change than those.
+ */
+export async function deleteNewRows(
+  dialect: Dialect,
+  connection: Connection,
+  snapshot: Connection | string,
+  what: CleanUp,
+): Promise<void> {
+  let owned = await ownedBy(dialect, connection, { ...what, lock: '' });
+  if (typeof snapshot === 'string') throw refusal(what.user, owned, snapshot);
+  try {
+    await connection.run(dialect.begin);
+  } catch (error) {
+    throw refusal(what.user, owned, reasonOf(error));
+  }
+  try {
+    owned = await ownedBy(dialect, connection, { ...what, lock: dialect.lock });
+    const why = await deleteOwned(dialect, { connection, snapshot }, { ...what, rows: owned });
+    if (why !== null) throw refusal(what.user, owned, why);
+    await connection.run('commit');
+  } catch (error) {
+    await connection.run('rollback');
+    if (error instanceof CleanUpError) throw error;
+    throw refusal(what.user, owned, reasonOf(error));
+  }
+}
+
+function refusal({ name }: StoreUser, owned: Owned, why: string): CleanUpError {
+  const left = owned.flatMap(({ table, rows }) =>
+    rows.length > 0 ? [`${rows.length} of ${table.name}`] : [],
+  );
+  return new CleanUpError(
+    `The user ${name} and their rows (${left.join(', ') || 'no rows'}) were not deleted: ${why}.`,
+  );
+}
+
+async function ownedBy(
+  dialect: Dialect,
+  connection: Connection,
+  { user, owned, lock }: CleanUp & { lock: string },
+): Promise<Owned> {
+  const read: Owned = [];
+  for (const table of owned)
+    read.push({ table, rows: await readOwned(dialect, connection, { table, ids: [user.id], lock }) });
+  return read;
+}
+
+/** @returns why nothing may be deleted; null on success. */
+async function deleteOwned(
+  dialect: Dialect,
+  { connection, snapshot }: { connection: Connection; snapshot: Connection },
+  { user, users, rows: owned }: Omit<CleanUp, 'owned'> & { rows: Owned },
+): Promise<string | null> {
+  const ids = [user.id];
+  const asTable = { ...users.table, owner: users.key };
+  const [current] = await readOwned(dialect, connection, { table: asTable, ids, lock: dialect.lock });
+  if (current && current[users.called] !== user.name)
+    return `they are called ${JSON.stringify(current[users.called])} now, so another row may have their key`;
+  const changes: Changes = { restored: [], deleted: [] };
+  for (const { table, rows } of owned) {
+    let isNew = false;
+    for (const row of rows) {
+      const old = await findRow(dialect, snapshot, { table, row });
+      if (old) changes.restored.push({ table, row: old });
+      else changes.deleted.push({ table, row });
+      isNew ||= !old;
+    }
+    const vanished = isNew ? await vanishedFrom(dialect, { connection, snapshot }, table) : 0;
+    if (vanished > 0)
+      return `${vanished} rows of ${table.name} that existed before are gone or have another key`;
+  }
+  if (current) changes.deleted.push({ table: users.table, row: current });
+  return apply(dialect, connection, changes);
+}
+
+/** How many keys of the snapshot no row has now. */
+async function vanishedFrom(
+  { quote }: Dialect,
+  { connection, snapshot }: { connection: Connection; snapshot: Connection },
+  { name, key }: Table,
+): Promise<number> {
+  const sql = `select ${key.map(quote).join(', ')} from ${quote(name)}`;
+  const asText = (row: RawRow) =>
+    key.map((column) => `${typeof row[column]} ${String(row[column])}`).join('\n');
+  const present = new Set((await connection.all(sql)).map(asText));
+  return (await snapshot.all(sql)).filter((row) => !present.has(asText(row))).length;
+}
