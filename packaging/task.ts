@@ -23,16 +23,7 @@ export const tasks: Record<string, Record<string, Task>> = {
     faults: { file: 'tests/app-faults/eval-faults.ts', database: true },
     schemas: { file: 'tests/database/test-schemas.ts', database: true },
     chats: { file: 'tests/chats/test-chats.ts' },
-    boundaries: {
-      file: '--test',
-      tests: [
-        ...['protocols', 'spans'].map((name) => `tests/${name}.test.ts`),
-        ...['stores', 'attachments', 'pages/frames', 'pages/replaced', 'pages/reconnect'].map(
-          (name) => `tests/long/${name}.test.ts`,
-        ),
-        'tests/spans/run-frameworks.ts',
-      ],
-    },
+    boundaries: { file: 'tests/boundaries/run-boundaries.ts', database: true },
     chaos: { file: 'tests/chaos/test-chaos.ts' },
     pages: { file: '--test', tests: ['tests/pages/run-pages.ts'] },
     variants: { file: '--test', tests: ['tests/provider/variants.ts'], database: true },

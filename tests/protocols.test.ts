@@ -4,9 +4,12 @@ import { startBoundaries } from '../boundaries/boundaries.ts';
 import { type BoundariesClient, connectBoundaries } from '../boundaries/client.ts';
 import type { Cassette } from '../cases/cassette.ts';
 import { aReachedProvider } from './doubles/a-reached-provider.ts';
-import { agents, found, instructions } from './protocols/agents.ts';
+import { agents as byClients, found, instructions } from './protocols/agents.ts';
+import { httpAgents } from './protocols/http-agents.ts';
 
-/** One cassette, played to the same agent through the official client libraries of every protocol. */
+/** One cassette, played to the same agent through the official client libraries of every protocol, the AI SDK, and plain HTTP. */
+
+const agents = { ...byClients, ...httpAgents };
 
 const header = 'x-evalwright-trial';
 const key = 'made-for-this-run';
@@ -158,6 +161,46 @@ describe('one cassette through every protocol', () => {
       assert.match((await model.seen(trial)).model.refused.join(), /another API key/);
     });
   }
+});
+
+describe('a request that cannot be read', () => {
+  const paths = [
+    '/v1/chat/completions',
+    '/v1/responses',
+    '/v1/messages',
+    '/v1beta/models/any:generateContent',
+  ];
+  const bodies = [
+    ['no JSON', '{', 400, /is no request of/],
+    ['JSON of another shape', '{"messages":3,"input":3,"contents":3}', 400, /is no request of/],
+    ['100 MB', Buffer.alloc(100 * 1024 * 1024, 32), 413, /exceeded 16777216 bytes/],
+  ] as const;
+  for (const path of paths)
+    for (const [title, body, status, says] of bodies)
+      test(`${path}: ${title} is one sentence, and its trial is not observed`, async () => {
+        const model = { mode: 'stub' as const, key, modelName: 'any', header, tokensPerSecond: 10_000 };
+        const started = await startBoundaries({ model, tools: null });
+        try {
+          const client = connectBoundaries(started.control);
+          await client.play('bad', { cassette, clock });
+          await client.play('other', { cassette, clock });
+          const response = await fetch(new URL(path, started.model?.baseUrl), {
+            method: 'POST',
+            headers: {
+              [header]: 'bad',
+              authorization: `Bearer ${key}`,
+              'x-api-key': key,
+              'x-goog-api-key': key,
+            },
+            body,
+          });
+          assert.equal(response.status, status);
+          assert.match((await client.seen('bad')).model.unassigned.join(), says);
+          assert.deepEqual((await client.seen('other')).model.unassigned, []);
+        } finally {
+          await started.stop();
+        }
+      });
 });
 
 describe('a real provider of every protocol', () => {

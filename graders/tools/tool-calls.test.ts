@@ -114,6 +114,26 @@ describe('one list over all boundaries, with what each knows of failure', () => 
       ],
     ],
     [
+      'two requests with one id are two calls',
+      seen(failed, again, asModel('a', 9), asModel('a', 19), asWire('a', true), asWire('a', false)),
+      [
+        ['tools+model+wire', name, true],
+        ['tools+model+wire', name, false],
+      ],
+    ],
+    [
+      'two spans with one id, asked for once',
+      seen(
+        aCall(name, { title: '买菜' }, { source: 'spans', id: 'a', at: 10 }),
+        aCall(name, { title: '买菜' }, { source: 'spans', id: 'a', at: 20 }),
+        asModel('a', 9),
+      ),
+      [
+        ['spans', name, false],
+        ['spans+model', name, false],
+      ],
+    ],
+    [
       'words of the page are no call',
       seen(again, aCall('Creating the task…', null, { source: 'ui' })),
       [['tools', name, false]],

@@ -22,7 +22,7 @@ export type Agent = (given: {
 
 export const instructions = 'You look after tasks. Project p7.';
 const description = 'Finds tasks.';
-const parameters = {
+export const parameters = {
   type: 'object' as const,
   properties: { title: { type: 'string' } },
   required: ['title'],
