@@ -4,31 +4,38 @@ import { isLocal, reasonOf } from '../state/reach.ts';
 import type { Connection, RawRow, SqlValue } from './dialect.ts';
 
 /** The part of `mysql2` that is used: declarations of the package must not need it. */
-type Driver = { createPool(options: object): { promise(): Pool } };
-type Pool = { getConnection(): Promise<PooledConnection> };
+type Driver = { createPool(options: object): CorePool };
+type CorePool = {
+  promise(): { getConnection(): Promise<PooledConnection> };
+  on(event: 'connection', opened: (connection: CoreConnection) => void): void;
+};
+type CoreConnection = {
+  stream: { unref(): void };
+  query(sql: string, done: (error: unknown) => void): void;
+  destroy(): void;
+};
 type PooledConnection = {
   execute(sql: string, values?: readonly SqlValue[]): Promise<[RawRow[] | { affectedRows: number }, unknown]>;
   query: PooledConnection['execute'];
   release(): void;
-  destroy(): void;
-  connection: { stream: { unref(): void } };
 };
 type Field = { type: string; buffer(): Uint8Array | null };
 
 /** The database of a URL. Connections are opened on first use. */
 export function openMysql(url: string) {
-  let pool: Pool | null = null;
+  let pool: CorePool | null = null;
   const where = permittedAddress(url);
   return {
-    /** @param options `alone`: the connection is closed instead of being used again. */
-    async connect({ alone = false }: { alone?: boolean } = {}): Promise<Connection> {
-      pool ??= loadPackage<Driver>('mysql2').createPool(poolOptions(url)).promise();
-      const connection = await pool.getConnection().catch((error: unknown) => {
-        throw new Error(`The MySQL database ${where} cannot be used: ${reasonOf(error)}.`, { cause: error });
-      });
-      // Open connections do not keep the process alive.
-      connection.connection.stream.unref();
-      for (const setting of settings) await connection.query(setting);
+    async connect(): Promise<Connection> {
+      pool ??= openPool(url);
+      const connection = await pool
+        .promise()
+        .getConnection()
+        .catch((error: unknown) => {
+          throw new Error(`The MySQL database ${where} cannot be used: ${reasonOf(error)}.`, {
+            cause: error,
+          });
+        });
       // Only statements with values are prepared: some others cannot be.
       const execute = async (sql: string, values?: readonly SqlValue[]) =>
         (await (values ? connection.execute(sql, values) : connection.query(sql)))[0];
@@ -41,13 +48,23 @@ export function openMysql(url: string) {
           const result = await execute(sql, values);
           return Array.isArray(result) ? 0 : result.affectedRows;
         },
-        async close() {
-          if (alone) connection.destroy();
-          else connection.release();
-        },
+        close: async () => connection.release(),
       };
     },
   };
+}
+
+function openPool(url: string): CorePool {
+  const pool = loadPackage<Driver>('mysql2').createPool(poolOptions(url));
+  pool.on('connection', (connection) => {
+    // Open connections do not keep the process alive.
+    connection.stream.unref();
+    for (const setting of settings)
+      connection.query(setting, (error) => {
+        if (error) connection.destroy();
+      });
+  });
+  return pool;
 }
 
 /** Statements see what others have committed, times are in UTC, and locks are not waited for longer than 5 s. */

@@ -61,16 +61,21 @@ function mysql(url: string): Dialect {
       return rows.map(({ name }) => String(name));
     },
     async holdSnapshot(tables) {
-      const connection = await database.connect({ alone: true });
+      const connection = await database.connect();
       proof ??= whyNoProof(connection, tables);
       const why = await proof;
-      if (why === null) {
-        await connection.run('set session transaction isolation level repeatable read');
-        await connection.run('start transaction with consistent snapshot, read only');
-        return connection;
+      if (why !== null) {
+        await connection.close();
+        return why;
       }
-      await connection.close();
-      return why;
+      await connection.run('set transaction isolation level repeatable read');
+      await connection.run('start transaction with consistent snapshot, read only');
+      return {
+        ...connection,
+        async close() {
+          await connection.run('rollback').finally(() => connection.close());
+        },
+      };
     },
     foreignKeys: async (connection) => foreignKeysOf(await connection.all(foreignKeysIn)),
     checks: ['set foreign_key_checks = 0', 'set foreign_key_checks = 1'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchFlight } from '../flight/bench-flight.ts';
+import { benchBoundaries } from './boundaries.ts';
 import { benchDatabase } from './database.ts';
 import { benchGraders } from './graders.ts';
 import { benchLargePages } from './large-pages.ts';
@@ -17,6 +18,8 @@ const help = `npm run bench [-- PART…]
   --reports  reports over a thousand and ten thousand trials
   --single   one case from nothing, and beside services that \`evalwright up\` keeps warm
   --database what a trial's snapshot and clean-up cost beside rows of others
+  --boundaries
+             what each boundary adds to a trial
   --suites   the suites, from the command to the last report
   --graders  what the graders cost at three sizes, and how it grows
   --page     how the page of a run with ten thousand trials scrolls
@@ -25,7 +28,7 @@ const help = `npm run bench [-- PART…]
   --flight [TRIALS [AT_ONCE]]
              many trials at once with a model that takes its time (100, then 64 at once)
 
-Without a part: the first five, six minutes on two cores; the last three take as long by themselves. Seconds are those of this machine: keep it
+Without a part: the first five, six minutes on two cores; the others are run by name. Seconds are those of this machine: keep it
 quiet, and compare ratios. Ends with 1 where a bar is missed.`;
 
 const { values, positionals } = given();
@@ -35,6 +38,7 @@ const parts: Record<Part, () => boolean | Promise<boolean>> = {
   reports: benchReports,
   single: benchSingle,
   database: benchDatabase,
+  boundaries: benchBoundaries,
   suites: benchSuites,
   page: benchPage,
   'large-pages': benchLargePages,
@@ -63,6 +67,7 @@ function given() {
         reports: { type: 'boolean' },
         single: { type: 'boolean' },
         database: { type: 'boolean' },
+        boundaries: { type: 'boolean' },
         suites: { type: 'boolean' },
         page: { type: 'boolean' },
         'large-pages': { type: 'boolean' },
