@@ -65,22 +65,39 @@ async function nearest(from: Locator, find: (scope: Locator) => Locator): Promis
 }
 
 async function fieldHolding(frame: Frame, text: string): Promise<Locator | null> {
-  const fields = frame.locator('textarea, input, [contenteditable="true"], [role="textbox"]');
-  const until = Date.now() + patienceMs;
-  while (Date.now() < until) {
-    const values = await fields.evaluateAll(valuesOf);
-    const at = values.indexOf(text.trim());
-    if (at >= 0) return fields.nth(at);
-    await frame.evaluate(afterFrame);
-  }
-  return null;
+  const fields = 'textarea, input, [contenteditable="true"], [role="textbox"]';
+  const wanted = { fields, text: text.trim(), patienceMs };
+  if (!(await frame.evaluate(untilFieldHolds, wanted))) return null;
+  const values = await frame.locator(fields).evaluateAll(valuesOf);
+  const at = values.indexOf(text.trim());
+  return at < 0 ? null : frame.locator(fields).nth(at);
 }
 
 // These functions run in the page.
 const valuesOf = (fields: Element[]): string[] =>
   fields.map((field) => String(Reflect.get(field, 'value') ?? field.textContent).trim());
-const afterFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => resolve());
-    setTimeout(resolve, 100);
-  });
+
+/** A page may set the value of a field without any change of the document, so it is looked for again and again. */
+async function untilFieldHolds({
+  fields,
+  text,
+  patienceMs: limitMs,
+}: {
+  fields: string;
+  text: string;
+  patienceMs: number;
+}): Promise<boolean> {
+  const isHeldIn = (root: Document | ShadowRoot): boolean =>
+    [...root.querySelectorAll('*')].some(
+      (element) =>
+        (element.matches(fields) &&
+          String(Reflect.get(element, 'value') ?? element.textContent).trim() === text) ||
+        (element.shadowRoot !== null && isHeldIn(element.shadowRoot)),
+    );
+  const pauseMs = 50;
+  for (let waitedMs = 0; waitedMs < limitMs; waitedMs += pauseMs) {
+    if (isHeldIn(document)) return true;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return false;
+}

@@ -40,6 +40,7 @@ const note = (
   ended.push({
     file: relative(root, file),
     name: [...above, name].join(' > '),
+    isSuite: details.type === 'suite',
     outcome: isSkipped ? 'skip' : outcome,
   });
 };
