@@ -112,7 +112,7 @@ export const tables: readonly Table[] = [
       ['attachments', ['tests/long/attachments.test.ts', /./]],
       ['cards in frames', ['tests/long/pages/frames.test.ts', /./]],
       ['regenerate, edit', ['tests/long/pages/replaced.test.ts', /./]],
-      ['reconnect: Last-Event-ID, fetch, socket', ['tests/long/pages/reconnect.test.ts', /./]],
+      ['reconnect: Last-Event-ID, fetch, socket, reload', ['tests/long/pages/reconnect.test.ts', /./]],
     ],
   },
 ];

@@ -128,13 +128,14 @@ test('MariaDB: rows of the trial, of its control user, and nothing of others los
 test("MongoDB's driver in functions of the user's own: isolated by user, with a control user", async () => {
   const server = await startMongo();
   try {
-    const ran = await runProject('stores', {
-      args: ['--grep', 'add|tidy'],
-      env: { STORE: 'mongo', MONGO_URL: server.url },
-    });
-    const { add, tidy } = seenIn(ran);
+    const env = { STORE: 'mongo', MONGO_URL: server.url };
+    const ran = await runProject('stores', { args: ['--grep', 'add'], env });
+    const { add } = seenIn(ran);
     assert.deepEqual([add?.verdict, add?.observed], ['pass', true], ran.output);
-    assert.equal(tidy?.verdict, 'fail', ran.output);
+    // A run of its own: it takes the rows of every other trial as well.
+    const tidied = await runProject('stores', { args: ['--grep', 'tidy'], env });
+    const { tidy } = seenIn(tidied);
+    assert.equal(tidy?.verdict, 'fail', tidied.output);
     assert.deepEqual(
       tidy.diff?.removed.map(({ title }) => title),
       ['mine'],

@@ -13,3 +13,12 @@ test('lost the stream breaks and is not resumed', async ({ chat, grade }) => {
   await chat.send('Count to six, please');
   await grade(endedAs('cut_off'));
 });
+
+test('reload the page is loaded anew during the reply', async ({ chat, grade }) => {
+  await chat.open('reload');
+  const pending = await chat.begin('Count to six, please');
+  await pending.begun();
+  await chat.reload();
+  await pending.reply();
+  await grade(repliedWith('One two three four five six.'), endedAs('complete'));
+});

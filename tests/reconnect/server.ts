@@ -5,7 +5,8 @@ import { serve } from '../doubles/small-server.ts';
 
 /**
  * A chat whose stream breaks in the middle of each reply, and whose page resumes it: an `EventSource` by `Last-Event-ID`, `fetch`
- * by the rest or by all of it again, a socket by the number of the last event. `/lost` never gets the rest.
+ * by the rest or by all of it again, a socket by the number of the last event. `/lost` never gets the rest. The stream of `/reload`
+ * stands still until its page is loaded again, which then resumes it from the beginning.
  */
 
 const words = ['One ', 'two ', 'three ', 'four ', 'five ', 'six.'];
@@ -59,9 +60,9 @@ const page = `<!doctype html><meta charset="utf-8"><title>chat</title>
         if (event.type === 'finish') source.close();
       });
     },
-    async fetch(said, query = '') {
+    async fetch(said) {
       try {
-        await read(await fetch('/say' + query, { method: 'POST', body: said }), 0);
+        await read(await fetch('/say?way=' + way, { method: 'POST', body: said }), 0);
       } catch {
         const from = way === 'replay' ? 0 : taken;
         if (way !== 'lost') await read(await fetch('/resume?from=' + from), from);
@@ -81,9 +82,15 @@ const page = `<!doctype html><meta charset="utf-8"><title>chat</title>
     show('user', field.value);
     log.setAttribute('aria-busy', 'true');
     taken = 0;
+    sessionStorage.said = field.value;
     (ways[way] ?? ways.fetch)(field.value);
     field.value = '';
   });
+  if (way === 'reload' && sessionStorage.said) {
+    show('user', sessionStorage.said);
+    log.setAttribute('aria-busy', 'true');
+    void fetch('/resume?from=0').then((response) => read(response, 0));
+  }
 </script>`;
 
 const stream = { 'content-type': 'text/event-stream' };
@@ -113,7 +120,7 @@ const server = createServer(async (request, response) => {
   }
   if (request.method === 'POST') {
     await send(response, 0, broken);
-    return response.destroy();
+    return searchParams.get('way') === 'reload' || response.destroy();
   }
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 });
