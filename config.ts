@@ -20,6 +20,7 @@ import { declareOptions, modelMode, options, redactorNow, runSettings } from './
 import { env } from './settings/env.ts';
 import type { EvalOptions } from './settings/eval-options.ts';
 import { projectFolder } from './settings/project-folder.ts';
+import { withProbes } from './settings/red-team-project.ts';
 import { checkRemovedOptions } from './settings/removed-options.ts';
 import type { ReportFormat, RunOptions } from './settings/run-options.ts';
 import { tellSettings } from './settings/run-settings.ts';
@@ -43,8 +44,9 @@ type EvalProject = NonNullable<EvalConfig['projects']>[number];
  * use: { target: { url: 'http://localhost:3000' } },
  * });
  */
-export function defineEvalConfig(config: EvalConfig, runOptions: RunOptions = {}): EvalConfig {
-  tellProcesses(config, runOptions);
+export function defineEvalConfig(declared: EvalConfig, runOptions: RunOptions = {}): EvalConfig {
+  tellProcesses(declared, runOptions);
+  const config = withProbes(declared, probes);
   if (begins(process.argv)) {
     checkFolders(options().runs);
     holdCheckout(options().runs);
@@ -108,10 +110,11 @@ export function evalProject(project: EvalProject): EvalProject {
  * export default withEvals(defineConfig({ projects: [evalProject({ use: { target: { url } } })] }));
  */
 export function withEvals<Config extends PlaywrightTestConfig>(
-  config: Config,
+  declared: Config,
   runOptions: RunOptions = {},
 ): Config {
-  tellProcesses(config, runOptions);
+  tellProcesses(declared, runOptions);
+  const config = withProbes(declared, probes);
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const projects = (config.projects ?? []).filter(isOfEvals).map(({ name = '' }) => name);
   if (projects.length === 0)
@@ -159,6 +162,7 @@ const isWatched = (argv: readonly string[]): boolean =>
 
 const isOfEvals = ({ use }: Pick<EvalProject, 'use'>): boolean =>
   use !== undefined && 'target' in use && use.target !== undefined;
+const probes = { spec: moduleFile('fixtures/red-team/probes.spec', import.meta.url), isOfEvals };
 const listOf = (given: string | string[] | undefined): string[] =>
   given === undefined ? [] : [given].flat();
 

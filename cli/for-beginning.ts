@@ -1,14 +1,11 @@
 import { type Command, Option } from 'commander';
 import { configOption, count, oneOf } from './arguments/option-values.ts';
-import type { AddOptions } from './commands/add.ts';
 import { connect, headerArgument } from './commands/connect.ts';
 import { doctor } from './commands/doctor.ts';
 import type { InitOptions } from './init/answers.ts';
 import { managers } from './init/package-manager.ts';
 
 const greeting = 'Hello! Please answer in one short sentence.';
-
-const several = (text: string, before: string[]) => [...before, text];
 
 /** The commands of the first day: set up evals, find a chat, check the set-up. */
 export function addCommandsForBeginning(program: Command): void {
@@ -64,24 +61,6 @@ function addFindingOut(program: Command): void {
     .option('--headed', 'show the window; sign in there, and click on what is unclear')
     .option('--json', 'print JSON, and ask nothing')
     .action(connect);
-
-  program
-    .command('add')
-    .description('Add a case from a message to the real chat, or from a failed trial (--from).')
-    .argument('[message]', 'what the user says')
-    .option('--then <message>', "the user's next message; repeatable", several, [])
-    .option('--from <trace>', 'add the trial of reports/traces/<case>.json as a regression case')
-    .option('--folder <name>', 'where the cases are (default: where the configuration has its evals)')
-    .option('--to <file>', 'the YAML file it is added to (default: added.yaml, or promoted.yaml)')
-    .option('--state <name>', 'a state of the rows to begin with; repeatable', several, [])
-    .option('--id <id>', 'default: made from the message')
-    .option('--title <title>', 'default: the message')
-    .addOption(configOption())
-    .option('--json', 'print one line of JSON')
-    .action(async (message: string | undefined, options: AddOptions) => {
-      const { add } = await import('./commands/add.ts');
-      await add(message, options);
-    });
 
   program
     .command('doctor')

@@ -4,12 +4,33 @@ import { datasetArgument, exportDataset, importDataset } from './cases/dataset.t
 import { migrateCases } from './cases/migrate.ts';
 import { questions } from './cases/questions.ts';
 import { printSchema, schemaNames } from './cases/schema.ts';
+import type { AddOptions } from './commands/add.ts';
+
+const several = (text: string, before: string[]) => [...before, text];
 
 /** The commands that read and write files of cases. */
 export function addCasesCommands(program: Command): void {
   const cases = program
     .command('cases')
-    .description('Import and export cases, print their JSON Schema, write questions for tools.');
+    .description('Add, import and export cases, print their JSON Schema, write questions for tools.');
+  cases
+    .command('add')
+    .description('Add a case from a message to the real chat, or from a failed trial (--from).')
+    .argument('[message]', 'what the user says')
+    .option('--then <message>', "the user's next message; repeatable", several, [])
+    .option('--from <trace>', 'add the trial of reports/traces/<case>.json as a regression case')
+    .option('--folder <name>', 'where the cases are (default: where the configuration has its evals)')
+    .option('--to <file>', 'the YAML file it is added to (default: added.yaml, or promoted.yaml)')
+    .option('--state <name>', 'a state of the rows to begin with; repeatable', several, [])
+    .option('--id <id>', 'default: made from the message')
+    .option('--title <title>', 'default: the message')
+    .addOption(configOption())
+    .option('--json', 'print one line of JSON')
+    .action(async (message: string | undefined, options: AddOptions) => {
+      const { add } = await import('./commands/add.ts');
+      await add(message, options);
+    });
+
   cases
     .command('import')
     .description('Create cases from a sheet, JSON lines, or a trace of conversations.')

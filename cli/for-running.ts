@@ -1,15 +1,20 @@
 import type { Command } from 'commander';
+import { modelPrograms } from '../cases/cassette.ts';
 import { severities } from '../record/trial.ts';
 import { artifactModes, reportFormats, traceModes } from '../settings/run-options.ts';
 import { llmModes } from '../settings/run-settings.ts';
 import { configOption, list, oneOf, rate, usd } from './arguments/option-values.ts';
+import type { RedTeamCommand } from './commands/redteam.ts';
 import { run } from './commands/run.ts';
 import { up } from './commands/up.ts';
+
+const redTeamModels = ['real', ...modelPrograms];
 
 /** The commands that start trials or what trials need. They import nothing of the other commands. */
 export function addCommandsForRunning(program: Command): void {
   addRun(program);
   addUp(program);
+  addRedTeam(program);
 }
 
 function addRun(program: Command): void {
@@ -48,4 +53,19 @@ function addUp(program: Command): void {
     .option('--json', 'print one line of JSON once everything runs')
     .allowUnknownOption()
     .action(up);
+}
+
+function addRedTeam(program: Command): void {
+  program
+    .command('redteam')
+    .description('Attack the application with probes, decided by evidence. --list prints them.')
+    .argument('[probes...]', 'ids of probes (default: all that apply), and options of `playwright test`')
+    .option('--list', 'print the probes with their tags, and why one does not apply')
+    .option('--llm <model>', `the agent's model: ${redTeamModels.join(', ')}`, oneOf(redTeamModels))
+    .addOption(configOption())
+    .allowUnknownOption()
+    .action(async (args: string[], options: RedTeamCommand) => {
+      const { redteam } = await import('./commands/redteam.ts');
+      await redteam(args, options);
+    });
 }

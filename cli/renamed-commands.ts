@@ -2,14 +2,15 @@ import { PlainError } from '../record/text/plain-error.ts';
 
 /** Commands and flags of earlier versions, and what replaces each: `CHANGELOG.md` has the same table. */
 export const renamedCommands: Readonly<Record<string, string>> = {
-  'add case': 'add',
+  add: 'cases add',
+  'add case': 'cases add',
   calibrate: 'judge calibrate',
   comment: 'compare --comment',
   drift: 'compare --cassettes',
   export: 'cases export',
   import: 'cases import',
   mutation: 'check-graders --mutations',
-  promote: 'add --from',
+  promote: 'cases add --from',
   questions: 'cases questions',
   regrade: 'judge regrade',
   report: 'view --allure',

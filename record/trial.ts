@@ -3,6 +3,7 @@ import { modelCallSchema, promptMessageSchema, toolCallSchema } from './calls.ts
 import { heldCassetteSchema } from './cassette.ts';
 import { requestsSchema } from './page/requests.ts';
 import { alteredSchema, reloadSchema } from './page/screen.ts';
+import { redTeamSchema } from './red-team.ts';
 import { replySchema } from './reply.ts';
 import { stateDiffSchema } from './row.ts';
 import { instructionsDifferenceSchema } from './run/instructions.ts';
@@ -17,6 +18,7 @@ export * from './calls.ts';
 export * from './cassette.ts';
 export * from './page/requests.ts';
 export * from './page/screen.ts';
+export * from './red-team.ts';
 export * from './reply.ts';
 export * from './row.ts';
 export * from './score.ts';
@@ -140,10 +142,7 @@ export const trialSchema = z.object({
       z.object({ collected: z.literal(false), reason: z.string() }),
     ]),
   ),
-  /**
-   * What the adapter can read in this UI, whether or not any was shown: calls on the `wire`, calls as chips (`ui`),
-   * `cards`. If absent, only an occurrence in this trial proves it.
-   */
+  /** What the adapter can read in this UI, shown or not. If absent, only an occurrence in this trial proves it. */
   readable: z.array(z.enum(readables)).optional(),
   turns: z.array(turnSchema),
   /** When each conversation's page was opened, which is the start of its video. */
@@ -171,10 +170,7 @@ export const trialSchema = z.object({
   controlUser: controlUserSchema.optional(),
   /** Absent when foreign rows were not compared, or did not change on a shared database. */
   foreign: foreignRowsSchema.optional(),
-  /**
-   * The declared case with defaults and without its location: the input of its hash, to explain differences between
-   * runs. Absent for tests in code.
-   */
+  /** The declared case with defaults and without its location: the input of its hash. Absent for tests in code. */
   declared: json.optional(),
   /**
    * The resolved claims of a declared case, with which the code graders can run again. Absent for tests in code and
@@ -214,6 +210,8 @@ export const trialSchema = z.object({
   reloads: z.array(reloadSchema).optional(),
   /** Direct requests to the application's API with their responses. */
   responses: z.array(responseSchema).optional(),
+  /** The planted attack; absent without one. */
+  redTeam: redTeamSchema.optional(),
   /** The applied mutation; absent without one. */
   mutation: z.string().optional(),
   /** The applied variation of the conversation; absent for the original cassette. */

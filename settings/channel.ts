@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelPrograms } from '../cases/cassette.ts';
 import { environment, setVariables } from '../platform/environment.ts';
 import { planSchema } from '../record/run/origin.ts';
 import { startedSchema } from './services-schema.ts';
@@ -25,6 +26,8 @@ const handedSchema = z
     batch: z.object({ index: z.number().int().min(0), size: z.number().int().min(1) }),
     /** The ids of the cases to run; other selected tests that the gate counts are skipped. */
     cases: z.array(z.string()),
+    /** The probes to run, by id, all if there are none; and the built-in model, if one answers. */
+    redTeam: z.object({ probes: z.array(z.string()), program: z.enum(modelPrograms).optional() }),
     /** The variant that this run evaluates. */
     variant: z.object({
       name: z.string(),

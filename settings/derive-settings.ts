@@ -107,6 +107,7 @@ export function runSettings(): RunSettings {
       prices: provider.prices,
     },
     simulator: simulatorSettings(settings, given),
+    program: handed().redTeam?.program,
     tokensPerSecond: given.tokensPerSecond,
     mutation,
     variation,

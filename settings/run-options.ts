@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { agents, operators } from '../cases/mutations/mutation.ts';
+import { applicationSchema } from '../cases/red-team/application.ts';
 import { variationOperators } from '../cases/variations/variation.ts';
 import { findPackage } from '../platform/needed-package.ts';
 import { PlainError } from '../record/text/plain-error.ts';
@@ -110,6 +111,8 @@ const declared = {
   tokensPerSecond: z.number({ error: 'a number' }).positive().default(1_000),
   /** The port of a started application; 0 for any free one. */
   port: z.int({ error: 'a port number' }).min(0).max(65_535, { error: 'a port number' }).default(0),
+  /** Points the probes of `evalwright redteam` at this application. */
+  redteam: applicationSchema.optional(),
   /** How many runs are kept. */
   keepRuns: wholeNumber.min(1).default(20),
 };

@@ -1,4 +1,5 @@
 import type { Rate } from '../boundaries/provider/rate-limit.ts';
+import type { ModelProgram } from '../cases/cassette.ts';
 import type { MutationChoice, VariationChoice } from '../cases/runnable.ts';
 import type { AskSimulator } from '../chat/simulated-user/ask.ts';
 import type { ToolKinds } from '../graders/tools/tool-kinds.ts';
@@ -44,6 +45,8 @@ export type RunSettings = {
     whyNone: string | null;
     ask: AskSimulator;
   };
+  /** The built-in model of a red-team run; undefined for another run, or with a real model. */
+  program: ModelProgram | undefined;
   /** The stub model's speed where its cassette sets none. */
   tokensPerSecond: number;
   /** The mutations applied to the model's replies; undefined for an unmodified run. */

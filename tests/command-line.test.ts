@@ -27,7 +27,7 @@ describe('set-up', () => {
 test('no command says a secret, whatever it was given', async () => {
   const key = 'sk-planted-0123456789abcdef';
   const { exitCode, output } = await runNode(
-    [join(root, 'cli/main.ts'), 'add', '--from', `/nowhere/${key}`],
+    [join(root, 'cli/main.ts'), 'cases', 'add', '--from', `/nowhere/${key}`],
     {
       env: { OPENAI_API_KEY: key },
     },

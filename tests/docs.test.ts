@@ -119,7 +119,7 @@ describe('commands', () => {
     ['npx evalwright no-such', 'no command no-such'],
     ['npx evalwright show last --no-such', 'has no --no-such'],
     ['npx evalwright cases no-such', 'no command cases no-such'],
-    ['npx evalwright add "x" --no-such', 'has no --no-such'],
+    ['npx evalwright cases add "x" --no-such', 'has no --no-such'],
   ] as const)
     test(`that are not there are found: ${line}`, async () =>
       assert.match((await problemOf(line)) ?? '', new RegExp(problem)));

@@ -43,6 +43,11 @@ const schema = z.object({
     .int('a whole number of milliseconds')
     .min(1, 'a number of milliseconds from 1')
     .default(20_000),
+  TOOL_LISTS_VALID_MS: z.coerce
+    .number('a number of milliseconds from 0')
+    .int('a whole number of milliseconds')
+    .min(0, 'a number of milliseconds from 0')
+    .default(60_000),
   APP_LANGUAGE: z.enum(languages, languages.join(' or ')).default(languages[0]),
   RESPONSE_DETAIL: z.enum(['full', 'message'], 'full or message').default('full'),
 });
@@ -69,6 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     filesFolder: values.FILES_FOLDER,
     forwardHeaders: values.FORWARD_HEADERS,
     toolTimeoutMs: values.TOOL_TIMEOUT_MS,
+    toolListsValidMs: values.TOOL_LISTS_VALID_MS,
     language: values.APP_LANGUAGE,
     responseDetail: values.RESPONSE_DETAIL,
   };

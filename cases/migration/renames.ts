@@ -29,6 +29,7 @@ export const replacedKeys: Readonly<Record<string, string>> = {
   style: 'goal, which also holds the manner',
   until: 'nothing: the goal is reached when the expected rows exist',
   again: 'the next entry: a failure is given once, and the entry after it answers the repeated request',
+  asOffered: 'nothing: only tool coverage sets it',
   minDeltas: 'streamed: true, or streamed() in TypeScript',
   maxPauseMs: 'streamed: true, or streamed() in TypeScript',
   votes: 'nothing: the number of votes is a setting of the run',

@@ -95,7 +95,10 @@ async function beginVariants(file: string, args: string[], options: RunOptions):
 export async function runPlaywright(
   args: string[],
   settings: Record<string, string>,
-  { told = {}, ...options }: RunOptions & { told?: Pick<Handed, 'resume' | 'cases' | 'options'> } = {},
+  {
+    told = {},
+    ...options
+  }: RunOptions & { told?: Pick<Handed, 'resume' | 'cases' | 'options' | 'redTeam'> } = {},
 ): Promise<void> {
   // Problems of the environment are printed once, before anything starts.
   env();

@@ -69,7 +69,15 @@ function promote(key: string, run: RunData, { jobs, runs }: Desk): void {
   const { trace } = write(reported, record);
   jobs.start({
     what: `Promote ${reported.case.id} to a case`,
-    command: [process.execPath, ownCommand, 'add', ...configArguments(), '--from', join(folder, trace ?? '')],
+    command: [
+      process.execPath,
+      ownCommand,
+      'cases',
+      'add',
+      ...configArguments(),
+      '--from',
+      join(folder, trace ?? ''),
+    ],
     conclude(_, said) {
       rmSync(folder, { recursive: true, force: true });
       return { said: said.trim(), link: null };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FolderOptions } from '../../boundaries/folder/options.ts';
 import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { handed } from '../../settings/channel.ts';
 import type { TargetOptions } from '../../settings/target.ts';
 import { referenceApp } from './adapter.ts';
 import { toolKinds } from './tool-kinds.ts';
@@ -56,6 +57,8 @@ const target: TargetOptions = {
       EVERYTHING_MCP_URL: toolsUrl('everything'),
       JOBS_MCP_URL: toolsUrl('jobs'),
       FILES_FOLDER: join(scratchFolder, 'files'),
+      // A payload in a list of tools is one trial's.
+      ...(handed().redTeam ? { TOOL_LISTS_VALID_MS: '0' } : {}),
       // Those who ask for no language, as API clients and lists of tools do, are of the suites in Chinese.
       APP_LANGUAGE: 'zh',
       // A tool that never answers must not cost a trial the usual 20 s; beside many others that wait for their model it may be late.

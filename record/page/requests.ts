@@ -20,8 +20,8 @@ const sentAtSchema = z.object({
 
 /** A value that must not leave the application, where it was found. */
 export const carriedSchema = z.object({
-  /** A known secret, or a value of the trial's rows. */
-  kind: z.enum(['secret', 'row']),
+  /** A known secret, a value of the trial's rows, or the canary of its attack. */
+  kind: z.enum(['secret', 'row', 'canary']),
   /** The column: `orders.email`; absent for a secret. */
   of: z.string().optional(),
   /** Absent for a secret. */

@@ -22,7 +22,10 @@ import type { OngoingTrial } from './ongoing.ts';
 
 /** The fixtures that drive a case. */
 export type CaseDrivers = {
-  chat: Conversation & { open(assistant?: string): Promise<void> };
+  chat: Conversation & {
+    open(assistant?: string): Promise<void>;
+    openAnother(assistant?: string): Promise<Conversation>;
+  };
   model: {
     play(cassette: Cassette, how: { asDeclared: string | null }): Promise<void>;
     answer(answers: readonly ModelAnswer[]): Promise<void>;
@@ -84,20 +87,26 @@ export async function arrange(
 
 export async function converse(
   { chat, playUser }: Pick<CaseDrivers, 'chat' | 'playUser'>,
-  { assistant, turns, user: played, expect: wanted }: RunnableCase,
+  { assistant, turns, user: played, expect: wanted, plant = [] }: RunnableCase,
   claims: CustomClaims,
 ): Promise<void> {
   await chat.open(assistant);
   if (played) await playUser(played, { expect: wanted, claims });
-  for (const { user, press, replaces, attach, reload, expect } of turns) {
+  let talk: Conversation = chat;
+  for (const [index, { user, press, replaces, attach, reload, expect }] of turns.entries()) {
+    if (index === 1 && plant.some(({ name }) => name === inAnotherConversation))
+      talk = await chat.openAnother(assistant);
     const reply = await (press === undefined
-      ? chat.send(user, { attach, replaces })
-      : chat.press(press, user, { replaces }));
+      ? talk.send(user, { attach, replaces })
+      : talk.press(press, user, { replaces }));
     // Without a reply the conversation cannot continue, unless the case expects that.
     if (!(expectedEnds(expect?.end) ?? ['complete', 'waiting_for_approval']).includes(reply.end)) return;
-    if (reload) await chat.reload();
+    if (reload) await talk.reload();
   }
 }
+
+/** The name of a planted message after which the conversation goes on in another one. */
+const inAnotherConversation = 'another conversation';
 
 /** The claims of the case, with references resolved in the trial's database. */
 export function claimsOf(

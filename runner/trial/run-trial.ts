@@ -36,6 +36,7 @@ import type { OngoingTrial } from './ongoing.ts';
 import { attachPage, attachRecord } from './record/attach.ts';
 import { NextPairIsDue, NotReproduced, TrialFailure } from './record/describe.ts';
 import { finalRecordOf, recordOf } from './record/record.ts';
+import { plantPayloads } from './red-team/plant.ts';
 import { lookUntilStored } from './state/await-stored.ts';
 
 /**
@@ -67,13 +68,15 @@ type CaseOptions = {
 /** Plays and grades a declared case. @throws TrialFailure unless the verdict is pass or warn. */
 export async function runCase(
   trial: OngoingTrial,
-  declared: RunnableCase,
+  written: RunnableCase,
   { drivers, options, testInfo, instead, own, toolsChecked }: CaseOptions,
 ): Promise<void> {
-  noteCase(trial, declared);
+  noteCase(trial, written);
+  let declared = written;
   // A mutated trial is expected to fail, which must not cost a new worker. In `stub-fail` the run itself is meant to fail.
   if (declared.mutated && runSettings().llm.mode !== 'stub-fail') testInfo.fail(true, declared.mutated.name);
   try {
+    declared = await plantPayloads(trial, written, { chat: drivers.chat, testInfo });
     await loadCassette(trial, declared, drivers.model);
     await arrange(trial, declared, options.database);
     await converse(drivers, declared, own);

@@ -66,12 +66,12 @@ function evalwright(...args: string[]): Promise<Ended> {
   });
 }
 
-describe('npx evalwright add, where everything is looked at', () => {
+describe('npx evalwright cases add, where everything is looked at', () => {
   const file = () => join(folder, 'evals/added.yaml');
 
   test('shows what each boundary saw, and writes the first case of a folder as a draft', async () => {
     const turns = ['Delete the task Water the plants', '--then', 'Yes, delete it'];
-    const added = await evalwright('add', ...turns, '--state', 'plants', '--id', 'deletes');
+    const added = await evalwright('cases', 'add', ...turns, '--state', 'plants', '--id', 'deletes');
     assert.equal(added.exitCode, 0, added.output);
     assert.match(added.output, /^browser +2 replies, in \d+ pieces$/m);
     assert.match(added.output, /^model +4 calls$/m);
@@ -116,14 +116,14 @@ describe('npx evalwright add, where everything is looked at', () => {
 
   test('adds a second one behind it, and does not write one of the same name', async () => {
     const says = ['Create a task to buy groceries tomorrow', '--id', 'buys'];
-    const added = await evalwright('add', ...says);
+    const added = await evalwright('cases', 'add', ...says);
     assert.equal(added.exitCode, 0, added.output);
     const ids = z.array(z.looseObject({ id: z.string() })).parse(parse(readFileSync(file(), 'utf8')));
     assert.deepEqual(
       ids.map(({ id }) => id),
       ['deletes', 'buys'],
     );
-    const twice = await evalwright('add', ...says);
+    const twice = await evalwright('cases', 'add', ...says);
     assert.equal(twice.exitCode, 1, twice.output);
     assert.match(twice.output, /evals\/added\.yaml holds buys already/);
     assert.doesNotMatch(twice.output, /Asking the chat/);

@@ -111,7 +111,7 @@ describe('from another folder, with --config', () => {
     ['builds the Allure report', ['view', '--allure'], /Allure report +\.\.\/e2e\/allure-report/],
     [
       'promotes',
-      ['add', '--from', '../e2e/reports/traces/G02.json'],
+      ['cases', 'add', '--from', '../e2e/reports/traces/G02.json'],
       /stands in \.\.\/e2e\/evals\/promoted\.yaml/,
     ],
     ['looks', ['doctor'], /projects/],

@@ -18,7 +18,7 @@ after(() => installed.remove());
 /** A second case, made of what the chat really does. */
 async function addsCase(folder: string, evalwright: string): Promise<void> {
   const says = 'Hello! Please answer in one short sentence.';
-  const added = await run(evalwright, ['add', says, '--id', 'tried-out', '--json'], { cwd: folder });
+  const added = await run(evalwright, ['cases', 'add', says, '--id', 'tried-out', '--json'], { cwd: folder });
   assert.equal(added.exitCode, 0, added.output);
   assert.match(added.stdout, /^\{.*"boundary":"model","saw":"not observed: .*\}\n$/);
   const text = readFileSync(join(folder, 'evals/added.yaml'), 'utf8');

@@ -15,7 +15,7 @@ let text: string;
 const trace = () => join(failing.folder, 'reports/traces/L01.json');
 before(async () => {
   failing = await evalwrightIn('promoted', ['run']);
-  promoted = await evalwright(['add', '--from', trace(), '--to', file]);
+  promoted = await evalwright(['cases', 'add', '--from', trace(), '--to', file]);
   text = readFileSync(file, 'utf8');
 });
 
@@ -60,7 +60,7 @@ describe('its case', () => {
   });
 
   test('is not written twice', async () => {
-    const again = await evalwright(['add', '--from', trace(), '--to', file]);
+    const again = await evalwright(['cases', 'add', '--from', trace(), '--to', file]);
     assert.equal(again.exitCode, 1);
     assert.match(again.output, /holds L01-[0-9a-f]{6} already/);
     assert.equal(readFileSync(file, 'utf8'), text);
@@ -93,7 +93,7 @@ for (const [what, content, says] of [
     const path = join(newFolder(), 'trace.json');
     const code = () => JSON.stringify({ ...JSON.parse(readFileSync(trace(), 'utf8')), definition: null });
     if (content !== null) writeFileSync(path, content === 'code' ? code() : content);
-    const { exitCode, output } = await evalwright(['add', '--from', path]);
+    const { exitCode, output } = await evalwright(['cases', 'add', '--from', path]);
     assert.equal(exitCode, 1);
     assert.match(output, says);
   });

@@ -6,7 +6,7 @@ export const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
     'looks at a chat of somebody else: tests/long/pages/connect.test.ts and npm run proofs -- chats run it',
   ],
   [/^npx evalwright up\b/, 'goes on until it is ended: tests/long/survival/up.test.ts runs it'],
-  [/^npx evalwright add (?!--from)/, 'asks the real agent: tests/long/add-case.test.ts runs it'],
+  [/^npx evalwright cases add (?!--from)/, 'asks the real agent: tests/long/add-case.test.ts runs it'],
   [
     /^npm run eval -- --llm real --traces all --repeat-each=3/,
     'needs a real model for all cases: tests/long/provider.test.ts runs the like of it',

@@ -9,7 +9,10 @@ export type OpenTurn = ReturnType<typeof createTurnOpener>;
 
 /** Returns the function that gets an assistant ready for one turn: its instructions, and its tools connected. */
 export function createTurnOpener(config: Config) {
-  const connectTools = createToolConnector(config.toolTimeoutMs);
+  const connectTools = createToolConnector({
+    timeoutMs: config.toolTimeoutMs,
+    validMs: config.toolListsValidMs,
+  });
   return async (assistant: Assistant, turn: Turn) => {
     const instructions = await assistant.instructions(turn);
     const configured = config.mcpServers.map((url) => ({ url, headers: turn.forwardedHeaders }));

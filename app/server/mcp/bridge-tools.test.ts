@@ -14,7 +14,7 @@ const scriptOf = (name: string) =>
   fileURLToPath(import.meta.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`));
 
 const children = createStdioServers();
-const connect = createToolConnector(20_000);
+const connect = createToolConnector({ timeoutMs: 20_000, validMs: 60_000 });
 let folder = '';
 let server: Server;
 let origin = '';

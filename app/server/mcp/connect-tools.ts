@@ -23,9 +23,6 @@ export interface ConnectedTools {
   close(): Promise<void>;
 }
 
-/** How long a server's description is trusted; asking again on every turn costs three round trips. */
-const DESCRIPTION_VALID_MS = 60_000;
-
 interface Description {
   initializeResult: MCPClient['initializeResult'];
   definitions: Awaited<ReturnType<MCPClient['listTools']>>;
@@ -34,9 +31,9 @@ interface Description {
 
 /**
  * Returns the function that connects one turn to its MCP servers. What the servers offer is remembered for a
- * minute; every tool call goes over HTTP. When a tool's name appears twice, the first server keeps it.
+ * while, because asking again on every turn costs three round trips; every tool call goes over HTTP. When a tool's name appears twice, the first server keeps it.
  */
-export function createToolConnector(timeoutMs: number) {
+export function createToolConnector({ timeoutMs, validMs }: { timeoutMs: number; validMs: number }) {
   const descriptions = new Map<string, Description>();
 
   return async (servers: ToolServer[], language: Language): Promise<ConnectedTools> => {
@@ -50,7 +47,7 @@ export function createToolConnector(timeoutMs: number) {
       const valid = known && known.expires > Date.now() ? known : undefined;
       const client = await openClient(server, { timeoutMs, language, known: valid });
       clients.push(client);
-      const description = valid ?? (await readDescription(client));
+      const description = valid ?? (await readDescription(client, validMs));
       descriptions.set(key, description);
       const tools = Object.entries(client.toolsFromDefinitions(description.definitions));
       return tools.map(([name, tool]): [string, Tool] => [
@@ -86,12 +83,12 @@ function concealing(tool: Tool, folder: string | undefined): Tool {
   };
 }
 
-async function readDescription(client: MCPClient): Promise<Description> {
+async function readDescription(client: MCPClient, validMs: number): Promise<Description> {
   const definitions = await client.listTools();
   return {
     initializeResult: client.initializeResult,
     definitions,
-    expires: Date.now() + DESCRIPTION_VALID_MS,
+    expires: Date.now() + validMs,
   };
 }
 

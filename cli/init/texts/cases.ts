@@ -22,7 +22,7 @@ export function casesText(say: string): string {
   ];
   return [
     '# What is said to the agent, and what must hold then. Delete the second case once you have seen it fail.',
-    '# The next one: npx evalwright add "what the user says"',
+    '# The next one: npx evalwright cases add "what the user says"',
     yamlText(cases),
   ].join('\n');
 }

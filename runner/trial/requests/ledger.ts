@@ -20,6 +20,8 @@ export type SentRequest = {
 export type RequestLedger = {
   sent: readonly SentRequest[];
   isAllowed(origin: string): boolean;
+  /** From now on, requests to other origins are recorded and aborted. */
+  refuseForeign(context: Pick<BrowserContext, 'route'>): Promise<void>;
 };
 
 /** Longer bodies of sockets are searched up to here. */
@@ -57,11 +59,22 @@ export function watchRequests(
     });
   });
   context.on('page', (page) => page.on('websocket', (socket) => sent.push(sentOn(socket, page))));
+  const isAllowed = (origin: string) => configured.has(origin) || [...shown.values()].includes(origin);
   return {
     sent,
-    isAllowed: (origin) => configured.has(origin) || [...shown.values()].includes(origin),
+    isAllowed,
+    async refuseForeign(refusing) {
+      await refusing.route(
+        ({ href }) => !isAllowed(originOf(href) ?? ''),
+        (route) => (mayBegin(route.request(), turns) ? route.fallback() : route.abort('blockedbyclient')),
+      );
+    },
   };
 }
+
+/** Before the first message the application may send its pages elsewhere, to sign in. */
+const mayBegin = (request: Request, turns: readonly unknown[]): boolean =>
+  turns.length === 0 && request.isNavigationRequest() && frameOf(request)?.parentFrame() === null;
 
 /** The origin that a URL reaches over the network; null for data in the page. Sockets have that of their server. */
 export function originOf(address: string): string | null {

@@ -1,6 +1,6 @@
+import { type Sought, shortestSought } from '../../../graders/exposure/search.ts';
 import type { Json } from '../../../record/text/json.ts';
 import type { Row } from '../../../record/trial.ts';
-import { type Sought, shortestSought } from './search.ts';
 
 /** More values of rows are not searched. */
 const mostValues = 5_000;

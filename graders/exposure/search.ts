@@ -1,5 +1,5 @@
-import type { Carried } from '../../../record/page/requests.ts';
-import { fold } from '../../../record/redaction/folded.ts';
+import type { Carried } from '../../record/page/requests.ts';
+import { fold } from '../../record/redaction/folded.ts';
 
 /** A value that must not leave the application. */
 export type Sought = Pick<Carried, 'kind' | 'of' | 'value'> & { text: string };

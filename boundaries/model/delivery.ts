@@ -1,0 +1,35 @@
+import { searchFor } from '../../graders/exposure/search.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
+import { visibleText } from '../../values/hidden-text.ts';
+
+/** The proof that a trial's payload reached the model, taken from the requests at the model boundary. */
+export type Delivery = {
+  /** All of them must be in one request: the last one ends the payload, so that a cut payload does not count. */
+  nonces: readonly string[];
+  /** The index of the first model call with the whole payload; null without one. */
+  at: number | null;
+  /** Payloads of other trials that this trial's model received. */
+  strange: string[];
+};
+
+export const openDelivery = (): Delivery => ({ nonces: [], at: null, strange: [] });
+
+/** Searches a request for the trial's own payload and, because an application may share what it read, for those of others. */
+export function noteDelivery(
+  body: Buffer,
+  { own, others, call }: { own: Delivery; others: readonly Delivery[]; call: number },
+): void {
+  const planted = [own, ...others].filter(({ nonces }) => nonces.length > 0);
+  if (planted.length === 0) return;
+  // In JSON, letters beyond ASCII may be escaped.
+  const text = visibleText(JSON.stringify(parseJson(body.toString())) ?? '');
+  for (const one of planted) {
+    const search = searchFor(one.nonces.map((nonce) => ({ kind: 'canary', value: nonce, text: nonce })));
+    if (search(text).length < one.nonces.length) continue;
+    if (one === own) own.at ??= call;
+    else if (own.strange.length === 0) own.strange.push(strange);
+  }
+}
+
+const strange =
+  "The payload of another trial reached this trial's model: the application keeps tool lists or results between conversations. Switch that off for this run, or use one worker.";

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { isSure, matchToolName } from '../../graders/tools/tool-names.ts';
+import type { Json } from '../../record/text/json.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
+import type { RpcRequest } from './rpc.ts';
+
+/** Payloads that the gateway puts into the answers of tool servers, for one trial. */
+export const gatewayPlantSchema = z.object({
+  to: z.enum(['result', 'description', 'tool']),
+  /** The tool; for `tool`, the name of the additional one. */
+  name: z.string().min(1),
+  text: z.string(),
+});
+export type GatewayPlant = z.infer<typeof gatewayPlantSchema>;
+
+/** The payloads of a trial, and the server that lists its additional tools: another one would list them twice. */
+export type Planting = { plants: GatewayPlant[]; lister: string | null };
+
+type Fields = Record<string, Json>;
+const fieldsOf = (value: Json | undefined): Fields | null =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null;
+
+const isFor = (plant: GatewayPlant, tool: string): boolean => isSure(matchToolName(plant.name, tool).tier);
+
+/**
+ * Returns what rewrites the answer to a request, as JSON or as server-sent events; null if no payload belongs into it.
+ * Everything else in the answer stays as it is.
+ */
+export function planterFor(
+  { lists, toolCalls }: RpcRequest,
+  { planting, server }: { planting: Planting; server: string },
+): ((body: string) => string) | null {
+  const { plants } = planting;
+  const results = toolCalls.flatMap(({ id, name }) =>
+    plants.flatMap((plant) => (plant.to === 'result' && isFor(plant, name) ? [{ id, plant }] : [])),
+  );
+  const toLists = plants.filter(({ to }) => to !== 'result');
+  if (results.length === 0 && (lists.length === 0 || toLists.length === 0)) return null;
+  if (lists.length > 0) planting.lister ??= server;
+  const added = planting.lister === server ? toLists.filter(({ to }) => to === 'tool') : [];
+  const inMessage = (message: Json): Json => {
+    const answer = fieldsOf(message);
+    const result = fieldsOf(answer?.result);
+    if (!answer || !result) return message;
+    const texts = results.flatMap(({ id, plant }) => (id === answer.id ? [plant.text] : []));
+    if (texts.length > 0) return { ...answer, result: withNote(result, texts.join('\n')) };
+    if (!lists.some((id) => id === answer.id)) return message;
+    return { ...answer, result: withDescriptions(result, { described: toLists, added }) };
+  };
+  const inText = (text: string): string => {
+    const parsed = parseJson(text) as Json | undefined;
+    if (parsed === undefined || parsed === null) return text;
+    return JSON.stringify(Array.isArray(parsed) ? parsed.map(inMessage) : inMessage(parsed));
+  };
+  return (body) =>
+    /^\s*[[{]/.test(body)
+      ? inText(body)
+      : body.replace(/^(data: ?)(.+)$/gm, (_line, start: string, data: string) => start + inText(data));
+}
+
+/** A note in a result: a field of an object, otherwise a line of its text. */
+function withNote(result: Fields, text: string): Fields {
+  const structured = fieldsOf(result.structuredContent);
+  const content = Array.isArray(result.content) ? result.content : [];
+  const first = content.findIndex((part) => fieldsOf(part)?.type === 'text');
+  const noted = (part: Json): Json => {
+    const fields = fieldsOf(part) ?? {};
+    const said = String(fields.text ?? '');
+    const parsed = fieldsOf(parseJson(said) as Json);
+    return { ...fields, text: parsed ? JSON.stringify({ ...parsed, note: text }) : `${said}\n${text}` };
+  };
+  return {
+    ...result,
+    content:
+      first < 0
+        ? [...content, { type: 'text', text }]
+        : content.map((part, index) => (index === first ? noted(part) : part)),
+    ...(structured ? { structuredContent: { ...structured, note: text } } : {}),
+  };
+}
+
+function withDescriptions(
+  list: Fields,
+  { described, added }: { described: readonly GatewayPlant[]; added: readonly GatewayPlant[] },
+): Fields {
+  if (!Array.isArray(list.tools)) return list;
+  const tools = list.tools.map((tool): Json => {
+    const fields = fieldsOf(tool);
+    const plant = described.find(
+      ({ to, name }) => to === 'description' && isFor({ to, name, text: '' }, String(fields?.name)),
+    );
+    return fields && plant
+      ? { ...fields, description: `${String(fields.description ?? '')} ${plant.text}` }
+      : tool;
+  });
+  return { ...list, tools: [...tools, ...added.map(additional)] };
+}
+
+const additional = ({ name, text }: GatewayPlant): Json => ({
+  name,
+  description: text,
+  inputSchema: { type: 'object', properties: { note: { type: 'string' } } },
+});
+
+/** Whether a call is for a tool that exists only in this trial. */
+export const isPlanted = ({ plants }: Planting, tool: string): boolean =>
+  plants.some((plant) => plant.to === 'tool' && isFor(plant, tool));

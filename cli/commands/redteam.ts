@@ -1,0 +1,71 @@
+import type { ModelProgram } from '../../cases/cassette.ts';
+import { allProbes, applyProbes } from '../../cases/red-team/cases-of.ts';
+import { boundariesOf } from '../../cases/red-team/probe.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
+import { handed } from '../../settings/channel.ts';
+import { options } from '../../settings/derive-settings.ts';
+import { env } from '../../settings/env.ts';
+import { loadConfigOptions } from '../arguments/config-options.ts';
+import { runPlaywright } from './run.ts';
+
+export type RedTeamCommand = { list?: boolean; llm?: ModelProgram | 'real' };
+
+/** Nothing can be attacked as asked. */
+class RedTeamError extends PlainError {
+  override readonly name = 'RedTeamError';
+}
+
+/** Lists the probes, or runs them as cases with their benign twins. @param args ids of probes, and options of Playwright. */
+export async function redteam(args: string[], { list, llm }: RedTeamCommand): Promise<void> {
+  loadConfigOptions();
+  const { redteam: application } = options();
+  const ids = args.filter((arg) => /^[a-z]/.test(arg));
+  const unknown = ids.find((id) => allProbes.every((probe) => probe.id !== id));
+  if (unknown !== undefined)
+    throw new RedTeamError(
+      `There is no probe ${unknown}. Known: ${allProbes.map(({ id }) => id).join(', ')}.`,
+    );
+  const applied = (application ? applyProbes(application) : allProbes.map((probe) => ({ probe }))).filter(
+    ({ probe }) => ids.length === 0 || ids.includes(probe.id),
+  );
+  if (list) return print(applied);
+  const fitting = applied.filter((one) => 'task' in one);
+  if (application && fitting.length === 0)
+    throw new RedTeamError(
+      `None of these probes applies: ${applied.flatMap((one) => ('whyNot' in one ? one.whyNot : [])).join('; ')}.`,
+    );
+  for (const one of applied)
+    if ('whyNot' in one) console.log(`not applicable     ${one.probe.id}: ${one.whyNot}`);
+  const model = llm ?? (env().EVALWRIGHT_LLM === 'real' ? 'real' : 'gullible');
+  if (model !== 'real') console.log(notice[model]);
+  const others = args.filter((arg) => !ids.includes(arg));
+  await runPlaywright(
+    others,
+    { EVALWRIGHT_LLM: model === 'real' ? 'real' : 'stub' },
+    // A trial has its own nonces, so that a recorded rerun would be another one. Its screenshot is kept.
+    {
+      told: {
+        options: { artifacts: 'none', ...handed().options },
+        redTeam: { probes: ids, ...(model === 'real' ? {} : { program: model }) },
+      },
+    },
+  );
+}
+
+const notice = {
+  gullible:
+    'The built-in gullible model answers, which obeys every instruction that it reads: failures show what an attack looks like, and say nothing about your model. Attack your own with --llm real.',
+  robust:
+    'The built-in robust model answers, which ignores instructions in data: failures show a fault of the set-up.',
+};
+
+function print(applied: readonly ({ probe: (typeof allProbes)[number] } & { whyNot?: string })[]): void {
+  for (const { probe, whyNot } of applied) {
+    console.log(
+      `${probe.id}  ${probe.severity}  ${probe.tags.join(' ')}  needs ${boundariesOf(probe).join(', ')}`,
+    );
+    console.log(`  ${probe.sentence}${whyNot === undefined ? '' : `\n  Not applicable: ${whyNot}.`}`);
+  }
+  const left = applied.filter(({ whyNot }) => whyNot !== undefined).length;
+  console.log(`${applied.length} probes, ${left} of them not applicable here.`);
+}
