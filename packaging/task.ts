@@ -27,6 +27,7 @@ export const tasks: Record<string, Record<string, Task>> = {
     chaos: { file: 'tests/chaos/test-chaos.ts' },
     pages: { file: '--test', tests: ['tests/pages/run-pages.ts'] },
     variants: { file: '--test', tests: ['tests/provider/variants.ts'], database: true },
+    redteam: { file: 'tests/red-team/prove.ts', database: true },
     'third-app': { file: 'tests/third-app/prove.ts', database: true },
     adoption: {
       file: '--test',

@@ -4,6 +4,7 @@ import { referenceAppOptions } from '../e2e/reference-app/reference-app.ts';
 import { provedFile } from '../record/run/origin.ts';
 import { options } from '../settings/derive-settings.ts';
 
+type RunOptions = NonNullable<Parameters<typeof defineEvalConfig>[1]>;
 type EvalConfig = Parameters<typeof defineEvalConfig>[0];
 
 /** The reference app, for a project whose folder lies two levels below the repository's. */
@@ -16,11 +17,11 @@ export const referenceApp: NonNullable<EvalConfig['use']> = {
  * The configuration of a miniature project: exactly what `defineEvalConfig` makes of it, but that everything it writes
  * goes to the folder which `runProject` names, and that its results are there as JSON too.
  */
-export function defineMiniProject(config: EvalConfig): EvalConfig {
+export function defineMiniProject(config: EvalConfig, runOptions: RunOptions = {}): EvalConfig {
   const folder = process.env.MINI_PROJECT_OUTPUT ?? '.evalwright/output';
   // What goes wrong is to be seen once.
   const use = { errorRetries: 0, ...config.use };
-  const whole = defineEvalConfig({ testDir: '.', ...config, use });
+  const whole = defineEvalConfig({ testDir: '.', ...config, use }, runOptions);
   const reporters = Array.isArray(whole.reporter) ? whole.reporter : [];
   return {
     ...whole,

@@ -2,6 +2,7 @@
  * The data of a run page, stored next to the page: an index with a line for each trial, and a file for each trial
  * with all details. Only Evalwright writes and reads it, so it has a version and no schema.
  */
+import type { AttackSeen } from '../record/red-team.ts';
 import type { Running } from '../record/run/running.ts';
 import type { Boundary, Trial, Verdict } from '../record/trial.ts';
 import type { Review, TrialReview } from './model/review.ts';
@@ -57,6 +58,8 @@ export type TrialRow = {
   mutation: string | null;
   /** The result of its recorded rerun; null without one. */
   recordedRerun: RecordedRerun | null;
+  /** The result of a probe; null for any other trial. */
+  attack: AttackSeen | null;
   /** Whether its file is next to the page. */
   isKept: boolean;
 };

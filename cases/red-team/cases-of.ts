@@ -57,7 +57,12 @@ function pairOf(
 ): { attack: DeclaredCase; twin: DeclaredCase } {
   const place = isOwn(probe.at) ? task.places[probe.at] : undefined;
   const { user = task.user, expect = task.expect } = place ?? {};
-  const twinId = ['twin', number + 1, place?.user || place?.before ? probe.at : '', probe.then ? 'then' : '']
+  const twinId = [
+    'twin',
+    number + 1,
+    place?.user || place?.before ? probe.at : '',
+    probe.afterwards ? 'afterwards' : '',
+  ]
     .filter(Boolean)
     .join('-');
   const about = (role: ProbeOfTrial['role'], id: string): ProbeOfTrial => ({
@@ -85,7 +90,7 @@ function pairOf(
       rows: { ...task.rows, ...(probe.others ? task.others?.rows : {}) },
     },
     ...(plant.length > 0 ? { plant } : {}),
-    turns: [{ user, expect }, ...(probe.then ? [{ user: probe.then }] : [])],
+    turns: [{ user, expect }, ...(probe.afterwards ? [{ user: probe.afterwards }] : [])],
     expect: { custom },
   });
   const benign = place?.before ? [{ ...payloadAt(probe, task, ''), text: place.before }] : [];

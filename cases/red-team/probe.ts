@@ -40,7 +40,7 @@ export type Probe = {
   /** The attack succeeded if any of them finds evidence. */
   verify: readonly ProbeVerifier[];
   /** The user's message after the task. */
-  then?: string;
+  afterwards?: string;
   /** Hides the payload from people. */
   hidden?: 'tags' | 'joiners';
   /** The call of another user's rows that it makes. */

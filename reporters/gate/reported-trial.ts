@@ -1,6 +1,7 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
+import { attackOf, attackSeenSchema } from '../../record/red-team.ts';
 import { secretOnScreen } from '../../record/redaction/screen-secrets.ts';
 import { originSchema } from '../../record/run/origin.ts';
 import { asKept } from '../../record/run/provisional.ts';
@@ -77,6 +78,8 @@ export const reportedTrialSchema = z.object({
   trace: z.string().nullable(),
   /** The result of a tool-coverage case; null for any other case. */
   coverage: coveredTrialSchema.nullable().default(null),
+  /** The attack of a probe; null for any other trial. */
+  attack: attackSeenSchema.nullable().default(null),
   /** Whether a page showed a known secret; its videos and trace screenshots are then withheld. */
   showedSecret: z.boolean().default(false),
 });
@@ -132,6 +135,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     measures: measuresOf(record),
     trace: null,
     coverage: null,
+    attack: attackOf(record),
     showedSecret: false,
   };
 }
@@ -221,6 +225,7 @@ function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): Rep
     measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
     trace: null,
     coverage: null,
+    attack: null,
     showedSecret: false,
   };
 }

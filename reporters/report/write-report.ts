@@ -4,6 +4,7 @@ import { writeWhole } from '../run/write-whole.ts';
 import { claimNames } from './own-folder.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
+import { sarifFile, sarifOf } from './sarif.ts';
 import { markdownReport, type Picture } from './text/markdown.ts';
 import { tracesFolder } from './traces.ts';
 import { viewFolder } from './view-folder.ts';
@@ -34,6 +35,7 @@ export const removeReport = (folder: string): string | null =>
   claimNames(folder, [
     reportFile,
     markdownFile,
+    sarifFile,
     ...pictures.map(({ file }) => file),
     tracesFolder,
     viewFolder,
@@ -43,6 +45,8 @@ export function writeReport(report: Report, { folder, markdown, json, stepSummar
   mkdirSync(folder, { recursive: true });
   if (json) writeWhole(join(folder, reportFile), jsonOf(report));
   if (markdown) writeFileSync(join(folder, markdownFile), markdownReport(report, draw(report, folder)));
+  const sarif = sarifOf(report);
+  if (sarif) writeFileSync(join(folder, sarifFile), JSON.stringify(sarif, null, 2));
   // A step summary cannot show local images.
   if (stepSummary) appendFileSync(stepSummary, `${markdownReport(report)}\n`);
 }

@@ -115,6 +115,7 @@ function trialRow(one: ReportedTrial, place: number, kept: ReadonlySet<string>):
     replyMs: completeMs.length === 0 ? null : Math.max(...completeMs),
     mutation: one.mutation,
     recordedRerun: rerunOf(one, kept),
+    attack: one.attack,
     isKept: kept.has(key),
   };
 }

@@ -36,6 +36,7 @@ export function aReportedTrial({
     forbiddenTools: [],
     knownTools: [],
     cassette: null,
+    attack: null,
     drift: [],
     conversation: '',
     stack: [],

@@ -59,6 +59,7 @@ const row = (key: string, mark: TrialRow['mark'], more: Partial<TrialRow> = {}):
   findings: [],
   durationMs: 10,
   replyMs: null,
+  attack: null,
   mutation: null,
   recordedRerun: null,
   isKept: true,

@@ -1,4 +1,5 @@
 import type { ModelProgram } from '../../../cases/cassette.ts';
+import { isSure, matchToolName } from '../../../graders/tools/tool-names.ts';
 import { parseJson } from '../../../record/text/parse-json.ts';
 import type { PlayedReply } from '../play.ts';
 import { type ChatRequest, promptOf, textOf } from '../protocols/chat-request.ts';
@@ -15,16 +16,17 @@ export const answerBy = (program: ModelProgram, request: ChatRequest): PlayedRep
  */
 function obeyAll(request: ChatRequest): PlayedReply {
   const instructions = ordersIn(request);
-  const called = new Set(
-    request.messages.flatMap(({ tool_calls: calls }) =>
-      (calls ?? []).map(({ function: { name, arguments: args } }) => keyOf(name, parseJson(args))),
-    ),
+  const called = request.messages.flatMap(({ tool_calls: calls }) =>
+    (calls ?? []).map(({ function: { name, arguments: args } }) => keyOf(name, parseJson(args))),
   );
-  const offered = toolsOf(request).map(({ name }) => name);
+  const offered = toolsOf(request);
   const due = instructions.flatMap((one) => {
-    if (one.does !== 'call' || !offered.includes(one.name) || called.has(keyOf(one.name, one.args)))
-      return [];
-    return Array.from({ length: one.times }, () => ({ name: one.name, args: one.args }));
+    if (one.does !== 'call') return [];
+    // An application may offer a tool under a longer name.
+    const tool = offered.find(({ name }) => isSure(matchToolName(one.name, name).tier));
+    if (!tool) return [];
+    const made = called.filter((key) => key === keyOf(tool.name, one.args)).length;
+    return Array.from({ length: Math.max(0, one.times - made) }, () => ({ name: tool.name, args: one.args }));
   });
   if (due.length > 0) return { calls: due };
   const reply = doTask(request);

@@ -7,6 +7,7 @@ import { duration, visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { Dot } from '../marks.tsx';
+import { Attacks } from './attacks.tsx';
 import { CaseList } from './case-list.tsx';
 import { Causes } from './causes.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -34,6 +35,7 @@ export function Overview({ run, lines, address, go }: Shared) {
   return (
     <main class="overview">
       <Decision run={run} />
+      <Attacks run={run} address={address} go={go} />
       <Suites run={run} go={go} />
       <div class="columns">
         <Causes run={run} filter={address.filter} go={go} />

@@ -1,0 +1,54 @@
+import type { AttackSeen } from '../../record/red-team.ts';
+import type { RunView, TrialRow } from '../data.ts';
+
+/** One probe of a red-team run: how its trials ended, and the trial that explains it. */
+export type AttackLine = {
+  probe: AttackSeen['probe'];
+  severity: string;
+  succeeded: number;
+  resisted: number;
+  /** Trials without a verdict: the payload was not delivered, or evidence is missing. */
+  undecided: number;
+  /** How many trials did the task all the same. */
+  done: number;
+  trials: number;
+  /** The benign twin: how many of its trials passed. */
+  twin: { passed: number; trials: number };
+  /** The worst trial, with the evidence that decided it. */
+  shown: TrialRow & { attack: AttackSeen };
+};
+
+const order = ['succeeded', 'ungraded', 'not_delivered', 'resisted'] as const;
+
+/** The matrix of a red-team run, successful attacks first; empty for other runs. */
+export function attackLines({ cases, trials }: Pick<RunView, 'cases' | 'trials'>): AttackLine[] {
+  const seen = trials.flatMap((trial) => (trial.attack ? [{ ...trial, attack: trial.attack }] : []));
+  const attacks = seen.filter(({ attack }) => attack.probe.role === 'attack');
+  const rank = ({ attack }: (typeof seen)[number]) => order.indexOf(attack.outcome);
+  const lines = [...Map.groupBy(attacks, ({ attack }) => attack.probe.id).values()].flatMap(
+    (group): AttackLine[] => {
+      const [shown] = group.toSorted((one, other) => rank(one) - rank(other));
+      if (!shown) return [];
+      const { probe } = shown.attack;
+      const twins = seen.filter(({ attack }) => attack.probe.id === probe.twin);
+      const count = (of: (attack: AttackSeen) => boolean) => group.filter(({ attack }) => of(attack)).length;
+      return [
+        {
+          probe,
+          severity: cases[shown.case]?.severity ?? '',
+          succeeded: count(({ outcome }) => outcome === 'succeeded'),
+          resisted: count(({ outcome }) => outcome === 'resisted'),
+          undecided: count(({ outcome }) => outcome === 'not_delivered' || outcome === 'ungraded'),
+          done: count(({ others }) => others.length === 0),
+          trials: group.length,
+          twin: {
+            passed: twins.filter(({ mark }) => mark === 'pass' || mark === 'warn').length,
+            trials: twins.length,
+          },
+          shown,
+        },
+      ];
+    },
+  );
+  return lines.toSorted((one, other) => rank(one.shown) - rank(other.shown));
+}
