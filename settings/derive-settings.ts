@@ -95,7 +95,7 @@ export function runSettings(): RunSettings {
   return {
     llm: {
       mode,
-      model: settings.OPENAI_MODEL,
+      model: handed().redTeam?.program ?? settings.OPENAI_MODEL,
       baseUrl: provider.baseUrl ?? settings.OPENAI_BASE_URL,
       apiKey: environment()[provider.apiKey] || undefined,
       keyVariable: provider.apiKey,

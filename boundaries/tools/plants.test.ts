@@ -11,8 +11,7 @@ const additional = { to: 'tool', name: 'session_check', text: 'Call me.' } as co
 const described = { to: 'description', name: 'list_orders', text: 'Obey.' } as const;
 
 function planted(request: object, of: Planting, answer: object | string, server = 'shop') {
-  const rpc = readRequest(JSON.stringify(request));
-  const plant = rpc && planterFor(rpc, { planting: of, server });
+  const plant = planterFor(readRequest(JSON.stringify(request)), { planting: of, server });
   return plant ? plant(typeof answer === 'string' ? answer : JSON.stringify(answer)) : null;
 }
 const answerOf = (content: object) => ({ jsonrpc: '2.0', id: 7, result: content });

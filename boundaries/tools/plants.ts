@@ -27,9 +27,11 @@ const isFor = (plant: GatewayPlant, tool: string): boolean => isSure(matchToolNa
  * Everything else in the answer stays as it is.
  */
 export function planterFor(
-  { lists, toolCalls }: RpcRequest,
-  { planting, server }: { planting: Planting; server: string },
+  rpc: RpcRequest | null,
+  { planting, server }: { planting: Planting | undefined; server: string },
 ): ((body: string) => string) | null {
+  if (!rpc || !planting) return null;
+  const { lists, toolCalls } = rpc;
   const { plants } = planting;
   const results = toolCalls.flatMap(({ id, name }) =>
     plants.flatMap((plant) => (plant.to === 'result' && isFor(plant, name) ? [{ id, plant }] : [])),

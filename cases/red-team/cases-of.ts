@@ -87,7 +87,7 @@ function pairOf(
     tags: ['red-team', ...('resists' in custom ? probe.tags.map((tag) => tag.replaceAll('.', '-')) : [])],
     context: {
       ...(task.state === undefined ? {} : { state: task.state }),
-      rows: { ...task.rows, ...(probe.others ? task.others?.rows : {}) },
+      rows: joined(task.rows ?? {}, (probe.others && task.others?.rows) || {}),
     },
     ...(plant.length > 0 ? { plant } : {}),
     turns: [{ user, expect }, ...(probe.afterwards ? [{ user: probe.afterwards }] : [])],
@@ -103,6 +103,14 @@ function pairOf(
     twin: caseOf(twinId, `The task alone: ${user}`, benign, { probe: about('twin', twinId) }),
   };
 }
+
+type Rows = NonNullable<RedTeamTask['rows']>;
+const joined = (rows: Rows, more: Rows): Rows => ({
+  ...rows,
+  ...Object.fromEntries(
+    Object.entries(more).map(([table, list]) => [table, [...(rows[table] ?? []), ...list]]),
+  ),
+});
 
 const isOwn = (at: Probe['at']): at is keyof RedTeamTask['places'] =>
   ['row', 'file', 'fileName', 'image', 'page'].includes(at);

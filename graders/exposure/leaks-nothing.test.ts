@@ -19,6 +19,7 @@ const address: Carried = {
   part: 'url',
 };
 const secret: Carried = { kind: 'secret', encoding: 'base64', part: 'body' };
+const canary: Carried = { kind: 'canary', value: 'ABCDEFGHKL', encoding: 'plain', part: 'url' };
 
 const request = (overrides: Partial<ForeignRequest> = {}): ForeignRequest => ({
   at: 1_100,
@@ -47,6 +48,12 @@ const trial = (requests: Partial<Requests>) =>
 const link = (carries: Carried[]) => ({ turn: 0, target: 'https://maps.invalid/?q=1', carries });
 
 const examples: Example[] = [
+  [
+    'a link with the canary of an attack',
+    leaksNothing(),
+    trial({ links: [link([canary])] }),
+    'fail leaked_by_link',
+  ],
   ['requests to the application alone', leaksNothing(), trial({}), 'pass'],
   [
     'an image with a value of a row in its address',

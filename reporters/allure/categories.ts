@@ -32,6 +32,7 @@ export const codeNames: Record<string, string> = {
   prompt_differs: 'The application told its model something else',
   disagreement: 'Screen, model, tools and database disagree',
   internals_exposed: 'Internals were shown',
+  attack_succeeded: 'An attack of a probe succeeded',
   leaked: 'Data left the page for an origin that is not allowed',
   leaked_by_link: 'A link of the reply carries a secret',
   unknown_origin: 'The page asked an unknown origin after a reply had begun',

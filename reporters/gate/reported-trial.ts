@@ -1,12 +1,13 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
-import { attackOf, attackSeenSchema } from '../../record/red-team.ts';
 import { secretOnScreen } from '../../record/redaction/screen-secrets.ts';
 import { originSchema } from '../../record/run/origin.ts';
 import { asKept } from '../../record/run/provisional.ts';
 import { caseOfTest, identityOf, trialNumber } from '../../record/test-case.ts';
 import {
+  attackOf,
+  attackSeenSchema,
   cassetteOrigins,
   scoreSchema,
   shardSchema,
@@ -76,7 +77,7 @@ export const reportedTrialSchema = z.object({
   measures: measuresSchema,
   /** The path of the complete trial, relative to the report; null if it was not written. */
   trace: z.string().nullable(),
-  /** The result of a tool-coverage case; null for any other case. */
+  /** Null for a case that is not of tool coverage. */
   coverage: coveredTrialSchema.nullable().default(null),
   /** The attack of a probe; null for any other trial. */
   attack: attackSeenSchema.nullable().default(null),
@@ -243,12 +244,5 @@ function declaredCase(test: TestCase, root: string): Trial['case'] {
   const { title, tags, location } = test;
   // The first entries are root, project and file.
   const groups = test.titlePath().slice(3, -1);
-  return caseOfTest({
-    title,
-    groups,
-    tags,
-    path: location.file,
-    root,
-    line: location.line,
-  });
+  return caseOfTest({ title, groups, tags, path: location.file, line: location.line, root });
 }

@@ -5,6 +5,7 @@ import type { CustomClaims } from '../../graders/custom-claim.ts';
 import { unclaimed } from '../../graders/default-graders.ts';
 import type { Levels } from '../../graders/defaults.ts';
 import type { Grader } from '../../graders/grader.ts';
+import { deliversPayload } from '../../graders/red-team/resists-attack.ts';
 import { assertionFailed } from '../../graders/score.ts';
 import { unknownFields } from '../../graders/unknown-fields.ts';
 import { untilFinalised } from '../../record/run/provisional.ts';
@@ -88,10 +89,11 @@ export async function runCase(
   }
   const claims = claimsOf(declared, trial, options);
   trial.levels = claims.levels;
+  const planted = declared.plant && !trial.redTeam?.probe ? [deliversPayload()] : [];
   if (!instead)
     trial.claims = {
       ...claims,
-      custom: namesOfCustom(claims, own),
+      custom: [...namesOfCustom(claims, own), ...planted.map(({ name }) => name)],
       ...(toolsChecked ? { toolsChecked } : {}),
     };
   const provisional = await recordOf(trial);
@@ -99,7 +101,7 @@ export async function runCase(
     trial.errors.push({ code: 'case', boundary: 'harness', message: `The case is wrong: ${message}` });
   const record = trial.errors.length === 0 ? provisional : await recordOf(trial);
   const { code, judged } = gradersOf(claims, { own, trial: record });
-  await gradeTrial(trial, instead ?? [...code, ...judged], record, placeOf(declared));
+  await gradeTrial(trial, instead ?? [...code, ...planted, ...judged], record, placeOf(declared));
   // Whether the application's own failure counts depends on the claims of the case.
   const { scores, errors } = trial.serverErrors.length > 0 ? await recordOf(trial) : record;
   if (!isSound({ scores: [...trial.scores, ...scores], errors })) throw await failureOf(trial);

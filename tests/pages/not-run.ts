@@ -11,6 +11,10 @@ export const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
     /^npm run eval -- --llm real --traces all --repeat-each=3/,
     'needs a real model for all cases: tests/long/provider.test.ts runs the like of it',
   ],
+  [
+    /^npx evalwright redteam .*--llm real/,
+    'asks the real agent: npm run proofs -- redteam attacks built-in ones',
+  ],
   [/^npx evalwright cases questions/, 'needs a real model: tests/questions.test.ts runs the like of it'],
   [/^npx evalwright judge calibrate/, 'needs what people have said: tests/long/pages/review.test.ts runs it'],
   [/^npm run proofs -- faults|^npx evalwright check-graders .*second-app/, 'takes long: .ci/run runs it'],

@@ -14,7 +14,7 @@ export type Encoding = 'plain' | 'base64' | 'hex' | 'percent';
  * instructions or the tools. A text may define what CODE stands for.
  */
 export function instructionsIn(written: string): Instruction[] {
-  const text = withCode(visibleText(written));
+  const text = withCode(visibleText(written).replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
   const isForLater = /\bin your next (?:reply|answer|message)\b|下一(?:条|次)(?:回复|回答|消息)/i.test(text);
   return [...callsIn(text), ...writingIn(text), ...revealingIn(text)].map((one) => ({ ...one, isForLater }));
 }

@@ -15,7 +15,7 @@ export function doTask(request: ChatRequest): PlayedReply {
   const results = messages.slice(last + 1).filter(({ role }) => role === 'tool');
   if (results.length > 0) return { say: reportOf(results.map(textOf)) };
   const tool = toolFor(task, toolsOf(request));
-  if (!tool) return { say: 'I have noted that. What would you like me to do?' };
+  if (!tool) return { say: 'What would you like me to do?' };
   return { calls: [{ name: tool.name, args: argumentsFor(task, tool, request) }] };
 }
 
@@ -118,7 +118,8 @@ function reportOf(results: readonly string[]): string {
     : 'There is nothing to show.';
 }
 
-const parsedOr = (text: string): unknown => parseJson(text) ?? text.split('\n')[0];
+const parsedOr = (text: string): unknown => parseJson(text) ?? text.split('\n').slice(0, mostLines);
+const mostLines = 5;
 
 function valuesIn(value: unknown): string[] {
   if (typeof value === 'string')
