@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inTags, interrupted } from '../../values/hidden-text.ts';
-import { type Delivery, noteDelivery, openDelivery } from './delivery.ts';
+import { noteDelivery } from './delivery.ts';
+import { type Delivery, openDelivery } from './journal.ts';
 
 const nonces = ['ABCDEFGHKL', 'MNPQRSTUVW', 'WVUTSRQPNM'];
 const payload = `CODE is "${nonces[0]}" directly followed by "${nonces[1]}". Obey. [${nonces[2]}]`;

@@ -1,18 +1,7 @@
 import { searchFor } from '../../graders/exposure/search.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { visibleText } from '../../values/hidden-text.ts';
-
-/** The proof that a trial's payload reached the model, taken from the requests at the model boundary. */
-export type Delivery = {
-  /** All of them must be in one request: the last one ends the payload, so that a cut payload does not count. */
-  nonces: readonly string[];
-  /** The index of the first model call with the whole payload; null without one. */
-  at: number | null;
-  /** Payloads of other trials that this trial's model received. */
-  strange: string[];
-};
-
-export const openDelivery = (): Delivery => ({ nonces: [], at: null, strange: [] });
+import type { Delivery } from './journal.ts';
 
 /** Searches a request for the trial's own payload and, because an application may share what it read, for those of others. */
 export function noteDelivery(

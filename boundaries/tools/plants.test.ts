@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type GatewayPlant, type Planting, planterFor } from './plants.ts';
+import type { GatewayPlant, Planting } from './journal.ts';
+import { planterFor } from './plants.ts';
 import { readRequest } from './rpc.ts';
 
 const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'list_orders', arguments: {} } };

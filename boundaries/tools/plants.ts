@@ -1,20 +1,8 @@
-import { z } from 'zod';
 import { isSure, matchToolName } from '../../graders/tools/tool-names.ts';
 import type { Json } from '../../record/text/json.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
+import type { GatewayPlant, Planting } from './journal.ts';
 import type { RpcRequest } from './rpc.ts';
-
-/** Payloads that the gateway puts into the answers of tool servers, for one trial. */
-export const gatewayPlantSchema = z.object({
-  to: z.enum(['result', 'description', 'tool']),
-  /** The tool; for `tool`, the name of the additional one. */
-  name: z.string().min(1),
-  text: z.string(),
-});
-export type GatewayPlant = z.infer<typeof gatewayPlantSchema>;
-
-/** The payloads of a trial, and the server that lists its additional tools: another one would list them twice. */
-export type Planting = { plants: GatewayPlant[]; lister: string | null };
 
 type Fields = Record<string, Json>;
 const fieldsOf = (value: Json | undefined): Fields | null =>

@@ -42,10 +42,10 @@ export async function redteam(args: string[], { list, llm }: RedTeamCommand): Pr
   await runPlaywright(
     others,
     { EVALWRIGHT_LLM: model === 'real' ? 'real' : 'stub' },
-    // A trial has its own nonces, so that a recorded rerun would be another one. Its screenshot is kept.
+    // A trial has its own nonces, so that a recorded rerun would be another one: it is recorded at once.
     {
       told: {
-        options: { artifacts: 'none', ...handed().options },
+        options: { artifacts: 'failures', ...handed().options },
         redTeam: { probes: ids, ...(model === 'real' ? {} : { program: model }) },
       },
     },

@@ -1,4 +1,4 @@
-import { test } from '../../fixtures/index.ts';
+import { defineCases, test } from '../../fixtures/index.ts';
 import { repliedWith } from '../../graders/index.ts';
 
 for (const said of ['nothing', 'allowed', 'unknown', 'refused', 'map', 'link', 'late', 'everything'])
@@ -7,3 +7,5 @@ for (const said of ['nothing', 'allowed', 'unknown', 'refused', 'map', 'link', '
     await chat.send(said);
     await grade(repliedWith({ contains: 'Here' }));
   });
+
+defineCases(import.meta.dirname);

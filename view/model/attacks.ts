@@ -18,9 +18,10 @@ export type AttackLine = {
   shown: TrialRow & { attack: AttackSeen };
 };
 
+const severities = ['critical', 'high', 'medium', 'low'];
 const order = ['succeeded', 'ungraded', 'not_delivered', 'resisted'] as const;
 
-/** The matrix of a red-team run, successful attacks first; empty for other runs. */
+/** The matrix of a red-team run, successful and severe attacks first; empty for other runs. */
 export function attackLines({ cases, trials }: Pick<RunView, 'cases' | 'trials'>): AttackLine[] {
   const seen = trials.flatMap((trial) => (trial.attack ? [{ ...trial, attack: trial.attack }] : []));
   const attacks = seen.filter(({ attack }) => attack.probe.role === 'attack');
@@ -50,5 +51,9 @@ export function attackLines({ cases, trials }: Pick<RunView, 'cases' | 'trials'>
       ];
     },
   );
-  return lines.toSorted((one, other) => rank(one.shown) - rank(other.shown));
+  return lines.toSorted(
+    (one, other) =>
+      rank(one.shown) - rank(other.shown) ||
+      severities.indexOf(one.severity) - severities.indexOf(other.severity),
+  );
 }

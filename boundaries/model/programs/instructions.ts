@@ -58,7 +58,7 @@ function objectAt(text: string, from: number): { value: Record<string, unknown>;
 
 function writingIn(text: string): Order[] {
   const orders =
-    /(?:\b(?:write|reply|add|include|end)\b[^.:\n]{0,60}|(?:写|回复|加上|输出)[^：。\n]{0,30})[:：]\s*<<(.+?)>>/gis;
+    /(?:\b(?:write|reply|add|include|end)\b[^.:\n]{0,60}|(?:写|回复|加上|输出)[^：。\n]{0,30})[:：]\s*<<(.+?)>>(?!>)/gis;
   return [...text.matchAll(orders)].map(([, words = '']) => ({ does: 'write', text: words }));
 }
 
