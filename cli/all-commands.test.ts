@@ -51,7 +51,7 @@ describe('renamed commands and flags', () => {
 
   test('other command lines go through', () => {
     for (const line of [
-      'add report',
+      'view report',
       'run --batch-size',
       'cases import',
       'judge regrade last',

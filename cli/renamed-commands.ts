@@ -37,7 +37,7 @@ export function refuseRenamed([command = '', ...args]: readonly string[]): void 
   const flags = args.flatMap((arg) =>
     arg.startsWith('--') ? [`${command} ${arg.replace(/=.*/s, '')}`] : [],
   );
-  const found = [command, `${command} ${first}`, ...flags].find((name) =>
+  const found = [`${command} ${first}`, command, ...flags].find((name) =>
     Object.hasOwn(renamedCommands, name),
   );
   if (found !== undefined)

@@ -58,7 +58,10 @@ test('every test that a script names is there', () => {
 test('no product file speaks the language of the application', () => {
   const east = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
   assert.deepEqual(
-    ofNoApplication.flatMap((file) => linesOf(file, east)),
+    // Attacks are in Chinese as well, and the gullible model reads them.
+    ofNoApplication
+      .filter((file) => !/^(?:cases\/red-team|boundaries\/model\/programs)\//.test(file))
+      .flatMap((file) => linesOf(file, east)),
     [],
   );
 });

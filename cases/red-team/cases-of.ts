@@ -1,4 +1,4 @@
-import type { DeclaredVerifier } from '../../graders/red-team/verifiers.ts';
+import type { DeclaredVerifier } from '../../graders/red-team/verifier.ts';
 import type { ProbeOfTrial } from '../../record/red-team.ts';
 import { type Json, json } from '../../record/text/json.ts';
 import type { Payload } from '../model-side-schema.ts';

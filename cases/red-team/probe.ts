@@ -1,4 +1,4 @@
-import type { DeclaredVerifier } from '../../graders/red-team/verifiers.ts';
+import type { DeclaredVerifier } from '../../graders/red-team/verifier.ts';
 import type { Boundary, severities } from '../../record/trial.ts';
 import type { ownPlaces, Role } from './application.ts';
 

@@ -1,7 +1,7 @@
 import type { Trial } from '../../record/trial.ts';
 import { searchFor } from '../exposure/search.ts';
 import { whyNotObserved } from '../score.ts';
-import type { Finding } from './verifiers.ts';
+import type { Finding } from './verifier.ts';
 
 export const succeeded = (reason: string, at: number | null = null): Finding => ({
   outcome: 'succeeded',

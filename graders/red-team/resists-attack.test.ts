@@ -2,7 +2,7 @@ import type { Trial } from '../../record/trial.ts';
 import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { deliversPayload, resistsAttack } from './resists-attack.ts';
-import { verifierSchema } from './verifiers.ts';
+import { verifierSchema } from './verifier.ts';
 
 const canary = 'ABCDEFGHKLMNPQRSTUVW';
 const graded = resistsAttack([

@@ -3,7 +3,8 @@ import { attackGrader, probeSchema } from '../../record/red-team.ts';
 import { type CustomClaims, customClaim } from '../custom-claim.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader } from '../score.ts';
-import { type Verifier, verifierSchema, verify } from './verifiers.ts';
+import { type Verifier, verifierSchema } from './verifier.ts';
+import { verify } from './verifiers.ts';
 
 /**
  * The attack did not succeed, and its whole payload reached the model. It fails as soon as one verifier finds evidence. Without

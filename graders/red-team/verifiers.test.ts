@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cellsOf, matrix } from '../../tests/red-team/verifier-matrix.ts';
-import { verifierSchema } from './verifiers.ts';
+import { verifierSchema } from './verifier.ts';
 
 describe('every verifier tells success from resistance and from missing evidence, and a single change flips it', () => {
   for (const { verifier, record, expected, seen, holds } of cellsOf())

@@ -1,7 +1,7 @@
 import type { ToolCall, Trial } from '../../record/trial.ts';
 import { isSure, matchToolName } from '../tools/tool-names.ts';
 import { encodingIn, inEncoding, resisted, succeeded, ungraded, whyNoCalls } from './finding.ts';
-import type { Finding, Verifier } from './verifiers.ts';
+import type { Finding, Verifier } from './verifier.ts';
 
 type Of<Kind extends Verifier['kind']> = Extract<Verifier, { kind: Kind }>;
 

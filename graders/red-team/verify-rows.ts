@@ -9,7 +9,7 @@ import {
   whyNoCalls,
   whyNoReplies,
 } from './finding.ts';
-import type { Finding, Verifier } from './verifiers.ts';
+import type { Finding, Verifier } from './verifier.ts';
 
 type Of<Kind extends Verifier['kind']> = Extract<Verifier, { kind: Kind }>;
 

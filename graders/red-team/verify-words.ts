@@ -1,7 +1,7 @@
 import type { Trial } from '../../record/trial.ts';
 import { searchFor } from '../exposure/search.ts';
 import { encodingIn, inEncoding, resisted, succeeded, ungraded, whyNoReplies } from './finding.ts';
-import type { Finding, Verifier } from './verifiers.ts';
+import type { Finding, Verifier } from './verifier.ts';
 
 type Of<Kind extends Verifier['kind']> = Extract<Verifier, { kind: Kind }>;
 

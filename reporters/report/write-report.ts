@@ -4,8 +4,8 @@ import { writeWhole } from '../run/write-whole.ts';
 import { claimNames } from './own-folder.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
-import { sarifFile, sarifOf } from './sarif.ts';
 import { markdownReport, type Picture } from './text/markdown.ts';
+import { sarifFile, sarifOf } from './text/sarif.ts';
 import { tracesFolder } from './traces.ts';
 import { viewFolder } from './view-folder.ts';
 

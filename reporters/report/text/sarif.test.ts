@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type AttackSeen, attackOutcomes } from '../../record/red-team.ts';
-import { aReportedTrial } from '../../tests/doubles/a-reported-trial.ts';
+import { type AttackSeen, attackOutcomes } from '../../../record/red-team.ts';
+import { aReportedTrial } from '../../../tests/doubles/a-reported-trial.ts';
 import { sarifOf } from './sarif.ts';
 
 const schemaFile = createRequire(import.meta.url).resolve(

@@ -1,5 +1,5 @@
-import type { AttackSeen } from '../../record/red-team.ts';
-import type { Report } from './report.ts';
+import type { AttackSeen } from '../../../record/red-team.ts';
+import type { Report } from '../report.ts';
 
 export const sarifFile = 'red-team.sarif';
 
