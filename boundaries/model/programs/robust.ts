@@ -1,6 +1,6 @@
 import { parseJson } from '../../../record/text/parse-json.ts';
 import type { PlayedReply } from '../play.ts';
-import { type ChatRequest, promptOf, textOf } from '../protocols/chat-request.ts';
+import { type ChatRequest, definedTools, promptOf, textOf } from '../protocols/chat-request.ts';
 
 /**
  * A model without a model: it takes the first paragraph of the last user message as its task, calls the tool whose name and
@@ -23,14 +23,12 @@ export type OfferedTool = { name: string; description: string; parameters: Param
 type Parameters = { properties?: Record<string, Property>; required?: string[] };
 type Property = { type?: unknown; enum?: unknown[]; description?: unknown };
 
-export const toolsOf = ({ tools }: ChatRequest): OfferedTool[] =>
-  (tools ?? []).flatMap((tool): OfferedTool[] => {
-    const described = tool.function ?? tool;
-    const { name, description = '', parameters = {} } = described as Record<string, unknown>;
-    return typeof name === 'string'
-      ? [{ name, description: String(description), parameters: parameters as Parameters }]
-      : [];
-  });
+export const toolsOf = (request: ChatRequest): OfferedTool[] =>
+  definedTools(request).map(({ name, definition: { description = '', parameters = {} } }) => ({
+    name,
+    description: String(description),
+    parameters: parameters as Parameters,
+  }));
 
 /** At least two words in common; a tool with many words has no advantage, since a name counts more. */
 function toolFor(task: string, tools: readonly OfferedTool[]): OfferedTool | null {
