@@ -156,7 +156,6 @@ function checkRunner(): void {
   if (why !== null) throw new Error(why);
 }
 
-/** A person is watching the tests in UI mode or a debugger. */
 const isWatched = (argv: readonly string[]): boolean =>
   argv.some((arg) => arg === '--debug' || arg.startsWith('--debug=') || arg.startsWith('--ui'));
 
