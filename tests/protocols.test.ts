@@ -3,7 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { startBoundaries } from '../boundaries/boundaries.ts';
 import { type BoundariesClient, connectBoundaries } from '../boundaries/client.ts';
 import type { Cassette } from '../cases/cassette.ts';
+import { repliesOf } from '../cases/recording/recorded.ts';
 import { aReachedProvider } from './doubles/a-reached-provider.ts';
+import { aTrial } from './doubles/a-trial.ts';
 import { agents as byClients, found, instructions } from './protocols/agents.ts';
 import { httpAgents } from './protocols/http-agents.ts';
 
@@ -203,7 +205,20 @@ describe('a request that cannot be read', () => {
       });
 });
 
-describe('a real provider of every protocol', () => {
+/** The cassette's replies as a recording has them: with the values that came. */
+const recordedReplies = [
+  {
+    say: 'I will look. ',
+    calls: [
+      { name: 'find', args: { title: 'plants' } },
+      { name: 'find', args: { title: 'invoice' } },
+    ],
+  },
+  { calls: [{ name: 'find', args: { title: 'p7' } }] },
+  { say: 'They are both { result }: 这是 t9.' },
+];
+
+describe('a real provider of every protocol is asked, and its answers are recorded', () => {
   for (const [name, agent] of Object.entries(agents))
     for (const streamed of [true, false])
       test(`${name}, ${streamed ? 'streamed' : 'whole'}`, async () => {
@@ -232,7 +247,9 @@ describe('a real provider of every protocol', () => {
           const baseUrl = started.model?.baseUrl ?? '';
           const text = await agent({ baseUrl, apiKey: key, headers: { [header]: 'ours' }, user, streamed });
           assert.match(text, /这是 t9\.$/);
-          const { calls } = (await model.seen('ours')).model;
+          const { calls, prompt } = (await model.seen('ours')).model;
+          const inTurn = calls.map((call) => ({ ...call, turn: 0, durationMs: 1, firstTokenMs: null }));
+          assert.deepEqual(repliesOf(aTrial({ prompt }), 0, [], inTurn), recordedReplies);
           assert.deepEqual(
             calls.map(({ status, unread, toolCalls }) => [status, unread, toolCalls.length]),
             [
