@@ -30,7 +30,7 @@ export const places: readonly Place[] = [
   chat('deep-chat', 'deep-chat .ai-message:not(.deep-chat-loading-message-bubble)'),
   chat('flowise', '[data-testid="host-bubble"]'),
   chat('n8n', '.chat-message-from-bot:not(.chat-message-typing) .chat-message-markdown'),
-  // It drops the end of some messages.
+  // It drops the end of some messages, at times, and draws letter by letter: in the whole run, not in the sample of CI.
   chat('nlux', '.nlux-comp-chatItem--received .nlux-markdown-container', false),
 ];
 
