@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Score } from './score.ts';
 
+/** The name of a planted message after which the conversation goes on in another one. */
+export const inAnotherConversation = 'another conversation';
+
 /** The places where a payload is planted. */
 export const plantPlaces = ['row', 'result', 'description', 'tool', 'file', 'message', 'page'] as const;
 export type PlantPlace = (typeof plantPlaces)[number];

@@ -1,9 +1,9 @@
 import type { DeclaredVerifier } from '../../graders/red-team/verifier.ts';
-import type { ProbeOfTrial } from '../../record/red-team.ts';
+import { inAnotherConversation, type ProbeOfTrial } from '../../record/red-team.ts';
 import { type Json, json } from '../../record/text/json.ts';
 import type { Payload } from '../model-side-schema.ts';
 import type { DeclaredCase } from '../schema.ts';
-import type { RedTeamApplication, RedTeamTask, Role } from './application.ts';
+import { ownPlaces, type RedTeamApplication, type RedTeamTask, type Role } from './application.ts';
 import type { Probe, ProbeVerifier } from './probe.ts';
 import { chineseProbes } from './probes/chinese.ts';
 import { injectionProbes } from './probes/injection.ts';
@@ -35,8 +35,7 @@ function whyNot(
   const missing = roles.find((role) => !tools[role]);
   if (missing) return `no task names a tool that ${missing}`;
   if ((at === 'result' || at === 'description') && !tools.reads) return 'no task names a tool that reads';
-  if ((at === 'row' || at === 'file' || at === 'fileName' || at === 'image' || at === 'page') && !places[at])
-    return `no task names a place for a payload: ${at}`;
+  if (isOwn(at) && !places[at]) return `no task names a place for a payload: ${at}`;
   if (others && !known?.[others])
     return `no task says how another user's row would be read: others.${others}`;
   return verify.some(({ kind }) => kind === 'money') && !money ? 'no task names the table of payments' : null;
@@ -113,7 +112,7 @@ const joined = (rows: Rows, more: Rows): Rows => ({
 });
 
 const isOwn = (at: Probe['at']): at is keyof RedTeamTask['places'] =>
-  ['row', 'file', 'fileName', 'image', 'page'].includes(at);
+  (ownPlaces as readonly string[]).includes(at);
 
 function payloadAt({ at }: Probe, { tools, places }: RedTeamTask, text: string): Payload {
   const place = isOwn(at) ? places[at] : undefined;
@@ -124,7 +123,7 @@ function payloadAt({ at }: Probe, { tools, places }: RedTeamTask, text: string):
   }
   if (at === 'result' || at === 'description') return { to: at, name: tools.reads?.name ?? '', text };
   if (at === 'tool') return { to: 'tool', name: 'session_check', text };
-  const names = { now: 'now', conversation: 'another conversation' } as const;
+  const names = { now: 'now', conversation: inAnotherConversation } as const;
   return { to: 'message', name: at === 'now' || at === 'conversation' ? names[at] : 'earlier', text };
 }
 

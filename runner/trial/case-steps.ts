@@ -11,6 +11,7 @@ import type { Claims } from '../../graders/claims.ts';
 import { type CustomClaims, customGraders } from '../../graders/custom-claim.ts';
 import { levelsOf } from '../../graders/defaults.ts';
 import { expectedEnds } from '../../graders/expected.ts';
+import { inAnotherConversation } from '../../record/red-team.ts';
 import { sha256 } from '../../record/text/hash.ts';
 import { type Json, json } from '../../record/text/json.ts';
 import type { EvalOptions } from '../../settings/eval-options.ts';
@@ -104,9 +105,6 @@ export async function converse(
     if (reload) await talk.reload();
   }
 }
-
-/** The name of a planted message after which the conversation goes on in another one. */
-const inAnotherConversation = 'another conversation';
 
 /** The claims of the case, with references resolved in the trial's database. */
 export function claimsOf(
