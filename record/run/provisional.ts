@@ -19,6 +19,7 @@ export function untilNow(record: Trial): Trial {
 
 export const notFinalisedCode = 'not_finalised';
 
+/** The score of a trial that was interrupted: a resumed run repeats it. */
 const notFinalised: Score = {
   grader: 'isFinalised',
   kind: 'code',
@@ -28,6 +29,13 @@ const notFinalised: Score = {
     'the run ended before the trial was finalised, so what the application did after its reply was not observed: run it again',
   evidence: [],
   required: true,
+};
+
+/** The score of a trial whose browser ended before the last look at its pages. */
+export const browserEnded: Score = {
+  ...notFinalised,
+  reason:
+    'the browser ended before the trial was finalised, so its page was not read once more: run it again',
 };
 
 /** The score of a trial that was still busy at the time limit. */
