@@ -6,11 +6,11 @@ import type { AppDatabase } from '../app-database.ts';
 import { allGone, type ChaosRun, leftIn, newPlace, standings, startRun } from './a-run.ts';
 import type { Kill } from './kills.ts';
 import { until } from './moments.ts';
-import { processOf } from './process-tree.ts';
+import { processOf, type Role } from './process-tree.ts';
 
 export type Survived = {
-  /** Whether there was somebody to kill: the run may have been faster. */
-  killed: boolean;
+  /** Who was there to be killed: the run may have been faster. */
+  killed: readonly Role[];
 };
 
 /**
@@ -29,9 +29,9 @@ export async function survive(
   const run = startRun(folder, { env });
   const came = await until(run, moment);
   await wait(afterMs);
-  const found = came ? roles.flatMap((role) => processOf(folder, role) ?? []) : [];
+  const found = came ? roles.map((role) => ({ role, pid: processOf(folder, role) })) : [];
   // All at once: who is left would see the others go.
-  for (const pid of found) killOne(pid);
+  for (const { pid } of found) if (pid !== null) killOne(pid);
   // The one who tidies up is gone with the one who was to: the next run does it.
   const nobodyTidies = roles.includes('watchdog') && roles.length > 1;
   if (!nobodyTidies) {
@@ -47,7 +47,7 @@ export async function survive(
   );
   assert.deepEqual(await database?.countRows(), counted, 'rows stay behind');
   rmSync(folder, { recursive: true, force: true });
-  return { killed: found.length > 0 };
+  return { killed: found.flatMap(({ role, pid }) => (pid === null ? [] : role)) };
 }
 
 /** Goes on with the run; with one that was killed before it had begun, from the beginning. */

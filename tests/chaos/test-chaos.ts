@@ -26,14 +26,19 @@ const rounds = Array.from({ length: Math.ceil(count / all.length) }, (_, round) 
 ).flat(2);
 const database = await startAppDatabase();
 const tally = { killed: 0, late: 0, failed: 0 };
+const reached = new Set<string>();
+const asked = new Set<string>();
 try {
   for (const [index, { kill, own }] of rounds.slice(0, count).entries()) {
     const afterMs = delays[index] ?? 0;
     const name = `${kill.roles.join(' and ')}, ${afterMs} ms after ${kill.moment}${own ? ' (own PostgreSQL)' : ''}`;
     try {
       const { killed } = await survive(kill, { database: own ? null : database, afterMs });
-      tally[killed ? 'killed' : 'late'] += 1;
-      console.log(`  ${index + 1} of ${count}: ${killed ? 'survived' : 'came too late'}: ${name}`);
+      for (const role of kill.roles) asked.add(role);
+      for (const role of killed) reached.add(role);
+      const isLate = killed.length === 0;
+      tally[isLate ? 'late' : 'killed'] += 1;
+      console.log(`  ${index + 1} of ${count}: ${isLate ? 'came too late' : 'survived'}: ${name}`);
     } catch (error) {
       tally.failed += 1;
       console.log(
@@ -54,6 +59,11 @@ for (const [role, signal] of everybody) {
       `  NOT ended as it should: ${signal} to ${role}\n${error instanceof Error ? error.message : error}`,
     );
   }
+}
+const missed = [...asked].filter((role) => !reached.has(role));
+if (missed.length > 0) {
+  tally.failed += 1;
+  console.log(`  NOT proven: nothing was killed that is ${missed.join(' or ')}`);
 }
 console.log(
   `Of ${count} kills (seed ${seed}) ${tally.killed} were survived, ${tally.late} came too late to kill anybody, ${tally.failed} were not survived.`,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Kill } from '../../chaos/kills.ts';
 import { survive } from '../../chaos/survive.ts';
@@ -13,5 +14,6 @@ const sample: readonly (Kill & { afterMs?: number })[] = [
 
 for (const kill of sample)
   test(`what is left, and goes on, after a kill of ${kill.roles.join(' and ')} when ${kill.moment}`, async () => {
-    await survive(kill, { database: null, afterMs: kill.afterMs ?? 0 });
+    const { killed } = await survive(kill, { database: null, afterMs: kill.afterMs ?? 0 });
+    assert.deepEqual(killed, kill.roles);
   });
