@@ -51,8 +51,8 @@ const warning: readonly string[] = [
   ...['promptIsFaithful.date', 'promptIsFaithful.unknownUsers'],
   // Instructions are edited for a living.
   'promptIsFaithful.otherInstructions',
-  // Pages update times in their messages, and some begin anew after a reload.
-  ...['keepsHistory.altered', 'keepsHistory.lost'],
+  // Pages update times in their messages, some speak unasked, and some begin anew after a reload.
+  ...['keepsHistory.altered', 'keepsHistory.added', 'keepsHistory.lost'],
   // A page that keeps the text in its composer, or shows a message twice for a moment, looks like this.
   ...['showsUserMessage.doubled', 'showsUserMessage.missing'],
   ...internalsRuleNames.map((rule) => `exposesNoInternals.${rule}`),

@@ -191,7 +191,7 @@ export const trialSchema = z.object({
       levels: json.default('fail'),
     })
     .optional(),
-  /** Messages that changed between the last reply and the end; `late`: after the test ended. */
+  /** Messages that changed, or came (`before` is empty), between the last reply and the end; `late`: after the test ended. */
   alteredAtEnd: z.array(alteredSchema.extend({ late: z.literal(true).optional() })).optional(),
   /** Cassette replies that the application did not request, in completed turns. Absent if there are none. */
   unplayed: z

@@ -90,11 +90,15 @@ test('a page that replaces its reply after the end, in the last turn, fails the 
       'page: repaint after 1500': 'fail',
       'page: first of two equal messages': 'fail',
       'page: last of two equal messages': 'fail',
+      'page: once more after 700': 'fail',
     },
     ran.output,
   );
   assert.deepEqual(titled(ran, 'page: repaint after 1500').alteredAtEnd, [
     { before: 'Of course: repaint after 1500', after: 'I never said that I would.', late: true },
+  ]);
+  assert.deepEqual(titled(ran, 'page: once more after 700').alteredAtEnd, [
+    { before: '', after: 'Of course: once more after 700', late: true },
   ]);
   assert.equal(ran.exitCode, 1);
 });

@@ -6,13 +6,14 @@ import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
 /** The rules of `keepsHistory`. */
-export const historyRules = ['altered', 'lost', 'mixedUp'] as const;
+export const historyRules = ['altered', 'added', 'lost', 'mixedUp'] as const;
 type Rule = (typeof historyRules)[number];
 
 /**
- * Earlier messages stay unchanged in later turns and after a reload.
+ * Earlier messages stay unchanged in later turns and after a reload, and none comes after the last reply.
  *
- * @param levels the verdict of each rule's findings; default `fail`.
+ * @param levels the verdict of each rule's findings; default `fail`. `added` is a message that came after the last reply; one
+ *   that repeats a reply is `mixedUp`.
  *
  * @example
  * keepsHistory({ lost: 'off' });
@@ -26,7 +27,7 @@ export function keepsHistory(levels: Partial<Record<Rule, Level>> = {}): CodeGra
       const seen = trial.turns.filter(({ reply }) => reply?.screen !== undefined);
       if (seen.length === 0 && trial.reloads === undefined)
         return say.ungraded('earlier messages were not observed');
-      const problems = [...alteredIn(trial), ...lostIn(trial)];
+      const problems = [...alteredIn(trial), ...addedIn(trial), ...lostIn(trial)];
       for (const level of ['fail', 'warn'] as const) {
         const ofLevel = problems.filter(({ rule }) => (levels[rule] ?? 'fail') === level);
         if (ofLevel[0]) return say[level](ofLevel[0].code, firstOf(ofLevel), { problems: ofLevel });
@@ -49,7 +50,7 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
     ),
     ...alteredAtEnd.map((one) => ({ ...one, until: turns.length, when: 'at the end' })),
   ]
-    .filter(({ before, until }) => !isReplaced(before, turns, until))
+    .filter(({ before, until }) => before !== '' && !isReplaced(before, turns, until))
     // The message that waited for an approval shows the answer.
     .filter(({ before }) => !waiting(turns).some((text) => isSame(text, before)))
     .map(({ before, after, when }) => ({
@@ -57,6 +58,23 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
       code: 'message_altered',
       reason: `a message was complete as "${excerpt(before, 60)}", and ${when} it reads "${excerpt(after, 60)}"`,
     }));
+
+const addedIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
+  // After a reply that did not complete, its rest may still come.
+  turns.at(-1)?.reply?.end !== 'complete'
+    ? []
+    : alteredAtEnd.flatMap(({ before, after }): Problem[] => {
+        if (before !== '') return [];
+        const isRepeated = turns.some(({ reply }) => reply !== null && isSame(reply.text, after));
+        const what = isRepeated ? 'a reply was shown once more' : 'another message came';
+        return [
+          {
+            rule: isRepeated ? 'mixedUp' : 'added',
+            code: 'message_added',
+            reason: `after the last reply was complete, ${what}: "${excerpt(after, 60)}"`,
+          },
+        ];
+      });
 
 /** Whether a turn until then has edited the message, or asked for another reply. */
 const isReplaced = (text: string, turns: Trial['turns'], until: number): boolean =>

@@ -102,6 +102,13 @@ const edited = (before: string, replaces?: number): Trial => {
   });
 };
 
+/** A message that came after the last reply. */
+const cameLate = (after: string, end: 'complete' | 'stalled' = 'complete'): Trial =>
+  aTrial({
+    turns: [aTurn({ reply: { text: 'Added it.', end, screen: nothing } })],
+    alteredAtEnd: [{ before: '', after }],
+  });
+
 const kept: Example[] = [
   ['a regenerated answer', keepsHistory(), edited('It costs $90.', 0), 'pass'],
   ['an edited message', keepsHistory(), edited('What does it cost?', 0), 'pass'],
@@ -115,6 +122,9 @@ const kept: Example[] = [
     { ...seen({}), alteredAtEnd: [{ before: 'Added it.', after: 'Failed.' }] },
     'fail message_altered',
   ],
+  ['another came at the end', keepsHistory({ added: 'warn' }), cameLate('By the way.'), 'warn message_added'],
+  ['the reply came once more', keepsHistory({ added: 'warn' }), cameLate('Added it.'), 'fail message_added'],
+  ['the rest of an interrupted reply', keepsHistory(), cameLate('By the way.', 'stalled'), 'pass'],
   ['the same after a reload', keepsHistory(), reloaded(said, said), 'pass'],
   ['a greeting has come', keepsHistory(), reloaded(said, ['Hello!', ...said]), 'pass'],
   ['laid out anew', keepsHistory(), reloaded(['a  b'], ['a\nb']), 'pass'],

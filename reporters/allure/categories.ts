@@ -43,6 +43,7 @@ export const codeNames: Record<string, string> = {
   user_message_altered: "The user's message is shown otherwise than it was typed",
   user_message_doubled: "The user's message is shown more than once",
   message_altered: 'A message that was complete has changed',
+  message_added: 'A message came after the last reply was complete',
   cassette_not_finished: 'Replies of the cassette were never asked for',
   not_finalised: 'The run ended before the trial was finalised',
   not_idle: 'The application was still at work when the limit was reached',

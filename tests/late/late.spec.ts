@@ -82,6 +82,12 @@ test.describe('page', () => {
     });
 });
 
+test('page: once more after 700', async ({ chat, grade }) => {
+  await chat.open();
+  await chat.send('once more after 700');
+  await grade(replied);
+});
+
 test('model: think as x/1', async ({ chat, grade }) => {
   await chat.open();
   await chat.send('think as x/1');

@@ -8,7 +8,7 @@ import { serve } from '../doubles/small-server.ts';
  * A chat product whose agent acts after its reply. `delete after 400` deletes the user's notes 400 ms later, in this process; `mail after 400` calls
  * a tool of an MCP server, of which it never asks for a list; `as nobody`, `as first` and `as x/1` give that call another header than the request of the
  * page had. `take` takes
- * notes of nobody, `rename` renames another user. With `open` the page keeps a request open until the action is done. `repaint after 400` is done by the page, `repaint first of two after 400` once it was said twice. `think` asks the model, once; `think with half` gives it half of the instructions.
+ * notes of nobody, `rename` renames another user. With `open` the page keeps a request open until the action is done. `repaint after 400` is done by the page, `repaint first of two after 400` once it was said twice. `once more after 700` shows its reply again. `think` asks the model, once; `think with half` gives it half of the instructions.
  */
 
 const { DATABASE_URL, TOOLS_URL, MODEL_URL, MODEL_KEY = '' } = process.env;
@@ -138,6 +138,8 @@ const page = `<!doctype html><meta charset="utf-8"><title>chat</title>
     if (/ open$/.test(said)) setTimeout(() => fetch('/work', { method: 'POST', body: said }), 500);
     const [, ms] = /^repaint after (\\d+)/.exec(said) ?? [];
     if (ms) setTimeout(() => { message.textContent = 'I never said that I would.'; }, Number(ms));
+    const [, again] = /^once more after (\\d+)/.exec(said) ?? [];
+    if (again) setTimeout(() => show('assistant', message.textContent), Number(again));
     const [first, second] = document.querySelectorAll('.assistant');
     const [, which, later] = /^repaint (first|last) of two after (\\d+)/.exec(said) ?? [];
     if (second && later)
