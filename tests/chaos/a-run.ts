@@ -37,14 +37,14 @@ export function newPlace(): string {
   return folder;
 }
 
-/** @param resume goes on with the run that is there. */
+/** @param command of Evalwright; default: a run from the beginning. */
 export function startRun(
   folder: string,
-  { env = {}, resume = false }: { env?: Record<string, string>; resume?: boolean } = {},
+  { env = {}, command = null }: { env?: Record<string, string>; command?: readonly string[] | null } = {},
 ): ChaosRun {
   const [temporary, runs] = [join(folder, 'tmp'), join(folder, 'runs')];
   const project = ['--config', 'tests/kills/playwright.config.ts'];
-  const args = resume ? ['exec', '--', 'evalwright', 'resume', 'last'] : ['run', 'eval', '--', ...project];
+  const args = command ? ['exec', '--', 'evalwright', ...command] : ['run', 'eval', '--', ...project];
   const child = spawn('npm', args, {
     cwd: root,
     env: mergeEnv(
