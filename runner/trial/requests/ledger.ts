@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request, WebSocket } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** One request as it was seen: its body is read when the record is built. */
 export type SentRequest = {
@@ -20,8 +20,8 @@ export type SentRequest = {
 export type RequestLedger = {
   sent: readonly SentRequest[];
   isAllowed(origin: string): boolean;
-  /** From now on, requests to other origins are recorded and aborted. */
-  refuseForeign(context: Pick<BrowserContext, 'route'>): Promise<void>;
+  /** From now on, requests to other origins are recorded and aborted. A socket opens, and what the page sends goes nowhere. */
+  refuseForeign(context: Pick<BrowserContext, 'route' | 'routeWebSocket'>): Promise<void>;
 };
 
 /** Longer bodies of sockets are searched up to here. */
@@ -58,7 +58,16 @@ export function watchRequests(
       refused: () => refusedBy(request),
     });
   });
-  context.on('page', (page) => page.on('websocket', (socket) => sent.push(sentOn(socket, page))));
+  context.on('page', (page) =>
+    page.on('websocket', (socket) =>
+      sent.push(
+        sentOn(socket.url(), {
+          from: originOf(page.url()) ?? undefined,
+          listen: (take) => socket.on('framesent', ({ payload }) => take(payload)),
+        }),
+      ),
+    ),
+  );
   const isAllowed = (origin: string) => configured.has(origin) || [...shown.values()].includes(origin);
   return {
     sent,
@@ -67,6 +76,12 @@ export function watchRequests(
       await refusing.route(
         ({ href }) => !isAllowed(originOf(href) ?? ''),
         (route) => (mayBegin(route.request(), turns) ? route.fallback() : route.abort('blockedbyclient')),
+      );
+      await refusing.routeWebSocket(
+        ({ href }) => !isAllowed(originOf(href) ?? ''),
+        (socket) => {
+          sent.push(sentOn(socket.url(), { from: undefined, listen: (take) => socket.onMessage(take) }));
+        },
       );
     },
   };
@@ -102,10 +117,13 @@ function refusedBy(request: Request): string | null {
     : null;
 }
 
-function sentOn(socket: WebSocket, page: Page): SentRequest {
+function sentOn(
+  url: string,
+  { from, listen }: { from: string | undefined; listen(take: (payload: string | Buffer) => void): void },
+): SentRequest {
   const frames: Buffer[] = [];
   let size = 0;
-  socket.on('framesent', ({ payload }) => {
+  listen((payload) => {
     if (size >= longestBody) return;
     frames.push(Buffer.from(payload));
     size += payload.length;
@@ -113,11 +131,11 @@ function sentOn(socket: WebSocket, page: Page): SentRequest {
   const heardAt = Date.now();
   return {
     at: () => heardAt,
-    url: socket.url(),
-    origin: originOf(socket.url()) ?? socket.url(),
+    url,
+    origin: originOf(url) ?? url,
     kind: 'websocket',
     method: 'GET',
-    from: originOf(page.url()) ?? undefined,
+    from,
     headers: () => ({}),
     body: () => (frames.length === 0 ? null : Buffer.concat(frames)),
     refused: () => null,
