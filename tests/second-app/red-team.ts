@@ -31,7 +31,6 @@ export const shopRedTeam: RedTeamOptions = {
           ],
         },
         byId: { name: 'get_order', args: { number: 'HP-7001' } },
-        bySearch: { name: 'search_help', args: { query: 'HP-7001' } },
       },
       money: 'shop.refunds',
     },
