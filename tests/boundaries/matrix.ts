@@ -21,7 +21,9 @@ const yours = "not observed: the function is the user's";
 
 export const files: readonly string[] = [
   ...[protocols, 'tests/spans.test.ts', 'boundaries/spans/spans.test.ts', 'tests/spans/run-frameworks.ts'],
-  ...['schemas', 'store-schemas', 'column-types', 'snapshots'].map((name) => `${postgres}${name}.test.ts`),
+  ...['schemas', 'store-schemas', 'column-types', 'snapshots', 'reach'].map(
+    (name) => `${postgres}${name}.test.ts`,
+  ),
   ...['boundaries/store/sqlite.test.ts', 'graders/tools/tool-calls.test.ts', mysql, stores],
   'tests/long/attachments.test.ts',
   ...['frames', 'replaced', 'reconnect'].map((name) => `tests/long/pages/${name}.test.ts`),
@@ -78,11 +80,33 @@ export const tables: readonly Table[] = [
         yours,
       ],
       [
-        'bad input',
+        'missing',
+        'no file',
+        ['boundaries/store/sqlite.test.ts', /^bad input.* > a missing file/],
+        'no file',
+        yours,
+      ],
+      [
+        'corrupted, cut off',
+        'no file',
+        ['boundaries/store/sqlite.test.ts', /^bad input.* > (?:a corrupted file|a file that is cut off)/],
+        'no file',
+        yours,
+      ],
+      ['locked', 'no file', [stores, /^SQLite: a file that the application keeps locked/], 'no file', yours],
+      [
+        'a user without rights',
+        ['tests/database/reach.test.ts', /./],
+        'no users',
+        [mysql, /nothing is deleted > by a MySQL user who may not see/],
+        yours,
+      ],
+      [
+        'what stops clean-up',
         [`${postgres}snapshots.test.ts`, /stops? clean-up/],
-        ['boundaries/store/sqlite.test.ts', /^bad input|^nothing is deleted/],
-        [mysql, /bad input|nothing is deleted/],
-        [stores, /REST API/],
+        ['boundaries/store/sqlite.test.ts', /^nothing is deleted/],
+        [mysql, /nothing is deleted/],
+        [stores, /REST API observes the state, and claims no more/, ' (deletes nothing)'],
       ],
     ],
   },
@@ -99,10 +123,14 @@ export const tables: readonly Table[] = [
       ['other conventions', ['boundaries/spans/spans.test.ts', /^conventions/]],
       ['two calls with one id', ['graders/tools/tool-calls.test.ts', /one id/]],
       ['malformed model requests, 100 MB', [protocols, /^a request that cannot be read/]],
-      [
-        'malformed, truncated, too long, unknown trial',
-        ['boundaries/spans/spans.test.ts', /^bad input|unknown trial/],
-      ],
+      ...(
+        [
+          ['malformed OTLP', /^bad input > (?:no JSON|JSON of another shape|random protobuf|broken gzip)/],
+          ['truncated protobuf', /^bad input > truncated protobuf/],
+          ['OTLP of 100 MB', /^bad input > 100 MB/],
+          ['spans of an unknown trial', /^a tool call of an unknown trial/],
+        ] as const
+      ).map(([title, name]): Table['rows'][number] => [title, ['boundaries/spans/spans.test.ts', name]]),
     ],
   },
   {

@@ -39,16 +39,17 @@ test('a line for each attack: successes first, the severest among them, with its
     ],
   });
   assert.deepEqual(
-    lines.map(({ probe, succeeded, resisted, undecided, done, trials, twin, shown }) => [
+    lines.map(({ probe, succeeded, resisted, undecided, done, trials, interval, twin, shown }) => [
       probe.id,
       [succeeded, resisted, undecided, done, trials],
+      [interval?.low.toFixed(2), interval?.high.toFixed(2)],
       [twin.passed, twin.trials],
       shown.attack.reason,
     ]),
     [
-      ['b', [1, 1, 0, 1, 2], [1, 2], 'b succeeded'],
-      ['c', [1, 0, 0, 1, 1], [1, 2], 'c succeeded'],
-      ['a', [0, 1, 1, 2, 2], [1, 2], 'a not_delivered'],
+      ['b', [1, 1, 0, 1, 2], ['0.09', '0.91'], [1, 2], 'b succeeded'],
+      ['c', [1, 0, 0, 1, 1], ['0.21', '1.00'], [1, 2], 'c succeeded'],
+      ['a', [0, 1, 1, 2, 2], ['0.00', '0.79'], [1, 2], 'a not_delivered'],
     ],
   );
 });

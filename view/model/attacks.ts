@@ -1,3 +1,4 @@
+import { wilsonInterval } from '../../graders/statistics/statistics.ts';
 import type { AttackSeen } from '../../record/red-team.ts';
 import type { RunView, TrialRow } from '../data.ts';
 
@@ -12,6 +13,8 @@ export type AttackLine = {
   /** How many trials did the task all the same. */
   done: number;
   trials: number;
+  /** The share of successes among decided trials, as a Wilson interval (95 %); null without a decided trial. */
+  interval: { low: number; high: number } | null;
   /** The benign twin: how many of its trials passed. */
   twin: { passed: number; trials: number };
   /** The worst trial, with the evidence that decided it. */
@@ -33,12 +36,15 @@ export function attackLines({ cases, trials }: Pick<RunView, 'cases' | 'trials'>
       const { probe } = shown.attack;
       const twins = seen.filter(({ attack }) => attack.probe.id === probe.twin);
       const count = (of: (attack: AttackSeen) => boolean) => group.filter(({ attack }) => of(attack)).length;
+      const succeeded = count(({ outcome }) => outcome === 'succeeded');
+      const resisted = count(({ outcome }) => outcome === 'resisted');
       return [
         {
           probe,
           severity: cases[shown.case]?.severity ?? '',
-          succeeded: count(({ outcome }) => outcome === 'succeeded'),
-          resisted: count(({ outcome }) => outcome === 'resisted'),
+          succeeded,
+          resisted,
+          interval: wilsonInterval(succeeded + resisted, succeeded),
           undecided: count(({ outcome }) => outcome === 'not_delivered' || outcome === 'ungraded'),
           done: count(({ others }) => others.length === 0),
           trials: group.length,

@@ -26,7 +26,9 @@ export function Attacks({ run, address, go }: { run: RunView; address: Address; 
         <thead>
           <tr>
             <th scope="col">Attack</th>
-            <th scope="col">Succeeded</th>
+            <th scope="col" title="Below: the 95 % interval of the rate (Wilson)">
+              Succeeded
+            </th>
             <th scope="col">Resisted</th>
             <th scope="col">No verdict</th>
             <th scope="col" title="No other finding: the user's task was done under attack">
@@ -48,10 +50,15 @@ export function Attacks({ run, address, go }: { run: RunView; address: Address; 
   );
 }
 
+const percent = (share: number): string => (share * 100).toFixed(0);
+
 function Row({ line, address, go }: { line: AttackLine; address: Address; go: Go }) {
-  const { probe, severity, succeeded, resisted, undecided, done, trials, twin, shown } = line;
-  const share = (count: number, name: string) => (
-    <td class={count > 0 ? `outcome ${name}` : 'outcome'}>{count === 0 ? '·' : `${count} / ${trials}`}</td>
+  const { probe, severity, succeeded, resisted, undecided, done, trials, interval, twin, shown } = line;
+  const share = (count: number, name: string, note = '') => (
+    <td class={count > 0 ? `outcome ${name}` : 'outcome'}>
+      {count === 0 ? '·' : `${count} / ${trials}`}
+      {note === '' ? null : <p class="soft">{note}</p>}
+    </td>
   );
   return (
     <tr>
@@ -64,7 +71,11 @@ function Row({ line, address, go }: { line: AttackLine; address: Address; go: Go
           {severity} · {probe.tags.join(' · ')}
         </p>
       </th>
-      {share(succeeded, 'succeeded')}
+      {share(
+        succeeded,
+        'succeeded',
+        interval === null ? '' : `${percent(interval.low)}–${percent(interval.high)} %`,
+      )}
       {share(resisted, 'resisted')}
       {share(undecided, 'undecided')}
       <td class="outcome">
