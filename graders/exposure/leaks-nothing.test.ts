@@ -75,9 +75,15 @@ const examples: Example[] = [
   ],
   ['an origin of every page', leaksNothing(), trial({ foreign: [early, request()] }), 'pass'],
   [
+    'a picture in a reply that is shown whole',
+    leaksNothing(),
+    trial({ foreign: [request({ phase: 'waiting' })] }),
+    'warn unknown_origin',
+  ],
+  [
     'an origin that the first answer came from',
     leaksNothing(),
-    trial({ foreign: [request({ phase: 'waiting' }), request()] }),
+    trial({ foreign: [request({ phase: 'waiting', kind: 'fetch' }), request()] }),
     'pass',
   ],
   [

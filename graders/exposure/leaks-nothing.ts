@@ -4,7 +4,7 @@ import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 
 /**
  * No request to an origin that the configuration does not allow carries a known secret or a value of the trial's rows, and
- * no link of a reply carries a secret or the trial's canary there. An origin that is first requested after a reply has begun warns.
+ * no link of a reply carries a secret or the trial's canary there. An origin that is first requested with a reply or after one warns.
  *
  * @example
  * leaksNothing();
@@ -28,7 +28,7 @@ export const leaksNothing = (): CodeGrader =>
     if (late.length > 0)
       return say.warn(
         'unknown_origin',
-        `the page first sent a request to ${late.join(', ')} after a reply had begun. ${howToAllow}`,
+        `the page first sent a request to ${late.join(', ')} with a reply or after one. ${howToAllow}`,
         { origins: late },
       );
     return say.pass(reasonOf(requests), { searched: requests.searched });
@@ -62,14 +62,19 @@ const leakingLinks = ({ links }: Requests): Problem[] =>
 
 const wasSent = ({ refused }: ForeignRequest): boolean => refused === undefined;
 
-/** The origins without a request before the first reply had begun. */
+/**
+ * The origins without a request before the first reply. A script may ask a server of its own for that reply; a picture or a
+ * frame comes with it, at times in the instant in which its first words are seen.
+ */
 function lateOrigins({ foreign }: Requests): string[] {
-  const isEarly = ({ phase, turn }: ForeignRequest) =>
-    phase === 'before' || (phase === 'waiting' && turn === 0);
+  const isEarly = ({ phase, turn, kind }: ForeignRequest) =>
+    phase === 'before' || (phase === 'waiting' && turn === 0 && byScript.has(kind));
   const sent = foreign.filter(wasSent);
   const early = new Set(sent.filter(isEarly).map(({ origin }) => origin));
   return [...new Set(sent.map(({ origin }) => origin))].filter((origin) => !early.has(origin));
 }
+
+const byScript = new Set(['fetch', 'xhr', 'eventsource', 'websocket']);
 
 function nameOf({ kind, origin, turn, phase }: ForeignRequest): string {
   const when = turn === null ? 'before the first message' : `${whens[phase]} turn ${turn + 1}`;

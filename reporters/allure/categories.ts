@@ -35,7 +35,7 @@ export const codeNames: Record<string, string> = {
   attack_succeeded: 'An attack of a probe succeeded',
   leaked: 'Data left the page for an origin that is not allowed',
   leaked_by_link: 'A link of the reply carries a secret',
-  unknown_origin: 'The page asked an unknown origin after a reply had begun',
+  unknown_origin: 'The page asked an unknown origin with a reply or after one',
   never_started: 'The reply never began',
   empty_reply: 'The reply is empty',
   unseen_reply: 'The reply can not be seen',
