@@ -118,6 +118,7 @@ function payloadAt({ at }: Probe, { tools, places }: RedTeamTask, text: string):
   const place = isOwn(at) ? places[at] : undefined;
   if (place) {
     const { to, name, set, before } = place;
+    if (to === 'file' && at === 'fileName') return { to, name: text, text: before || 'Empty.' };
     const whole = before === '' ? text : `${before}\n\n${text}`;
     return { to, name, ...(set ? { set } : {}), text: at === 'image' ? inPicture(whole) : whole };
   }

@@ -44,7 +44,9 @@ export async function plantPayloads(
 
 /** A payload that was cut on its way lacks its last word. */
 const ended = (payload: Payload): Payload =>
-  payload.text.includes('{{end}}') ? payload : { ...payload, text: `${payload.text} [{{end}}]` };
+  `${payload.name} ${payload.text}`.includes('{{end}}')
+    ? payload
+    : { ...payload, text: `${payload.text} [{{end}}]` };
 
 /** The gateway plants results and tools; the model endpoint watches for the whole payload. */
 async function tellBoundaries(trial: OngoingTrial, plant: readonly Payload[], nonces: Nonces): Promise<void> {
@@ -57,7 +59,7 @@ async function tellBoundaries(trial: OngoingTrial, plant: readonly Payload[], no
       `The case plants into ${plants.map(({ to, name }) => `the ${to} of ${name}`).join(' and ')}, but tool calls do not pass through Evalwright: name the tool servers in target.start.toolServers.`,
     );
   const inPayloads = [nonces.first, nonces.second, nonces.end].filter((nonce) =>
-    plant.some(({ text }) => text.includes(nonce)),
+    plant.some(({ name, text }) => `${name} ${text}`.includes(nonce)),
   );
   await boundaries?.plant(trial.id, { plants, nonces: inPayloads });
   const { program } = runSettings();
@@ -85,12 +87,12 @@ type Turns = RunnableCase['turns'];
 function withMessages(
   turns: Turns,
   plant: readonly Payload[],
-  { outputPath }: Pick<TestInfo, 'outputPath'>,
+  testInfo: Pick<TestInfo, 'outputPath'>,
 ): Turns {
   const messages = plant.filter(({ to }) => to === 'message');
   const earlier = messages.filter(({ name }) => name !== 'now').map(({ text }) => ({ user: text }));
   const now = messages.filter(({ name }) => name === 'now').map(({ text }) => `\n\n${text}`);
-  const files = plant.filter(({ to }) => to === 'file').map((payload) => fileOf(payload, outputPath));
+  const files = plant.filter(({ to }) => to === 'file').map((payload) => fileOf(payload, testInfo));
   const changed = turns.map((turn, index) => ({
     ...turn,
     ...(index === turns.length - 1 ? { user: turn.user + now.join('') } : {}),
@@ -99,8 +101,8 @@ function withMessages(
   return [...earlier, ...changed];
 }
 
-function fileOf({ name, text }: Payload, outputPath: TestInfo['outputPath']): string {
-  const path = outputPath('planted', basename(name));
+function fileOf({ name, text }: Payload, testInfo: Pick<TestInfo, 'outputPath'>): string {
+  const path = testInfo.outputPath('planted', basename(name));
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return path;
