@@ -8,6 +8,7 @@ import type { Engine } from '../database/store-schema.ts';
 import { mysqlIsMissing, startMysql } from '../doubles/a-mysql-server.ts';
 import { aReachedProvider } from '../doubles/a-reached-provider.ts';
 import { httpAgents } from '../protocols/http-agents.ts';
+import { benchRequests } from './requests.ts';
 
 const trials = 41;
 /** Milliseconds that a boundary may add to a trial. */
@@ -27,7 +28,12 @@ const model = { modelName: 'any', header, tokensPerSecond: 1e6 };
  */
 export async function benchBoundaries(): Promise<boolean> {
   console.log('\nWhat a boundary adds to a trial');
-  return [...(await benchModel()), ...(await benchSpans()), ...(await benchStores())].every(Boolean);
+  return [
+    ...(await benchModel()),
+    ...(await benchSpans()),
+    ...(await benchStores()),
+    await benchRequests(),
+  ].every(Boolean);
 }
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
