@@ -17,7 +17,7 @@ export function untilNow(record: Trial): Trial {
   return { ...record, scores, verdict: verdictOf(scores, record.errors) };
 }
 
-export const notFinalisedCode = 'not_finalised';
+const notFinalisedCode = 'not_finalised';
 
 /** The score of a trial that was interrupted: a resumed run repeats it. */
 const notFinalised: Score = {
@@ -44,3 +44,7 @@ export const notIdle = (unfinished: string): Score => ({
   code: 'not_idle',
   reason: `the application was not idle before the limit: ${unfinished}. What it does afterwards is not observed`,
 });
+
+/** Whether the run of this trial was killed before it was finalised: it is ungraded, and repeated. */
+export const isUnfinalised = ({ triggers }: { triggers: readonly { code: string }[] }): boolean =>
+  triggers.some(({ code }) => code === notFinalisedCode);

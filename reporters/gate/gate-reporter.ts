@@ -9,6 +9,7 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import type { Plan } from '../../record/run/origin.ts';
+import { isUnfinalised } from '../../record/run/provisional.ts';
 import type { Trial } from '../../record/trial.ts';
 import { withAnnotations } from '../redaction/result-annotations.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
@@ -26,7 +27,6 @@ import {
   entriesOf,
   forgetEnd,
   hadFailed,
-  isUnfinalised,
   plan,
   readStoredRun,
   type StoredRun,

@@ -47,6 +47,20 @@ describe('of several attempts', () => {
   ] as const)
     test(title, () => assert.deepEqual(standings([...attempts]), [trials, retried]));
 
+  test('one that was not finalised is replaced by the next, and counts where there is none', () => {
+    const unfinalised = one('a', {
+      standing: 'ungraded',
+      triggers: [{ code: 'not_finalised', claim: 'finalised', verdict: 'ungraded', says: [] }],
+    });
+    const split = (...attempts: ReportedTrial[]) => {
+      const { trials, retried } = splitAttempts([attempts]);
+      return [trials.length, retried.length];
+    };
+    assert.deepEqual(split(unfinalised, one('a')), [1, 1]);
+    assert.deepEqual(split(unfinalised), [1, 0]);
+    assert.deepEqual(split(one('a', { standing: 'ungraded' }), one('a')), [2, 0]);
+  });
+
   test('an error is never made up for by another test', () => {
     const { trials, retried } = splitAttempts([[one('a', { standing: 'error' })], [one('b')]]);
     assert.deepEqual([trials.length, retried.length], [2, 0]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUnfinalised } from '../../record/run/provisional.ts';
 import { hasPassed, type ReportedTrial } from './reported-trial.ts';
 import { type Standing, standings } from './standing.ts';
 
@@ -50,8 +51,8 @@ export type CaseTrials = {
 };
 
 /**
- * Returns the last attempt at each trial, and the errors that a later attempt replaced. Only an error can be
- * replaced: a failure stays, and its recorded rerun adds information.
+ * Returns the last attempt at each trial, and those that a later attempt replaced. Only an error and a trial that was not
+ * finalised can be replaced: a failure stays, and its recorded rerun adds information.
  *
  * @param tests the attempts at each trial, in order.
  */
@@ -68,7 +69,7 @@ export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
     attempts.forEach((one, index) => {
       const { standing } = one;
       if (index === attempts.length - 1) trials.push(one);
-      else if (standing === 'error') retried.push(one);
+      else if (standing === 'error' || isUnfinalised(one)) retried.push(one);
       // A skipped or missing test is no attempt.
       else if (standing !== 'skipped' && standing !== 'not_run') trials.push(one);
     });

@@ -56,7 +56,7 @@ export const reportSchema = z.object({
   /** The suites with simulated users; empty without any. */
   simulators: z.array(simulatorFiguresSchema).default([]),
   trials: z.array(reportedTrialSchema),
-  /** Errors after which the trial was retried; they are not among the trials. */
+  /** Errors, and trials that were not finalised, after which the trial was repeated; they are not among the trials. */
   retried: z.array(reportedTrialSchema),
   /** By server, the tools that the agent was seen to call; empty without tool coverage. */
   toolCoverage: z.array(serverCoverageSchema).default([]),

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { TestCase } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { otherVersion } from '../../record/run/other-version.ts';
-import { notFinalisedCode } from '../../record/run/provisional.ts';
+import { isUnfinalised } from '../../record/run/provisional.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { recordFile, recordFolder, type Trial, trialRecordVersion, trialSchema } from '../../record/trial.ts';
 import { runStatuses } from '../gate/gate.ts';
@@ -109,6 +109,8 @@ export function readStoredRun(folder: string): StoredRun {
     if (!record.test || (record.provisional && ended.has(record.test))) continue;
     ended.set(record.test, [...(ended.get(record.test) ?? []), reportRecord(record)]);
   }
+  // A trial that was finalised late was heard of once more.
+  for (const attempts of ended.values()) attempts.sort((one, other) => one.attempt - other.attempt);
   const told = readEntries(join(folder, errorsFile), errorSchema);
   return {
     planned: readPlan(join(folder, plannedFile)),
@@ -150,10 +152,6 @@ export const isSettled = (attempts: readonly ReportedTrial[]): boolean => {
   if (last === undefined || isUnfinalised(last)) return false;
   return last.standing !== 'error' && last.standing !== 'skipped' && last.standing !== 'not_run';
 };
-
-/** Whether its run was killed before it was finalised: it is ungraded, and a resumed run repeats it. */
-export const isUnfinalised = ({ triggers }: Pick<ReportedTrial, 'triggers'>): boolean =>
-  triggers.some(({ code }) => code === notFinalisedCode);
 
 /** The progress of a resumed run, one line each. */
 export function describeStored({
