@@ -31,7 +31,7 @@ export const anthropicRequestSchema = z.looseObject({
     .array(
       z.looseObject({
         type: z.string().nullish(),
-        name: z.string(),
+        name: z.string().optional(),
         input_schema: z.unknown().optional(),
       }),
     )
@@ -56,8 +56,8 @@ export function chatRequestOfAnthropic({
       ),
     ],
     ...(output?.format ? { response_format: output.format } : {}),
-    tools: (tools ?? []).map(({ type, name, input_schema: parameters, ...tool }) =>
-      // A tool of the provider has a type of its own, such as web_search_20250305.
+    tools: (tools ?? []).map(({ type, name = type ?? '', input_schema: parameters, ...tool }) =>
+      // A tool of the provider has a type of its own, such as web_search_20250305, and a set of tools has no name.
       parameters === undefined && type && type !== 'custom'
         ? { ...tool, type, name }
         : { function: { name, ...tool, ...(parameters === undefined ? {} : { parameters }) } },

@@ -9,7 +9,7 @@ const partSchema = z.looseObject({
   text: z.string().nullish(),
   thought: z.boolean().nullish(),
   functionCall: z
-    .looseObject({ id: z.string().nullish(), name: z.string(), args: z.unknown().optional() })
+    .looseObject({ id: z.string().nullish(), name: z.string().default(''), args: z.unknown().optional() })
     .nullish(),
 });
 const answerSchema = z
@@ -35,7 +35,9 @@ const answerSchema = z
     error: z.unknown().optional(),
   })
   .refine((answer) =>
-    ['candidates', 'promptFeedback', 'usageMetadata', 'error'].some((key) => key in answer),
+    ['candidates', 'promptFeedback', 'usageMetadata', 'modelVersion', 'responseId', 'error'].some(
+      (key) => key in answer,
+    ),
   );
 type Usage = NonNullable<z.infer<typeof answerSchema>['usageMetadata']>;
 
@@ -70,7 +72,7 @@ export function geminiReader(call: SeenCall, request: ChatRequest): AnswerReader
     if (data.usageMetadata) noteUsage(call, data.usageMetadata);
     return true;
   };
-  return { id: () => null, event: note, whole: note };
+  return { ids: () => [], event: note, whole: note };
 }
 
 function nameOfEnd(reason: string, { toolCalls }: SeenCall): string {

@@ -10,10 +10,10 @@ const partSchema = z.looseObject({
   text: z.string().nullish(),
   thought: z.boolean().nullish(),
   functionCall: z
-    .looseObject({ id: z.string().nullish(), name: z.string(), args: z.unknown().optional() })
+    .looseObject({ id: z.string().nullish(), name: z.string().default(''), args: z.unknown().optional() })
     .nullish(),
   functionResponse: z
-    .looseObject({ id: z.string().nullish(), name: z.string(), response: z.unknown().optional() })
+    .looseObject({ id: z.string().nullish(), name: z.string().default(''), response: z.unknown().optional() })
     .nullish(),
 });
 const contentSchema = z.looseObject({ role: z.string().nullish(), parts: z.array(partSchema).default([]) });
@@ -21,7 +21,7 @@ const toolSchema = z.looseObject({
   functionDeclarations: z
     .array(
       z.looseObject({
-        name: z.string(),
+        name: z.string().default(''),
         parameters: z.unknown().optional(),
         parametersJsonSchema: z.unknown().optional(),
       }),
