@@ -14,6 +14,8 @@ const clients: Record<string, readonly string[]> = {
   generateContent: ['@google/genai', 'AI SDK', 'HTTP'],
 };
 const protocols = 'tests/protocols.test.ts';
+const throughClients = 'tests/long/clients.test.ts';
+const publishedTypes = 'tests/long/published-types.test.ts';
 const postgres = 'tests/database/';
 const stores = 'tests/long/stores.test.ts';
 const mysql = 'tests/long/mysql.test.ts';
@@ -25,7 +27,7 @@ export const files: readonly string[] = [
     (name) => `${postgres}${name}.test.ts`,
   ),
   ...['boundaries/store/sqlite.test.ts', 'graders/tools/tool-calls.test.ts', mysql, stores],
-  'tests/long/attachments.test.ts',
+  ...[throughClients, publishedTypes, 'tests/long/attachments.test.ts'],
   ...['frames', 'replaced', 'reconnect'].map((name) => `tests/long/pages/${name}.test.ts`),
 ];
 
@@ -46,6 +48,40 @@ export const tables: readonly Table[] = [
         ];
       }),
     ),
+  },
+  {
+    title: 'One case file and one application with a page: the same record through every client',
+    columns: ['streamed', 'whole'],
+    rows: Object.entries(clients).flatMap(([protocol, names]) =>
+      names
+        .filter((client) => client !== 'HTTP')
+        .map((client): Table['rows'][number] => {
+          const agent = literally(`${protocol}, ${client}`);
+          return [
+            `${protocol}, ${client}`,
+            [throughClients, new RegExp(`> ${agent}, streamed: the same record$`)],
+            [throughClients, new RegExp(`> ${agent}, whole: the same record$`)],
+          ];
+        }),
+    ),
+  },
+  {
+    title: 'Types that the official client libraries publish',
+    columns: ['requests', 'answers', 'events', 'what the endpoint sends'],
+    rows: (
+      [
+        ['chat completions', '/v1/chat/completions'],
+        ['responses', '/v1/responses'],
+        ['messages', '/v1/messages'],
+        ['generateContent', '/v1beta/models/any:generateContent'],
+      ] as const
+    ).map(([name, path]): Table['rows'][number] => [
+      name,
+      ...['request', 'answer', 'event'].map(
+        (what): Cell => [publishedTypes, new RegExp(`^${literally(path)} > every published ${what} `)],
+      ),
+      [publishedTypes, new RegExp(`^every field.* > ${name}, HTTP, `)],
+    ]),
   },
   {
     title: 'Stores',

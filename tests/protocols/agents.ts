@@ -17,8 +17,13 @@ export type Agent = (given: {
   apiKey: string;
   headers: Record<string, string>;
   user: string;
+  /** What was said before; the tools' part in it is forgotten, as in many products. */
+  earlier?: readonly Said[];
   streamed: boolean;
+  /** Is told each answer, or each event of a streamed one, where no client library takes it. */
+  heard?(answer: unknown): void;
 }) => Promise<string>;
+export type Said = { role: 'user' | 'assistant'; text: string };
 
 export const instructions = 'You look after tasks. Project p7.';
 const description = 'Finds tasks.';
@@ -32,10 +37,13 @@ export const found = { tasks: [{ id: 't9' }] };
 const model = 'any-model';
 const maxSteps = 5;
 
-const openAiChat: Agent = async ({ baseUrl, apiKey, headers, user, streamed }) => {
+const inContent = ({ role, text }: Said) => ({ role, content: text });
+
+const openAiChat: Agent = async ({ baseUrl, apiKey, headers, user, earlier = [], streamed }) => {
   const client = new OpenAI({ baseURL: baseUrl, apiKey, defaultHeaders: headers, maxRetries: 0 });
   const messages: OpenAI.ChatCompletionMessageParam[] = [
     { role: 'system', content: instructions },
+    ...earlier.map(inContent),
     { role: 'user', content: user },
   ];
   const tools = [{ type: 'function' as const, function: { name: 'find', description, parameters } }];
@@ -58,9 +66,9 @@ const openAiChat: Agent = async ({ baseUrl, apiKey, headers, user, streamed }) =
   throw new Error('The model has not finished.');
 };
 
-const openAiResponses: Agent = async ({ baseUrl, apiKey, headers, user, streamed }) => {
+const openAiResponses: Agent = async ({ baseUrl, apiKey, headers, user, earlier = [], streamed }) => {
   const client = new OpenAI({ baseURL: baseUrl, apiKey, defaultHeaders: headers, maxRetries: 0 });
-  const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: user }];
+  const input: OpenAI.Responses.ResponseInput = [...earlier.map(inContent), { role: 'user', content: user }];
   const tools = [{ type: 'function' as const, name: 'find', description, parameters, strict: null }];
   for (let step = 0; step < maxSteps; step++) {
     const asked = { model, instructions, input, tools };
@@ -84,9 +92,9 @@ const openAiResponses: Agent = async ({ baseUrl, apiKey, headers, user, streamed
   throw new Error('The model has not finished.');
 };
 
-const anthropic: Agent = async ({ baseUrl, apiKey, headers, user, streamed }) => {
+const anthropic: Agent = async ({ baseUrl, apiKey, headers, user, earlier = [], streamed }) => {
   const client = new Anthropic({ baseURL: baseUrl, apiKey, defaultHeaders: headers, maxRetries: 0 });
-  const messages: Anthropic.MessageParam[] = [{ role: 'user', content: user }];
+  const messages: Anthropic.MessageParam[] = [...earlier.map(inContent), { role: 'user', content: user }];
   const tools = [{ name: 'find', description, input_schema: parameters }];
   for (let step = 0; step < maxSteps; step++) {
     const asked = { model, max_tokens: 1_000, system: instructions, messages, tools };
@@ -111,9 +119,12 @@ const anthropic: Agent = async ({ baseUrl, apiKey, headers, user, streamed }) =>
   throw new Error('The model has not finished.');
 };
 
-const gemini: Agent = async ({ baseUrl, apiKey, headers, user, streamed }) => {
+const gemini: Agent = async ({ baseUrl, apiKey, headers, user, earlier = [], streamed }) => {
   const client = new GoogleGenAI({ apiKey, httpOptions: { baseUrl, headers } });
-  const contents: Content[] = [{ role: 'user', parts: [{ text: user }] }];
+  const contents: Content[] = [
+    ...earlier.map(({ role, text }) => ({ role: role === 'user' ? 'user' : 'model', parts: [{ text }] })),
+    { role: 'user', parts: [{ text: user }] },
+  ];
   const config = {
     systemInstruction: instructions,
     tools: [{ functionDeclarations: [{ name: 'find', description, parametersJsonSchema: parameters }] }],
@@ -146,12 +157,12 @@ type ByAiSdk = (
 
 const aiSdk =
   (open: ByAiSdk): Agent =>
-  async ({ user, streamed, ...settings }) => {
+  async ({ user, earlier = [], streamed, ...settings }) => {
     const asked = {
       model: open(settings),
       maxRetries: 0,
       instructions,
-      prompt: user,
+      messages: [...earlier.map(inContent), { role: 'user' as const, content: user }],
       stopWhen: stepCountIs(maxSteps),
       tools: {
         find: tool({ description, inputSchema: z.object({ title: z.string() }), execute: () => found }),

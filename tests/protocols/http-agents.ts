@@ -206,7 +206,7 @@ const generateContent: Protocol = {
 
 const over =
   (protocol: Protocol): Agent =>
-  async ({ baseUrl, apiKey, headers, user, streamed }) => {
+  async ({ baseUrl, apiKey, headers, user, streamed, heard }) => {
     const said = [protocol.user(user)];
     for (let step = 0; step < 5; step += 1) {
       const response = await fetch(new URL(protocol.path(streamed), baseUrl), {
@@ -215,7 +215,9 @@ const over =
         body: JSON.stringify(protocol.body(said, streamed)),
       });
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-      const answer = protocol.read(streamed ? await eventsOf(response) : [await response.json()]);
+      const parts = streamed ? await eventsOf(response) : [await response.json()];
+      for (const part of parts) heard?.(part);
+      const answer = protocol.read(parts);
       if (answer.calls.length === 0) return answer.text;
       said.push(answer.said, ...protocol.results(answer.calls));
     }

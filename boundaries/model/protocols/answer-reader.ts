@@ -4,6 +4,6 @@ export type AnswerReader = {
   event(value: unknown): boolean;
   /** @returns false when it is not a whole answer. */
   whole(value: unknown): boolean;
-  /** The id of the answer, to which a later request may refer; null for none. */
-  id(): string | null;
+  /** To what a later request may refer: the id of the answer, then those of its items. Empty for none. */
+  ids(): readonly string[];
 };

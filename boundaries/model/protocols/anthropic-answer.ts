@@ -90,7 +90,7 @@ export function anthropicReader(call: SeenCall): AnswerReader {
     noteUsage(usage);
   };
   return {
-    id: () => null,
+    ids: () => [],
     event(value) {
       const { data } = eventSchema.safeParse(value);
       if (!data) return false;

@@ -31,7 +31,7 @@ const chat: ModelProtocol = {
   read: (body) => chatRequestSchema.safeParse(body).data ?? null,
   reader: (call) => {
     const note = (value: unknown) => noteChatAnswer(call, value);
-    return { id: () => null, event: note, whole: note };
+    return { ids: () => [], event: note, whole: note };
   },
   preamble: 1,
   keyHeader: null,

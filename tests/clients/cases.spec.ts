@@ -1,0 +1,3 @@
+import { defineCases } from '../../fixtures/index.ts';
+
+defineCases(import.meta.dirname);
