@@ -98,7 +98,7 @@ type CaseLinkProps = {
 function CaseLink({ id, title, trial, go, children }: CaseLinkProps) {
   const said = (
     <>
-      <b>{visible(id)}</b> {visible(title)} <span class="soft">{children}</span>
+      <b>{visible(id)}</b> <span class="title">{visible(title)}</span> <span class="soft">{children}</span>
     </>
   );
   if (!trial) return said;
