@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { expectationSchema } from '../graders/expectation.ts';
 import { codeNames } from '../reporters/allure/categories.ts';
 
-/** Writes `docs/graders.md` from what the code says of itself: run as a program, or compared by a test. */
+/** Writes `docs/reference/graders.md` from what the code says of itself: run as a program, or compared by a test. */
 
 const root = join(import.meta.dirname, '..');
-export const referenceFile = 'docs/graders.md';
+export const referenceFile = 'docs/reference/graders.md';
 
 /** Subfolders of `graders/`, by their headings. */
 const folders: Record<string, string> = {
@@ -48,7 +48,7 @@ export function reference(): string {
       ['key', 'claim'],
       claims().map(({ name, says }) => [`\`${name}\``, says]),
     ),
-    '[Writing cases](writing-cases.md#what-must-hold) has them with examples, and what is graded without being asked.',
+    '[Writing cases](../writing-cases.md#what-must-hold) has them with examples, and what is graded without being asked.',
     ...Object.entries(folders).flatMap(([folder, title]) =>
       section(
         title,

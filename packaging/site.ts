@@ -15,7 +15,7 @@ cpSync(join(root, 'docs/images'), join(pages, 'images'), { recursive: true });
 const made = [
   page('README.md', 'index.md'),
   ...['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].map((file) => page(file)),
-  ...globSync('docs/*.md', { cwd: root }).map((file) => page(file)),
+  ...globSync('docs/**/*.md', { cwd: root }).map((file) => page(file)),
 ];
 if (!existsSync(join(site, 'node_modules/vitepress')))
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: site, stdio: 'inherit' });
@@ -39,7 +39,9 @@ function withLinks(text: string): string {
     .replace(/\]\((?:\.\.\/)?docs\//g, '](')
     .replace(/\[([^\]]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)/g, (_link, words: string, target: string) => {
       const [path = ''] = target.split('#');
-      const isPage = /^(?:\.\.\/)?[\w-]+\.md$/.test(path) || path.startsWith('images/');
-      return isPage ? `[${words}](${target.replace('../', '').replace(/^README\.md/, 'index.md')})` : words;
+      const isPage = /^(?:\.\.\/)?(?:reference\/)?[\w-]+\.md$/.test(path) || path.startsWith('images/');
+      return isPage
+        ? `[${words}](${target.replace(/^(?:\.\.\/|reference\/)/, '').replace(/^README\.md/, 'index.md')})`
+        : words;
     });
 }

@@ -8,7 +8,7 @@ export const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...globSync('docs/*.md', { cwd: root }),
+  ...globSync('docs/**/*.md', { cwd: root }),
 ].sort();
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
