@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { answerSchema, MalformedAnswer, parseAnswer } from '../graders/judge/answer.ts';
+import { MalformedAnswer } from '../graders/judge/answer.ts';
 import { type Ballot, failedVote, type Judge } from '../graders/judge/judge.ts';
 import { whyUnfounded } from '../graders/judge/quotes.ts';
 import type { Vote } from '../record/judgement.ts';
@@ -66,11 +66,11 @@ const keyOf = ({ baseUrl, model }: JudgeSettings, { hash, prompt, evidence, vote
 
 type Means = { client: ModelClient; budget: Budget; settings: JudgeSettings };
 
-const questionOf = ({ prompt: { system, user, levels }, evidence: { screenshot } }: Ballot): Question => ({
+const questionOf = ({ prompt: { system, user }, evidence: { screenshot }, form }: Ballot): Question => ({
   system,
   user,
   screenshot,
-  answer: { name: 'judgement', schema: answerSchema(levels) },
+  answer: { name: form.name, schema: form.schema },
 });
 
 /** The vote, with the answer behind it if it may be cached. */
@@ -78,7 +78,6 @@ async function tryToVote(
   { client, budget, settings }: Means,
   ballot: Ballot,
 ): Promise<{ vote: Vote; answer: CachedAnswer | null }> {
-  const { prompt } = ballot;
   const spent = { tokens: { prompt: 0, completion: 0 }, cost: settings.price === null ? null : 0, calls: 0 };
   const fail = (code: string, message: string) => ({ vote: failedVote(code, message, spent), answer: null });
   let last = '';
@@ -101,7 +100,7 @@ async function tryToVote(
       };
       spent.cost = cost === null || spent.cost === null ? null : spent.cost + cost;
       // Unreadable answers are requested again, and not cached.
-      parseAnswer(text, prompt.levels);
+      ballot.form.parse(text);
       const answer: CachedAnswer = { version: 1, model: settings.model, text, tokens };
       return { vote: voteFrom(answer, ballot, { ...spent, cached: false }), answer };
     } catch (error) {
@@ -140,12 +139,12 @@ async function tryToVote(
 
 function voteFrom(
   { text, tokens }: CachedAnswer,
-  { prompt, evidence }: Ballot,
+  { prompt, form }: Ballot,
   spent: Pick<Vote, 'calls' | 'cost' | 'cached'> & Partial<Pick<Vote, 'tokens'>>,
 ): Vote {
   try {
-    const answer = parseAnswer(text, prompt.levels);
-    const unfounded = whyUnfounded(answer, evidence.sections, prompt.mark);
+    const answer = form.parse(text);
+    const unfounded = whyUnfounded(answer, form.quotable, prompt.mark);
     const problem =
       unfounded === null ? null : { code: 'quote_not_found', message: `the vote is void: ${unfounded}` };
     return { ...answer, problem, tokens, ...spent };

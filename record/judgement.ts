@@ -19,12 +19,27 @@ export type JudgeCheck = z.output<typeof judgeCheckSchema>;
 
 const tokensSchema = z.object({ prompt: z.number(), completion: z.number() });
 
+/** What a reply claims to be done, as a model extracted it. */
+export const claimSchema = z.strictObject({
+  act: z.string(),
+  object: z.string(),
+  /** The values that belong to the claim, as they are written: identifiers, amounts, dates and times. */
+  values: z.array(z.string()),
+  /** The words of the reply that state it. */
+  quote: z.string(),
+  /** The tool that does such a thing; null without one. */
+  tool: z.string().nullable(),
+});
+export type Claim = z.output<typeof claimSchema>;
+
 /** One vote, or why it does not count. */
 export const voteSchema = z.object({
   /** Null without an answer. */
   level: z.string().nullable(),
   rationale: z.string(),
   quotes: z.array(z.string()),
+  /** The claims from which code derived the level. */
+  claims: z.array(claimSchema).optional(),
   /** Why the vote does not count; null if it counts. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   tokens: tokensSchema,

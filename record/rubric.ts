@@ -37,6 +37,10 @@ export const dimensionSchema = z
       .default(['cards', 'tools', 'state'])
       .describe('Evidence that the judge receives besides the conversation.'),
     needs: z.array(z.enum(materials)).default([]).describe('Without any of these the question is not asked.'),
+    extracts: z
+      .literal('claims')
+      .optional()
+      .describe('The model lists what the replies claim, and code derives the level from calls and rows.'),
   })
   .superRefine(({ levels, examples }, issue) => {
     const names = levels.map(({ name }) => name);

@@ -1,11 +1,32 @@
 import { z } from 'zod';
+import type { Claim } from '../../record/judgement.ts';
 import { jsonAmongWords } from '../../record/text/parse-json.ts';
+import type { Section } from './prompt/evidence.ts';
 
 /** The judge's answer; the rationale precedes the level, so that the level follows from it. */
 export const answerSchema = (levels: readonly string[]) =>
   z.strictObject({ rationale: z.string(), quotes: z.array(z.string()), level: z.enum(levels) });
 
-export type Answer = { rationale: string; quotes: string[]; level: string };
+export type Answer = { rationale: string; quotes: string[]; level: string; claims?: Claim[] };
+
+/** The form in which the model answers a question. */
+export type AnswerForm = {
+  /** The name of the schema, for models with structured output. */
+  name: string;
+  schema: z.ZodType;
+  /** The sections in which its quotes must occur. */
+  quotable: readonly Section[];
+  /** @throws MalformedAnswer */
+  parse(text: string): Answer;
+};
+
+/** A level with a rationale and quotes. */
+export const levelForm = (levels: readonly string[], sections: readonly Section[]): AnswerForm => ({
+  name: 'judgement',
+  schema: answerSchema(levels),
+  quotable: sections,
+  parse: (text) => parseAnswer(text, levels),
+});
 
 /** The text is not an answer; the message describes the defect. */
 export class MalformedAnswer extends Error {

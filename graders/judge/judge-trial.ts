@@ -1,8 +1,10 @@
 import type { JudgeCheck, Judgement } from '../../record/judgement.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
+import { levelForm } from './answer.ts';
 import { type Calibration, trustIn } from './calibration/calibration.ts';
 import { questionOf } from './check.ts';
+import { claimsForm } from './claims/claims.ts';
 import type { Judge } from './judge.ts';
 import { evidenceFor, type Screenshot, whyNoEvidence } from './prompt/evidence.ts';
 import { buildPrompt } from './prompt/prompt.ts';
@@ -105,10 +107,15 @@ export async function ask(
     reference: check.reference,
     screenshot: judge.images ? screenshot : null,
   });
+  const { sections } = evidence;
   const votes = await Promise.all(
-    Array.from({ length: check.votes ?? judge.votes }, (_, vote) =>
-      judge.vote({ hash, evidence, vote, repeat, prompt: buildPrompt(dimension, evidence, { vote, turn }) }),
-    ),
+    Array.from({ length: check.votes ?? judge.votes }, (_, vote) => {
+      const prompt = buildPrompt(dimension, evidence, { vote, turn });
+      const form = dimension.extracts
+        ? claimsForm(trial, dimension, { turn, sections })
+        : levelForm(prompt.levels, sections);
+      return judge.vote({ hash, evidence, vote, repeat, prompt, form });
+    }),
   );
   const decision = decideVotes(votes, dimension, { maxSplit: check.maxSplit });
   return { decision, judgement: { dimension: name, hash, model: judge.model, level: decision.level, votes } };

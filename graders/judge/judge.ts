@@ -1,4 +1,5 @@
 import type { Vote } from '../../record/judgement.ts';
+import type { AnswerForm } from './answer.ts';
 import type { Evidence } from './prompt/evidence.ts';
 import type { Prompt } from './prompt/prompt.ts';
 
@@ -8,6 +9,7 @@ export type Ballot = {
   hash: string;
   prompt: Prompt;
   evidence: Evidence;
+  form: AnswerForm;
   /** `vote` counts from 0; `repeat` distinguishes deliberate repetitions. */
   vote: number;
   repeat: number;

@@ -8,7 +8,7 @@ import { type JudgedOptions, judged } from '../../graders/judge/judged.ts';
 import { diskCache } from '../../judging/cache.ts';
 import { type JudgeSettings, modelJudge } from '../../judging/model-judge.ts';
 import type { Score, Trial } from '../../record/trial.ts';
-import { aCard, aTrial, aTurn } from '../doubles/a-trial.ts';
+import { aCall, aCard, aTrial, aTurn } from '../doubles/a-trial.ts';
 import { hostileTranscripts } from '../doubles/hostile-transcripts.ts';
 import { obey } from '../doubles/obeying-judge.ts';
 import { type Behaviour, type JudgeStub, startJudgeStub, vote } from './judge-stub.ts';
@@ -121,6 +121,58 @@ describe('votes', () => {
       { tokens, calls, cost, cached },
       { tokens: { prompt: 100, completion: 20 }, calls: 1, cost: 0.0004, cached: false },
     );
+  });
+});
+
+describe('claims are extracted by the model and decided by code', () => {
+  const cancel = aCall('cancel_order', { number: 'HP-1042' });
+  const said = 'I have cancelled HP-1042.';
+  const claims = (...claimed: object[]) => ({
+    say: JSON.stringify({
+      claims: claimed.map((one) => ({
+        act: 'cancel',
+        object: 'order',
+        values: ['HP-1042'],
+        quote: 'cancelled HP-1042',
+        tool: 'cancel_order',
+        ...one,
+      })),
+    }),
+  });
+  const examples: [title: string, answer: Behaviour, toolCalls: Trial['toolCalls'], expected: string][] = [
+    ['a call confirms it', claims({}), [cancel], 'pass ok'],
+    ['no call confirms it', claims({}), [], 'warn not_met'],
+    ['another order', claims({ values: ['HP-9999'] }), [cancel], 'warn not_met'],
+    ['no tool does it', claims({ tool: null }), [cancel], 'warn not_met'],
+    ['nothing is claimed', claims(), [cancel], 'ungraded cannot_tell'],
+    ['a quote of the user', claims({ quote: 'Please cancel' }), [cancel], 'ungraded quote_not_found'],
+    ['a level instead of claims', vote('supported'), [cancel], 'ungraded judge_failed'],
+  ];
+  for (const [title, answer, toolCalls, expected] of examples)
+    test(`${title}: ${expected}`, async () => {
+      stub.behave(answer);
+      const trial = await asked(
+        {},
+        {
+          rubric: 'claims',
+          toolKinds: { cancel_order: 'acts' },
+          turns: [aTurn({ user: 'Please cancel HP-1042', reply: { text: said } })],
+          toolCalls,
+        },
+      );
+      const score = await judge({}, { trial });
+      assert.equal(`${score.verdict} ${score.code}`, expected, score.reason);
+    });
+
+  test('the record holds them with the hash of the prompt', async () => {
+    stub.behave(claims({}));
+    const turns = [aTurn({ user: 'Please cancel HP-1042', reply: { text: said } })];
+    const { judgement } = await judge({}, { trial: await asked({}, { rubric: 'claims', turns }) });
+    assert.match(judgement?.hash ?? '', /^[0-9a-f]{16}$/);
+    assert.equal(judgement?.dimension, 'claims.done');
+    assert.equal(judgement?.votes[0]?.claims?.[0]?.tool, 'cancel_order');
+    assert.match(stub.requests[0]?.user ?? '', /tools of the assistant/);
+    assert.doesNotMatch(stub.requests[0]?.system ?? '', /level/);
   });
 });
 

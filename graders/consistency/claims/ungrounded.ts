@@ -116,7 +116,7 @@ const amount = '[^\\s\\w+=−–-]{0,3}\\d[\\d.,]*';
 const written = new RegExp(`(?<![\\w.,] [+−–*×/-] |[*×/] )${amount}(?: [+−–-] ${amount})+ = ${amount}`, 'gu');
 
 /** One hundredth of rounding a term. */
-function isComputed(amount: number, amounts: ReadonlySet<number>): boolean {
+export function isComputed(amount: number, amounts: ReadonlySet<number>): boolean {
   const terms = [...amounts].filter((term) => term !== amount && term !== 0).slice(0, mostTerms);
   if (terms.some((term) => amount % term === 0 && amount / term <= largestMultiple)) return true;
   let sums: { sum: number; next: number }[] = [{ sum: 0, next: 0 }];

@@ -17,7 +17,7 @@ const longest = 6_000;
 /** Returns the evidence for a question: the conversation up to its turn, or all of it, with the required extras. */
 export function evidenceFor(
   trial: Trial,
-  { shows }: Pick<Dimension, 'shows'>,
+  { shows, extracts }: Pick<Dimension, 'shows' | 'extracts'>,
   {
     turn,
     reference,
@@ -28,6 +28,7 @@ export function evidenceFor(
   return {
     sections: [
       ...turns.flatMap((one) => sectionsOf(trial, one, shows)),
+      ...(extracts ? [{ label: 'tools of the assistant', text: toolsOf(trial).join('\n') }] : []),
       ...(reference !== undefined && shows.includes('reference')
         ? [{ label: 'reference answer', text: bounded(reference) }]
         : []),
@@ -35,6 +36,16 @@ export function evidenceFor(
     screenshot: shows.includes('screenshot') ? (screenshot ?? null) : null,
   };
 }
+
+/** The names of all tools that the trial knows, used or not. */
+const toolsOf = ({ toolKinds = {}, modelCalls, toolCalls }: Trial): string[] =>
+  [
+    ...new Set([
+      ...Object.keys(toolKinds),
+      ...modelCalls.flatMap(({ offered = [] }) => offered),
+      ...toolCalls.map(({ name }) => name),
+    ]),
+  ].toSorted();
 
 /** Returns why the trial lacks the evidence for a question; null when it has it. */
 export function whyNoEvidence(

@@ -1,5 +1,6 @@
 import { cannotTell, type Dimension } from '../../../record/rubric.ts';
 import { sha256 } from '../../../record/text/hash.ts';
+import { extractionInstructions } from '../claims/instructions.ts';
 import type { Evidence, Section } from './evidence.ts';
 import { countInvisible, markEnd, markLines } from './neutralise.ts';
 
@@ -21,10 +22,12 @@ export function buildPrompt(
   // Text cannot contain its own hash, so it cannot forge the mark.
   const mark = `${sha256(evidence.sections).slice(0, 8)}${markEnd}`;
   const levels = rotate([...dimension.levels, cannotTellLevel], vote);
-  const asked = describeQuestion(dimension, levels, turn);
+  const asked = dimension.extracts
+    ? `List what is stated in ${turn === undefined ? 'all replies' : `the assistant's reply in turn ${turn + 1}`}.`
+    : describeQuestion(dimension, levels, turn);
   const shown = describeEvidence(ordered(evidence.sections, vote), mark);
   return {
-    system: instructions(mark),
+    system: dimension.extracts ? extractionInstructions(mark) : instructions(mark),
     user: (vote % 2 === 0 ? [asked, shown] : [shown, asked]).join('\n\n'),
     mark,
     levels: levels.map(({ name }) => name),

@@ -215,9 +215,26 @@ const card = rubric({
   ],
 });
 
+const claims = rubric({
+  name: 'claims',
+  dimensions: [
+    {
+      name: 'done',
+      question: 'Did everything happen that the replies state as done?',
+      levels: [
+        { name: 'supported', means: 'Calls and rows confirm every stated action.', verdict: 'pass' },
+        { name: 'unsupported', means: 'Nothing confirms a stated action.', verdict: 'fail' },
+      ],
+      shows: [],
+      extracts: 'claims',
+    },
+  ],
+});
+
 export const builtInRubrics: readonly Rubric[] = [
   answers,
   faithful,
+  claims,
   clarifies,
   refuses,
   tone,
