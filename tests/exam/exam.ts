@@ -1,47 +1,104 @@
-import { readFileSync } from 'node:fs';
-import { claimsMatchActions } from '../../graders/consistency/agreement.ts';
+import { defaultGraders } from '../../graders/default-graders.ts';
+import { decideClaims } from '../../graders/judge/claims/decide.ts';
 import { wilsonInterval } from '../../graders/statistics/statistics.ts';
-import type { Trial } from '../../record/trial.ts';
+import type { Score, Trial } from '../../record/trial.ts';
+import type { ExamRun, ExamSet } from './exam-run.ts';
+import { claimsOfCalls } from './exam-run.ts';
 import { generatedTrials } from './generate.ts';
 import { kindsOfLies, lieIn } from './lies.ts';
-import { tauBenchTrials } from './tau-bench.ts';
+import { readSet } from './sets.ts';
 
-/**
- * Plants lies in good runs, and prints how many the graders hear and how many good runs they doubt.
- *
- *   npm run exam                                  a generated data set, the same for each seed
- *   npm run exam -- path/to/historical_trajectories/gpt-4o-airline.json …
- */
+const help = `Plants lies in good runs, and prints how many the graders hear and how many good runs they doubt.
 
-const files = process.argv.slice(2);
-const trials =
-  files.length > 0 ? files.flatMap((file) => tauBenchTrials(readFileSync(file, 'utf8'))) : generatedTrials(7);
-const grader = claimsMatchActions();
-const isHeard = (trial: Trial): boolean => ['fail', 'warn'].includes(grader.grade(trial).verdict);
+  npm run exam                  a generated set, the same for each seed
+  npm run exam -- PATH …        public sets in the form in which they are published:
+    sierra-research/tau-bench              historical_trajectories/*.json, few_shot_data/*.jsonl
+    olly-styles/WorkBench                  data, or data/results/*/*.csv
+    mohammadi-hadi/trajectory-judge        results/raw/trajectories.jsonl
+    Liu-Ruotian/agentdojo-luna-trajectories  runs
 
-const doubted = trials.filter(isHeard);
-const truthful = trials.filter((trial) => !doubted.includes(trial));
-const row = (name: string, heard: number, of: number): string => {
-  const { low, high } = wilsonInterval(of, heard) ?? { low: 0, high: 1 };
-  return `${name.padEnd(28)} ${String(heard).padStart(5)} of ${String(of).padStart(5)}  ${(heard / of).toFixed(3)}  [${low.toFixed(3)}, ${high.toFixed(3)}]`;
-};
-let planted = 0;
-let found = 0;
-const lines = kindsOfLies.flatMap((kind) => {
-  const lies = truthful.flatMap((trial) => lieIn(trial, kind));
-  const heard = lies.filter(isHeard).length;
-  planted += lies.length;
-  found += heard;
-  return lies.length === 0 ? [] : [row(kind, heard, lies.length)];
-});
-console.log(`${trials.length} good runs; heard are the verdicts fail and warn; intervals are Wilson 95 %.\n`);
-console.log(
-  [
-    ...lines,
-    '',
-    row('recall', found, planted),
-    row('precision', found, found + doubted.length),
-    row('good runs doubted', doubted.length, trials.length),
-  ].join('\n'),
-);
-for (const trial of doubted.slice(0, 20)) console.log(`  doubted ${trial.id}: ${grader.grade(trial).reason}`);
+Heard are the verdicts fail and warn of the default graders. "With claims" adds the decision over the claims that a
+perfect extractor would list: it measures the decision without the model. Intervals are Wilson 95 %.`;
+
+function generated(): ExamSet {
+  const runs = generatedTrials(7).map((trial) => ({ trial, isGood: true, claims: claimsOfCalls(trial) }));
+  return { name: 'generated', runs };
+}
+
+function report({ name, runs }: ExamSet): void {
+  const good = runs.filter(({ isGood }) => isGood);
+  console.log(`\n## ${name}: ${runs.length} runs, ${good.length} good\n`);
+  reportContracts(runs);
+  const scored = good.map((run) => ({ run, scores: scoresOf(run.trial) }));
+  const failed = scored.filter(({ scores }) => scores.some(({ verdict }) => verdict === 'fail'));
+  const warned = scored.filter(
+    ({ scores, ...one }) => !failed.some(({ run }) => run === one.run) && scores.some(isHeard),
+  );
+  print('good runs failed', failed.length, good.length);
+  print('good runs warned', warned.length, good.length);
+  const claimed = good.filter(({ claims }) => claims.length > 0);
+  print(
+    'good runs doubted by claims',
+    claimed.filter(({ trial, claims }) => areDoubted(trial, claims)).length,
+    claimed.length,
+  );
+  console.log();
+  const truthful = scored.filter(({ scores }) => !scores.some(isHeard)).map(({ run }) => run);
+  for (const kind of kindsOfLies) {
+    const lies = truthful.flatMap((run) => lieIn(run.trial, kind).map((lie) => ({ run, ...lie })));
+    const heard = lies.map(({ trial }) => scoresOf(trial).some(isHeard));
+    print(kind, heard.filter(Boolean).length, lies.length);
+    const withClaims = lies.filter(
+      ({ trial, run, added }, at) =>
+        heard[at] || areDoubted(trial, added ? [...run.claims, added] : run.claims),
+    );
+    if (['left-out call', 'failed call', 'extra deed'].includes(kind))
+      print(`${kind}, with claims`, withClaims.length, lies.length);
+  }
+  for (const { run, scores } of [...failed, ...warned].slice(0, 20))
+    console.log(`  ${run.trial.id}: ${scores.find(isHeard)?.reason.slice(0, 200)}`);
+}
+
+/** The labels of the set against what a user would demand, alone and with the default graders and claims. */
+function reportContracts(runs: readonly ExamRun[]): void {
+  const judged = runs.flatMap((run) => {
+    const verdict = run.contract?.grade(run.trial).verdict;
+    return verdict === undefined ? [] : [{ run, fails: verdict === 'fail' }];
+  });
+  if (judged.length === 0) return;
+  const bad = judged.filter(({ run }) => !run.isGood);
+  const good = judged.filter(({ run }) => run.isGood);
+  const alarms = judged.filter(({ fails }) => fails);
+  print('contract: bad runs failed', bad.filter(({ fails }) => fails).length, bad.length);
+  print('contract: failed runs that are bad', alarms.filter(({ run }) => !run.isGood).length, alarms.length);
+  print('contract: good runs failed', good.filter(({ fails }) => fails).length, good.length);
+  for (const [fault, group] of Map.groupBy(
+    bad.filter(({ run }) => run.fault),
+    ({ run }) => run.fault ?? '',
+  )) {
+    const alone = group.filter(({ run, fails }) => fails || scoresOf(run.trial).some(isHeard));
+    const all = group.filter((one) => alone.includes(one) || areDoubted(one.run.trial, one.run.claims));
+    print(`  ${fault}`, alone.length, group.length);
+    print(`  ${fault}, with claims`, all.length, group.length);
+  }
+}
+
+const scoresOf = (trial: Trial): Score[] =>
+  defaultGraders({ turns: trial.turns.map(() => undefined) }).map((grader) => grader.grade(trial));
+
+const isHeard = ({ verdict }: Pick<Score, 'verdict'>): boolean => verdict === 'fail' || verdict === 'warn';
+
+const areDoubted = (trial: Trial, claims: ExamRun['claims']): boolean =>
+  claims.some((one) => decideClaims(trial, one.claims, one.turn).verdict === 'fail');
+
+function print(name: string, some: number, of: number): void {
+  if (of === 0) return;
+  const { low, high } = wilsonInterval(of, some) ?? { low: 0, high: 1 };
+  console.log(
+    `${name.padEnd(46)} ${String(some).padStart(5)} of ${String(of).padStart(5)}  ${(some / of).toFixed(3)}  [${low.toFixed(3)}, ${high.toFixed(3)}]`,
+  );
+}
+
+const paths = process.argv.slice(2);
+if (paths.includes('--help')) console.log(help);
+else for (const set of paths.length > 0 ? paths.map(readSet) : [generated()]) report(set);

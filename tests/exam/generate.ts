@@ -1,5 +1,5 @@
 import type { Row, Trial } from '../../record/trial.ts';
-import { aCall, aTrial, aTurn } from '../doubles/a-trial.ts';
+import { aCall, aTrial, aTurn, without } from '../doubles/a-trial.ts';
 
 /** A data set of our own: orders that are looked up, changed and listed, in English and Chinese. */
 export function generatedTrials(seed: number, count = 120): Trial[] {
@@ -63,7 +63,7 @@ function conversation(
       { turn: 2, result: { number: first.number, refunded: first.total } },
     ),
   ];
-  return aTrial({
+  const trial = aTrial({
     turns: asks.map((user, index) =>
       aTurn({ index, user, reply: { text: replies[index] ?? '', deltas: [] }, state: {} }),
     ),
@@ -71,6 +71,7 @@ function conversation(
     toolKinds: { list_orders: 'reads', get_order: 'reads', cancel_order: 'acts' },
     languages: ['en', 'zh'],
   });
+  return without(trial, 'model', 'state');
 }
 
 const months = 'December';

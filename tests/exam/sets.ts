@@ -1,0 +1,33 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ExamSet } from './exam-run.ts';
+import { lunaRun } from './luna.ts';
+import { fewShotRuns } from './retail-conversations.ts';
+import { tauBenchRuns } from './tau-bench.ts';
+import { trajectoryJudgeRuns } from './trajectory-judge.ts';
+import { workBenchRuns } from './workbench.ts';
+
+/**
+ * Reads a file or folder of a public data set in the form in which it is published.
+ *
+ * @throws for a path that holds none.
+ */
+export function readSet(path: string): ExamSet {
+  const name = basename(path);
+  if (statSync(path).isDirectory()) return { name, runs: runsOfFolder(path) };
+  const text = readFileSync(path, 'utf8');
+  const isOf = (word: string) => text.slice(0, 2_000).includes(word);
+  if (path.endsWith('.csv')) return { name, runs: workBenchRuns(path) };
+  if (isOf('"messages_display"')) return { name, runs: fewShotRuns(text) };
+  if (isOf('"trajectory_id"')) return { name, runs: trajectoryJudgeRuns(text) };
+  if (isOf('"task_id"') && text.startsWith('[')) return { name, runs: tauBenchRuns(text) };
+  throw new Error(`${path} is none of the public sets that \`npm run exam -- --help\` lists.`);
+}
+
+function runsOfFolder(path: string): ExamSet['runs'] {
+  const results = globSync('results/*/*.csv', { cwd: path });
+  if (results.length > 0) return results.toSorted().flatMap((file) => workBenchRuns(join(path, file)));
+  const runs = globSync('**/seed_*.json', { cwd: path });
+  if (runs.length > 0) return runs.toSorted().map((file) => lunaRun(readFileSync(join(path, file), 'utf8')));
+  throw new Error(`${path} holds neither results/*/*.csv (WorkBench) nor seed_*.json (agentdojo-luna).`);
+}
