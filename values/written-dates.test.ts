@@ -40,6 +40,17 @@ for (const words of ['明天上午', '后天晚上', 'tomorrow morning'])
   test(`${words} names one`, () =>
     assert.equal(datesIn(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length, 1));
 
+test('a weekday beside its date is one day, and beside another it is its own', () => {
+  const clock = { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' };
+  assert.equal(datesIn('Friday, 2026-11-20', clock).length, 1);
+  assert.equal(datesIn('Monday, and 2026-11-20', clock).length, 2);
+});
+
+test('a weekday tells the year', () => {
+  const [date] = datesIn('Sunday, November 26', { now: '2023-11-30T00:00:00Z', timeZone: 'UTC' });
+  assert.deepEqual(date?.days, ['2023-11-26']);
+});
+
 // A span of time ends on some day, and names none.
 for (const words of ['within 30 days', 'in the next two weeks', '30 天内', '两周之内'])
   test(`${words} names no day`, () =>

@@ -10,6 +10,8 @@ export type WrittenDate = {
   days: string[];
   /** For a mere weekday; 0 is Sunday. */
   weekday: number | null;
+  /** A length of time: "in 3 days". */
+  isLength?: true;
 };
 
 /** Whether the day (`YYYY-MM-DD`) is one of the possible days. */
@@ -24,7 +26,7 @@ export const isOneDay = (one: WrittenDate, other: WrittenDate): boolean =>
   other.days.some((day) => day.length === 10 && isDay(one, day)) ||
   (one.weekday !== null && one.weekday === other.weekday);
 
-/** Returns every day in a text, in all described languages. */
+/** Returns every day in a text, in all described languages; "Friday, 2026-11-20" is one. */
 export function datesIn(text: string, clock: Clock): WrittenDate[] {
   const found: WrittenDate[] = [];
   let rest = text.replace(isos, (words) => {
@@ -36,11 +38,15 @@ export function datesIn(text: string, clock: Clock): WrittenDate[] {
     const read = readers[name]?.(rest, clock) ?? [];
     for (const result of read) {
       if (dates.vague.test(result.text) && !dates.exact.test(rest.slice(result.index))) continue;
-      found.push(result.said);
+      found.push(dates.unit.test(result.text) ? { ...result.said, isLength: true } : result.said);
       rest = rest.replace(result.text, ' '.repeat(result.text.length));
     }
   }
-  return found;
+  return found.filter(
+    (one) =>
+      one.weekday === null ||
+      !found.some(({ days }) => days.some((day) => day.length === 10 && isDay(one, day))),
+  );
 }
 
 type Read = { text: string; index: number; said: WrittenDate };
@@ -74,14 +80,21 @@ const readers: Readonly<Record<string, (text: string, clock: Clock) => Read[]>> 
 function saidBy(words: string, start: ParsedComponents): WrittenDate | null {
   if (start.isCertain('day')) {
     const two = (part: 'month' | 'day') => String(start.get(part) ?? 0).padStart(2, '0');
-    const year = start.isCertain('year') || start.isCertain('weekday') ? `${start.get('year')}-` : '';
-    const isRelative = !/\d/u.test(words) || start.isCertain('year');
-    const day = isRelative ? `${start.get('year')}-` : year;
-    return { words, days: [`${day}${two('month')}-${two('day')}`], weekday: null };
+    const day = `${two('month')}-${two('day')}`;
+    if (!/\d/u.test(words) || start.isCertain('year'))
+      return { words, days: [`${start.get('year')}-${day}`], weekday: null };
+    const days = start.isCertain('weekday') ? onWeekday(day, start) : [];
+    return { words, days: days.length > 0 ? days : [day], weekday: null };
   }
   const weekday = start.isCertain('weekday') ? start.get('weekday') : null;
   return weekday === null ? null : { words, days: [], weekday };
 }
+
+/** "Sunday, November 26" in the years around, where it is a Sunday. */
+const onWeekday = (day: string, start: ParsedComponents): string[] =>
+  [-1, 0, 1]
+    .map((years) => `${(start.get('year') ?? 0) + years}-${day}`)
+    .filter((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === start.get('weekday'));
 
 /**
  * Noon of the trial's day on this machine's clock: early in the morning, "tomorrow" would be read as the current day.

@@ -25,7 +25,8 @@ const acting = /\.(?:create|delete|update|send|forward|reply|add|reassign)_/u;
 
 /**
  * Converts a file of `data/results/<domain>` (olly-styles/WorkBench), with the answers of `data/processed`. Good is a run
- * whose calls with side effects are those of the answer. Runs whose response cannot be read are left out.
+ * whose calls with side effects are those of the expected one. Runs
+ * without an answer that can be read are left out.
  */
 export function workBenchRuns(file: string): ExamRun[] {
   const domain = basename(dirname(file));
@@ -67,6 +68,9 @@ const callsIn = (text: string): Called[] =>
       return { name, args: z.record(z.string(), json).catch({}).parse(tryPython(call)) };
     });
 
+/** The framework shows a step that it cannot read as the answer, and stops after too many. */
+const isAnswer = (text: string): boolean => text.trim() !== '' && !/"action|^Agent stopped/u.test(text);
+
 const isActing = ({ name }: Called): boolean => acting.test(name);
 
 const sameCalls = (some: readonly Called[], others: readonly Called[]): boolean => {
@@ -88,7 +92,7 @@ function tryPython(text: string): Json {
 
 function readRun(query: string, response: string): ReturnType<typeof aTrial> | null {
   const { data } = responseSchema.safeParse(tryPython(response));
-  if (!data) return null;
+  if (!data || !isAnswer(data.output)) return null;
   const toolCalls = data.intermediate_steps.map(([{ tool: name, tool_input: given }, result]) =>
     aCall(name, typeof given === 'string' ? { input: given } : given, { turn: 0, result }),
   );
@@ -100,6 +104,8 @@ function readRun(query: string, response: string): ReturnType<typeof aTrial> | n
         toolCalls.map(({ name }) => [name, acting.test(name) ? 'acts' : 'reads']),
       ),
       languages: ['en'],
+      // Their agents are told the date.
+      prompt: [{ role: 'system', text: 'Today is Thursday, 2023-11-30. It is 00:00:00.' }],
       clock: { now: '2023-11-30T00:00:00Z', timeZone: 'UTC' },
     }),
     'model',

@@ -4,7 +4,7 @@ import { lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
-import { completedAction, effectsOf, isExplained } from './completed-action.ts';
+import { completedActions, effectsOf, hasEffect } from './completed-action.ts';
 
 /**
  * Compares announcements beside the replies (a toast, a banner, a status line) with the turn: an error although nothing
@@ -40,11 +40,11 @@ function whyUntrue(text: string, turn: Turn, trial: Trial): Disagreement[] {
     return somethingFailed(trial, turn)
       ? []
       : [untrue(turn, `"${excerpt(text, 60)}" is shown beside the reply, and nothing failed`)];
-  const action = completedAction(text);
+  const [action] = completedActions(text);
   const effects = effectsOf(trial, turn.index);
-  if (action === null || effects === null) return [];
+  if (!action || effects === null) return [];
   // Words beside the reply report what the page did, so a call that only reads does not explain them.
-  if (isExplained({ ...action, by: 'states' }, effects) || effects.unknown.length > 0) return [];
+  if (hasEffect(effects) || effects.unknown.length > 0) return [];
   return [
     untrue(turn, `"${excerpt(text, 60)}" is announced beside the reply, and no call or row bears it out`),
   ];

@@ -13,11 +13,11 @@ import { isQuestion, sentencesOf } from './sentences.ts';
 
 /**
  * Finds replies that state a completed action although the trial holds no successful call of a tool that acts and no
- * changed row since the last user message. "I have …" is also explained by any earlier successful call, because reading
- * is an action of its own, and a state by a record that holds it. Other words never explain or excuse anything.
+ * changed row since the last user message. A state is also explained by a record that holds it. Other words never explain
+ * or excuse anything.
  *
- * On 200 runs of tau-bench airline without their acting calls it hears 132 of 137 turns (.964), and has no alarm in 450
- * turns of good runs in which nothing was done. Chinese is measured on generated runs only.
+ * Of runs without their acting calls (`npm run exam`) it hears .98 to 1.00 in three public sets, and .60 and .62 in two in
+ * which replies often name no deed. Chinese is measured on generated runs only.
  */
 export const compareCompletedActions: Compare = (trial) => {
   let made = 0;
@@ -29,11 +29,12 @@ export const compareCompletedActions: Compare = (trial) => {
     const text = turn.reply?.text ?? '';
     const effects = effectsOf(trial, turn.index);
     if (turn.reply === null || effects === null) continue;
-    const action = completedAction(text);
-    if (action === null && isUnread(text, trial)) unread.push(text);
+    const actions = completedActions(text);
+    if (actions.length === 0 && isUnread(text, trial)) unread.push(text);
     else made += 1;
-    if (action === null || isExplained(action, effects)) continue;
-    if (isRecorded(action, turn, evidenceAt(turn.index))) continue;
+    if (hasEffect(effects)) continue;
+    const action = actions.find((one) => !isRecorded(one, turn, evidenceAt(turn.index)));
+    if (action === undefined) continue;
     const [unknown] = effects.unknown;
     if (unknown !== undefined) unsure.push(whyUnknown(unknown.name));
     else disagreements.push(unexplainedAction(turn, action, effects));
@@ -46,14 +47,13 @@ export const compareCompletedActions: Compare = (trial) => {
 const isUnread = (text: string, { languages }: Trial): boolean =>
   /\p{L}{2}/u.test(text) && languageOf(text, languages, { isSure: true }) === null;
 
-/** The effects of a turn and the successful calls up to it. */
+/** What a turn brought about. */
 export type Effects = {
   acting: readonly ToolCall[];
   /** Successful calls of tools of unknown kind. */
   unknown: readonly ToolCall[];
   failed: readonly ToolCall[];
   changed: string | null;
-  earlier: readonly ToolCall[];
 };
 
 /** Returns the effects of a turn; null when its calls were not observed. */
@@ -67,12 +67,10 @@ export function effectsOf(trial: Trial, turn: number): Effects | null {
     unknown: succeeded.filter(({ name }) => kindIn(trial, name) === 'unknown'),
     failed: own.filter(({ failed }) => failed === true),
     changed: describeDiff(tellingChanges(trial, turn) ?? {}),
-    earlier: calls.filter((call) => call.turn <= turn && call.failed !== true),
   };
 }
 
-export const isExplained = ({ by }: CompletedAction, { acting, changed, earlier }: Effects): boolean =>
-  acting.length > 0 || changed !== null || (by === 'performs' && earlier.length > 0);
+export const hasEffect = ({ acting, changed }: Effects): boolean => acting.length > 0 || changed !== null;
 
 /**
  * "HP-1007 has been shipped": a record that the sentence names, by an identifier, a quoted name or a name of several
@@ -86,8 +84,9 @@ function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { records
     completed.codes.filter((group) => group.some(isState)).flat(),
   );
   const sentence = asWritten(quote, turn);
+  const before = turn.reply?.text.normalize('NFKC').split(sentence)[0] ?? '';
   const named = new Set([
-    ...identifiersIn(sentence).map(({ key }) => key),
+    ...keysOfNearest([sentence, before, turn.user]),
     ...(sentence.match(quoted) ?? []).map((name) => identifierKey(name.slice(1, -1))),
   ]);
   const text = identifierKey(sentence);
@@ -97,6 +96,10 @@ function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { records
       identifiers.values().some((key) => named.has(key) || (isName.test(key) && text.includes(key))),
     );
 }
+
+/** The identifiers of the first text that has any. */
+const keysOfNearest = (texts: readonly string[]): string[] =>
+  texts.map((text) => identifiersIn(text).map(({ key }) => key)).find((keys) => keys.length > 0) ?? [];
 
 /** A name of several words; Chinese puts no blanks between them. */
 const isName = /\p{L} \p{L}|\p{Script=Han}{2}/u;
@@ -126,23 +129,28 @@ export type CompletedAction = {
   state: string;
 };
 
-/** Returns the first sentence that states a completed action; null if there is none. */
-export function completedAction(text: string): CompletedAction | null {
+/** Returns the sentences that state a completed action. */
+export function completedActions(text: string): CompletedAction[] {
   let isAboutText = false;
-  for (const sentence of sentencesOf(
+  const sentences = sentencesOf(
     text
       .normalize('NFKC')
       .replace(/\*\*|__/gu, '')
       .replace(quoted, placeholder),
-  )) {
-    if (isQuestion(sentence)) continue;
+  );
+  return sentences.flatMap((sentence) => {
+    if (isQuestion(sentence)) return [];
     isAboutText ||= inSomeLanguage(({ completed }) => completed.writing.test(sentence));
-    for (const by of isAboutText ? (['states'] as const) : (['states', 'performs'] as const))
-      for (const { completed } of languages) {
-        const stated = statedIn(sentence, completed[by], completed);
-        if (stated !== null) return { quote: sentence, by, state: stated };
-      }
-  }
+    return actionIn(sentence, isAboutText ? ['states'] : ['states', 'performs']) ?? [];
+  });
+}
+
+function actionIn(sentence: string, ways: readonly CompletedAction['by'][]): CompletedAction | null {
+  for (const by of ways)
+    for (const { completed } of languages) {
+      const state = statedIn(sentence, completed[by], completed);
+      if (state !== null) return { quote: sentence, by, state };
+    }
   return null;
 }
 

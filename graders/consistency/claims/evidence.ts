@@ -1,5 +1,4 @@
 import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
-import { identifiersIn } from '../../../values/identifiers.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import { ValueIndex } from './value-index.ts';
@@ -104,7 +103,7 @@ const rowsOfTurn = (trial: Trial, turn: number): Row[] =>
 
 const scalarsOf = (row: Row): unknown[] => recordsIn(row).flat();
 
-/** Returns the scalars of each object with those of its ancestors, and the names of columns that are true; scalars in a list are a record of their own. */
+/** Returns the scalars of each object with those of its ancestors, and names of columns that are true or values; scalars in a list are a record of their own. */
 export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
   if (Array.isArray(value)) {
     const scalars = value.filter((part) => typeof part !== 'object');
@@ -118,9 +117,11 @@ export function recordsIn(value: unknown, inherited: readonly unknown[] = []): u
   const entries = Object.entries(value);
   const own = [
     ...inherited,
-    ...entries.flatMap(([key, part]) =>
-      typeof part === 'object' ? identifiersIn(key).map(() => key) : part === true ? [part, key] : [part],
-    ),
+    ...entries.flatMap(([key, part]) => [
+      ...(typeof part === 'object' ? [] : [part]),
+      // `{ "2026-11-20": 4 }`
+      ...(part === true || /\d/u.test(key) ? [key] : []),
+    ]),
   ];
   return [own, ...entries.flatMap(([, part]) => (typeof part === 'object' ? recordsIn(part, own) : []))];
 }

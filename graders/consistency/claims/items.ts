@@ -64,7 +64,7 @@ function valuesIn(line: string, clock: Clock): WrittenValue[] {
   const times = timesIn(without(text, amounts));
   const withoutTimes = without(without(text, amounts), times);
   const dates = datesIn(withoutTimes, clock).filter(
-    ({ words, weekday }) => weekday === null && !words.startsWith('+'),
+    ({ words, weekday, isLength }) => weekday === null && !isLength && !words.startsWith('+'),
   );
   return [
     ...dates.map((date): WrittenValue => ({ kind: 'date', words: date.words, date })),

@@ -16,6 +16,18 @@ const replied = (...replies: string[]) =>
     toolCalls: [aCall('list_orders', {}, { result: orders as unknown as Json })],
     languages: ['en', 'zh'],
   });
+const support = {
+  account: 'ACC-20174336',
+  phone: '866.915.3383',
+  visits: { '2026-11-18': 4, '2026-11-19': 8 },
+};
+const ofSupport = (text: string) =>
+  aTrial({
+    turns: [aTurn({ user: 'Tell me', reply: { text } })],
+    toolCalls: [aCall('get_account', {}, { result: support })],
+    prompt: [{ role: 'system', text: 'Today is Friday, 2026-11-20.' }],
+    languages: ['en', 'zh'],
+  });
 const example = (title: string, verdict: string, ...replies: string[]): Example => [
   title,
   matches,
@@ -48,5 +60,23 @@ testExamples([
   example('a sum of the reply', 'pass', '- HP-1042 is $105\n- HP-1007 is $190\nIt is $295 in all.'),
   example('nothing to pay', 'pass', 'You pay $0.00.'),
   example('a total that an earlier reply computed', 'pass', '$105 and $190: $295 in all', 'So $295 it is.'),
+  ...(
+    [
+      ['the end of an account', 'pass', 'The account ending in 74336 is open.'],
+      ['the end of another account', bad, 'The account ending in 74337 is open.'],
+      ['a telephone number, written in another way', 'pass', 'You can call them at 866-915-3383.'],
+      ['another telephone number', bad, 'You can call them at 866-915-3384.'],
+      ['a day that is the name of a field', 'pass', 'There were 8 visits on November 19.'],
+      ['a day that is no name of a field', bad, 'There were 8 visits on November 17.'],
+      ['the day of the instructions', 'pass', 'Today is November 20.'],
+      ['another Friday than that of the instructions', bad, 'It arrives on November 27.'],
+      [
+        'lengths of time',
+        'pass',
+        'Dispute it within 60 days; the days after that, 20 days later, are too late.',
+      ],
+      ['every hour of every day', 'pass', 'We are there 24/7.'],
+    ] as const
+  ).map(([title, verdict, text]): Example => [title, matches, ofSupport(text), verdict]),
   example('a total that an earlier reply made up', bad, 'It is $296 in all.', 'So $296 it is.'),
 ]);

@@ -27,6 +27,14 @@ export class ValueIndex {
     else if (typeof value === 'string') this.#addText(value.slice(0, longestText));
   }
 
+  /** Whether the index holds an identifier, or one that ends in these digits: "the card ending in 4336". */
+  holdsIdentifier(key: string): boolean {
+    if (this.identifiers.has(key)) return true;
+    if (!/^[\d-]{4,}$/u.test(key)) return false;
+    spend(this.identifiers.size / 10, `${this.identifiers.size} identifiers`);
+    return this.identifiers.values().some((one) => one.endsWith(key));
+  }
+
   /** Returns the days that texts name in words. */
   get writtenDates(): readonly WrittenDate[] {
     for (const text of this.#unread.splice(0)) {
@@ -53,6 +61,8 @@ export class ValueIndex {
       // People name `credit_card_4421486` by its number.
       for (const part of key.split(/[-_]/u)) if (/^\d{4,}$/u.test(part)) this.identifiers.add(part);
     }
+    for (const [phone] of text.matchAll(/\d+(?:[ .()-]{1,2}\d+){2,}/gu))
+      this.identifiers.add(phone.replace(/\D+/gu, '-'));
     for (const { times } of timesIn(text)) for (const time of times) this.times.add(time);
     for (const { values } of numbersIn(text))
       for (const number of values) this.numbers.add(hundredths(number));

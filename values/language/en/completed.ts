@@ -3,27 +3,31 @@ import type { CompletedWords } from '../language.ts';
 const irregular =
   'begun|bought|brought|built|chosen|cut|done|drawn|driven|drawn up|frozen|given|held|hidden|kept|left|lent|let|lost|made|paid|put|read|rerun|reset|resent|run|rewritten|sent|set|shut|sold|split|spent|sworn|taken|thrown|undone|unset|withdrawn|won|written|upheld';
 const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
+/** Reading, thinking and speaking change nothing. */
+const harmless =
+  'analy[sz]ed|answered|asked|attempted|authenticated|calculated|checked|compared|computed|considered|counted|described|determined|examined|explained|fetched|found|gathered|identified|included|listed|loaded|located|mentioned|noted|noticed|provided|read|received|retrieved|reviewed|searched|seen|shown|summari[sz]ed|tried|understood|used|validated|verified';
+const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b)${participle}`;
 const adverbs =
   '(?:(?:now|all|both|also|just|already|successfully|since|been|safely|officially|immediately|finally|automatically) )*';
 
 /** Precision and recall: see `graders/consistency/claims/completed-action.ts`. */
 export const completed: CompletedWords = {
   states: [
-    new RegExp(`\\b(?:has|have|'s|’s|'ve|’ve) ${adverbs}been ${adverbs}${participle}\\b`, 'iu'),
+    new RegExp(`\\b(?:has|have|'s|’s|'ve|’ve) ${adverbs}been ${adverbs}${act}\\b`, 'iu'),
     new RegExp(
-      `\\b(?:is|are|'s|’s|'re|’re) (?:now|all) ${adverbs}(?:${participle}|set|done|complete|confirmed|active|live)\\b`,
+      `\\b(?:is|are|'s|’s|'re|’re) (?:now|all) ${adverbs}(?:${act}|set|done|complete|confirmed|active|live)\\b`,
       'iu',
     ),
-    new RegExp(`\\b(?:was|were) successfully ${participle}\\b`, 'iu'),
-    new RegExp(`\\bsuccessfully ${participle}\\b`, 'iu'),
+    new RegExp(`\\b(?:was|were) successfully ${act}\\b`, 'iu'),
+    new RegExp(`\\bsuccessfully ${act}\\b`, 'iu'),
   ],
   performs: [
-    new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${participle}\\b`, 'iu'),
-    new RegExp(`\\b(?:I|we) (?:just |went ahead and )${participle}\\b`, 'iu'),
+    new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${act}\\b`, 'iu'),
+    new RegExp(`\\b(?:I|we) (?:just |went ahead and |then |also )?${act}\\b`, 'iu'),
   ],
   negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
   supposed:
-    /\b(?:can|could|would|will|if|once|when|whenever|after|before|until|since|unless|whether|should|may(?! \d)|might|must|to be|which|who)\b|\bthat\s*$/iu,
+    /\b(?:can|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! \d)|unless|whether|should|may(?! \d)|might|must|to be|which|who)\b|\bthat\s*$/iu,
   writing:
     /\b(?:I|we)(?:'ve|’ve| have) (?:\w+ )?(?:drafted|written|rewritten|rephrased|summari[sz]ed|composed|outlined|translated|explained|listed)\b/iu,
   result: /^ as (\p{L}+)/u,
