@@ -8,7 +8,7 @@ type Task = { file: string; database?: true; tests?: readonly string[] };
 
 export const tasks: Record<string, Record<string, Task>> = {
   docs: {
-    reference: { file: 'packaging/reference.ts' },
+    reference: { file: 'packaging/reference/reference.ts' },
     site: { file: 'packaging/site.ts' },
     recording: { file: 'tests/recording/record.ts' },
     chat: { file: 'tests/recording/picture-chat.ts' },

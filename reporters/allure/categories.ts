@@ -1,5 +1,5 @@
 /** The meaning of each code; Allure's categories match them on the failure's first line. */
-export const codeNames: Record<string, string> = {
+export const codeNames = {
   tool_not_called: 'A tool was not called',
   wrong_tool: 'Another tool was called',
   wrong_arguments: 'A tool got wrong arguments',
@@ -73,7 +73,9 @@ export const codeNames: Record<string, string> = {
   assertion_failed: "An assertion of the test's own failed",
   no_evidence: 'There was no evidence to grade',
   limit_reached: 'There was more than a grader looks at',
-};
+} as const satisfies Record<string, string>;
+
+export type CodeName = keyof typeof codeNames;
 
 /** The message begins with the verdict and its codes, after the error's name if the runner adds it. */
 const firstLine = '^(?:\\w+: )?';
