@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -163,4 +163,13 @@ describe('the reference is as the code is', () => {
   const plain = (text: string) => text.replace(/ *(?<!\\)\| */g, '|').replace(/-{3,}/g, '---');
   for (const [file, page] of Object.entries(referencePages))
     test(file, () => assert.equal(plain(read(file)), plain(page()), 'npm run docs -- reference'));
+});
+
+test('the site has a link to every page', () => {
+  const config = read('packaging/site/.vitepress/config.mjs');
+  const pages = globSync('docs/**/*.md', { cwd: root }).map((file) => `'/${basename(file, '.md')}'`);
+  assert.deepEqual(
+    pages.filter((page) => !config.includes(page)),
+    [],
+  );
 });
