@@ -173,3 +173,19 @@ test('the site has a link to every page', () => {
     [],
   );
 });
+
+describe('the Chinese README is in step with the English one', () => {
+  const files = ['README.md', 'README.zh-CN.md'];
+  const levels = (text: string) =>
+    [...text.replace(/```[\s\S]*?```/g, '').matchAll(/^(#+) /gm)].map(([, level]) => level);
+  const code = (text: string) => [...text.matchAll(/```[\s\S]*?```/g)].map(([block]) => block);
+  const links = (text: string) =>
+    [...text.replace(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)]+)\)/g)]
+      .map(([, to]) => to)
+      .filter((to) => !to?.startsWith('README'));
+  for (const [name, partsOf] of Object.entries({ headings: levels, commands: code, links }))
+    test(name, () => {
+      const [english, chinese] = files.map((file) => partsOf(read(file)));
+      assert.deepEqual(chinese, english);
+    });
+});
