@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeGrader } from '../graders/score.ts';
+import { advice } from '../record/codes/advice.ts';
 import type { Trial } from '../record/trial.ts';
 import { verdictOf } from '../record/verdict.ts';
 import { allureCategories } from '../reporters/allure/categories.ts';
@@ -52,4 +53,27 @@ describe('a failure belongs to the categories of its codes', () => {
       test(`${prefix || 'no prefix'}: ${title}`, () => {
         assert.deepEqual(categoriesOf(`${prefix}${message(changes)}`), expected);
       });
+});
+
+describe('a failure names the next step', () => {
+  const steps = (...codes: string[]) =>
+    message({ scores: codes.map(failed) })
+      .split('\n')
+      .filter((line) => line.includes('→'));
+  for (const [title, codes, expected] of [
+    ['of a code', ['row_missing'], ['Raise `settleMs` if the write is late by design.']],
+    [
+      'once, with the id of the case',
+      ['forbidden_tool', 'wrong_tool'],
+      ['Read the calls of the turn: `npx evalwright show last C01`.'],
+    ],
+    ['of each code', ['not_idle', 'cut_off'], [advice.not_idle[1], advice.cut_off[1]]],
+    ['not of a code of somebody else', ['wrong_risk'], []],
+  ] as const)
+    test(title, () => {
+      assert.deepEqual(
+        steps(...codes),
+        expected.map((step) => `    → ${step}`),
+      );
+    });
 });
