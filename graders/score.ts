@@ -25,11 +25,13 @@ export type Say = {
  * Creates a grader from its claim and its judging function.
  *
  * @example
- * codeGrader('answersInOneLine', (trial, say) => {
- *   const long = trial.turns.find(({ reply }) => reply?.text.includes('\n'));
- *   return long
- *     ? say.fail('several_lines', 'it answered in several lines', { reply: long.reply?.text })
- *     : say.pass('it answered in one line');
+ * codeGrader('isAudited', ({ state }, say) => {
+ *   if (!state) return say.ungraded('the rows were not observed');
+ *   const audited = new Set(state.after['shop.audit']?.map((row) => row.refund_id));
+ *   const missing = state.diff['shop.refunds']?.added.find((row) => !audited.has(row.id));
+ *   return missing
+ *     ? say.fail('not_audited', 'a new refund is not in shop.audit', { refund: missing })
+ *     : say.pass('every new refund is in shop.audit');
  * });
  */
 export function codeGrader(
