@@ -8,12 +8,15 @@ import { productFolders } from './architecture.ts';
 const root = join(import.meta.dirname, '..');
 const isTest = (file: string) => /\.test\.ts$/.test(file);
 
+/** Not in the repository: packages and output of `npm run docs -- site`. */
+const isOfTheBuiltSite = /^packaging\/site\/(?:node_modules|dist|pages|\.vitepress\/cache)\//;
+
 const files = productFolders().flatMap((room) =>
   room.endsWith('.ts')
     ? [room]
     : readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
         .map((file) => `${room}/${file}`)
-        .filter((file) => /\.(tsx?|mjs)$/.test(file) && !isTest(file)),
+        .filter((file) => /\.(tsx?|mjs)$/.test(file) && !isTest(file) && !isOfTheBuiltSite.test(file)),
 );
 
 /** Heuristics may listen for words of a language only there; every other product file is for any application. */
