@@ -38,7 +38,7 @@ export function datesIn(text: string, clock: Clock): WrittenDate[] {
     const read = readers[name]?.(rest, clock) ?? [];
     for (const result of read) {
       if (dates.vague.test(result.text) && !dates.exact.test(rest.slice(result.index))) continue;
-      found.push(dates.unit.test(result.text) ? { ...result.said, isLength: true } : result.said);
+      found.push(dates.length.test(result.text) ? { ...result.said, isLength: true } : result.said);
       rest = rest.replace(result.text, ' '.repeat(result.text.length));
     }
   }

@@ -1,6 +1,7 @@
 import { defaultGraders } from '../../graders/default-graders.ts';
 import { decideClaims } from '../../graders/judge/claims/decide.ts';
 import { wilsonInterval } from '../../graders/statistics/statistics.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import type { ExamRun, ExamSet } from './exam-run.ts';
 import { claimsOfCalls } from './exam-run.ts';
@@ -87,8 +88,15 @@ function reportContracts(runs: readonly ExamRun[]): void {
   }
 }
 
-const scoresOf = (trial: Trial): Score[] =>
-  defaultGraders({ turns: trial.turns.map(() => undefined) }).map((grader) => grader.grade(trial));
+const graded = new WeakMap<Trial, Score[]>();
+function scoresOf(trial: Trial): Score[] {
+  const known = graded.get(trial);
+  if (known) return known;
+  const graders = defaultGraders({ turns: trial.turns.map(() => undefined) });
+  const scores = graders.map((grader) => grader.grade(trial));
+  graded.set(trial, scores);
+  return scores;
+}
 
 const isHeard = ({ verdict }: Pick<Score, 'verdict'>): boolean => verdict === 'fail' || verdict === 'warn';
 
@@ -103,6 +111,15 @@ function print(name: string, some: number, of: number): void {
   );
 }
 
-const paths = process.argv.slice(2);
-if (paths.includes('--help')) console.log(help);
-else for (const set of paths.length > 0 ? paths.map(readSet) : [generated()]) report(set);
+function main(paths: readonly string[]): void {
+  if (paths.includes('--help')) console.log(help);
+  else for (const set of paths.length > 0 ? paths.map(readSet) : [generated()]) report(set);
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { PlainError } from '../../record/text/plain-error.ts';
 import type { ExamSet } from './exam-run.ts';
 import { lunaRun } from './luna.ts';
 import { fewShotRuns } from './retail-conversations.ts';
@@ -14,14 +15,17 @@ import { workBenchRuns } from './workbench.ts';
  */
 export function readSet(path: string): ExamSet {
   const name = basename(path);
-  if (statSync(path).isDirectory()) return { name, runs: runsOfFolder(path) };
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat)
+    throw new PlainError(`${path} does not exist; \`npm run exam -- --help\` lists the public sets.`);
+  if (stat.isDirectory()) return { name, runs: runsOfFolder(path) };
   const text = readFileSync(path, 'utf8');
   const isOf = (word: string) => text.slice(0, 2_000).includes(word);
   if (path.endsWith('.csv')) return { name, runs: workBenchRuns(path) };
   if (isOf('"messages_display"')) return { name, runs: fewShotRuns(text) };
   if (isOf('"trajectory_id"')) return { name, runs: trajectoryJudgeRuns(text) };
   if (isOf('"task_id"') && text.startsWith('[')) return { name, runs: tauBenchRuns(text) };
-  throw new Error(`${path} is none of the public sets that \`npm run exam -- --help\` lists.`);
+  throw new PlainError(`${path} is none of the public sets that \`npm run exam -- --help\` lists.`);
 }
 
 function runsOfFolder(path: string): ExamSet['runs'] {
@@ -29,5 +33,5 @@ function runsOfFolder(path: string): ExamSet['runs'] {
   if (results.length > 0) return results.toSorted().flatMap((file) => workBenchRuns(join(path, file)));
   const runs = globSync('**/seed_*.json', { cwd: path });
   if (runs.length > 0) return runs.toSorted().map((file) => lunaRun(readFileSync(join(path, file), 'utf8')));
-  throw new Error(`${path} holds neither results/*/*.csv (WorkBench) nor seed_*.json (agentdojo-luna).`);
+  throw new PlainError(`${path} holds neither results/*/*.csv (WorkBench) nor seed_*.json (agentdojo-luna).`);
 }

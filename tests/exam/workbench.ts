@@ -24,9 +24,8 @@ const responseSchema = z.object({
 const acting = /\.(?:create|delete|update|send|forward|reply|add|reassign)_/u;
 
 /**
- * Converts a file of `data/results/<domain>` (olly-styles/WorkBench), with the answers of `data/processed`. Good is a run
- * whose calls with side effects are those of the expected one. Runs
- * without an answer that can be read are left out.
+ * Converts a file of `data/results/<domain>` (olly-styles/WorkBench), with the answers of `data/processed`. A run is good
+ * if its calls with side effects are the expected ones. Runs without a readable answer are left out.
  */
 export function workBenchRuns(file: string): ExamRun[] {
   const domain = basename(dirname(file));

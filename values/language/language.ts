@@ -57,8 +57,8 @@ export type Language = {
     vague: RegExp;
     /** Where such a word is followed by this it names the day. */
     exact: RegExp;
-    /** A unit in a length of time: "in 3 days", "a day". */
-    unit: RegExp;
+    /** In words that name a length of time: "in 3 days", "a day". */
+    length: RegExp;
   };
   amounts: {
     /** Names of currencies (ISO 4217) besides those that `Intl` knows. */
