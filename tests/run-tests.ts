@@ -12,10 +12,13 @@ const ofTests = 'tests/{*,!(long)/**/*}.test.ts';
 
 const start = (...args: string[]) =>
   spawn(process.execPath, ['--test', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-const running = [start('--test-isolation=none', beside), start('--test-concurrency=3', ofTests)];
-const ended = running.map(async (child) => {
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  process.stdout.write(output);
-  return code === 0;
-});
-if ((await Promise.all(ended)).includes(false)) process.exitCode = 1;
+const ended = [start('--test-isolation=none', beside), start('--test-concurrency=3', ofTests)].map(
+  async (child) => {
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    return { output, passed: code === 0 };
+  },
+);
+// Failures last: a log is often cut at its beginning.
+const groups = (await Promise.all(ended)).toSorted((a, b) => Number(b.passed) - Number(a.passed));
+for (const { output } of groups) process.stdout.write(output);
+if (groups.some(({ passed }) => !passed)) process.exitCode = 1;
