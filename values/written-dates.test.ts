@@ -51,6 +51,13 @@ test('a weekday tells the year', () => {
   assert.deepEqual(date?.days, ['2023-11-26']);
 });
 
+for (const words of ['20.5/25', 'rated 4.5/5', '3/4.5', 'v1.5/2'])
+  test(`${words} names no day: a division`, () =>
+    assert.deepEqual(datesIn(words, { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' }), []));
+for (const words of ['on 20/5.', '20/5/2026', '20.5.2026', '5/20 at 3.5'])
+  test(`${words} names one`, () =>
+    assert.equal(datesIn(words, { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' }).length, 1));
+
 // A span of time ends on some day, and names none.
 for (const words of ['within 30 days', 'in the next two weeks', '30 天内', '两周之内'])
   test(`${words} names no day`, () =>

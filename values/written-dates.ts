@@ -49,6 +49,12 @@ export function datesIn(text: string, clock: Clock): WrittenDate[] {
   );
 }
 
+/** `20.5/25` and `1.5/2` are divisions: a date has one separator, and no end inside a number. */
+const isCalculation = ({ text, index }: Pick<Read, 'text' | 'index'>, whole: string): boolean =>
+  /^\d+([./-])\d+(?!\1)[./-]\d+$/u.test(text) ||
+  (/^\d+\D\d+$/u.test(text) &&
+    (/\d\.$/u.test(whole.slice(0, index)) || /^\.\d/u.test(whole.slice(index + text.length))));
+
 type Read = { text: string; index: number; said: WrittenDate };
 
 const readWith =
@@ -58,6 +64,7 @@ const readWith =
       reading.parse(text, referenceOf(clock), { forwardDate: true }),
     );
     return first.flatMap((result) => {
+      if (isCalculation(result, text)) return [];
       const again = second.find(({ index }) => index === result.index);
       const said = [result, ...(again ? [again] : [])].flatMap(({ text: words, start, end }) =>
         // A range names two days, and neither is certain.

@@ -19,8 +19,8 @@ export type WrittenValue =
 export type Item = {
   text: string;
   named: readonly string[];
-  /** Pairs of words that may be somebody's name, in a line without identifiers. */
-  names: readonly (readonly [string, string])[];
+  /** Runs of two to six words that may be a name or a title, in a line without identifiers. */
+  names: readonly string[];
   values: WrittenValue[];
 };
 
@@ -46,15 +46,22 @@ export function itemsOf(reply: string, clock: Clock, isKey: (key: string) => boo
   });
 }
 
+/** In characters: a name that far from the beginning names nothing. */
+const longestLine = 10_000;
+
 const isHeading = (line: string): boolean => /^#|[:：]\W*$/u.test(line.trim());
 
-function namesIn(line: string): [string, string][] {
-  const words =
-    line
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/\p{L}{2,}/gu) ?? [];
-  return words.slice(0, -1).map((word, at) => [word, words[at + 1] ?? '']);
+function namesIn(line: string): string[] {
+  const words = line
+    .slice(0, longestLine)
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]/gu);
+  return (words ?? []).flatMap((_, at, all) =>
+    [2, 3, 4, 5, 6].flatMap((length) =>
+      at + length <= all.length ? [all.slice(at, at + length).join(' ')] : [],
+    ),
+  );
 }
 
 /** Amounts and times are taken out before dates are read: the decimals of an amount before a date are no year. */

@@ -28,6 +28,23 @@ const ofSupport = (text: string) =>
     prompt: [{ role: 'system', text: 'Today is Friday, 2026-11-20.' }],
     languages: ['en', 'zh'],
   });
+const ofMeetings = (text: string) =>
+  aTrial({
+    turns: [aTurn({ user: 'What is on?', reply: { text } })],
+    toolCalls: [
+      aCall(
+        'list_meetings',
+        {},
+        {
+          result: [
+            { name: 'Sprint review', start: '2026-12-01 15:00:00' },
+            { name: 'Year-end risk forum', start: '2026-12-02 12:30:00' },
+          ],
+        },
+      ),
+    ],
+    languages: ['en', 'zh'],
+  });
 const example = (title: string, verdict: string, ...replies: string[]): Example => [
   title,
   matches,
@@ -78,5 +95,16 @@ testExamples([
       ['every hour of every day', 'pass', 'We are there 24/7.'],
     ] as const
   ).map(([title, verdict, text]): Example => [title, matches, ofSupport(text), verdict]),
+  ...(
+    [
+      [
+        'records named by titles of any length',
+        'pass',
+        'The Year-end risk forum at 12:30 PM, a sprint review at 3 PM.',
+      ],
+      ['the time of another title', bad, 'The year-end risk forum is at 3 PM.'],
+      ['the time of another title of two words', bad, 'The sprint review is at 12:30 PM.'],
+    ] as const
+  ).map(([title, verdict, text]): Example => [title, matches, ofMeetings(text), verdict]),
   example('a total that an earlier reply made up', bad, 'It is $296 in all.', 'So $296 it is.'),
 ]);

@@ -47,11 +47,13 @@ export function ungroundedValues(
 
 /** Without a named record, all evidence may hold the value. */
 function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Evidence): ValueIndex[] {
-  const ofPerson = names.flatMap(([first, last]) => [
-    ...(recordsOf.get(`${first} ${last}`) ?? []),
-    ...(recordsOf.get(first) ?? []).filter(({ identifiers }) => identifiers.has(last)),
-  ]);
-  const records = [...new Set([...named.flatMap((key) => recordsOf.get(key) ?? []), ...ofPerson])];
+  const byName = names.flatMap((name) => {
+    const [first = '', last = '', ...more] = name.split(' ');
+    // First and last name may be two fields.
+    const ofPerson = more.length > 0 ? [] : (recordsOf.get(first) ?? []);
+    return [...(recordsOf.get(name) ?? []), ...ofPerson.filter(({ identifiers }) => identifiers.has(last))];
+  });
+  const records = [...new Set([...named.flatMap((key) => recordsOf.get(key) ?? []), ...byName])];
   spend(records.length, `the ${records.length} records that a line of the reply names`);
   return records.length > 0 ? [given, ...records] : [given, recorded];
 }
