@@ -40,6 +40,9 @@ const heard = [
   'I went ahead and cancelled it. If you need anything else, let me know.',
   "I've cancelled HP-1042, so you will not be charged.",
   'You have been refunded $50.',
+  'I checked your inbox and sent it.',
+  'I searched for your orders, identified the oldest, and then cancelled it.',
+  'Order cancelled successfully.',
   'A refund of $50 has been issued.',
   "I've processed your refund.",
   "I've emailed Bob.",
@@ -77,6 +80,8 @@ const harmless = [
   'We found two orders.',
   'I need your order number to proceed.',
   'I noted what you said.',
+  'I checked the orders that were paid and shipped.',
+  'We looked up your order and compared the prices.',
 ];
 
 const nothingStated = [
@@ -108,7 +113,7 @@ const notHeard = [
   'Consider it done.',
   'Email sent to Bob.',
   "You're booked.",
-  'I checked your inbox and sent it.',
+  'I noted that it was found and closed.',
 ];
 
 testExamples([
