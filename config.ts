@@ -3,7 +3,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { agents, operators } from './cases/mutations/mutation.ts';
 import { variationOperators } from './cases/variations/variation.ts';
 import { finalRecord, gateOptions, recordCassettes } from './gate.ts';
-import { moduleFile } from './platform/module-file.ts';
+import { isBuilt, moduleFile, ownSources } from './platform/module-file.ts';
 import { requirePackages } from './platform/needed-package.ts';
 import { runnerVersion, whyNoPart } from './platform/runner-version.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
@@ -62,6 +62,7 @@ export function defineEvalConfig(declared: EvalConfig, runOptions: RunOptions = 
       reporter: [redactionReporter(), ...reporterEntries(reporter), ...recordingReporters()],
       ...trialDefaults(),
       ...workersOf(workers),
+      ...(isBuilt ? {} : { build: { external: ownSources } }),
     },
     rest,
   );

@@ -1,4 +1,5 @@
 import type { ModelSide } from '../model/journal.ts';
+import type { ToolsSide } from '../tools/journal.ts';
 import type { SpanCall } from './tool-span.ts';
 
 /** The spans of one trial. */
@@ -22,7 +23,7 @@ export const openSpansSide = (): SpansSide => ({
 /** How long the record of a trial waits for spans that are still to come. Exporters send them in batches. */
 const patienceMs = 500;
 
-type Sides = { model: Pick<ModelSide, 'calls'>; spans: SpansSide };
+type Sides = { model: Pick<ModelSide, 'calls'>; tools: Pick<ToolsSide, 'calls'>; spans: SpansSide };
 
 /** What a run has learned about the spans of its application. */
 export type Exporting = {
@@ -65,8 +66,8 @@ async function arrives({ arrived }: SpansSide, isComplete: () => boolean): Promi
   }
 }
 
-/** The names of the tools whose results the model has received, and whose calls no span shows. */
-function missingNames({ model, spans }: Sides): string[] {
+/** The names of the tools whose results the model has received, and whose calls neither the gateway nor a span shows. */
+function missingNames({ model, tools, spans }: Sides): string[] {
   const answered = new Map(
     model.calls.flatMap(({ toolResults }) => toolResults).map(({ callId, name }) => [callId, name]),
   );
@@ -74,5 +75,10 @@ function missingNames({ model, spans }: Sides): string[] {
   const names = [...answered.values()];
   for (const { id, name } of spans.calls)
     if (id === null && names.includes(name)) names.splice(names.indexOf(name), 1);
+  for (const { name } of tools.calls) {
+    // Agents put the name of the server before that of the tool.
+    const place = names.findIndex((one) => one.endsWith(name));
+    if (place >= 0) names.splice(place, 1);
+  }
   return names;
 }
