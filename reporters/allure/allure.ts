@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import type { TestCase, TestResult } from '@playwright/test/reporter';
+import type { Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
 import type { Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
@@ -31,6 +32,18 @@ export default class EvalAllureReporter extends AllureReporter {
     super.onConfigure(config);
   }
 
+  override onBegin(suite: Suite): void {
+    super.onBegin(suite);
+    const folder = this.options.resultsDir ?? 'allure-results';
+    // Its writer copies every file and flushes it to the disk, which takes longer than the rest of the report. The results of a
+    // machine that crashes are worth nothing.
+    const runtime: { writer?: object } | undefined = Reflect.get(this, 'allureRuntime');
+    Object.assign(runtime?.writer ?? {}, {
+      writeAttachment: (name: string, content: Buffer) => writeFileSync(placeIn(folder, name), content),
+      writeAttachmentFromPath: (name: string, from: string) => linkOrCopy(from, placeIn(folder, name)),
+    });
+  }
+
   override async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
     const { record, reported } = reportTrial({ test, result, kept: (attached) => attached });
     if (record?.provisional) this.#provisional.push(record);
@@ -53,6 +66,21 @@ export default class EvalAllureReporter extends AllureReporter {
       }),
     );
     attachCoverage(folder, this.#aboutTools, this.#toolLists());
+  }
+}
+
+function placeIn(folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true });
+  return join(folder, name);
+}
+
+/** Written once: a screenshot of the test's folder has a second name in this one. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // On another disk, or without links.
+    copyFileSync(from, to);
   }
 }
 

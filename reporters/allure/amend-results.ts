@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -37,10 +37,16 @@ export function amendResults(folder: string, finalised: readonly { before: Trial
     if (!isDeepStrictEqual(after.scores, before.scores))
       writeFileSync(file, JSON.stringify(amendedResult(result, after)));
     for (const { name: attached, source } of attachmentsOf(result)) {
-      if (attached === recordAttachment) writeFileSync(join(folder, source), JSON.stringify(after));
-      if (attached === 'conversation.txt') writeFileSync(join(folder, source), conversationText(after));
+      if (attached === recordAttachment) replace(join(folder, source), JSON.stringify(after));
+      if (attached === 'conversation.txt') replace(join(folder, source), conversationText(after));
     }
   }
+}
+
+/** The file may be another name of one elsewhere, which stays. */
+function replace(file: string, text: string): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, text);
 }
 
 function amendedResult(result: Result, record: Trial): Result {

@@ -34,6 +34,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   readonly #projects: readonly string[] | undefined;
   readonly #runs: string | undefined;
   readonly #cleaned = new WeakSet<TestResult['attachments'][number]>();
+  #ofSteps: Clean | null = null;
   #guard: OutputGuard | null = null;
 
   constructor({ redactor, projects, runs }: RedactionOptions) {
@@ -73,14 +74,18 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     }
   }
 
+  onTestBegin(): void {
+    this.#ofSteps = null;
+  }
+
   onStepBegin(test: TestCase, _result: TestResult, step: TestStep): void {
-    if (this.#cleans(test)) cleanStep(step, this.#cleanNow());
+    if (this.#cleans(test)) cleanStep(step, this.#cleanSteps());
   }
 
   onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
     withAnnotations(test, result);
     if (!this.#cleans(test)) return;
-    cleanStep(step, this.#cleanNow());
+    cleanStep(step, this.#cleanSteps());
     // Shard reports stream attachments as soon as their step ends.
     this.#cleanAttachments(test, result);
   }
@@ -98,6 +103,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    this.#ofSteps = null;
     withAnnotations(test, result);
     if (!this.#cleans(test)) return;
     const clean = this.#cleanNow();
@@ -115,6 +121,12 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
 
   #cleanNow(): Clean {
     return cleaner(this.#redactor());
+  }
+
+  /** A trial has a hundred steps: the environment is compared once between the beginnings and ends of tests. */
+  #cleanSteps(): Clean {
+    this.#ofSteps ??= this.#cleanNow();
+    return this.#ofSteps;
   }
 
   #cleans(test: TestCase): boolean {
