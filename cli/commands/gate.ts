@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { mergeReports } from '../../reporters/gate/merge.ts';
-import type { ReportedTrial } from '../../reporters/gate/reported-trial.ts';
+import { hasPassed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
 import { type ReadReport, readReport } from '../../reporters/report/read-report.ts';
 import { type Report, statusOf } from '../../reporters/report/report.ts';
 import { consoleReport, decision } from '../../reporters/report/text/console.ts';
@@ -64,6 +64,7 @@ function writeKept(
   const trace = traceWriter({ folder: to, root: projectFolder(), mode: 'failures', redact, taken });
   const view = viewWriter({ folder: to, redact });
   return trials.map((reported) => {
+    if (hasPassed(reported)) return reported;
     const [record, artifacts] = seenBefore(from, reported);
     const written = trace(reported, record);
     if (written.trace !== null) view.take(written, record, artifacts);

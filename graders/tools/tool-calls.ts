@@ -29,11 +29,22 @@ type Look = {
 export function callsOf(trial: Trial, turn?: number, { except }: Look = {}): ObservedCalls | null {
   const sources = toolCallSources.filter((source) => source !== except && isObserved(trial, source));
   if (sources.length === 0) return null;
-  const seen = trial.toolCalls.flatMap(sightingsOf).filter(({ source }) => source !== except);
-  const calls = mergeCalls(seen).filter(
+  const calls = mergedCalls(trial, except).filter(
     (call) => (turn === undefined || call.turn === turn) && isCall(trial, call, sources),
   );
   return { calls, sources, source: sources.join(', ') };
+}
+
+const merged = new WeakMap<Trial['toolCalls'], Map<ToolCallSource | undefined, ToolCall[]>>();
+
+/** Merged once for all graders of a trial. */
+function mergedCalls({ toolCalls }: Trial, except: ToolCallSource | undefined): ToolCall[] {
+  const known = merged.get(toolCalls) ?? new Map();
+  merged.set(toolCalls, known);
+  const calls =
+    known.get(except) ?? mergeCalls(toolCalls.flatMap(sightingsOf).filter(({ source }) => source !== except));
+  known.set(except, calls);
+  return calls;
 }
 
 /**
