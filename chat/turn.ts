@@ -82,16 +82,19 @@ export async function beginTurn(
   const { page, adapter, options, countReloads, awaited } = talk;
   const operations = operationsOf(adapter);
   const turnEnds = await options.turnBegins();
-  await options.listener.sending();
+  const sending = options.listener.sending();
+  sending.catch(() => undefined);
+  // What is attached may already change rows.
+  if (files.length > 0) await sending;
   const attached = await attach({ page, adapter, folder: options.folder }, files);
   const reloadsBefore = countReloads();
   const frame = await findFrame(page, adapter);
   const framesOfBefore = framesBefore(frame);
-  const { turn: armed, before } = await frame.evaluate(arm, {
-    key: recorderKey,
-    text,
-    isPressed: pressed !== undefined,
-  });
+  // The page comes to rest while the rows are read.
+  const [{ turn: armed, before }] = await Promise.all([
+    frame.evaluate(arm, { key: recorderKey, text, isPressed: pressed !== undefined }),
+    sending,
+  ]);
   const given = { key: recorderKey, turn: armed };
   // Started here so that the page is not polled. It may reject before anything awaits the reply.
   const ended = observe(frame, given, options.limits);
@@ -110,15 +113,10 @@ export async function beginTurn(
   await act();
   const notes: string[] = [];
   const sendAgain = async () => {
-    // Evaluating in the page adds a snapshot to the trace, which in mid-reply could contain half of a secret.
-    if (await Promise.race([leaves, wait(leavesMs, false)])) return;
-    // A message that was not sent and is still in the composer may be sent once more.
-    if (await frame.evaluate(hasLeft, given)) return;
-    if (again) notes.push('the message was sent twice: it stayed in the composer after the first attempt');
-    if (again) await act();
-    await frame.evaluate(hasLeft, given);
+    notes.push('the message was sent twice: it stayed in the composer after the first attempt');
+    await act();
   };
-  sendAgain().catch(() => undefined);
+  seeThatItLeaves(leaves, { hasLeft: () => frame.evaluate(hasLeft, given), again: again ? sendAgain : null });
   return {
     begun: () => frame.evaluate(whenBegun, given),
     async stop() {
@@ -148,6 +146,21 @@ export async function beginTurn(
         turnEnds();
       }),
   };
+}
+
+/** A message that was not sent and is still in the composer may be sent once more. */
+function seeThatItLeaves(
+  leaves: Promise<boolean>,
+  { hasLeft, again }: { hasLeft(): Promise<boolean>; again: (() => Promise<void>) | null },
+): void {
+  const see = async () => {
+    // Evaluating in the page adds a snapshot to the trace, which in mid-reply could contain half of a secret.
+    if (await Promise.race([leaves, wait(leavesMs, false)])) return;
+    if (await hasLeft()) return;
+    await again?.();
+    await hasLeft();
+  };
+  see().catch(() => undefined);
 }
 
 type Asked = {
