@@ -3,7 +3,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { agents, operators } from './cases/mutations/mutation.ts';
 import { variationOperators } from './cases/variations/variation.ts';
 import { finalRecord, gateOptions, recordCassettes } from './gate.ts';
-import { isBuilt, moduleFile, ownSources } from './platform/module-file.ts';
+import { moduleFile, ownSources } from './platform/module-file.ts';
 import { requirePackages } from './platform/needed-package.ts';
 import { runnerVersion, whyNoPart } from './platform/runner-version.ts';
 import { allureCategories } from './reporters/allure/categories.ts';
@@ -62,7 +62,7 @@ export function defineEvalConfig(declared: EvalConfig, runOptions: RunOptions = 
       reporter: [redactionReporter(), ...reporterEntries(reporter), ...recordingReporters()],
       ...trialDefaults(),
       ...workersOf(workers),
-      ...(isBuilt ? {} : { build: { external: ownSources } }),
+      build: { external: ownSources },
     },
     rest,
   );
@@ -105,7 +105,6 @@ export function evalProject(project: EvalProject): EvalProject {
 /**
  * Adds evals to your own configuration, for the projects that set a `target`. Their set-up runs after yours, and only in runs
  * with trials; the gate counts only their trials. Your tests, reporters, retries and set-up stay unchanged.
- *
  * @throws when no project sets a `target`.
  * @example
  * export default withEvals(defineConfig({ projects: [evalProject({ use: { target: { url } } })] }));
