@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import type { Suite, TestCase, TestResult } from '@playwright/test/reporter';
@@ -7,6 +7,7 @@ import type { Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
 import { attachCoverage, coverageDescription, isAboutTools } from '../coverage/tool-coverage-allure.ts';
 import { type ReportedTrial, reportTrial } from '../gate/reported-trial.ts';
+import { linkOrCopy } from '../report/link-or-copy.ts';
 import { amendResults, trialLabel } from './amend-results.ts';
 
 /** Allure's own reporter with the data of the trial record, for one run at a time. */
@@ -72,16 +73,6 @@ export default class EvalAllureReporter extends AllureReporter {
 function placeIn(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, name);
-}
-
-/** Written once: a screenshot of the test's folder has a second name in this one. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    // On another disk, or without links.
-    copyFileSync(from, to);
-  }
 }
 
 export type AllureOptions = ConstructorParameters<typeof AllureReporter>[0] & {
