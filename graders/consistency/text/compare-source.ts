@@ -18,7 +18,7 @@ export function compareSource(
 ): SourceDifference {
   const lines = renderSource(source);
   const [raw, rendered] = [wordsOf(source), lines.flatMap((line) => wordsOf(line.text))];
-  const shown = [text, ...[...beside, ...cards].map((part) => part.text)].flatMap(wordsOf);
+  const shown = apart([text, ...[...beside, ...cards].map((part) => part.text)].flatMap(wordsOf), rendered);
   // A page that does not render Markdown shows the source as it is.
   const missing =
     wordsWithout(raw, shown).length === 0
@@ -49,6 +49,32 @@ function wordsWithout(words: readonly string[], others: readonly string[]): stri
     return count <= 0;
   });
 }
+
+/** Blocks without a space or a break between them show the last word of one and the first of the next as one: they are taken apart. */
+function apart(shown: readonly string[], source: readonly string[]): string[] {
+  const places = Map.groupBy(source.keys(), (at) => source[at] ?? '');
+  return shown.flatMap((word) => (places.has(word) ? [word] : (partsOf(word, source, places) ?? [word])));
+}
+
+/** The words that follow each other in the source and make up this one; null if none do. */
+function partsOf(
+  word: string,
+  source: readonly string[],
+  places: ReadonlyMap<string, readonly number[]>,
+): string[] | null {
+  if (word.length > longestWord) return null;
+  for (let length = 1; length < word.length; length++)
+    for (const at of (places.get(word.slice(0, length)) ?? []).slice(0, mostPlaces)) {
+      const parts: string[] = [];
+      for (let next = at; parts.join('').length < word.length && next < source.length; next++)
+        parts.push(source[next] ?? '');
+      if (parts.join('') === word) return parts;
+    }
+  return null;
+}
+
+/** Of a word that occurs very often, so many places are tried; longer words are not taken apart. */
+const [mostPlaces, longestWord] = [100, 100];
 
 /** Two parts of a stream follow each other without a space: the last word of one and the first of the next are shown apart. */
 const areTwo = (word: string, shown: ReadonlySet<string>): boolean =>
