@@ -105,6 +105,7 @@ export function evalProject(project: EvalProject): EvalProject {
 /**
  * Adds evals to your own configuration, for the projects that set a `target`. Their set-up runs after yours, and only in runs
  * with trials; the gate counts only their trials. Your tests, reporters, retries and set-up stay unchanged.
+ *
  * @throws when no project sets a `target`.
  * @example
  * export default withEvals(defineConfig({ projects: [evalProject({ use: { target: { url } } })] }));
@@ -215,9 +216,8 @@ const redactionReporter = (projects?: readonly string[]): ReporterEntry => [
 ];
 /** For runs that record, after all other reporters. Variants use different models and record nothing. */
 function recordingReporters(): ReporterEntry[] {
-  const { EVALWRIGHT_LLM: mode } = env();
   const isOther = handed().variant !== undefined || process.argv.includes('merge-reports');
-  if (mode !== 'record' || isOther) return [];
+  if (env().EVALWRIGHT_LLM !== 'record' || isOther) return [];
   return [[reporterFile('recording/recording-reporter'), { record: recordCassettes }]];
 }
 
