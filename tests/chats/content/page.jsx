@@ -66,6 +66,8 @@ form.querySelector('textarea').addEventListener('keydown', async (event) => {
 /** The truth: what the renderer makes of the finished document, beside the conversation, once it has stood still. */
 window.wordsOf = async (text) => {
   const place = document.body.appendChild(make('div', 'truth'));
+  // Streamdown draws a block of code only where it can be seen: the whole document is, very small.
+  place.style.cssText = 'position: fixed; top: 0; left: 0; transform: scale(0.02); transform-origin: 0 0';
   render(place, text);
   let changedAt = performance.now();
   const observer = new MutationObserver(() => {
