@@ -84,13 +84,13 @@ export async function beginTurn(
   const turnEnds = await options.turnBegins();
   const sending = options.listener.sending();
   sending.catch(() => undefined);
-  // What is attached may already change rows.
+  // Attaching a file may already change rows.
   if (files.length > 0) await sending;
   const attached = await attach({ page, adapter, folder: options.folder }, files);
   const reloadsBefore = countReloads();
   const frame = await findFrame(page, adapter);
   const framesOfBefore = framesBefore(frame);
-  // The page comes to rest while the rows are read.
+  // The page settles while the rows are read.
   const [{ turn: armed, before }] = await Promise.all([
     frame.evaluate(arm, { key: recorderKey, text, isPressed: pressed !== undefined }),
     sending,
@@ -116,7 +116,10 @@ export async function beginTurn(
     notes.push('the message was sent twice: it stayed in the composer after the first attempt');
     await act();
   };
-  seeThatItLeaves(leaves, { hasLeft: () => frame.evaluate(hasLeft, given), again: again ? sendAgain : null });
+  resendUnlessSent(leaves, {
+    hasLeft: () => frame.evaluate(hasLeft, given),
+    again: again ? sendAgain : null,
+  });
   return {
     begun: () => frame.evaluate(whenBegun, given),
     async stop() {
@@ -148,8 +151,8 @@ export async function beginTurn(
   };
 }
 
-/** A message that was not sent and is still in the composer may be sent once more. */
-function seeThatItLeaves(
+/** Sends a message once more if it is still in the composer after a while. */
+function resendUnlessSent(
   leaves: Promise<boolean>,
   { hasLeft, again }: { hasLeft(): Promise<boolean>; again: (() => Promise<void>) | null },
 ): void {

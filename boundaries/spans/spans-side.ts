@@ -1,3 +1,4 @@
+import { isToolOf } from '../../graders/tools/merge-calls.ts';
 import type { ModelSide } from '../model/journal.ts';
 import type { ToolsSide } from '../tools/journal.ts';
 import type { SpanCall } from './tool-span.ts';
@@ -75,9 +76,8 @@ function missingNames({ model, tools, spans }: Sides): string[] {
   const names = [...answered.values()];
   for (const { id, name } of spans.calls)
     if (id === null && names.includes(name)) names.splice(names.indexOf(name), 1);
-  for (const { name } of tools.calls) {
-    // Agents put the name of the server before that of the tool.
-    const place = names.findIndex((one) => one.endsWith(name));
+  for (const tool of tools.calls) {
+    const place = names.findIndex((called) => isToolOf(tool, called));
     if (place >= 0) names.splice(place, 1);
   }
   return names;

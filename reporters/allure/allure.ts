@@ -36,8 +36,7 @@ export default class EvalAllureReporter extends AllureReporter {
   override onBegin(suite: Suite): void {
     super.onBegin(suite);
     const folder = this.options.resultsDir ?? 'allure-results';
-    // Its writer copies every file and flushes it to the disk, which takes longer than the rest of the report. The results of a
-    // machine that crashes are worth nothing.
+    // Allure's writer copies each attachment and flushes it to the disk, which takes longer than the rest of the report.
     const runtime: { writer?: object } | undefined = Reflect.get(this, 'allureRuntime');
     Object.assign(runtime?.writer ?? {}, {
       writeAttachment: (name: string, content: Buffer) => writeFileSync(placeIn(folder, name), content),

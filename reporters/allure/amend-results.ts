@@ -43,7 +43,7 @@ export function amendResults(folder: string, finalised: readonly { before: Trial
   }
 }
 
-/** The file may be another name of one elsewhere, which stays. */
+/** Replaces a file. It may be a hard link, whose other name must keep its content. */
 function replace(file: string, text: string): void {
   rmSync(file, { force: true });
   writeFileSync(file, text);

@@ -17,7 +17,7 @@ import { withAnnotations } from './result-annotations.ts';
 import { noteWithheld, wasOnScreen, withholdPictures } from './withhold.ts';
 
 export type RedactionOptions = {
-  /** Returns the redaction with the currently known secrets; called for each event. */
+  /** Returns the redaction with the currently known secrets; called for each event, and for the steps once between the beginnings and ends of tests. */
   redactor: () => Redact;
   /** The projects whose tests are redacted. Default: all. */
   projects?: readonly string[] | undefined;

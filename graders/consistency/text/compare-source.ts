@@ -18,12 +18,16 @@ export function compareSource(
 ): SourceDifference {
   const lines = renderSource(source);
   const [raw, rendered] = [wordsOf(source), lines.flatMap((line) => wordsOf(line.text))];
-  const shown = apart([text, ...[...beside, ...cards].map((part) => part.text)].flatMap(wordsOf), rendered);
+  const shown = splitJoined(
+    [text, ...[...beside, ...cards].map((part) => part.text)].flatMap(wordsOf),
+    rendered,
+  );
+  const onScreen = new Set(shown);
   // A page that does not render Markdown shows the source as it is.
   const missing =
     wordsWithout(raw, shown).length === 0
       ? []
-      : wordsWithout(rendered, shown).filter((word) => !areTwo(word, new Set(shown)));
+      : wordsWithout(rendered, shown).filter((word) => !areTwo(word, onScreen));
   const expected = new Set([...raw, ...rendered, ...wordsOf(known)]);
   const letters = raw.join('');
   const isAdded = (word: string) => !expected.has(word) && !letters.includes(word);
@@ -50,8 +54,11 @@ function wordsWithout(words: readonly string[], others: readonly string[]): stri
   });
 }
 
-/** Blocks without a space or a break between them show the last word of one and the first of the next as one: they are taken apart. */
-function apart(shown: readonly string[], source: readonly string[]): string[] {
+/**
+ * Splits words on the screen that are consecutive words of the source, because the page has no space between two blocks. Two
+ * joined numbers stay: they are read as another number.
+ */
+function splitJoined(shown: readonly string[], source: readonly string[]): string[] {
   const places = Map.groupBy(source.keys(), (at) => source[at] ?? '');
   return shown.flatMap((word) => (places.has(word) ? [word] : (partsOf(word, source, places) ?? [word])));
 }
@@ -68,12 +75,15 @@ function partsOf(
       const parts: string[] = [];
       for (let next = at; parts.join('').length < word.length && next < source.length; next++)
         parts.push(source[next] ?? '');
-      if (parts.join('') === word) return parts;
+      if (parts.join('') === word && !joinsNumbers(parts)) return parts;
     }
   return null;
 }
 
-/** Of a word that occurs very often, so many places are tried; longer words are not taken apart. */
+const joinsNumbers = (parts: readonly string[]): boolean =>
+  parts.some((part, at) => /\p{N}$/u.test(part) && /^\p{N}/u.test(parts[at + 1] ?? ''));
+
+/** The number of places that are tried for a frequent word, and the length of the longest word that is split. */
 const [mostPlaces, longestWord] = [100, 100];
 
 /** Two parts of a stream follow each other without a space: the last word of one and the first of the next are shown apart. */

@@ -5,13 +5,13 @@ const irregular =
 const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 /** Reading, thinking and speaking change nothing. */
 const harmless =
-  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|needed|noted|noticed|observed|offered|planned|promised|provided|queried|read|received|recogni[sz]ed|recommended|remembered|reported|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|used|validated|verified|viewed|waited|wanted|wondered';
+  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|needed|noted|noticed|observed|promised|provided|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|used|validated|verified|viewed|waited|wanted|wondered';
 const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b)${participle}`;
 const adverbs =
   '(?:(?:now|all|both|also|just|already|successfully|since|been|safely|officially|immediately|finally|automatically) )*';
 
-/** Up to the second verb: that of a relative clause has another subject. */
-const noClause = '(?:(?!\\b(?:that|which|who|whose|where|is|are|was|were|be)\\b)[^.;])*?';
+/** The words up to a second verb. A relative clause has another subject; the limit keeps the search linear. */
+const untilSecondVerb = '(?:(?!\\b(?:that|which|who|whose|where|is|are|was|were|be)\\b)[^.;]){0,200}?';
 
 /** Precision and recall: see `graders/consistency/claims/completed-action.ts`. */
 export const completed: CompletedWords = {
@@ -29,7 +29,7 @@ export const completed: CompletedWords = {
     new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${act}\\b`, 'iu'),
     new RegExp(`\\b(?:I|we) (?:just |went ahead and |then |also )?${act}\\b`, 'iu'),
     new RegExp(
-      `\\b(?:I|we)(?:'ve|’ve| have)? ${adverbs}${participle}\\b${noClause} and (?:then |also )?${adverbs}${act}\\b(?! by)`,
+      `\\b(?:I|we)(?:'ve|’ve| have)? ${adverbs}${participle}\\b${untilSecondVerb} and (?:then |also )?${adverbs}${act}\\b(?! by)`,
       'iu',
     ),
   ],

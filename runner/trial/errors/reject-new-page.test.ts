@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import test from 'node:test';
 import type { BrowserContext } from '@playwright/test';
-import { endNewPageWith } from './end-new-page.ts';
+import { rejectNewPageOnDisconnect } from './reject-new-page.ts';
 
 const aContext = (newPage: () => Promise<unknown>) => {
   const browser = new EventEmitter();
   const context = { browser: () => browser, newPage } as unknown as BrowserContext;
-  endNewPageWith(context);
+  rejectNewPageOnDisconnect(context);
   return { browser, context };
 };
 
@@ -15,7 +15,7 @@ test('a page that a killed browser never opens is an error', async () => {
   const { browser, context } = aContext(() => Promise.withResolvers().promise);
   const page = context.newPage();
   browser.emit('disconnected');
-  await assert.rejects(page, /has been closed while it opened a page/);
+  await assert.rejects(page, /disconnected while it opened a page/);
 });
 
 test('a page that opens is handed on, and nothing keeps listening', async () => {

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Playwright's call waits until the test's time is over for the page of a browser that was killed meanwhile. */
-export function endNewPageWith(context: BrowserContext): void {
+/** Rejects `newPage` when the browser disconnects. If it is killed during the call, Playwright's own promise stays pending. */
+export function rejectNewPageOnDisconnect(context: BrowserContext): void {
   const newPage = context.newPage.bind(context);
   context.newPage = async () => {
     const { promise: gone, reject } = Promise.withResolvers<never>();
-    const end = () => reject(new Error('The browser has been closed while it opened a page.'));
+    const end = () => reject(new Error('The browser disconnected while it opened a page.'));
     const browser = context.browser();
     browser?.once('disconnected', end);
     try {
