@@ -116,7 +116,7 @@ export async function beginTurn(
     notes.push('the message was sent twice: it stayed in the composer after the first attempt');
     await act();
   };
-  resendUnlessSent(leaves, {
+  resendIfStuck(leaves, {
     hasLeft: () => frame.evaluate(hasLeft, given),
     again: again ? sendAgain : null,
   });
@@ -152,7 +152,7 @@ export async function beginTurn(
 }
 
 /** Sends a message once more if it is still in the composer after a while. */
-function resendUnlessSent(
+function resendIfStuck(
   leaves: Promise<boolean>,
   { hasLeft, again }: { hasLeft(): Promise<boolean>; again: (() => Promise<void>) | null },
 ): void {
