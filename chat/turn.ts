@@ -116,10 +116,7 @@ export async function beginTurn(
     notes.push('the message was sent twice: it stayed in the composer after the first attempt');
     await act();
   };
-  resendIfStuck(leaves, {
-    hasLeft: () => frame.evaluate(hasLeft, given),
-    again: again ? sendAgain : null,
-  });
+  resendIfStuck(leaves, { hasLeft: () => frame.evaluate(hasLeft, given), again: again ? sendAgain : null });
   return {
     begun: () => frame.evaluate(whenBegun, given),
     async stop() {
