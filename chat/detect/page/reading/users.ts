@@ -1,4 +1,4 @@
-import { elementsIn, isWithin, lowestCommon, textIn } from '../tree.ts';
+import { elementsIn, isWithin, lowestCommon, textIn } from '../../../recorder/page/tree.ts';
 import type { Turn } from '../turn.ts';
 
 /** The user's messages of earlier turns that are still on the page, and the elements that show this turn's text. */

@@ -1,6 +1,6 @@
 import type { Beside } from '../../../../record/reply.ts';
 import { type Alignment, align, type Piece } from '../../align.ts';
-import { upwards } from '../screen/upwards.ts';
+import { elementsUpwards } from '../tree.ts';
 import { isSamePath, type Path, pathOf, type ShellPlace } from './shell.ts';
 
 /** Separates the words of a completed reply from the other parts of its message. */
@@ -86,7 +86,7 @@ const distinct = (paths: readonly Path[]): Path[] =>
 
 /** The nearest box around a text that begins a line of its own. */
 function boxOf(text: Text): Element | null {
-  for (const element of text.parentElement ? upwards(text.parentElement) : [])
+  for (const element of text.parentElement ? elementsUpwards(text.parentElement) : [])
     if (!/^(?:inline|contents)/.test(getComputedStyle(element).display)) return element;
   return null;
 }

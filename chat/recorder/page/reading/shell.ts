@@ -1,4 +1,4 @@
-import { hostOf, upwards } from '../screen/upwards.ts';
+import { elementsUpwards } from '../tree.ts';
 import { readableText } from './readable-text.ts';
 
 /**
@@ -18,9 +18,9 @@ export type Branches = { user: Element; reply: Element };
 
 /** Null where one message contains the other. */
 export function branchesOf(user: Element, message: Element): Branches | null {
-  const above = [...upwards(user)];
+  const above = [...elementsUpwards(user)];
   let branch: Element | null = null;
-  for (const element of upwards(message)) {
+  for (const element of elementsUpwards(message)) {
     const at = above.indexOf(element);
     const userBranch = above[at - 1];
     if (at >= 0) return branch && userBranch ? { user: userBranch, reply: branch } : null;
@@ -71,8 +71,7 @@ export function shellIn(
 
 export function pathOf(text: Text, branch: Element): Path {
   const path: Level[] = [];
-  const holder = text.assignedSlot ?? text.parentElement ?? hostOf(text);
-  for (const element of holder ? upwards(holder) : []) {
+  for (const element of elementsUpwards(text)) {
     if (element === branch) break;
     const kind = `${element.localName} ${element.getAttribute('role') ?? ''}`;
     path.push({ kind, classes: [...element.classList] });
