@@ -51,6 +51,7 @@ const prose: Record<string, string> = {
   English: 'The order HP-1042 of $90.00 arrives on December 1, 2026 at 14:00. ',
   Chinese: '订单金额为九十元，将于十二月一日下午两点送达，',
   'unclosed quotes': 'He said "this and “that and `more ',
+  'one sentence': 'I have moved the order and we paid the rest and ',
 };
 
 const measures: readonly Measure[] = [
