@@ -1,12 +1,12 @@
-import './set-up.ts';
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runNode } from '../run-project.ts';
 import { countRows, detection, isOurFault, tailOf } from './bars.ts';
-import { build, pageNames } from './build.ts';
+import { build, measuredPageNames, morePageNames, pageNames } from './build.ts';
 import { runChats } from './run-chats.ts';
+import { installPackages } from './set-up.ts';
 import { startServer } from './start-server.ts';
 
 /**
@@ -15,7 +15,7 @@ import { startServer } from './start-server.ts';
  */
 const { values } = parseArgs({
   options: {
-    pages: { type: 'string', default: pageNames.join(',') },
+    pages: { type: 'string', default: [...pageNames, ...morePageNames, ...measuredPageNames].join(',') },
     adapters: { type: 'string', default: 'hand,auto,connect' },
     talks: { type: 'string', default: '' },
     repeats: { type: 'string', default: '1' },
@@ -26,6 +26,9 @@ const { values } = parseArgs({
 const list = (text: string) => text.split(',').filter(Boolean);
 const pages = list(values.pages);
 const adapters = list(values.adapters);
+
+installPackages();
+if (pages.some((page) => !pageNames.includes(page))) installPackages('more');
 
 // Within the repository, where TypeScript is read as a module.
 const written = join(import.meta.dirname, 'dist/connected');

@@ -38,7 +38,9 @@ async function adapterOf(page: string, by: string): Promise<Adapter> {
   return (by === 'auto' ? undefined : written[page]) ?? auto;
 }
 
-const pairs = CHATS_PAGES.split(',').flatMap((page) => CHATS_ADAPTERS.split(',').map((by) => ({ page, by })));
+const pairs = CHATS_PAGES.split(',')
+  .flatMap((page) => CHATS_ADAPTERS.split(',').map((by) => ({ page, by })))
+  .filter(({ page, by }) => by !== 'hand' || written[page]);
 
 export default defineMiniProject({
   workers: Number(CHATS_WORKERS),

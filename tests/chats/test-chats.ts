@@ -1,9 +1,10 @@
-import './set-up.ts';
 import { isOurFault, showsUser } from './bars.ts';
 import { pageNames } from './build.ts';
 import { runChats } from './run-chats.ts';
+import { installPackages } from './set-up.ts';
 
 /** npm run proofs -- chats: everything of the script, on every page, by the adapters that were written and by `auto`. */
+installPackages();
 const { rows, broken } = await runChats({ pages: pageNames, adapters: ['hand', 'auto'] });
 const wrong = rows.filter(isOurFault);
 for (const { page, by, title, verdict, why } of wrong)

@@ -1,4 +1,3 @@
-import '../set-up.ts';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
@@ -7,6 +6,7 @@ import { runSettings } from '../../../settings/derive-settings.ts';
 import { env } from '../../../settings/env.ts';
 import { tellSettings } from '../../../settings/run-settings.ts';
 import { build, pageNames } from '../build.ts';
+import { installPackages } from '../set-up.ts';
 import { documents } from './documents.ts';
 import { type Place, places } from './places.ts';
 import { counted, DocumentReader, noCounts } from './read-documents.ts';
@@ -48,6 +48,7 @@ async function testPlace(reader: DocumentReader, { name }: Place): Promise<void>
   console.log(`${name}: ${fc.stringify(result.counterexample)}\n  ${String(result.errorInstance)}`);
 }
 
+installPackages();
 tellSettings(runSettings());
 await build(pageNames.filter((name) => chosen.some((place) => place.name === name)));
 const server = await serveContent();
