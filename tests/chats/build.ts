@@ -21,19 +21,9 @@ const pages: Record<string, Page> = {
 
 /** Pages of `more/`, with packages of their own. */
 const more: Record<string, Page> = {
-  'assistant-ui': { entry: 'more/pages/assistant-ui/main.jsx' },
-  chatui: { entry: 'more/pages/chatui/main.jsx', styles: ['@chatui/core/dist/index.css'] },
-  'chat-elements': {
-    entry: 'more/pages/chat-elements/main.jsx',
-    styles: ['react-chat-elements/dist/main.css'],
-  },
   'ant-design-x': { entry: 'more/pages/ant-design-x/main.jsx' },
-  'vue-advanced-chat': { entry: 'more/pages/vue-advanced-chat/main.js' },
-};
-
-/** Pages of `more/` that are used only for measuring: no rule was changed because of them. */
-const measured: Record<string, Page> = {
-  semi: { entry: 'more/pages/semi/main.jsx', styles: ['@douyinfe/semi-ui/dist/css/semi.min.css'] },
+  chatbotify: { entry: 'more/pages/chatbotify/main.jsx', styles: ['react-chatbotify/dist/style.css'] },
+  chatui: { entry: 'more/pages/chatui/main.jsx', styles: ['@chatui/core/dist/index.css'] },
   'element-plus-x': {
     entry: 'more/pages/element-plus-x/main.js',
     styles: [
@@ -42,9 +32,19 @@ const measured: Record<string, Page> = {
       'vue-element-plus-x/dist/style6.css',
     ],
   },
-  quikchat: { entry: 'more/pages/quikchat/main.js', styles: ['quikchat/dist/quikchat.css'] },
+};
+
+/** Pages of `more/` that are used only for measuring: no rule was changed because of them. */
+const measured: Record<string, Page> = {
+  'assistant-ui': { entry: 'more/pages/assistant-ui/main.jsx' },
+  'chat-elements': {
+    entry: 'more/pages/chat-elements/main.jsx',
+    styles: ['react-chat-elements/dist/main.css'],
+  },
   minchat: { entry: 'more/pages/minchat/main.jsx' },
-  chatbotify: { entry: 'more/pages/chatbotify/main.jsx', styles: ['react-chatbotify/dist/style.css'] },
+  quikchat: { entry: 'more/pages/quikchat/main.js', styles: ['quikchat/dist/quikchat.css'] },
+  semi: { entry: 'more/pages/semi/main.jsx', styles: ['@douyinfe/semi-ui/dist/css/semi.min.css'] },
+  'vue-advanced-chat': { entry: 'more/pages/vue-advanced-chat/main.js' },
 };
 
 export const pageNames = Object.keys(pages);

@@ -12,7 +12,9 @@ const wanted = (process.env.CHATS_TALKS ?? '').split(',').filter(Boolean);
 async function say(chat: Conversation, said: string, title: string): Promise<void> {
   const talk = talks[said] ?? { acts: [], ends: ['complete'] };
   const reply = await chat.send(said);
-  const truth = `${toolsShownBy(test.info().project.name, talk.acts)}${spokenIn(said)}`;
+  const isFirst = !/: (?:second|third)$/.test(title);
+  const shown = shownBy(test.info().project.name, spokenIn(said), isFirst);
+  const truth = `${toolsShownBy(test.info().project.name, talk.acts)}${shown}`;
   await pass(laterMs);
   const shownLater = await chat.page.evaluate(shownNow);
   const { detectionMs } = reply.timings;
@@ -50,6 +52,21 @@ function toolsShownBy(project: string, acts: readonly Act[]): string {
     output: { at: '12:00' },
   };
   return page === 'ai-sdk' ? JSON.stringify(part) : '';
+}
+
+/**
+ * What some pages show inside of the assistant's messages beside its words. A label that the user's message lacks stays in until
+ * a second message has it.
+ */
+function shownBy(project: string, said: string, isFirst: boolean): string {
+  if (said === '') return said;
+  const [page = ''] = project.split(' by ');
+  if (page === 'ant-design-x' && isFirst) return `Ada ${said}`;
+  if (page === 'minchat' && isFirst) return `Ada ${said} just now`;
+  // Its code has a head, and its tables have a pager.
+  if (page === 'semi')
+    return said.replace('```ts', 'ts').replace('| pears | 7 |', '$& 显示第 1 条-第 1 条，共 1 条 1');
+  return said;
 }
 
 /** This runs in the page: everything that it shows, in shadow roots too. */

@@ -19,6 +19,9 @@ for (const path of [
   'chat/box/lines',
   'chat/busy/lines',
   'chat/window/lines',
+  'chat/sliding/once',
+  'chat/revealed/once',
+  'chat/pressing/lines',
   'chat/plain/open',
   'chat/plain/xhr',
   'chat/plain/poll',
@@ -37,3 +40,10 @@ for (const path of [
       expect.soft(reply).toMatchObject({ text: `${turn} ${said}`.toUpperCase(), end: 'complete' });
     }
   });
+
+test("auto-greeted a greeting tells the assistant's name from the first reply", async ({ chat }) => {
+  await chat.open('chat/greeted/lines');
+  const reply = await chat.send(said);
+  expect(reply).toMatchObject({ text: `${said.toUpperCase()}\n\nSaved as a draft`, end: 'complete' });
+  expect(reply.beside?.map(({ text }) => text)).toEqual(['Ada']);
+});

@@ -117,6 +117,54 @@ const shapes = {
   'closed-shadow': shadow('closed'),
   repainted,
   window: (log) => repainted(log, { last: 3 }),
+  /** The assistant's messages alone have a name, the greeting among them, and each reply has a note of its own kind. */
+  greeted(log) {
+    const message = (words) => {
+      const host = make('div', 'message assistant');
+      host.append(make('b', 'name', 'Ada'), make('p', 'words', words));
+      return host;
+    };
+    log.append(message('Good morning.'));
+    return plain(log, {
+      create: () => message(''),
+      set(host, text) {
+        host.querySelector('.words').textContent = text;
+        if (!host.querySelector('.note')) host.append(make('p', 'note', 'Saved as a draft'));
+      },
+    });
+  },
+  /** Each message slides in from outside. */
+  sliding(log) {
+    const style = make('style', '');
+    style.textContent =
+      '@keyframes enter { from { transform: translate(-100vw) scale(0); } } .enter { animation: enter 0.4s backwards; }';
+    document.head.append(style);
+    return plain(log, { create: () => make('p', 'assistant enter') });
+  },
+  /** The words are there from the start, and come into sight one by one. */
+  revealed(log) {
+    return plain(log, {
+      set(host, text) {
+        host.replaceChildren(...text.split(' ').map((word) => make('span', '', `${word} `)));
+        for (const [index, span] of [...host.children].entries()) {
+          span.style.display = 'none';
+          setTimeout(() => span.removeAttribute('style'), 40 * index);
+        }
+      },
+    });
+  },
+  /** A button below the reply shows a picture of loading for ever. */
+  pressing(log) {
+    return plain(log, {
+      create() {
+        const down = make('div', 'to-bottom');
+        down.style.cssText = 'cursor:pointer;width:20px;height:20px;border:1px solid';
+        down.append(make('i', 'loading-icon'));
+        setTimeout(() => log.append(down), 200);
+        return make('p', 'assistant');
+      },
+    });
+  },
   reversed(log) {
     Object.assign(log.style, { display: 'flex', flexDirection: 'column-reverse' });
     return repainted(log, { reversed: true });
@@ -353,6 +401,10 @@ const ways = {
       if (done) return;
       await pause(200);
     }
+  },
+  async once(said, show) {
+    const { reply } = await (await post('/api/whole', said)).json();
+    show.text(reply);
   },
   /** The whole answer in one piece of JSON, and a title for the conversation that fails. */
   async whole(said, show) {

@@ -1,7 +1,16 @@
 import { lettersOf } from '../../../../graders/matchers/carried-text.ts';
+import { childrenOf, parentOf } from '../tree.ts';
 import { type Message, type Parts, partsOf } from './parts.ts';
 import { buttons } from './readable-text.ts';
-import { branchesOf, learnShell, pathOf, readableTexts, type ShellPlace, shellIn } from './shell.ts';
+import {
+  type Branches,
+  branchesOf,
+  learnShell,
+  pathOf,
+  readableTexts,
+  type ShellPlace,
+  shellIn,
+} from './shell.ts';
 
 /** What a conversation shows: the messages of both sides, and the words that the user typed last. */
 export type Conversation = { users(): Element[]; replies(): Element[]; words(): string };
@@ -44,7 +53,7 @@ export class MessageParts {
     const labels = new Set(texts.filter((text) => text.parentElement?.closest(buttons)));
     const places = learnShell(branches.user, this.#wordsOf(user));
     const shell = shellIn(texts, branches.reply, places);
-    const others = this.#otherPaths(element);
+    const others = this.#otherPaths(element, branches);
     return partsOf({ branch: branches.reply, texts, places, shell, labels, others }, carried);
   }
 
@@ -70,12 +79,21 @@ export class MessageParts {
     return (text) => user.contains(text) && typed.includes(lettersOf(text.data));
   }
 
-  #otherPaths(element: Element): Message['others'] {
+  /** The texts of other messages, and of what stands beside them in the list: a greeting has the assistant's name as well. */
+  #otherPaths(element: Element, { user, reply }: Branches): Message['others'] {
     const others = this.#conversation.replies().filter((message) => message !== element);
-    return others.slice(-6).flatMap((message) => {
-      const branch = this.#pairOf(message)?.branches.reply;
-      return branch ? readableTexts(message).map((text) => pathOf(text, branch)) : [];
-    });
+    const branches = others.slice(-6).flatMap((message) => this.#pairOf(message)?.branches.reply ?? []);
+    const users = this.#conversation.users();
+    const beside = childrenOf(parentOf(reply) ?? reply).filter(
+      (other): other is Element =>
+        other instanceof Element &&
+        other !== user &&
+        other !== reply &&
+        !users.some((one) => other.contains(one)),
+    );
+    return [...new Set([...branches, ...beside.slice(-12)])].flatMap((branch) =>
+      readableTexts(branch).map((text) => pathOf(text, branch)),
+    );
   }
 }
 
