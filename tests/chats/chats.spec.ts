@@ -13,7 +13,7 @@ async function say(chat: Conversation, said: string, title: string): Promise<voi
   const talk = talks[said] ?? { acts: [], ends: ['complete'] };
   const reply = await chat.send(said);
   const isFirst = !/: (?:second|third)$/.test(title);
-  const shown = shownBy(test.info().project.name, spokenIn(said), isFirst);
+  const shown = shownBy(test.info().project.name, spokenIn(said), isFirst && !talk.pageSpeaks);
   const truth = `${toolsShownBy(test.info().project.name, talk.acts)}${shown}`;
   await pass(laterMs);
   const shownLater = await chat.page.evaluate(shownNow);
