@@ -44,7 +44,7 @@ function parseLabel(line: string, at: string): Label {
   try {
     return labelSchema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new Error(`${at} is no label of a review: mend or delete this line.`, { cause });
+    throw new Error(`${at} is not a label of a review: correct or delete this line.`, { cause });
   }
 }
 

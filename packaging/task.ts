@@ -10,6 +10,7 @@ export const tasks: Record<string, Record<string, Task>> = {
   docs: {
     reference: { file: 'packaging/reference/reference.ts' },
     site: { file: 'packaging/site.ts' },
+    messages: { file: 'packaging/messages.ts' },
     recording: { file: 'tests/recording/record.ts' },
     chat: { file: 'tests/recording/picture-chat.ts' },
     comparison: { file: 'tests/recording/picture-comparison.ts' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { messages } from '../packaging/messages.ts';
 import { pages, read } from './pages/pages.ts';
 
 /** The documentation stays short and plain: words in all, words of a sentence, and words that readers have to read twice. */
@@ -53,4 +54,15 @@ describe('plain words', () => {
       ].map(([word]) => word);
       assert.deepEqual(found, []);
     });
+});
+
+describe('messages of errors and of the command line', () => {
+  test('use plain words', () => {
+    const found = messages();
+    assert.ok(found.length > 200, `${found.length} messages`);
+    const dialects = found.flatMap(({ file, line, text }) =>
+      [...text.matchAll(dialect)].map(([word]) => `${file}:${line}: ${word}: ${text}`),
+    );
+    assert.deepEqual(dialects, []);
+  });
 });

@@ -91,7 +91,7 @@ export function normaliseTime(text: string): string | null {
   return `${pad(parts[1])}:${parts[2]}`;
 }
 
-/** Calendar arithmetic: days are counted on dates, so a clock change can not move the answer. */
+/** Calendar arithmetic: days are counted on dates, so a clock change cannot move the answer. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

@@ -89,7 +89,7 @@ function tell(
     console.log(`  ${line}`);
   console.log('');
   for (const { boundary, saw } of seenBy(record)) console.log(`${boundary.padEnd(9)}${printable(saw, 300)}`);
-  console.log(`\n${id} stands in ${file}, as a draft that blocks nothing.`);
+  console.log(`\n${id} was added to ${file} as a draft, which blocks nothing.`);
   for (const note of notes) console.log(`  check: ${printable(note, 1_000)}`);
   console.log(`Then: npx evalwright run --case ${id}`);
 }
@@ -147,9 +147,9 @@ async function tryOut(words: readonly string[], { id, folder, state, asksModel }
     ];
     const said = await runQuietly(process.cwd(), args);
     const record = recordIn(trace);
-    if (record === null) throw new InitError(`It could not be tried out:\n${said}`);
+    if (record === null) throw new InitError(`It could not be run:\n${said}`);
     const [error] = record.errors;
-    if (error) throw new InitError(`It could not be tried out: ${error.code}: ${error.message}`);
+    if (error) throw new InitError(`It could not be run: ${error.code}: ${error.message}`);
     return record;
   } finally {
     rmSync(draft, { force: true });

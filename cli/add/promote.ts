@@ -28,10 +28,10 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
     process.exitCode = 1;
     return;
   }
-  console.log(`${promoted.case.id} stands in ${file}.`);
+  console.log(`${promoted.case.id} was added to ${file}.`);
   for (const note of promoted.notes) console.log(`  check: ${printable(note, 1_000)}`);
   console.log(
-    `It fails as the trial did (evalwright run --case ${promoted.case.id}). Correct its \`model\` to what a good model would say, see it pass, and commit it.`,
+    `It fails as the trial did (evalwright run --case ${promoted.case.id}). Correct its \`model\` until it passes, and commit it.`,
   );
 }
 
@@ -51,12 +51,12 @@ export function readTrace(path: string): PromotableTrace {
   if (!existsSync(path))
     throw new TraceError(`There is no file ${path}. Traces are in reports/traces after a run.`);
   const parsed = traceSchema.safeParse(parseDocument(path));
-  if (!parsed.success) throw new TraceError('It is no trace of a trial.');
+  if (!parsed.success) throw new TraceError('This is not the trace of a trial.');
   const { record, definition } = parsed.data;
-  if (!record) throw new TraceError('Its trial left no record: nothing is known of the conversation.');
+  if (!record) throw new TraceError('This trial has no record, so its conversation is unknown.');
   if (definition === null || definition === undefined)
     throw new TraceError(
-      `The trial was declared in code (${record.case.file}): what it expected can not be read off. Declare it as a case, and run it again.`,
+      `The trial was declared in code (${record.case.file}): its expectations are not data. Declare it as a case, and run it again.`,
     );
   return { record, definition };
 }

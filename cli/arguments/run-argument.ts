@@ -18,7 +18,7 @@ export function lastRealRun(): string {
   );
   if (last) return last.run.id;
   throw new InvalidArgumentError(
-    'No run with a real model is kept. Run the cases with one: npx evalwright run --llm real',
+    'There is no stored run with a real model. Run the cases with one: npx evalwright run --llm real',
   );
 }
 
@@ -44,10 +44,10 @@ export function folderOfRun(name: string): string {
   const { runs: folder } = options();
   const runs = listRuns(folder);
   const shards = runs.filter(({ run }) => run.id === name);
-  if (shards.length > 0) throw new InvalidArgumentError(`There are several of that id: ${namesOf(shards)}.`);
+  if (shards.length > 0) throw new InvalidArgumentError(`Several runs have this id: ${namesOf(shards)}.`);
   throw new InvalidArgumentError(
     runs.length === 0
-      ? `No run is kept in ${fromHere(folder)}.`
+      ? `There is no run in ${fromHere(folder)}.`
       : `The latest runs are ${namesOf(runs.slice(-5).reverse())}.`,
   );
 }

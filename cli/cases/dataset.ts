@@ -71,7 +71,7 @@ function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
     const written = writtenSchema.safeParse(entry).data;
     if ('declared' in checked && written) return written;
     throw new DatasetError(file, [
-      `case ${index + 1} can not be written: ${'problems' in checked ? checked.problems.join('; ') : 'it has no turns, of which each is a row; a simulated user has none'}`,
+      `case ${index + 1} cannot be written: ${'problems' in checked ? checked.problems.join('; ') : 'it has no turns, of which each is a row; a simulated user has none'}`,
     ]);
   });
 }

@@ -159,6 +159,6 @@ async function writeView(
   mark(view);
   await writeComparison(view, variants, all);
   const page = join(view, 'index.html');
-  console.log(`The page of it: ${fromHere(resolve(page))}`);
+  console.log(`Page: ${fromHere(resolve(page))}`);
   if (open) openInBrowser(pathToFileURL(resolve(page)).href);
 }

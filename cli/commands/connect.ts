@@ -40,7 +40,7 @@ type Heard = { tell: Tell; at: Progress['at'] };
 export async function connect(address: string, options: ConnectOptions): Promise<void> {
   tellSettings(runSettings());
   const url = URL.parse(address)?.href;
-  if (!url) throw new ConnectError(`${address} is no address: it begins with http:// or https://.`);
+  if (!url) throw new ConnectError(`${address} is not a URL: it must begin with http:// or https://.`);
   if (!options.check) checkOutput(options);
   const tell: Tell = options.json ? () => undefined : (text) => console.log(text);
   const browser = await openBrowser({
@@ -144,7 +144,7 @@ export function contextOf({
 function checkOutput({ output, force }: ConnectOptions): void {
   if (force || !existsSync(output)) return;
   throw new ConnectError(
-    `${output} is there already. \`--check\` compares it with the page, \`--output\` writes another, \`--force\` replaces it.`,
+    `${output} already exists. \`--check\` compares it with the page, \`--output\` writes another, \`--force\` replaces it.`,
   );
 }
 
@@ -205,7 +205,7 @@ async function checkAdapter(
   tell(
     ok
       ? `\n${options.output} fits the page.`
-      : `\nThe page has changed, or ${options.output} has: \`evalwright connect ${url} --output ${options.output} --force\` finds it anew.`,
+      : `\nThe page has changed, or ${options.output} has: \`evalwright connect ${url} --output ${options.output} --force\` writes it again.`,
   );
   return { ok, url, ...{ exchanges, notes, adapter: options.output } };
 }
@@ -218,6 +218,6 @@ function asPlain(error: unknown): Error {
 /** Adds a header given as `Name: value`. */
 export function headerArgument(text: string, before: Record<string, string>): Record<string, string> {
   const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(text) ?? [];
-  if (!name) throw new ConnectError(`--header wants "Name: value", and got "${text}".`);
+  if (!name) throw new ConnectError(`--header needs "Name: value", not "${text}".`);
   return { ...before, [name]: value ?? '' };
 }

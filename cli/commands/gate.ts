@@ -81,6 +81,6 @@ function readReportOrRun(given: string): ReadReport {
   try {
     return { path, report: reportOfRun(path), problem: null };
   } catch {
-    return { path, report: null, problem: 'what this run says of itself can not be read' };
+    return { path, report: null, problem: 'what this run says of itself cannot be read' };
   }
 }

@@ -29,8 +29,8 @@ export async function resume(
   if (isOngoing({ folder, run }) && !(elsewhere && known)) {
     console.error(
       elsewhere
-        ? `Run ${run.id} was begun on ${run.host}, and nobody has heard of its end. If it was killed there, say so: evalwright resume ${run.id} --ended`
-        : `Run ${run.id} still goes on, as process ${run.pid}. Wait until it has ended, or end it.`,
+        ? `Run ${run.id} began on ${run.host}, and its end is unknown. If it was killed there: evalwright resume ${run.id} --ended`
+        : `Run ${run.id} is still running, as process ${run.pid}. Wait for its end, or stop it.`,
     );
     process.exitCode = 1;
     return;
@@ -40,9 +40,9 @@ export async function resume(
   console.log(`Run ${run.id}: ${settled}${planned ? ` of ${planned.size}` : ''} trials have a verdict.`);
   if (errors.length > 0)
     console.log(
-      `What failed outside of any trial still stands, and fails it for good (begin a new run to be rid of it):\n${errors.map((error) => `  ${error.split('\n')[0]}`).join('\n')}`,
+      `Failures outside of trials remain, and fail this run (begin a new run without them):\n${errors.map((error) => `  ${error.split('\n')[0]}`).join('\n')}`,
     );
-  if (planned && settled === planned.size) console.log('Nothing is missing: its report is made anew.');
+  if (planned && settled === planned.size) console.log('Nothing is missing: its report is created again.');
   const [, ...args] = run.args;
   const project = run.project === undefined ? projectFolder() : resolve(folder, run.project);
   const options = mergeOptions(run.options, budget === undefined ? {} : { provider: { budget } });

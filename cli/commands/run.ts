@@ -119,7 +119,7 @@ export async function runPlaywright(
   for (const line of decided.decision) console.log(line);
   if (unknown.length > 0)
     console.error(
-      `Nothing was run of ${unknown.join(', ')}, which --case names: no case that is selected has that id. What there is: npx evalwright run --list`,
+      `--case ${unknown.join(', ')}: no selected case has this id. List them: npx evalwright run --list`,
     );
 }
 
@@ -191,7 +191,7 @@ function exitCodeOf({ status, decided, unknown, args, options }: Ended): number 
   const ran = !args.some((arg) => ['--list', '--help', '-h', '--ui', '--debug'].includes(arg));
   if (status !== 0 || decided || !gated || !ran) return status;
   console.error(
-    'The gate is in force, but it did not decide: --reporter replaces the reporters of the configuration, the gate among them. Use --add-reporter.',
+    'The gate did not decide, because --reporter replaces the configured reporters and the gate with them. Use --add-reporter.',
   );
   return 1;
 }

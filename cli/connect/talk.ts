@@ -10,7 +10,7 @@ import { openPage } from './own-headers.ts';
 
 export type Surroundings = { headed: boolean; browser: string | undefined; context: BrowserContextOptions };
 
-/** The address can not be reached, or answers with an error. */
+/** The address cannot be reached, or answers with an error. */
 export class UnreachableError extends PlainError {}
 
 export async function openBrowser({ headed, browser }: Omit<Surroundings, 'context'>): Promise<Browser> {

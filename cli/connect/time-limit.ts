@@ -78,10 +78,10 @@ function plainly(
   const { doing, next } = stages[stage];
   if (wentAway.test(error.message))
     return new ConnectError(
-      `${url} went to another page${elsewhere ? ` (${elsewhere})` : ''} or closed while it was read. Give the address at which it stays${elsewhere ? `: evalwright connect ${elsewhere}` : ''}.`,
+      `${url} navigated${elsewhere ? ` (${elsewhere})` : ''} or closed while it was read. Give the URL at which it stays${elsewhere ? `: evalwright connect ${elsewhere}` : ''}.`,
       { cause: error },
     );
   if (tooSlow.test(error.message))
-    return new ConnectError(`${url}: ${doing} when its time was over. ${next}`, { cause: error });
+    return new ConnectError(`${url}: ${doing} when the time limit was reached. ${next}`, { cause: error });
   return error;
 }

@@ -35,7 +35,7 @@ export function twoCopies(folder: string, ours: string = ownFolder): string | nu
     'there are two copies of Playwright, and tests of one are none to the other:',
     `    yours        ${theirs.version}  ${theirs.folder}`,
     `    evalwright's ${own.version}  ${own.folder}`,
-    '  Leave one: give both the same version in package.json, and install anew (npm dedupe, pnpm dedupe).',
+    '  Leave one: give both the same version in package.json, and install again (npm dedupe, pnpm dedupe).',
   ].join('\n');
 }
 

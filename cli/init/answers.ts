@@ -83,7 +83,7 @@ async function addressOf({ config }: Surroundings, options: InitOptions, voice: 
   if (!voice.asks) {
     if (only !== undefined && found.length === 1) return only;
     throw new InitError(
-      `Where does the chat run? Say it with --url. ${found.length === 0 ? 'No configuration tells, and nothing answers at the usual ports.' : `It may be ${found.join(' or ')}.`}`,
+      `The URL of the chat is unknown. Give it with --url. ${found.length === 0 ? 'No configuration tells, and nothing answers at the usual ports.' : `It may be ${found.join(' or ')}.`}`,
     );
   }
   return voice.text('Where does your chat run?', {
@@ -96,7 +96,7 @@ const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?
 
 function checkAddress(text: string): string {
   if (isAddress(text)) return text;
-  throw new InitError(`${text} is no address: it begins with http:// or https://.`);
+  throw new InitError(`${text} is not a URL: it must begin with http:// or https://.`);
 }
 
 /** How the application is started, where a configuration of our own is to do that. */

@@ -14,7 +14,7 @@ export type Edit =
   | { outcome: 'edited'; source: string }
   /** It speaks of evals already. */
   | { outcome: 'there' }
-  /** What is to be added where can not be told for sure. */
+  /** What is to be added where cannot be told for sure. */
   | { outcome: 'refused'; why: string };
 
 /** Puts two imports, `withEvals` around what is exported, and one project into a configuration, or says why it does not. */

@@ -15,7 +15,7 @@ export type PlannedFile = {
   action: 'write' | 'edit' | 'keep' | 'by hand';
   reason: string;
   text: string | null;
-  /** What a person is to add where that can not be done safely, and what was added else. */
+  /** What a person is to add where that cannot be done safely, and what was added else. */
   lines?: string[];
 };
 

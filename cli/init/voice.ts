@@ -24,7 +24,7 @@ export type Voice = {
 };
 
 /** Nobody is asked: whoever wants an answer has forgotten that. */
-const nobody = () => Promise.reject(new Error('Nobody is there to be asked.'));
+const nobody = () => Promise.reject(new Error('There is no terminal for questions.'));
 
 /** Plain lines, for a log. */
 export const log = (say: (text: string) => void): Voice => ({

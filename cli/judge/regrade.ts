@@ -39,7 +39,7 @@ export async function regrade(
   const { report: kept, problem } = readReport(folder);
   if (!kept)
     throw new Error(
-      `The run in ${folder} has no report to grade again (${problem}). Go on with it: evalwright resume.`,
+      `The run in ${folder} has no report to grade again (${problem}). Continue it: evalwright resume.`,
     );
   loadConfigOptions();
   const { reviews } = options();
@@ -58,7 +58,7 @@ export async function regrade(
   const trials = await Promise.all(kept.trials.map(again));
   const retried = await Promise.all(kept.retried.map(again));
   const { past, problems } = readPastRuns(options().runs);
-  for (const problem of problems) console.log(`  passed over: ${problem}`);
+  for (const problem of problems) console.log(`  skipped: ${problem}`);
   const made = redactSecrets(
     makeReport({
       run: { ...kept.run, status: statusAfter(kept) },

@@ -54,7 +54,7 @@ export function readKept(runs: string, id: string): { kept: KeptVariants; varian
   const { variants } = readVariants(kept.file);
   if (sha256(variants) !== kept.hash)
     throw new VariantsError(
-      `${kept.file} is not what it was when ${id} began. Set it back, or begin anew: evalwright run --variants ${kept.file}`,
+      `${kept.file} has changed since ${id} began. Restore it, or begin again: evalwright run --variants ${kept.file}`,
     );
   return { kept, variants };
 }

@@ -54,16 +54,19 @@ export function readVariants(file: string): { variants: VariantSettings[]; batch
   try {
     document = parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new VariantsError(`${file} is no YAML: ${cause instanceof Error ? cause.message : cause}`, {
+    throw new VariantsError(`${file} is not valid YAML: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   }
   const { data, error } = fileSchema.safeParse(document);
-  if (!data) throw new VariantsError(`${file} can not be read as variants:\n${z.prettifyError(error)}`);
+  if (!data) throw new VariantsError(`${file} cannot be read as variants:\n${z.prettifyError(error)}`);
   const { variants } = data;
   const slugs = variants.map(({ name }) => slugOf(name));
   const twice = variants.find(({ name }, place) => slugs.indexOf(slugOf(name)) !== place);
-  if (twice) throw new VariantsError(`${file}: two variants are called ${twice.name}, or too much alike.`);
+  if (twice)
+    throw new VariantsError(
+      `${file}: two variants are called ${twice.name}, or have names that differ too little.`,
+    );
   return data;
 }
 

@@ -56,8 +56,8 @@ describe('a file of variants', () => {
       /the name of the environment variable/,
     ],
     ['with two of one name', 'variants: [{ name: A b }, { name: a-b }]', /two variants are called a-b/],
-    ['that is no YAML', 'variants: [', /is no YAML/],
-    ['that is empty', '', /can not be read as variants/],
+    ['that is no YAML', 'variants: [', /is not valid YAML/],
+    ['that is empty', '', /cannot be read as variants/],
   ] as const)
     test(`${title} is refused`, () => assert.throws(() => read(text), said));
   test('that is not there is refused', () =>

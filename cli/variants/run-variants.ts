@@ -37,7 +37,7 @@ export async function runVariants(given: Given): Promise<void> {
   await compareAll(kept, variants);
   process.exitCode = whyStopped === null ? 0 : 1;
   if (whyStopped !== null)
-    console.error(`Not all of it ran: ${whyStopped}. Go on: evalwright resume ${kept.id}`);
+    console.error(`Not every batch ran: ${whyStopped}. Continue: evalwright resume ${kept.id}`);
 }
 
 /** @returns why it is incomplete; null if it is complete. */
@@ -140,14 +140,14 @@ async function runBatch(
   });
   if (line !== null) return reportSchema.parse(toldSchema.parse(JSON.parse(line)).report);
   throw new VariantsError(
-    `The run of ${name} did not come to an end. Mend what it says above, and go on: evalwright resume ${kept.id}`,
+    `The run of ${name} did not finish. Correct what it reports above, then continue: evalwright resume ${kept.id}`,
   );
 }
 
 /** @throws VariantsError if the variable with the key is not set. */
 function settingsOf({ name, model, baseUrl, apiKey, temperature }: VariantSettings): Record<string, string> {
   if (apiKey !== undefined && !runSettings().variable(apiKey))
-    throw new VariantsError(`${name}: its key is to be in ${apiKey}, and that is not set.`);
+    throw new VariantsError(`${name}: its key is read from ${apiKey}, which is not set.`);
   const isReal = [model, baseUrl, apiKey, temperature].some((given) => given !== undefined);
   return {
     ...(isReal ? { EVALWRIGHT_LLM: 'real' } : {}),

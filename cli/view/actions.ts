@@ -62,8 +62,7 @@ function rerun(id: string, project: string, run: RunData, { jobs, addressOf, run
 
 function promote(key: string, run: RunData, { jobs, runs }: Desk): void {
   const [record, reported] = [run.record(key), run.report().trials.find((one) => keyOf(one) === key)];
-  if (!record || !reported)
-    throw new Error('Its trial left no record: nothing is known of the conversation.');
+  if (!record || !reported) throw new Error('This trial has no record, so its conversation is unknown.');
   const folder = mkdtempSync(join(runs, '..', 'promote-'));
   const write = traceWriter({ folder, root: projectFolder(), mode: 'all', redact: (document) => document });
   const { trace } = write(reported, record);

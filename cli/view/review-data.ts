@@ -87,7 +87,7 @@ export class ReviewData implements PageData {
     const { labels: folder, reviewer, shown } = this.#session;
     const { trial: key, verdict, levels, note } = parse(answerSchema, document);
     const record = this.runOf(key)?.record(key);
-    if (reviewer === null) throw new RequestError(400, 'The reviewer has no name yet.');
+    if (reviewer === null) throw new RequestError(400, 'Enter the name of the reviewer first.');
     if (!record) throw new RequestError(400, `Trial ${key} has no record in this run.`);
     const unknown = levels.find((given) => !isAllowed(given, questionsOf(record)));
     if (unknown) throw new RequestError(400, `${unknown.dimension} has no level ${unknown.level}.`);

@@ -181,7 +181,7 @@ async function takeAction(
     await act(action, trial, run, served.desk);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    served.desk.jobs.note({ what: 'That can not be done', state: 'failed', said, link: null });
+    served.desk.jobs.note({ what: 'That cannot be done', state: 'failed', said, link: null });
   }
   return sendJson(response, 202, {});
 }

@@ -38,7 +38,7 @@ export const codeNames = {
   unknown_origin: 'The page asked an unknown origin with a reply or after one',
   never_started: 'The reply never began',
   empty_reply: 'The reply is empty',
-  unseen_reply: 'The reply can not be seen',
+  unseen_reply: 'The reply cannot be seen',
   user_message_missing: "The user's message is not shown",
   user_message_altered: "The user's message is shown otherwise than it was typed",
   user_message_doubled: "The user's message is shown more than once",

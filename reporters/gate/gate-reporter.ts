@@ -168,7 +168,7 @@ export default class GateReporter implements Reporter {
     const attempts = { stored: this.#stored, ended: this.#ended.byTest };
     for (const why of this.#instructions.end(runFolder, this.#config, attempts)) this.#log.fail(why);
     const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));
-    for (const problem of unread) print(`  passed over: ${problem}`);
+    for (const problem of unread) print(`  skipped: ${problem}`);
     const { trials, retried } = splitAttempts(this.#ended.all(this.#expected()));
     const { joined, problems, origin: inCommon } = joinShards(trials, this.#config);
     const origin = described ? { ...described, plan: this.#plan } : inCommon;

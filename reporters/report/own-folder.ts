@@ -23,7 +23,7 @@ export function claimNames(folder: string, names: readonly string[]): string | n
   } catch (error) {
     const old = taken.filter((name) => existsSync(join(folder, name)));
     const stale = old.length > 0 ? ` What it holds (${old.join(', ')}) is an earlier run's.` : '';
-    return `${folder} can not be written: ${reasonOf(error)}.${stale} Give yourself the right to write there, or make room; the report of this run is in its folder below .evalwright/runs`;
+    return `${folder} cannot be written: ${reasonOf(error)}.${stale} Give yourself the right to write there, or make room; the report of this run is in its folder below .evalwright/runs`;
   }
   return null;
 }

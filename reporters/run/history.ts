@@ -52,7 +52,7 @@ export function readPastRuns(runs: string): {
       try {
         return pastRunSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? [];
       } catch {
-        problems.push(`${file} can not be read, and tells nothing of its run`);
+        problems.push(`${file} cannot be read, and tells nothing of its run`);
         return [];
       }
     })

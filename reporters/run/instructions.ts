@@ -60,7 +60,7 @@ export class RunInstructions {
         writeFileSync(file, `${JSON.stringify(this.#accepted(runFolder, file), null, 2)}\n`);
         print(`\nThe instructions of the model are accepted: ${instructionsFile}`);
       } catch (error) {
-        changed.push(`${file} can not be written: ${reasonOf(error)}`);
+        changed.push(`${file} cannot be written: ${reasonOf(error)}`);
       }
     }
     return [...changed, ...this.#cut(runFolder)];

@@ -117,11 +117,11 @@ export function readStoredRun(folder: string): StoredRun {
     ended,
     errors: [
       ...told.entries.map(({ error }) => error),
-      ...(told.unreadable > 0 ? [`what else failed can not be read any more: ${errorsFile}`] : []),
+      ...(told.unreadable > 0 ? [`what else failed cannot be read any more: ${errorsFile}`] : []),
     ],
     status: readEnd(folder),
     problems: [
-      ...(heard.unreadable > 0 ? [`${endedFile}: ${heard.unreadable} entries can not be read`] : []),
+      ...(heard.unreadable > 0 ? [`${endedFile}: ${heard.unreadable} entries cannot be read`] : []),
       ...unreadable,
     ],
   };
@@ -162,7 +162,7 @@ export function describeStored({
   const settled = [...ended.values()].filter(isSettled).length;
   return [
     `  going on with a run of which ${settled}${planned ? ` of ${planned.size}` : ''} trials have ended`,
-    ...problems.map((problem) => `  passed over: ${problem}`),
+    ...problems.map((problem) => `  skipped: ${problem}`),
   ];
 }
 
@@ -196,7 +196,7 @@ function readOrTell(file: string, unreadable: string[] | undefined): Trial | nul
   try {
     return readRecordFile(file);
   } catch {
-    unreadable.push(`${file} can not be read`);
+    unreadable.push(`${file} cannot be read`);
     return null;
   }
 }

@@ -33,7 +33,7 @@ export class RunLog {
       return true;
     } catch (error) {
       this.fail(
-        `${where} can not be written: ${reasonOf(error)}. Make room, or give yourself the right to write there`,
+        `${where} cannot be written: ${reasonOf(error)}. Make room, or give yourself the right to write there`,
       );
       return false;
     }

@@ -105,14 +105,14 @@ describe('from another folder, with --config', () => {
   for (const [title, args, says] of [
     ['says what the run came to', ['show', 'last'], /G02 .*evals\/greetings\.yaml:5/],
     ['grades it again', ['judge', 'regrade', 'last'], /1 of 2|G02/],
-    ['compares', ['compare', 'last', 'last'], /The page of it: \.\.\/e2e\/reports\/compare\/index\.html/],
+    ['compares', ['compare', 'last', 'last'], /Page: \.\.\/e2e\/reports\/compare\/index\.html/],
     ['decides', ['gate'], /Gate/],
     ['goes on', ['resume', 'last'], /2 of 2 trials have a verdict/],
     ['builds the Allure report', ['view', '--allure'], /Allure report +\.\.\/e2e\/allure-report/],
     [
       'promotes',
       ['cases', 'add', '--from', '../e2e/reports/traces/G02.json'],
-      /stands in \.\.\/e2e\/evals\/promoted\.yaml/,
+      /was added to \.\.\/e2e\/evals\/promoted\.yaml/,
     ],
     ['looks', ['doctor'], /projects/],
   ] as const)

@@ -24,7 +24,7 @@ test('the trial fails', () => assert.equal(failing.report?.trials[0]?.standing, 
 describe('its case', () => {
   test('is written, and what to do is said', () => {
     assert.equal(promoted.exitCode, 0, promoted.output);
-    assert.match(promoted.output, /^L01-[0-9a-f]{6} stands in .*promoted\.yaml\.$/m);
+    assert.match(promoted.output, /^L01-[0-9a-f]{6} was added to .*promoted\.yaml\.$/m);
     assert.match(promoted.output, /see it pass, and commit it/);
   });
 
@@ -81,12 +81,8 @@ test('it fails under its own recording, and passes once that is right', async ()
 });
 
 for (const [what, content, says] of [
-  ['no trace', '{"a":1}', /It is no trace of a trial/],
-  [
-    'a trial that was declared in code',
-    'code',
-    /was declared in code \(.*\): what it expected can not be read off/,
-  ],
+  ['no trace', '{"a":1}', /This is not the trace of a trial/],
+  ['a trial that was declared in code', 'code', /was declared in code \(.*\): its expectations are not data/],
   ['a file that is not there', null, /There is no file .*\. Traces are in reports\/traces/],
 ] as const)
   test(`${what} is refused, with what to do`, async () => {

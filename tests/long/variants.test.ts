@@ -91,7 +91,7 @@ describe('a budget for all variants', () => {
     assert.equal(begun.exitCode, 1, begun.output);
     assert.match(
       begun.output,
-      /Not all of it ran: the budget of 4\.5 USD for all variants is spent\. Go on: evalwright resume both/,
+      /Not every batch ran: the budget of 4\.5 USD for all variants is spent\. Continue: evalwright resume both/,
     );
     assert.deepEqual(turnsIn(begun.output), ['1 one', '1 other', '2 other']);
     assert.equal(provider.served.length - asked, 5, 'no trial began when it was spent');
@@ -108,7 +108,7 @@ describe('a budget for all variants', () => {
     const { evals, begin, runOf } = dollarVariants();
     const begun = await evals(begin('--budget', '7.5'));
     assert.equal(begun.exitCode, 1, begun.output);
-    assert.match(begun.output, /Not all of it ran: the budget of 7\.5 USD for all variants is spent/);
+    assert.match(begun.output, /Not every batch ran: the budget of 7\.5 USD for all variants is spent/);
     assert.equal(provider.served.length - asked, 8);
     assert.deepEqual(standingsIn(runOf('other')), [...Array(4).fill('not_run'), 'pass', 'pass']);
     const resumed = await evals(['resume', 'both']);
@@ -124,7 +124,7 @@ describe('a budget for all variants', () => {
     assert.equal(exitCode, 1, output);
     assert.match(
       output,
-      /Not all of it ran: the cost of a call of a-model-of-our-own is unknown.*provider\.prices/,
+      /Not every batch ran: the cost of a call of a-model-of-our-own is unknown.*provider\.prices/,
     );
     assert.deepEqual(turnsIn(output), ['1 one']);
     assert.equal(provider.served.length - asked, 1);

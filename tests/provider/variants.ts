@@ -98,7 +98,7 @@ variants:
     writeFileSync(file, readFileSync(file, 'utf8').replace('0.9', '0.1'));
     const other = await evalwrightIn('provider', ['resume', 'both'], { folder });
     assert.equal(other.exitCode, 1);
-    assert.match(other.output, /is not what it was when both began/);
+    assert.match(other.output, /has changed since both began/);
   });
 });
 

@@ -20,7 +20,7 @@ window.evalwrightView = (name, data) => {
 const policy: Policy | undefined = window.trustedTypes?.createPolicy('evalwright', {
   createScriptURL(url) {
     if (/^data\/(?:index|trials\/[\w.-]+)\.js(?:\?\d+)?$/.test(url)) return url;
-    throw new TypeError(`${url} is none of this page's data`);
+    throw new TypeError(`${url} is not part of this page's data`);
   },
 });
 
@@ -35,7 +35,7 @@ function load<T>(name: string, url: string): Promise<T> {
     const script = document.createElement('script');
     // The data are written by Evalwright itself.
     waiting.set(name, (document) => resolve(document as Promise<T>));
-    script.onerror = () => reject(new Error(`${url} can not be loaded`));
+    script.onerror = () => reject(new Error(`${url} cannot be loaded`));
     script.onload = () => {
       script.remove();
       if (waiting.delete(name)) reject(new Error(`${url} does not hold ${name}`));

@@ -11,6 +11,6 @@ export function whyUnassigned(folder: string): string[] {
     ([message, same]) => `unassigned: ${message}${same.length > 1 ? ` (${same.length} calls)` : ''}`,
   );
   return unreadable > 0
-    ? [...reasons, `which calls belong to no trial can not be read any more: ${unassignedFile}`]
+    ? [...reasons, `which calls belong to no trial cannot be read any more: ${unassignedFile}`]
     : reasons;
 }

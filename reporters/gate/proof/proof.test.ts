@@ -217,6 +217,6 @@ describe('what a real run proves', () => {
 
   test('is not taken for nothing where it can not be read', () => {
     writeFileSync(file, '{"version":1,"proved":[');
-    assert.throws(() => readProved(file), /can not be read: restore it, or delete it/);
+    assert.throws(() => readProved(file), /cannot be read: restore it, or delete it/);
   });
 });

@@ -29,7 +29,7 @@ export function readProved(file: string): Proved | null {
   if (!existsSync(file)) return null;
   const { data } = provedSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (data) return data;
-  throw new Error(`${file} can not be read: restore it, or delete it and let a real run write it anew`);
+  throw new Error(`${file} cannot be read: restore it, or delete it and let a real run create it`);
 }
 
 export const writeProved = (file: string, proved: Proved): void =>

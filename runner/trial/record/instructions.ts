@@ -67,7 +67,7 @@ function acceptedInstructions(): AcceptedInstructions[] {
     : { data: [] };
   if (!data)
     throw new PlainError(
-      `${instructionsFile} can not be read. Restore it, or delete it and write it anew with --update-snapshots.`,
+      `${instructionsFile} cannot be read. Restore it, or delete it and create it again with --update-snapshots.`,
     );
   accepted = data;
   return accepted;

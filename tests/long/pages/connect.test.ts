@@ -74,7 +74,7 @@ describe('evalwright connect', () => {
     writeFileSync(file('mine'), 'mine');
     const { exitCode, output } = await connect(at('deep-chat'), '--output', file('mine'));
     assert.equal(exitCode, 1);
-    assert.match(output, /is there already/);
+    assert.match(output, /already exists/);
     assert.equal(readFileSync(file('mine'), 'utf8'), 'mine');
   });
 

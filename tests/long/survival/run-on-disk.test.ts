@@ -192,7 +192,7 @@ describe('of a run without errors', () => {
     for (let time = 1; time <= 2; time++) {
       const { exitCode, output } = await on.command('resume', 'last');
       assert.equal(exitCode, 0, output);
-      assert.match(output, /passed over: ended\.jsonl: 1 entries can not be read/);
+      assert.match(output, /skipped: ended\.jsonl: 1 entries cannot be read/);
       assert.equal(trials(), 8);
       killBeforeTheReport(on);
     }
@@ -220,7 +220,7 @@ describe('what earlier runs have left', () => {
       const run = await runGate(['--ci'], { folder, env: { GATE_FOLDER: 'long' } });
       assert.equal(run.exitCode, 0, run.output);
       for (const file of broken)
-        assert.ok(run.output.includes(`passed over: ${file} can not be read`), run.output);
+        assert.ok(run.output.includes(`skipped: ${file} cannot be read`), run.output);
       const named = await evalwright(['resume', '20260101-000000-aaaaaa'], withOptions({ runs }));
       assert.equal(named.exitCode, 1);
       assert.match(named.output, /cannot be read: .*run\.json is empty, truncated/);

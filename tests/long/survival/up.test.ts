@@ -135,7 +135,7 @@ describe('evalwright up', () => {
     assert.ok((await usersOfTrials()) > 0);
     const { exitCode, output } = await runFirst();
     assert.equal(exitCode, 0, output);
-    assert.match(output, new RegExp(`swept up after run ${ongoing.id}`));
+    assert.match(output, new RegExp(`cleaned up after run ${ongoing.id}`));
     assert.equal(await usersOfTrials(), 0);
   });
 
