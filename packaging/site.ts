@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { basename, join } from 'node:path';
 import { env } from 'node:process';
 
-/** Makes the documentation a static site, in `packaging/site/dist`: pages, a search that asks nobody, and nothing of this repository's folders. */
+/** Builds the documentation as a static site in `packaging/site/dist`, with an offline search and `llms.txt` for coding agents. */
 
 const root = join(import.meta.dirname, '..');
 const site = join(root, 'packaging/site');
@@ -12,11 +12,14 @@ const pages = join(site, 'pages');
 rmSync(pages, { recursive: true, force: true });
 mkdirSync(pages, { recursive: true });
 cpSync(join(root, 'docs/images'), join(pages, 'images'), { recursive: true });
+const docs = globSync('docs/**/*.md', { cwd: root }).sort();
 const made = [
   page('README.md', 'index.md'),
   ...['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].map((file) => page(file)),
-  ...globSync('docs/**/*.md', { cwd: root }).map((file) => page(file)),
+  ...docs.map((file) => page(file)),
 ];
+mkdirSync(join(pages, 'public'));
+writeFileSync(join(pages, 'public/llms.txt'), llmsText());
 if (!existsSync(join(site, 'node_modules/vitepress')))
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: site, stdio: 'inherit' });
 execFileSync(join(site, 'node_modules/.bin/vitepress'), ['build'], {
@@ -24,7 +27,20 @@ execFileSync(join(site, 'node_modules/.bin/vitepress'), ['build'], {
   stdio: 'inherit',
   env: { ...env, SITE_PAGES: made.join(',') },
 });
+for (const file of docs) cpSync(join(pages, basename(file)), join(site, 'dist', basename(file)));
 console.log(`The site is in ${join('packaging/site', 'dist')}: any web server can serve it.`);
+
+/** The pages with their first paragraphs, in the format of llmstxt.org. The Markdown is beside each page. */
+function llmsText(): string {
+  const lines = docs.map((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const [, title = basename(file), about = ''] = /^# (.+)\n+(?:([^#|`\n].*(?:\n[^\n]+)*))?/.exec(text) ?? [];
+    const plain = about.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ');
+    return `- [${title}](${basename(file)})${plain ? `: ${plain}` : ''}`;
+  });
+  const { description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return `# Evalwright\n\n> ${description}\n\n## Docs\n\n${lines.join('\n')}\n`;
+}
 
 /** @returns its address. */
 function page(file: string, name: string = basename(file)): string {

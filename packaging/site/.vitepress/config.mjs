@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitepress';
 
-/** The book, in the order that a stranger needs it. `packaging/site.ts` puts the pages there. */
+/** The sidebar, in the order in which a new user needs the pages. `packaging/site.ts` writes the pages. */
 const book = [
   {
     text: 'Start',
@@ -10,7 +10,7 @@ const book = [
       ['Your chat', '/your-chat'],
       ['Chat stacks', '/chat-stacks'],
       ['Your database', '/your-database'],
-      ['Your tools', '/tool-coverage'],
+      ['Tool coverage', '/tool-coverage'],
       ['Your model', '/your-model'],
     ],
   },
@@ -23,24 +23,24 @@ const book = [
       ['Graders', '/graders'],
       ['Reading a failure', '/reading-a-failure'],
       ['Codes', '/codes'],
-      ['CI: the gate', '/ci'],
-      ['The page of a run', '/view'],
+      ['CI', '/ci'],
+      ['Run page', '/view'],
       ['Comparing', '/comparing'],
       ['Trials and statistics', '/statistics'],
-      ['The judge and people', '/judge-and-review'],
-      ['For other tools', '/other-tools'],
+      ['Judge and review', '/judge-and-review'],
+      ['Reports for other tools', '/other-tools'],
       ['Options', '/options'],
       ['Commands', '/commands'],
       ['Environment variables', '/environment'],
     ],
   },
   {
-    text: 'Trust',
+    text: 'Understand',
     items: [
-      ['How good the graders are', '/grader-quality'],
+      ['Grader quality', '/grader-quality'],
       ['Red team', '/red-team'],
       ['Safety', '/safety'],
-      ['What is not supported', '/limits'],
+      ['Limits', '/limits'],
       ['Architecture', '/architecture'],
     ],
   },
@@ -54,7 +54,7 @@ const book = [
   },
 ];
 
-/** Pages that are there: a part of the book may be written later than the rest. */
+/** The pages that exist. */
 const pages = new Set((process.env.SITE_PAGES ?? '').split(','));
 
 export default defineConfig({
@@ -63,7 +63,7 @@ export default defineConfig({
   srcDir: 'pages',
   outDir: 'dist',
   cleanUrls: false,
-  // What looks like a tag or a template in the pages is meant as words.
+  // Tags and templates in the pages are text.
   markdown: {
     html: false,
     config(md) {
