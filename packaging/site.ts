@@ -34,7 +34,8 @@ console.log(`The site is in ${join('packaging/site', 'dist')}: any web server ca
 function llmsText(): string {
   const lines = docs.map((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    const [, title = basename(file), about = ''] = /^# (.+)\n+(?:([^#|`\n].*(?:\n[^\n]+)*))?/.exec(text) ?? [];
+    const [, title = basename(file), about = ''] =
+      /^# (.+)\n+(?:([^#|`\n].*(?:\n[^\n]+)*))?/.exec(text) ?? [];
     const plain = about.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ');
     return `- [${title}](${basename(file)})${plain ? `: ${plain}` : ''}`;
   });
