@@ -29,8 +29,8 @@ export function compareSource(
       ? []
       : wordsWithout(rendered, shown).filter((word) => !areTwo(word, onScreen));
   const expected = new Set([...raw, ...rendered, ...wordsOf(known)]);
-  const letters = raw.join('');
-  const isAdded = (word: string) => !expected.has(word) && !letters.includes(word);
+  const letters = [raw.join(''), rendered.join('')];
+  const isAdded = (word: string) => !expected.has(word) && !letters.some((joined) => joined.includes(word));
   const added = wordsOf(text).filter(isAdded);
   const [line] = text.split('\n').filter((one) => wordsOf(one).some(isAdded));
   return {
