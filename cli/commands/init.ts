@@ -15,7 +15,7 @@ import { boundarySection } from '../doctor/boundary-table.ts';
 import { depthSection } from '../doctor/depth.ts';
 import { readConfig } from '../doctor/read-config.ts';
 import { sectionLines } from '../doctor/section.ts';
-import { type Answers, type InitOptions, settle, settleProject } from '../init/answers.ts';
+import { type Answers, checkAddress, type InitOptions, settle, settleProject } from '../init/answers.ts';
 import { whileItAnswers } from '../init/application.ts';
 import { casesToRun, type PlannedFile, pathOf, planFiles } from '../init/files.ts';
 import { type FirstRun, runFirst } from '../init/first-run.ts';
@@ -24,6 +24,7 @@ import { install, missingPackages, othersCommand } from '../init/install.ts';
 import { look, type Surroundings } from '../init/look.ts';
 import { execPrefix } from '../init/package-manager.ts';
 import { fileLines, firstRunLines, foundLines } from '../init/print.ts';
+import { whyNoPage } from '../init/running.ts';
 import { log, terminal, type Voice } from '../init/voice.ts';
 import { contextOf } from './connect.ts';
 
@@ -83,6 +84,7 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
   voice.say(foundLines(here).join('\n'));
   if (options.dryRun) return dryRun(here, options, voice);
   const project = await settleProject(here, options, voice);
+  await checkPage(options);
   const missing = missingPackages(folder, options.package);
   if (missing.length > 0) {
     const what = `Install ${missing.join(' and ')} with ${project.manager}`;
@@ -97,6 +99,13 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
   const others = othersCommand(folder);
   if (others !== null) return handOver(others, folder, project);
   return setUp(here, await settle(here, { ...options, ...project }, voice), { options, voice });
+}
+
+/** Refuses an address without a page before anything is installed; one behind a sign-in is left to the browser. */
+async function checkPage({ url, start, storageState, header }: InitOptions): Promise<void> {
+  if (url === undefined || start !== undefined || storageState !== undefined) return;
+  const problem = await whyNoPage(checkAddress(url), header);
+  if (problem !== null) throw new InitError(`${problem} Nothing was written.`);
 }
 
 /** Continues as the copy that the tests will import, because its Playwright and browser have to work. */

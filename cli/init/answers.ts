@@ -94,7 +94,7 @@ async function addressOf({ config }: Surroundings, options: InitOptions, voice: 
 
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
-function checkAddress(text: string): string {
+export function checkAddress(text: string): string {
   if (isAddress(text)) return text;
   throw new InitError(`${text} is not a URL: it must begin with http:// or https://.`);
 }

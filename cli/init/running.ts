@@ -10,18 +10,44 @@ export async function runningPages(ports: readonly number[] = usualPorts): Promi
 }
 
 /** Whether anything answers at an address at all. */
-export const answers = async (url: string): Promise<boolean> => (await ask(url)) !== null;
+export async function answers(url: string): Promise<boolean> {
+  const response = await ask(url);
+  return response !== null && response !== 'unclear';
+}
 
-const servesPage = async (url: string): Promise<boolean> =>
-  (await ask(url))?.headers.get('content-type')?.includes('text/html') ?? false;
+/**
+ * Why an address serves no page, with the next step; null if it may serve one. Redirects are not followed: behind them a product
+ * may create a guest.
+ */
+export async function whyNoPage(url: string, headers: Record<string, string>): Promise<string | null> {
+  const response = await ask(url, headers);
+  if (response === 'unclear') return null;
+  if (!response) return `Nothing answers at ${url}. Start the application, or check the URL.`;
+  const { status } = response;
+  if (status === 401 || status === 403)
+    return `${url} answers ${status}. If it needs a sign-in, pass --storage-state or --header.`;
+  if (status >= 400) return `${url} answers ${status}. Check the application's log and the URL.`;
+  const type = response.headers.get('content-type') ?? 'no content type';
+  const isPage = status >= 300 || type.includes('html');
+  return isPage ? null : `${url} answers ${type}, which is not a page. Check the URL.`;
+}
 
-async function ask(url: string): Promise<Response | null> {
+async function servesPage(url: string): Promise<boolean> {
+  const response = await ask(url);
+  if (response === null || response === 'unclear') return false;
+  return response.headers.get('content-type')?.includes('text/html') ?? false;
+}
+
+/** A development server may compile its first page for longer: then it is unclear. */
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response | 'unclear' | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await fetch(url, { signal, headers, redirect: 'manual' });
     await response.body?.cancel();
     return response;
-  } catch {
-    // Nobody is there, or speaks another protocol: no page either way.
-    return null;
+  } catch (error) {
+    const code =
+      error instanceof Error && error.cause instanceof Error ? Reflect.get(error.cause, 'code') : null;
+    return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)) ? null : 'unclear';
   }
 }

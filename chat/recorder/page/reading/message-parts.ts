@@ -80,18 +80,15 @@ export class MessageParts {
   }
 
   /** The texts of other messages, and of what stands beside them in the list: a greeting has the assistant's name as well. */
-  #otherPaths(element: Element, { user, reply }: Branches): Message['others'] {
+  #otherPaths(element: Element, { reply }: Branches): Message['others'] {
     const others = this.#conversation.replies().filter((message) => message !== element);
     const branches = others.slice(-6).flatMap((message) => this.#pairOf(message)?.branches.reply ?? []);
     const users = this.#conversation.users();
     const beside = childrenOf(parentOf(reply) ?? reply).filter(
       (other): other is Element =>
-        other instanceof Element &&
-        other !== user &&
-        other !== reply &&
-        !users.some((one) => other.contains(one)),
+        other instanceof Element && other !== reply && !users.some((one) => other.contains(one)),
     );
-    return [...new Set([...branches, ...beside.slice(-12)])].flatMap((branch) =>
+    return [...branches, ...beside.slice(-12)].flatMap((branch) =>
       readableTexts(branch).map((text) => pathOf(text, branch)),
     );
   }
