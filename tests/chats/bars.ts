@@ -3,7 +3,7 @@ import type { Row } from './run-chats.ts';
 /** The bars of the bench. Pure. */
 
 export type Count = Record<
-  'replies' | 'right' | 'cut short' | 'lost' | 'foreign' | 'wrong end' | 'lost by the page',
+  'replies' | 'right' | 'label left in' | 'cut short' | 'lost' | 'foreign' | 'wrong end' | 'lost by the page',
   number
 >;
 
@@ -16,6 +16,7 @@ export function countRows(rows: readonly Row[]): [name: string, count: Count][] 
       {
         replies: those.length,
         right: of('right'),
+        'label left in': of('label left in'),
         'cut short': of('cut short'),
         lost: of('lost'),
         foreign: of('foreign'),
@@ -55,9 +56,9 @@ export const tailOf = (rows: readonly Row[], barMs: number): Row[] =>
 const quantile = (sorted: readonly number[], q: number): number | null =>
   sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? null;
 
-/** What the page itself never showed is nobody's fault but the page's. */
+/** A label without a second message to compare it with stays in; what the page never showed cannot be read. */
 export const isOurFault = ({ verdict }: Pick<Row, 'verdict'>): boolean =>
-  verdict !== 'right' && verdict !== 'lost by the page';
+  !['right', 'label left in', 'lost by the page'].includes(verdict);
 
 /** The user's message stands there once, as it was typed; a name may stand above it. */
 export const showsUser = ({ said, user }: Pick<Row, 'said' | 'user'>): boolean =>

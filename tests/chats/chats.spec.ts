@@ -12,9 +12,7 @@ const wanted = (process.env.CHATS_TALKS ?? '').split(',').filter(Boolean);
 async function say(chat: Conversation, said: string, title: string): Promise<void> {
   const talk = talks[said] ?? { acts: [], ends: ['complete'] };
   const reply = await chat.send(said);
-  const isFirst = !/: (?:second|third)$/.test(title);
-  const shown = shownBy(test.info().project.name, spokenIn(said), isFirst && !talk.pageSpeaks);
-  const truth = `${toolsShownBy(test.info().project.name, talk.acts)}${shown}`;
+  const truth = `${toolsShownBy(test.info().project.name, talk.acts)}${spokenIn(said)}`;
   await pass(laterMs);
   const shownLater = await chat.page.evaluate(shownNow);
   const { detectionMs } = reply.timings;
@@ -22,6 +20,7 @@ async function say(chat: Conversation, said: string, title: string): Promise<voi
     talk,
     truth,
     shownLater,
+    labels: labels[test.info().project.name.split(' by ')[0] ?? ''] ?? [],
     bySilence: test.info().project.name.startsWith('chatscope'),
   });
   test.info().annotations.push({
@@ -54,20 +53,12 @@ function toolsShownBy(project: string, acts: readonly Act[]): string {
   return page === 'ai-sdk' ? JSON.stringify(part) : '';
 }
 
-/**
- * What some pages show inside of the assistant's messages beside its words. A label that the user's message lacks stays in until
- * a second message has it.
- */
-function shownBy(project: string, said: string, isFirst: boolean): string {
-  if (said === '') return said;
-  const [page = ''] = project.split(' by ');
-  if (page === 'ant-design-x' && isFirst) return `Ada ${said}`;
-  if (page === 'minchat' && isFirst) return `Ada ${said} just now`;
-  // Its code has a head, and its tables have a pager.
-  if (page === 'semi')
-    return said.replace('```ts', 'ts').replace('| pears | 7 |', '$& 显示第 1 条-第 1 条，共 1 条 1');
-  return said;
-}
+/** Labels inside of the assistant's messages: names, a time, the head of code, the pager of a table. */
+const labels: Record<string, readonly string[]> = {
+  'ant-design-x': ['Ada'],
+  minchat: ['Ada', 'just now'],
+  semi: ['\nts\n', '显示第 1 条-第 1 条，共 1 条\n1\n'],
+};
 
 /** This runs in the page: everything that it shows, in shadow roots too. */
 function shownNow(): string {

@@ -5,10 +5,10 @@ import { lettersOf, type Talk } from './script.ts';
 
 export type Judgement = {
   /**
-   * `cut short`: the page went on afterwards. `lost by the page`: it never showed the rest. `foreign`: what was read was never said.
+   * `label left in`: whole, with a label that the page shows inside of the message. `cut short`: the page went on afterwards. `lost by the page`: it never showed the rest. `foreign`: what was read was never said.
    * `wrong end`: it ended as something else.
    */
-  verdict: 'right' | 'cut short' | 'lost' | 'lost by the page' | 'foreign' | 'wrong end';
+  verdict: 'right' | 'label left in' | 'cut short' | 'lost' | 'lost by the page' | 'foreign' | 'wrong end';
   why: string;
 };
 
@@ -17,12 +17,24 @@ export type Truth = {
   truth: string;
   /** All that the page shows some time after the reply was over. */
   shownLater: string;
+  /** What the page shows inside of its messages beside their words. */
+  labels?: readonly string[];
   /** Nothing but silence tells of an end without words on this page. */
   bySilence?: boolean;
 };
 
-export function judge(reply: Reply, { talk, truth, shownLater, bySilence = false }: Truth): Judgement {
+export function judge(
+  reply: Reply,
+  { talk, truth, shownLater, labels = [], bySilence = false }: Truth,
+): Judgement {
   const [read, said, later] = [reply.text, truth, shownLater].map(lettersOf) as [string, string, string];
+  const unlabelled = lettersOf(labels.reduce((text, label) => text.replace(label, ''), reply.text));
+  if (unlabelled !== read) {
+    const without = judge({ ...reply, text: unlabelled }, { talk, truth, shownLater, bySilence });
+    return without.verdict === 'right'
+      ? { verdict: 'label left in', why: reply.text.slice(0, 300) }
+      : without;
+  }
   const told = (verdict: Judgement['verdict'], why: string): Judgement => ({ verdict, why });
   const isWhole = talk.pageSpeaks !== true && talk.ends.includes('complete');
   if (talk.pageSpeaks !== true && !said.startsWith(read) && !isMissing(read, said))

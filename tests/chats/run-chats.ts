@@ -6,7 +6,15 @@ import { startServer } from './start-server.ts';
 const judgementSchema = z.object({
   title: z.string(),
   said: z.string(),
-  verdict: z.enum(['right', 'cut short', 'lost', 'lost by the page', 'foreign', 'wrong end']),
+  verdict: z.enum([
+    'right',
+    'label left in',
+    'cut short',
+    'lost',
+    'lost by the page',
+    'foreign',
+    'wrong end',
+  ]),
   why: z.string(),
   end: z.string(),
   signals: z.array(z.string()),

@@ -58,6 +58,13 @@ describe('a reply is held against the script', () => {
     ['another end', reply(truth, 'stalled'), truth, 'wrong end'],
   ] as const)
     test(title, () => assert.equal(judge(given, { talk, truth, shownLater }).verdict, verdict));
+
+  test('a label of the page left in is counted by itself', () => {
+    const given = { talk, truth, shownLater: `Ada ${truth}`, labels: ['Ada'] };
+    assert.equal(judge(reply(`Ada ${truth}`), given).verdict, 'label left in');
+    assert.equal(judge(reply(truth), given).verdict, 'right');
+    assert.equal(judge(reply('Ada one two three'), given).verdict, 'cut short');
+  });
   test('words that broke off with the connection are not missed; those that are shown are', () => {
     const broken: Talk = { acts: [], ends: ['cut_off'], pageSpeaks: true };
     const verdictOf = (shownLater: string) =>

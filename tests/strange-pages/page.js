@@ -141,7 +141,7 @@ const shapes = {
     document.head.append(style);
     return plain(log, { create: () => make('p', 'assistant enter') });
   },
-  /** The words are there from the start, and come into sight one by one. */
+  /** All words are in the document from the start, and become visible one by one. */
   revealed(log) {
     return plain(log, {
       set(host, text) {
@@ -153,7 +153,7 @@ const shapes = {
       },
     });
   },
-  /** A button below the reply shows a picture of loading for ever. */
+  /** A button below the reply shows a spinner for ever. */
   pressing(log) {
     return plain(log, {
       create() {

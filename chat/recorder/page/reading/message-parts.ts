@@ -79,7 +79,7 @@ export class MessageParts {
     return (text) => user.contains(text) && typed.includes(lettersOf(text.data));
   }
 
-  /** The texts of other messages, and of what stands beside them in the list: a greeting has the assistant's name as well. */
+  /** The paths of the texts in other messages and in their siblings: a greeting shows the assistant's name as well. */
   #otherPaths(element: Element, { reply }: Branches): Message['others'] {
     const others = this.#conversation.replies().filter((message) => message !== element);
     const branches = others.slice(-6).flatMap((message) => this.#pairOf(message)?.branches.reply ?? []);
