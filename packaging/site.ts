@@ -35,7 +35,7 @@ function llmsText(): string {
   const lines = docs.map((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const [, title = basename(file), about = ''] =
-      /^# (.+)\n+(?:([^#|`\n].*(?:\n[^\n]+)*))?/.exec(text) ?? [];
+      /^# (.+)\n+((?!```)[^#|\n].*(?:\n[^\n]+)*)?/.exec(text) ?? [];
     const plain = about.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ');
     return `- [${title}](${basename(file)})${plain ? `: ${plain}` : ''}`;
   });
