@@ -1,8 +1,9 @@
 /** Describes the application's database (PostgreSQL 13 or later) for seeding, observing and cleaning up. */
 export type DatabaseOptions = {
   /**
-   * How users are created and found. Only users whose name begins with the run's prefix are ever deleted, and their rows.
-   * Required unless `scope` is `everyone`.
+   * How users are created and found. Only users that the run created are ever deleted, and their rows. Required unless `scope`
+   * is `everyone`. Without `signIn` in the adapter, and with `conversation`, the user that the application itself creates (a
+   * guest) is observed and deleted instead, if it is certain to be the trial's.
    */
   users?: UserOptions;
   /**

@@ -19,9 +19,9 @@ before(async () => {
 });
 after(() => database.drop());
 
-const run = (grep: string, env: Record<string, string> = {}): Promise<ProjectRun> =>
+const run = (grep: string, env: Record<string, string> = {}, args: string[] = []): Promise<ProjectRun> =>
   runProject('product', {
-    args: ['--grep', grep],
+    args: ['--grep', grep, ...args],
     env: { DATABASE_URL: database.url, EVALWRIGHT_ALLOW_DATABASE: database.name, ...env },
   });
 const scoreOf = (ran: ProjectRun, id: string, name: string) =>
@@ -89,6 +89,50 @@ describe('the correct product', () => {
   });
 
   test('no guest was made by a probe', async () => assert.deepEqual(await guests(), []));
+});
+
+describe('guests that the product makes itself', () => {
+  const withoutState = (ran: ProjectRun) =>
+    ran.trials.map(({ evidence: { state } }) => (state.collected ? '' : (state.reason ?? '')));
+
+  test('are the trials’ users: observed, graded and deleted', async () => {
+    const ran = await run('plain|note|allowed|denied|stop', { PRODUCT_GUESTS: 'own' });
+    assert.deepEqual(
+      ran.trials.map(({ case: { id }, verdict }) => `${id} ${verdict}`).toSorted(),
+      ['allowed pass', 'denied pass', 'note pass', 'plain pass', 'stop pass'],
+      ran.output,
+    );
+    assert.deepEqual(withoutState(ran), ['', '', '', '', '']);
+    assert.deepEqual(ran.trial('note').turns[0]?.state?.notes?.added.length, 1);
+    assert.equal(scoreOf(ran, 'plain', 'storesConversation')?.verdict, 'pass');
+    assert.deepEqual(await guests(), []);
+  });
+
+  test('are told apart by a key that the page sent, at the same moment with the same words', async () => {
+    const env = { PRODUCT_GUESTS: 'own', PRODUCT_WORKERS: '2' };
+    const ran = await run('note', env, ['--repeat-each=4']);
+    assert.deepEqual(withoutState(ran), ['', '', '', ''], ran.output);
+    for (const { turns } of ran.trials) assert.equal(turns[0]?.state?.notes?.added.length, 1);
+    assert.deepEqual(await guests(), []);
+  });
+
+  test('are left and listed where nothing tells them apart', async () => {
+    const env = { PRODUCT_GUESTS: 'keyless', PRODUCT_WORKERS: '2' };
+    const ran = await run('note', env, ['--repeat-each=2']);
+    const reasons = withoutState(ran).filter((reason) => reason !== '');
+    assert.ok(reasons.length > 0, ran.output);
+    for (const reason of reasons) assert.match(reason, /the same message.* left in .*users: .*--workers 1/);
+    assert.ok((await guests()).length >= reasons.length);
+    await database.query(`delete from users where name like 'guest-%'`);
+  });
+
+  test('of before the trial are nobody’s, and are left', async () => {
+    const ran = await run('note', { PRODUCT_GUESTS: 'shared' });
+    assert.match(withoutState(ran)[0] ?? '', /created no user after the page was opened/, ran.output);
+    assert.equal(ran.trial('note').verdict, 'ungraded', ran.output);
+    assert.equal((await guests()).length, 1);
+    await database.query(`delete from users where name like 'guest-%'`);
+  });
 });
 
 for (const [fault, code] of [

@@ -20,7 +20,7 @@ async function send(body) {
     const response = await fetch('/api/chat', {
       method: 'POST',
       headers,
-      body: JSON.stringify(body),
+      body: JSON.stringify({ ...body, chat: document.querySelector('nav').dataset.chat }),
       signal,
     });
     await read(response, element);

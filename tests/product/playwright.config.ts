@@ -4,6 +4,7 @@ import { auto } from '../../chat/detect/auto.ts';
 import { defineMiniProject } from '../mini-project.ts';
 
 const { PRODUCT_FAULT: fault = '', PRODUCT_DECLARES: declares = 'conversation,title' } = process.env;
+const { PRODUCT_GUESTS: guests = '', PRODUCT_WORKERS: workers = '1' } = process.env;
 
 /** The adapter spreads `auto`, and names what it does not find: the stop button and the messages. */
 const adapter: Adapter = {
@@ -11,9 +12,13 @@ const adapter: Adapter = {
   name: 'product',
   signals: { message: '#log .assistant', user: '#log .user', busy: '#halt:visible', error: '.failure' },
   controls: { composer: 'textarea', stop: '#halt' },
-  async signIn(page, { id }, url) {
-    await page.goto(new URL(`/sign-in?id=${id}`, url).href);
-  },
+  ...(guests === ''
+    ? {
+        async signIn(page, { id }, url) {
+          await page.goto(new URL(`/sign-in?id=${id}`, url).href);
+        },
+      }
+    : {}),
 };
 
 const database: DatabaseOptions = {
@@ -23,7 +28,7 @@ const database: DatabaseOptions = {
 };
 
 export default defineMiniProject({
-  workers: 1,
+  workers: Number(workers),
   use: {
     adapter,
     database,
@@ -42,6 +47,7 @@ export default defineMiniProject({
           MODEL_KEY: modelApiKey,
           HEADER: correlationHeader,
           PRODUCT_FAULT: fault,
+          PRODUCT_GUESTS: guests,
         }),
       },
     },

@@ -12,10 +12,13 @@ import { serve } from '../doubles/small-server.ts';
  * guest of whoever comes, and asks the user before it pays. `PRODUCT_FAULT` names what it gets wrong.
  */
 
-const { DATABASE_URL, MODEL_URL = '', MODEL_KEY = '', HEADER = '', PRODUCT_FAULT: fault = '' } = process.env;
+const { DATABASE_URL, MODEL_URL = '', MODEL_KEY = '', HEADER = '' } = process.env;
+/** `PRODUCT_GUESTS`: `keyless` sends no key of the chat, `shared` serves everybody as one guest. */
+const { PRODUCT_FAULT: fault = '', PRODUCT_GUESTS: guests = '' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL });
 
-const page = `<!doctype html><meta charset="utf-8"><title>product</title><nav></nav>
+const pageOf = (user: string) => `<!doctype html><meta charset="utf-8"><title>product</title>
+<nav data-chat="${guests === 'keyless' ? '' : chatOf(user)}"></nav>
 <main><div id="log"></div><button id="halt" hidden>Halt</button>
 <form><textarea placeholder="Send a message"></textarea></form></main><script type="module" src="/page.js"></script>`;
 const script = readFileSync(join(import.meta.dirname, 'page.js'));
@@ -51,7 +54,7 @@ async function askModel(trial: string, body: object) {
 }
 
 const instructions: Message = { role: 'system', content: 'You keep the notes of a user.' };
-const chatOf = (user: string) => `chat-${user}`;
+const chatOf = (user: string) => `conversation-${user}`;
 /** The messages to the model, by chat. */
 const histories = new Map<string, Message[]>();
 
@@ -143,6 +146,15 @@ async function reply(turn: Turn, history: Message[], send: (event: object) => vo
   void wait(150).then(() => store(turn.user, 'assistant', sent));
 }
 
+async function makeGuest(): Promise<string> {
+  const [made] = await rowsOf(
+    `insert into users (name) values ('guest-' || gen_random_uuid()) returning id::text`,
+    [],
+  );
+  return made.id;
+}
+const sharedGuest = guests === 'shared' ? makeGuest() : null;
+
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const user = /user=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
@@ -155,11 +167,8 @@ const server = createServer(async (request, response) => {
       .end();
   if (user === undefined) {
     // Each request without a cookie makes a guest.
-    const [made] = await rowsOf(
-      `insert into users (name) values ('guest-' || gen_random_uuid()) returning id`,
-      [],
-    );
-    return response.writeHead(307, { 'set-cookie': `user=${made.id}; Path=/`, location: '/' }).end();
+    const id = guests === 'shared' ? await sharedGuest : await makeGuest();
+    return response.writeHead(307, { 'set-cookie': `user=${id}; Path=/`, location: '/' }).end();
   }
   if (pathname === '/api/history') {
     const rows = await rowsOf(`select role, parts from messages where chat = $1 order by id`, [chatOf(user)]);
@@ -173,7 +182,7 @@ const server = createServer(async (request, response) => {
       response.destroy();
     });
   }
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(user));
 });
 
 serve(server);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { storingProblems } from '../../../graders/state/stores-conversation.ts';
 import type { OngoingTrial } from '../ongoing.ts';
+import { awaitGuest } from './await-guest.ts';
 import { lookAtTheEnd, stateSeen } from './watch-state.ts';
 
 const pauseMs = 50;
@@ -9,7 +10,9 @@ const pauseMs = 50;
  * Reads the rows before grading. Applications store a reply after they have shown it, so the conversation's tables have `settleMs`
  * to hold it.
  */
-export async function lookUntilStored({ database, turns, settleMs }: OngoingTrial): Promise<void> {
+export async function lookUntilStored(trial: OngoingTrial): Promise<void> {
+  const { database, turns, settleMs } = trial;
+  await awaitGuest(trial);
   const until = Date.now() + settleMs;
   for (;;) {
     await lookAtTheEnd(database);

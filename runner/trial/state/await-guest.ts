@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { holdsName } from '../../../boundaries/state/users.ts';
+import { holds, readRow } from '../../../graders/state/stored-messages.ts';
+import type { OngoingTrial } from '../ongoing.ts';
+
+const pauseMs = 50;
+/** Shorter keys occur in requests by chance. */
+const leastLength = 8;
+
+/**
+ * Expects that the application creates the trial's user itself: where the adapter has no `signIn`, and the rows that store the
+ * conversation can tell who it is.
+ */
+export async function expectGuest({ adapter, database }: OngoingTrial): Promise<void> {
+  if (!database?.observed.guest || adapter.signIn || database.conversation.length === 0) return;
+  if (database.withoutGuest !== null) return;
+  await database.observed.guest.expect();
+  database.withoutGuest = 'no message was sent';
+}
+
+/** Waits until the rows tell which user the application created for the trial. Rows are observed from then on. */
+export async function awaitGuest({
+  database,
+  turns,
+  requests,
+}: Pick<OngoingTrial, 'database' | 'turns' | 'requests'>): Promise<void> {
+  if (!database || database.withoutGuest === null || database.signedIn) return;
+  const { conversation, settle } = database;
+  const until = Date.now() + (settle?.limitMs ?? 2_000);
+  const bodies = () => (requests?.sent ?? []).map(({ url, body }) => `${url}\n${body() ?? ''}`);
+  for (;;) {
+    const before = await database.observed.guest?.adopt({
+      conversation,
+      storesMessage: (rows) =>
+        Object.entries(rows).some(([table, list]) =>
+          list.some((row) => {
+            const { texts } = readRow(table, row);
+            return turns.some(({ user }) => holds(texts, { texts: [user] }));
+          }),
+        ),
+      sentKey: (keys) =>
+        keys.some((key) => key.length >= leastLength && bodies().some((text) => holdsName(text, key))),
+    });
+    if (before !== undefined && typeof before !== 'string') {
+      Object.assign(database, { before, after: null, signedIn: true, withoutGuest: null });
+      return;
+    }
+    database.withoutGuest = before ?? 'the state has no users';
+    if (Date.now() >= until) return;
+    await wait(pauseMs);
+  }
+}
