@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import type { ShownMessage } from '../record/page/screen.ts';
 import type { Reply } from '../record/trial.ts';
 import type { Attachment } from '../record/turn/attachment.ts';
 import type { Adapter } from './adapters/adapter.ts';
@@ -35,7 +36,7 @@ export type TurnListener = {
   /** Called before the page is reloaded between two turns. */
   reloading(): Promise<void>;
   /** Called when the page was reloaded between two turns. */
-  reloaded(before: string[], after: string[]): void;
+  reloaded(before: ShownMessage[], after: ShownMessage[]): void;
 };
 
 export type ConversationOptions = {

@@ -1,4 +1,4 @@
-import type { Trial } from '../../record/trial.ts';
+import type { Reload, Trial } from '../../record/trial.ts';
 import { replacedBy } from '../../record/turn/replaced.ts';
 import type { CodeGrader, Level } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
@@ -91,7 +91,7 @@ const waiting = (turns: Trial['turns']): string[] =>
  * the latest messages only: a page that shows earlier messages without later ones, or in another order, does neither.
  */
 const lostIn = ({ reloads = [] }: Trial): Problem[] =>
-  reloads.flatMap(({ turn, before: shownBefore, after }): Problem[] => {
+  reloads.flatMap(({ turn, before: shownBefore, after, roles }): Problem[] => {
     // A message without text, such as the card of a tool, may be merged with the next one.
     const before = shownBefore.filter((text) => lettersOf(text) !== '');
     const when = `after turn ${turn + 1} the page was reloaded`;
@@ -108,7 +108,22 @@ const lostIn = ({ reloads = [] }: Trial): Problem[] =>
       );
     if (lost !== undefined) return found('mixedUp', lost, 'does not stand where it stood');
     const doubled = before.find((text) => countOf(text, after) > countOf(text, before));
-    return doubled === undefined ? [] : found('mixedUp', doubled, 'is shown more often');
+    if (doubled !== undefined) return found('mixedUp', doubled, 'is shown more often');
+    const moved = roles && otherSide({ before: shownBefore, after, roles });
+    return moved === undefined ? [] : found('mixedUp', moved, 'is shown as a message of the other side');
+  });
+
+/** A text that one side alone had, and the other side alone has now. */
+const otherSide = ({
+  before,
+  after,
+  roles,
+}: Pick<Reload, 'before' | 'after'> & { roles: NonNullable<Reload['roles']> }): string | undefined =>
+  before.find((text) => {
+    if (lettersOf(text) === '') return false;
+    const sidesIn = (texts: readonly string[], sides: readonly string[]) =>
+      new Set(sides.filter((_, place) => isSame(text, texts[place] ?? '')));
+    return sidesIn(before, roles.before).isDisjointFrom(sidesIn(after, roles.after));
   });
 
 /** Returns the first text that is missing from the others, in order. */

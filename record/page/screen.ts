@@ -20,6 +20,8 @@ export const screenSchema = z.object({
   spoken: z.array(z.object({ name: z.enum(spokenNames), text: z.string() })),
   /** The targets of the reply's links and forms, each once. Absent without any; at most 200. */
   links: z.array(z.string()).optional(),
+  /** How many list items the reply has. Absent in records of earlier versions. */
+  listItems: z.number().int().min(0).optional(),
   /** Messages of earlier turns whose text changed after completion. */
   altered: z.array(alteredSchema),
   /** Why an existing reply is not visible; null if it is visible. */
@@ -32,13 +34,21 @@ export const screenSchema = z.object({
   busySpans: z.array(z.object({ from: z.number(), to: z.number().nullable() })).optional(),
 });
 
+/** A message as the page shows it, and the side whose selector recognises it. */
+export const shownMessageSchema = z.object({ text: z.string(), role: z.enum(['user', 'assistant']) });
+
+const rolesSchema = z.array(shownMessageSchema.shape.role);
+
 /** The messages of a conversation before and after a reload, in order. */
 export const reloadSchema = z.object({
   /** The last turn before the reload. */
   turn: z.number().int().min(0),
   before: z.array(z.string()),
   after: z.array(z.string()),
+  /** The sides of these messages. Absent in records of earlier versions. */
+  roles: z.object({ before: rolesSchema, after: rolesSchema }).optional(),
 });
 
 export type Screen = z.infer<typeof screenSchema>;
+export type ShownMessage = z.infer<typeof shownMessageSchema>;
 export type Reload = z.infer<typeof reloadSchema>;

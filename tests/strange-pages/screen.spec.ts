@@ -190,5 +190,7 @@ for (const [shape, after] of [
     await chat.open(`chat/${shape}/lines`);
     await chat.send(said);
     await chat.reload();
-    expect(trial.reloads).toEqual([{ turn: 0, before: [said, said.toUpperCase()], after }]);
+    const sides = ['user', 'assistant'];
+    const roles = { before: sides, after: sides.slice(0, after.length) };
+    expect(trial.reloads).toEqual([{ turn: 0, before: [said, said.toUpperCase()], after, roles }]);
   });

@@ -1,4 +1,4 @@
-import type { Trial, Turn } from '../../../record/trial.ts';
+import type { PromptMessage, Trial, Turn } from '../../../record/trial.ts';
 import { currentTurns } from '../../../record/turn/replaced.ts';
 import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
@@ -63,43 +63,67 @@ function historyOfTurn(trial: Trial, turn: Turn, remembers: number): PromptCheck
   if (!thread || thread.some(({ call }) => call.goesOn)) return nothingToCompare;
   const missing = thread.map(missingIn).find((list) => list.length > 0) ?? [];
   const [first] = missing;
-  if (!first) return { made: 1, findings: [] };
+  if (!first) {
+    const reason = outOfOrder([...items, ...saidBy(trial, turn)], thread[0]);
+    return { made: 1, findings: reason === null ? [] : [{ rule: 'history', turn: turn.index, reason }] };
+  }
   const more = missing.length > 1 ? ` (and ${missing.length - 1} more earlier messages)` : '';
   const reason = `the prompt lacks ${first.what}${more}`;
   return { made: 1, findings: [{ rule: 'history', turn: turn.index, reason }] };
 }
 
-type Item = { what: string; isIn(call: PromptCall): boolean };
+type Item = {
+  what: string;
+  isIn(call: PromptCall): boolean;
+  /** Whether a message is exactly this one. */
+  is(message: PromptMessage): boolean;
+};
+
+/** Why the messages are not in the order of the conversation; of those that are exactly one message of the prompt. */
+function outOfOrder(items: readonly Item[], { messages }: PromptCall): string | null {
+  const places = items.flatMap(({ what, is }) => {
+    const at = messages.flatMap((message, place) => (is(message) ? [place] : []));
+    return at.length === 1 ? [{ what, place: at[0] ?? 0 }] : [];
+  });
+  const [late, early] =
+    places
+      .slice(1)
+      .map((item, index) => [places[index], item] as const)
+      .find(([before, after]) => before && before.place > after.place) ?? [];
+  return late && early ? `the prompt has ${early.what} before ${late.what}` : null;
+}
 
 /** The messages that a turn adds: the user's words, and the reply of the model or the page. */
-function saidIn(trial: Trial, turn: Turn): Item[] {
-  const { index, reply } = turn;
-  const user = waitingTurn(trial, turn) ? '' : turn.user;
+const saidIn = (trial: Trial, turn: Turn): Item[] => [...saidBy(trial, turn), ...repliesIn(trial, turn)];
+
+/** The user's words, unless the turn answers an approval. */
+function saidBy(trial: Trial, turn: Turn): Item[] {
+  const { user, index } = turn;
+  if (user.trim() === '' || waitingTurn(trial, turn)) return [];
+  return [
+    {
+      what: `the user text of turn ${index + 1}, ${JSON.stringify(excerpt(user, 80))}`,
+      isIn: (call) => tellsWords(call, user),
+      is: ({ role, text }) => role === 'user' && lettersOf(text) === lettersOf(user),
+    },
+  ];
+}
+
+function repliesIn(trial: Trial, { index, reply }: Turn): Item[] {
   const ofModel = trial.modelCalls.findLast(
     (call) => !call.purpose && call.turn === index && call.text.trim() !== '',
   )?.text;
   const texts = [ofModel, reply?.text].filter((text) => text !== undefined && lettersOf(text) !== '');
   const [said] = texts;
+  if (said === undefined) return [];
   return [
-    ...(user.trim() === ''
-      ? []
-      : [
-          {
-            what: `the user text of turn ${index + 1}, ${JSON.stringify(excerpt(user, 80))}`,
-            isIn: (call: PromptCall) => tellsWords(call, user),
-          },
-        ]),
-    ...(said === undefined
-      ? []
-      : [
-          {
-            what: `the reply of turn ${index + 1}, ${JSON.stringify(excerpt(said, 80))}`,
-            isIn: ({ messages }: PromptCall) =>
-              messages.some(
-                ({ role, text }) => role !== 'tool' && texts.some((one) => isReply(text, one ?? '')),
-              ),
-          },
-        ]),
+    {
+      what: `the reply of turn ${index + 1}, ${JSON.stringify(excerpt(said, 80))}`,
+      isIn: ({ messages }) =>
+        messages.some(({ role, text }) => role !== 'tool' && texts.some((one) => isReply(text, one ?? ''))),
+      is: ({ role, text }) =>
+        role === 'assistant' && texts.some((one) => lettersOf(one ?? '') === lettersOf(text)),
+    },
   ];
 }
 

@@ -123,6 +123,24 @@ const wordsAndHistory: Example[] = [
     'pass',
   ],
   [
+    'what was said before, in reverse order',
+    grader,
+    prompt([first, { turn: 1, prompt: [system, reply, user, second] }], { turns: twoTurns }),
+    'fail prompt_differs',
+  ],
+  [
+    'the last message before what was said',
+    grader,
+    prompt([first, { turn: 1, prompt: [system, second, user, reply] }], { turns: twoTurns }),
+    'fail prompt_differs',
+  ],
+  [
+    'what was said before, and the first message once more',
+    grader,
+    prompt([first, { turn: 1, prompt: [system, user, reply, user, second] }], { turns: twoTurns }),
+    'pass',
+  ],
+  [
     'the last message alone',
     grader,
     prompt([first, { turn: 1, prompt: [system, second] }], { turns: twoTurns }),

@@ -83,3 +83,36 @@ for (const [title, source, text, lost, foreign = null] of rows)
       if (expected === null) assert.equal(found, null);
       else assert.match(found ?? '', expected);
   });
+
+const listItems = (count: number) => ({
+  beside: [],
+  spoken: [],
+  altered: [],
+  unseen: null,
+  listItems: count,
+});
+const lists: [title: string, source: string, shown: string, items: number, lost: RegExp | null][] = [
+  ['drawn', list, 'You need:\na warm coat\nan old map\nsome bread', 3, null],
+  ['as it was sent', list, list, 0, null],
+  ['with other marks', list, 'You need:\n• a warm coat\n• an old map\n• some bread', 0, null],
+  ['with letters', '1. one\n2. two', 'a) one\nb) two', 0, null],
+  ['of one item', 'Well:\n- I do not know', 'Well:\nI do not know', 0, null],
+  ['none', 'It rains\nand rains', 'It rains\nand rains', 0, null],
+  [
+    'without marks',
+    list,
+    'You need:\na warm coat\nan old map\nsome bread',
+    0,
+    /^a list of 3 items has neither/,
+  ],
+  ['of numbers, without them', '1. one\n2. two', 'one\ntwo', 0, /^a list of 2 items/],
+];
+
+for (const [title, source, text, items, lost] of lists)
+  test(`a list: ${title}`, () => {
+    const { reply } = aTurn({ reply: { text, screen: listItems(items) } });
+    assert.ok(reply);
+    const difference = compareSource(source, reply, '').lost;
+    if (lost === null) assert.equal(difference, null);
+    else assert.match(difference ?? '', lost);
+  });

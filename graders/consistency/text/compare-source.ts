@@ -13,7 +13,7 @@ export type SourceDifference = {
 /** @param known other texts that the page may show in its place: cards, calls. */
 export function compareSource(
   source: string,
-  { text, beside = [], cards }: Reply,
+  { text, beside = [], cards, screen }: Reply,
   known: string,
 ): SourceDifference {
   const lines = renderSource(source);
@@ -36,13 +36,26 @@ export function compareSource(
   return {
     lost:
       tell(missing, 'missing on the screen') ??
-      tell(joinedStarts(lines, text), 'not at the beginning of a line on the screen, as in the source'),
+      tell(joinedStarts(lines, text), 'not at the beginning of a line on the screen, as in the source') ??
+      (screen?.listItems === 0 ? unmarkedList(lines, text) : null),
     foreign: tell(
       added,
       `not in the source${line === undefined ? '' : `, in the line "${excerpt(line.trim())}"`}`,
     ),
   };
 }
+
+/** A list without marks, in a reply without list items; one item may be a line that begins with a dash. */
+function unmarkedList(lines: readonly SourceLine[], text: string): string | null {
+  const items = lines.filter(({ starts, text: item }) => starts === 'item' && wordsOf(item).length > 0);
+  const isMarked = text.split('\n').some((line) => listMark.test(line.trim()));
+  return items.length < 2 || isMarked
+    ? null
+    : `a list of ${items.length} items has neither list items nor marks on the screen`;
+}
+
+/** Any character but a letter or an opening one, or a number or letter with a full stop or parenthesis. */
+const listMark = /^(?:[^\p{L}\p{N}\s"'“„«([{#]|[\p{N}\p{L}]{1,3}[.)、:])/u;
 
 /** The words that occur more often than in the other list. */
 function wordsWithout(words: readonly string[], others: readonly string[]): string[] {
