@@ -10,6 +10,9 @@ import { openPage } from './own-headers.ts';
 
 export type Surroundings = { headed: boolean; browser: string | undefined; context: BrowserContextOptions };
 
+/** A development server compiles a page when it is visited first. */
+const firstVisitMs = 180_000;
+
 /** The address cannot be reached, or answers with an error. */
 export class UnreachableError extends PlainError {}
 
@@ -42,6 +45,7 @@ export async function openConversation(
   },
 ): Promise<Conversation> {
   const page = await openPage(browser, { url, context });
+  page.setDefaultNavigationTimeout(firstVisitMs);
   const limits = limitsOf({ startMs: 20_000, totalMs: 60_000, ...adapter.patience }, { mutated: false });
   await installCode(page.context());
   await installIn(page, adapter, { header: null, limits });
@@ -78,6 +82,16 @@ async function reach(page: Page, url: string, open: () => Promise<void>): Promis
         { cause: error },
       );
     const message = error instanceof Error ? error.message : String(error);
+    if (/page\.goto: Timeout/.test(message))
+      throw new UnreachableError(
+        `${url} did not load within ${firstVisitMs / 1000} s. Open it in a browser, and repeat the command when it is shown.`,
+        { cause: error },
+      );
+    if (message.includes('ERR_TOO_MANY_REDIRECTS'))
+      throw new UnreachableError(
+        `${url} redirects without end. If it needs a sign-in, save one and give it with --storage-state.`,
+        { cause: error },
+      );
     const [, reason] = /net::(ERR_\w+)/.exec(message) ?? [];
     if (reason)
       throw new UnreachableError(
