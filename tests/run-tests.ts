@@ -12,12 +12,14 @@ const ofTests = 'tests/{*,!(long)/**/*}.test.ts';
 
 const start = (...args: string[]) =>
   spawn(process.execPath, ['--test', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-const ended = [start('--test-isolation=none', beside), start('--test-concurrency=3', ofTests)].map(
-  async (child) => {
-    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-    return { output, passed: code === 0 };
-  },
-);
+// In one process, a test that waits for ever would keep all of them.
+const ended = [
+  start('--test-isolation=none', '--test-timeout=120000', beside),
+  start('--test-concurrency=3', ofTests),
+].map(async (child) => {
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return { output, passed: code === 0 };
+});
 // Failures last: a log is often cut at its beginning.
 const groups = (await Promise.all(ended)).toSorted((a, b) => Number(b.passed) - Number(a.passed));
 for (const { output } of groups) process.stdout.write(output);

@@ -143,7 +143,7 @@ async function setUp(here: Surroundings, answers: Answers, { options, voice }: M
   const reply = { said: say, text: found.reply.text, end: found.reply.end, whole, why };
   const told: Told = { ...nothingTold, url, reply };
   if (found.reply.text.trim() === '')
-    return { ...told, problem: `Nothing was written: ${why}. ${moreWays(url)}` };
+    return { ...told, problem: `Nothing was written: ${why}. ${nextStep(url, found.reply)}` };
   const planned = planFiles({ here, answers, findings: found.findings }, readIn(folder));
   const files = write(planned, folder);
   voice.say(fileLines(files).join('\n'));
@@ -165,8 +165,10 @@ function boundaryTable({ url }: Answers, { depths }: Surroundings): string[] {
   return ['Boundaries:', ...[runs, depthSection('', connected, depths)].flatMap(sectionLines)];
 }
 
-const moreWays = (url: string) =>
-  `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;
+const nextStep = (url: string, { error }: Reply) =>
+  error
+    ? 'The chat was found, but gives no reply: check that its model can be reached (its key, its base URL), and repeat init.'
+    : `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;
 
 const replyLine = ({ reply }: { reply: Reply }): string =>
   `it answered: ${shorten(reply.text.replaceAll('\n', ' '), 100) || '(nothing was read)'}`;

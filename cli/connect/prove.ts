@@ -46,7 +46,10 @@ async function grownAfter({ page }: Conversation, { text }: Reply): Promise<stri
 export function judge(said: string, reply: Reply, grown: string | null): Exchange {
   const asExchange = (whole: boolean, why: string): Exchange => ({ said, reply, whole, why });
   if (reply.text.trim() === '')
-    return asExchange(false, `no words were read${reply.error ? `: ${reply.error}` : ''}`);
+    return asExchange(
+      false,
+      reply.error ? `the page showed the error "${reply.error}"` : 'no words were read',
+    );
   if (reply.end !== 'complete')
     return asExchange(false, `the reply ended as ${reply.end}${reply.error ? `: ${reply.error}` : ''}`);
   if (grown !== null) return asExchange(false, 'the page went on after the reply was said to be over');

@@ -11,20 +11,28 @@ export type Role = 'user' | 'assistant';
 /** A stored row, with its texts by column or JSON key. */
 export type StoredRow = { table: string; row: Row; texts: string[]; roles: Role[] };
 
+type Conversation = Pick<Trial, 'turns' | 'modelCalls'> & Partial<Pick<Trial, 'evidence'>>;
+
 /** The messages of completed turns; a reply that was stopped or failed may be stored in part. */
-export function messagesOf({ turns, modelCalls }: Pick<Trial, 'turns' | 'modelCalls'>): Message[] {
+export function messagesOf({ turns, modelCalls, evidence }: Conversation): Message[] {
   // An application may delete what was replaced, or keep it as a branch.
   return currentTurns(turns, turns.length)
     .filter(({ reply }) => reply?.end === 'complete')
     .flatMap((turn): Message[] => {
       const { index, conversation } = turn;
       const written = modelCalls.filter((call) => call.turn === index && !call.late && !call.purpose);
+      // A page may answer a press itself, as where the user denies an approval.
+      const isOfPage =
+        turn.pressed !== undefined &&
+        evidence?.model.collected === true &&
+        written.length === 0 &&
+        wireText(turn) === '';
       const user: Message = { turn: index, conversation, role: 'user', texts: [turn.user] };
       const texts = [
         wireText(turn),
         written.map(({ text }) => text).join(''),
         written.at(-1)?.text ?? '',
-        turn.reply?.text ?? '',
+        isOfPage ? '' : (turn.reply?.text ?? ''),
       ].filter((text) => lettersOf(text) !== '');
       const said = waitingTurn({ turns }, turn) ? [] : [user];
       return [...said, ...(texts.length > 0 ? [{ ...user, role: 'assistant' as const, texts }] : [])];

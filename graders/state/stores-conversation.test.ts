@@ -48,7 +48,32 @@ const cut = stored({ messages: [parts('user', question), parts('assistant', answ
 const twoTurns = [...correct, parts('user', more)];
 const control = { rows: {}, keys: { messages: ['id'] }, diff: aDiff('messages', { added: correct }) };
 
+/** The user denies an approval, and the page shows so. */
+const denied: Turn = { ...said(1, 'Deny', { shown: 'The lookup was denied.' }), pressed: 'Deny' };
+const afterDenial = [...correct, parts('user', 'Deny')];
+
 const examples: Example[] = [
+  [
+    'an answer to a press that is the page’s own',
+    grader,
+    stored({ turns: [first, denied], messages: afterDenial }),
+    'pass',
+  ],
+  [
+    'an answer to a press that the wire carried',
+    grader,
+    stored({
+      turns: [first, { ...said(1, 'Deny', { sent: none, shown: none }), pressed: 'Deny' }],
+      messages: afterDenial,
+    }),
+    'fail not_stored',
+  ],
+  [
+    'an answer to a press, the model unobserved',
+    grader,
+    without(stored({ turns: [first, denied], messages: afterDenial }), 'model'),
+    'fail not_stored',
+  ],
   ['whole, as Markdown', grader, stored({ messages: correct }), 'pass'],
   ['as shown', grader, stored({ messages: [parts('user', question), parts('assistant', shown)] }), 'pass'],
   [

@@ -13,7 +13,8 @@ import {
 } from './stored-messages.ts';
 
 type Problem = { code: string; reason: string };
-type Observed = Pick<Trial, 'turns' | 'modelCalls' | 'state' | 'controlUser' | 'foreign'>;
+type Observed = Pick<Trial, 'turns' | 'modelCalls' | 'state' | 'controlUser' | 'foreign'> &
+  Partial<Pick<Trial, 'evidence'>>;
 
 /**
  * The tables of the conversation (`database.conversation`) hold each message of the completed turns: whole, with its role, in one

@@ -72,6 +72,11 @@ describe('connect ends in one plain sentence with the next step', { concurrency:
       /after 6 s the page was still loading/,
     ],
     [
+      'one that redirects without end',
+      (_, response) => void response.writeHead(302, { location: '/' }).end(),
+      /redirects without end\. If it needs a sign-in, .*--storage-state/,
+    ],
+    [
       'a reply that streams for ever',
       page(
         `${chat}<script>function answer() { const reply = add('bot', 'and'); setInterval(() => reply.textContent += ' so on', 50); }</script>`,
