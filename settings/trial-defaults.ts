@@ -40,7 +40,8 @@ export function trialDefaults(): Pick<EvalProject, 'fullyParallel' | 'retries' |
       // The video already shows the page; screenshots would multiply the size of the trace.
       trace: { mode: trace, screenshots: false, snapshots: true, sources: true },
       actionTimeout: 15_000,
-      navigationTimeout: 30_000,
+      // A development server compiles a page when it is visited first.
+      navigationTimeout: 90_000,
     },
   };
 }

@@ -105,6 +105,8 @@ export async function runPlaywright(
   checkFolders();
   const { status, line } = await startAndHear(playwright('test', ...args), {
     env: {
+      // The project's HTML reporter would serve its report after a failure, and the command would not end.
+      PLAYWRIGHT_HTML_OPEN: 'never',
       ...settings,
       ...handedTo({ cases: options.case, ...told, decisionPipe: linePipe, startedBy: process.pid }),
     },

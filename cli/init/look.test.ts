@@ -94,6 +94,11 @@ describe('what a folder tells', () => {
       { '.env': 'POSTGRES_URL=postgres://db/shop' },
       { file: '.env', name: 'POSTGRES_URL' },
     ],
+    [
+      'in a file of its own, before the example',
+      { '.env.example': 'POSTGRES_URL=****', '.env.local': 'POSTGRES_URL=postgres://db/shop' },
+      { file: '.env.local', name: 'POSTGRES_URL' },
+    ],
     ['in parts', { '.env': 'PGHOST=db' }, { file: '.env', name: 'PGHOST' }],
     [
       'as the schema of Prisma names it',

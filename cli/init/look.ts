@@ -132,10 +132,12 @@ const modelNames = [
   'AZURE_OPENAI_ENDPOINT',
 ];
 
+const isExample = (name: string) => /\.(?:example|sample|template)\b/.test(name);
+
 function hintsIn(folder: string): Hints {
   const files = readdirSync(folder)
     .filter((name) => /^\.env(?:\.\w+)*$/.test(name))
-    .sort();
+    .toSorted((one, other) => Number(isExample(one)) - Number(isExample(other)) || one.localeCompare(other));
   const set = files.flatMap((file) =>
     Object.entries(parseDotenv(read(folder, file) ?? '')).map(([name, value]) => ({ file, name, value })),
   );
