@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Command } from 'commander';
 import { addAllCommands } from './all-commands.ts';
@@ -48,6 +50,24 @@ describe('renamed commands and flags', () => {
       if (given !== undefined) assert.ok(flagsOf(path).includes(given), given);
     });
   }
+
+  test('are named neither by what the commands write nor by the pages', () => {
+    const root = join(import.meta.dirname, '..');
+    const commands = Object.keys(renamedCommands).filter((name) => !name.includes(' --'));
+    const pattern = new RegExp(`(?:\\bevalwright|\\$\\{command\\}) (?:${commands.join('|')})\\b(?! was)`);
+    const files = globSync('{README*.md,docs/**/*.md,{cli,packaging,runner,reporters,view}/**/*.{ts,tsx}}', {
+      cwd: root,
+    });
+    const stale = files
+      .filter((file) => !/\.test\.tsx?$|docs\/migrating\.md$/.test(file))
+      .flatMap((file) =>
+        readFileSync(join(root, file), 'utf8')
+          .split('\n')
+          .filter((line) => pattern.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
+    assert.deepEqual(stale, []);
+  });
 
   test('other command lines go through', () => {
     for (const line of [

@@ -245,5 +245,5 @@ function reportIn(folder: string): string | null {
 
 function nextCommands({ manager }: Answers): string[] {
   const command = `${execPrefix[manager]} evalwright`;
-  return [`${command} view`, `${command} add case "What can you do for me?"`, `${command} doctor`];
+  return [`${command} view`, `${command} cases add "What can you do for me?"`, `${command} doctor`];
 }
