@@ -19,6 +19,9 @@ export type GuestTraits = {
   sentKey(keys: readonly string[]): boolean;
 };
 
+/** Why no user is certain to be the trial's. `isFinal`: later rows cannot change that, because there is no new user. */
+export type NoGuest = { why: string; isFinal: boolean };
+
 /** The user that the application itself creates for a trial, such as a guest. */
 export type Guest = {
   /** Called before the page is opened. */
@@ -28,9 +31,9 @@ export type Guest = {
   /**
    * Makes the user `me` of the trial, so that its rows are observed and deleted.
    *
-   * @returns the rows that it had before the first message, or why no user is certain to be the trial's.
+   * @returns the rows that it had before the first message, or the reason why there is none.
    */
-  adopt(traits: GuestTraits): Promise<Snapshot | string>;
+  adopt(traits: GuestTraits): Promise<{ rows: Snapshot } | NoGuest>;
 };
 
 type About = {
@@ -62,7 +65,7 @@ export function guestOf(
     },
     async adopt(traits) {
       const snapshot = await users.before();
-      if (!snapshot || !beforeFirst) return 'the chat was not opened';
+      if (!snapshot || !beforeFirst) return { why: 'the chat was not opened', isFinal: true };
       const guest = await findGuest(pool, layout, {
         ...traits,
         snapshot,
@@ -70,13 +73,13 @@ export function guestOf(
         exclusive,
         users: ledger.users(),
       });
-      if (typeof guest === 'string') return guest;
+      if ('why' in guest) return guest;
       const user = { id: guest.id, key: guest.key, row: guest.row, name };
       await refuseOlderRows(pool, layout, { user, snapshot });
       const rows = await inSnapshot(pool, beforeFirst, (then) => readRows(then, observed, [user.id]));
       users.adopt(user, guest.name);
       await release();
-      return rows;
+      return { rows };
     },
   };
 }
@@ -102,11 +105,14 @@ async function findGuest(
   pool: Pool,
   layout: Layout,
   { snapshot, name, exclusive, users, conversation, storesMessage, sentKey }: Search,
-): Promise<FoundUser | string> {
+): Promise<FoundUser | NoGuest> {
   const runKeys = new Set(users.map(({ key }) => key));
   const created = (await newUsersSince(pool, layout, snapshot)).filter(({ id }) => !runKeys.has(id));
   if (created.length === 0)
-    return 'the application created no user after the page was opened, and the adapter has no signIn';
+    return {
+      why: 'the application created no user after the page was opened, and the adapter has no signIn',
+      isFinal: true,
+    };
   const selections = conversation.flatMap((table) => {
     const { sql, owner } = layout.tables.get(table) ?? {};
     return sql && owner ? [{ name: table, sql, owner }] : [];
@@ -133,9 +139,15 @@ async function findGuest(
   if (guest && !another) return guest.user;
   const left = `${created.length} users that the application created were left in ${layout.users?.sql}: ${listed(created)}`;
   if (candidates.length === 0)
-    return `no row of ${conversation.join(', ')} stores a message of the trial for a new user. ${left}`;
-  return `others may have sent the same message, and the trial's pages sent no key of the rows that store it. ${left}. Define signIn in the adapter or, on a database that the run has for itself (database.exclusive), run one trial at a time (--workers 1)`;
+    return unclear(
+      `no row of ${conversation.join(', ')} stores a message of the trial for a new user. ${left}`,
+    );
+  return unclear(
+    `others may have sent the same message, and the trial's pages sent no key of the rows that store it. ${left}. Define signIn in the adapter or, on a database that the run has for itself (database.exclusive), run one trial at a time (--workers 1)`,
+  );
 }
+
+const unclear = (why: string): NoGuest => ({ why, isFinal: false });
 
 const listed = (users: readonly FoundUser[]): string =>
   `${users

@@ -21,9 +21,9 @@ export function messagesOf({ turns, modelCalls, evidence }: Conversation): Messa
     .flatMap((turn): Message[] => {
       const { index, conversation } = turn;
       const written = modelCalls.filter((call) => call.turn === index && !call.late && !call.purpose);
-      // A page may answer a press itself, as where the user denies an approval.
+      // A page may answer a press itself and send nothing, as where the user denies an approval.
       const isOfPage =
-        turn.pressed !== undefined &&
+        turn.reply?.sent?.length === 0 &&
         evidence?.model.collected === true &&
         written.length === 0 &&
         wireText(turn) === '';

@@ -49,7 +49,11 @@ const twoTurns = [...correct, parts('user', more)];
 const control = { rows: {}, keys: { messages: ['id'] }, diff: aDiff('messages', { added: correct }) };
 
 /** The user denies an approval, and the page shows so. */
-const denied: Turn = { ...said(1, 'Deny', { shown: 'The lookup was denied.' }), pressed: 'Deny' };
+const deniedBy = (sent: string[]): Turn => {
+  const turn = said(1, 'Deny', { shown: 'The lookup was denied.' });
+  return { ...turn, pressed: 'Deny', reply: turn.reply && { ...turn.reply, sent } };
+};
+const denied = deniedBy([]);
 const afterDenial = [...correct, parts('user', 'Deny')];
 
 const examples: Example[] = [
@@ -66,6 +70,12 @@ const examples: Example[] = [
       turns: [first, { ...said(1, 'Deny', { sent: none, shown: none }), pressed: 'Deny' }],
       messages: afterDenial,
     }),
+    'fail not_stored',
+  ],
+  [
+    'an answer to a press that the application was told of',
+    grader,
+    stored({ turns: [first, deniedBy(['{"approved":false}'])], messages: afterDenial }),
     'fail not_stored',
   ],
   [

@@ -64,13 +64,21 @@ function historyOfTurn(trial: Trial, turn: Turn, remembers: number): PromptCheck
   const missing = thread.map(missingIn).find((list) => list.length > 0) ?? [];
   const [first] = missing;
   if (!first) {
-    const reason = outOfOrder([...items, ...saidBy(trial, turn)], thread[0]);
+    // A message that was sent during a reply may come before that reply.
+    const isOverlapped = [...before, turn].some((later, place, all) => isSentDuring(later, all[place - 1]));
+    const reason = isOverlapped ? null : outOfOrder([...items, ...saidBy(trial, turn)], thread[0]);
     return { made: 1, findings: reason === null ? [] : [{ rule: 'history', turn: turn.index, reason }] };
   }
   const more = missing.length > 1 ? ` (and ${missing.length - 1} more earlier messages)` : '';
   const reason = `the prompt lacks ${first.what}${more}`;
   return { made: 1, findings: [{ rule: 'history', turn: turn.index, reason }] };
 }
+
+const isSentDuring = (later: Turn, earlier: Turn | undefined): boolean => {
+  const [sent, pending] = [later.reply?.timings, earlier?.reply?.timings];
+  if (!sent || !pending) return false;
+  return sent.sentAt > pending.sentAt && sent.sentAt < pending.sentAt + pending.completeMs;
+};
 
 type Item = {
   what: string;

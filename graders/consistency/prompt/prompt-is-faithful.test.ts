@@ -129,6 +129,20 @@ const wordsAndHistory: Example[] = [
     'fail prompt_differs',
   ],
   [
+    'a message sent during the reply, before that reply',
+    grader,
+    prompt([first, { turn: 1, prompt: [system, user, second, reply] }], {
+      turns: twoTurns.map((turn, index) => ({
+        ...turn,
+        reply: turn.reply && {
+          ...turn.reply,
+          timings: { ...turn.reply.timings, sentAt: 900 + 100 * index },
+        },
+      })),
+    }),
+    'pass',
+  ],
+  [
     'the last message before what was said',
     grader,
     prompt([first, { turn: 1, prompt: [system, second, user, reply] }], { turns: twoTurns }),

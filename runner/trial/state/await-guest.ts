@@ -27,9 +27,15 @@ export async function awaitGuest({
   if (!database || database.withoutGuest === null || database.signedIn) return;
   const { conversation, settle } = database;
   const until = Date.now() + (settle?.limitMs ?? 2_000);
-  const bodies = () => (requests?.sent ?? []).map(({ url, body }) => `${url}\n${body() ?? ''}`);
+  const sentKey = (keys: readonly string[]) => {
+    const long = keys.filter((key) => key.length >= leastLength);
+    return (requests?.sent ?? []).some(({ url, body }) => {
+      const request = `${url}\n${body() ?? ''}`;
+      return long.some((key) => holdsName(request, key));
+    });
+  };
   for (;;) {
-    const before = await database.observed.guest?.adopt({
+    const adopted = await database.observed.guest?.adopt({
       conversation,
       storesMessage: (rows) =>
         Object.entries(rows).some(([table, list]) =>
@@ -38,15 +44,15 @@ export async function awaitGuest({
             return turns.some(({ user }) => holds(texts, { texts: [user] }));
           }),
         ),
-      sentKey: (keys) =>
-        keys.some((key) => key.length >= leastLength && bodies().some((text) => holdsName(text, key))),
+      sentKey,
     });
-    if (before !== undefined && typeof before !== 'string') {
-      Object.assign(database, { before, after: null, signedIn: true, withoutGuest: null });
+    if (!adopted) return;
+    if ('rows' in adopted) {
+      Object.assign(database, { before: adopted.rows, after: null, signedIn: true, withoutGuest: null });
       return;
     }
-    database.withoutGuest = before ?? 'the state has no users';
-    if (Date.now() >= until) return;
+    database.withoutGuest = adopted.why;
+    if (adopted.isFinal || Date.now() >= until) return;
     await wait(pauseMs);
   }
 }
