@@ -69,6 +69,15 @@ test('no product file speaks the language of the application', () => {
   );
 });
 
+test('no regular expression names a group twice, which Node 22 refuses', () => {
+  const twice = /\(\?<([a-zA-Z]\w*)>.*\(\?<\1>/;
+  assert.match('(?<hour>1)|(?<hour>2)', twice);
+  assert.deepEqual(
+    ofNoApplication.flatMap((file) => linesOf(file, twice)),
+    [],
+  );
+});
+
 test('no product file chooses a language or a time zone for anybody', () => {
   assert.deepEqual(
     ofNoApplication.flatMap((file) => linesOf(file, /zh-CN|Asia\/Shanghai/)),

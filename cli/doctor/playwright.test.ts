@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { whyItHangs } from '../processes/programs.ts';
 import { hasRecorder, missingBrowser, twoCopies } from './playwright.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evalwright-doctor-'));
@@ -67,4 +68,33 @@ describe('a browser of Playwright’s', () => {
     mkdirSync(join(folder, 'browsers/ffmpeg-1'), { recursive: true });
     assert.equal(hasRecorder(program('chromium-1')), true);
   });
+});
+
+describe('a Playwright that waits for ever for its configuration', () => {
+  const project = join(folder, 'modules');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
+  const at = (version: string) => join(copyIn(`playwright-${version}`, version), 'package.json');
+
+  for (const [version, node, hangs] of [
+    ['1.50.1', '24.12.0', true],
+    ['1.52.0', '25.0.0', true],
+    ['1.53.0', '24.12.0', false],
+    ['1.50.1', '24.11.1', false],
+    ['1.50.1', '22.23.3', false],
+  ] as const)
+    test(`${version} under Node ${node}: ${hangs}`, () =>
+      assert.equal(
+        whyItHangs(project, at(version), node)?.includes('@playwright/test@^1.53') ?? false,
+        hangs,
+      ));
+
+  test('is named with the next step', () =>
+    assert.match(
+      whyItHangs(project, at('1.51.0'), '24.12.0') ?? '',
+      /^Playwright 1\.51\.0 never loads .* Update it: /,
+    ));
+
+  test('is none where the configuration is CommonJS', () =>
+    assert.equal(whyItHangs(folder, at('1.50.1'), '24.12.0'), null));
 });
