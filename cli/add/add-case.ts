@@ -13,8 +13,8 @@ import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 import { redactSecrets } from '../../settings/derive-settings.ts';
 import { configArguments, fromHere, inProject, projectFolder } from '../../settings/project-folder.ts';
 import { readConfig } from '../doctor/read-config.ts';
-import { InitError } from '../init/init-error.ts';
 import { runQuietly } from '../init/run-quietly.ts';
+import { InitError } from '../init/voice.ts';
 import { appendCase, whyNotAppended } from './append-case.ts';
 
 export type AddCaseOptions = {

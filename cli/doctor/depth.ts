@@ -1,6 +1,7 @@
 import { correlationHeader } from '../../boundaries/correlation.ts';
 import { installCommand, type NeededPackage } from '../../platform/needed-package.ts';
 import type { TargetOptions } from '../../settings/target.ts';
+import { evalKey, modelPort } from '../init/greeting-model.ts';
 import type { Hints } from '../init/look.ts';
 import type { Section } from './section.ts';
 
@@ -81,7 +82,7 @@ export function depthSection(name: string, connected: Connected, hints: Hints): 
   };
 }
 
-const [modelPort, toolsPort] = [4010, 4011];
+const toolsPort = modelPort + 1;
 const needs = (name: NeededPackage) => installCommand([name]);
 
 function modelLines({ url }: Connected, { model, client }: Hints): string[] {
@@ -95,8 +96,8 @@ function modelLines({ url }: Connected, { model, client }: Hints): string[] {
   const name = model?.name ?? 'OPENAI_BASE_URL';
   const was = model ? ` in the place of ${model.url} (${model.file})` : '';
   return [
-    `target: { url: '${url}', model: { port: ${modelPort}, apiKey: 'evals' } }`,
-    `start the application with ${name}=http://127.0.0.1:${modelPort}/v1${was}, and evals as its key`,
+    `target: { url: '${url}', model: { port: ${modelPort}, apiKey: '${evalKey}' } }`,
+    `start the application with ${name}=http://127.0.0.1:${modelPort}/v1${was}, and ${evalKey} as its key`,
     ...place,
     'the real model: EVALWRIGHT_LLM=real, with OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY set for evalwright',
     `cassettes: ${needs('@copilotkit/aimock')}`,

@@ -1,8 +1,7 @@
-import { InitError } from './init-error.ts';
 import { evalsBeside, type Surroundings } from './look.ts';
 import { type Manager, managers } from './package-manager.ts';
 import { runningPages } from './running.ts';
-import type { Voice } from './voice.ts';
+import { InitError, type Voice } from './voice.ts';
 
 /** Every answer, as a flag gives it. */
 export type InitOptions = {
@@ -99,7 +98,7 @@ export function checkAddress(text: string): string {
   throw new InitError(`${text} is not a URL: it must begin with http:// or https://.`);
 }
 
-/** How the application is started, where a configuration of our own is to do that. */
+/** How the application is started: by a configuration of our own, or by the one that is there. */
 async function startOf(
   { config, scripts }: Surroundings,
   options: InitOptions,
@@ -107,7 +106,8 @@ async function startOf(
   manager: Manager,
 ): Promise<string | null> {
   if (options.start !== undefined) return options.start;
-  if (config || !voice.asks || scripts.length === 0) return null;
+  if (config) return config.start;
+  if (!voice.asks || scripts.length === 0) return null;
   const chosen = await voice.choose('Shall Playwright start your application where it does not run?', [
     ...scripts.map((script) => [`${manager} run ${script}`, `yes: ${manager} run ${script}`] as const),
     ['', 'no, it runs already when evals run'],

@@ -1,10 +1,24 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { childEnvironment } from '../../platform/environment.ts';
+import { endApplication } from '../../runner/services/app.ts';
 import { ProgramError } from '../processes/programs.ts';
 import { answers } from './running.ts';
 
 const patienceMs = 90_000;
 const pauseMs = 250;
+/** The end of its output that is shown. */
+const longestOutput = 2_000;
+
+export type Application = {
+  url: string;
+  /** The command that starts it; null where it runs already. */
+  start: string | null;
+  folder: string;
+  /** What it is started with besides the environment of this process. */
+  env: Record<string, string>;
+};
 
 /**
  * Does something while the application answers: one that does not is started with the command, and ended afterwards.
@@ -12,12 +26,27 @@ const pauseMs = 250;
  * @throws ProgramError where it ends before it answers, or does not in 90 seconds.
  */
 export async function whileItAnswers<Result>(
-  { url, start, folder }: { url: string; start: string | null; folder: string },
+  { url, start, folder, env }: Application,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (start === null || (await answers(url))) return work();
   const isWindows = process.platform === 'win32';
-  const child = spawn(start, { cwd: folder, shell: true, detached: !isWindows, stdio: 'ignore' });
+  const child = spawn(start, {
+    cwd: folder,
+    env: childEnvironment(env),
+    shell: true,
+    detached: !isWindows,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-longestOutput);
+    });
+  const failed = (what: string) =>
+    new ProgramError(
+      `\`${start}\` ${what} at ${url}. It printed:\n${stripVTControlCharacters(printed).trim() || '(nothing)'}`,
+    );
   let ended = false;
   child.once('exit', () => {
     ended = true;
@@ -25,16 +54,12 @@ export async function whileItAnswers<Result>(
   try {
     const until = Date.now() + patienceMs;
     while (!(await answers(url))) {
-      if (ended) throw new ProgramError(`\`${start}\` ended, and nothing answers at ${url}.`);
-      if (Date.now() > until)
-        throw new ProgramError(
-          `\`${start}\` was started, and nothing answered at ${url} in ${patienceMs / 1000} s.`,
-        );
+      if (ended) throw failed('ended, and nothing answers');
+      if (Date.now() > until) throw failed(`was started, and ${patienceMs / 1000} s later nothing answers`);
       await wait(pauseMs);
     }
     return await work();
   } finally {
-    // The shell that started it, and all that it has started.
-    if (!ended && child.pid !== undefined) process.kill(isWindows ? child.pid : -child.pid, 'SIGTERM');
+    if (!ended) await endApplication(child);
   }
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { SideRequests } from '../../boundaries/model/side-requests.ts';
 import type { Findings } from '../connect/parts.ts';
 import { writeAdapter } from '../connect/write-adapter.ts';
 import type { Answers } from './answers.ts';
 import { editConfig, linesToAdd } from './edit-config.ts';
+import { evalKey, greeting } from './greeting-model.ts';
 import type { Surroundings } from './look.ts';
 import { casesText, firstCases } from './texts/cases.ts';
 import { ignoreText } from './texts/ignored.ts';
@@ -19,7 +21,14 @@ export type PlannedFile = {
   lines?: string[];
 };
 
-type Known = { here: Surroundings; answers: Answers; findings: Findings | null };
+type Known = {
+  here: Surroundings;
+  answers: Answers;
+  findings: Findings | null;
+  /** How the application asks the stub model; null where it does not. */
+  model: KnownModel | null;
+};
+export type KnownModel = { port: number; env: Record<string, string>; sideRequests: SideRequests };
 /** What is in a file; null when there is none. */
 type Read = (file: string) => string | null;
 
@@ -39,7 +48,7 @@ export function planFiles(known: Known, read: Read): PlannedFile[] {
     create(
       inEvals('first.yaml'),
       'two cases: one passes, one is meant to fail, so that you have seen a failure',
-      casesText(answers.say),
+      casesText(answers.say, known.model && greeting(1)),
     ),
     create(inEvals(`cases.eval.${ending}`), 'makes a test of each case in this folder', specText(known)),
     ...(workflow
@@ -69,14 +78,14 @@ export const casesToRun = firstCases;
 
 type Create = (file: string, reason: string, text: string) => PlannedFile;
 
-function configFile({ here, answers }: Known, create: Create): PlannedFile {
+function configFile({ here, answers, model }: Known, create: Create): PlannedFile {
   const { config } = here;
   const { typescript, folder, url } = answers;
   if (config === null)
     return create(
       `playwright.config.${typescript ? 'ts' : 'js'}`,
       'where the chat is, and where the cases are',
-      ownConfig({ here, answers }),
+      ownConfig({ here, answers, model }),
     );
   const { file, source } = config;
   const addition = {
@@ -84,7 +93,7 @@ function configFile({ here, answers }: Known, create: Create): PlannedFile {
       ...styleOf(here, answers),
       isModule: here.isModule || /\.m[jt]s$/.test(file),
     }),
-    project: projectText({ folder, url, storageState: answers.storageState }),
+    project: projectText({ folder, url, storageState: answers.storageState, model }),
   };
   const edit = editConfig(source, addition);
   if (edit.outcome === 'edited')
@@ -106,27 +115,30 @@ function configFile({ here, answers }: Known, create: Create): PlannedFile {
   };
 }
 
-function projectText({
-  folder,
-  url,
-  storageState,
-}: Pick<Answers, 'folder' | 'url' | 'storageState'>): string {
+type Used = Pick<Answers, 'url' | 'storageState'> & Pick<Known, 'model'>;
+
+function projectText({ folder, ...used }: Used & Pick<Answers, 'folder'>): string {
   const dir = folder === 'evals' ? [] : [`  testDir: ${quoted(folder)},`];
-  return [
-    'evalProject({',
-    ...dir,
-    `  testMatch: '**/*.eval.*',`,
-    `  use: { ${useOf({ url, storageState })} },`,
-    '})',
-  ].join('\n');
+  return ['evalProject({', ...dir, `  testMatch: '**/*.eval.*',`, `  use: { ${useOf(used)} },`, '})'].join(
+    '\n',
+  );
 }
 
-const useOf = ({ url, storageState }: Pick<Answers, 'url' | 'storageState'>): string =>
+const useOf = ({ url, storageState, model }: Used): string =>
   [
     'adapter',
-    `target: { url: ${quoted(url)} }`,
+    `target: { url: ${quoted(url)}${model ? `, model: ${modelText(model)}` : ''} }`,
     ...(storageState === null ? [] : [`storageState: ${quoted(storageState)}`]),
   ].join(', ');
+
+function modelText({ port, sideRequests }: KnownModel): string {
+  const side = Object.entries(sideRequests).map(([name, { instructions, tools }]) => {
+    const offered = tools ? `, tools: [${tools.map(quoted).join(', ')}]` : '';
+    return `${name}: { instructions: ${quoted(instructions)}${offered} }`;
+  });
+  const beside = side.length > 0 ? `, sideRequests: { ${side.join(', ')} }` : '';
+  return `{ port: ${port}, apiKey: ${quoted(evalKey)}${beside} }`;
+}
 
 type Style = { typescript: boolean; isModule: boolean };
 const styleOf = (here: Surroundings, { typescript }: Answers): Style => ({
@@ -142,7 +154,7 @@ const importOf = (folder: string, { typescript, isModule }: Style): string =>
 const importing = ({ typescript, isModule }: Style, names: string, from: string): string =>
   typescript || isModule ? `import ${names} from '${from}';` : `const ${names} = require('${from}');`;
 
-function ownConfig({ here, answers }: Pick<Known, 'here' | 'answers'>): string {
+function ownConfig({ here, answers, model }: Pick<Known, 'here' | 'answers' | 'model'>): string {
   const style = styleOf(here, answers);
   const { url, start, folder } = answers;
   const exported = style.typescript || style.isModule ? 'export default' : 'module.exports =';
@@ -156,8 +168,15 @@ function ownConfig({ here, answers }: Pick<Known, 'here' | 'answers'>): string {
     `  testMatch: '**/*.eval.*',`,
     ...(start === null
       ? []
-      : [`  webServer: { command: ${quoted(start)}, url: ${quoted(url)}, reuseExistingServer: true },`]),
-    `  use: { ${useOf(answers)} },`,
+      : [
+          '  webServer: {',
+          `    command: ${quoted(start)},`,
+          `    url: ${quoted(url)},`,
+          '    reuseExistingServer: true,',
+          ...(model ? [`    env: ${objectText(model.env)},`] : []),
+          '  },',
+        ]),
+    `  use: { ${useOf({ ...answers, model })} },`,
     '});',
     '',
   ].join('\n');
@@ -194,6 +213,11 @@ function ignoreFile(before: string | null): PlannedFile {
     return { file: '.gitignore', action: 'keep', reason: `${reason}; it says so already`, text };
   return { file: '.gitignore', action: before === null ? 'write' : 'edit', reason, text };
 }
+
+const objectText = (values: Record<string, string>) =>
+  `{ ${Object.entries(values)
+    .map(([name, value]) => `${name}: ${quoted(value)}`)
+    .join(', ')} }`;
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 

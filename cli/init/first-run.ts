@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { childEnvironment } from '../../platform/environment.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { reportSchema } from '../../reporters/report/report.ts';
 import { ownCommand } from '../processes/own-package.ts';
@@ -27,15 +28,17 @@ type Where = {
   folder: string;
   /** Whether what the run prints is shown as it comes. */
   shown: boolean;
+  /** What the run is started with besides the environment of this process. */
+  env: Record<string, string>;
 };
 
 /** Runs the two cases as a person would, and reads in the report how they ended. */
-export async function runFirst({ folder, shown }: Where): Promise<FirstRun> {
+export async function runFirst({ folder, shown, env }: Where): Promise<FirstRun> {
   const file = join(folder, 'reports/report.json');
   // Of an earlier run: it says nothing of this one.
   rmSync(file, { force: true });
   const args = ['run', '--case', Object.keys(firstCases).join(',')];
-  const told = shown ? await runShown(folder, args) : await runQuietly(folder, args);
+  const told = await (shown ? runShown : runQuietly)(folder, args, env);
   const read = reportSchema.safeParse(parseJson(existsSync(file) ? readFileSync(file, 'utf8') : ''));
   if (read.success) return firstRunOf(read.data);
   return {
@@ -45,8 +48,13 @@ export async function runFirst({ folder, shown }: Where): Promise<FirstRun> {
 }
 
 /** What it prints is seen as it comes. */
-async function runShown(folder: string, args: readonly string[]): Promise<string> {
-  await once(spawn(process.execPath, [ownCommand, ...args], { cwd: folder, stdio: 'inherit' }), 'close');
+async function runShown(
+  folder: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const options = { cwd: folder, env: childEnvironment(env), stdio: 'inherit' } as const;
+  await once(spawn(process.execPath, [ownCommand, ...args], options), 'close');
   return '';
 }
 

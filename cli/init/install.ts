@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ownFolder, ownVersion } from '../processes/own-package.ts';
 import { ProgramError } from '../processes/programs.ts';
 import { packageFolder } from './look.ts';
-import { addCommand, type Manager } from './package-manager.ts';
+import { above, addCommand, type Manager } from './package-manager.ts';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 
@@ -14,6 +14,16 @@ const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 export function missingPackages(folder: string, spec: string | undefined): string[] {
   const missing = packageFolder(folder, 'evalwright') === null ? [spec ?? `evalwright@^${ownVersion()}`] : [];
   return packageFolder(folder, '@playwright/test') === null ? [...missing, '@playwright/test'] : missing;
+}
+
+/**
+ * Where an optional package is to be added so that Evalwright finds it; null where it is there. It looks without `resolve`, after
+ * which this process would not find a package that is installed later.
+ */
+export function whereToAdd(folder: string, name: string): string | null {
+  const holds = (one: string, what: string) => existsSync(join(one, 'node_modules', what));
+  if (above(folder).some((one) => holds(one, name))) return null;
+  return above(folder).find((one) => holds(one, 'evalwright')) ?? folder;
 }
 
 /** The command of the copy that the folder's modules import, where that is another than the one that runs; else null. */

@@ -4,9 +4,9 @@ import { join, posix } from 'node:path';
 import { parse as parseDotenv } from 'dotenv';
 import { z } from 'zod';
 import { parseJson } from '../../record/text/parse-json.ts';
-import { above } from './above.ts';
+import type { ModelVariables } from './greeting-model.ts';
 import { findModelClient, type ModelClient } from './model-client.ts';
-import { type Manager, managerOf } from './package-manager.ts';
+import { above, type Manager, managerOf } from './package-manager.ts';
 
 /** What a folder tells before anybody is asked. */
 export type Surroundings = {
@@ -20,11 +20,21 @@ export type Surroundings = {
   /** Names of the scripts in package.json by which an application is usually started, the likeliest first. */
   scripts: string[];
   /** The file of Playwright's configuration, and what it says in so many words. */
-  config: { file: string; source: string; urls: string[]; hasWebServer: boolean; testDirs: string[] } | null;
+  config: {
+    file: string;
+    source: string;
+    urls: string[];
+    hasWebServer: boolean;
+    /** The command of its web server, where it has one. */
+    start: string | null;
+    testDirs: string[];
+  } | null;
   /** Whether evals are configured here already. */
   hasEvals: boolean;
   /** What can be imported from here. */
   installed: { evalwright: string | null; playwright: string | null };
+  /** The environment variables for the base URL and the key of its model. */
+  variables: ModelVariables;
   depths: Hints;
 };
 
@@ -54,6 +64,7 @@ export function look(folder: string): Surroundings {
   const declared = packageSchema.safeParse(parseJson(text ?? '')).data ?? packageSchema.parse({});
   const names = { ...declared.dependencies, ...declared.devDependencies };
   const config = configIn(folder);
+  const depths = hintsIn(folder);
   return {
     folder,
     manager: managerOf(folder, declared.packageManager),
@@ -70,7 +81,8 @@ export function look(folder: string): Surroundings {
       evalwright: packageFolder(folder, 'evalwright'),
       playwright: packageFolder(folder, '@playwright/test'),
     },
-    depths: hintsIn(folder),
+    variables: variablesIn(Object.keys(names), depths.model?.name),
+    depths,
   };
 }
 
@@ -85,12 +97,14 @@ function configIn(folder: string): Surroundings['config'] {
   const file = configNames.find((name) => existsSync(join(folder, name)));
   const source = file && read(folder, file);
   if (!file || source === null || source === undefined) return null;
+  const hasWebServer = /\bwebServer\s*:/.test(source);
   const urls = [...source.matchAll(/\b(?:baseURL|url)\s*:\s*['"`](https?:\/\/[^'"`$]+)['"`]/g)];
   return {
     file,
     source,
     urls: [...new Set(urls.map(([, url = '']) => url))],
-    hasWebServer: /\bwebServer\s*:/.test(source),
+    hasWebServer,
+    start: hasWebServer ? (/\bcommand\s*:\s*(['"`])((?:(?!\1)[^$\\])+)\1/.exec(source)?.[2] ?? null) : null,
     testDirs: testDirsIn(source),
   };
 }
@@ -133,6 +147,18 @@ const modelNames = [
 ];
 
 const isExample = (name: string) => /\.(?:example|sample|template)\b/.test(name);
+
+/** The variables that the usual client libraries read, by the packages that are declared. */
+const clientVariables: [packages: RegExp, url: string, key: string][] = [
+  [/anthropic/, 'ANTHROPIC_BASE_URL', 'ANTHROPIC_API_KEY'],
+  [/^@google\/gen|^@ai-sdk\/google/, 'GOOGLE_GEMINI_BASE_URL', 'GEMINI_API_KEY'],
+];
+
+function variablesIn(packages: readonly string[], named: string | undefined): ModelVariables {
+  const others = clientVariables.filter(([wanted]) => packages.some((name) => wanted.test(name)));
+  const urls = ['OPENAI_BASE_URL', ...others.map(([, url]) => url), ...(named === undefined ? [] : [named])];
+  return { urls: [...new Set(urls)], keys: ['OPENAI_API_KEY', ...others.map(([, , key]) => key)] };
+}
 
 function hintsIn(folder: string): Hints {
   const files = readdirSync(folder)

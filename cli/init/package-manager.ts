@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { above } from './above.ts';
+import { dirname, join } from 'node:path';
 
 export const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const;
 export type Manager = (typeof managers)[number];
@@ -45,3 +44,9 @@ export const cleanInstall: Readonly<Record<Manager, string>> = {
   yarn: 'corepack enable && yarn install --immutable',
   bun: 'npm install -g bun && bun install --frozen-lockfile',
 };
+
+/** A folder, and each that it is in. */
+export function above(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...above(parent)];
+}

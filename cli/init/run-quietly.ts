@@ -7,11 +7,15 @@ import { ownCommand } from '../processes/own-package.ts';
 const toldLines = 20;
 
 /** Calls this command in a folder, and shows nothing of it. @returns the end of what it said, as plain text. */
-export async function runQuietly(folder: string, args: readonly string[]): Promise<string> {
+export async function runQuietly(
+  folder: string,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+): Promise<string> {
   const child = spawn(process.execPath, [ownCommand, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment({ FORCE_COLOR: '0' }),
+    env: childEnvironment({ ...variables, FORCE_COLOR: '0' }),
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])

@@ -1,5 +1,8 @@
 import * as clack from '@clack/prompts';
-import { InitError } from './init-error.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
+
+/** What a person can put right, or has decided. */
+export class InitError extends PlainError {}
 
 /** How init speaks, and whether it asks: to a person at a terminal, to a log, or not at all. */
 export type Voice = {

@@ -1,0 +1,246 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { shorten } from '../../record/text/shorten.ts';
+import type { Reply } from '../../record/trial.ts';
+import { options as readOptions } from '../../settings/derive-settings.ts';
+import { env } from '../../settings/env.ts';
+import { contextOf } from '../commands/connect.ts';
+import { type Found, findChat } from '../connect/find.ts';
+import { judge } from '../connect/prove.ts';
+import { openBrowser } from '../connect/talk.ts';
+import { type ConversationWatch, watchConversation } from '../database/watch-conversation.ts';
+import { boundarySection } from '../doctor/boundary-table.ts';
+import { depthSection } from '../doctor/depth.ts';
+import { readConfig } from '../doctor/read-config.ts';
+import { sectionLines } from '../doctor/section.ts';
+import type { Answers, InitOptions } from './answers.ts';
+import { type Application, whileItAnswers } from './application.ts';
+import { casesToRun, type KnownModel, type PlannedFile, pathOf, planFiles } from './files.ts';
+import { type FirstRun, runFirst } from './first-run.ts';
+import { type GreetingModel, type ModelUse, startGreetingModel, variablesFor } from './greeting-model.ts';
+import { install, whereToAdd } from './install.ts';
+import type { Surroundings } from './look.ts';
+import { execPrefix } from './package-manager.ts';
+import { fileLines, firstRunLines } from './print.ts';
+import { answers as answersAt } from './running.ts';
+import type { Voice } from './voice.ts';
+
+/** The result of init for programs: one line of JSON. */
+export type Told = {
+  ok: boolean;
+  url: string | null;
+  /** The message to the chat and the reply. Null without one. */
+  reply: { said: string; text: string; end: string; whole: boolean; why: string } | null;
+  files: Omit<PlannedFile, 'text'>[];
+  cases: FirstRun['cases'];
+  report: string | null;
+  next: string[];
+  problem: string | null;
+};
+
+export const nothingTold: Told = {
+  ok: false,
+  url: null,
+  reply: null,
+  files: [],
+  cases: [],
+  report: null,
+  next: [],
+  problem: null,
+};
+
+type Manner = { options: InitOptions; voice: Voice };
+
+/** The reply to the first message, the tables that stored it, and how the model was asked for it. */
+type Greeted = Found & { stored: string[]; use: ModelUse | null };
+
+/** Sends a message to the chat, writes the files, and runs the first two cases. */
+export async function setUp(here: Surroundings, answers: Answers, manner: Manner): Promise<Told> {
+  const { url, start, say } = answers;
+  const { folder } = here;
+  const { options, voice } = manner;
+  const model = start !== null && !(await answersAt(url)) ? await modelFor(here, answers, voice) : null;
+  const application = { url, start, folder, env: model?.env ?? {} };
+  const greeted = await greet(application, answers, { ...manner, here, model });
+  const { reply: read, use } = greeted;
+  const { whole, why } = judge(say, read, null);
+  const reply = { said: say, text: read.text, end: read.end, whole, why };
+  const told: Told = { ...nothingTold, url, reply };
+  if (read.text.trim() === '')
+    return { ...told, problem: `Nothing was written: ${why}. ${nextStep(here, url, { reply: read, use })}` };
+  const known = model && use?.isReply ? { ...model, sideRequests: use.sideRequests } : null;
+  const files = write(
+    planFiles({ here, answers, findings: greeted.findings, model: known }, readIn(folder)),
+    folder,
+  );
+  voice.say([...fileLines(files), ...modelNotes(here, known, use)].join('\n'));
+  const written = { ...told, files: files.map(withoutText) };
+  const problem = whyNotRun(files, readIn(folder)(`${answers.folder}/first.yaml`));
+  if (problem !== null) return { ...written, problem };
+  const ran = await runCases(application, here, { shown: !options.json });
+  const next = nextCommands(answers);
+  if (ran.problem === null)
+    voice.say([...firstRunLines(ran, next), ...boundaryTable(answers, here), ...greeted.stored].join('\n'));
+  const ok = ran.problem === null && ran.cases.every((one) => one.ok);
+  return { ...written, ok, cases: ran.cases, report: reportIn(folder), next, problem: ran.problem };
+}
+
+/** Starts the stub model for an application that is started here. */
+async function modelFor({ folder, variables }: Surroundings, { manager, url }: Answers, voice: Voice) {
+  const name = '@copilotkit/aimock';
+  const where = whereToAdd(folder, name);
+  if (where !== null)
+    await voice.during(
+      `Install ${name} with ${manager}, for a stub model`,
+      () => install(where, manager, [name]),
+      () => 'installed',
+    );
+  return startGreetingModel(variables, url);
+}
+
+async function greet(
+  application: Application,
+  answers: Answers,
+  { options, voice, here, model }: Manner & { here: Surroundings; model: GreetingModel | null },
+): Promise<Greeted> {
+  const watch = watchConversation(here);
+  const { url, say } = answers;
+  try {
+    return await whileItAnswers(application, async () => {
+      const at = `Saying “${say}” at ${url}`;
+      const found = await voice.during(at, () => speak(answers, options, watch), replyLine);
+      return { ...found, use: model && (await model.seen(found.reply.text)) };
+    });
+  } finally {
+    await model?.stop();
+  }
+}
+
+/** Runs the first cases; an application that the configuration does not start is started here once more. */
+function runCases(application: Application, { config, folder }: Surroundings, { shown }: { shown: boolean }) {
+  const run = () => runFirst({ folder, shown, env: application.env });
+  return config && !config.hasWebServer ? whileItAnswers(application, run) : run();
+}
+
+/** What a person has to know of the stub model. */
+function modelNotes(
+  { config, hasEvals }: Surroundings,
+  known: KnownModel | null,
+  use: ModelUse | null,
+): string[] {
+  if (known) {
+    const values = Object.entries(known.env).map(([name, value]) => `${name}=${value}`);
+    return [
+      ...(config && !hasEvals
+        ? [`For later runs, start the application with ${values.join(' ')} (webServer.env).`]
+        : []),
+      'The stub model answered. `cases add` asks a real one: OPENAI_API_KEY, OPENAI_MODEL and OPENAI_BASE_URL in .env.',
+    ];
+  }
+  if (use === null) return [];
+  return use.calls === 0
+    ? ['The application asked another model than the one that it was given: the stub model is left out.']
+    : [
+        `The reply took ${use.calls} requests to the model, of which none alone is the reply: the stub model is left out.`,
+      ];
+}
+
+/** What the first run observed, and for what it did not, the lines that add it. */
+function boundaryTable({ url }: Answers, { depths }: Surroundings): string[] {
+  const runs = boundarySection(readOptions().runs);
+  const connected = readConfig().projects[0]?.connected ?? { url, model: false, tools: [], state: false };
+  return ['Boundaries:', ...[runs, depthSection('', connected, depths)].flatMap(sectionLines)];
+}
+
+function nextStep(
+  { variables, depths: { client } }: Surroundings,
+  url: string,
+  { reply, use }: { reply: Reply; use: ModelUse | null },
+): string {
+  if (use?.calls === 0) {
+    const where = client ? `${client.file}:${client.line} creates its client. ` : '';
+    const wanted = Object.keys(variablesFor(variables, 0)).join(', ');
+    return `The chat was found, but the application did not ask the stub model of this command. ${where}Let its base URL and key come from the environment (${wanted}), and repeat init.`;
+  }
+  return reply.error
+    ? 'The chat was found, but gives no reply: check that its model can be reached (its key, its base URL), and repeat init.'
+    : `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;
+}
+
+const replyLine = ({ reply }: { reply: Reply }): string =>
+  `it answered: ${shorten(reply.text.replaceAll('\n', ' '), 100) || '(nothing was read)'}`;
+
+async function speak(
+  { url, say }: Answers,
+  { storageState, header }: InitOptions,
+  watch: ConversationWatch,
+): Promise<Found & { stored: string[] }> {
+  const browser = await openBrowser({ headed: false, browser: env().EVALWRIGHT_BROWSER });
+  try {
+    const context = contextOf({ header, ...(storageState === undefined ? {} : { storageState }) });
+    const at = async (stage: string) => {
+      if (stage === 'reply') await watch.begin();
+    };
+    const found = await findChat(browser, { url, say, context, at });
+    return { ...found, stored: await watch.end(found.calls) };
+  } finally {
+    await browser.close();
+  }
+}
+
+export const withoutText = ({ text: _, ...told }: PlannedFile): Omit<PlannedFile, 'text'> => told;
+
+export const readIn =
+  (folder: string) =>
+  (file: string): string | null => {
+    const path = join(folder, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  };
+
+/** Writes the planned files. If the configuration no longer loads, it is restored and the problem printed. */
+function write(planned: readonly PlannedFile[], folder: string): PlannedFile[] {
+  const before = new Map(planned.map((one) => [one.file, readIn(folder)(one.file)]));
+  for (const { file, action, text } of planned) {
+    if (text === null) continue;
+    const path = pathOf(folder, { file });
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: action === 'edit' ? 'w' : 'wx' });
+  }
+  return planned.map((one) => {
+    const { file, action, lines } = one;
+    const was = before.get(file);
+    if (action !== 'edit' || lines === undefined || typeof was !== 'string') return one;
+    const { problem } = readConfig();
+    if (problem === null) return withoutLines(one);
+    writeFileSync(pathOf(folder, one), was);
+    return {
+      ...one,
+      action: 'by hand',
+      reason: `it is as it was, for with these lines ${problem}`,
+      text: null,
+    };
+  });
+}
+
+const withoutLines = ({ lines: _, ...file }: PlannedFile): PlannedFile => file;
+
+/** Returns why the two cases cannot run; null if they can. */
+function whyNotRun(files: readonly PlannedFile[], cases: string | null): string | null {
+  const byHand = files.find(({ action }) => action === 'by hand');
+  if (byHand) return `Add the lines to ${byHand.file}, and call init again: it runs the two cases then.`;
+  const missing = Object.keys(casesToRun).filter((id) => !cases?.includes(`id: ${id}\n`));
+  if (missing.length === 0) return null;
+  return `Nothing was run: first.yaml does not hold ${missing.join(' and ')} any more. All that is there: npx evalwright run`;
+}
+
+function reportIn(folder: string): string | null {
+  const found = ['reports/view/index.html', 'reports/report.md'].find((file) =>
+    existsSync(join(folder, file)),
+  );
+  return found ?? null;
+}
+
+function nextCommands({ manager }: Answers): string[] {
+  const command = `${execPrefix[manager]} evalwright`;
+  return [`${command} view`, `${command} cases add "What can you do for me?"`, `${command} doctor`];
+}
