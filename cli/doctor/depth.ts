@@ -1,5 +1,6 @@
 import { correlationHeader } from '../../boundaries/correlation.ts';
 import { installCommand, type NeededPackage } from '../../platform/needed-package.ts';
+import { isGivenModel } from '../../runner/services/needed-packages.ts';
 import type { TargetOptions } from '../../settings/target.ts';
 import { evalKey, modelPort } from '../init/greeting-model.ts';
 import type { Hints } from '../init/look.ts';
@@ -23,29 +24,6 @@ export function connectedBy(target: TargetOptions): Omit<Connected, 'state'> {
   const { url = null, model, tools, start } = target;
   const servers = [...Object.keys(tools?.servers ?? {}), ...Object.keys(start?.toolServers ?? {})];
   return { url, model: model !== undefined || (start !== undefined && isGivenModel(start)), tools: servers };
-}
-
-function isGivenModel({ env }: NonNullable<TargetOptions['start']>): boolean {
-  let isGiven = false;
-  const surroundings = {
-    port: 1,
-    databaseUrl: '',
-    get modelBaseUrl() {
-      isGiven = true;
-      return 'http://127.0.0.1:1/v1';
-    },
-    modelApiKey: '',
-    modelName: '',
-    scratchFolder: '',
-    correlationHeader: '',
-    toolsUrl: () => 'http://127.0.0.1:1',
-  };
-  try {
-    env(surroundings);
-  } catch {
-    // What it wanted is not known; what it has read so far is.
-  }
-  return isGiven;
 }
 
 /** As DESIGN calls it, with a number: each further depth needs something of whoever runs the application. */

@@ -196,12 +196,11 @@ function adapterText({ here, answers, findings }: Known): string {
 
 function specText({ here, answers }: Known): string {
   const style = styleOf(here, answers);
-  const where = style.isModule ? 'import.meta.dirname' : '__dirname';
   return [
     importing(style, '{ defineCases }', 'evalwright'),
     '',
     '// Each case in the YAML files of this folder becomes a test.',
-    `defineCases(${where});`,
+    'defineCases();',
     '',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { defineCases, expect, test } from 'evalwright';
 
-defineCases(import.meta.dirname);
+defineCases();
 
 test('O03 answers what it does not know with a question', async ({ chat, grade }) => {
   await chat.open();

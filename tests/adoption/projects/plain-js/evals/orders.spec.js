@@ -1,7 +1,7 @@
 const { defineCases, test } = require('evalwright');
 const { repliedWith } = require('evalwright/graders');
 
-defineCases(__dirname);
+defineCases();
 
 test('O03 answers what it does not know with a question', async ({ chat, grade }) => {
   await chat.open();
