@@ -108,8 +108,7 @@ async function greet(
   try {
     return await whileItAnswers(application, async () => {
       const at = `Saying “${say}” at ${url}`;
-      const found = await voice.during(at, () => speak(answers, options, watch), replyLine);
-      return { ...found, use: model && (await model.seen(found.reply.text)) };
+      return voice.during(at, () => speak(answers, options, { watch, model }), replyLine);
     });
   } finally {
     await model?.stop();
@@ -173,8 +172,8 @@ const replyLine = ({ reply }: { reply: Reply }): string =>
 async function speak(
   { url, say }: Answers,
   { storageState, header }: InitOptions,
-  watch: ConversationWatch,
-): Promise<Found & { stored: string[] }> {
+  { watch, model }: { watch: ConversationWatch; model: GreetingModel | null },
+): Promise<Greeted> {
   const browser = await openBrowser({ headed: false, browser: env().EVALWRIGHT_BROWSER });
   try {
     const context = contextOf({ header, ...(storageState === undefined ? {} : { storageState }) });
@@ -182,7 +181,9 @@ async function speak(
       if (stage === 'reply') await watch.begin();
     };
     const found = await findChat(browser, { url, say, context, at });
-    return { ...found, stored: await watch.end(found.calls) };
+    const use = model && (await model.seen(found.reply.text));
+    // The stub model calls no tool.
+    return { ...found, use, stored: await watch.end(use?.isReply ? 0 : found.calls) };
   } finally {
     await browser.close();
   }
