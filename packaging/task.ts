@@ -30,6 +30,7 @@ export const tasks: Record<string, Record<string, Task>> = {
     variants: { file: '--test', tests: ['tests/provider/variants.ts'], database: true },
     redteam: { file: 'tests/red-team/prove.ts', database: true },
     'third-app': { file: 'tests/third-app/prove.ts', database: true },
+    'first-green': { file: 'tests/third-app/first-green.ts', database: true },
     adoption: {
       file: '--test',
       tests: [
