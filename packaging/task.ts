@@ -19,6 +19,7 @@ export const tasks: Record<string, Record<string, Task>> = {
     run: { file: 'tests/bench/bench.ts' },
     provider: { file: 'tests/provider/bench-provider.ts' },
     chats: { file: 'tests/chats/bench-chats.ts' },
+    'third-app': { file: 'tests/third-app/bench.ts', database: true },
   },
   proofs: {
     faults: { file: 'tests/app-faults/eval-faults.ts', database: true },
