@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { checkLayout } from '../../boundaries/state/layout/check-layout.ts';
 import { readLayout } from '../../boundaries/state/layout/layout.ts';
 import type { Owner } from '../../boundaries/state/layout/owner.ts';
 import type { DatabaseOptions, TableOptions } from '../../boundaries/state/options.ts';
@@ -197,4 +198,30 @@ describe('is found', () => {
       const found = tables.get(name);
       assert.deepEqual([found?.sql, found?.key], [sql, key]);
     });
+});
+
+describe('before the first trial', () => {
+  const check = (url: string) =>
+    checkLayout(url, options({ notes: { owner: 'owner' } }), { allowed: database.name, missing: 'refuse' });
+  const as = (name: string) => Object.assign(new URL(database.url), { username: name, password: name }).href;
+  before(() =>
+    database.query(`
+      do $$ begin if not exists (select from pg_roles where rolname = 'reader') then create role reader login password 'reader'; end if; end $$;
+      grant select on all tables in schema public to reader`),
+  );
+
+  test('a role that creates and deletes users is accepted', () => check(as('someone')));
+
+  test('one that only reads is named, with the next step', () =>
+    assert.rejects(
+      check(as('reader')),
+      /^Error: The role reader \(DATABASE_URL\) may not insert into and delete from \S*users\. .* set DATABASE_URL to /,
+    ));
+
+  test('so is a database that is read-only', async () => {
+    await database.query(
+      `alter role someone in database ${database.name} set default_transaction_read_only = on`,
+    );
+    await assert.rejects(check(as('someone')), /The database \S+ \(DATABASE_URL\) is read-only\. /);
+  });
 });

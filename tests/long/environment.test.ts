@@ -42,16 +42,6 @@ describe('a wrong setting stops the run, and names what is allowed', { concurren
 describe('what is missing skips every trial, with the reason', { concurrency: 2 }, () => {
   for (const { title, env, reason } of [
     {
-      title: 'a database that cannot be reached',
-      env: unreachable,
-      reason: /the database mine at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be reached: .*ECONNREFUSED/,
-    },
-    {
-      title: 'a database that was not allowed',
-      env: { DATABASE_URL: unreachable.DATABASE_URL },
-      reason: /DATABASE_URL.* was not started by Evalwright: .* set EVALWRIGHT_ALLOW_DATABASE=mine/,
-    },
-    {
       title: 'a real model without a key',
       env: { EVALWRIGHT_LLM: 'real', OPENAI_MODEL: 'any' },
       reason: /EVALWRIGHT_LLM is real but OPENAI_API_KEY is not set/,
@@ -93,10 +83,35 @@ describe('what is missing skips every trial, with the reason', { concurrency: 2 
     });
 
   test('under CI the run fails', async () => {
-    const run = await runProject('honest', { args, env: { ...unreachable, CI: '1' } });
+    const run = await runProject('honest', {
+      args,
+      env: { EVALWRIGHT_LLM: 'real', OPENAI_MODEL: 'any', CI: '1' },
+    });
     assert.equal(run.exitCode, 1, run.output);
-    assert.match(run.output, /Nothing can run.*\n +.*cannot be reached/);
+    assert.match(run.output, /Nothing can run.*\n +.*is not set/);
   });
+});
+
+describe('a database that cannot be used fails the run, with the next step', { concurrency: 2 }, () => {
+  for (const [title, env, says] of [
+    [
+      'one that cannot be reached',
+      unreachable,
+      /the database mine at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be reached: .*ECONNREFUSED.*\. Start it, correct DATABASE_URL/,
+    ],
+    [
+      'one that was not allowed',
+      { DATABASE_URL: unreachable.DATABASE_URL },
+      /DATABASE_URL.* was not started by Evalwright: .* set EVALWRIGHT_ALLOW_DATABASE=mine/,
+    ],
+  ] as const)
+    test(title, async () => {
+      const run = await runProject('honest', { args, env });
+      assert.equal(run.exitCode, 1, run.output);
+      assert.match(run.output, says);
+      assert.ok(run.results.every(({ status }) => status !== 'passed'));
+      assert.ok(!run.output.includes(password), run.output);
+    });
 });
 
 describe('a port that is in use', () => {
