@@ -27,8 +27,6 @@ export class MissingPackageError extends PlainError {
   constructor(missing: readonly NeededPackage[]) {
     const needed = missing.map((name) => `The package ${name} is needed ${purposes[name]}.`).join(' ');
     super(`${needed} Install ${missing.length === 1 ? 'it' : 'them'}: ${installCommand(missing)}`);
-    // The stack adds nothing to the message.
-    this.stack = this.message;
   }
 }
 

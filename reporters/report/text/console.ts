@@ -29,6 +29,12 @@ export type ConsoleOptions = {
 /** The end of a run on a terminal: failures with reasons, suites and figures. `decision` comes last. */
 export function consoleReport(report: Report, { verbose, folder }: ConsoleOptions): string[] {
   if (report.run.unavailable !== null) return [];
+  const errors = report.errors.flatMap((error) => [
+    '',
+    ...printableLines(`✗ ${error}`, { lines: 8, length: 200 }),
+  ]);
+  // Figures of no trial say nothing; Playwright has printed the errors, and the decision names them.
+  if (report.trials.length === 0 && errors.length > 0) return [''];
   const cases = groupByCase(report.trials);
   const failed = cases.filter(({ trials }) =>
     trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
@@ -47,7 +53,7 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
     ) ?? []),
     ...shown.flatMap((one) => describeCase(one, folder)),
     ...(report.gateCheck ? [] : cases.filter((one) => !failed.includes(one)).flatMap(describeWarnings)),
-    ...report.errors.flatMap((error) => ['', ...printableLines(`✗ ${error}`, { lines: 8, length: 200 })]),
+    ...errors,
     '',
     ...table([...report.suites, countTrials('all', report.trials)]),
     '',
