@@ -4,6 +4,7 @@ import { isGivenModel } from '../../runner/services/needed-packages.ts';
 import type { TargetOptions } from '../../settings/target.ts';
 import { evalKey, modelPort } from '../init/greeting-model.ts';
 import type { Hints } from '../init/look.ts';
+import { changeLines } from '../init/model-client.ts';
 import type { Section } from './section.ts';
 
 /** How deep evals see into an application: which boundaries are connected, what each missing one leaves ungraded, and what adds it. Pure. */
@@ -67,6 +68,7 @@ function modelLines({ url }: Connected, { model, client }: Hints): string[] {
   const place = client
     ? [
         `the model's client is created in ${client.file}:${client.line}: it needs the base URL, and for several trials at once the header ${correlationHeader} of the page's request`,
+        ...changeLines(client),
       ]
     : [];
   if (url === null)

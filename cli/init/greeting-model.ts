@@ -18,6 +18,8 @@ export type GreetingModel = {
 
 export type ModelUse = {
   calls: number;
+  /** Why requests were refused: they had another key. */
+  refused: string[];
   /** Whether exactly one request was answered by what the page shows. */
   isReply: boolean;
   /** The other requests, with the words by which they are recognised. */
@@ -39,7 +41,8 @@ export async function startGreetingModel(
 ): Promise<GreetingModel> {
   const trials = openTrials();
   const kinds: Kind[] = [];
-  trials.register('init').model.program = (request) => answerOf(request, kinds);
+  const { model } = trials.register('init');
+  model.program = (request) => answerOf(request, kinds);
   const options = { mode: 'stub', key: evalKey, modelName: 'stub', tokensPerSecond: 100 } as const;
   try {
     const endpoint = await startEndpoint({ ...options, port, header: correlationHeader }, trials);
@@ -49,7 +52,7 @@ export async function startGreetingModel(
       port,
       async seen(reply) {
         await wait(asksWithinMs);
-        return useOf(kinds, reply);
+        return { ...useOf(kinds, reply), refused: [...model.refused] };
       },
       stop: endpoint.stop,
     };
@@ -95,7 +98,7 @@ const spaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 const longest = 80;
 const shortest = 12;
 
-function useOf(kinds: readonly Kind[], reply: string): ModelUse {
+function useOf(kinds: readonly Kind[], reply: string): Omit<ModelUse, 'refused'> {
   const shown = kinds.filter(({ answer }) => spaced(reply).includes(answer));
   const [own] = shown;
   const isReply = shown.length === 1 && own?.count === 1;

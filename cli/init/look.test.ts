@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { evalsBeside, look } from './look.ts';
+import { applyChange, changeLines } from './model-client.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'evalwright-look-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -130,8 +131,54 @@ describe('what a folder tells', () => {
         'tests/fake.ts': 'new OpenAI()',
       }),
     );
-    assert.deepEqual(depths.client, { file: 'lib/providers.ts', line: 3 });
+    assert.deepEqual(depths.client, {
+      file: 'lib/providers.ts',
+      line: 3,
+      variables: { url: null, key: null },
+      change: null,
+    });
   });
+
+  test('from which variables that client takes its address and its key', () => {
+    const { variables } = look(
+      folderWith('variables', {
+        'package.json': JSON.stringify({ dependencies: { '@ai-sdk/anthropic': '^4' } }),
+        'model.ts': 'new OpenAI({\n  baseURL: process.env.RELAY_URL,\n  apiKey: process.env.RELAY_KEY,\n});',
+      }),
+    );
+    assert.deepEqual(variables.urls, ['OPENAI_BASE_URL', 'ANTHROPIC_BASE_URL', 'RELAY_URL']);
+    assert.deepEqual(variables.keys, ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'RELAY_KEY']);
+  });
+
+  for (const [name, made, from, to] of [
+    [
+      'client.ts',
+      'new OpenAI({',
+      "  baseURL: 'https://models.test/v1', // the relay",
+      "  baseURL: process.env.OPENAI_BASE_URL ?? 'https://models.test/v1', // the relay",
+    ],
+    [
+      'claude.js',
+      'createAnthropic({',
+      '  baseUrl: "https://models.test/v1",',
+      '  baseUrl: process.env.ANTHROPIC_BASE_URL ?? "https://models.test/v1",',
+    ],
+  ] as const)
+    test(`the line of ${name} that fixes its address, and changes only that`, () => {
+      const source = (line: string) => `// first\nconst model = ${made}\n  headers: {},\n${line}\n});\n`;
+      const folder = folderWith(`fixed-${name}`, { [name]: source(from) });
+      const { client } = look(folder).depths;
+      assert.deepEqual(client && changeLines(client), [`${name}:4`, `- ${from.trim()}`, `+ ${to.trim()}`]);
+      if (client) applyChange(folder, client);
+      assert.equal(readFileSync(join(folder, name), 'utf8'), source(to));
+      assert.equal(look(folder).depths.client?.change, null);
+    });
+
+  for (const line of ['baseURL: host + path', 'baseURL: url', '// baseURL', "other: 'https://models.test'"])
+    test(`no change of ${line}`, () => {
+      const folder = folderWith(`free-${line.length}`, { 'model.ts': `new OpenAI({\n  ${line}\n})` });
+      assert.equal(look(folder).depths.client?.change, null);
+    });
 
   test('what would let evals see more, and no secret of it', () => {
     const { depths } = look(

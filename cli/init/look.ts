@@ -81,7 +81,7 @@ export function look(folder: string): Surroundings {
       evalwright: packageFolder(folder, 'evalwright'),
       playwright: packageFolder(folder, '@playwright/test'),
     },
-    variables: variablesIn(Object.keys(names), depths.model?.name),
+    variables: variablesIn(Object.keys(names), depths),
     depths,
   };
 }
@@ -154,10 +154,12 @@ const clientVariables: [packages: RegExp, url: string, key: string][] = [
   [/^@google\/gen|^@ai-sdk\/google/, 'GOOGLE_GEMINI_BASE_URL', 'GEMINI_API_KEY'],
 ];
 
-function variablesIn(packages: readonly string[], named: string | undefined): ModelVariables {
+function variablesIn(packages: readonly string[], { model, client }: Hints): ModelVariables {
   const others = clientVariables.filter(([wanted]) => packages.some((name) => wanted.test(name)));
-  const urls = ['OPENAI_BASE_URL', ...others.map(([, url]) => url), ...(named === undefined ? [] : [named])];
-  return { urls: [...new Set(urls)], keys: ['OPENAI_API_KEY', ...others.map(([, , key]) => key)] };
+  const own = [model?.name, client?.variables.url].flatMap((name) => name ?? []);
+  const urls = ['OPENAI_BASE_URL', ...others.map(([, url]) => url), ...own];
+  const keys = ['OPENAI_API_KEY', ...others.map(([, , key]) => key), ...[client?.variables.key ?? []].flat()];
+  return { urls: [...new Set(urls)], keys: [...new Set(keys)] };
 }
 
 function hintsIn(folder: string): Hints {

@@ -1,12 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where an application creates the client of its model: the place for the base URL and the correlation header. */
-export type ModelClient = { file: string; line: number };
+export type ModelClient = {
+  file: string;
+  line: number;
+  /** The environment variables from which it takes its base URL and its key, where it names them there. */
+  variables: { url: string | null; key: string | null };
+  /** The line that fixes the base URL, and the line that takes it from the environment first; null where none does. */
+  change: { line: number; from: string; to: string } | null;
+};
 
 /** The constructors of the usual clients; one that is not listed is not found, and nothing is said of it. */
 const constructors =
-  /\b(?:createOpenAI(?:Compatible)?|new (?:Async)?OpenAI|AsyncOpenAI|OpenAI|ChatOpenAI|createAzure|createGateway)\s*\(/;
+  /\b(?:createOpenAI(?:Compatible)?|new (?:Async)?OpenAI|AsyncOpenAI|OpenAI|ChatOpenAI|createAzure|createGateway|createAnthropic|new Anthropic|AsyncAnthropic|createGoogleGenerativeAI|new GoogleGenAI)\s*\(/;
 const sources = /\.(?:[cm]?[jt]sx?|py)$/;
 const passedOver = /^(?:node_modules|dist|build|out|coverage|tests?|e2e|evals|__tests__|\..*|venv)$/;
 
@@ -25,8 +32,55 @@ export function findModelClient(folder: string): ModelClient | null {
       read += 1;
       const lines = readFileSync(join(folder, file), 'utf8').split('\n');
       const at = lines.findIndex((line) => constructors.test(line) && !/^\s*(?:\/\/|#|\*)/.test(line));
-      if (at >= 0) return { file, line: at + 1 };
+      if (at >= 0) return { file, line: at + 1, ...optionsAt(lines, at, file) };
     }
   }
   return null;
+}
+
+/** How many lines the options of a client take at most. */
+const mostLines = 12;
+
+function optionsAt(
+  lines: readonly string[],
+  at: number,
+  file: string,
+): Pick<ModelClient, 'variables' | 'change'> {
+  const options = lines.slice(at, at + mostLines);
+  const named = (option: string) =>
+    new RegExp(`\\b${option}\\s*:\\s*process\\.env\\.(\\w+)`, 'i').exec(options.join('\n'))?.[1] ?? null;
+  const fixed = options.findIndex((line) => fixedUrl.test(line));
+  const from = options[fixed];
+  const change =
+    from === undefined || file.endsWith('.py')
+      ? null
+      : {
+          line: at + fixed + 1,
+          from,
+          to: from.replace(fixedUrl, `$1process.env.${urlVariable(lines[at] ?? '')} ?? $2`),
+        };
+  return { variables: { url: named('baseURL'), key: named('apiKey') }, change };
+}
+
+/** The variable that the client's own library reads. */
+const urlVariable = (line: string): string =>
+  /anthropic/i.test(line)
+    ? 'ANTHROPIC_BASE_URL'
+    : /google/i.test(line)
+      ? 'GOOGLE_GEMINI_BASE_URL'
+      : 'OPENAI_BASE_URL';
+
+const fixedUrl = /(\bbaseURL\s*:\s*)((['"`])https?:\/\/[^'"`$]+\3)/i;
+
+/** The change as a diff; empty where there is none. */
+export const changeLines = ({ file, change }: ModelClient): string[] =>
+  change ? [`${file}:${change.line}`, `- ${change.from.trim()}`, `+ ${change.to.trim()}`] : [];
+
+/** Makes the change. @throws when the file is another than the one that was read. */
+export function applyChange(folder: string, { file, change }: ModelClient): void {
+  const path = join(folder, file);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  if (!change || lines[change.line - 1] !== change.from) throw new Error(`${file} has changed meanwhile.`);
+  lines[change.line - 1] = change.to;
+  writeFileSync(path, lines.join('\n'));
 }

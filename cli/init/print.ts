@@ -1,7 +1,10 @@
 import { shorten } from '../../record/text/shorten.ts';
-import type { PlannedFile } from './files.ts';
+import type { Reply } from '../../record/trial.ts';
+import type { KnownModel, PlannedFile } from './files.ts';
 import type { FirstRun } from './first-run.ts';
+import type { ModelUse } from './greeting-model.ts';
 import type { Surroundings } from './look.ts';
+import { changeLines } from './model-client.ts';
 
 /** What init tells a person. Pure. */
 
@@ -61,4 +64,51 @@ export function firstRunLines({ cases }: Pick<FirstRun, 'cases'>, next: readonly
     'Next:',
     ...next.map((command) => `  ${command}`),
   ];
+}
+
+/** What a person has to know of the stub model. */
+export function modelNotes(
+  { config, hasEvals }: Surroundings,
+  known: KnownModel | null,
+  use: ModelUse | null,
+): string[] {
+  if (known) {
+    const values = Object.entries(known.env).map(([name, value]) => `${name}=${value}`);
+    return [
+      ...(config && !hasEvals
+        ? [`For later runs, start the application with ${values.join(' ')} (webServer.env).`]
+        : []),
+      'The stub model answered. `cases add` asks a real one: OPENAI_API_KEY, OPENAI_MODEL and OPENAI_BASE_URL in .env.',
+    ];
+  }
+  if (use === null) return [];
+  return use.calls === 0
+    ? ['The application asked another model than the one that it was given: the stub model is left out.']
+    : [
+        `The reply took ${use.calls} requests to the model, of which none alone is the reply: the stub model is left out.`,
+      ];
+}
+
+/** What to do where no reply was read. */
+export function nextStep(
+  { variables, depths: { client } }: Surroundings,
+  url: string,
+  { reply, use }: { reply: Reply; use: ModelUse | null },
+): string {
+  const again = 'and repeat init.';
+  const keys = variables.keys.join(', ');
+  if (use && use.refused.length > 0)
+    return `The application asked the stub model with a key of its own: let it come from the environment (${keys}), ${again}`;
+  if (use?.calls === 0) {
+    const where = client ? `${client.file}:${client.line} creates its client. ` : '';
+    const change = client ? changeLines(client) : [];
+    const wanted = `Let its base URL and key come from the environment (${[...variables.urls, keys].join(', ')}), ${again}`;
+    return [
+      `The chat was found, but the application did not ask the stub model of this command. ${where}${wanted}`,
+      ...change,
+    ].join('\n');
+  }
+  return reply.error
+    ? `The chat was found, but gives no reply: check that its model can be reached (its key, its base URL), ${again}`
+    : `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;
 }

@@ -15,13 +15,14 @@ import { readConfig } from '../doctor/read-config.ts';
 import { sectionLines } from '../doctor/section.ts';
 import type { Answers, InitOptions } from './answers.ts';
 import { type Application, whileItAnswers } from './application.ts';
-import { casesToRun, type KnownModel, type PlannedFile, pathOf, planFiles } from './files.ts';
+import { casesToRun, type PlannedFile, pathOf, planFiles } from './files.ts';
 import { type FirstRun, runFirst } from './first-run.ts';
-import { type GreetingModel, type ModelUse, startGreetingModel, variablesFor } from './greeting-model.ts';
+import { type GreetingModel, type ModelUse, startGreetingModel } from './greeting-model.ts';
 import { install, whereToAdd } from './install.ts';
-import type { Surroundings } from './look.ts';
+import { look, type Surroundings } from './look.ts';
+import { applyChange, changeLines } from './model-client.ts';
 import { execPrefix } from './package-manager.ts';
-import { fileLines, firstRunLines } from './print.ts';
+import { fileLines, firstRunLines, modelNotes, nextStep } from './print.ts';
 import { answers as answersAt } from './running.ts';
 import type { Voice } from './voice.ts';
 
@@ -66,6 +67,8 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   const { whole, why } = judge(say, read, null);
   const reply = { said: say, text: read.text, end: read.end, whole, why };
   const told: Told = { ...nothingTold, url, reply };
+  if (read.text.trim() === '' && use?.calls === 0 && (await offersChange(here, manner)))
+    return setUp(look(folder), answers, manner);
   if (read.text.trim() === '')
     return { ...told, problem: `Nothing was written: ${why}. ${nextStep(here, url, { reply: read, use })}` };
   const known = model && use?.isReply ? { ...model, sideRequests: use.sideRequests } : null;
@@ -121,29 +124,6 @@ function runCases(application: Application, { config, folder }: Surroundings, { 
   return config && !config.hasWebServer ? whileItAnswers(application, run) : run();
 }
 
-/** What a person has to know of the stub model. */
-function modelNotes(
-  { config, hasEvals }: Surroundings,
-  known: KnownModel | null,
-  use: ModelUse | null,
-): string[] {
-  if (known) {
-    const values = Object.entries(known.env).map(([name, value]) => `${name}=${value}`);
-    return [
-      ...(config && !hasEvals
-        ? [`For later runs, start the application with ${values.join(' ')} (webServer.env).`]
-        : []),
-      'The stub model answered. `cases add` asks a real one: OPENAI_API_KEY, OPENAI_MODEL and OPENAI_BASE_URL in .env.',
-    ];
-  }
-  if (use === null) return [];
-  return use.calls === 0
-    ? ['The application asked another model than the one that it was given: the stub model is left out.']
-    : [
-        `The reply took ${use.calls} requests to the model, of which none alone is the reply: the stub model is left out.`,
-      ];
-}
-
 /** What the first run observed, and for what it did not, the lines that add it. */
 function boundaryTable({ url }: Answers, { depths }: Surroundings): string[] {
   const runs = boundarySection(readOptions().runs);
@@ -151,19 +131,20 @@ function boundaryTable({ url }: Answers, { depths }: Surroundings): string[] {
   return ['Boundaries:', ...[runs, depthSection('', connected, depths)].flatMap(sectionLines)];
 }
 
-function nextStep(
-  { variables, depths: { client } }: Surroundings,
-  url: string,
-  { reply, use }: { reply: Reply; use: ModelUse | null },
-): string {
-  if (use?.calls === 0) {
-    const where = client ? `${client.file}:${client.line} creates its client. ` : '';
-    const wanted = Object.keys(variablesFor(variables, 0)).join(', ');
-    return `The chat was found, but the application did not ask the stub model of this command. ${where}Let its base URL and key come from the environment (${wanted}), and repeat init.`;
-  }
-  return reply.error
-    ? 'The chat was found, but gives no reply: check that its model can be reached (its key, its base URL), and repeat init.'
-    : `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;
+/** Asks whether the line that fixes the model's URL may be changed, and changes it. */
+async function offersChange(
+  { folder, depths: { client } }: Surroundings,
+  { voice }: Manner,
+): Promise<boolean> {
+  if (!client?.change || !voice.asks) return false;
+  voice.say(
+    ['The application does not ask the stub model, since its address is fixed:', ...changeLines(client)].join(
+      '\n',
+    ),
+  );
+  if (!(await voice.confirm('Change that line?'))) return false;
+  applyChange(folder, client);
+  return true;
 }
 
 const replyLine = ({ reply }: { reply: Reply }): string =>

@@ -139,7 +139,7 @@ process.on('unhandledRejection', () => undefined);`,
     const { problem } = toldBy(await init());
     assert.match(
       problem ?? '',
-      /did not ask the stub model .* server\.mjs:\d+ creates its client\. .*OPENAI_BASE_URL/,
+      /did not ask the stub model .* server\.mjs:\d+ creates its client\. .*OPENAI_BASE_URL[\s\S]*\n\+ .*process\.env\.OPENAI_BASE_URL \?\? 'http:\/\/127\.0\.0\.1:9\/v1'/,
     );
     assert.deepEqual(readdirSync(folder).sort(), ['package.json', 'server.mjs']);
   });
