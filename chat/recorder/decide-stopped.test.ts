@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { busy, check, ended, idle, limits, says, streams } from '../../tests/doubles/recorder-events.ts';
+import { decide } from './decide.ts';
+import { noExperience, type RecorderEvent } from './events.ts';
+import { beginTurn, reduce } from './state.ts';
+
+describe('a reply that we stopped', () => {
+  check([
+    [
+      'is stopped',
+      [
+        [10, streams()],
+        [12, busy],
+        [20, says('one')],
+        [1_000, 'stop'],
+        [1_010, ended({ text: 'one' })],
+        [1_012, idle],
+      ],
+      { end: 'stopped', text: 'one', within: [1_012, 1_050] },
+    ],
+    [
+      'also where the page calls that an error',
+      [
+        [10, streams()],
+        [20, says('one')],
+        [1_000, 'stop'],
+        [1_010, ended({ isBroken: true })],
+        [1_012, { errors: ['Aborted'] }],
+      ],
+      { end: 'stopped', error: 'Aborted' },
+    ],
+    [
+      'also before its first word',
+      [
+        [10, busy],
+        [11, streams()],
+        [1_000, 'stop'],
+        [1_001, ended()],
+        [1_002, idle],
+      ],
+      { end: 'stopped', text: '', within: [1_002, 1_050] },
+    ],
+  ]);
+});
+
+describe('a message that does not leave', () => {
+  check([
+    [
+      'is told once it was sent twice, and the composer still holds it',
+      [
+        [1, { held: true }],
+        [5, 'attempt'],
+        [10, 'sent'],
+        [1_100, 'sent'],
+      ],
+      { end: 'never_started', signals: ['held'], within: [2_100, 2_100] },
+    ],
+    [
+      'one that has left and is answered by nothing is waited for',
+      [
+        [1, { held: true }],
+        [5, 'attempt'],
+        [10, 'sent'],
+        [12, { held: false }],
+        [12, 'left'],
+      ],
+      { end: 'never_started', signals: [], within: [10_000, 10_010] },
+    ],
+  ]);
+
+  test('it may be sent once more, and not before a second has passed', () => {
+    let state = beginTurn(0, { limits, experience: noExperience, busy: false });
+    for (const event of [
+      { type: 'screen', at: 1, screen: { ...state.screen, held: true } },
+      { type: 'sent', at: 10 },
+    ] satisfies RecorderEvent[])
+      state = reduce(state, event);
+    assert.equal(decide(state, 1_009).type, 'wait');
+    assert.equal(decide(state, 1_010).type, 'unsent');
+  });
+});
