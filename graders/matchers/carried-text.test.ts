@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { stopsWithin } from './carried-text.ts';
+import { showsEndOf, showsStartOf, stopsWithin } from './carried-text.ts';
 
 const link = 'See [a](https://a.example/a)';
 
@@ -20,3 +20,29 @@ for (const [title, carried, shown, expected] of [
 
 test('the whole text never stops within itself', () =>
   fc.assert(fc.property(fc.string(), (text) => assert.equal(stopsWithin(text, text), false))));
+
+describe('what the wire carried and what is shown', () => {
+  for (const [title, carried, shown, is] of [
+    ['the same', 'Hello you', 'Hello you', true],
+    [
+      'marks of Markdown are not shown',
+      'It is **very** `cold` [here](https://example.com/x)',
+      'It is very cold here',
+      true,
+    ],
+    ['curled quotation marks and laid out white space', '"Yes"\n\n- one\n- two', '“Yes”\none\ntwo', true],
+    ['the end is missing', 'It is cold here, and it will rain', 'It is cold here, and', false],
+    ['nothing is shown', 'Hello', '', false],
+    ['nothing was carried', '', 'Hello', true],
+    ['other scripts', '明天下午三点开会，记得带上资料。', '明天下午三点开会,记得带上资料', true],
+  ] as const)
+    test(title, () => assert.equal(showsEndOf(carried, shown), is));
+
+  test('two texts that begin alike may be one', () => {
+    assert.ok(showsStartOf('# Title\nand more', 'Title and'));
+    assert.ok(showsStartOf('It rains in Bergen.', 'Ada\nIt rains in'));
+    assert.ok(!showsStartOf('ok', 'Ada\nLook at it'));
+    assert.ok(!showsStartOf('{"ok":true}', 'Hello'));
+    assert.ok(!showsStartOf('', 'Hello'));
+  });
+});
