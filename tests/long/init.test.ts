@@ -72,6 +72,7 @@ describe('npx evalwright init', () => {
   const withModel = (port: number, config?: string) => {
     const folder = emptyFolder();
     cpSync(asksModel, folder, { recursive: true });
+    cpSync(join(asksModel, '../common/page.mjs'), join(folder, 'page.mjs'));
     edit(join(folder, 'server.mjs'), 'port = 4567', `port = ${port}`);
     if (config !== undefined) writeFileSync(join(folder, 'playwright.config.js'), config);
     const init = () =>
@@ -141,7 +142,7 @@ process.on('unhandledRejection', () => undefined);`,
       problem ?? '',
       /did not ask the stub model .* server\.mjs:\d+ creates its client\. .*OPENAI_BASE_URL[\s\S]*\n\+ .*process\.env\.OPENAI_BASE_URL \?\? 'http:\/\/127\.0\.0\.1:9\/v1'/,
     );
-    assert.deepEqual(readdirSync(folder).sort(), ['package.json', 'server.mjs']);
+    assert.deepEqual(readdirSync(folder).sort(), ['package.json', 'page.mjs', 'server.mjs']);
   });
 
   test('shows what a product printed that cannot be started', async () => {

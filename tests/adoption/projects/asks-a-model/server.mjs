@@ -1,31 +1,10 @@
 import { createServer } from 'node:http';
+import { page } from './page.mjs';
 
 /** A chat whose answers and titles come from a model, which it finds by its environment alone. */
 
 const { OPENAI_BASE_URL: model, OPENAI_API_KEY: key } = process.env;
 const port = 4567;
-
-const page = `<!doctype html><meta charset="utf-8"><title>Untitled</title>
-<main id="log"></main><form><textarea aria-label="Message"></textarea><button>Send</button></form>
-<script type="module">
-  const log = document.querySelector('#log');
-  const add = (role) => log.appendChild(Object.assign(document.createElement('p'), { className: role }));
-  document.querySelector('form').addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const input = event.target.querySelector('textarea');
-    const said = input.value;
-    input.value = '';
-    add('user').textContent = said;
-    const { body } = await fetch('/chat', { method: 'POST', body: said });
-    const reply = add('assistant');
-    for await (const words of body.pipeThrough(new TextDecoderStream())) reply.textContent += words;
-  });
-  document.querySelector('textarea').addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    event.target.form.requestSubmit();
-  });
-</script>`;
 
 async function ask(instructions, said, tools) {
   const response = await fetch(`${model}/chat/completions`, {
