@@ -1,80 +1,19 @@
-import type { Card, Reply, Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
+import type { Reply, Row, Trial } from '../../record/trial.ts';
+import {
+  addedBuy,
+  agrees,
+  both,
+  buy,
+  card,
+  create,
+  created,
+  done,
+  idle,
+  list,
+} from '../../tests/doubles/a-created-task.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
-import { boundariesAgree } from './agreement.ts';
 
-/** The columns of this application are not called like the fields of its cards. */
-const options = {
-  fieldAliases: {
-    date: 'due_date',
-    due: 'due_date',
-    time: ['due_time', 'start_time'],
-    segment: 'time_segment',
-  },
-};
-const agrees = boundariesAgree(options);
-const buy: Row = {
-  id: 1,
-  title: '买菜',
-  due_date: '2026-11-21',
-  start_time: '14:00:00',
-  end_time: '15:00:00',
-  time_segment: 'afternoon',
-  completed: false,
-  priority: 'high',
-};
-const card = { title: '买菜', dueDate: '2026-11-21', startTime: '14:00', endTime: '15:00', completed: false };
-const create = aCall('create_task', { title: '买菜', due_date: '2026-11-21', start_time: '14:00' });
-const addedBuy = aDiff('tasks', { added: [buy] });
-const done = '已为您创建任务“买菜”，时间是2026年11月21日 14:00-15:00。';
-
-type Parts = {
-  user?: string;
-  text?: string;
-  cards?: Card[];
-  calls?: ToolCall[];
-  diff?: StateDiff;
-  rows?: Row[];
-  reply?: Partial<Reply>;
-};
-
-/** One turn in which the task was created and everything agrees, with the parts that the test is about. */
-function created({
-  user = '帮我创建一个任务，明天去买菜',
-  text = done,
-  cards = [aCard(card)],
-  calls,
-  diff = addedBuy,
-  rows = [buy],
-  reply = {},
-}: Parts = {}): Trial {
-  const turn = aTurn({ user, reply: { text, cards, ...reply }, state: diff });
-  return aTrial({ turns: [turn], toolCalls: calls ?? both(create), state: { diff, after: { tasks: rows } } });
-}
-
-/** The call as the model asked for it and as the tool server received it. */
-function both(...calls: ToolCall[]): ToolCall[] {
-  return calls.flatMap((call) => [call, { ...call, source: 'model' as const, failed: null }]);
-}
-
-/** Every call as the gateway, the model endpoint, the wire and the page saw it: only two of them know an id. */
-function everywhere(...calls: ToolCall[]): ToolCall[] {
-  return calls.flatMap((call, index): ToolCall[] => {
-    const { injected: _, ...seen } = { ...call, id: `call_${index}` };
-    return [
-      { ...call, at: 1_000 + index },
-      { ...seen, source: 'model', at: 990 + index },
-      { ...seen, source: 'wire', at: null },
-      { ...seen, source: 'ui', id: null, arguments: null, at: null },
-    ];
-  });
-}
-
-/** A turn in which nothing was done. */
-const idle = (text: string, user = '帮我创建一个任务') =>
-  created({ user, text, cards: [], calls: [], diff: {}, rows: [] });
-const list = aCall('list_tasks');
-const chip = (name: string) => aCall(name, null, { source: 'ui', failed: null });
 const moved: Row = { ...buy, due_date: '2026-11-22' };
 const movedDiff = aDiff('tasks', { changed: [{ before: buy, after: moved }] });
 const moveCall = aCall('update_task', { id: 1, due_date: '2026-11-22' });
@@ -286,136 +225,6 @@ const callsAndRows: Example[] = [
   ],
 ];
 
-const sources: Example[] = [
-  ['shown as a chip', agrees, created({ calls: [...both(create), chip('create_task')] }), 'pass'],
-  ['a chip with a part of the name', agrees, created({ calls: [...both(create), chip('create')] }), 'pass'],
-  ['a chip in words', agrees, created({ calls: [...both(create), chip('正在创建任务…')] }), 'pass'],
-  [
-    'a chip for a call that was never made',
-    agrees,
-    created({ calls: [...both(create), chip('create_task'), chip('delete_task')] }),
-    bad,
-  ],
-  [
-    'a call that the page hides',
-    agrees,
-    created({ calls: [...both(create, list), chip('create_task')] }),
-    bad,
-  ],
-  [
-    'two calls in one chip',
-    agrees,
-    created({ calls: [...both(list, list, create), chip('create_task'), chip('list_tasks')] }),
-    'pass',
-  ],
-  [
-    'the model asked for what a server has, and nobody received it',
-    agrees,
-    {
-      ...created({ calls: [...both(create), aCall('list_tasks', {}, { source: 'model' })] }),
-      listedTools: { tasks: ['create_task', 'list_tasks'] },
-    },
-    bad,
-  ],
-  [
-    'the model asked for what no server has: the application runs it itself',
-    agrees,
-    {
-      ...created({ calls: [...both(create), aCall('list_tasks', {}, { source: 'model' })] }),
-      listedTools: { tasks: ['create_task'] },
-    },
-    'pass',
-  ],
-  [
-    'asked for once more than it was received',
-    agrees,
-    created({ calls: [...both(create), aCall('create_task', { title: '买菜' }, { source: 'model' })] }),
-    bad,
-  ],
-  [
-    'offered with the name of its server before it',
-    agrees,
-    created({ calls: [create, { ...create, name: 'tasks_create_task', source: 'model' }] }),
-    'pass',
-  ],
-  [
-    'run by the provider',
-    agrees,
-    created({ calls: [...both(create), aCall('web_search', {}, { source: 'model', byProvider: true })] }),
-    'pass',
-  ],
-  [
-    'as before, for a tool of the application',
-    boundariesAgree({ internalTools: ['list_tasks'] }),
-    created({ calls: [...both(create), aCall('list_tasks', {}, { source: 'model' })] }),
-    'pass',
-  ],
-  ['received, and the model never asked', agrees, created({ calls: [...both(create), list] }), bad],
-  [
-    'tried again after it failed',
-    agrees,
-    created({ calls: [...both(create), aCall('create_task', {}, { failed: true })] }),
-    'pass',
-  ],
-  [
-    'tried again after nobody answered',
-    agrees,
-    created({ calls: [aCall('create_task', {}, { failed: null }), ...both(create)] }),
-    'pass',
-  ],
-  [
-    'tried again although it had worked',
-    agrees,
-    created({ calls: [aCall('create_task', {}, { failed: true }), ...both(create), create] }),
-    bad,
-  ],
-  ['seen by everybody, each in its own way', agrees, created({ calls: everywhere(create) }), 'pass'],
-  [
-    'tried again by the model after it was made to fail',
-    agrees,
-    created({ calls: everywhere({ ...create, failed: true, injected: 'network_error' }, create) }),
-    'pass',
-  ],
-  [
-    'tried again by the application after it was made to fail',
-    agrees,
-    created({
-      calls: [{ ...create, failed: true, injected: 'timeout' as const, at: 500 }, ...everywhere(create)],
-    }),
-    'pass',
-  ],
-  [
-    'made to fail twice, and the model gives up',
-    agrees,
-    created({
-      text: '抱歉，任务创建失败，请稍后再试。',
-      cards: [],
-      diff: {},
-      rows: [],
-      calls: everywhere(
-        { ...create, failed: true, injected: 'out_of_memory' },
-        { ...create, failed: true, injected: 'out_of_memory' },
-      ),
-    }),
-    'pass',
-  ],
-  [
-    'one of two at once was made to fail',
-    agrees,
-    created({ calls: everywhere(create, { ...list, failed: true, injected: 'permission_denied' }) }),
-    'pass',
-  ],
-  [
-    'stopped in between',
-    agrees,
-    created({
-      calls: [...both(create), aCall('list_tasks', {}, { source: 'model' })],
-      reply: { end: 'stopped' },
-    }),
-    'pass',
-  ],
-];
-
 /** Only when it was written last is another: nobody's doing. */
 const touch = aDiff('tasks', {
   changed: [
@@ -435,4 +244,4 @@ const evidence: Example[] = [
   ['nothing to compare', agrees, without(idle('你好'), 'browser', 'state'), 'pass'],
 ];
 
-testExamples([...cardsAndRows, ...callsAndRows, ...sources, ...rows, ...evidence]);
+testExamples([...cardsAndRows, ...callsAndRows, ...rows, ...evidence]);
