@@ -1,7 +1,9 @@
-import type { Trial, Turn } from '../../record/trial.ts';
+import type { Turn } from '../../record/trial.ts';
+
+type Asking = Pick<Turn, 'index' | 'conversation' | 'pressed' | 'reply'>;
 
 /** The turn that waited for this press: a control that answers an approval sends a decision, not a message of the user. */
-export function waitingTurn({ turns }: Pick<Trial, 'turns'>, turn: Turn): Turn | null {
+export function waitingTurn<T extends Asking>({ turns }: { turns: readonly T[] }, turn: T): T | null {
   if (turn.pressed === undefined) return null;
   const before = turns.findLast(
     ({ index, conversation }) => index < turn.index && conversation === turn.conversation,

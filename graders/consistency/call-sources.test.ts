@@ -1,9 +1,16 @@
+import type { ToolCall } from '../../record/trial.ts';
 import { agrees, both, chip, create, created, everywhere, list } from '../../tests/doubles/a-created-task.ts';
 import { aCall } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { boundariesAgree } from './agreement.ts';
 
 const bad = 'fail disagreement';
+
+/** A turn that waited for the approval of a call. */
+const waiting = (calls: ToolCall[]) => ({
+  ...created({ text: '', cards: [], diff: {}, rows: [], calls, reply: { end: 'waiting_for_approval' } }),
+  listedTools: { tasks: ['delete_task'] },
+});
 
 const sources: Example[] = [
   ['shown as a chip', agrees, created({ calls: [...both(create), chip('create_task')] }), 'pass'],
@@ -132,6 +139,19 @@ const sources: Example[] = [
       reply: { end: 'stopped' },
     }),
     'pass',
+  ],
+  [
+    'declined while it waited for an approval',
+    agrees,
+    waiting([aCall('delete_task', { id: 1 }, { source: 'model' })]),
+    'pass',
+  ],
+  ['approved, and run', agrees, waiting(both(aCall('delete_task', { id: 1 }))), 'pass'],
+  [
+    'approved once, and run twice',
+    agrees,
+    waiting([...both(aCall('delete_task', { id: 1 })), aCall('delete_task', { id: 1 })]),
+    bad,
   ],
 ];
 

@@ -5,6 +5,8 @@ import { matchToolName, normaliseToolName } from '../tools/tool-names.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
 type Counts = Map<string, ToolCall[]>;
+/** A turn that waits for an approval shows the call, which the user may decline. */
+type Compared = { turn: number; waits: boolean };
 type Seen = { source: ToolCallSource; says: string; counts: Counts };
 
 /** Compares names and counts of the calls at the model, the tool servers, the application's spans and the page. */
@@ -22,8 +24,10 @@ function compareTurn(
   turn: Turn,
   internalTools: readonly string[],
 ): { made: number; disagreements: Disagreement[] } {
+  const { end = 'complete' } = turn.reply ?? {};
+  const waits = end === 'waiting_for_approval';
   // A stopped reply may leave a call between two boundaries.
-  if (turn.reply !== null && turn.reply.end !== 'complete') return { made: 0, disagreements: [] };
+  if (end !== 'complete' && !waits) return { made: 0, disagreements: [] };
   const observed = (['model', 'tools', 'spans', 'wire', 'ui'] as const).filter((source) =>
     isObserved(trial, source),
   );
@@ -36,14 +40,15 @@ function compareTurn(
   const disagreements: Disagreement[] = [];
   if (model !== undefined && tools !== undefined) {
     made += 1;
-    disagreements.push(...askedAndReceived(trial, turn.index, model, tools));
+    disagreements.push(...askedAndReceived(trial, { turn: turn.index, waits }, model, tools));
   }
   const spans = seen.get('spans');
   if (model !== undefined && spans !== undefined) {
     made += 1;
-    disagreements.push(...askedAndRan(trial, turn.index, model, spans));
+    disagreements.push(...askedAndRan(trial, { turn: turn.index, waits }, model, spans));
   }
-  for (const source of ['wire', 'ui'] as const) {
+  // A card that asks for an approval may show no call.
+  for (const source of waits ? [] : (['wire', 'ui'] as const)) {
     const shown = seen.get(source);
     const actual = [model, tools, spans].filter((one) => one !== undefined);
     if (shown === undefined || actual.length === 0 || hasLabels(trial, shown)) continue;
@@ -53,7 +58,7 @@ function compareTurn(
   return { made, disagreements };
 }
 
-function askedAndReceived(trial: Trial, turn: number, model: Seen, tools: Seen): Disagreement[] {
+function askedAndReceived(trial: Trial, { turn, waits }: Compared, model: Seen, tools: Seen): Disagreement[] {
   return namesIn([model, tools]).flatMap((name): Disagreement[] => {
     const [asked, received] = [countOf(model, name), countOf(tools, name)];
     // An application may retry a call that got no answer. Each request of the model allows one successful answer.
@@ -61,7 +66,7 @@ function askedAndReceived(trial: Trial, turn: number, model: Seen, tools: Seen):
     const retried = received > asked && asked > 0 && answered <= asked;
     // The application or the provider runs a tool that no server has, so no gateway sees it.
     const isOwn = (model.counts.get(name) ?? []).every((call) => call.byProvider || !hasServer(trial, call));
-    if (asked === received || retried || (received === 0 && isOwn)) return [];
+    if (asked === received || (waits && received < asked) || retried || (received === 0 && isOwn)) return [];
     return [
       {
         turn,
@@ -74,14 +79,14 @@ function askedAndReceived(trial: Trial, turn: number, model: Seen, tools: Seen):
 }
 
 /** Tools that no span of the trial shows may run elsewhere: in the browser, or in code that exports none. */
-function askedAndRan(trial: Trial, turn: number, model: Seen, spans: Seen): Disagreement[] {
+function askedAndRan(trial: Trial, { turn, waits }: Compared, model: Seen, spans: Seen): Disagreement[] {
   const exported = new Set(callsBy(trial, 'spans').map(({ name }) => canonical(trial, name)));
   return namesIn([model, spans]).flatMap((name): Disagreement[] => {
     const [asked, ran] = [countOf(model, name), countOf(spans, name)];
     const succeeded = spans.counts.get(name)?.filter((call) => call.failed === false).length ?? 0;
     const retried = ran > asked && asked > 0 && succeeded <= asked;
     const byProvider = (model.counts.get(name) ?? []).some((call) => call.byProvider);
-    if (!exported.has(name) || asked === ran || retried || byProvider) return [];
+    if (!exported.has(name) || asked === ran || (waits && ran < asked) || retried || byProvider) return [];
     return [
       {
         turn,
