@@ -3,9 +3,10 @@ import type { Span } from './span.ts';
 import { isAgentSpan, type SpanCall, toolCallOf } from './tool-span.ts';
 
 /**
- * Assigns spans to trials, and records the tool calls among them. A span carries no correlation header, so its trace belongs to
- * the trial whose model asked for one of its calls (by the id of the call), or whose request to model or tools carried its
- * `traceparent`. Without either it belongs to the only open trial. Other tool calls are recorded for the run.
+ * Assigns spans to trials, and records the tool calls among them. A trace belongs to the trial whose model asked for one of its
+ * calls (by the id of the call), whose id is in one of its attributes (frameworks export headers of requests or answers, and the
+ * model's answers carry the correlation header), or whose request to model or tools carried its `traceparent`. Without any it
+ * belongs to the only open trial. Other tool calls are recorded for the run.
  */
 export function assignSpans(spans: readonly Span[], trials: Trials): void {
   const agentSpans = spans.filter(isAgentSpan);
@@ -14,7 +15,8 @@ export function assignSpans(spans: readonly Span[], trials: Trials): void {
   for (const [traceId, ofTrace] of Map.groupBy(agentSpans, (span) => span.traceId)) {
     const calls = ofTrace.flatMap((span) => toolCallOf(span) ?? []);
     const startedAt = Math.min(...ofTrace.map((span) => span.startedAt));
-    void assign(trials, { traceId, calls, startedAt });
+    const texts = ofTrace.flatMap(({ attributes }) => Object.values(attributes)).map(String);
+    void assign(trials, { traceId, calls, startedAt, texts });
   }
 }
 
@@ -25,14 +27,16 @@ async function assign(trials: Trials, trace: Trace): Promise<void> {
   else for (const call of trace.calls) noteUnassigned(trials, call);
 }
 
-type Trace = { traceId: string; calls: readonly SpanCall[]; startedAt: number };
+type Trace = { traceId: string; calls: readonly SpanCall[]; startedAt: number; texts: readonly string[] };
 
-function trialOf(trials: Trials, { traceId, calls, startedAt }: Trace): RegisteredTrial | null {
+function trialOf(trials: Trials, { traceId, calls, startedAt, texts }: Trace): RegisteredTrial | null {
   const ids = new Set(calls.flatMap(({ id }) => id ?? []));
   const asked = trials
     .all()
-    .find(({ model }) =>
-      model.calls.some(({ toolCalls }) => toolCalls.some(({ id }) => id !== null && ids.has(id))),
+    .find(
+      ({ id: trial, model }) =>
+        model.calls.some(({ toolCalls }) => toolCalls.some(({ id }) => id !== null && ids.has(id))) ||
+        texts.some((text) => text.includes(trial)),
     );
   if (asked) trials.traces.note(traceId, asked.id);
   const named = asked?.id ?? trials.traces.trialOf(traceId);

@@ -28,7 +28,10 @@ type Sides = { model: Pick<ModelSide, 'calls'>; tools: Pick<ToolsSide, 'calls'>;
 
 /** What a run has learned about the spans of its application. */
 export type Exporting = {
-  /** Resolves when the calls that the trial's model asked for, and got answered, have arrived as spans; at once where none will. */
+  /**
+   * Resolves when the calls that the trial's model asked for, and got answered, have arrived as spans, and without such calls the
+   * first span of the agent; at once where none will.
+   */
   untilArrived(trial: Sides): Promise<void>;
   /** Spans arrived, for whichever trial. */
   note(): void;
@@ -44,7 +47,7 @@ export function openExporting(): Exporting {
       exports = true;
     },
     async untilArrived(trial) {
-      const missing = () => missingNames(trial).filter((name) => !withoutSpans.has(name));
+      const missing = () => missingFrom(trial).filter((name) => !withoutSpans.has(name));
       if (exports === false || missing().length === 0) return;
       if (await arrives(trial.spans, () => missing().length === 0)) return;
       exports ??= false;
@@ -66,6 +69,16 @@ async function arrives({ arrived }: SpansSide, isComplete: () => boolean): Promi
     arrived.delete(check);
   }
 }
+
+/** An agent that called no tool exports itself: without that, its silence would not tell that it called none. */
+function missingFrom(trial: Sides): string[] {
+  const { model, spans } = trial;
+  const names = missingNames(trial);
+  return names.length > 0 || spans.observed || model.calls.length === 0 ? names : [agentItself];
+}
+
+/** In the place of a tool's name. */
+const agentItself = '';
 
 /** The names of the tools whose results the model has received, and whose calls neither the gateway nor a span shows. */
 function missingNames({ model, tools, spans }: Sides): string[] {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { createOpenAI } from '@ai-sdk/openai';
 import { OpenTelemetry } from '@ai-sdk/otel';
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -9,6 +8,7 @@ import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentele
 import { generateText, stepCountIs, tool } from 'ai';
 import { z } from 'zod';
 import type { Cassette } from '../../cases/cassette.ts';
+import { exportOf } from '../../tests/doubles/an-export.ts';
 import { type Boundaries, startBoundaries } from '../boundaries.ts';
 import { type BoundariesClient, connectBoundaries } from '../client.ts';
 import type { Endpoint } from '../model/endpoint.ts';
@@ -119,35 +119,12 @@ test('a call that its model asked for adds nothing when its span arrives after t
   assert.deepEqual((await client.standing()).unassigned, []);
 });
 
-type Attributes = Record<string, unknown>;
-const exportOf = (attributes: Attributes, span: object = {}) => ({
-  resourceSpans: [
-    {
-      scopeSpans: [
-        {
-          spans: [
-            {
-              traceId: 'AB'.repeat(16),
-              spanId: '01'.repeat(8),
-              name: 'lookup',
-              startTimeUnixNano: `${Date.now()}000000`,
-              endTimeUnixNano: `${Date.now() + 5}000000`,
-              attributes: Object.entries(attributes).map(([name, value]) => ({
-                key: name,
-                value: { stringValue: value },
-              })),
-              ...span,
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
-const post = (
-  body: Uint8Array<ArrayBuffer> | string,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-) => fetch(url, { method: 'POST', headers, body });
+const post = (body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 describe('conventions of other frameworks', () => {
   const semantic = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'mail' };
@@ -209,7 +186,7 @@ describe('conventions of other frameworks', () => {
   ] as const)
     test(title, async () => {
       await client.register('convention');
-      assert.equal((await post(JSON.stringify(exportOf(attributes, span)))).status, 200);
+      assert.equal((await post(exportOf(attributes, span))).status, 200);
       const [call] = (await client.seen('convention')).spans.calls;
       assert.deepEqual({ ...call, ...expected }, call);
       await client.forget('convention');
@@ -222,7 +199,7 @@ describe('conventions of other frameworks', () => {
   ] as const)
     test(`${title} is no tool call`, async () => {
       await client.register('no-call');
-      await post(JSON.stringify(exportOf(attributes)));
+      await post(exportOf(attributes));
       assert.deepEqual((await client.seen('no-call')).spans.calls, []);
       await client.forget('no-call');
     });
@@ -233,14 +210,12 @@ test('a tool call of an unknown trial blocks, and no open trial counts as observ
 }, async () => {
   const standing = async () => (await client.standing()).unassigned.length;
   const before = await standing();
-  await client.register('a');
-  await client.register('b');
-  await post(
-    JSON.stringify(exportOf({ 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'mail' })),
-  );
+  await client.register('trial-a');
+  await client.register('trial-b');
+  await post(exportOf({ 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'mail' }));
   // Its trial could still become known within a second.
   while ((await standing()) === before);
-  for (const trial of ['a', 'b']) {
+  for (const trial of ['trial-a', 'trial-b']) {
     assert.match(
       (await client.seen(trial)).tools.unassigned.join(),
       /a span of the tool mail belongs to no trial/,
@@ -249,50 +224,23 @@ test('a tool call of an unknown trial blocks, and no open trial counts as observ
   }
 });
 
-describe('bad input', () => {
-  const protobuf = { 'content-type': 'application/x-protobuf' };
-  const wellFormed = Buffer.from(JSON.stringify(exportOf({})));
-  for (const [title, body, headers, status, says] of [
-    ['no JSON', '{', undefined, 400, /no export of spans in JSON/],
-    [
-      'JSON of another shape',
-      '{"resourceSpans":[{"scopeSpans":3}]}',
-      undefined,
-      400,
-      /no export of spans in JSON/,
-    ],
-    ['truncated protobuf', Buffer.from('0a10120e', 'hex'), protobuf, 400, /in protobuf/],
-    ['random protobuf', Buffer.from('ffffffffffffffffffff', 'hex'), protobuf, 400, /in protobuf/],
-    ['broken gzip', wellFormed, { 'content-encoding': 'gzip' }, 400, /in gzip/],
-    ['a gzip bomb', gzipSync(Buffer.alloc(64 * 1024 * 1024)), { 'content-encoding': 'gzip' }, 400, /in gzip/],
-    ['100 MB', Buffer.alloc(100 * 1024 * 1024, 32), undefined, 413, /exceeded 16777216 bytes/],
-  ] as const)
-    test(`${title} is one sentence, and known to the trial`, async () => {
-      await client.register('bad');
-      const response = await post(body, { 'content-type': 'application/json', ...headers });
-      assert.equal(response.status, status);
-      assert.match((await client.seen('bad')).spans.problems.join(), says);
-      await client.forget('bad');
-    });
+test('a trace belongs to the trial that a header of its spans names, without any call', async () => {
+  for (const trial of ['trial-a', 'trial-b']) await client.register(trial);
+  const headers = JSON.stringify({ 'content-type': 'text/event-stream', [header]: 'trial-b' });
+  await post(exportOf({ 'gen_ai.operation.name': 'chat', 'response.headers': headers }, { traceId: '0c' }));
+  await post(exportOf({ 'gen_ai.operation.name': 'chat' }, { traceId: '0d' }));
+  const observed = async (trial: string) => (await client.seen(trial)).spans.observed;
+  assert.deepEqual([await observed('trial-a'), await observed('trial-b')], [false, true]);
+  for (const trial of ['trial-a', 'trial-b']) await client.forget(trial);
+});
 
-  test('gzip of a well-formed export is read', async () => {
-    await client.register('zipped');
-    const body = gzipSync(
-      JSON.stringify(exportOf({ 'ai.operationId': 'ai.toolCall', 'ai.toolCall.name': 'mail' })),
-    );
-    assert.equal(
-      (await post(body, { 'content-type': 'application/json', 'content-encoding': 'gzip' })).status,
-      200,
-    );
-    assert.equal((await client.seen('zipped')).spans.calls.length, 1);
-    await client.forget('zipped');
+test('the answer of the model names its trial, for frameworks that export its headers', async () => {
+  await client.play('named', { cassette, clock });
+  const { headers } = await fetch(`${boundaries.model.baseUrl}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, [header]: 'named' },
+    body: JSON.stringify({ model: 'any', messages: [{ role: 'user', content: user }] }),
   });
-
-  test('a page of another origin is refused', async () => {
-    const response = await post('{}', {
-      'content-type': 'application/json',
-      origin: 'https://elsewhere.example',
-    });
-    assert.equal(response.status, 403);
-  });
+  assert.equal(headers.get(header), 'named');
+  await client.forget('named');
 });
