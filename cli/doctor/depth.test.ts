@@ -16,6 +16,11 @@ describe('what a target connects', () => {
       { url, model: true, tools: ['shop'] },
     ],
     [
+      'a receiver of spans shows the tools inside of the application',
+      { url, spans: { port: 1 } },
+      { url, model: false, tools: ['spans'] },
+    ],
+    [
       'an application that is started and told where its model is',
       { start: start(({ modelBaseUrl }) => ({ BASE: modelBaseUrl })) },
       { url: null, model: true, tools: [] },
@@ -55,6 +60,7 @@ describe('what is said of a depth', () => {
     assert.match(text, /no model ungraded: what the model was asked/);
     assert.match(text, /model: \{ port: 4010, apiKey: 'evals' \}/);
     assert.match(text, /no tools ungraded: calls/);
+    assert.match(text, /spans: \{ port: 4012 \} \}/);
     assert.match(text, /no state ungraded: which rows/);
     assert.match(text, /pg$/);
   });

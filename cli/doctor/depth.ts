@@ -22,8 +22,9 @@ export type Connected = { model: boolean; tools: string[]; state: boolean; url: 
 
 /** Which boundaries a target connects; an application that is started and not told where its model is, does not ask it here. */
 export function connectedBy(target: TargetOptions): Omit<Connected, 'state'> {
-  const { url = null, model, tools, start } = target;
+  const { url = null, model, tools, spans, start } = target;
   const servers = [...Object.keys(tools?.servers ?? {}), ...Object.keys(start?.toolServers ?? {})];
+  if (spans) servers.push('spans');
   return { url, model: model !== undefined || (start !== undefined && isGivenModel(start)), tools: servers };
 }
 
@@ -62,6 +63,7 @@ export function depthSection(name: string, connected: Connected, hints: Hints): 
 }
 
 const toolsPort = modelPort + 1;
+const spansPort = modelPort + 2;
 const needs = (name: NeededPackage) => installCommand([name]);
 
 function modelLines({ url }: Connected, { model, client }: Hints): string[] {
@@ -89,15 +91,26 @@ function toolLines({ url }: Connected, { tools }: Hints): string[] {
     Object.entries(servers).map(([name, address]) => ({ file, name, address })),
   );
   const [first = { file: null, name: 'NAME', address: 'http://localhost:PORT/mcp' }] = found;
+  const inside =
+    found.length > 0
+      ? []
+      : [
+          url === null
+            ? 'target: { spans: {} }  for tools inside of the application'
+            : `target: { url: '${url}', spans: { port: ${spansPort} } }  for tools inside of the application, started with OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:${spansPort}`,
+          'the agent exports OpenTelemetry spans: your-model.md names the package for each framework; or, for MCP servers:',
+        ];
   const servers = (found.length > 0 ? found : [first])
     .map(({ name, address }) => `${JSON.stringify(name)}: '${address}'`)
     .join(', ');
   if (url === null)
     return [
+      ...inside,
       `target: { start: { toolServers: { ${servers} }, env: ({ toolsUrl }) => ({ … }) } }  give it toolsUrl(${JSON.stringify(first.name)})`,
     ];
   const where = first.file === null ? '' : ` (${first.file})`;
   return [
+    ...inside,
     `target: { url: '${url}', tools: { port: ${toolsPort}, servers: { ${servers} } } }`,
     `the application reaches each at http://127.0.0.1:${toolsPort}/servers/NAME in the place of its own address${where}`,
   ];

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import type { SideRequests } from '../../boundaries/model/side-requests.ts';
 import type { Findings } from '../connect/parts.ts';
 import { writeAdapter } from '../connect/write-adapter.ts';
 import type { Answers } from './answers.ts';
 import { editConfig, linesToAdd } from './edit-config.ts';
-import { evalKey, greeting } from './greeting-model.ts';
+import { evalKey, greeting, type KnownModel } from './greeting-model.ts';
 import type { Surroundings } from './look.ts';
 import { casesText, firstCases } from './texts/cases.ts';
 import { ignoreText } from './texts/ignored.ts';
@@ -28,7 +27,6 @@ type Known = {
   /** How the application asks the stub model; null where it does not. */
   model: KnownModel | null;
 };
-export type KnownModel = { port: number; env: Record<string, string>; sideRequests: SideRequests };
 /** What is in a file; null when there is none. */
 type Read = (file: string) => string | null;
 
@@ -127,17 +125,18 @@ function projectText({ folder, ...used }: Used & Pick<Answers, 'folder'>): strin
 const useOf = ({ url, storageState, model }: Used): string =>
   [
     'adapter',
-    `target: { url: ${quoted(url)}${model ? `, model: ${modelText(model)}` : ''} }`,
+    `target: { url: ${quoted(url)}${model ? `, ${modelText(model)}` : ''} }`,
     ...(storageState === null ? [] : [`storageState: ${quoted(storageState)}`]),
   ].join(', ');
 
-function modelText({ port, sideRequests }: KnownModel): string {
+function modelText({ port, spansPort, sideRequests }: KnownModel): string {
   const side = Object.entries(sideRequests).map(([name, { instructions, tools }]) => {
     const offered = tools ? `, tools: [${tools.map(quoted).join(', ')}]` : '';
     return `${name}: { instructions: ${quoted(instructions)}${offered} }`;
   });
   const beside = side.length > 0 ? `, sideRequests: { ${side.join(', ')} }` : '';
-  return `{ port: ${port}, apiKey: ${quoted(evalKey)}${beside} }`;
+  const spans = spansPort === null ? '' : `, spans: { port: ${spansPort} }`;
+  return `model: { port: ${port}, apiKey: ${quoted(evalKey)}${beside} }${spans}`;
 }
 
 type Style = { typescript: boolean; isModule: boolean };

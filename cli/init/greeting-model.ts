@@ -4,13 +4,13 @@ import { startEndpoint } from '../../boundaries/model/endpoint.ts';
 import type { PlayedReply } from '../../boundaries/model/play.ts';
 import { type ChatRequest, offeredTools, promptOf } from '../../boundaries/model/protocols/chat-request.ts';
 import { answerTo, type SideRequests } from '../../boundaries/model/side-requests.ts';
+import { exporterEnv, startReceiver } from '../../boundaries/spans/receiver.ts';
 import { openTrials } from '../../boundaries/trials.ts';
 
 /** The model of an application that `init` starts: it greets, so that the first case needs neither a key nor a provider. */
 export type GreetingModel = {
-  /** The environment that makes the application ask it. */
+  /** The environment that makes the application ask it, and export its spans here. */
   env: Record<string, string>;
-  port: number;
   /** @returns how the application asks its model, by which answers a reply of the page shows. */
   seen(reply: string): Promise<ModelUse>;
   stop(): Promise<void>;
@@ -18,17 +18,27 @@ export type GreetingModel = {
 
 export type ModelUse = {
   calls: number;
+  /** How the application is to be configured for later runs. */
+  known: KnownModel;
   /** Why requests were refused: they had another key. */
   refused: string[];
   /** Whether exactly one request was answered by what the page shows. */
   isReply: boolean;
-  /** The other requests, with the words by which they are recognised. */
+};
+
+/** The application's model and, if it exported spans, where it sends them. */
+export type KnownModel = {
+  port: number;
+  spansPort: number | null;
+  env: Record<string, string>;
   sideRequests: SideRequests;
 };
 
 /** The key that the application gets; no provider accepts it. */
 export const evalKey = 'evals';
 export const modelPort = 4010;
+/** The ports between are those of tools (doctor). */
+const spansAfterModel = 2;
 const lastPort = 4090;
 /** Titles and suggestions are often asked for after the reply. */
 const asksWithinMs = 1_500;
@@ -41,22 +51,36 @@ export async function startGreetingModel(
 ): Promise<GreetingModel> {
   const trials = openTrials();
   const kinds: Kind[] = [];
-  const { model } = trials.register('init');
+  const { model, spans } = trials.register('init');
   model.program = (request) => answerOf(request, kinds);
   const options = { mode: 'stub', key: evalKey, modelName: 'stub', tokensPerSecond: 100 } as const;
+  const spansPort = port + spansAfterModel;
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const one of started) await one.stop();
+  };
   try {
     const endpoint = await startEndpoint({ ...options, port, header: correlationHeader }, trials);
+    started.push(endpoint);
     endpoint.appIsAt(appUrl);
+    const receiver = await startReceiver({ port: spansPort }, trials);
+    started.push(receiver);
+    const asking = variablesFor(variables, port);
+    const exporting = exporterEnv(receiver.url);
     return {
-      env: variablesFor(variables, port),
-      port,
+      env: { ...asking, ...exporting },
       async seen(reply) {
         await wait(asksWithinMs);
-        return { ...useOf(kinds, reply), refused: [...model.refused] };
+        const { sideRequests, ...use } = useOf(kinds, reply);
+        const known = spans.observed
+          ? { port, spansPort, env: { ...asking, ...exporting }, sideRequests }
+          : { port, spansPort: null, env: asking, sideRequests };
+        return { ...use, known, refused: [...model.refused] };
       },
-      stop: endpoint.stop,
+      stop,
     };
   } catch (error) {
+    await stop();
     if (port >= lastPort) throw error;
     return startGreetingModel(variables, appUrl, port + 10);
   }
@@ -98,7 +122,10 @@ const spaced = (text: string) => text.replace(/\s+/gu, ' ').trim();
 const longest = 80;
 const shortest = 12;
 
-function useOf(kinds: readonly Kind[], reply: string): Omit<ModelUse, 'refused'> {
+function useOf(
+  kinds: readonly Kind[],
+  reply: string,
+): Omit<ModelUse, 'refused' | 'known'> & Pick<KnownModel, 'sideRequests'> {
   const shown = kinds.filter(({ answer }) => spaced(reply).includes(answer));
   const [own] = shown;
   const isReply = shown.length === 1 && own?.count === 1;
@@ -106,6 +133,7 @@ function useOf(kinds: readonly Kind[], reply: string): Omit<ModelUse, 'refused'>
   return {
     calls: kinds.reduce((sum, { count }) => sum + count, 0),
     isReply,
+    /** The other requests, with the words by which they are recognised. */
     sideRequests: Object.fromEntries(
       others.flatMap(({ instructions, tools }, index) => {
         const beginning = instructions.slice(0, longest).trim();

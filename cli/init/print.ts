@@ -1,8 +1,8 @@
 import { shorten } from '../../record/text/shorten.ts';
 import type { Reply } from '../../record/trial.ts';
-import type { KnownModel, PlannedFile } from './files.ts';
+import type { PlannedFile } from './files.ts';
 import type { FirstRun } from './first-run.ts';
-import type { ModelUse } from './greeting-model.ts';
+import type { KnownModel, ModelUse } from './greeting-model.ts';
 import type { Surroundings } from './look.ts';
 import { changeLines } from './model-client.ts';
 

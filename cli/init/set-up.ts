@@ -71,7 +71,7 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
     return setUp(look(folder), answers, manner);
   if (read.text.trim() === '')
     return { ...told, problem: `Nothing was written: ${why}. ${nextStep(here, url, { reply: read, use })}` };
-  const known = model && use?.isReply ? { ...model, sideRequests: use.sideRequests } : null;
+  const known = use?.isReply ? use.known : null;
   const files = write(
     planFiles({ here, answers, findings: greeted.findings, model: known }, readIn(folder)),
     folder,
