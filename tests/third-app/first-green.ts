@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
+import { launchOptions } from '../../settings/browser.ts';
 import { hasBegun, toldBy } from '../adoption/inits.ts';
 import { pack, run } from '../adoption/package.ts';
 import { aDatabase } from '../database/a-database.ts';
 import { installProduct } from './install.ts';
 
 /**
- * From the installation of the package to green cases with page, model and state, on a product that we did not write: each command
+ * From the installation of the package to green cases with every boundary, on a product that we did not write: each command
  * and each edit of docs/getting-started.md, with its time.
  *
  *   npm run proofs -- first-green
@@ -63,12 +64,19 @@ async function signIn(): Promise<void> {
   const product = spawn('npm', ['start'], {
     cwd: folder,
     detached: true,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DATABASE_URL: database.url },
   });
-  const browser = await chromium.launch({ executablePath: process.env.EVALWRIGHT_BROWSER ?? '' });
+  let told = '';
+  product.stderr.on('data', (data) => {
+    told += data;
+  });
+  const browser = await chromium.launch(launchOptions());
   try {
-    while (!(await fetch(url).catch(() => null))?.ok) await wait(200);
+    while (!(await fetch(url).catch(() => null))?.ok) {
+      assert.equal(product.exitCode, null, told);
+      await wait(200);
+    }
     await database.query(`insert into users (name, token) values ('me', 'my-token')`);
     const context = await browser.newContext();
     const data = { email: 'me@example.com', password: 'my-token' };
@@ -124,13 +132,13 @@ async function report(): Promise<void> {
   const { output } = await run('npx', ['evalwright', 'doctor'], { cwd: folder });
   const [, table = ''] = output.slice(output.indexOf('boundaries of the last run')).split('\n\n');
   console.log(`\n${table}\n`);
-  for (const boundary of ['page', 'model', 'state'])
+  for (const boundary of ['page', 'model', 'tools', 'state'])
     assert.match(table, new RegExp(`^\\s*${boundary} +observed: `, 'm'));
   assert.ok(existsSync(join(folder, 'reports/view/index.html')));
   const seconds = steps.reduce((sum, one) => sum + one.seconds, 0);
   const isProved = seconds <= longestSeconds && steps.length <= mostSteps;
   console.log(
-    `green with page, model and state after ${steps.length} commands and edits (at most ${mostSteps}), ${seconds.toFixed(0)} s of machine time (at most ${longestSeconds})`,
+    `green with page, model, tools and state after ${steps.length} commands and edits (at most ${mostSteps}), ${seconds.toFixed(0)} s of machine time (at most ${longestSeconds})`,
   );
   process.exitCode = isProved ? 0 : 1;
 }

@@ -31,6 +31,7 @@ export default defineMiniProject({
     toolKinds: { list_orders: 'reads', open_ticket: 'acts', refund_order: 'acts' },
     replyLimits: { totalMs: 20_000 },
     target: {
+      spans: {},
       model: { sideRequests: { title: { instructions: 'generate a short title', say: 'A question' } } },
       start: {
         command: ['node', '--import', './patch.js', 'server.js'],

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Trial } from '../../record/trial.ts';
 import { aDatabase } from '../database/a-database.ts';
 import { type ProjectRun, runProject } from '../run-project.ts';
 import { type Change, environmentOf, isHarmless, readChanges } from './changes.ts';
@@ -39,6 +40,17 @@ if (rows[0]?.outcome === 'passed')
   }
 report();
 
+/** Boundaries that were not observed although the model answered: `case: boundary: reason`. */
+function unobservedIn(trials: readonly Trial[]): string[] {
+  return trials.flatMap(({ case: { id }, evidence, turns }) =>
+    turns.some(({ reply }) => reply?.end === 'complete')
+      ? Object.entries(evidence).flatMap(([boundary, seen]) =>
+          seen.collected ? [] : [`${id}: ${boundary}: ${seen.reason}`],
+        )
+      : [],
+  );
+}
+
 /** Every case where all is proved, else those of the chosen changes. */
 function casesOf(changes: readonly Change[]): string[] {
   return changes.length === all.length ? [] : [...new Set(changes.flatMap(({ cases }) => cases))];
@@ -60,6 +72,8 @@ async function rowOf(id: string, layer: string, { cases, env, isHarmless = true 
       },
     });
     const seconds = (performance.now() - began) / 1000;
+    const unobserved = id === unchanged ? unobservedIn(ran.trials) : [];
+    if (unobserved.length > 0) return { id, layer, outcome: 'alarm', by: unobserved.join(', '), seconds };
     return { id, layer, ...outcomeOf(ran, { expected: cases.length, isHarmless }), seconds };
   } finally {
     await database.drop();

@@ -4,6 +4,8 @@ import { MastraAuthProvider } from '@mastra/core/server';
 import { createTool } from '@mastra/core/tools';
 import { createNodeServer } from '@mastra/deployer/server';
 import { Memory } from '@mastra/memory';
+import { Observability } from '@mastra/observability';
+import { OtelExporter } from '@mastra/otel-exporter';
 import { PostgresStore } from '@mastra/pg';
 import pg from 'pg';
 import { z } from 'zod';
@@ -11,7 +13,14 @@ import { z } from 'zod';
 // The help desk of a shop, built on Mastra: an agent with three tools, memory and titles in PostgreSQL, and users who sign in. Its
 // page, its streams, its storage and its loop of tools are Mastra's own.
 
-const { DATABASE_URL = '', MODEL_URL = '', MODEL_KEY = '', HEADER = '', PORT = '' } = process.env;
+const {
+  DATABASE_URL = '',
+  MODEL_URL = '',
+  MODEL_KEY = '',
+  HEADER = '',
+  PORT = '',
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+} = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL });
 const first = async (sql, values) => (await pool.query(sql, values)).rows[0] ?? null;
 
@@ -104,9 +113,20 @@ const desk = new Agent({
   memory: new Memory({ storage, options: { generateTitle: true, lastMessages: 20 } }),
 });
 
+// Each span is sent when it ends; without a batch size of 1 the exporter waits for 5 s.
+const custom = { endpoint: `${OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, protocol: 'http/json' };
+const otel = () => ({
+  serviceName: 'desk',
+  exporters: [new OtelExporter({ provider: { custom }, batchSize: 1 })],
+});
+const tracing = OTEL_EXPORTER_OTLP_ENDPOINT
+  ? { observability: new Observability({ configs: { otel: otel() } }) }
+  : {};
+
 const mastra = new Mastra({
   agents: { desk },
   storage,
+  ...tracing,
   server: {
     host: '127.0.0.1',
     port: Number(PORT),
