@@ -117,7 +117,12 @@ function describeApplication(
     `Evalwright${whose}: model ${llm.mode}${llm.mode === 'real' ? ` (${llm.model})` : ''}${appUrl ? `, application ${appUrl}` : ''}`,
     ...(unavailable
       ? []
-      : Object.entries(absent).map(([boundary, reason]) => `  not observed: ${boundary} (${reason})`)),
+      : Object.entries(absent).flatMap(([boundary, reason]) =>
+          // Spans may still show them.
+          boundary === 'tools' && absent.spans === undefined
+            ? []
+            : [`  not observed: ${boundary} (${reason})`],
+        )),
   ];
 }
 
