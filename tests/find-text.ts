@@ -33,7 +33,8 @@ function contentsOf(name: string, content: Buffer): Content[] {
   const own = { name, content };
   if (content.length > 4 && content.readUInt32BE(0) === 0x504b0304)
     return [own, ...unzip(content).flatMap((entry) => contentsOf(`${name}!${entry.name}`, entry.content))];
-  const [, data] = /^evalwrightView\("[^"]*","([A-Za-z0-9+/=]+)"\)/.exec(content.toString('latin1')) ?? [];
+  const [, data] =
+    /^globalThis\.evalwrightView\("[^"]*","([A-Za-z0-9+/=]+)"\)/.exec(content.toString('latin1')) ?? [];
   if (data !== undefined)
     return [own, { name: `${name}!data`, content: inflateRawSync(Buffer.from(data, 'base64')) }];
   const embedded = content.toString('latin1').matchAll(/data:application\/zip;base64,([A-Za-z0-9+/=]+)/g);

@@ -6,7 +6,7 @@ import type { TrialFile, ViewIndex } from '../../view/data.ts';
  * compressed, because they repeat themselves.
  */
 const handOver = (name: string, document: unknown): string =>
-  `evalwrightView(${JSON.stringify(name)},"${deflateRawSync(JSON.stringify(document)).toString('base64')}");\n`;
+  `globalThis.evalwrightView(${JSON.stringify(name)},"${deflateRawSync(JSON.stringify(document)).toString('base64')}");\n`;
 
 /** The folder of the data, relative to the page. */
 export const indexFile = 'data/index.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Chat, filesIn, hasBegun, initsTwice, orders, startChat, toldBy } from './inits.ts';
-import { adopt, type Installed, pack, run } from './package.ts';
+import { adopt, type Installed, pack, run as runIn } from './package.ts';
 
 /** The first day, from the packed package alone, in a folder of each kind. */
 
@@ -26,6 +26,13 @@ async function inProject(wanted: Wanted, body: (installed: Installed, evalwright
     installed.remove();
   }
 }
+
+/** What a product has for itself, after its installation. */
+const ownTools = [
+  ['tsc', '--noEmit', '-p', '.'],
+  ['eslint', '.', '--max-warnings=0'],
+  ['next', 'build'],
+] as const;
 
 const files = (ending: string, config: 'write' | 'edit') => ({
   [`playwright.config.${ending}`]: config,
@@ -62,6 +69,24 @@ describe('npx evalwright init', () => {
     });
   });
 
+  test('in a product of Next.js, which it starts: its types, ESLint and build say the same as before', async () => {
+    process.env.NEXT_TELEMETRY_DISABLED = '1';
+    await inProject({ project: 'next-app' }, async ({ folder, run }, evalwright) => {
+      const tells = async () => {
+        for (const [program, ...args] of ownTools) {
+          const { exitCode, output } = await run(program, ...args);
+          assert.equal(exitCode, 0, `${program}: ${output}`);
+        }
+      };
+      await tells();
+      const url = 'http://127.0.0.1:3111';
+      const start = ['--url', url, '--start', 'npx next start --hostname 127.0.0.1 --port 3111'];
+      const ended = await runIn(evalwright, ['init', '--yes', '--json', ...start], { cwd: folder });
+      hasBegun(toldBy(ended), folder);
+      await tells();
+    });
+  });
+
   test('in a repository without TypeScript', () =>
     inProject({ project: 'no-typescript' }, async ({ folder }, evalwright) => {
       await initsTwice({ folder, evalwright, url: chat.url }, files('js', 'write'));
@@ -80,7 +105,7 @@ test('npm create evalwright, in an empty folder', async () => {
   const packages = ['--yes', '--package', create, '--', 'create-evalwright', '--package', tarball];
   const args = ['exec', '--loglevel=error', ...packages, '--yes', '--json', '--url', chat.url];
   try {
-    const ended = await run('npm', args, { cwd: folder });
+    const ended = await runIn('npm', args, { cwd: folder });
     hasBegun(toldBy(ended), folder);
     assert.equal(ended.exitCode, 0, ended.output);
     assert.deepEqual(
