@@ -100,12 +100,10 @@ export async function beginTurn(
   // Started here so that the page is not polled. It may reject before anything awaits the reply.
   const ended = observe(frame, given, options.limits);
   let isOver = false;
-  ended.then(
-    () => {
-      isOver = true;
-    },
-    () => undefined,
-  );
+  const over = () => {
+    isOver = true;
+  };
+  ended.then(over, () => undefined);
   const leaves = frame.evaluate(whenLeft, given);
   leaves.catch(() => undefined);
   const turn = options.listener.sent(text, { pressed, replaces });
@@ -124,7 +122,9 @@ export async function beginTurn(
       if (!operations.stop) throw new Error(`The adapter ${adapter.name} has no stop button.`);
       if (isOver) return;
       await frame.evaluate(stopped, recorderKey);
-      await operations.stop(page).catch((error: unknown) => {
+      // The press itself may take a while.
+      const press = operations.stop(page).then(() => frame.evaluate(stopped, recorderKey));
+      await press.catch((error: unknown) => {
         if (!isOver) throw error;
       });
     },

@@ -152,6 +152,24 @@ describe('failures', () => {
       ],
       { end: 'complete', text: '42' },
     ],
+    ...['.', '…', '-'].map((sign): Parameters<typeof check>[0][number] => [
+      `a reply of ${sign} alone, which the wire carried`,
+      [
+        [10, streams()],
+        [15, { messages: [{ id: 0, text: '', raw: sign, isBlank: true, isMarked: null }] }],
+        [20, ended({ text: sign })],
+      ],
+      { end: 'complete', text: sign },
+    ]),
+    [
+      'a sign of waiting that stays is no reply',
+      [
+        [10, streams()],
+        [15, { messages: [{ id: 0, text: '', raw: '…', isBlank: true, isMarked: null }] }],
+        [20, ended()],
+      ],
+      { end: 'empty' },
+    ],
     [
       'a reply of no words',
       [

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { busy, check, ended, idle, limits, says, streams } from '../../tests/doubles/recorder-events.ts';
+import {
+  busy,
+  check,
+  ended,
+  type Happening,
+  idle,
+  limits,
+  says,
+  streams,
+} from '../../tests/doubles/recorder-events.ts';
 import { decide } from './decide.ts';
 import { noExperience, type RecorderEvent } from './events.ts';
 import { beginTurn, reduce } from './state.ts';
@@ -29,6 +38,42 @@ describe('a reply that we stopped', () => {
         [1_012, { errors: ['Aborted'] }],
       ],
       { end: 'stopped', error: 'Aborted' },
+    ],
+    [
+      'with what was on its way',
+      [
+        [10, streams()],
+        [20, says('one')],
+        [1_000, 'stop'],
+        [1_100, says('one two')],
+        [1_110, ended({ text: 'one two' })],
+      ],
+      { end: 'stopped', text: 'one two' },
+    ],
+    [
+      'but one that goes on ends as it does without',
+      [
+        [10, streams()],
+        [20, says('one')],
+        [1_000, 'stop'],
+        [2_500, says('one two')],
+        [4_500, says('one two three')],
+        [4_510, ended({ text: 'one two three' })],
+      ],
+      { end: 'complete', text: 'one two three' },
+    ],
+    [
+      'nor is one stopped that never ends',
+      [
+        [10, streams()],
+        [20, says('one')],
+        [1_000, 'stop'],
+        ...Array.from(
+          { length: 70 },
+          (_, index): Happening => [2_000 * (index + 1), says('a'.repeat(index + 2))],
+        ),
+      ],
+      { end: 'timeout' },
     ],
     [
       'also before its first word',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { showsEndOf, showsStartOf, stopsWithin } from './carried-text.ts';
+import { showsEndOf, showsStartOf, splitBehind, stopsWithin } from './carried-text.ts';
 
 const link = 'See [a](https://a.example/a)';
 
@@ -45,4 +45,16 @@ describe('what the wire carried and what is shown', () => {
     assert.ok(!showsStartOf('{"ok":true}', 'Hello'));
     assert.ok(!showsStartOf('', 'Hello'));
   });
+});
+
+describe('what a page shows behind the text of the wire', () => {
+  for (const [carried, shown, said, rest] of [
+    ['It takes two days.', 'It takes two days.', 'It takes two days.', ''],
+    ['It takes **two days**.', 'It takes two days.\nError', 'It takes two days.', 'Error'],
+    ['Is it (now)?!', 'Is it (now)?! Try again', 'Is it (now)?!', 'Try again'],
+    ['It takes two', 'It takes two. Error', 'It takes two', '. Error'],
+    ['等两天。', '等两天。出错了', '等两天。', '出错了'],
+  ] as const)
+    test(shown, () => assert.deepEqual(splitBehind(carried, shown), { said, rest }));
+  test('another text', () => assert.equal(splitBehind('It takes two', 'It took two'), null));
 });
