@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchFlight } from '../flight/bench-flight.ts';
+import { benchLoad } from '../load/bench-load.ts';
 import { benchBoundaries } from './boundaries.ts';
 import { benchDatabase } from './database.ts';
 import { benchGraders } from './graders.ts';
@@ -27,6 +28,8 @@ const help = `npm run bench [-- PART…]
              what the recorder costs a page of up to 100,000 elements
   --flight [TRIALS [AT_ONCE]]
              many trials at once with a model that takes its time (100, then 64 at once)
+  --load [TIMES]
+             whether a busy machine changes a verdict: each end of a reply, ten times, beside four loads
 
 Without a part: the first five, six minutes on two cores; the others are run by name. Seconds are those of this machine: keep it
 quiet, and compare ratios. Ends with 1 where a bar is missed.`;
@@ -44,6 +47,7 @@ const parts: Record<Part, () => boolean | Promise<boolean>> = {
   'large-pages': benchLargePages,
   graders: benchGraders,
   flight: () => benchFlight(positionals.map(Number)),
+  load: () => benchLoad(positionals.map(Number)),
 };
 const isPart = (name: string): name is Part => name in parts;
 
@@ -73,6 +77,7 @@ function given() {
         'large-pages': { type: 'boolean' },
         graders: { type: 'boolean' },
         flight: { type: 'boolean' },
+        load: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

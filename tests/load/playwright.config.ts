@@ -1,0 +1,16 @@
+import { smallChat, startsServer } from '../doubles/a-small-chat.ts';
+import { defineMiniProject } from '../mini-project.ts';
+
+/** One chat, every end of a reply, as often as LOAD_TIMES says. What goes wrong is counted, and not repeated. */
+export default defineMiniProject({
+  use: {
+    adapter: {
+      ...smallChat,
+      name: 'ends',
+      controls: { composer: 'role=textbox[name="message"]', stop: 'role=button[name="Stop"]' },
+    },
+    toolKinds: { refund: 'acts', transfer: 'hands_over', transfer_later: 'acts' },
+    target: startsServer(),
+    replyLimits: { startMs: 10_000, stallMs: 10_000, totalMs: 15_000 },
+  },
+});
