@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answered, grader, order, withOptions } from '../../../tests/doubles/a-prompt.ts';
+import { testExamples } from '../../../tests/doubles/test-table.ts';
+import { compareAnswer } from './same-answer.ts';
+
+testExamples([
+  ['as it stands', grader, answered(order, JSON.stringify(order)), 'pass'],
+  ['indented', grader, answered(order, JSON.stringify(order, null, 2)), 'pass'],
+  ['wrapped', grader, answered(order, JSON.stringify({ isError: false, structuredContent: order })), 'pass'],
+  [
+    'as a text in content',
+    grader,
+    answered(order, JSON.stringify({ content: [{ type: 'text', text: JSON.stringify(order) }] })),
+    'pass',
+  ],
+  [
+    'between other words',
+    grader,
+    answered('shipped on Monday', 'Result of get_order: shipped on Monday. Go on.'),
+    'pass',
+  ],
+  [
+    'as lines',
+    grader,
+    answered(order, 'number: HP-1042\nstatus: shipped\ntotal: 129.9\nitems: Trail map; Rain jacket'),
+    'pass',
+  ],
+  [
+    'in its words instead of its structure',
+    grader,
+    answered(order, 'Order HP-1042 has left us.', { words: 'Order HP-1042 has left us.' }),
+    'pass',
+  ],
+  [
+    'another status',
+    grader,
+    answered(order, JSON.stringify(order).replace('shipped', 'processing')),
+    'fail prompt_differs',
+  ],
+  [
+    'ten times as much',
+    grader,
+    answered(order, JSON.stringify(order).replace('129.9', '1299')),
+    'fail prompt_differs',
+  ],
+  [
+    'another number in words',
+    grader,
+    answered('The total is 42 pounds', 'The total is 24 pounds'),
+    'fail prompt_differs',
+  ],
+  ['another number alone', grader, answered(42, '43'), 'fail prompt_differs'],
+  [
+    'two values swapped',
+    grader,
+    answered({ from: 'Bath', to: 'York' }, '{"from":"York","to":"Bath"}'),
+    'fail prompt_differs',
+  ],
+  [
+    'cut behind 300 characters',
+    grader,
+    answered('ab cd '.repeat(200), 'ab cd '.repeat(50)),
+    'fail prompt_differs',
+  ],
+  [
+    'cut, and it says so',
+    grader,
+    answered('ab cd '.repeat(200), `${'ab cd '.repeat(50)}… [900 more characters]`),
+    'fail prompt_differs',
+  ],
+  ['long, and cut', grader, answered('ab cd '.repeat(900), `${'ab cd '.repeat(400)}… [more]`), 'pass'],
+  [
+    'cut as the application says',
+    withOptions({ longAnswers: 200 }),
+    answered('ab cd '.repeat(200), 'ab cd '.repeat(50)),
+    'pass',
+  ],
+  [
+    'without an inner id',
+    grader,
+    answered(order, '{"order":{"number":"HP-1042","status":"shipped"}}'),
+    'pass',
+  ],
+  [
+    'without the place of a folder',
+    grader,
+    answered('Allowed directories:\n/srv/x/u1', 'Allowed directories:\n.'),
+    'pass',
+  ],
+  ['in words of the application', grader, answered(order, 'Found it: on its way since Monday!'), 'pass'],
+  [
+    'altered on purpose',
+    withOptions({ altered: ['get_order'] }),
+    answered(order, '{"order":{"number":"HP-1042","status":"gone"}}'),
+    'pass',
+  ],
+  ['a failure in plain words', grader, answered({ code: 7 }, 'The tool failed.', { failed: true }), 'pass'],
+  [
+    'a failure that is told as a success',
+    grader,
+    answered({ code: 7 }, '{"ok":true}', { failed: true }),
+    'fail prompt_differs',
+  ],
+  [
+    'no gateway saw it',
+    grader,
+    answered(order, '"nothing"', { source: 'model', id: 'call-1', alsoSeenBy: [] }),
+    'pass',
+  ],
+  [
+    'a failure that was put in its place',
+    grader,
+    answered(null, 'whatever', { injected: 'bad_schema' }),
+    'pass',
+  ],
+]);
+
+test('a value that is another is named by its place', () => {
+  const { reason } = grader.grade(answered(order, JSON.stringify(order).replace('shipped', 'processing')));
+  assert.match(
+    reason,
+    /get_order answered order\.status "shipped", the prompt has order\.status "processing"/,
+  );
+});
+
+test('what can not be held against an answer is said to be so', () => {
+  assert.deepEqual(compareAnswer({ result: order }, 'Found it!', 2_000), { as: 'other' });
+  assert.deepEqual(compareAnswer({ result: order }, '{"number":"HP-1042"}', 2_000), { as: 'less' });
+});

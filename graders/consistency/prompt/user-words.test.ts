@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { first, grader, prompt, system, words } from '../../../tests/doubles/a-prompt.ts';
+import { aTrial, aTurn, without } from '../../../tests/doubles/a-trial.ts';
+import { testExamples } from '../../../tests/doubles/test-table.ts';
+import { levelsOf, rulesOf } from '../../defaults.ts';
+import { promptIsFaithful } from './prompt-is-faithful.ts';
+
+testExamples([
+  ['as typed', grader, prompt([first]), 'pass'],
+  [
+    'in a template',
+    grader,
+    prompt([{ prompt: [system, ['user', `<question>${words}</question>\nAnswer in JSON.`]] }]),
+    'pass',
+  ],
+  ['in instructions', grader, prompt([{ prompt: [['system', `The customer asks: ${words}`]] }]), 'pass'],
+  [
+    'as JSON',
+    grader,
+    prompt([{ prompt: [['user', JSON.stringify({ q: 'Say "hi"\nto Bob' })]] }], {
+      turns: [aTurn({ user: 'Say "hi"\nto Bob' })],
+    }),
+    'pass',
+  ],
+  [
+    'with other white space',
+    grader,
+    prompt([{ prompt: [['user', 'one\n\ntwo']] }], { turns: [aTurn({ user: 'one two' })] }),
+    'pass',
+  ],
+  ['cut', grader, prompt([{ prompt: [system, ['user', words.slice(0, 20)]] }]), 'fail prompt_differs'],
+  [
+    'altered',
+    grader,
+    prompt([{ prompt: [system, ['user', 'Where is my order HP-1043?']] }]),
+    'fail prompt_differs',
+  ],
+  [
+    'only quoted by the model',
+    grader,
+    prompt([{ prompt: [system, ['user', 'hm'], ['assistant', words]] }]),
+    'fail prompt_differs',
+  ],
+  ['not at all', grader, prompt([{ prompt: [system] }]), 'fail prompt_differs'],
+  [
+    'a title is asked for besides',
+    grader,
+    prompt([{ prompt: [['user', 'Write a title for a chat.']], offered: [] }, first]),
+    'pass',
+  ],
+  [
+    'the model was not asked in this turn',
+    grader,
+    prompt([], { turns: [aTurn({ user: words })] }),
+    'ungraded',
+  ],
+  ['not observed', grader, without(prompt([first]), 'model'), 'ungraded'],
+  ['nobody noted it', grader, aTrial(), 'ungraded'],
+  [
+    'switched off',
+    promptIsFaithful({}, rulesOf(levelsOf({ 'promptIsFaithful.userText': 'off' }), 'promptIsFaithful')),
+    prompt([{ prompt: [system] }]),
+    'pass',
+  ],
+]);
+
+test('the reason shows what was said, and what the model was told, where they part', () => {
+  const { reason } = grader.grade(prompt([{ prompt: [system, ['user', 'Where is my order HP-1043?']] }]));
+  assert.equal(
+    reason,
+    'turn 1: the user said "Where is my order HP-1042?", the prompt has "Where is my order HP-1043?"',
+  );
+  const [, long] = ['', `${'a'.repeat(200)} the end`];
+  const cut = grader.grade(
+    prompt([{ prompt: [['user', long.slice(0, 150)]] }], { turns: [aTurn({ user: long })] }),
+  );
+  assert.match(cut.reason, /the user said "…a+ the end", the prompt has "…a{24}"$/);
+});
