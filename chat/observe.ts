@@ -27,10 +27,10 @@ export async function observe(
     totalMs + graceMs,
   ).unref();
   const untilLeft = followUntilLeft(frame, given);
-  const ended = frame.evaluate(whenEnded, given).catch((error: unknown) => {
+  const ended = frame.evaluate(whenEnded, given).catch(async (error: unknown) => {
     if (!isLeft(error)) throw error;
     const note = 'the page was left before its text could be read';
-    return untilLeft() ?? replyWithout({ end: 'navigated', sentAt, note });
+    return (await untilLeft()) ?? replyWithout({ end: 'navigated', sentAt, note });
   });
   return Promise.race([ended, unanswered.promise]).finally(() => clearTimeout(timer));
 }
@@ -43,18 +43,26 @@ const followMs = 250;
  *
  * @returns a function that returns what was read last.
  */
-function followUntilLeft(frame: Frame, given: Parameters<typeof whenLeaving>[0]): () => Observation | null {
+function followUntilLeft(
+  frame: Frame,
+  given: Parameters<typeof whenLeaving>[0],
+): () => Promise<Observation | null> {
   let last: Observation | null = null;
+  const read = async (how: typeof whenLeaving | typeof seenSoFar) => {
+    last = await frame.evaluate(how, given);
+  };
+  const leaving = read(whenLeaving).catch(() => undefined);
   const follow = async () => {
-    last = await frame.evaluate(whenLeaving, given);
+    await leaving;
     while (last !== null) {
       await wait(followMs);
-      last = await frame.evaluate(seenSoFar, given);
+      await read(seenSoFar);
     }
   };
   // The next document has no such turn.
   follow().catch(() => undefined);
-  return () => last;
+  // The last words of a document may arrive after the news of its end.
+  return () => leaving.then(() => last);
 }
 
 /** Playwright's words for a document or frame that is gone. */

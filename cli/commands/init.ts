@@ -74,7 +74,9 @@ async function handOver(
   folder: string,
   { manager, typescript }: Pick<Answers, 'manager' | 'typescript'>,
 ): Promise<null> {
-  const [, , ...given] = process.argv;
+  const [, , ...all] = process.argv;
+  // It is installed by now.
+  const given = all.filter((arg, index) => !/^--package(?:=|$)/.test(arg) && all[index - 1] !== '--package');
   const known = ['--package-manager', manager, typescript ? '--typescript' : '--no-typescript'];
   const child = spawn(process.execPath, [command, ...given, ...known], { cwd: folder, stdio: 'inherit' });
   const [status] = await once(child, 'close');

@@ -10,9 +10,14 @@ import { above, addCommand, type Manager } from './package-manager.ts';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 
-/** What has to be added so that modules of a folder can import the package, and the Playwright that it goes with. */
+/**
+ * What has to be added so that modules of a folder can import the package, and the Playwright that it goes with.
+ *
+ * @param spec the package that was asked for, which replaces an installed one.
+ */
 export function missingPackages(folder: string, spec: string | undefined): string[] {
-  const missing = packageFolder(folder, 'evalwright') === null ? [spec ?? `evalwright@^${ownVersion()}`] : [];
+  const isInstalled = packageFolder(folder, 'evalwright') !== null;
+  const missing = isInstalled && spec === undefined ? [] : [spec ?? `evalwright@^${ownVersion()}`];
   return packageFolder(folder, '@playwright/test') === null ? [...missing, '@playwright/test'] : missing;
 }
 

@@ -7,6 +7,7 @@ import { benchGraders } from './graders.ts';
 import { benchLargePages } from './large-pages.ts';
 import { benchPage } from './page.ts';
 import { benchPairs } from './pairs.ts';
+import { benchProfile } from './profile.ts';
 import { benchReports } from './report.ts';
 import { benchSingle } from './single.ts';
 import { benchSuites } from './suites.ts';
@@ -26,6 +27,7 @@ const help = `npm run bench [-- PART…]
   --page     how the page of a run with ten thousand trials scrolls
   --large-pages
              what the recorder costs a page of up to 100,000 elements
+  --profile  which process spends how much on a trial, beside the bare script
   --flight [TRIALS [AT_ONCE]]
              many trials at once with a model that takes its time (100, then 64 at once)
   --load [TIMES]
@@ -47,6 +49,7 @@ const parts: Record<Part, () => boolean | Promise<boolean>> = {
   'large-pages': benchLargePages,
   graders: benchGraders,
   flight: () => benchFlight(positionals.map(Number)),
+  profile: benchProfile,
   load: () => benchLoad(positionals.map(Number)),
 };
 const isPart = (name: string): name is Part => name in parts;
@@ -78,6 +81,7 @@ function given() {
         graders: { type: 'boolean' },
         flight: { type: 'boolean' },
         load: { type: 'boolean' },
+        profile: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -8,7 +8,7 @@ const fieldsOf = (pid: number | 'self') => {
   const stat = textOf(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
-const [parent, childrenUser, childrenSystem] = [1, 13, 14];
+const [parent, ownUser, ownSystem, childrenUser, childrenSystem] = [1, 11, 12, 13, 14];
 /** `sysconf(_SC_CLK_TCK)`, which is this on every Linux that Node runs on. */
 const ticksPerSecond = 100;
 
@@ -39,6 +39,15 @@ export function memoryMb(): number {
   );
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
+
+/** Of a core, in seconds, since it began: each process below this one, with its command line. */
+export const spentBelow = (): { pid: number; command: string; seconds: number }[] =>
+  descendants().flatMap((pid) => {
+    const fields = fieldsOf(pid);
+    const ticks = Number(fields[ownUser]) + Number(fields[ownSystem]);
+    const command = textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+    return Number.isFinite(ticks) ? [{ pid, command, seconds: ticks / ticksPerSecond }] : [];
+  });
 
 function descendants(): number[] {
   const children = new Map<number, number[]>();
