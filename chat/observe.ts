@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Frame } from '@playwright/test';
+import type { BrowserContext, Frame } from '@playwright/test';
 import type { Reply } from '../record/trial.ts';
 import type { Adapter } from './adapters/adapter.ts';
-import { seenSoFar, whenEnded, whenLeaving } from './ask-page.ts';
+import { seenSoFar, whenEnded } from './ask-page.ts';
 import { checkReading } from './check-reading.ts';
 import type { ReplyLimits } from './limits.ts';
 import { asReply, readWires, type SeenWire } from './observed-reply.ts';
-import type { Observation } from './recorder/recorder.ts';
+import { leavingKey, type Observation } from './recorder/recorder.ts';
 
 /** How long after its limit a page may take to report a reply. Its main thread may be blocked. */
 const graceMs = 15_000;
@@ -27,12 +27,22 @@ export async function observe(
     totalMs + graceMs,
   ).unref();
   const untilLeft = followUntilLeft(frame, given);
-  const ended = frame.evaluate(whenEnded, given).catch(async (error: unknown) => {
+  const ended = frame.evaluate(whenEnded, given).catch((error: unknown) => {
     if (!isLeft(error)) throw error;
     const note = 'the page was left before its text could be read';
-    return (await untilLeft()) ?? replyWithout({ end: 'navigated', sentAt, note });
+    return untilLeft() ?? replyWithout({ end: 'navigated', sentAt, note });
   });
   return Promise.race([ended, unanswered.promise]).finally(() => clearTimeout(timer));
+}
+
+/** By frame: hears of a turn whose document may be about to be left. */
+const leavings = new WeakMap<Frame, (turn: number, seen: Observation | null) => void>();
+
+/** Hears of documents that are left. Only a call from the page arrives in time: the answer to a question of ours may be lost. */
+export async function hearLeaving(context: BrowserContext): Promise<void> {
+  await context.exposeBinding(leavingKey, ({ frame }, turn: number, seen: Observation | null) =>
+    leavings.get(frame)?.(turn, seen),
+  );
 }
 
 /** How often a reply is read while the answer to a navigation is awaited: the document still changes. */
@@ -43,30 +53,25 @@ const followMs = 250;
  *
  * @returns a function that returns what was read last.
  */
-function followUntilLeft(
-  frame: Frame,
-  given: Parameters<typeof whenLeaving>[0],
-): () => Promise<Observation | null> {
+function followUntilLeft(frame: Frame, given: Parameters<typeof seenSoFar>[0]): () => Observation | null {
   let last: Observation | null = null;
-  const read = async (how: typeof whenLeaving | typeof seenSoFar) => {
-    last = await frame.evaluate(how, given);
-  };
-  const leaving = read(whenLeaving).catch(() => undefined);
   const follow = async () => {
-    await leaving;
     while (last !== null) {
       await wait(followMs);
-      await read(seenSoFar);
+      last = await frame.evaluate(seenSoFar, given);
     }
   };
-  // The next document has no such turn.
-  follow().catch(() => undefined);
-  // The last words of a document may arrive after the news of its end.
-  return () => leaving.then(() => last);
+  leavings.set(frame, (turn, seen) => {
+    if (turn !== given.turn) return;
+    last = seen;
+    // The next document has no such turn.
+    follow().catch(() => undefined);
+  });
+  return () => last;
 }
 
 /** Playwright's words for a document or frame that is gone. */
-const isLeft = (error: unknown): boolean =>
+export const isLeft = (error: unknown): boolean =>
   error instanceof Error && /Execution context was destroyed|Frame was detached/i.test(error.message);
 
 /** A reply of which nothing was read. */
