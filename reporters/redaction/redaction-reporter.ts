@@ -1,6 +1,7 @@
 import { isAbsolute, relative } from 'node:path';
 import type {
   FullConfig,
+  FullProject,
   Reporter,
   Suite,
   TestCase,
@@ -35,6 +36,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   readonly #runs: string | undefined;
   readonly #cleaned = new WeakSet<TestResult['attachments'][number]>();
   #ofSteps: Clean | null = null;
+  #config: FullConfig | null = null;
   #guard: OutputGuard | null = null;
 
   constructor({ redactor, projects, runs }: RedactionOptions) {
@@ -55,6 +57,7 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   }
 
   onConfigure(config: FullConfig): void {
+    this.#config = config;
     // Playwright's reporters write the configuration into their files, including the options of other reporters and
     // of servers.
     for (const key of ['reporter', 'webServer', 'metadata'])
@@ -113,6 +116,17 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
     cleanOutput(result.stdout, clean);
     cleanOutput(result.stderr, clean);
     this.#cleanAttachments(test, result);
+  }
+
+  onEnd(): void {
+    // The JSON report holds all options of the projects. Until now the runner and set-up may have read them.
+    const config: (FullConfig & { filteredProjects?: FullProject[] }) | null = this.#config;
+    if (!config?.filteredProjects) return;
+    const redact = this.#redactor();
+    config.filteredProjects = config.filteredProjects.map((project) => ({
+      ...project,
+      use: redact(project.use),
+    }));
   }
 
   async onExit(): Promise<void> {
