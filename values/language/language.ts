@@ -101,6 +101,8 @@ export type CompletedWords = {
   performs: readonly RegExp[];
   /** A negation before it in its clause. */
   negated: RegExp;
+  /** After the verb: "I have taken nothing out". Absent where a negation stands before it. */
+  toNothing?: RegExp;
   /** A condition, a relative clause or a recollection anywhere before it. */
   supposed: RegExp;
   /** Verbs whose result is the reply itself: after "I have drafted", "I have added" is about the draft. */

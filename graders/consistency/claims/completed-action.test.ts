@@ -57,6 +57,9 @@ const heard = [
   'Your flight on Friday has been successfully cancelled.',
   'Your account is now frozen.',
   "No problem, I've deleted the task.",
+  "I've taken no chances and cancelled it.",
+  'I have cancelled only HP-1042.',
+  'I have removed noise from it.',
   'We have initiated the return.',
   '已为您创建任务“买菜”。',
   '好的，已经帮您创建了任务。',
@@ -86,6 +89,9 @@ const harmless = [
 
 const nothingStated = [
   'No task has been created.',
+  'There is no cheese, so I have taken nothing out.',
+  'I have cancelled no order.',
+  'We changed none of them.',
   "I haven't created anything yet.",
   'Has the task been created?',
   'A similar task already exists.',

@@ -162,7 +162,7 @@ const lastWord = (words: string): string => /\p{L}+$/u.exec(words)?.[0].toLowerC
 function statedIn(
   sentence: string,
   patterns: readonly RegExp[],
-  { negated, supposed, result }: Pick<CompletedWords, 'negated' | 'supposed' | 'result'>,
+  { negated, toNothing, supposed, result }: Omit<CompletedWords, CompletedAction['by'] | 'writing' | 'codes'>,
 ): string | null {
   for (const pattern of patterns) {
     const match = pattern.exec(sentence);
@@ -170,7 +170,9 @@ function statedIn(
     const before = sentence.slice(0, match.index);
     const clause = before.slice(before.search(/[^,;]*$/u));
     if (supposed.test(before) || negated.test(clause) || negated.test(match[0])) continue;
-    const named = result.exec(sentence.slice(match.index + match[0].length))?.[1];
+    const after = sentence.slice(match.index + match[0].length);
+    if (toNothing?.test(after)) continue;
+    const named = result.exec(after)?.[1];
     return named ?? lastWord(match[0]);
   }
   return null;

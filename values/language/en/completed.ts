@@ -34,6 +34,7 @@ export const completed: CompletedWords = {
     ),
   ],
   negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
+  toNothing: /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and ))\b/iu,
   supposed:
     /\b(?:can|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! \d)|unless|whether|should|may(?! \d)|might|must|to be|which|who)\b|\bthat\s*$/iu,
   writing:
