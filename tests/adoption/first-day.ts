@@ -100,7 +100,7 @@ describe('npx evalwright init', () => {
 });
 
 test('npm create evalwright, in an empty folder', async () => {
-  const create = await pack('create-evalwright');
+  const create = await pack('packaging/create-evalwright');
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-creates-'));
   const packages = ['--yes', '--package', create, '--', 'create-evalwright', '--package', tarball];
   const args = ['exec', '--loglevel=error', ...packages, '--yes', '--json', '--url', chat.url];
