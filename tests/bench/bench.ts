@@ -29,7 +29,7 @@ const help = `npm run bench [-- PART…]
              what the recorder costs a page of up to 100,000 elements
   --profile  which process spends how much on a trial, beside the bare script
   --flight [TRIALS [AT_ONCE]]
-             many trials at once with a model that takes its time (100, then 64 at once)
+             many trials at once with a model that takes its time (96, then 32 at once)
   --load [TIMES]
              whether a busy machine changes a verdict: each end of a reply, ten times, beside four loads
 
