@@ -56,7 +56,9 @@ async function run(title: string, pairs: number): Promise<Spent> {
   });
   const most = new Map<number, { command: string; seconds: number }>();
   const timer = setInterval(() => {
-    for (const { pid, ...spent } of spentBelow()) most.set(pid, spent);
+    // One that has ended has no command line any more.
+    for (const { pid, command, seconds } of spentBelow())
+      most.set(pid, { command: command || (most.get(pid)?.command ?? ''), seconds });
   }, lookEveryMs);
   const [status] = await once(child, 'exit');
   clearInterval(timer);

@@ -38,6 +38,7 @@ const book = [
     text: 'Understand',
     items: [
       ['Grader quality', '/grader-quality'],
+      ['Performance', '/performance'],
       ['Red team', '/red-team'],
       ['Safety', '/safety'],
       ['Limits', '/limits'],
