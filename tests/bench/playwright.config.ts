@@ -15,7 +15,8 @@ export default defineEvalConfig({
   workers: 1,
   fullyParallel: false,
   reporter: [['json', { outputFile: 'results.json' }]],
-  use: { ...options, target: { ...(start ? { start } : {}) } },
+  // The script does not set the browser's clock either.
+  use: { ...options, trialClock: { timeZone: 'Asia/Shanghai' }, target: { ...(start ? { start } : {}) } },
   projects: [
     { name: 'as a case records' },
     { name: 'as suites record', grep: /bare \d+$/, use: usualRecordings },
