@@ -100,8 +100,38 @@ test.describe('the clock', () => {
     test('clock-set it begins there and runs on', async ({ chat }) => {
       await chat.open('chat/typewriter/lines');
       expect(await chat.send(said)).toMatchObject({ text: answer, end: 'complete' });
-      const now = await chat.page.evaluate(() => new Date().toISOString());
-      expect(now).toMatch(/^2027-03-01T10:00:/);
+      const told = await chat.page.evaluate(async () => {
+        const first = Date.now();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const temporal = Reflect.get(window, 'Temporal');
+        const elsewhere = new (class extends Date {})();
+        return {
+          ways: [
+            new Date().toISOString(),
+            new Date(Date.now()).toISOString(),
+            elsewhere.toISOString(),
+            new Date(performance.timeOrigin + performance.now()).toISOString(),
+            new Date(Date()).toISOString(),
+            new Date(
+              `${new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' }).format()}Z`,
+            ).toISOString(),
+            ...(temporal
+              ? [temporal.Now.instant().toString(), temporal.Now.plainDateTimeISO('UTC').toString()]
+              : []),
+          ],
+          day: new Intl.DateTimeFormat('sv', { day: 'numeric', timeZone: 'UTC' }).formatToParts()[0]?.value,
+          others: [new Date(0).getTime(), Date.UTC(2000, 0), Date.parse('2000-01-01T00:00Z')],
+          isDate: elsewhere instanceof Date && new Date().constructor === Date,
+          runs: Date.now() - first >= 49,
+        };
+      });
+      for (const way of told.ways) expect(way).toMatch(/^2027-03-01T10:00:/);
+      expect(told).toMatchObject({
+        day: '1',
+        others: [0, 946684800000, 946684800000],
+        isDate: true,
+        runs: true,
+      });
       const another = await chat.openAnother('chat/typewriter/lines');
       expect(await another.send(said)).toMatchObject({ text: answer, end: 'complete' });
     });
