@@ -35,11 +35,11 @@ export async function observe(
   return Promise.race([ended, unanswered.promise]).finally(() => clearTimeout(timer));
 }
 
-/** By frame: hears of a turn whose document may be about to be left. */
+/** By frame: called with the reply of a turn when its document may be about to unload. */
 const leavings = new WeakMap<Frame, (turn: number, seen: Observation | null) => void>();
 
-/** Hears of documents that are left. Only a call from the page arrives in time: the answer to a question of ours may be lost. */
-export async function hearLeaving(context: BrowserContext): Promise<void> {
+/** Exposes the function by which a document reports its reply before it unloads. A pending `evaluate` may be lost with the document. */
+export async function exposeLeaving(context: BrowserContext): Promise<void> {
   await context.exposeBinding(leavingKey, ({ frame }, turn: number, seen: Observation | null) =>
     leavings.get(frame)?.(turn, seen),
   );

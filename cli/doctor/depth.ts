@@ -2,7 +2,7 @@ import { correlationHeader } from '../../boundaries/correlation.ts';
 import { installCommand, type NeededPackage } from '../../platform/needed-package.ts';
 import { isGivenModel } from '../../runner/services/needed-packages.ts';
 import type { TargetOptions } from '../../settings/target.ts';
-import { evalKey, modelPort } from '../init/greeting-model.ts';
+import { evalKey, modelPort, spansAfterModel } from '../init/greeting-model.ts';
 import type { Hints } from '../init/look.ts';
 import { changeLines } from '../init/model-client.ts';
 import type { Section } from './section.ts';
@@ -63,7 +63,7 @@ export function depthSection(name: string, connected: Connected, hints: Hints): 
 }
 
 const toolsPort = modelPort + 1;
-const spansPort = modelPort + 2;
+const spansPort = modelPort + spansAfterModel;
 const needs = (name: NeededPackage) => installCommand([name]);
 
 function modelLines({ url }: Connected, { model, client }: Hints): string[] {

@@ -38,7 +38,7 @@ export type KnownModel = {
 export const evalKey = 'evals';
 export const modelPort = 4010;
 /** The ports between are those of tools (doctor). */
-const spansAfterModel = 2;
+export const spansAfterModel = 2;
 const lastPort = 4090;
 /** Titles and suggestions are often asked for after the reply. */
 const asksWithinMs = 1_500;

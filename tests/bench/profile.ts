@@ -18,7 +18,7 @@ const kinds: [name: string, pattern: RegExp][] = [
   ['application', /app\/server\/main/],
   ['database', /postgres/],
 ];
-const [rest] = ['other'];
+const rest = 'other';
 
 type Spent = Map<string, number>;
 
