@@ -50,15 +50,16 @@ function page(file: string, name: string = basename(file)): string {
   return `/${name.replace(/(?:index)?\.md$/, '')}`;
 }
 
-/** The pages of several folders lie in one. What is no page of the site is named, and not linked. */
+/** The pages of all folders lie in one. What is no page of the site is named, and not linked. */
 function withLinks(text: string): string {
-  return text
-    .replace(/\]\((?:\.\.\/)?docs\//g, '](')
-    .replace(/\[([^\]]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)/g, (_link, words: string, target: string) => {
-      const [path = ''] = target.split('#');
-      const isPage = /^(?:\.\.\/)?(?:reference\/)?[\w-]+\.md$/.test(path) || path.startsWith('images/');
-      return isPage
-        ? `[${words}](${target.replace(/^(?:\.\.\/|reference\/)/, '').replace(/^README\.md/, 'index.md')})`
-        : words;
-    });
+  return text.replace(
+    /\[([^\]]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)/g,
+    (_link, words: string, target: string) => {
+      const [, isImage, name = ''] =
+        /^(?:\.\.\/)*(?:docs\/)?(?:(images)\/|tutorials\/|how-to\/|reference\/)?([\w.#-]+)$/.exec(target) ??
+        [];
+      if (isImage) return `[${words}](images/${name})`;
+      return /\.md(?:#|$)/.test(name) ? `[${words}](${name.replace(/^README\.md/, 'index.md')})` : words;
+    },
+  );
 }

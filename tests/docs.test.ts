@@ -41,8 +41,8 @@ describe('links', () => {
 
   test('that lead nowhere are found', () => {
     const text =
-      '[a](ci.md) [b](nowhere.md) [c](ci.md#no-such) [d](ci.md#the-rule) [e](https://example.com) `[f](g)`';
-    assert.deepEqual(brokenIn('docs/page.md', text), ['nowhere.md', 'ci.md#no-such']);
+      '[a](limits.md) [b](nowhere.md) [c](limits.md#no-such) [d](limits.md#state) [e](https://example.com) `[f](g)`';
+    assert.deepEqual(brokenIn('docs/page.md', text), ['nowhere.md', 'limits.md#no-such']);
   });
 });
 

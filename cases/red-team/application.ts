@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The option `redteam`: what probes need to know about an application. `docs/red-team.md` has the user documentation. */
+/** The option `redteam`: what probes need to know about an application. `docs/how-to/red-team.md` has the user documentation. */
 
 /** What a tool does for an attacker. `confirms`: it needs the user's confirmation. `stores`: what it writes is read later. */
 export const roles = ['reads', 'writes', 'sends', 'pays', 'confirms', 'stores'] as const;

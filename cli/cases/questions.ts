@@ -23,7 +23,7 @@ export async function questions(
   const file = join(folder, 'servers.yaml');
   if (!existsSync(file))
     return fail(
-      `There is no ${file}: name the MCP servers of your agent there, as docs/tool-coverage.md says.`,
+      `There is no ${file}: name the MCP servers of your agent there, as docs/how-to/cover-every-tool.md says.`,
     );
   const servers = readServers(file, runSettings());
   const path = join(folder, 'questions.yaml');

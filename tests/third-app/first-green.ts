@@ -14,7 +14,7 @@ import { installProduct } from './install.ts';
 
 /**
  * From the installation of the package to green cases with every boundary, on a product that we did not write: each command
- * and each edit of docs/getting-started.md, with its time.
+ * and each edit of docs/tutorials/your-product.md, with its time.
  *
  *   npm run proofs -- first-green
  */
