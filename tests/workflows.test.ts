@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { managers } from '../cli/init/package-manager.ts';
 import { workflowText } from '../cli/init/texts/workflow.ts';
+import { blocksIn } from './pages/blocks.ts';
 
 /** The workflows against GitHub's own parser, which carries the published schema, and against what we ask of them. */
 
@@ -17,6 +18,7 @@ registerHooks({
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
 });
 const { NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser');
+const { parseAction } = await import('@actions/workflow-parser/actions/action-parser');
 
 const answers = {
   url: 'http://localhost:3000',
@@ -34,6 +36,19 @@ const problemsOf = (content: string) =>
   parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter())
     .context.errors.getErrors()
     .map(({ message }) => message);
+
+const action = read('action.yml');
+const problemsOfAction = (content: string) =>
+  parseAction({ name: 'action.yml', content }, new NoOperationTraceWriter())
+    .context.errors.getErrors()
+    .map(({ message }) => message);
+
+/** Actions of GitHub by their commit, or the one of this repository: from itself, or from the installed package. */
+const isPinned = (line: string) =>
+  /uses: (?:actions\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/(?:node_modules\/evalwright)?)$/.test(
+    line,
+  );
+const usesIn = (text: string) => [...text.matchAll(/^.*\buses:.*$/gm)].map(([line]) => line.trim());
 
 /** Whether it is evals of this repository that it runs, which leave reports. */
 const runsEvals = (steps: readonly { run?: string | undefined }[]) =>
@@ -111,10 +126,12 @@ for (const file of files)
     });
 
     test('pins every action by its commit, and says which version that is', () => {
-      const used = [...read(file).matchAll(/^.*\buses:.*$/gm)].map(([line]) => line.trim());
+      const used = usesIn(read(file));
       assert.ok(used.length > 0);
-      for (const line of used)
-        assert.match(line, /uses: actions\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+      assert.deepEqual(
+        used.filter((line) => !isPinned(line)),
+        [],
+      );
     });
 
     test('gives the commands nothing that somebody else could have written', () => {
@@ -142,6 +159,37 @@ for (const file of files)
     });
   });
 
+describe('action.yml', () => {
+  const { runs } = z
+    .looseObject({ runs: z.object({ using: z.literal('composite'), steps: z.array(stepSchema) }) })
+    .parse(parse(action));
+
+  test('is a composite action by GitHub’s schema', () => assert.deepEqual(problemsOfAction(action), []));
+
+  test('pins every action by its commit', () =>
+    assert.deepEqual(
+      usesIn(action).filter((line) => !isPinned(line)),
+      [],
+    ));
+
+  test('gives its commands words in the environment alone', () => {
+    for (const { run = '' } of runs.steps) assert.doesNotMatch(run, /\$\{\{/);
+  });
+
+  test('is in the package', () => {
+    const { files } = z.object({ files: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
+    assert.ok(files.includes('action.yml'));
+  });
+
+  for (const [title, from, to, problem] of [
+    ['an unknown key', 'composite', 'composed', /composed/],
+    ['a broken expression', '!cancelled() }', '!cancelled( }', /expression/],
+    ['an unknown key of a step', 'shell: bash', 'shall: bash', /Unexpected value 'shall'|shell/],
+  ] as const)
+    test(`the schema refuses ${title}`, () =>
+      assert.match(problemsOfAction(action.replaceAll(from, to)).join('\n'), problem));
+});
+
 for (const manager of managers)
   for (const start of [null, 'npm run dev'])
     test(`what init writes for ${manager} ${start ? 'is' : 'is no'} workflow of pull requests, by GitHub’s schema`, () => {
@@ -149,11 +197,39 @@ for (const manager of managers)
       assert.deepEqual(problemsOf(text), []);
       assert.deepEqual(
         Object.keys(parse(text).on),
-        start ? ['pull_request', 'workflow_dispatch'] : ['workflow_dispatch'],
+        start ? ['pull_request', 'push', 'workflow_dispatch'] : ['workflow_dispatch'],
       );
-      for (const [line] of text.matchAll(/^.*\buses:.*$/gm))
-        assert.match(line, /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+      assert.deepEqual(
+        usesIn(text).filter((line) => !isPinned(line)),
+        [],
+      );
+      const { permissions, jobs } = workflowSchema.parse(parse(text));
+      assert.deepEqual(permissions, { contents: 'read' });
+      assert.equal(jobs.evals?.permissions, undefined);
+      if (start === null) return;
+      const { steps = [] } = jobs.comment ?? {};
+      assert.deepEqual(jobs.comment?.permissions, { 'pull-requests': 'write' });
+      assert.ok(
+        steps.every(({ uses = 'actions/download-artifact@' }) =>
+          uses.startsWith('actions/download-artifact@'),
+        ),
+      );
+      for (const { run = '' } of steps) assert.doesNotMatch(run, /\b(?:npm|npx|node)\b/);
     });
+
+test('what init writes where the package is in no folder calls the command', () => {
+  const text = workflowText({ ...answers, manager: 'yarn', start: 'yarn dev' }, false);
+  assert.deepEqual(problemsOf(text), []);
+  assert.match(text, /run: yarn evalwright run/);
+  assert.doesNotMatch(text, /node_modules/);
+});
+
+test('the workflows on the pages are such by GitHub’s schema', () => {
+  const blocks = blocksIn('yaml').filter(({ text }) => /^ +runs-on:/m.test(text));
+  assert.equal(blocks.length, 2);
+  for (const { text } of blocks)
+    assert.deepEqual(problemsOf(text.startsWith('on:') ? text : `on: push\n${text}`), []);
+});
 
 for (const [title, from, to, problem] of [
   ['an unknown key', 'timeout-minutes', 'timeout-minuets', /Unexpected value 'timeout-minuets'/],

@@ -54,7 +54,7 @@ export function planFiles(known: Known, read: Read): PlannedFile[] {
           create(
             '.github/workflows/evals.yml',
             'runs the evals in CI; it can be deleted',
-            workflowText(answers),
+            workflowText(answers, read('.pnp.cjs') === null),
           ),
         ]
       : []),

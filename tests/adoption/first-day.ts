@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Chat, filesIn, hasBegun, initsTwice, orders, startChat, toldBy } from './inits.ts';
 import { adopt, type Installed, pack, run as runIn } from './package.ts';
+import { runsItsWorkflow } from './workflow.ts';
 
 /** The first day, from the packed package alone, in a folder of each kind. */
 
@@ -69,7 +70,7 @@ describe('npx evalwright init', () => {
     });
   });
 
-  test('in a product of Next.js, which it starts: its types, ESLint and build say the same as before', async () => {
+  test('in a product of Next.js, which it starts: its types, ESLint and build say the same as before, and its workflow runs', async () => {
     process.env.NEXT_TELEMETRY_DISABLED = '1';
     await inProject({ project: 'next-app' }, async ({ folder, run }, evalwright) => {
       const tells = async () => {
@@ -84,6 +85,7 @@ describe('npx evalwright init', () => {
       const ended = await runIn(evalwright, ['init', '--yes', '--json', ...start], { cwd: folder });
       hasBegun(toldBy(ended), folder);
       await tells();
+      await runsItsWorkflow(folder);
     });
   });
 

@@ -184,10 +184,10 @@ function environment(cwd: string): Record<string, string | undefined> {
 export function run(
   program: string,
   args: readonly string[],
-  { cwd, timeout = longestMs }: { cwd: string; timeout?: number },
+  { cwd, timeout = longestMs, env = {} }: { cwd: string; timeout?: number; env?: NodeJS.ProcessEnv },
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const options = { cwd, env: environment(cwd), maxBuffer: 64 * 2 ** 20, timeout };
+    const options = { cwd, env: { ...environment(cwd), ...env }, maxBuffer: 64 * 2 ** 20, timeout };
     execFile(program, args, options, (error, stdout, stderr) => {
       const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ exitCode, stdout, output: stripVTControlCharacters(`${stdout}${stderr}`) });

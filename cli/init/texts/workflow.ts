@@ -1,16 +1,17 @@
 import type { Answers } from '../answers.ts';
-import { cleanInstall, execPrefix } from '../package-manager.ts';
+import { cleanInstall } from '../package-manager.ts';
 
 /**
- * A workflow of its own. It runs on pull requests where the configuration starts the application; else only when somebody asks for it,
- * for nothing would answer there.
+ * A workflow of its own, which uses the action in the installed package. It runs on pull requests where the configuration starts the
+ * application; else only when started by hand, because nothing would answer there.
+ *
+ * @param hasModules false with Yarn's Plug'n'Play, where the package is in no folder.
  */
-export function workflowText({ manager, start, url }: Answers): string {
-  const exec = execPrefix[manager];
+export function workflowText({ manager, start, url }: Answers, hasModules = true): string {
   return `name: Evals
 
 on:
-${start === null ? '' : '  pull_request:\n'}  workflow_dispatch:
+${start === null ? '' : pullRequests}  workflow_dispatch:
 
 permissions:
   contents: read
@@ -28,10 +29,17 @@ jobs:
           node-version: 24
       - name: Install
         run: ${cleanInstall[manager]}
-      - name: Install the browser
-        run: ${exec} playwright install --with-deps chromium
-${start === null ? startHint(url) : ''}      - name: Evals
-        run: ${exec} evalwright run
+${start === null ? startHint(url) : ''}${hasModules ? action : steps}${start === null || !hasModules ? '' : commentJob}`;
+}
+
+const action = `      - name: Evals
+        uses: ./node_modules/evalwright
+`;
+
+const steps = `      - name: Install the browser
+        run: yarn playwright install --with-deps chromium
+      - name: Evals
+        run: yarn evalwright run
       - name: Reports
         if: \${{ !cancelled() }}
         uses: actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a # v7.0.1
@@ -39,8 +47,41 @@ ${start === null ? startHint(url) : ''}      - name: Evals
           name: evals
           path: reports/
 `;
-}
+
+const pullRequests = `  pull_request:
+  # Later pull requests are compared with it.
+  push:
+    branches: [main, master]
+`;
 
 const startHint = (url: string) => `      # Start your application here, so that it answers at ${url}
       # (or let Playwright do it: webServer in its configuration); then add pull_request: above.
+`;
+
+const commentJob = `
+  comment:
+    needs: evals
+    # It may write, so it runs nothing that a pull request could have changed; of one from a fork it may not.
+    if: \${{ !cancelled() && github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository }}
+    permissions:
+      pull-requests: write
+    runs-on: ubuntu-24.04
+    timeout-minutes: 5
+    steps:
+      - uses: actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c # v8.0.1
+        with:
+          name: evals
+          path: reports
+      - name: Write the comment, or replace the earlier one
+        env:
+          GH_TOKEN: \${{ github.token }}
+          PULL_REQUEST: \${{ github.event.pull_request.number }}
+        run: |
+          comments="repos/$GITHUB_REPOSITORY/issues/$PULL_REQUEST/comments"
+          earlier=$(gh api "$comments" --paginate --jq '.[] | select(.user.login == "github-actions[bot]" and (.body | startswith("<!-- evalwright -->"))) | .id' | head -n 1)
+          if [ -n "$earlier" ]; then
+            gh api -X PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$earlier" -F body=@reports/comment.md --silent
+          else
+            gh api "$comments" -F body=@reports/comment.md --silent
+          fi
 `;
