@@ -23,5 +23,5 @@ const child = spawn(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)]
   },
 }).once('exit', (status, signal) => exit(status ?? (signal ? 130 : 1)));
 // The command decides when to end: what has finished is reported first.
-// Where nobody waits, what is started in the background may outlive its shell.
+// Without a terminal, what is started in the background may outlive its shell.
 whenToEnd(() => child.kill('SIGTERM'), env.npm_lifecycle_event ? npmProcesses() : []);

@@ -11,7 +11,7 @@ const different: ValueComparison = { result: 'different' };
 const incomparable = (reason: string): ValueComparison => ({ result: 'incomparable', reason });
 
 /**
- * Compares a value as people write it with a stored one. The table in `docs/how-to/write-cases.md` has the kinds with examples.
+ * Compares a value as people write it with a stored one. The table in `docs/verdicts.md` has the kinds with examples.
  *
  * @param column the stored value's column, whose name may state minor units: `amount_cents`.
  */

@@ -11,7 +11,7 @@ import type { Findings } from './parts.ts';
 /** Asks a person at the terminal, and resolves when Enter was pressed. */
 export type Ask = (question: string) => Promise<unknown>;
 
-/** Waits until somebody has signed in in the window, or opened the chat. */
+/** Waits until the user has signed in in the window, or opened the chat. */
 export async function waitForPerson(why: Error): Promise<void> {
   await askInTerminal(`${why.message}\nSign in or open the chat in the window, then press Enter here.`);
 }
@@ -25,7 +25,7 @@ async function askInTerminal(question: string): Promise<void> {
   }
 }
 
-/** A part that could not be told for sure, and what somebody who sees the page would point at. */
+/** An uncertain part, and what a person who sees the page would point at. */
 type Unclear = {
   isUnclear: (findings: Findings) => boolean;
   what: string;

@@ -34,7 +34,7 @@ export class Progress {
 }
 
 /**
- * What `body` comes to, within so many seconds. Then the browser is closed, whatever the page does: a page that freezes answers nobody.
+ * What `body` comes to, within so many seconds. Then the browser is closed, because a frozen page never answers.
  *
  * @throws ConnectError in one sentence with the next step, also for what Playwright reports of a page that went away.
  */

@@ -14,7 +14,7 @@ export type AdapterSource = {
 
 /**
  * The file: `auto`, with a selector for each part of a reply that was seen and that one means alone. What three harmless messages
- * do not show (an error, the name of a tool beside a reply) nobody has a selector for.
+ * do not show (an error, the name of a tool beside a reply) gets no selector.
  */
 export function writeAdapter({ url, name, findings, kit, language = 'ts' }: AdapterSource): string {
   const { frame } = findings;

@@ -32,7 +32,7 @@ export async function sweep({ yes = false }: { yes?: boolean }): Promise<void> {
   } else console.log('Nothing is left in the database.');
 }
 
-/** @throws UnusableError when no database of somebody's own is observed, or it cannot be reached. */
+/** @throws UnusableError when no database of the user's own is observed, or it cannot be reached. */
 async function placesOf(): Promise<Place[]> {
   const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed = '' } = env();
   if (!url)
@@ -73,7 +73,7 @@ function describeLeft(run: string, found: readonly Left[]): string {
     );
     return [`    ${user.name} (${key}, made at ${new Date(user.at).toISOString()})`, ...tables].join('\n');
   });
-  return `Run ${run} left ${found.length} users. No snapshot proves any more which of these rows are new: check that none is somebody else's.\n${users.join('\n')}`;
+  return `Run ${run} left ${found.length} users. No snapshot proves any more which of these rows are new: check that none belongs to other users.\n${users.join('\n')}`;
 }
 
 async function isConfirmed(count: number): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { Section } from './section.ts';
 
 /** How deep evals see into an application: which boundaries are connected, what each missing one leaves ungraded, and what adds it. Pure. */
 
-/** What nobody can grade without a boundary. */
+/** What cannot be graded without a boundary. */
 export const ungradedWithout = {
   wire: 'when each piece came, and whether all that came was shown',
   model: 'what the model was asked and said, tokens and cost; cassettes (target.model)',

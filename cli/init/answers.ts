@@ -64,7 +64,7 @@ async function isTypeScript(here: Surroundings, options: InitOptions, voice: Voi
   return voice.asks ? voice.confirm('TypeScript?') : true;
 }
 
-/** The rest: what was given, else what was found, else what is asked; where nobody can be asked, what is usual. */
+/** The rest: what was given, else what was found, else what is asked; without a terminal, what is usual. */
 export async function settle(here: Surroundings, options: InitOptions, voice: Voice): Promise<Answers> {
   const { say, storageState = null, workflow, skill } = options;
   const folder = options.folder ?? evalsBeside(here.config?.testDirs ?? []);

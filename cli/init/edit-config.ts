@@ -1,7 +1,7 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type ArrayExpression, type Expression, type ObjectExpression, Parser, type Program } from 'acorn';
 
-/** Adds evals to a configuration of Playwright's that somebody has written: what is there stays as it is, letter by letter. Pure. */
+/** Adds evals to an existing configuration of Playwright: what is there stays as it is, letter by letter. Pure. */
 
 export type Addition = {
   /** From where the configuration imports the adapter. */

@@ -39,7 +39,7 @@ export function othersCommand(folder: string): string | null {
 }
 
 /**
- * Adds packages with somebody's own package manager.
+ * Adds packages with the project's package manager.
  *
  * @throws ProgramError with what it said.
  */

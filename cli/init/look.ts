@@ -116,7 +116,7 @@ function testDirsIn(source: string): string[] {
   return [...new Set(folders)].filter((folder) => !/^(?:\.\.|\/|[A-Za-z]:)/.test(folder));
 }
 
-/** Where evals go when nobody says: beside the tests, where those lie in one place; else in `evals`. */
+/** The default folder of the evals: beside the tests, where those lie in one place; else in `evals`. */
 export function evalsBeside(testDirs: readonly string[]): string {
   const [place = '.', another] = new Set(testDirs.map((folder) => posix.dirname(folder)));
   return another === undefined ? posix.join(place, 'evals') : 'evals';

@@ -6,7 +6,7 @@ export class InitError extends PlainError {}
 
 /** How init speaks, and whether it asks: to a person at a terminal, to a log, or not at all. */
 export type Voice = {
-  /** Whether somebody is there to answer. */
+  /** Whether a person can answer. */
   asks: boolean;
   say(text: string): void;
   /** Says what takes a while, while it goes on; the last word is what `work` makes of what came of it. */
@@ -26,8 +26,8 @@ export type Voice = {
   confirm(question: string): Promise<boolean>;
 };
 
-/** Nobody is asked: whoever wants an answer has forgotten that. */
-const nobody = () => Promise.reject(new Error('There is no terminal for questions.'));
+/** Without a terminal no question may be asked. */
+const noTerminal = () => Promise.reject(new Error('There is no terminal for questions.'));
 
 /** Plain lines, for a log. */
 export const log = (say: (text: string) => void): Voice => ({
@@ -39,9 +39,9 @@ export const log = (say: (text: string) => void): Voice => ({
     say(`  ${done(result)}`);
     return result;
   },
-  text: nobody,
-  choose: nobody,
-  confirm: nobody,
+  text: noTerminal,
+  choose: noTerminal,
+  confirm: noTerminal,
 });
 
 /** A person at a terminal, in colours. */

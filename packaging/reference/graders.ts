@@ -47,7 +47,7 @@ export function gradersPage(): string {
     'What a case writes below `expect` becomes graders; tests in code name them.',
     '## What a case may expect',
     fieldTable(['key', 'claim'], claims()),
-    '[Writing cases](../how-to/write-cases.md#what-must-hold) has them with examples, and what is graded without being asked. [Codes](codes.md) say what a verdict means.',
+    '[Write cases](../how-to/write-cases.md#what-must-hold) has examples, and [what a verdict rests on](../verdicts.md#default-graders) the default graders. [Codes](codes.md) say what a verdict means.',
     ...Object.entries(folders).flatMap(([folder, title]) =>
       section(
         title,

@@ -7,24 +7,22 @@ export const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   ],
   [/^npx evalwright up\b/, 'goes on until it is ended: tests/long/survival/up.test.ts runs it'],
   [/^npx evalwright cases add (?!--from)/, 'asks the real agent: tests/long/add-case.test.ts runs it'],
-  [
-    /^npm run eval -- --llm real --traces all --repeat-each=3/,
-    'needs a real model for all cases: tests/long/provider.test.ts runs the like of it',
-  ],
+  [/second-app\/playwright/, 'is of this repository, not of a reader’s project: .ci/run runs that suite'],
+  [/^npm ci$/, 'installs: .ci/run does that'],
+  [/^npx playwright codegen/, 'opens a window'],
   [
     /^npx evalwright redteam .*--llm real/,
     'asks the real agent: npm run proofs -- redteam attacks built-in ones',
   ],
   [/^npx evalwright cases questions/, 'needs a real model: tests/questions.test.ts runs the like of it'],
   [/^npx evalwright judge calibrate/, 'needs what people have said: tests/long/pages/review.test.ts runs it'],
-  [/^npm run proofs -- faults|^npx evalwright check-graders .*second-app/, 'takes long: .ci/run runs it'],
+  [/^npm run proofs -- faults/, 'takes long: .ci/run runs it'],
   [
     /^npx evalwright cases import trace\.json/,
     'needs a trace of production: cases/dataset/traces.test.ts reads some',
   ],
   [/^npm test$/, 'is what this is a part of'],
   [/^npm run (?:proofs|bench) -- chats/, 'installs 230 MB of other chats'],
-  [/^npm run bench -- provider/, 'takes an hour'],
   [/^npx playwright show-trace|--open$/, 'opens a window'],
 ];
 

@@ -35,4 +35,4 @@ export function casesText(say: string, answer: string | null): string {
   ].join('\n');
 }
 
-const neverSaid = 'words that no agent says before somebody has asked for them';
+const neverSaid = 'words that no agent says unasked';

@@ -6,7 +6,7 @@ export function skillText({ manager, folder, url }: Answers): string {
   const command = `${execPrefix[manager]} evalwright`;
   return `---
 name: evalwright
-description: Run, read and write the end-to-end evals of the chat agent in this repository. Use when the agent, its prompt, its tools or the chat UI change, or when somebody asks for an eval.
+description: Run, read and write the end-to-end evals of the chat agent in this repository. Use when the agent, its prompt, its tools or the chat UI change, or when asked for an eval.
 ---
 
 # Evals of the agent
