@@ -13,9 +13,11 @@ rmSync(pages, { recursive: true, force: true });
 mkdirSync(pages, { recursive: true });
 cpSync(join(root, 'docs/images'), join(pages, 'images'), { recursive: true });
 const docs = globSync('docs/**/*.md', { cwd: root }).sort();
+const others = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+const names = new Set([...others, ...docs.map((file) => basename(file))]);
 const made = [
   page('README.md', 'index.md'),
-  ...['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].map((file) => page(file)),
+  ...others.slice(1).map((file) => page(file)),
   ...docs.map((file) => page(file)),
 ];
 mkdirSync(join(pages, 'public'));
@@ -55,11 +57,12 @@ function withLinks(text: string): string {
   return text.replace(
     /\[([^\]]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)/g,
     (_link, words: string, target: string) => {
-      const [, isImage, name = ''] =
-        /^(?:\.\.\/)*(?:docs\/)?(?:(images)\/|tutorials\/|how-to\/|reference\/)?([\w.#-]+)$/.exec(target) ??
-        [];
-      if (isImage) return `[${words}](images/${name})`;
-      return /\.md(?:#|$)/.test(name) ? `[${words}](${name.replace(/^README\.md/, 'index.md')})` : words;
+      const [, image, name = '', anchor = ''] =
+        /^(?:\.\.\/)*(?:docs\/)?(?:(images\/.*)|(?:(?:tutorials|how-to|reference)\/)?([\w.-]+)(#.*)?)$/.exec(
+          target,
+        ) ?? [];
+      if (image !== undefined) return `[${words}](${image})`;
+      return names.has(name) ? `[${words}](${name.replace('README', 'index')}${anchor})` : words;
     },
   );
 }
