@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { showsEndOf, showsStartOf, splitBehind, stopsWithin } from './carried-text.ts';
+import { showsAllOf, showsEndOf, showsStartOf, splitBehind, stopsWithin } from './carried-text.ts';
 
 const link = 'See [a](https://a.example/a)';
 
@@ -45,6 +45,20 @@ describe('what the wire carried and what is shown', () => {
     assert.ok(!showsStartOf('{"ok":true}', 'Hello'));
     assert.ok(!showsStartOf('', 'Hello'));
   });
+});
+
+describe('whole lines of the screen are all of the wire’s text', () => {
+  for (const [title, carried, shown, is] of [
+    ['alone', 'It **rains**.', 'It rains.', true],
+    ['below a name', 'It rains.\n\n- in Oslo', 'Ada\nIt rains.\nin Oslo', true],
+    ['below a name and above a time', 'It rains.', 'Ada\nIt rains.\njust now', true],
+    ['as it grows', 'It rains. It rains.', 'Ada\nIt rains.', false],
+    ['within a line', 'Ada', 'Adam\n', false],
+    ['behind a name on one line', 'It rains.', 'Ada: It rains.', false],
+    ['before it is shown', 'It rains.', 'Ada', false],
+    ['signs alone', '…', '', true],
+  ] as const)
+    test(title, () => assert.equal(showsAllOf(carried, shown), is));
 });
 
 describe('what a page shows behind the text of the wire', () => {
