@@ -6,7 +6,7 @@ import { page, table } from './markdown.ts';
 export const codesPage = (): string =>
   page(
     '# Codes',
-    'The code of a score says what is wrong. It is the same in all reports. [Reading a failure](../how-to/read-a-failure.md) explains the rest of the message.',
+    'The code of a score says what is wrong. It is the same in all reports. [Read a failure](../how-to/read-a-failure.md) explains the rest of the message.',
     table(
       ['code', 'meaning', 'usual cause', 'next step'],
       Object.entries(codeNames).map(([code, name]) => [

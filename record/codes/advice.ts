@@ -45,13 +45,13 @@ export const advice: Record<CodeName, readonly [cause: string, next: string]> = 
   kind_mismatch: ['The page rendered another component.', video],
   card_missing: [
     'The component was not rendered, or its selector changed.',
-    '`npx evalwright doctor` tests the selectors of the adapter.',
+    'Look at the screenshot. If it shows the card, `npx evalwright doctor` tests the selectors.',
   ],
   card_mismatch: ['The card shows an old or wrong value.', rows],
   unexpected_card: ['The application shows a card for more than was asked.', looser],
   row_missing: [
     'The tool reported success and wrote nothing, or wrote later.',
-    'Raise `settleMs` if the write is late by design.',
+    'Read the calls of the turn; raise `settleMs` if the write is late by design.',
   ],
   wrong_row: [
     'An argument or a conversion is wrong, often a date or a unit.',
