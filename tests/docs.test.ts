@@ -131,11 +131,18 @@ describe('commands are run', () => {
   test('by npm run proofs -- pages, most of them; of each other there is a reason, and of nothing else', () => {
     const run = all.filter((line) => whyNotRun(line) === null);
     assert.ok(run.length >= 50, `${run.length} of ${all.length}`);
-    for (const [pattern, reason] of notRun)
+    for (const { command, reason, runBy } of notRun) {
       assert.ok(
-        all.some((line) => pattern.test(line)),
-        `${pattern} (${reason}) is on no page`,
+        all.some((line) => command.test(line)),
+        `${command} (${reason}) is on no page`,
       );
+      assert.ok(runBy === null || existsSync(join(root, runBy)), `${runBy} is not there`);
+    }
+  });
+
+  test('there or by another file, all but one in twenty', () => {
+    const never = all.filter((line) => whyNotRun(line)?.runBy === null);
+    assert.ok(never.length <= all.length / 20, never.join('\n'));
   });
 
   test('here those that need no browser', async () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { listRuns } from '../../runner/run/run-file.ts';
 import { browserThere, newProject } from '../project-elsewhere.ts';
 import { type Provider, providerKey, startProvider } from '../provider/provider.ts';
@@ -149,7 +149,7 @@ eval "exec $script \\"\\$@\\""`,
 }
 
 function fillIn(line: string, folder: string): string {
-  const runs = listRuns(join(folder, '.evalwright/runs')).map(({ run }) => run.id);
+  const runs = listRuns(join(folder, '.evalwright/runs')).map((run) => basename(run.folder));
   const variants = join(folder, '.evalwright/variants');
   const words: Record<string, () => string | undefined> = {
     RUN: () => runs.at(-1),
