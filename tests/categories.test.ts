@@ -61,7 +61,11 @@ describe('a failure names the next step', () => {
       .split('\n')
       .filter((line) => line.includes('→'));
   for (const [title, codes, expected] of [
-    ['of a code', ['row_missing'], ['Read the calls of the turn; raise `settleMs` if the write is late by design.']],
+    [
+      'of a code',
+      ['row_missing'],
+      ['Read the calls of the turn; raise `settleMs` if the write is late by design.'],
+    ],
     [
       'once, with the id of the case',
       ['forbidden_tool', 'wrong_tool'],
