@@ -35,15 +35,15 @@ function evaluate(expression: string, { inputs, github }: Contexts): unknown {
   return new Function('inputs', 'github', 'cancelled', `return ${source};`)(inputs, github, () => false);
 }
 
-const filled = (text: string, contexts: Contexts): string =>
+const fillIn = (text: string, contexts: Contexts): string =>
   text.replace(/\$\{\{(.*?)\}\}/g, (_whole, expression: string) => String(evaluate(expression, contexts)));
 
 async function runSteps(steps: readonly Step[], contexts: Contexts, folder: string, more: NodeJS.ProcessEnv) {
   const names: string[] = [];
   for (const step of steps) {
-    const condition = step.if === undefined || filled(step.if, contexts) === 'true';
+    const condition = step.if === undefined || fillIn(step.if, contexts) === 'true';
     if (step.run === undefined || !condition) continue;
-    const own = Object.entries(step.env ?? {}).map(([key, value]) => [key, filled(value, contexts)]);
+    const own = Object.entries(step.env ?? {}).map(([key, value]) => [key, fillIn(value, contexts)]);
     const { exitCode, output } = await run('bash', ['-eo', 'pipefail', '-c', step.run], {
       cwd: folder,
       env: { ...more, ...Object.fromEntries(own) },
@@ -73,8 +73,8 @@ export async function runsItsWorkflow(folder: string): Promise<void> {
     'The report for later pull requests',
   ]);
   assert.ok(existsSync(join(folder, 'base-report/report.json')));
-  const asked = { inputs: contexts.inputs, github: { ...github, event_name: 'pull_request' } };
-  assert.deepEqual(await runSteps(runs.steps, asked, folder, { CI: 'true' }), [
+  const pullRequest = { inputs: contexts.inputs, github: { ...github, event_name: 'pull_request' } };
+  assert.deepEqual(await runSteps(runs.steps, pullRequest, folder, { CI: 'true' }), [
     'Evals',
     'The comment on the pull request',
   ]);
@@ -83,33 +83,33 @@ export async function runsItsWorkflow(folder: string): Promise<void> {
     /^<!-- evalwright -->[\s\S]*runs\/7/,
   );
   assert.match(
-    await commentedBy(folder, jobs.comment?.steps ?? [], ''),
+    await ghArgumentsOf(folder, jobs.comment?.steps ?? [], ''),
     /issues\/12\/comments -F body=@reports/,
   );
   assert.match(
-    await commentedBy(folder, jobs.comment?.steps ?? [], '345'),
+    await ghArgumentsOf(folder, jobs.comment?.steps ?? [], '345'),
     /-X PATCH .*issues\/comments\/345 /,
   );
 }
 
-/** What a GitHub command that only writes down its arguments was told, where this comment is there already. */
-async function commentedBy(folder: string, steps: readonly Step[], earlier: string): Promise<string> {
+/** Runs the steps with a `gh` that logs its arguments, and returns the log; `earlier` is the id of an existing comment. */
+async function ghArgumentsOf(folder: string, steps: readonly Step[], earlier: string): Promise<string> {
   const bin = join(folder, 'fake-bin');
-  const told = join(bin, 'told.txt');
+  const log = join(bin, 'told.txt');
   mkdirSync(bin, { recursive: true });
   writeFileSync(
     join(bin, 'gh'),
-    `#!/bin/sh\necho "$@" >> ${told}\ncase "$*" in *--paginate*) echo ${earlier};; esac\n`,
+    `#!/bin/sh\necho "$@" >> ${log}\ncase "$*" in *--paginate*) echo ${earlier};; esac\n`,
   );
   chmodSync(join(bin, 'gh'), 0o755);
   const contexts = { inputs: {}, github: { token: 'a token', event: '' } };
-  const written = steps.map(({ env: own = {}, ...step }) => ({
+  const withNumber = steps.map(({ env: own = {}, ...step }) => ({
     ...step,
     env: { ...own, PULL_REQUEST: '12' },
   }));
   const path = `${bin}${delimiter}${env.PATH}`;
-  await runSteps(written, contexts, folder, { PATH: path, GITHUB_REPOSITORY: 'us/it' });
-  const text = readFileSync(told, 'utf8');
+  await runSteps(withNumber, contexts, folder, { PATH: path, GITHUB_REPOSITORY: 'us/it' });
+  const text = readFileSync(log, 'utf8');
   rmSync(bin, { recursive: true });
   return text;
 }

@@ -27,8 +27,8 @@ const holders: readonly (readonly [first: RegExp, wrap: (text: string) => string
 const inTest = (text: string) =>
   `test('t', async ({ chat, grade, model }) => {\nvoid [chat, grade, model];\n${text}\n});`;
 
-/** What a block names and does not import, with what it stands for. */
-const known: Readonly<Record<string, string>> = {
+/** The imports and declarations that blocks leave out, by name. */
+const ambient: Readonly<Record<string, string>> = {
   defineEvalConfig: "import { defineEvalConfig } from 'evalwright/config';",
   mysqlStore: "import { mysqlStore } from 'evalwright/config';",
   Adapter: "import type { Adapter } from 'evalwright/adapters';",
@@ -57,7 +57,7 @@ export function moduleOf(text: string): string {
       (names ?? name ?? '').split(', ').map((one) => one.replace('type ', '')),
     ),
   );
-  const needed = Object.entries(known).filter(
+  const needed = Object.entries(ambient).filter(
     ([name]) => !declared.has(name) && new RegExp(`(?<![\\w'])(?<!\\w\\.)${name}\\b(?!:)`).test(code),
   );
   return [...needed.map(([, line]) => line), code, 'export {};', ''].join('\n');
