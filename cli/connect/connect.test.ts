@@ -14,7 +14,6 @@ const learned: Learned = {
   stop: null,
   busyKinds: ['stop button'],
   hasEcho: true,
-  isExact: true,
   messages: 1,
 };
 const findings: Findings = {

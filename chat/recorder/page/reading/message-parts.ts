@@ -15,6 +15,8 @@ import {
 /** What a conversation shows: the messages of both sides, and the words that the user typed last. */
 export type Conversation = { users(): Element[]; replies(): Element[]; words(): string };
 
+type Pair = { user: Element; branches: Branches };
+
 /** Tells the words of the assistant's messages from names, times and other parts of the message. */
 export class MessageParts {
   readonly #conversation: Conversation;
@@ -29,15 +31,7 @@ export class MessageParts {
   shellOf(element: Element): ReadonlySet<Text> {
     const pair = this.#pairOf(element);
     if (!pair) return new Set();
-    const { user, branches } = pair;
-    const shown = branches.user.textContent;
-    if (this.#learned?.branch !== branches.user || this.#learned.shown !== shown)
-      this.#learned = {
-        branch: branches.user,
-        shown,
-        places: learnShell(branches.user, this.#wordsOf(user)),
-      };
-    return shellIn(readableTexts(element), branches.reply, this.#learned.places);
+    return shellIn(readableTexts(element), pair.branches.reply, this.#placesIn(pair));
   }
 
   /**
@@ -48,27 +42,36 @@ export class MessageParts {
   partsOf(element: Element, carried: string): Parts {
     const pair = this.#pairOf(element);
     if (!pair) return { beside: new Map(), labels: new Set() };
-    const { user, branches } = pair;
+    const branch = pair.branches.reply;
     const texts = readableTexts(element, () => true);
     const labels = new Set(texts.filter((text) => text.parentElement?.closest(buttons)));
-    const places = learnShell(branches.user, this.#wordsOf(user));
-    const shell = shellIn(texts, branches.reply, places);
-    const others = this.#otherPaths(element, branches);
-    return partsOf({ branch: branches.reply, texts, places, shell, labels, others }, carried);
+    // Parts of the user's message may have become visible without a change of its text.
+    this.#learned = null;
+    const places = this.#placesIn(pair);
+    const shell = shellIn(texts, branch, places);
+    const others = this.#otherPaths(element, branch);
+    return partsOf({ branch, texts, places, shell, labels, others }, carried);
   }
 
   /** The nearest message of the user's, at the level where each side has a branch of its own. */
-  #pairOf(element: Element) {
-    const { users, replies } = this.#conversation;
-    const messages = replies();
-    const inOrder = users().sort((left, right) => nearness(right, element) - nearness(left, element));
-    for (const user of inOrder.slice(0, 4)) {
+  #pairOf(element: Element): Pair | null {
+    const [users, replies] = [this.#conversation.users(), this.#conversation.replies()];
+    const isBefore = (user: Element) =>
+      (user.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const nearest = [...users.filter(isBefore).reverse(), ...users.filter((user) => !isBefore(user))];
+    for (const user of nearest.slice(0, 4)) {
       const branches = branchesOf(user, element);
-      if (!branches) continue;
-      const isClean = !messages.some((message) => branches.user.contains(message));
-      if (isClean && !inOrder.some((other) => branches.reply.contains(other))) return { user, branches };
+      if (!branches || replies.some((reply) => branches.user.contains(reply))) continue;
+      if (!users.some((other) => branches.reply.contains(other))) return { user, branches };
     }
     return null;
+  }
+
+  #placesIn({ user, branches: { user: branch } }: Pair): ShellPlace[] {
+    const shown = branch.textContent;
+    if (this.#learned?.branch !== branch || this.#learned.shown !== shown)
+      this.#learned = { branch, shown, places: learnShell(branch, this.#wordsOf(user)) };
+    return this.#learned.places;
   }
 
   /** Which texts of the user's message are the words: all of its element, or those that were typed ("User: " was not). */
@@ -80,7 +83,7 @@ export class MessageParts {
   }
 
   /** The paths of the texts in other messages and in their siblings: a greeting shows the assistant's name as well. */
-  #otherPaths(element: Element, { reply }: Branches): Message['others'] {
+  #otherPaths(element: Element, reply: Element): Message['others'] {
     const others = this.#conversation.replies().filter((message) => message !== element);
     const branches = others.slice(-6).flatMap((message) => this.#pairOf(message)?.branches.reply ?? []);
     const users = this.#conversation.users();
@@ -92,10 +95,4 @@ export class MessageParts {
       readableTexts(branch).map((text) => pathOf(text, branch)),
     );
   }
-}
-
-/** Messages before the reply first, the last of them nearest. */
-function nearness(user: Element, reply: Element): number {
-  const isBefore = (user.compareDocumentPosition(reply) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  return isBefore ? 1 : 0;
 }

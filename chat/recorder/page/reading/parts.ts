@@ -1,4 +1,3 @@
-import type { Beside } from '../../../../record/reply.ts';
 import { type Alignment, align, type Piece } from '../../align.ts';
 import { elementsUpwards } from '../tree.ts';
 import { isSamePath, type Path, pathOf, type ShellPlace } from './shell.ts';
@@ -109,7 +108,3 @@ function isAfterBreak({ previousSibling, parentElement }: Text): boolean {
   const before = previousSibling ?? parentElement?.previousSibling;
   return before instanceof HTMLBRElement;
 }
-
-/** The texts that were taken out, in order. */
-export const listBeside = (beside: ReadonlyMap<Text, string> = new Map()): Beside[] =>
-  [...beside].map(([{ data }, why]) => ({ text: data.trim(), why }));

@@ -36,7 +36,7 @@ export function readableTexts(element: Element, isRead?: (button: Element) => bo
     if (text.data.trim() !== '') texts.push(text);
     return false;
   };
-  readableText(element, undefined, note, isRead);
+  readableText(element, { isUnseen: note, isRead });
   return texts;
 }
 
