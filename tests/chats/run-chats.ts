@@ -59,7 +59,7 @@ export async function runChats({
   const server = await startServer();
   try {
     const run = await runProject('chats', {
-      ...(tellsProgress ? { heard: tellProgress } : {}),
+      ...(tellsProgress ? { heard: tellProgress() } : {}),
       args: [`--repeat-each=${repeats}`],
       env: {
         CHATS_PAGES: pages.join(','),
@@ -93,8 +93,12 @@ export async function runChats({
   }
 }
 
-/** Prints a line for every fiftieth trial, of what the runner prints for each. */
-function tellProgress(text: string): void {
-  for (const [, done, all] of text.matchAll(/\[(\d+)\/(\d+)\]/g))
-    if (Number(done) % 50 === 0 || done === all) console.log(`${done} of ${all} conversations`);
+/** Prints a line for every twentieth trial, from the lines that Playwright prints for each. */
+function tellProgress(): (text: string) => void {
+  let all = '?';
+  return (text) => {
+    all = /^Running (\d+) tests/m.exec(text)?.[1] ?? all;
+    for (const [, done] of text.matchAll(/^\s+[✓✘]\s+(\d+) /gm))
+      if (Number(done) % 20 === 0 || done === all) console.log(`${done} of ${all} conversations`);
+  };
 }
