@@ -91,16 +91,7 @@ const isPartOfName: Likeness = (call, seen) => {
 
 /** A boundary without arguments contradicts none. */
 const sameArguments: Likeness = (call, seen) =>
-  call.arguments === null ||
-  seen.arguments === null ||
-  canonical(call.arguments) === canonical(seen.arguments);
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, held: unknown) =>
-    held !== null && typeof held === 'object' && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : held,
-  );
+  call.arguments === null || seen.arguments === null || isDeepStrictEqual(call.arguments, seen.arguments);
 
 function withSighting(call: ToolCall, seen: ToolCall): ToolCall {
   const { source, id, name, arguments: given, failed, at } = seen;
