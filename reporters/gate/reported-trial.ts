@@ -19,6 +19,7 @@ import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { driftOf, driftSchema } from '../drift/drift-of.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { noToolNames, toolNameFields, toolNamesOf } from './checks/known-tools.ts';
+import { sharing } from './checks/sharing.ts';
 import { shownLength, stacksOf } from './checks/thrown.ts';
 import { triggerSchema, triggersOf } from './checks/triggers.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
@@ -93,8 +94,11 @@ export type RanTest = {
   /** The record in the run's folder; it counts even if the test did not attach it. */
   kept?: (attached: Trial | null) => Trial | null;
   /** The base of relative paths: the configuration's folder. Default: the working directory. */
-  root?: string;
+  root?: string | undefined;
 };
+
+const sharedCase = sharing<ReportedTrial['case']>();
+const sharedScore = sharing<ReportedTrial['scores'][number]>();
 
 /** Returns the reported trial when only its record is known. */
 export function reportRecord(record: Trial): ReportedTrial {
@@ -102,7 +106,7 @@ export function reportRecord(record: Trial): ReportedTrial {
   const { scores, mutation, llm, runId, durationMs } = record;
   return {
     id,
-    case: record.case,
+    case: sharedCase(record.case),
     identity,
     project,
     trial,
@@ -114,7 +118,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     standing: verdict,
     note: null,
     triggers: triggersOf(record),
-    scores: scores.map(({ evidence: _, ...score }) => score),
+    scores: scores.map(({ evidence: _, ...score }) => sharedScore(score)),
     simulated: record.simulation
       ? {
           fault: record.errors.find(({ boundary }) => boundary === 'simulator')?.code ?? null,
@@ -155,7 +159,7 @@ export function reportTrial({ test, result, kept, root }: RanTest): {
     record,
     reported: {
       ...reported,
-      case: { ...reported.case, blocking },
+      case: sharedCase({ ...reported.case, blocking }),
       standing,
       note,
       stack: explained ? [] : stacksOf(result),
@@ -192,9 +196,7 @@ function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): R
 
 const numberOf = ({ title, repeatEachIndex }: TestCase) => trialNumber(title, repeatEachIndex);
 
-type NotRecorded = Pick<RanTest, 'test' | 'result'> & { root: string | undefined };
-
-function withoutRecord({ test, result, root = process.cwd() }: NotRecorded): ReportedTrial {
+function withoutRecord({ test, result, root = process.cwd() }: Omit<RanTest, 'kept'>): ReportedTrial {
   const trial = numberOf(test);
   return {
     id: null,
