@@ -143,7 +143,8 @@ export function headline({
   const because =
     failed > 0
       ? `${failed} of ${blocking.all} blocking cases did not pass every trial`
-      : (reasons[0]?.reason.replace(/\.$/, '') ?? `all ${blocking.all} blocking cases passed every trial`);
+      : (reasons[0]?.reason.replace(/\.$/, '') ??
+        `${blocking.all === 1 ? 'the blocking case' : `all ${blocking.all} blocking cases`} passed every trial`);
   if (policy === 'blocking') return `Gate ${decision === 'passed' ? 'PASSED' : 'BLOCKED'}: ${because}.`;
   return `The gate would ${decision === 'passed' ? 'pass' : 'block'}: ${because}. It is not in force here: any failure fails this run (EVALWRIGHT_GATE=blocking, or CI, puts it in force).`;
 }

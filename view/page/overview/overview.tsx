@@ -62,8 +62,8 @@ function Decision({ run }: { run: RunView }) {
       <p class="soft">
         {visible(run.id)} · {new Date(run.startedAt).toLocaleString('en-GB', { hour12: false })}
         {run.durationMs > 0 && ` · ${duration(run.durationMs)}`}
-        {model && ` · model ${visible(model)}`} · {run.trials.length.toLocaleString('en')} trials of{' '}
-        {run.cases.length.toLocaleString('en')} cases
+        {model && ` · model ${visible(model)}`} · {counted(run.trials.length, 'trial')} of{' '}
+        {counted(run.cases.length, 'case')}
       </p>
       <h1>
         <Dot mark={mark} /> <span>{visible(said)}</span>
@@ -110,3 +110,6 @@ const Reasons = ({ reasons }: { reasons: RunView['reasons'] }) => (
 );
 
 const hrefOf = (id: string) => writeAddress({ ...parseAddress(location.hash), filter: everything, case: id });
+
+const counted = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
