@@ -19,7 +19,7 @@ import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { driftOf, driftSchema } from '../drift/drift-of.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { noToolNames, toolNameFields, toolNamesOf } from './checks/known-tools.ts';
-import { sharing } from './checks/sharing.ts';
+import { sharedBetweenTrials } from './checks/sharing.ts';
 import { shownLength, stacksOf } from './checks/thrown.ts';
 import { triggerSchema, triggersOf } from './checks/triggers.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
@@ -97,16 +97,15 @@ export type RanTest = {
   root?: string | undefined;
 };
 
-const sharedCase = sharing<ReportedTrial['case']>();
-const sharedScore = sharing<ReportedTrial['scores'][number]>();
+export const withShared = sharedBetweenTrials<ReportedTrial['case'], ReportedTrial['scores'][number]>();
 
 /** Returns the reported trial when only its record is known. */
 export function reportRecord(record: Trial): ReportedTrial {
   const { id, project, identity, trial, attempt, shard, verdict } = record;
   const { scores, mutation, llm, runId, durationMs } = record;
-  return {
+  return withShared({
     id,
-    case: sharedCase(record.case),
+    case: record.case,
     identity,
     project,
     trial,
@@ -118,7 +117,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     standing: verdict,
     note: null,
     triggers: triggersOf(record),
-    scores: scores.map(({ evidence: _, ...score }) => sharedScore(score)),
+    scores: scores.map(({ evidence: _, ...score }) => score),
     simulated: record.simulation
       ? {
           fault: record.errors.find(({ boundary }) => boundary === 'simulator')?.code ?? null,
@@ -142,7 +141,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     coverage: null,
     attack: attackOf(record),
     showedSecret: false,
-  };
+  });
 }
 
 /** Returns the reported trial of a test's result, together with its record. */
@@ -157,15 +156,15 @@ export function reportTrial({ test, result, kept, root }: RanTest): {
   const explained = record && standing === record.verdict && record.verdict !== 'error';
   return {
     record,
-    reported: {
+    reported: withShared({
       ...reported,
-      case: sharedCase({ ...reported.case, blocking }),
+      case: { ...reported.case, blocking },
       standing,
       note,
       stack: explained ? [] : stacksOf(result),
       coverage: coveredTrial(test, record),
       showedSecret: result?.annotations.some(({ type }) => type === secretOnScreen) ?? false,
-    },
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { z } from 'zod';
 
 /**
@@ -13,12 +13,30 @@ export function readEntries<T extends z.ZodType>(
   file: string,
   schema: T,
 ): { entries: z.output<T>[]; unreadable: number } {
-  if (!existsSync(file)) return { entries: [], unreadable: 0 };
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  const entries = lines.flatMap((line) => parsed(line, schema) ?? []);
-  return { entries, unreadable: lines.length - entries.length };
+  const read: { entries: z.output<T>[]; unreadable: number } = { entries: [], unreadable: 0 };
+  for (const line of existsSync(file) ? linesOf(file) : []) {
+    const entry = parsed(line, schema);
+    if (entry) read.entries.push(...entry);
+    else read.unreadable += 1;
+  }
+  return read;
+}
+
+/** The lines with content. The journal of 100,000 trials is too long for one string. */
+function* linesOf(file: string): Generator<string> {
+  const descriptor = openSync(file, 'r');
+  try {
+    const [piece, decoder] = [Buffer.alloc(1 << 20), new TextDecoder()];
+    let begun = '';
+    for (let size = readSync(descriptor, piece); size > 0; size = readSync(descriptor, piece)) {
+      const lines = (begun + decoder.decode(piece.subarray(0, size), { stream: true })).split('\n');
+      begun = lines.pop() ?? '';
+      yield* lines.filter((line) => line !== '');
+    }
+    if (begun !== '') yield begun;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function parsed<T extends z.ZodType>(line: string, schema: T): z.output<T>[] | null {

@@ -7,7 +7,13 @@ import { isUnfinalised } from '../../record/run/provisional.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { recordFile, recordFolder, type Trial, trialRecordVersion, trialSchema } from '../../record/trial.ts';
 import { runStatuses } from '../gate/gate.ts';
-import { notYetRun, type ReportedTrial, reportedTrialSchema, reportRecord } from '../gate/reported-trial.ts';
+import {
+  notYetRun,
+  type ReportedTrial,
+  reportedTrialSchema,
+  reportRecord,
+  withShared,
+} from '../gate/reported-trial.ts';
 import { type Artifact, readArtifacts } from '../report/artifacts.ts';
 import { appendEntry, readEntries } from './journal.ts';
 import { forgetAllRunning, forgetRunning } from './running.ts';
@@ -100,7 +106,7 @@ export function readStoredRun(folder: string): StoredRun {
   const heard = readEntries(join(folder, endedFile), entrySchema);
   for (const { test, reported } of heard.entries) {
     if (reported.id) known.add(reported.id);
-    if (reported.standing !== 'not_run') ended.set(test, [...(ended.get(test) ?? []), reported]);
+    if (reported.standing !== 'not_run') ended.set(test, [...(ended.get(test) ?? []), withShared(reported)]);
   }
   const unreadable: string[] = [];
   const unheard = readRecords(folder, (id) => !known.has(id), unreadable);

@@ -1,5 +1,5 @@
-/** Returns the first value that is equal: trials of a case have the same scores, and a report of 100,000 trials holds each once. */
-export function sharing<T>(): (value: T) => T {
+/** Returns the first value that is equal. */
+function sharing<T>(): (value: T) => T {
   const values = new Map<string, T>();
   return (value) => {
     const key = JSON.stringify(value);
@@ -7,4 +7,14 @@ export function sharing<T>(): (value: T) => T {
     values.set(key, first);
     return first;
   };
+}
+
+/** Trials of a case have the same scores: a report of 100,000 trials holds each once. */
+export function sharedBetweenTrials<Case, Score>() {
+  const [sharedCase, sharedScore] = [sharing<Case>(), sharing<Score>()];
+  return <Reported extends { case: Case; scores: Score[] }>(reported: Reported): Reported => ({
+    ...reported,
+    case: sharedCase(reported.case),
+    scores: reported.scores.map(sharedScore),
+  });
 }
