@@ -32,7 +32,7 @@ const endFile = 'end.json';
 const entrySchema = z.object({
   /** The runner's test id, equal in every run. */
   test: z.string(),
-  reported: reportedTrialSchema,
+  reported: reportedTrialSchema.transform(withShared),
 });
 type Entry = z.infer<typeof entrySchema>;
 
@@ -106,7 +106,7 @@ export function readStoredRun(folder: string): StoredRun {
   const heard = readEntries(join(folder, endedFile), entrySchema);
   for (const { test, reported } of heard.entries) {
     if (reported.id) known.add(reported.id);
-    if (reported.standing !== 'not_run') ended.set(test, [...(ended.get(test) ?? []), withShared(reported)]);
+    if (reported.standing !== 'not_run') ended.set(test, [...(ended.get(test) ?? []), reported]);
   }
   const unreadable: string[] = [];
   const unheard = readRecords(folder, (id) => !known.has(id), unreadable);

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { gate } from '../../cli/commands/gate.ts';
 import { recordFile, recordFolder, type Score, type Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
+import { reportRecord } from '../../reporters/gate/reported-trial.ts';
+import { noteEnded } from '../../reporters/run/run-folder.ts';
 import { bar } from '../bar.ts';
 import { aCall, aCard, aReply, aTrial, aTurn } from '../doubles/a-trial.ts';
 
@@ -18,21 +20,32 @@ export function benchReports(): boolean {
   console.log('\nA report over the records of trials');
   const few = measureReport(1_000);
   console.log(`  here, over 1,000: ${few.seconds.toFixed(1)} s and ${few.megabytes.toFixed(0)} MB`);
-  const { seconds, megabytes } = measureReport(10_000);
+  const many = measureReport(10_000);
+  const most = measureReport(100_000, writeJournal);
   return [
-    bar(seconds <= 2, `over 10,000: ${seconds.toFixed(1)} s (at most 2)`),
-    bar(megabytes <= 250, `over 10,000: ${megabytes.toFixed(0)} MB (at most 250)`),
+    bar(many.seconds <= 2, `over 10,000: ${many.seconds.toFixed(1)} s (at most 2)`),
+    bar(many.megabytes <= 250, `over 10,000: ${many.megabytes.toFixed(0)} MB (at most 250)`),
+    bar(most.seconds <= 25, `over 100,000 in the run's journal: ${most.seconds.toFixed(1)} s (at most 25)`),
+    bar(
+      most.megabytes <= 400,
+      `over 100,000 in the run's journal: ${most.megabytes.toFixed(0)} MB (at most 400)`,
+    ),
   ].every(Boolean);
 }
 
 /**
- * How long the report over so many trial records takes, and how much memory: what `evalwright gate RUN` does with a
- * run that was killed and has left nothing but its records.
+ * How long the report over so many trials takes, and how much memory: what `evalwright gate RUN` does with a run that was killed
+ * and has left nothing but its records, or its journal of ended trials.
  */
-function measureReport(trials: number): { seconds: number; megabytes: number } {
+function measureReport(
+  trials: number,
+  write: (folder: string, index: number) => void = writeRecord,
+): { seconds: number; megabytes: number } {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-bench-'));
   const run = join(folder, 'run');
-  writeRun(run, trials);
+  mkdirSync(join(run, recordFolder), { recursive: true });
+  writeFileSync(join(run, 'run.json'), JSON.stringify({ startedAt: '2026-11-20T10:00:00Z', endedAt: null }));
+  for (let index = 0; index < trials; index++) write(run, index);
   const begun = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, [self, run, join(folder, 'reports')], {
     encoding: 'utf8',
@@ -48,16 +61,14 @@ function measureReport(trials: number): { seconds: number; megabytes: number } {
   return { seconds, megabytes: maxRssKb / 1024 };
 }
 
-function writeRun(folder: string, trials: number): void {
-  mkdirSync(join(folder, recordFolder), { recursive: true });
-  writeFileSync(
-    join(folder, 'run.json'),
-    JSON.stringify({ startedAt: '2026-11-20T10:00:00Z', endedAt: null }),
-  );
-  for (let index = 0; index < trials; index++) {
-    const record = aLongTrial(index);
-    writeFileSync(join(folder, recordFile(record.id)), JSON.stringify(record));
-  }
+function writeRecord(run: string, index: number): void {
+  const record = aLongTrial(index);
+  writeFileSync(join(run, recordFile(record.id)), JSON.stringify(record));
+}
+
+function writeJournal(run: string, index: number): void {
+  const record = aLongTrial(index);
+  noteEnded(run, { test: `test-${index}`, reported: reportRecord(record) });
 }
 
 /** As large as the records of a real conversation of two turns; one in twenty fails. */
