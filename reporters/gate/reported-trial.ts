@@ -156,15 +156,15 @@ export function reportTrial({ test, result, kept, root }: RanTest): {
   const explained = record && standing === record.verdict && record.verdict !== 'error';
   return {
     record,
-    reported: withShared({
+    reported: {
       ...reported,
-      case: { ...reported.case, blocking },
+      case: reported.case.blocking === blocking ? reported.case : { ...reported.case, blocking },
       standing,
       note,
       stack: explained ? [] : stacksOf(result),
       coverage: coveredTrial(test, record),
       showedSecret: result?.annotations.some(({ type }) => type === secretOnScreen) ?? false,
-    }),
+    },
   };
 }
 
