@@ -24,20 +24,27 @@ const chat = (name: string, content: string, isRendered = true): Place => ({
 });
 
 export const places: readonly Place[] = [
+  // It drops the end of some messages, at times, and draws letter by letter: in the whole run, not in the sample of CI. First, for it takes longest.
+  chat('nlux', '.nlux-comp-chatItem--received .nlux-markdown-container', false),
   ...['marked', 'markdown-it', 'react-markdown', 'streamdown'].map(renderer),
   chat('ai-sdk', 'main > div:text-matches("^AI: ?") > div', false),
   chat('chatscope', '.cs-message--incoming .cs-message__content', false),
   chat('deep-chat', 'deep-chat .ai-message:not(.deep-chat-loading-message-bubble)'),
   chat('flowise', '[data-testid="host-bubble"]'),
   chat('n8n', '.chat-message-from-bot:not(.chat-message-typing) .chat-message-markdown'),
-  // It drops the end of some messages, at times, and draws letter by letter: in the whole run, not in the sample of CI.
-  chat('nlux', '.nlux-comp-chatItem--received .nlux-markdown-container', false),
 ];
 
-/** The words of the finished document in the renderer's own DOM. */
-export function truthOf(page: Page, { content }: Place, document: string): Promise<string[]> {
+/** The words of the finished document in the renderer's own DOM. A message without words has 3 s for its first. */
+export async function truthOf(page: Page, { content }: Place, document: string): Promise<string[]> {
   if (content === null) return page.evaluate(renderedAgain, document);
-  return page.locator(content).last().evaluate(wordsOf);
+  const message = page.locator(content).last();
+  const words = await message.evaluate(wordsOf);
+  if (words.length > 0) return words;
+  await message
+    .filter({ hasText: /\S/ })
+    .waitFor({ timeout: 3_000 })
+    .catch(() => {});
+  return message.evaluate(wordsOf);
 }
 
 // These functions run in the page.

@@ -16,6 +16,8 @@ export const counted = [
   'missing',
   'foreign',
   'wrong ends',
+  /** Replies of which the page showed nothing, whatever was sent. */
+  'lost by the page',
   /** Replies whose source and screen do not agree although they do. */
   'false alarms',
   /** Replies of which a line was taken away, and those of them that were noticed. */
@@ -52,12 +54,14 @@ export class DocumentReader {
     const changes = diffArrays(truth.filter(isWord), reply.text.split(/\s+/).filter(isWord));
     const missing = changes.flatMap(({ removed, value }) => (removed ? value : []));
     const foreign = changes.flatMap(({ added, value }) => (added ? value : []));
-    const isWrongEnd = reply.end !== 'complete';
+    const isLost = truth.length === 0 && reply.end === 'empty';
+    const isWrongEnd = reply.end !== 'complete' && !isLost;
     const counts = this.#counts;
     counts.replies += 1;
     counts.missing += missing.length;
     counts.foreign += foreign.length;
     counts['wrong ends'] += isWrongEnd ? 1 : 0;
+    counts['lost by the page'] += isLost ? 1 : 0;
     const isRight = missing.length + foreign.length === 0 && !isWrongEnd;
     const alarm = isRight && this.#place.isRendered ? this.#compare(document, reply) : null;
     if (isRight && alarm === null) return null;
