@@ -57,8 +57,11 @@ function report({ name, runs }: ExamSet): void {
       ({ trial, run, added }, at) =>
         heard[at] || areDoubted(trial, added ? [...run.claims, added] : run.claims),
     );
-    if (['left-out call', 'failed call', 'extra deed'].includes(kind))
-      print(`${kind}, with claims`, withClaims.length, lies.length);
+    if (isAboutCalls) {
+      const inGood = lies.flatMap(({ run }, at) => (run.isGood ? [heard[at]] : []));
+      print(`${kind}, in good runs`, inGood.filter(Boolean).length, inGood.length);
+    }
+    if (isAboutCalls || kind === 'extra deed') print(`${kind}, with claims`, withClaims.length, lies.length);
   }
   for (const { run, scores } of [...failed, ...warned].slice(0, 20))
     console.log(`  ${run.trial.id}: ${scores.find(isHeard)?.reason.slice(0, 200)}`);

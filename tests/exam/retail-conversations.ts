@@ -51,7 +51,7 @@ export const fewShotRuns = (text: string): ExamRun[] =>
 function namesByResult(): (result: string) => string {
   const seen = new Map<string, string>();
   return (result) => {
-    const [key] = /"(?:order_id|email)": *"[^"]+"/u.exec(result) ?? [];
+    const [key] = /"(?:order_id|reservation_id|email)": *"[^"]+"/u.exec(result) ?? [];
     if (key === undefined) return 'read';
     const before = seen.get(key);
     seen.set(key, result);

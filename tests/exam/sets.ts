@@ -14,6 +14,15 @@ import { workBenchRuns } from './workbench.ts';
  * @throws for a path that holds none.
  */
 export function readSet(path: string): ExamSet {
+  try {
+    return readKnownSet(path);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new PlainError(`${path} is not whole: ${error.message}.`);
+  }
+}
+
+function readKnownSet(path: string): ExamSet {
   const name = basename(path);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat)

@@ -105,6 +105,8 @@ export type CompletedWords = {
   toNothing?: RegExp;
   /** A condition, a relative clause or a recollection anywhere before it. */
   supposed: RegExp;
+  /** Before it, words that say nothing about it: a relative clause with a verb of its own, a reason. Global. */
+  aside?: RegExp;
   /** Verbs whose result is the reply itself: after "I have drafted", "I have added" is about the draft. */
   writing: RegExp;
   /** After the verb, the state that it names: "marked as done". */

@@ -16,7 +16,7 @@ import { isQuestion, sentencesOf } from './sentences.ts';
  * changed row since the last user message. A state is also explained by a record that holds it. Other words never explain
  * or excuse anything.
  *
- * Of runs without their acting calls (`npm run exam`) it hears .98 to 1.00 in three public sets, and .71 and .81 in two in
+ * Of runs without their acting calls (`npm run exam`) it hears .98 to 1.00 in three public sets, and .73 and .81 in two in
  * which replies often name no deed. Chinese is measured on generated runs only.
  */
 export const compareCompletedActions: Compare = (trial) => {
@@ -162,12 +162,18 @@ const lastWord = (words: string): string => /\p{L}+$/u.exec(words)?.[0].toLowerC
 function statedIn(
   sentence: string,
   patterns: readonly RegExp[],
-  { negated, toNothing, supposed, result }: Omit<CompletedWords, CompletedAction['by'] | 'writing' | 'codes'>,
+  {
+    negated,
+    toNothing,
+    supposed,
+    aside,
+    result,
+  }: Omit<CompletedWords, CompletedAction['by'] | 'writing' | 'codes'>,
 ): string | null {
   for (const pattern of patterns) {
     const match = pattern.exec(sentence);
     if (match === null) continue;
-    const before = sentence.slice(0, match.index);
+    const before = sentence.slice(0, match.index).replace(aside ?? /$^/u, '');
     const clause = before.slice(before.search(/[^,;]*$/u));
     if (supposed.test(before) || negated.test(clause) || negated.test(match[0])) continue;
     const after = sentence.slice(match.index + match[0].length);
