@@ -2,12 +2,19 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { evalwrightIn, type GateRun } from '../gate/run-gate.ts';
 
-/** What may never decide whether a trial has failed, or make a verdict vanish: see tests/verdicts. */
+/** What may never decide whether a trial has failed, or make a verdict vanish: see tests/verdicts. The runs go on side by side. */
+const running = {
+  words: evalwrightIn('verdicts', ['run', '--ci']),
+  vain: evalwrightIn('verdicts', ['run', '--ci'], { env: { VERDICTS_FOLDER: 'vain' } }),
+  failing: evalwrightIn('verdicts', ['run', '--ci', '--repeat-each=3'], {
+    env: { VERDICTS_FOLDER: 'failing' },
+  }),
+};
 
 describe('words of the agent', () => {
   let run: GateRun;
   before(async () => {
-    run = await evalwrightIn('verdicts', ['run', '--ci']);
+    run = await running.words;
   });
   const standings = (title: RegExp) =>
     [...(run.report?.trials ?? []), ...(run.report?.retried ?? [])]
@@ -46,7 +53,7 @@ describe('words of the agent', () => {
 describe('a test in code that claims nothing', () => {
   let run: GateRun;
   before(async () => {
-    run = await evalwrightIn('verdicts', ['run', '--ci'], { env: { VERDICTS_FOLDER: 'vain' } });
+    run = await running.vain;
   });
   const found = () =>
     Object.fromEntries(
@@ -79,9 +86,7 @@ describe('a test in code that claims nothing', () => {
 });
 
 test('a server error of the application is a failure that no retry undoes', async () => {
-  const run = await evalwrightIn('verdicts', ['run', '--ci', '--repeat-each=3'], {
-    env: { VERDICTS_FOLDER: 'failing' },
-  });
+  const run = await running.failing;
   const { trials = [], retried = [], figures } = run.report ?? {};
   assert.deepEqual(retried, [], run.output);
   assert.deepEqual(

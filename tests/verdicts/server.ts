@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { serve, smallPage } from '../doubles/small-server.ts';
 
-/** An agent that says what it is told to say; its server answers the second message about a flaky order with 500. */
+/** An agent that says what follows "say: "; a bare echo would be taken for a receipt. Its server answers the second message about a flaky order with 500. */
 let flaky = 0;
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
     void textOf(request).then((text) => {
       const fails = text.includes('flaky') && ++flaky === 2;
       response.writeHead(fails ? 500 : 200, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(fails ? 'Internal Server Error' : text);
+      response.end(fails ? 'Internal Server Error' : text.replace(/^say: /, ''));
     });
     return;
   }

@@ -10,27 +10,27 @@ const hasNoOrder = (text: string) => text === 'hello';
 
 test('V1 returns before it grades', blocking, async ({ chat, grade }) => {
   await chat.open();
-  const { text } = await chat.send('hello');
+  const { text } = await chat.send('say: hello');
   if (hasNoOrder(text)) return;
   await grade({ text: { contains: 'order' } });
 });
 
 test('V2 grades by nothing', blocking, async ({ chat, grade }) => {
   await chat.open();
-  await chat.send('hello');
+  await chat.send('say: hello');
   await grade();
 });
 
 test('V3 grades by an empty list', blocking, async ({ chat, grade }) => {
   await chat.open();
-  await chat.send('hello');
+  await chat.send('say: hello');
   const graders: Grader[] = [];
   await grade(...graders);
 });
 
 test('V4 grades by what may stay ungraded', blocking, async ({ chat, grade }) => {
   await chat.open();
-  await chat.send('hello');
+  await chat.send('say: hello');
   await grade(optional(codeGrader('sawNothing', (_, say) => say.ungraded('nothing was observed'))));
 });
 
@@ -40,17 +40,17 @@ test('V5 never talks', blocking, async ({ chat }) => {
 
 test('G1 asserts', blocking, async ({ chat }) => {
   await chat.open();
-  expect((await chat.send('hello')).text).toBe('hello');
+  expect((await chat.send('say: hello')).text).toBe('hello');
 });
 
 test('G2 asserts in a step', blocking, async ({ chat }) => {
   await chat.open();
-  const { text } = await chat.send('hello');
+  const { text } = await chat.send('say: hello');
   await test.step('the reply', () => expect.soft(text).toContain('hello'));
 });
 
 test('G3 grades', blocking, async ({ chat, grade }) => {
   await chat.open();
-  await chat.send('hello');
+  await chat.send('say: hello');
   await grade(repliedWith({ contains: 'hello' }));
 });

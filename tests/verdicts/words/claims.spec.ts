@@ -37,7 +37,7 @@ const claims: Record<string, (said: string, first: boolean) => void | Promise<vo
 for (const [title, claim] of Object.entries(claims))
   test(title, blocking, async ({ chat }, { retry }) => {
     await chat.open();
-    const { text } = await chat.send(hostile);
+    const { text } = await chat.send(`say: ${hostile}`);
     await claim(text, retry === 0);
     expect(text).toBe(hostile);
   });
