@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, test } from 'node:test';
-import { promisify } from 'node:util';
+import type { Command } from 'commander';
 import { z } from 'zod';
+import { addAllCommands } from '../cli/all-commands.ts';
+import { newProgram } from '../cli/program.ts';
 import { referencePages } from '../packaging/reference/reference.ts';
 import { notRun, whyNotRun } from './pages/not-run.ts';
 import { commandsOf, pages, read, root } from './pages/pages.ts';
@@ -65,36 +66,29 @@ const scripts = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json'))).scripts;
 
-const helps = new Map<string, Promise<string>>();
+const program = newProgram();
+addAllCommands(program);
+
 /** What a command says of itself; empty for one that there is not. */
-function helpOf(command: string): Promise<string> {
-  const known = helps.get(command);
-  if (known) return known;
-  const asked = promisify(execFile)(process.execPath, [
-    join(root, 'cli/main.ts'),
-    ...command.split(' '),
-    '--help',
-  ]).then(
-    ({ stdout }) => stdout,
-    () => '',
-  );
-  helps.set(command, asked);
-  return asked;
-}
+const helpOf = (command: string): string =>
+  command
+    .split(' ')
+    .reduce<Command | undefined>((group, name) => group?.commands.find((one) => one.name() === name), program)
+    ?.helpInformation() ?? '';
 
 /** What is wrong with one line. */
-async function problemOf(line: string): Promise<string | null> {
+function problemOf(line: string): string | null {
   const [, script] = /\bnpm run ([\w:-]+)/.exec(line) ?? [];
   if (script !== undefined && scripts[script] === undefined) return `${line}: there is no script ${script}`;
   const [, first = '', all = ''] = /\b(?:npx )?evalwright ([a-z-]+)(.*)$/.exec(line) ?? [];
   if (first === '') return null;
   const [, second, behind] = /^ ([a-z][a-z-]*)(.*)$/.exec(all) ?? [];
-  const group = await helpOf(first);
+  const group = helpOf(first);
   const isGroup = group.startsWith(`Usage: evalwright ${first}`) && /^Commands:$/m.test(group);
   // Its default command goes on to another program.
   if (isGroup && second === undefined) return null;
   const [command, rest] = isGroup ? [`${first} ${second}`, behind ?? ''] : [first, all];
-  const help = await helpOf(command);
+  const help = helpOf(command);
   if (!help.startsWith(`Usage: evalwright ${command}`)) return `${line}: there is no command ${command}`;
   // What is not listed goes to Playwright.
   if (/\[args\.\.\.\]|\[command\.\.\.\]/.test(help)) return null;
@@ -106,8 +100,8 @@ async function problemOf(line: string): Promise<string | null> {
 
 describe('commands', () => {
   for (const page of pages)
-    test(`of ${page} are there, with their options`, async () => {
-      const problems = await Promise.all(commandsOf(page).map(problemOf));
+    test(`of ${page} are there, with their options`, () => {
+      const problems = commandsOf(page).map(problemOf);
       assert.deepEqual(
         problems.filter((problem) => problem !== null),
         [],
@@ -121,8 +115,8 @@ describe('commands', () => {
     ['npx evalwright cases no-such', 'no command cases no-such'],
     ['npx evalwright cases add "x" --no-such', 'has no --no-such'],
   ] as const)
-    test(`that are not there are found: ${line}`, async () =>
-      assert.match((await problemOf(line)) ?? '', new RegExp(problem)));
+    test(`that are not there are found: ${line}`, () =>
+      assert.match(problemOf(line) ?? '', new RegExp(problem)));
 });
 
 describe('commands are run', () => {
