@@ -38,7 +38,7 @@ export const completed: CompletedWords = {
   supposed:
     /\b(?:can|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\d|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun))|unless|whether|should|may(?! \d)|might|must|to be|which|who)\b|\bthat\s*$/iu,
   aside:
-    /\b(?:who|which|that) (?:still |already |also )?(?:has|have|had|did|do|does|was|were|is|are)(?:n['’]t| not)?\b(?!.* and $)|\bsince\b[^.;,]*, /giu,
+    /\b(?:who|which|that) (?:still |already |also )?(?:has|have|had|did|do|does|was|were|is|are)(?:n['’]t| not)?\b(?!.{0,200} and $)|\bsince\b[^.;,]{0,200}, /giu,
   writing:
     /\b(?:I|we)(?:'ve|’ve| have) (?:\w+ )?(?:drafted|written|rewritten|rephrased|summari[sz]ed|composed|outlined|translated|explained|listed)\b/iu,
   result: /^ as (\p{L}+)/u,
