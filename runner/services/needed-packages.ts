@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NeededPackage } from '../../platform/needed-package.ts';
 import type { RunSettings } from '../../settings/run-settings.ts';
 import type { TargetOptions } from '../../settings/target.ts';
@@ -35,7 +37,8 @@ export function isGivenModel({ env }: NonNullable<TargetOptions['start']>): bool
     },
     modelApiKey: '',
     modelName: '',
-    scratchFolder: '',
+    // What writes a file there fails; an empty path would be the working directory.
+    scratchFolder: join(tmpdir(), 'evalwright-not-started'),
     correlationHeader: '',
     toolsUrl: () => 'http://127.0.0.1:1',
   };
