@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** `npm run check`: format and lint, types, unused code, all at once. Prints what each finds; ends with 1 where one finds something. */
+/** `npm run check`: formatting, lint, types and unused code at the same time. Prints the output of those that fail, and exits with 1. */
 const checks = ['biome check --error-on-warnings', 'tsc -p .', 'tsc -p app', 'oxlint --type-aware', 'knip'];
 
 for (const check of checks)

@@ -24,9 +24,9 @@ describe('the optional packages of', () => {
     ['one with a database of its own', asked, tables, url, '@copilotkit/aimock pg'],
     [
       'one that writes a file for its start',
-      started(({ modelBaseUrl, scratchFolder }) => {
-        writeFileSync(join(scratchFolder, 'left-behind.json'), modelBaseUrl);
-        return {};
+      started((services) => {
+        writeFileSync(join(services.scratchFolder, 'left-behind.json'), '{}');
+        return { MODEL: services.modelBaseUrl };
       }),
       undefined,
       url,

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NeededPackage } from '../../platform/needed-package.ts';
@@ -28,6 +29,8 @@ export function packagesFor(
 /** Whether an application is told where its model is; one that is not does not ask it through Evalwright. */
 export function isGivenModel({ env }: NonNullable<TargetOptions['start']>): boolean {
   let isGiven = false;
+  // It may write a file there.
+  const scratchFolder = mkdtempSync(join(tmpdir(), 'evalwright-asked-'));
   const surroundings = {
     port: 1,
     databaseUrl: '',
@@ -37,8 +40,7 @@ export function isGivenModel({ env }: NonNullable<TargetOptions['start']>): bool
     },
     modelApiKey: '',
     modelName: '',
-    // What writes a file there fails; an empty path would be the working directory.
-    scratchFolder: join(tmpdir(), 'evalwright-not-started'),
+    scratchFolder,
     correlationHeader: '',
     toolsUrl: () => 'http://127.0.0.1:1',
   };
@@ -46,6 +48,8 @@ export function isGivenModel({ env }: NonNullable<TargetOptions['start']>): bool
     env(surroundings);
   } catch {
     // What it wanted is not known; what it has read so far is.
+  } finally {
+    rmSync(scratchFolder, { recursive: true, force: true });
   }
   return isGiven;
 }

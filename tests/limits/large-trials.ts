@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import type { CodeGrader } from '../../graders/grader.ts';
 import type { Row, StateDiff, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aDiff, aModelCall, aTrial, aTurn } from '../doubles/a-trial.ts';
 
@@ -89,3 +91,15 @@ export const largeTrials: Record<string, () => Trial> = {
   '5 MB in one word': () => longReply('a1'),
   '5 MB of lines': () => longReply('- item | x\n'),
 };
+
+/** Fails unless the grader answers within five seconds of a processor: others may use the machine. */
+export function gradeInTime(grader: CodeGrader, trial: Trial): void {
+  const began = process.cpuUsage();
+  const { verdict, code, reason } = grader.grade(trial);
+  const { user, system } = process.cpuUsage(began);
+  const took = (user + system) / 1000;
+  assert.ok(took < 5_000, `${grader.name.slice(0, 60)} took ${Math.round(took)} ms`);
+  if (code !== 'limit_reached') return;
+  assert.equal(verdict, 'ungraded');
+  assert.match(reason, /\d/, 'it names the limit');
+}

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { defaultGraders } from '../../graders/default-graders.ts';
 import * as graders from '../../graders/index.ts';
@@ -6,7 +5,7 @@ import { showsItIsBusy } from '../../graders/reply/busy.ts';
 import { exposesNoInternals } from '../../graders/reply/internals.ts';
 import { changesNoOtherUser } from '../../graders/state/changes-no-other-user.ts';
 import type { Trial } from '../../record/trial.ts';
-import { largeTrials, upTo } from '../limits/large-trials.ts';
+import { gradeInTime, largeTrials, upTo } from '../limits/large-trials.ts';
 
 /**
  * Every grader answers within five seconds, whatever its trial holds, or is ungraded and names the limit. Seconds of a processor: others
@@ -78,16 +77,6 @@ for (const [size, make] of Object.entries(largeTrials))
     });
     for (const [claim, gradersOf] of Object.entries(claims))
       test(claim, () => {
-        for (const grader of gradersOf()) {
-          const began = process.cpuUsage();
-          const { verdict, code, reason } = grader.grade(trial);
-          const { user, system } = process.cpuUsage(began);
-          const took = (user + system) / 1000;
-          assert.ok(took < 5_000, `${grader.name.slice(0, 60)} took ${Math.round(took)} ms`);
-          if (code === 'limit_reached') {
-            assert.equal(verdict, 'ungraded');
-            assert.match(reason, /\d/, 'it names the limit');
-          }
-        }
+        for (const grader of gradersOf()) gradeInTime(grader, trial);
       });
   });

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { serve, smallPage } from '../doubles/small-server.ts';
 
-/** An agent that says what follows "say: "; a bare echo would be taken for a receipt. Its server answers the second message about a flaky order with 500. */
+/**
+ * An agent that repeats what follows "say: ". A reply equal to the message has no signal for its end, and takes four seconds more. The
+ * server answers the second message about a flaky order with 500.
+ */
 let flaky = 0;
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -106,6 +106,7 @@ const nothingStated = [
   "I've drafted the email. I've added a greeting.",
   'No email sent, as nobody matched.',
   'Since your flight has been delayed, you can choose another one.',
+  'After money has been refunded, it takes three days.',
   'These are the customers who are inactive and have been archived.',
   'The orders which have been shipped are not listed.',
   'A customer who has not paid and which orders have been cancelled is blocked.',

@@ -173,7 +173,8 @@ function statedIn(
   for (const pattern of patterns) {
     const match = pattern.exec(sentence);
     if (match === null) continue;
-    const before = sentence.slice(0, match.index).replace(aside ?? /$^/u, '');
+    const preceding = sentence.slice(0, match.index);
+    const before = aside ? preceding.replace(aside, '') : preceding;
     const clause = before.slice(before.search(/[^,;]*$/u));
     if (supposed.test(before) || negated.test(clause) || negated.test(match[0])) continue;
     const after = sentence.slice(match.index + match[0].length);

@@ -10,6 +10,10 @@ const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b)${participle}`;
 const adverbs =
   '(?:(?:now|all|both|also|just|already|successfully|since|been|safely|officially|immediately|finally|automatically) )*';
 
+/** A month or weekday: "before Monday" is a time, and no condition. */
+const day =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
+
 /** The words up to a second verb. A relative clause has another subject; the limit keeps the search linear. */
 const untilSecondVerb = '(?:(?!\\b(?:that|which|who|whose|where|is|are|was|were|be)\\b)[^.;]){0,200}?';
 
@@ -35,8 +39,10 @@ export const completed: CompletedWords = {
   ],
   negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
   toNothing: /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and ))\b/iu,
-  supposed:
-    /\b(?:can|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\d|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun))|unless|whether|should|may(?! \d)|might|must|to be|which|who)\b|\bthat\s*$/iu,
+  supposed: new RegExp(
+    `\\b(?:can|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\bthat\\s*$`,
+    'iu',
+  ),
   aside:
     /\b(?:who|which|that) (?:still |already |also )?(?:has|have|had|did|do|does|was|were|is|are)(?:n['’]t| not)?\b(?!.{0,200} and $)|\bsince\b[^.;,]{0,200}, /giu,
   writing:
