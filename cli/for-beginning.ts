@@ -1,8 +1,6 @@
 import { type Command, Option } from 'commander';
-import { configOption, count, oneOf } from './arguments/option-values.ts';
-import { connect, headerArgument } from './commands/connect.ts';
-import { doctor } from './commands/doctor.ts';
-import type { InitOptions } from './init/answers.ts';
+import { lazily } from './arguments/lazily.ts';
+import { configOption, count, headerArgument, oneOf } from './arguments/option-values.ts';
 import { managers } from './init/package-manager.ts';
 
 const greeting = 'Hello! Please answer in one short sentence.';
@@ -32,11 +30,7 @@ function addInit(program: Command): void {
     .option('-y, --yes', 'ask nothing: take what is found, else the default')
     .option('--dry-run', 'print what would be written, and write nothing')
     .option('--json', 'ask nothing, and print one line of JSON')
-    // Imported only here: no other command needs prompts and parsers.
-    .action(async (options: InitOptions) => {
-      const { init } = await import('./commands/init.ts');
-      await init(options);
-    });
+    .action(lazily(async () => (await import('./commands/init.ts')).init));
 }
 
 const storageState = () =>
@@ -60,12 +54,12 @@ function addFindingOut(program: Command): void {
     .option('--timeout <seconds>', 'for everything, unless a person is asked', count, 60)
     .option('--headed', 'show the window; sign in there, and click on what is unclear')
     .option('--json', 'print JSON, and ask nothing')
-    .action(connect);
+    .action(lazily(async () => (await import('./commands/connect.ts')).connect));
 
   program
     .command('doctor')
     .description('Print what is configured and detected, and what a run would skip and why.')
     .addOption(configOption())
     .option('--json', 'print JSON')
-    .action(doctor);
+    .action(lazily(async () => (await import('./commands/doctor.ts')).doctor));
 }

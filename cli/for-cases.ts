@@ -1,10 +1,9 @@
 import { Argument, type Command } from 'commander';
+import { lazily } from './arguments/lazily.ts';
 import { configOption } from './arguments/option-values.ts';
-import { datasetArgument, exportDataset, importDataset } from './cases/dataset.ts';
-import { migrateCases } from './cases/migrate.ts';
-import { questions } from './cases/questions.ts';
-import { printSchema, schemaNames } from './cases/schema.ts';
-import type { AddOptions } from './commands/add.ts';
+import type { SchemaName } from './cases/schema.ts';
+
+const schemaNames: readonly SchemaName[] = ['cases', 'report', 'record'];
 
 const several = (text: string, before: string[]) => [...before, text];
 
@@ -26,33 +25,30 @@ export function addCasesCommands(program: Command): void {
     .option('--title <title>', 'default: the message')
     .addOption(configOption())
     .option('--json', 'print one line of JSON')
-    .action(async (message: string | undefined, options: AddOptions) => {
-      const { add } = await import('./commands/add.ts');
-      await add(message, options);
-    });
+    .action(lazily(async () => (await import('./commands/add.ts')).add));
 
   cases
     .command('import')
     .description('Create cases from a sheet, JSON lines, or a trace of conversations.')
-    .argument('<file>', '.csv, .xlsx, .jsonl, or an OpenTelemetry trace as .json', datasetArgument)
+    .argument('<file>', '.csv, .xlsx, .jsonl, or an OpenTelemetry trace as .json')
     .option('--to <file>', 'the YAML file to create (default: the same name, beside it)')
-    .action(importDataset);
+    .action(lazily(async () => (await import('./cases/dataset.ts')).importDataset));
   cases
     .command('export')
     .description('Write cases as a sheet or JSON lines, which `cases import` reads again without loss.')
     .argument('<files...>', 'YAML or JSON files of cases')
     .requiredOption('--output <file>', 'a .csv, .xlsx or .jsonl')
-    .action(exportDataset);
+    .action(lazily(async () => (await import('./cases/dataset.ts')).exportDataset));
   cases
     .command('migrate')
     .description('Rewrite case files of version 2 in place, keeping their comments.')
     .argument('<paths...>', 'YAML or JSON files of cases, or their folders')
-    .action(migrateCases);
+    .action(lazily(async () => (await import('./cases/migrate.ts')).migrateCases));
   cases
     .command('schema')
     .description('Print a JSON Schema: case files for editors, reports and records for programs.')
     .addArgument(new Argument('[of]', 'of which document').choices(schemaNames).default('cases'))
-    .action(printSchema);
+    .action(lazily(async () => (await import('./cases/schema.ts')).printSchema));
   cases
     .command('questions')
     .description('Let the model write a question for each tool that has none. Review them.')
@@ -60,5 +56,5 @@ export function addCasesCommands(program: Command): void {
     .option('--app <url>', 'where the application runs, for servers whose url begins with {{app}}')
     .option('--language <name>', "the questions' language (default: that of the tool's description)")
     .addOption(configOption())
-    .action(questions);
+    .action(lazily(async () => (await import('./cases/questions.ts')).questions));
 }

@@ -1,13 +1,8 @@
 import type { Command } from 'commander';
 import { inProject } from '../settings/project-folder.ts';
+import { lazily } from './arguments/lazily.ts';
 import { configOption, count } from './arguments/option-values.ts';
-import { reportArgument } from './arguments/report-argument.ts';
 import { folderOfRun, runArgument } from './arguments/run-argument.ts';
-import { show } from './commands/show.ts';
-import { view } from './commands/view.ts';
-import { calibrate } from './judge/calibrate.ts';
-import { regrade } from './judge/regrade.ts';
-import { openReport, report } from './view/allure.ts';
 
 const foldersOfRuns = (name: string, before: readonly string[] = []): string[] => [
   ...before,
@@ -19,11 +14,11 @@ export function addCommandsForReviewing(program: Command): void {
   program
     .command('show')
     .description('Print the decision of a run and its failures, with file and line.')
-    .argument('<run>', 'report.json, its folder, or the id of a run', reportArgument)
+    .argument('<run>', 'report.json, its folder, or the id of a run')
     .argument('[case]', 'only this case, with its conversation')
     .option('--json', 'print JSON, for programs and coding agents')
     .addOption(configOption())
-    .action(show);
+    .action(lazily(async () => (await import('./commands/show.ts')).show));
   addView(program);
   addJudge(program);
 }
@@ -49,8 +44,12 @@ function addView(program: Command): void {
     .option('--results <folder>', 'with --allure: where the results are', inProject('allure-results'))
     .option('--output <folder>', 'with --allure: where the report goes', inProject('allure-report'))
     .addOption(configOption())
-    .action((runs: string[] = [], { allure, open, results, output, ...options }: ViewCommand) => {
-      if (allure) return open ? openReport({ results, output }) : report({ results, output });
+    .action(async (runs: string[] = [], { allure, open, results, output, ...options }: ViewCommand) => {
+      if (allure) {
+        const { openReport, report } = await import('./view/allure.ts');
+        return open ? openReport({ results, output }) : report({ results, output });
+      }
+      const { view } = await import('./commands/view.ts');
       const [first = folderOfRun('last'), ...others] = runs;
       return view([first, ...others], options);
     });
@@ -66,12 +65,12 @@ function addJudge(program: Command): void {
     .option('--fresh', 'ask the judge again, without its cache')
     .option('--verbose', 'print every score of every trial')
     .addOption(configOption())
-    .action(regrade);
+    .action(lazily(async () => (await import('./judge/regrade.ts')).regrade));
   judge
     .command('calibrate')
     .description('Compare the judge with people, and write which dimensions the gate may require.')
     .option('--repeat <n>', 'how often a question is repeated, for repeatability; 1: never', count, 5)
     .option('--of <n>', 'how many questions of each dimension', count, 5)
     .addOption(configOption())
-    .action(calibrate);
+    .action(lazily(async () => (await import('./judge/calibrate.ts')).calibrate));
 }

@@ -3,14 +3,12 @@ import { modelPrograms } from '../cases/cassette.ts';
 import { severities } from '../record/trial.ts';
 import { artifactModes, reportFormats, traceModes } from '../settings/run-options.ts';
 import { llmModes } from '../settings/run-settings.ts';
+import { lazily } from './arguments/lazily.ts';
 import { configOption, list, oneOf, rate, usd } from './arguments/option-values.ts';
-import type { RedTeamCommand } from './commands/redteam.ts';
-import { run } from './commands/run.ts';
-import { up } from './commands/up.ts';
 
 const redTeamModels = ['real', ...modelPrograms];
 
-/** The commands that start trials or what trials need. They import nothing of the other commands. */
+/** The commands that start trials or what trials need. */
 export function addCommandsForRunning(program: Command): void {
   addRun(program);
   addUp(program);
@@ -41,7 +39,7 @@ function addRun(program: Command): void {
     .option('--target <url>', 'the application, where it runs already')
     .option('--now <time>', 'what the browser believes the time to be: 2026-12-31T23:59:50')
     .allowUnknownOption()
-    .action(run);
+    .action(lazily(async () => (await import('./commands/run.ts')).run));
 }
 
 function addUp(program: Command): void {
@@ -52,7 +50,7 @@ function addUp(program: Command): void {
     .addOption(configOption())
     .option('--json', 'print one line of JSON once everything runs')
     .allowUnknownOption()
-    .action(up);
+    .action(lazily(async () => (await import('./commands/up.ts')).up));
 }
 
 function addRedTeam(program: Command): void {
@@ -64,8 +62,5 @@ function addRedTeam(program: Command): void {
     .option('--llm <model>', `the agent's model: ${redTeamModels.join(', ')}`, oneOf(redTeamModels))
     .addOption(configOption())
     .allowUnknownOption()
-    .action(async (args: string[], options: RedTeamCommand) => {
-      const { redteam } = await import('./commands/redteam.ts');
-      await redteam(args, options);
-    });
+    .action(lazily(async () => (await import('./commands/redteam.ts')).redteam));
 }

@@ -4,6 +4,7 @@ import { guardOutput } from '../record/redaction/output-guard.ts';
 import { PlainError } from '../record/text/plain-error.ts';
 import { redactSecrets } from '../settings/derive-settings.ts';
 import { env } from '../settings/env.ts';
+import { addAllCommands } from './all-commands.ts';
 import { endWhenUnread } from './processes/end-unread.ts';
 import { newProgram } from './program.ts';
 import { refuseRenamed } from './renamed-commands.ts';
@@ -13,13 +14,10 @@ guardOutput(process, redactSecrets, { whole: false });
 endWhenUnread();
 
 const program = newProgram().hook('preAction', () => void env());
-const [, , asked = ''] = process.argv;
+addAllCommands(program);
 
 try {
   refuseRenamed(process.argv.slice(2));
-  // The most frequent commands load only what they need.
-  if (['run', 'up'].includes(asked)) (await import('./for-running.ts')).addCommandsForRunning(program);
-  else (await import('./all-commands.ts')).addAllCommands(program);
   await program.parseAsync();
 } catch (error) {
   // Any other error is a defect of Evalwright and shows its stack.

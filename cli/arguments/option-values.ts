@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import type { Link } from '../../reporters/compare/comment.ts';
 
 /** Parsers of option values. Each throws commander's error with the allowed values. */
 
@@ -43,6 +44,24 @@ export function rate(text: string): { requests: number | null; tokens: number | 
   if (requests === undefined && tokens === undefined)
     throw new InvalidArgumentError('Allowed: requests and tokens a minute: 60,100000 or 60 or ,100000.');
   return { requests: Number(requests) || null, tokens: Number(tokens) || null };
+}
+
+/** @throws InvalidArgumentError for anything but `name=https://…`. */
+export function linkArgument(given: string, before: Link[] = []): Link[] {
+  const [, name, url] = /^([^=]+)=(.+)$/.exec(given) ?? [];
+  const protocol = URL.parse(url ?? '')?.protocol;
+  if (name === undefined || url === undefined || (protocol !== 'https:' && protocol !== 'http:'))
+    throw new InvalidArgumentError(
+      'Allowed: a name and an address, such as Report=https://example.com/report.',
+    );
+  return [...before, { name, url }];
+}
+
+/** Adds a header given as `Name: value`. */
+export function headerArgument(text: string, before: Record<string, string>): Record<string, string> {
+  const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(text) ?? [];
+  if (!name) throw new InvalidArgumentError('Allowed: "Name: value".');
+  return { ...before, [name]: value ?? '' };
 }
 
 /** The project; `projectFolder` reads this option. */

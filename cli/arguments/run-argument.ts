@@ -44,11 +44,12 @@ export function folderOfRun(name: string): string {
   const { runs: folder } = options();
   const runs = listRuns(folder);
   const shards = runs.filter(({ run }) => run.id === name);
-  if (shards.length > 0) throw new InvalidArgumentError(`Several runs have this id: ${namesOf(shards)}.`);
+  if (shards.length > 0)
+    throw new InvalidArgumentError(`Several runs have the id ${name}: ${namesOf(shards)}.`);
   throw new InvalidArgumentError(
     runs.length === 0
-      ? `There is no run in ${fromHere(folder)}.`
-      : `The latest runs are ${namesOf(runs.slice(-5).reverse())}.`,
+      ? `There is no run ${name}: ${fromHere(folder)} has none.`
+      : `There is no run ${name}. The latest are ${namesOf(runs.slice(-5).reverse())}.`,
   );
 }
 

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { writtenSchema } from '../../cases/dataset/columns.ts';
@@ -21,6 +20,7 @@ import { redactSecrets } from '../../settings/derive-settings.ts';
  * @throws CaseFileError with all problems by line.
  */
 export async function importDataset(file: string, { to }: { to?: string }): Promise<void> {
+  checkSupported(file);
   const target = to ?? join(dirname(file), `${basename(file, extname(file))}.yaml`);
   if (existsSync(target))
     throw new DatasetError(target, ['it is there already: name another file with --to']);
@@ -76,16 +76,16 @@ function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
   });
 }
 
-/** @throws InvalidArgumentError for an unsupported file. */
-export function datasetArgument(file: string): string {
-  if (!existsSync(file) || !statSync(file).isFile()) throw new InvalidArgumentError('There is no such file.');
-  if (formatOf(file)) return file;
+/** @throws DatasetError for an unsupported file. */
+function checkSupported(file: string): void {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new DatasetError(file, ['there is no such file']);
+  if (formatOf(file)) return;
   try {
-    if (isTrace(JSON.parse(readFileSync(file, 'utf8')))) return file;
+    if (isTrace(JSON.parse(readFileSync(file, 'utf8')))) return;
   } catch {
     // The message below states the supported formats.
   }
-  throw new InvalidArgumentError(
-    `It must end with ${datasetFormats.join(', ')}, or be an OpenTelemetry trace as JSON (resourceSpans).`,
-  );
+  throw new DatasetError(file, [
+    `it must end with ${datasetFormats.join(', ')}, or be an OpenTelemetry trace as JSON (resourceSpans)`,
+  ]);
 }

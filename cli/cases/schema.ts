@@ -10,7 +10,6 @@ const schemas = {
 } as const;
 
 export type SchemaName = keyof typeof schemas;
-export const schemaNames: readonly SchemaName[] = ['cases', 'report', 'record'];
 
 /** Prints a JSON Schema: of case files for editors, of reports and records for programs. */
 export function printSchema(name: SchemaName): void {

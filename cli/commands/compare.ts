@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { InvalidArgumentError } from 'commander';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { commentMarkdown, type Link } from '../../reporters/compare/comment.ts';
 import type { Comparison, LostCase } from '../../reporters/compare/compare.ts';
@@ -90,17 +89,6 @@ function writeComment(
   const markdown = commentMarkdown(reportArgument(head), { base: read?.report ?? null, links });
   if (output === undefined) process.stdout.write(markdown);
   else writeFileSync(output, markdown);
-}
-
-/** @throws InvalidArgumentError for anything but `name=https://…`. */
-export function linkArgument(given: string, before: Link[] = []): Link[] {
-  const [, name, url] = /^([^=]+)=(.+)$/.exec(given) ?? [];
-  const protocol = URL.parse(url ?? '')?.protocol;
-  if (name === undefined || url === undefined || (protocol !== 'https:' && protocol !== 'http:'))
-    throw new InvalidArgumentError(
-      'Allowed: a name and an address, such as Report=https://example.com/report.',
-    );
-  return [...before, { name, url }];
 }
 
 /**

@@ -214,10 +214,3 @@ function asPlain(error: unknown): Error {
   if (error instanceof NoComposerError) return new ConnectError(error.message, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }
-
-/** Adds a header given as `Name: value`. */
-export function headerArgument(text: string, before: Record<string, string>): Record<string, string> {
-  const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(text) ?? [];
-  if (!name) throw new ConnectError(`--header needs "Name: value", not "${text}".`);
-  return { ...before, [name]: value ?? '' };
-}

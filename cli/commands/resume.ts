@@ -14,16 +14,17 @@ import { runPlaywright } from './run.ts';
  * Resumes a run that was killed or had errors: runs only tests without a verdict, with the original arguments and
  * settings, and reports the whole run. The exit code is that of the whole.
  *
- * @param resumed the folder of the run, absolute; or the id of runs of variants, which are resumed in turns.
+ * @param name the id of the run or its folder; or the id of runs of variants, which are resumed in turns.
+ * @throws InvalidArgumentError if there is none.
  * @param budget US dollars that may be spent from now on. Default: the original budget once more.
  * @param ended states that the run has ended, if it was begun on another machine.
  */
 export async function resume(
-  resumed: Resumed,
+  name: string,
   { ended: known = false, budget }: { ended?: boolean; budget?: number },
 ): Promise<void> {
-  if ('variants' in resumed) return resumeVariants(resumed.variants, budget);
-  const { folder } = resumed;
+  if (areKept(options().runs, name)) return resumeVariants(name, budget);
+  const folder = folderOfRun(name);
   const run = readRun(folder);
   const elsewhere = run.host !== hostname();
   if (isOngoing({ folder, run }) && !(elsewhere && known)) {
@@ -45,21 +46,10 @@ export async function resume(
   if (planned && settled === planned.size) console.log('Nothing is missing: its report is created again.');
   const [, ...args] = run.args;
   const project = run.project === undefined ? projectFolder() : resolve(folder, run.project);
-  const options = mergeOptions(run.options, budget === undefined ? {} : { provider: { budget } });
+  const changed = mergeOptions(run.options, budget === undefined ? {} : { provider: { budget } });
   await runPlaywright([...withConfigIn(project, args), '--pass-with-no-tests'], run.settings, {
-    told: { resume: folder, cases: run.cases, options },
+    told: { resume: folder, cases: run.cases, options: changed },
   });
-}
-
-type Resumed = { folder: string } | { variants: string };
-
-/**
- * Resolves a run, or the runs of variants that belong together.
- *
- * @throws InvalidArgumentError if there is none.
- */
-export function resumeArgument(name: string): Resumed {
-  return areKept(options().runs, name) ? { variants: name } : { folder: folderOfRun(name) };
 }
 
 async function resumeVariants(id: string, budget: number | undefined): Promise<void> {

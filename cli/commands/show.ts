@@ -1,9 +1,10 @@
 import { printable, printableLines } from '../../record/redaction/printable.ts';
-import type { Report } from '../../reporters/report/report.ts';
+import { reportArgument } from '../arguments/report-argument.ts';
 import { type CaseSummary, casesCalled, type Failure, type RunSummary, summaryOf } from '../show/summary.ts';
 
 /** Prints the result of a run, or of one of its cases. The exit code is 0 whatever the result. */
-export function show(report: Report, id: string | undefined, { json = false }: { json?: boolean }): void {
+export function show(run: string, id: string | undefined, { json = false }: { json?: boolean }): void {
+  const report = reportArgument(run);
   if (id === undefined) {
     const summary = summaryOf(report);
     console.log(json ? JSON.stringify(summary) : describeRun(summary).join('\n'));

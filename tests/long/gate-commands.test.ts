@@ -193,7 +193,7 @@ describe('gate merges shards', () => {
     assert.equal(trace.case.id, 'N1');
     assert.equal(readdirSync(join(output, 'view/data/trials')).length, 1);
     const unknown = await evalwright(['show', 'no-such'], env);
-    assert.match(unknown.output, new RegExp(`The latest runs are ${kept}\\.`));
+    assert.match(unknown.output, new RegExp(`There is no run no-such\\. The latest are ${kept}\\.`));
   });
 
   test('of one run: a shard of another run closes the gate', async () => {
