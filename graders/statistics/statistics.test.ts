@@ -6,6 +6,7 @@ import {
   holm,
   mcNemar,
   passAtK,
+  passHatCurve,
   passHatK,
   quantile,
   smallestDifference,
@@ -54,6 +55,16 @@ describe('pass@k and pass^k', () => {
     );
   });
 
+  test('the curve is pass^k for each k', () => {
+    fc.assert(
+      fc.property(counts, ({ n, c }) => {
+        const curve = passHatCurve(n, c);
+        assert.equal(curve.length, n);
+        for (const [index, share] of curve.entries()) near(share, passHatK(n, c, index + 1));
+      }),
+    );
+  });
+
   test('are undefined with fewer trials than k, whatever came of them', () => {
     for (const c of [0, 2]) {
       assert.equal(passAtK(2, c, 3), null);
@@ -86,6 +97,7 @@ describe('pass@k and pass^k', () => {
     near(passHatK(10_000, 9_999, 100), 0.99, 1e-12);
     near(passAtK(100_000, 1, 1), 1e-5, 1e-12);
     assert.equal(passHatK(10_000, 10_000, 5_000), 1);
+    near(passHatCurve(100_000, 99_999).at(-1) ?? null, 0, 1e-12);
   });
 
   test('refuse what no sample is', () => {

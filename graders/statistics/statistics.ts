@@ -27,6 +27,16 @@ export function passHatK(n: number, c: number, k: number): number | null {
   return n < k ? null : drawRatio(n, c, k);
 }
 
+/** pass^1 to pass^n, in one pass: a case may have many trials. */
+export function passHatCurve(n: number, c: number): number[] {
+  checkCounts(n, c, 1);
+  let share = 1;
+  return Array.from({ length: n }, (_, drawn) => {
+    share *= Math.max(c - drawn, 0) / (n - drawn);
+    return share;
+  });
+}
+
 export type Interval = { low: number; high: number };
 
 /** The standard normal quantile of a two-sided 95 % interval. */

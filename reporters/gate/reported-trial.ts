@@ -97,7 +97,7 @@ export type RanTest = {
   root?: string | undefined;
 };
 
-export const withShared = sharedBetweenTrials<ReportedTrial['case'], ReportedTrial['scores'][number]>();
+export const withShared = sharedBetweenTrials<ReportedTrial>();
 
 /** Returns the reported trial when only its record is known. */
 export function reportRecord(record: Trial): ReportedTrial {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   clusteredMean,
   passAtK,
+  passHatCurve,
   passHatK,
   quantile,
   wilsonInterval,
@@ -123,11 +124,9 @@ export function figuresOfSuite(
 
 function curveOf(cases: readonly CaseFigures[]): number[] {
   const scored = cases.filter(({ n }) => n > 0);
-  const most = scored.length === 0 ? 0 : Math.min(...scored.map(({ n }) => n));
-  return Array.from(
-    { length: most },
-    (_, index) => meanOf(scored.map(({ n, passes }) => passHatK(n, passes, index + 1))) ?? 0,
-  );
+  const curves = scored.map(({ n, passes }) => passHatCurve(n, passes));
+  const [first = []] = curves.toSorted((one, other) => one.length - other.length);
+  return first.map((_, index) => meanOf(curves.map((curve) => curve[index] ?? null)) ?? 0);
 }
 
 function countScored(trials: readonly ReportedTrial[]) {

@@ -43,6 +43,7 @@ export function traceWriter({
   /** Names in use. */
   taken?: Set<string>;
 }): TraceWriter {
+  const definitionOf = definitionsIn(root);
   return (reported, record) => {
     const ran = reported.standing !== 'skipped' && reported.standing !== 'not_run';
     if (mode === 'none' || !ran || (mode === 'failures' && hasPassed(reported)))
@@ -55,7 +56,7 @@ export function traceWriter({
         case: reported.case,
         project: reported.project,
         identity: reported.identity,
-        definition: definitionOf(reported.case, root),
+        definition: definitionOf(reported.case),
         trial: reported.trial,
         standing,
         note,
@@ -97,20 +98,26 @@ function traceName({ case: { id }, trial, mutation }: ReportedTrial): string {
 
 /** File systems may ignore case. */
 function freeName(name: string, taken: Set<string>): string {
-  const free = [name, ...Array.from({ length: taken.size }, (_, index) => `${name}_${index + 2}`)].find(
-    (candidate) => !taken.has(candidate.toLowerCase()),
-  );
-  const found = free ?? `${name}_${taken.size + 2}`;
-  taken.add(found.toLowerCase());
-  return found;
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name}_${number}`;
+  taken.add(free.toLowerCase());
+  return free;
 }
 
-/** The case as written; null if it was declared in code. */
-function definitionOf({ id, file }: ReportedTrial['case'], root: string): unknown {
-  const path = join(root, file);
-  if (!/\.(ya?ml|json)$/.test(path) || !existsSync(path)) return null;
-  const declared = declaredSchema.safeParse(parse(readFileSync(path, 'utf8'))).data;
-  return [declared ?? []].flat().find((entry) => entry.id === id) ?? null;
+/** Finds the case as written; null if it was declared in code. A file is read once for all of its cases. */
+function definitionsIn(root: string): (declared: ReportedTrial['case']) => unknown {
+  const files = new Map<string, z.output<typeof entrySchema>[]>();
+  return ({ id, file }) => {
+    const path = join(root, file);
+    const entries = files.get(path) ?? readEntries(path);
+    files.set(path, entries);
+    return entries.find((entry) => entry.id === id) ?? null;
+  };
+}
+
+function readEntries(path: string): z.output<typeof entrySchema>[] {
+  if (!/\.(ya?ml|json)$/.test(path) || !existsSync(path)) return [];
+  return [declaredSchema.safeParse(parse(readFileSync(path, 'utf8'))).data ?? []].flat();
 }
 const entrySchema = z.looseObject({ id: z.string() });
 const declaredSchema = z.union([z.array(entrySchema), entrySchema]);

@@ -11,10 +11,22 @@ export function writeWhole(file: string, pieces: Iterable<string>): void {
   const open = openSync(part, 'w');
   try {
     // `writeSync` may write less than it is given without an error.
-    for (const piece of pieces) writeFileSync(open, piece);
+    for (const batch of inBatches(pieces)) writeFileSync(open, batch);
     fsyncSync(open);
   } finally {
     closeSync(open);
   }
   renameSync(part, file);
+}
+
+/** Each write costs more than its text, if that is short. */
+function* inBatches(pieces: Iterable<string>): Generator<string> {
+  let batch = '';
+  for (const piece of pieces) {
+    batch += piece;
+    if (batch.length < 100_000) continue;
+    yield batch;
+    batch = '';
+  }
+  yield batch;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { gate } from '../../cli/commands/gate.ts';
+import { identityOf } from '../../record/test-case.ts';
 import { recordFile, recordFolder, type Score, type Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 import { reportRecord } from '../../reporters/gate/reported-trial.ts';
@@ -99,6 +100,7 @@ function aLongTrial(index: number): Trial {
     id: `run-1-${index}-1`,
     runId: 'run-1',
     test: `test-${index}`,
+    identity: identityOf('', ['cases.spec.ts', `C${number} 创建第 ${number} 个任务`]),
     trial: (index % trialsOfCase) + 1,
     case: {
       ...aTrial().case,

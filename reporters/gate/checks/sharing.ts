@@ -1,20 +1,39 @@
-/** Returns the first value that is equal. */
-function sharing<T>(): (value: T) => T {
-  const values = new Map<string, T>();
-  return (value) => {
-    const key = JSON.stringify(value);
-    const first = values.get(key) ?? value;
-    values.set(key, first);
-    return first;
+import { isDeepStrictEqual } from 'node:util';
+
+type Shared = { case: object; scores: readonly object[] };
+
+/** Trials of a case mostly have the same scores: a report of 100,000 trials holds them once. */
+export function sharedBetweenTrials<Reported extends Shared & { identity: string }>(): (
+  reported: Reported,
+) => Reported {
+  const last = new Map<string, Pick<Reported, 'case' | 'scores'>>();
+  return (reported) => {
+    const { case: declared, scores } = last.get(reported.identity) ?? reported;
+    const shared = {
+      case: isSame(declared, reported.case) ? declared : reported.case,
+      scores: areSame(scores, reported.scores) ? scores : reported.scores,
+    };
+    last.set(reported.identity, shared);
+    return { ...reported, ...shared };
   };
 }
 
-/** Trials of a case have the same scores: a report of 100,000 trials holds each once. */
-export function sharedBetweenTrials<Case, Score>() {
-  const [sharedCase, sharedScore] = [sharing<Case>(), sharing<Score>()];
-  return <Reported extends { case: Case; scores: Score[] }>(reported: Reported): Reported => ({
-    ...reported,
-    case: sharedCase(reported.case),
-    scores: reported.scores.map(sharedScore),
+const areSame = (some: Shared['scores'], others: Shared['scores']): boolean =>
+  some.length === others.length &&
+  some.every((score, index) => {
+    const other = others[index];
+    return other !== undefined && isSame(score, other);
   });
+
+/** Most values are texts, which are compared without a walk through objects. */
+function isSame(one: object, other: object): boolean {
+  if (one === other) return true;
+  const [fields, others] = [Object.entries(one), Object.entries(other)];
+  return (
+    fields.length === others.length &&
+    fields.every(([name, value], index) => {
+      const [otherName, otherValue] = others[index] ?? [];
+      return name === otherName && (value === otherValue || isDeepStrictEqual(value, otherValue));
+    })
+  );
 }

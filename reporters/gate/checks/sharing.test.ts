@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedBetweenTrials } from './sharing.ts';
+
+const trial = ({ identity = 'a', reason = 'called', title = 'one', number = 1 }) => ({
+  identity,
+  number,
+  case: { id: 'C01', title },
+  scores: [{ grader: 'calledTools', reason, judgement: { votes: ['yes', 'no'] } }],
+});
+
+test('equal parts of two trials of a case are one object, and nothing else changes', () => {
+  const share = sharedBetweenTrials<ReturnType<typeof trial>>();
+  const [first, second] = [share(trial({})), share(trial({ number: 2 }))];
+  assert.equal(second.case, first.case);
+  assert.equal(second.scores, first.scores);
+  assert.deepEqual(second, trial({ number: 2 }));
+});
+
+test('what differs stays as it is', () => {
+  const share = sharedBetweenTrials<ReturnType<typeof trial>>();
+  for (const other of [{ reason: 'not called' }, { title: 'two' }, { identity: 'b' }, {}])
+    assert.deepEqual(share(trial(other)), trial(other));
+});
