@@ -22,25 +22,25 @@ export function lastRealRun(): string {
   );
 }
 
-/** Resolves an id, a folder or `last` to a run's folder; null if there is none or several match. */
-export function keptRun(name: string): string | null {
+/** Resolves an id, a folder or `last` to the folder of a run; to several, if its shards have run on this machine. */
+export function keptRuns(name: string): string[] {
   const { runs: folder } = options();
   const found = [name, join(folder, name)].find((candidate) => existsSync(join(candidate, 'run.json')));
-  if (found) return resolve(found);
+  if (found) return [resolve(found)];
   const runs = listRuns(folder);
   // The folder of a shard has another name than its run.
   const meant = name === 'last' ? runs.slice(-1) : runs.filter(({ run }) => run.id === name);
-  return meant.length === 1 && meant[0] ? resolve(meant[0].folder) : null;
+  return meant.map((run) => resolve(run.folder));
 }
 
 /**
- * The same.
+ * The same, for commands on one run.
  *
  * @throws InvalidArgumentError with the existing runs.
  */
 export function folderOfRun(name: string): string {
-  const kept = keptRun(name);
-  if (kept !== null) return kept;
+  const [kept, another] = keptRuns(name);
+  if (kept !== undefined && another === undefined) return kept;
   const { runs: folder } = options();
   const runs = listRuns(folder);
   const shards = runs.filter(({ run }) => run.id === name);

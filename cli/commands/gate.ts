@@ -13,14 +13,14 @@ import { seenBefore } from '../../reporters/run/run-folder.ts';
 import { copyTrialFiles, viewWriter, writeView } from '../../reporters/view/view-writer.ts';
 import { env } from '../../settings/env.ts';
 import { projectFolder } from '../../settings/project-folder.ts';
-import { keptRun } from '../arguments/run-argument.ts';
+import { keptRuns } from '../arguments/run-argument.ts';
 
 /** Merges reports into one, writes it, and decides: the exit code is 1 if the gate blocks or a report is missing. */
 export async function gate(
   paths: string[],
   { output, commit, verbose = false }: { output: string; commit?: string; verbose?: boolean },
 ): Promise<void> {
-  const read = paths.map(readReportOrRun);
+  const read = paths.flatMap(findReports).map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
   // A report that is its own output is replaced, and keeps its traces.
   const inPlace = read.some(
@@ -74,9 +74,14 @@ function writeKept(
 
 const reportsOf = (read: readonly ReadReport[]): Report[] => read.flatMap(({ report }) => report ?? []);
 
+/** Shards that share an id are meant together. */
+function findReports(given: string): string[] {
+  const kept = existsSync(given) ? [] : keptRuns(given);
+  return kept.length > 0 ? kept : [given];
+}
+
 /** A killed run left no report, but everything to build one. */
-function readReportOrRun(given: string): ReadReport {
-  const path = existsSync(given) ? given : (keptRun(given) ?? given);
+function readReportOrRun(path: string): ReadReport {
   if (!isRunFolder(path) || existsSync(join(path, reportFile))) return readReport(path);
   try {
     return { path, report: reportOfRun(path), problem: null };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { readRun } from '../../runner/run/run-file.ts';
@@ -194,6 +194,16 @@ describe('gate merges shards', () => {
     assert.equal(readdirSync(join(output, 'view/data/trials')).length, 1);
     const unknown = await evalwright(['show', 'no-such'], env);
     assert.match(unknown.output, new RegExp(`There is no run no-such\\. The latest are ${kept}\\.`));
+  });
+
+  test('of one machine, by the id that they share', async () => {
+    const runs = newFolder();
+    for (const { folder } of shards) cpSync(join(folder, 'runs'), runs, { recursive: true });
+    const output = newFolder();
+    const merged = await evalwright(['gate', 'run-AA', '--output', output], withOptions({ runs }));
+    assert.match(merged.output, /Gate PASSED: all 2 blocking cases passed every trial\.\n$/);
+    const one = await evalwright(['show', 'run-AA'], withOptions({ runs }));
+    assert.match(one.output, /^Several runs have the id run-AA: run-AA\S*, run-AA\S*\.$/m);
   });
 
   test('of one run: a shard of another run closes the gate', async () => {

@@ -145,7 +145,7 @@ describe('a run with every verdict', () => {
     isSound(opened);
   });
 
-  test('names flickering cases, and leads to the trial that failed', async () => {
+  test('names unreliable cases, and leads to the trial that failed', async () => {
     const opened = await open((await view).url);
     const { page } = opened;
     await page

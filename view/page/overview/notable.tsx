@@ -9,9 +9,9 @@ import { PassHatK, Trend } from './charts.tsx';
 
 const shown = 5;
 
-/** Notable cases: slow, flickering, and ready for promotion; reliability and trends. */
+/** Notable cases: slow, unreliable, and ready for promotion; reliability and trends. */
 export function Notable({ run, go }: { run: RunView; go: Go }) {
-  const { irreproducible, slow, flickering } = useMemo(() => notableOf(run), [run]);
+  const { irreproducible, slow, unreliableCases } = useMemo(() => notableOf(run), [run]);
   const worst = useMemo(() => worstOfCases(run), [run]);
   return (
     <section class="panel notable" aria-label="Worth a look">
@@ -31,9 +31,9 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
           ))}
         </Group>
       )}
-      {flickering.length > 0 && (
-        <Group title="Flickering: passed at one time, failed at another" count={flickering.length}>
-          {flickering.slice(0, shown).map(({ id, title, passes, n }) => (
+      {unreliableCases.length > 0 && (
+        <Group title="Unreliable: passed at one time, failed at another" count={unreliableCases.length}>
+          {unreliableCases.slice(0, shown).map(({ id, title, passes, n }) => (
             <li key={id}>
               <CaseLink id={id} title={title} trial={worst.get(id)} go={go}>
                 {passes} of {n} passed
@@ -133,7 +133,11 @@ function notableOf({ cases, trials, unreliable }: RunView) {
   });
   const known = new Set(here.map(({ id }) => id));
   const irreproducible = trials.filter(isNotReproducible);
-  return { irreproducible, slow, flickering: [...here, ...unreliable.filter(({ id }) => !known.has(id))] };
+  return {
+    irreproducible,
+    slow,
+    unreliableCases: [...here, ...unreliable.filter(({ id }) => !known.has(id))],
+  };
 }
 
 const hasPassed = ({ mark }: TrialRow) => mark === 'pass' || mark === 'warn';
