@@ -3,6 +3,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { agents, operators } from './cases/mutations/mutation.ts';
 import { variationOperators } from './cases/variations/variation.ts';
 import { finalRecord, gateOptions, recordCassettes } from './gate.ts';
+import { keepCompiled } from './platform/compile-cache.ts';
 import { moduleFile, ownSources } from './platform/module-file.ts';
 import { requirePackages } from './platform/needed-package.ts';
 import { runnerVersion, whyNoPart } from './platform/runner-version.ts';
@@ -138,6 +139,7 @@ export function withEvals<Config extends PlaywrightTestConfig>(
 function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): void {
   checkRemovedOptions([config.use, ...(config.projects ?? []).map(({ use }) => use)]);
   checkRunner();
+  keepCompiled();
   handOver({ project: projectFolder() });
   declareOptions(runOptions);
   tellSettings({ ...runSettings(), toolKinds: toolKindsIn(config) });
@@ -157,14 +159,12 @@ function checkRunner(): void {
   if (why !== null) throw new Error(why);
 }
 
-const isWatched = (argv: readonly string[]): boolean =>
-  argv.some((arg) => arg === '--debug' || arg.startsWith('--debug=') || arg.startsWith('--ui'));
+const isWatched = (argv: readonly string[]): boolean => argv.some((arg) => /^--(debug(=|$)|ui)/.test(arg));
 
 const isOfEvals = ({ use }: Pick<EvalProject, 'use'>): boolean =>
   use !== undefined && 'target' in use && use.target !== undefined;
 const probes = { spec: moduleFile('fixtures/red-team/probes.spec', import.meta.url), isOfEvals };
-const listOf = (given: string | string[] | undefined): string[] =>
-  given === undefined ? [] : [given].flat();
+const listOf = (given: string | string[] = []): string[] => [given].flat();
 
 /**
  * Whether this process is a runner about to run tests. Workers load the configuration too, as do processes that list tests, merge

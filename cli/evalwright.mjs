@@ -15,12 +15,7 @@ const bin = join(here, '../node_modules/.bin');
 setUp();
 const child = spawn(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)], {
   stdio: 'inherit',
-  env: {
-    ...env,
-    PATH: [bin, env.PATH].join(delimiter),
-    // Of all that is loaded in each of the processes, most was compiled before.
-    NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(here, '../.evalwright/compiled'),
-  },
+  env: { ...env, PATH: [bin, env.PATH].join(delimiter) },
 }).once('exit', (status, signal) => exit(status ?? (signal ? 130 : 1)));
 // The command decides when to end: what has finished is reported first.
 // Without a terminal, what is started in the background may outlive its shell.

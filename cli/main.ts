@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { InvalidArgumentError } from 'commander';
+import { keepCompiled } from '../platform/compile-cache.ts';
 import { guardOutput } from '../record/redaction/output-guard.ts';
 import { PlainError } from '../record/text/plain-error.ts';
 import { redactSecrets } from '../settings/derive-settings.ts';
@@ -9,6 +10,7 @@ import { endWhenUnread } from './processes/end-unread.ts';
 import { newProgram } from './program.ts';
 import { refuseRenamed } from './renamed-commands.ts';
 
+keepCompiled();
 // A printed argument or file may contain a secret.
 guardOutput(process, redactSecrets, { whole: false });
 endWhenUnread();
