@@ -177,23 +177,18 @@ const begins = ([, , command, ...args]: readonly string[]): boolean =>
 
 const reporterFile = (name: string) => moduleFile(`reporters/${name}`, import.meta.url);
 
+const matrix = (name: string) => ({ output: join(projectFolder(), 'reports', name), finalRecord });
+
 function reporters(): NonNullable<EvalConfig['reporter']> {
-  if (options().mutations) {
-    if (process.argv.includes('--list')) return [['list']];
-    const mutation: MutationOptions = {
-      output: join(projectFolder(), 'reports/mutation'),
-      operators,
-      agents,
-    };
-    return [[reporterFile('mutation/mutation'), mutation]];
+  const { mutations, variations } = options();
+  if ((mutations || variations) && process.argv.includes('--list')) return [['list']];
+  if (mutations) {
+    const ofMutations: MutationOptions = { ...matrix('mutation'), operators, agents };
+    return [[reporterFile('mutation/mutation'), ofMutations]];
   }
-  if (options().variations) {
-    if (process.argv.includes('--list')) return [['list']];
-    const variations: VariationsOptions = {
-      output: join(projectFolder(), 'reports/variations'),
-      operators: variationOperators,
-    };
-    return [[reporterFile('variations/variations'), variations]];
+  if (variations) {
+    const ofVariations: VariationsOptions = { ...matrix('variations'), operators: variationOperators };
+    return [[reporterFile('variations/variations'), ofVariations]];
   }
   const wants = (format: ReportFormat) => options().reports.includes(format);
   return [

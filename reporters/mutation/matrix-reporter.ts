@@ -7,6 +7,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import { asKept } from '../../record/run/provisional.ts';
 import { pairAnnotation } from '../../record/test-case.ts';
 import type { Trial } from '../../record/trial.ts';
 import { messageOf } from '../gate/checks/thrown.ts';
@@ -16,26 +17,38 @@ import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
 /** The result of all pairs (case × operator) of a run. */
 export type MatrixReport = { title: string; text: string; report: { holds: boolean } };
 
+export type MatrixOptions = {
+  /** The path of the Markdown and JSON report, without extension. */
+  output: string;
+  /** The record of a trial after its last look at the application; null without one. */
+  finalRecord: (id: string) => Trial | null;
+};
+
 /**
  * Collects the pairs of a run as they end, prints progress and writes the report. An interrupted run has not passed.
  * A declared case has one test for each pair. Only a test in code knows its pairs while it plays, so it is retried
- * until it has played all of them; its last attempt is unmutated.
+ * until it has played all of them; its last attempt is unmutated. A passed trial counts as it is after its last look at the
+ * application, which another trial does not wait for.
  */
 export abstract class MatrixReporter<Pair> implements Reporter {
   readonly #pairs: Pair[] = [];
   readonly #problems: string[] = [];
+  readonly #unfinalised: { title: string; record: Trial }[] = [];
+  readonly #options: MatrixOptions;
   #planned = 0;
   #ended = 0;
 
   /** The name of the trials: `trials under mutation`. */
   protected abstract readonly trials: string;
-  /** The path of the Markdown and JSON report, without extension. */
-  protected abstract readonly output: string;
   /** Null for an unmutated trial. */
   protected abstract pairOf(record: Trial): Pair | null;
   /** Returns the message about a pair as soon as it ends; null if the result is as expected. */
   protected abstract alarm(pair: Pair): string | null;
   protected abstract report(pairs: readonly Pair[], problems: readonly string[]): MatrixReport;
+
+  constructor({ output, finalRecord }: MatrixOptions) {
+    this.#options = { output, finalRecord };
+  }
 
   printsToStdio(): boolean {
     return true;
@@ -53,25 +66,24 @@ export abstract class MatrixReporter<Pair> implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#ended += 1;
     const { record, problem } = readRecord(result);
-    const pair = record && this.pairOf(record);
-    if (pair) {
-      this.#note(pair);
-      if (result.annotations.some(({ type }) => type === pairAnnotation)) this.#tryNext(test);
-    } else if (!record)
-      this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
-    else if (!hasPassed(record))
-      this.#problems.push(`${test.title}: ${record.verdict} as it is, so its pairs prove nothing`);
+    if (!record) this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
+    else if (record.provisional) this.#unfinalised.push({ title: test.title, record });
+    else this.#take(test.title, record);
+    if (result.annotations.some(({ type }) => type === pairAnnotation)) this.#tryNext(test);
     sayHowFar(this.#ended, this.#planned);
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: 'passed' | 'failed' }> {
+    for (const { title, record } of this.#unfinalised)
+      this.#take(title, this.#options.finalRecord(record.id) ?? asKept(record));
     if (this.#ended < this.#planned)
       this.#problems.push(
         `the run ended early (${status}): ${this.#planned - this.#ended} of ${this.#planned} trials never ran`,
       );
     const made = this.report(this.#pairs, this.#problems);
-    writeMatrix(this.output, made);
-    print(`${made.text}\nAll pairs: ${this.output}.md and .json`);
+    const { output } = this.#options;
+    writeMatrix(output, made);
+    print(`${made.text}\nAll pairs: ${output}.md and .json`);
     return { status: made.report.holds ? 'passed' : 'failed' };
   }
 
@@ -81,9 +93,12 @@ export abstract class MatrixReporter<Pair> implements Reporter {
     this.#planned += 1;
   }
 
-  #note(pair: Pair): void {
-    this.#pairs.push(pair);
-    const alarm = this.alarm(pair);
+  #take(title: string, record: Trial): void {
+    const pair = this.pairOf(record);
+    const alarm = pair && this.alarm(pair);
+    if (pair) this.#pairs.push(pair);
+    else if (!hasPassed(record))
+      this.#problems.push(`${title}: ${record.verdict} as it is, so its pairs prove nothing`);
     if (alarm !== null) print(alarm);
   }
 }

@@ -1,10 +1,8 @@
 import type { Trial } from '../../record/trial.ts';
-import { type MatrixReport, MatrixReporter } from './matrix-reporter.ts';
+import { type MatrixOptions, type MatrixReport, MatrixReporter } from './matrix-reporter.ts';
 import { type AssessedPair, assess, describeAssessment, describePair, isKilled } from './mutation-report.ts';
 
-export type MutationOptions = {
-  /** The path of the Markdown and JSON report, without extension. */
-  output: string;
+export type MutationOptions = MatrixOptions & {
   /** The operators in the order of the matrix, and those that misbehave in every case. */
   operators: readonly string[];
   agents: readonly string[];
@@ -17,12 +15,10 @@ export type MutationOptions = {
 export default class MutationReporter extends MatrixReporter<AssessedPair> {
   readonly #options: MutationOptions;
   protected override readonly trials = 'trials under mutation';
-  protected override readonly output: string;
 
   constructor(options: MutationOptions) {
-    super();
+    super(options);
     this.#options = options;
-    this.output = options.output;
   }
 
   protected override pairOf(record: Trial): AssessedPair | null {

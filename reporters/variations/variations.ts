@@ -1,5 +1,5 @@
 import type { Trial } from '../../record/trial.ts';
-import { type MatrixReport, MatrixReporter } from '../mutation/matrix-reporter.ts';
+import { type MatrixOptions, type MatrixReport, MatrixReporter } from '../mutation/matrix-reporter.ts';
 import {
   assessVariations,
   describeVariations,
@@ -8,9 +8,7 @@ import {
   type VariedPair,
 } from './variations-report.ts';
 
-export type VariationsOptions = {
-  /** The path of the Markdown and JSON report, without extension. */
-  output: string;
+export type VariationsOptions = MatrixOptions & {
   /** The operators in the order of the matrix. */
   operators: readonly string[];
 };
@@ -19,11 +17,9 @@ export type VariationsOptions = {
 export default class VariationsReporter extends MatrixReporter<VariedPair> {
   readonly #operators: readonly string[];
   protected override readonly trials = 'honest trials';
-  protected override readonly output: string;
 
-  constructor({ output, operators }: VariationsOptions) {
-    super();
-    this.output = output;
+  constructor({ operators, ...options }: VariationsOptions) {
+    super(options);
     this.#operators = operators;
   }
 

@@ -4,7 +4,7 @@ import { PlainError } from '../../record/text/plain-error.ts';
 import type { ExamSet } from './exam-run.ts';
 import { lunaRun } from './luna.ts';
 import { fewShotRuns } from './retail-conversations.ts';
-import { tauBenchRuns } from './tau-bench.ts';
+import { secondTauBenchRuns, tauBenchRuns } from './tau-bench.ts';
 import { trajectoryJudgeRuns } from './trajectory-judge.ts';
 import { workBenchRuns } from './workbench.ts';
 
@@ -34,6 +34,7 @@ function readKnownSet(path: string): ExamSet {
   if (isOf('"messages_display"')) return { name, runs: fewShotRuns(text) };
   if (isOf('"trajectory_id"')) return { name, runs: trajectoryJudgeRuns(text) };
   if (isOf('"task_id"') && text.startsWith('[')) return { name, runs: tauBenchRuns(text) };
+  if (text.includes('"simulations"')) return { name, runs: secondTauBenchRuns(text) };
   throw new PlainError(`${path} is none of the public sets that \`npm run exam -- --help\` lists.`);
 }
 

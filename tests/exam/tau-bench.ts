@@ -31,32 +31,100 @@ const handsOver = /^transfer_to_human/u;
 
 /** Converts a file of `historical_trajectories` (sierra-research/tau-bench). Good is a reward of 1. */
 export function tauBenchRuns(text: string): ExamRun[] {
-  return runsSchema.parse(JSON.parse(text)).map(({ task_id: task, trial: number, reward, traj, info }) => {
-    const trial = { ...convert(traj), id: `task ${task}, trial ${number}` };
-    return {
-      trial,
+  return runsSchema.parse(JSON.parse(text)).map(({ task_id: task, trial, reward, traj, info }) =>
+    runOf({
+      id: `task ${task}, trial ${trial}`,
       isGood: reward === 1,
-      contract: calledTools(
-        info.task.actions
-          .filter(({ name }) => acting.test(name))
-          .map(({ name, kwargs }) => ({ name, arguments: kwargs })),
-        // An agent that may not do what the user wants hands over.
-        { allowedExtra: ['transfer_to_human_agents'] },
-      ),
-      claims: claimsOfCalls(trial),
-    };
-  });
+      actions: info.task.actions.map(({ name, kwargs }) => ({ name, arguments: kwargs })),
+      messages: traj,
+    }),
+  );
 }
 
-/** The simulated user ends the conversation with this word; it expects no reply. */
-const stop = '###STOP###';
+const secondCallSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  arguments: z.record(z.string(), json),
+});
+const secondMessageSchema = z.object({
+  role: z.string(),
+  id: z.string().nullish(),
+  content: z.string().nullish(),
+  tool_calls: z.array(secondCallSchema).nullish(),
+});
+const secondRunsSchema = z.object({
+  info: z.object({ environment_info: z.object({ policy: z.string() }) }),
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      evaluation_criteria: z.object({ actions: z.array(secondCallSchema.omit({ id: true })).nullish() }),
+    }),
+  ),
+  simulations: z.array(
+    z.object({
+      task_id: z.string(),
+      trial: z.number(),
+      reward_info: z.object({ reward: z.number() }).nullable(),
+      messages: z.array(secondMessageSchema),
+    }),
+  ),
+});
+
+/** Converts the results of a run of tau2-bench: other names for the same, a policy in place of instructions. */
+export function secondTauBenchRuns(text: string): ExamRun[] {
+  const { info, tasks, simulations } = secondRunsSchema.parse(JSON.parse(text));
+  const actions = new Map(tasks.map((task) => [task.id, task.evaluation_criteria.actions ?? []]));
+  return simulations.map((one) =>
+    runOf({
+      id: `task ${one.task_id}, trial ${one.trial}`,
+      isGood: one.reward_info?.reward === 1,
+      actions: actions.get(one.task_id) ?? [],
+      messages: [
+        { role: 'system', content: info.environment_info.policy },
+        ...one.messages.map(({ id, tool_calls: calls, ...message }) => ({
+          ...message,
+          tool_call_id: id,
+          tool_calls: calls?.map((call) => ({
+            id: call.id,
+            function: { name: call.name, arguments: JSON.stringify(call.arguments) },
+          })),
+        })),
+      ],
+    }),
+  );
+}
+
+type TauRun = {
+  id: string;
+  isGood: boolean;
+  /** What the task demands. */
+  actions: readonly { name: string; arguments: Record<string, z.infer<typeof json>> }[];
+  messages: readonly z.infer<typeof messageSchema>[];
+};
+
+function runOf({ id, isGood, actions, messages }: TauRun): ExamRun {
+  const trial = { ...convert(messages), id };
+  return {
+    trial,
+    isGood,
+    contract: calledTools(
+      actions.filter(({ name }) => acting.test(name)),
+      // An agent that may not do what the user wants hands over.
+      { allowedExtra: ['transfer_to_human_agents'] },
+    ),
+    claims: claimsOfCalls(trial),
+  };
+}
+
+/** The simulated user ends the conversation with such a word; it expects no reply. */
+const stop = /###[A-Z-]+###/u;
 
 function convert(messages: readonly z.infer<typeof messageSchema>[]): Trial {
   const turns: Trial['turns'] = [];
   const calls: ToolCall[] = [];
   for (const { role, content, tool_calls: asked, tool_call_id: id } of messages) {
     const last = turns.at(-1);
-    if (role === 'user' && !content?.includes(stop))
+    if (role === 'user' && !stop.test(content ?? ''))
       turns.push(aTurn({ index: turns.length, user: content ?? '', reply: null }));
     for (const { id: callId, function: called } of asked ?? []) {
       const args = parseJson(called.arguments);
