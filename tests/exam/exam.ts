@@ -17,6 +17,7 @@ const help = `Plants lies in good runs, and prints how many the graders hear and
     olly-styles/WorkBench                  data, or data/results/*/*.csv
     mohammadi-hadi/trajectory-judge        results/raw/trajectories.jsonl
     Liu-Ruotian/agentdojo-luna-trajectories  runs
+    jitrc/tau2-enhanced                    samples/logs/*.json, and other results of tau2-bench
 
 Heard are the verdicts fail and warn of the default graders. "With claims" adds the decision over the claims that a
 perfect extractor would list: it measures the decision without the model. Intervals are Wilson 95 %.`;

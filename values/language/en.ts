@@ -103,7 +103,7 @@ export const en: Language = {
     vague:
       /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
     exact: /^today(?= at| from| \()/iu,
-    length: /\b(?:days?|weeks?|months?|years?)\b/iu,
+    length: /(?<![a-z])(?:days?|weeks?|months?|years?|hours?|hrs?|minutes?|mins?)\b/iu,
   },
   amounts: {
     currencies: {

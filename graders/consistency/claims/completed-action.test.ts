@@ -58,6 +58,7 @@ const heard = [
   'Your account is now frozen.',
   "No problem, I've deleted the task.",
   "I've taken no chances and cancelled it.",
+  'I made an error and cancelled it.',
   'I have cancelled only HP-1042.',
   'I have removed noise from it.',
   'We have initiated the return.',
@@ -94,6 +95,7 @@ const harmless = [
 const nothingStated = [
   'No task has been created.',
   'There is no cheese, so I have taken nothing out.',
+  'It seems I made a mistake in the payment method.',
   'I have cancelled no order.',
   'We changed none of them.',
   "I haven't created anything yet.",

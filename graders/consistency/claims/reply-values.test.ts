@@ -45,6 +45,12 @@ const ofMeetings = (text: string) =>
     ],
     languages: ['en', 'zh'],
   });
+const ofFees = (text: string) =>
+  aTrial({
+    turns: [aTurn({ user: 'Which fees?', reply: { text } })],
+    toolCalls: [aCall('get_fees', {}, { result: { a: 11, b: 23, c: 37, d: 41, e: 53 } })],
+    languages: ['en', 'zh'],
+  });
 const example = (title: string, verdict: string, ...replies: string[]): Example => [
   title,
   matches,
@@ -75,6 +81,20 @@ testExamples([
   example('a difference with its terms', 'pass', '- $190 - $105 = $85'),
   example('one cent of rounding a term', 'pass', '- $105 + $190 = $295.01'),
   example('a sum of the reply', 'pass', '- HP-1042 is $105\n- HP-1007 is $190\nIt is $295 in all.'),
+  example('the total of a list', 'pass', 'Both together are $295.'),
+  example('no total of a list', bad, 'Both together are $296.'),
+  [
+    'the total of a column of any length',
+    matches,
+    ofFees('The fees are $11, $23, $37, $41 and $53: $165 in all.'),
+    'pass',
+  ],
+  [
+    'no total of a column of any length',
+    matches,
+    ofFees('The fees are $11, $23, $37, $41 and $53: $168 in all.'),
+    bad,
+  ],
   example('nothing to pay', 'pass', 'You pay $0.00.'),
   example('a total that an earlier reply computed', 'pass', '$105 and $190: $295 in all', 'So $295 it is.'),
   ...(
@@ -93,6 +113,9 @@ testExamples([
         'Dispute it within 60 days; the days after that, 20 days later, are too late.',
       ],
       ['every hour of every day', 'pass', 'We are there 24/7.'],
+      ['lengths in hours, of a thing', 'pass', 'Earbuds (black, 8hr battery), and a speaker of 20 hrs.'],
+      ['a count before a noun', 'pass', 'It is a 1500-piece puzzle.'],
+      ['a key of more digits before a word', bad, 'Your number is 150034-piece.'],
     ] as const
   ).map(([title, verdict, text]): Example => [title, matches, ofSupport(text), verdict]),
   ...(

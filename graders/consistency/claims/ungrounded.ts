@@ -11,8 +11,8 @@ import { hundredths, type ValueIndex } from './value-index.ts';
  * - An identifier occurs in any evidence.
  * - A time or date occurs in a record that its line names, in the user's words or in an argument; anywhere, if that
  *   record holds none.
- * - An amount occurs in any evidence, or is a signed sum of up to four amounts of the reply or a multiple of one.
- *   Arithmetic over all evidence would explain every number.
+ * - An amount occurs in any evidence, or is a signed sum of up to four amounts of the reply, a sum of any number of successive
+ *   ones, a multiple of one, or a sum of amounts of one list of a result. Arithmetic over all evidence would explain every number.
  *
  * A total that is written with its terms (`$105 + $190 = $295`) is checked exactly.
  *
@@ -24,22 +24,25 @@ export function ungroundedValues(
   items: readonly Item[],
   evidence: Evidence,
 ): { value: WrittenValue; item: Item }[] {
-  const amounts = new Set(
-    items.flatMap(({ values }) => values.flatMap((value) => (value.kind === 'amount' ? value.amounts : []))),
+  const written = items.flatMap(({ values }) =>
+    values.flatMap((value) => (value.kind === 'amount' ? [value.amounts] : [])),
   );
+  const amounts = new Set(written.flat());
+  const inOrder = written.map(([amount = 0]) => amount);
+  spend(inOrder.length ** 2 / 10, `the sums of ${inOrder.length} amounts of the reply`);
   return items.flatMap((item) => {
     const places = placesOf(item, evidence);
     const wrong = wrongTotals(item.text);
     // A small number counts things.
     const beside = numbersIn(item.text).flatMap(({ values }) =>
-      values.map(hundredths).filter((one) => one >= 1_000),
+      values.map(hundredths).filter((one) => one >= leastAmount),
     );
     const terms = new Set([...amounts, ...beside]);
     return item.values
       .filter(
         (value) =>
           (value.kind === 'amount' && wrong.has(value.words)) ||
-          !hasSource(value, { places, amounts: terms, evidence }),
+          !hasSource(value, { places, amounts: terms, inOrder, evidence }),
       )
       .map((value) => ({ value, item }));
   });
@@ -63,8 +66,14 @@ function hasSource(
   {
     places,
     amounts,
+    inOrder,
     evidence,
-  }: { places: readonly ValueIndex[]; amounts: ReadonlySet<number>; evidence: Evidence },
+  }: {
+    places: readonly ValueIndex[];
+    amounts: ReadonlySet<number>;
+    inOrder: readonly number[];
+    evidence: Evidence;
+  },
 ): boolean {
   const everywhere = [evidence.given, evidence.recorded];
   // A record without any value of the kind states none.
@@ -85,10 +94,28 @@ function hasSource(
         (amount) =>
           amount === 0 ||
           everywhere.some(({ numbers }) => numbers.has(amount)) ||
+          evidence.totals.has(amount) ||
+          isSumOfRun(amount, inOrder) ||
           isComputed(amount, amounts),
       );
   }
 }
+
+/** Whether it is the total of a column: the sum of any number of successive amounts, each with a hundredth of rounding. */
+function isSumOfRun(amount: number, written: readonly number[]): boolean {
+  return written.some((_, start) => {
+    let sum = 0;
+    for (const [index, term] of written.slice(start).entries()) {
+      sum += term;
+      if (sum > amount + index) return false;
+      if (index > 0 && sum >= amount - index) return true;
+    }
+    return false;
+  });
+}
+
+/** In hundredths; a smaller number counts things. */
+const leastAmount = 1_000;
 
 export function holdsDay(place: ValueIndex, date: WrittenDate): boolean {
   const isHeld =

@@ -38,7 +38,8 @@ export const completed: CompletedWords = {
     ),
   ],
   negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
-  toNothing: /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and ))\b/iu,
+  toNothing:
+    /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b/iu,
   supposed: new RegExp(
     `\\b(?:can|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\bthat\\s*$`,
     'iu',
