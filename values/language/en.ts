@@ -101,9 +101,9 @@ export const en: Language = {
   dates: {
     whole: null,
     vague:
-      /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^within\b/iu,
+      /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|(?<![a-z])(?:mins?|hrs?|secs?|[hms])$|^within\b/iu,
     exact: /^today(?= at| from| \()/iu,
-    length: /(?<![a-z])(?:days?|weeks?|months?|years?|hours?|hrs?|minutes?|mins?)\b/iu,
+    length: /\b(?:days?|weeks?|months?|years?)\b/iu,
   },
   amounts: {
     currencies: {

@@ -113,7 +113,11 @@ testExamples([
         'Dispute it within 60 days; the days after that, 20 days later, are too late.',
       ],
       ['every hour of every day', 'pass', 'We are there 24/7.'],
-      ['lengths in hours, of a thing', 'pass', 'Earbuds (black, 8hr battery), and a speaker of 20 hrs.'],
+      [
+        'lengths in hours, and sizes, of a thing',
+        'pass',
+        'Earbuds (black, 8hr battery), a speaker of 20 hrs, and the S/red helmet.',
+      ],
       ['a count before a noun', 'pass', 'It is a 1500-piece puzzle.'],
       ['a key of more digits before a word', bad, 'Your number is 150034-piece.'],
     ] as const
