@@ -89,6 +89,7 @@ testExamples([
     ofFees('The fees are $11, $23, $37, $41 and $53: $165 in all.'),
     'pass',
   ],
+  ['an amount beside nothing', matches, ofFees('The fee is $175, the charge $0.'), bad],
   [
     'no total of a column of any length',
     matches,

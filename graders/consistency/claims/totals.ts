@@ -12,7 +12,8 @@ function totalsOfList(list: readonly unknown[]): number[] {
   const columns = new Map<string, number[]>();
   for (const one of list)
     for (const [name, value] of Object.entries(typeof one === 'object' && one !== null ? one : {}))
-      if (typeof value === 'number') columns.set(name, [...(columns.get(name) ?? []), hundredths(value)]);
+      if (typeof value === 'number' && value >= leastTerm)
+        columns.set(name, [...(columns.get(name) ?? []), hundredths(value)]);
   return [...columns.values()].flatMap((column) =>
     column.length <= longestChosen ? sumsOf(column) : [column.reduce((sum, value) => sum + value, 0)],
   );
@@ -30,5 +31,7 @@ function sumsOf(values: readonly number[]): number[] {
   return sums.flatMap(({ sum, count }) => (count > 1 ? [sum] : []));
 }
 
+/** A smaller number counts things. */
+const leastTerm = 10;
 /** Of a longer list, only the whole is added up. */
 const longestChosen = 8;
