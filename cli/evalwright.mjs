@@ -15,7 +15,12 @@ const bin = join(here, '../node_modules/.bin');
 setUp();
 const child = spawn(join(bin, 'node'), [join(here, 'main.ts'), ...argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...env, PATH: [bin, env.PATH].join(delimiter) },
+  env: {
+    ...env,
+    PATH: [bin, env.PATH].join(delimiter),
+    // The command's own modules are compiled before it could set this.
+    NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(here, '../.evalwright/compiled'),
+  },
 }).once('exit', (status, signal) => exit(status ?? (signal ? 130 : 1)));
 // The command decides when to end: what has finished is reported first.
 // Without a terminal, what is started in the background may outlive its shell.

@@ -15,9 +15,9 @@ import { runPlaywright } from './run.ts';
  * settings, and reports the whole run. The exit code is that of the whole.
  *
  * @param name the id of the run or its folder; or the id of runs of variants, which are resumed in turns.
- * @throws InvalidArgumentError if there is none.
  * @param budget US dollars that may be spent from now on. Default: the original budget once more.
  * @param ended states that the run has ended, if it was begun on another machine.
+ * @throws InvalidArgumentError if there is no such run.
  */
 export async function resume(
   name: string,

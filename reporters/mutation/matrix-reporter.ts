@@ -69,7 +69,7 @@ export abstract class MatrixReporter<Pair> implements Reporter {
     if (!record) this.#problems.push(`${test.title}: ${problem ?? `${result.status}, without a record`}`);
     else if (record.provisional) this.#unfinalised.push({ title: test.title, record });
     else this.#take(test.title, record);
-    if (result.annotations.some(({ type }) => type === pairAnnotation)) this.#tryNext(test);
+    if (record && result.annotations.some(({ type }) => type === pairAnnotation)) this.#tryNext(test);
     sayHowFar(this.#ended, this.#planned);
   }
 

@@ -101,7 +101,7 @@ export const en: Language = {
   dates: {
     whole: null,
     vague:
-      /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|(?<![a-z])(?:mins?|hrs?|secs?|[hms])$|^within\b/iu,
+      /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^(?:(?:in|after|the|and|mins?|hrs?|secs?|[hms])\b|[\d ,])+$|^within\b/iu,
     exact: /^today(?= at| from| \()/iu,
     length: /\b(?:days?|weeks?|months?|years?)\b/iu,
   },

@@ -1,7 +1,7 @@
 import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
-import { totalsIn } from './totals.ts';
+import { Totals } from './totals.ts';
 import { ValueIndex } from './value-index.ts';
 
 /**
@@ -13,8 +13,8 @@ export type Evidence = {
   given: ValueIndex;
   /** Records, and the instructions of the model. */
   recorded: ValueIndex;
-  /** The sums of amounts of one list of a result, in hundredths. */
-  totals: Set<number>;
+  /** The sums of numbers of one list of a result. */
+  totals: Totals;
   /** Identifier → the records that hold it. */
   recordsOf: Map<string, ValueIndex[]>;
 };
@@ -39,7 +39,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
   const evidence: Evidence = {
     given: new ValueIndex(trial.clock),
     recorded: new ValueIndex(trial.clock),
-    totals: new Set(),
+    totals: new Totals(),
     recordsOf: new Map(),
   };
   const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: trial.clock });
@@ -65,7 +65,7 @@ function addCall(
     for (const value of scalars) evidence.given.add(value);
   }
   for (const scalars of recordsIn(result ?? null)) add(scalars);
-  for (const total of totalsIn(result ?? null)) evidence.totals.add(total);
+  evidence.totals.add(result);
   if (words !== undefined) evidence.recorded.add(words);
 }
 

@@ -1,29 +1,49 @@
 import { spend } from '../../limits.ts';
 import { hundredths } from './value-index.ts';
 
-/** Returns what a person may add up in a result: any of the numbers that the objects of one list have under one name. */
-export function totalsIn(value: unknown): number[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const parts = Object.values(value);
-  return [...(Array.isArray(value) ? totalsOfList(value) : []), ...parts.flatMap(totalsIn)];
+/** What a person may add up in results: any of the numbers that the objects of one list have under one name. */
+export class Totals {
+  readonly #totals = new Set<number>();
+  /** Results that are added up when a total is looked up, because few replies hold one. */
+  readonly #unread: unknown[] = [];
+
+  add(result: unknown): void {
+    this.#unread.push(result);
+  }
+
+  /** @param amount in hundredths. */
+  has(amount: number): boolean {
+    for (const result of this.#unread.splice(0)) this.#read(result);
+    return this.#totals.has(amount);
+  }
+
+  #read(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value))
+      for (const column of columnsOf(value)) for (const total of sumsOf(column)) this.#totals.add(total);
+    for (const part of Object.values(value)) this.#read(part);
+  }
 }
 
-function totalsOfList(list: readonly unknown[]): number[] {
+/** The numbers of each name, in hundredths. */
+function columnsOf(list: readonly unknown[]): number[][] {
   const columns = new Map<string, number[]>();
   for (const one of list)
-    for (const [name, value] of Object.entries(typeof one === 'object' && one !== null ? one : {}))
-      if (typeof value === 'number' && value >= leastTerm)
-        columns.set(name, [...(columns.get(name) ?? []), hundredths(value)]);
-  return [...columns.values()].flatMap((column) =>
-    column.length <= longestChosen ? sumsOf(column) : [column.reduce((sum, value) => sum + value, 0)],
-  );
+    for (const [name, value] of Object.entries(typeof one === 'object' && one !== null ? one : {})) {
+      if (typeof value !== 'number' || value < leastTerm) continue;
+      const column = columns.get(name);
+      if (column) column.push(hundredths(value));
+      else columns.set(name, [hundredths(value)]);
+    }
+  return [...columns.values()];
 }
 
 /** The sums of two or more. */
-function sumsOf(values: readonly number[]): number[] {
-  spend(2 ** values.length, `the sums of ${values.length} numbers of a list`);
+function sumsOf(column: readonly number[]): number[] {
+  if (column.length > longestChosen) return [column.reduce((sum, value) => sum + value, 0)];
+  spend(2 ** column.length / 50, `the sums of ${column.length} numbers of a list`);
   let sums = [{ sum: 0, count: 0 }];
-  for (const value of values)
+  for (const value of column)
     sums = sums.flatMap(({ sum, count }) => [
       { sum, count },
       { sum: sum + value, count: count + 1 },

@@ -29,7 +29,6 @@ export function ungroundedValues(
   );
   const amounts = new Set(written.flat());
   const inOrder = written.flatMap(([amount = 0]) => (amount === 0 ? [] : [amount]));
-  spend(inOrder.length ** 2 / 10, `the sums of ${inOrder.length} amounts of the reply`);
   return items.flatMap((item) => {
     const places = placesOf(item, evidence);
     const wrong = wrongTotals(item.text);
@@ -101,16 +100,18 @@ function hasSource(
   }
 }
 
-/** Whether it is the total of a column: the sum of any number of successive amounts, each with a hundredth of rounding. */
+/**
+ * Whether it is the total of a column: the sum of two or more successive amounts, each with a hundredth of rounding.
+ *
+ * @param written amounts above 0, in the order of the reply.
+ */
 function isSumOfRun(amount: number, written: readonly number[]): boolean {
-  return written.some((_, start) => {
-    let sum = 0;
-    for (const [index, term] of written.slice(start).entries()) {
-      sum += term;
-      if (sum > amount + index) return false;
-      if (index > 0 && sum >= amount - index) return true;
-    }
-    return false;
+  spend(written.length / 10, `the sums of ${written.length} amounts of the reply`);
+  let [sum, start] = [0, 0];
+  return written.some((term, end) => {
+    sum += term;
+    for (; sum > amount + end - start; start += 1) sum -= written[start] ?? 0;
+    return end > start && sum >= amount - (end - start);
   });
 }
 
