@@ -15,7 +15,7 @@ export function addCommandsForReviewing(program: Command): void {
     .command('show')
     .description('Print the decision of a run and its failures, with file and line.')
     .argument('<run>', 'report.json, its folder, or the id of a run')
-    .argument('[case]', 'only this case, with its conversation')
+    .argument('[case]', 'only this case, with the conversation of each trial that did not pass')
     .option('--json', 'print JSON, for programs and coding agents')
     .addOption(configOption())
     .action(lazily(async () => (await import('./commands/show.ts')).show));

@@ -51,6 +51,7 @@ export type CaseSummary = Failure & {
     note: string | null;
     /** All findings. */
     findings: { code: string; claim: string; verdict: string; turn: number | null; says: string[] }[];
+    /** Empty for a trial that passed. */
     conversation: string;
   }[];
 };

@@ -12,7 +12,7 @@ import type { Json } from '../../record/text/json.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 import { triggersOf } from './checks/triggers.ts';
-import type { ReportedTrial } from './reported-trial.ts';
+import { conversationShown, type ReportedTrial } from './reported-trial.ts';
 
 /** Grades a finished trial. */
 export type Graders = { bench: Bench; labels: readonly Label[] };
@@ -50,12 +50,16 @@ export async function gradeAgain(
 }
 
 /** Returns the reported trial after grading. The runner's information about its test stays valid. */
-export const reportAgain = (reported: ReportedTrial, before: Trial, after: Trial): ReportedTrial => ({
-  ...reported,
-  standing: reported.standing === before.verdict ? after.verdict : reported.standing,
-  triggers: triggersOf(after),
-  scores: after.scores.map(({ evidence: _, ...score }) => score),
-});
+export function reportAgain(reported: ReportedTrial, before: Trial, after: Trial): ReportedTrial {
+  const standing = reported.standing === before.verdict ? after.verdict : reported.standing;
+  return {
+    ...reported,
+    standing,
+    triggers: triggersOf(after),
+    scores: after.scores.map(({ evidence: _, ...score }) => score),
+    conversation: conversationShown(standing, after),
+  };
+}
 
 /** Repeats the code graders of a declared case over the record. Assertions of the test itself stay. */
 function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) => boolean): Trial {

@@ -19,7 +19,6 @@ import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { driftOf, driftSchema } from '../drift/drift-of.ts';
 import { measuresOf, measuresSchema } from '../report/measures.ts';
 import { noToolNames, toolNameFields, toolNamesOf } from './checks/known-tools.ts';
-import { sharedBetweenTrials } from './checks/sharing.ts';
 import { shownLength, stacksOf } from './checks/thrown.ts';
 import { triggerSchema, triggersOf } from './checks/triggers.ts';
 import { type ReadRecord, readRecord } from './read-record.ts';
@@ -36,8 +35,6 @@ export const reportedTrialSchema = z.object({
   project: z.string(),
   /** Counts from 1. */
   trial: z.number().int().min(1),
-  /** The number of trials of the case. */
-  of: z.number().int().min(1),
   /** Counts from 1; more than 1 if an error was retried. */
   attempt: z.number().int().min(1),
   /** The trial that this recorded rerun repeats, whose verdict alone counts; null for a trial. */
@@ -70,7 +67,7 @@ export const reportedTrialSchema = z.object({
   cassette: z.enum(cassetteOrigins).nullable().default(null),
   /** How a real model deviated from the cassette in a passed trial. */
   drift: z.array(driftSchema).default([]),
-  /** The conversation, cards, calls and row changes as plain text. */
+  /** The conversation, cards, calls and row changes as plain text; empty for a trial that passed. */
   conversation: z.string(),
   /** The place of a thrown error that is no grader's failure. */
   stack: z.array(z.string()),
@@ -97,19 +94,16 @@ export type RanTest = {
   root?: string | undefined;
 };
 
-export const withShared = sharedBetweenTrials<ReportedTrial>();
-
 /** Returns the reported trial when only its record is known. */
 export function reportRecord(record: Trial): ReportedTrial {
   const { id, project, identity, trial, attempt, shard, verdict } = record;
   const { scores, mutation, llm, runId, durationMs } = record;
-  return withShared({
+  return {
     id,
     case: record.case,
     identity,
     project,
     trial,
-    of: trial,
     attempt,
     rerunOf: record.rerunOf ?? null,
     recordedRerun: null,
@@ -133,7 +127,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     ...toolNamesOf(record),
     cassette: record.cassette?.origin ?? null,
     drift: driftOf(record),
-    conversation: conversationText(record).slice(0, shownLength),
+    conversation: conversationShown(verdict, record),
     stack: [],
     durationMs,
     measures: measuresOf(record),
@@ -141,7 +135,7 @@ export function reportRecord(record: Trial): ReportedTrial {
     coverage: null,
     attack: attackOf(record),
     showedSecret: false,
-  });
+  };
 }
 
 /** Returns the reported trial of a test's result, together with its record. */
@@ -161,6 +155,7 @@ export function reportTrial({ test, result, kept, root }: RanTest): {
       case: reported.case.blocking === blocking ? reported.case : { ...reported.case, blocking },
       standing,
       note,
+      conversation: record ? conversationShown(standing, record) : '',
       stack: explained ? [] : stacksOf(result),
       coverage: coveredTrial(test, record),
       showedSecret: result?.annotations.some(({ type }) => type === secretOnScreen) ?? false,
@@ -202,7 +197,6 @@ function withoutRecord({ test, result, root = process.cwd() }: Omit<RanTest, 'ke
     case: declaredCase(test, root),
     ...placeOf(test),
     trial,
-    of: trial,
     attempt: (result?.retry ?? 0) + 1,
     rerunOf: null,
     recordedRerun: null,
@@ -231,6 +225,10 @@ function withoutRecord({ test, result, root = process.cwd() }: Omit<RanTest, 'ke
     showedSecret: false,
   };
 }
+
+/** A report shows the conversations of trials that need a look; the records hold them all. */
+export const conversationShown = (standing: ReportedTrial['standing'], record: Trial): string =>
+  standing === 'pass' ? '' : conversationText(record).slice(0, shownLength);
 
 export const hasPassed = ({ standing }: Pick<ReportedTrial, 'standing'>) =>
   standing === 'pass' || standing === 'warn';

@@ -63,9 +63,7 @@ export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
   const trials: ReportedTrial[] = [];
   const retried: ReportedTrial[] = [];
   for (const all of tests) {
-    const attempts = all
-      .filter(({ rerunOf }) => rerunOf === null)
-      .map((one) => ({ ...one, recordedRerun: rerunAt(one, all) }));
+    const attempts = all.filter(({ rerunOf }) => rerunOf === null).map((one) => withRerun(one, all));
     attempts.forEach((one, index) => {
       const { standing } = one;
       if (index === attempts.length - 1) trials.push(one);
@@ -77,12 +75,12 @@ export function splitAttempts(tests: Iterable<readonly ReportedTrial[]>): {
   return { trials, retried };
 }
 
-function rerunAt(trial: ReportedTrial, all: readonly ReportedTrial[]): ReportedTrial['recordedRerun'] {
+function withRerun(trial: ReportedTrial, all: readonly ReportedTrial[]): ReportedTrial {
   const look = all.find(({ rerunOf }) => rerunOf !== null && rerunOf === trial.id);
-  if (!look) return trial.recordedRerun;
+  if (!look) return trial;
   const codes = codesOf(look);
   const same = look.standing === trial.standing && codes.join() === codesOf(trial).join();
-  return { id: look.id, standing: look.standing, same, codes };
+  return { ...trial, recordedRerun: { id: look.id, standing: look.standing, same, codes } };
 }
 
 /** The codes of the code graders, because a recorded rerun is not judged. */

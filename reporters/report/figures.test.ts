@@ -14,7 +14,6 @@ const caseOf = (id: string, standings: Standing[], declared: Partial<ReportedTri
       id: `${id}-${index}`,
       case: { id, suite: 'tasks/create', ...declared },
       trial: index + 1,
-      of: standings.length,
       standing,
     }),
   );

@@ -7,7 +7,7 @@ import { unknownForbiddenTools, withoutRepeatedTools } from '../gate/checks/know
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from '../gate/gate.ts';
 import { type Proof, proofSchema } from '../gate/proof/proof.ts';
 import { hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
-import { countSuites, groupByCase, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
+import { countSuites, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
 import { type PastRun, progressOf, progressSchema } from '../run/history.ts';
 import { reportOriginSchema } from '../run/same-run.ts';
 import { caseFiguresSchema, figuresOfCases, figuresOfSuites, suiteFiguresSchema } from './figures.ts';
@@ -87,9 +87,7 @@ export function makeReport({
   selected?: boolean;
   retried?: readonly ReportedTrial[];
 } & Pick<Report, 'trials' | 'errors'>): Report {
-  const asked = new Map(groupByCase(trials).map((one) => [one.identity, one.trials.length]));
-  const counted = trials.map((one) => ({ ...one, of: asked.get(one.identity) ?? one.of }));
-  const ordered = withoutRepeatedTools(inOrder(counted));
+  const ordered = withoutRepeatedTools(inOrder(trials));
   const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
   // Another shard, or an unselected case, may know the tool.
   const unknown = part || selected ? [] : unknownForbiddenTools(ordered);

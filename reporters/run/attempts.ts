@@ -1,8 +1,10 @@
+import { sharedBetweenTrials } from '../gate/checks/sharing.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 
 /** The attempts at each test of a run, in order. */
 export class Attempts {
   readonly byTest = new Map<string, ReportedTrial[]>();
+  readonly #shared = sharedBetweenTrials<ReportedTrial>();
 
   of(test: string): readonly ReportedTrial[] {
     return this.byTest.get(test) ?? [];
@@ -12,12 +14,12 @@ export class Attempts {
   add(test: string, reported: ReportedTrial): number {
     const attempts = this.byTest.get(test) ?? [];
     this.byTest.set(test, attempts);
-    return attempts.push(reported) - 1;
+    return attempts.push(this.#shared(reported)) - 1;
   }
 
   replace(test: string, place: number, reported: ReportedTrial): void {
     const attempts = this.byTest.get(test);
-    if (attempts) attempts[place] = reported;
+    if (attempts) attempts[place] = this.#shared(reported);
   }
 
   /**

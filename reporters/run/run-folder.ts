@@ -6,14 +6,9 @@ import { otherVersion } from '../../record/run/other-version.ts';
 import { isUnfinalised } from '../../record/run/provisional.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { recordFile, recordFolder, type Trial, trialRecordVersion, trialSchema } from '../../record/trial.ts';
+import { sharedBetweenTrials } from '../gate/checks/sharing.ts';
 import { runStatuses } from '../gate/gate.ts';
-import {
-  notYetRun,
-  type ReportedTrial,
-  reportedTrialSchema,
-  reportRecord,
-  withShared,
-} from '../gate/reported-trial.ts';
+import { notYetRun, type ReportedTrial, reportedTrialSchema, reportRecord } from '../gate/reported-trial.ts';
 import { type Artifact, readArtifacts } from '../report/artifacts.ts';
 import { appendEntry, readEntries } from './journal.ts';
 import { forgetAllRunning, forgetRunning } from './running.ts';
@@ -32,7 +27,7 @@ const endFile = 'end.json';
 const entrySchema = z.object({
   /** The runner's test id, equal in every run. */
   test: z.string(),
-  reported: reportedTrialSchema.transform(withShared),
+  reported: reportedTrialSchema,
 });
 type Entry = z.infer<typeof entrySchema>;
 
@@ -103,7 +98,9 @@ export type StoredRun = {
 export function readStoredRun(folder: string): StoredRun {
   const ended = new Map<string, ReportedTrial[]>();
   const known = new Set<string>();
-  const heard = readEntries(join(folder, endedFile), entrySchema);
+  const shared = sharedBetweenTrials<ReportedTrial>();
+  const sharedEntry = entrySchema.transform(({ test, reported }) => ({ test, reported: shared(reported) }));
+  const heard = readEntries(join(folder, endedFile), sharedEntry);
   for (const { test, reported } of heard.entries) {
     if (reported.id) known.add(reported.id);
     if (reported.standing !== 'not_run') ended.set(test, [...(ended.get(test) ?? []), reported]);
@@ -113,7 +110,7 @@ export function readStoredRun(folder: string): StoredRun {
   for (const record of unheard) {
     // A retried trial replaces the unfinalised one.
     if (!record.test || (record.provisional && ended.has(record.test))) continue;
-    ended.set(record.test, [...(ended.get(record.test) ?? []), reportRecord(record)]);
+    ended.set(record.test, [...(ended.get(record.test) ?? []), shared(reportRecord(record))]);
   }
   // A trial that was finalised late was heard of once more.
   for (const attempts of ended.values()) attempts.sort((one, other) => one.attempt - other.attempt);

@@ -21,7 +21,6 @@ export function aReportedTrial({
     measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
     case: whole,
     trial: 1,
-    of: 1,
     standing: 'pass',
     note: null,
     triggers: [],

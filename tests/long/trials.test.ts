@@ -8,7 +8,7 @@ import { withOptions } from '../with-options.ts';
 const standings = (run: GateRun) =>
   Map.groupBy(run.report?.trials ?? [], (trial) => trial.case.id)
     .entries()
-    .map(([id, trials]) => [id, trials.map(({ trial, of, standing }) => `${trial}/${of} ${standing}`)])
+    .map(([id, trials]) => [id, trials.map(({ trial, standing }) => `${trial}/${trials.length} ${standing}`)])
     .toArray();
 
 describe('with stopWhenDecided', () => {

@@ -70,6 +70,7 @@ export function unknownForbiddenTools(trials: readonly (ToolNames & { case: { id
 export function withoutRepeatedTools<One extends ToolNames>(trials: readonly One[]): One[] {
   const seen = new Set<string>();
   return trials.map((trial) => {
+    if (trial.knownTools.length === 0) return trial;
     const list = JSON.stringify(trial.knownTools);
     if (seen.has(list)) return { ...trial, knownTools: [] };
     seen.add(list);

@@ -17,6 +17,17 @@ test('equal parts of two trials of a case are one object, and nothing else chang
   assert.deepEqual(second, trial({ number: 2 }));
 });
 
+test('of scores that differ in one, the others are shared', () => {
+  const share = sharedBetweenTrials<ReturnType<typeof trial>>();
+  const two = (reason: string) => ({
+    ...trial({}),
+    scores: [...trial({}).scores, ...trial({ reason }).scores],
+  });
+  const [first, second] = [share(two('called')), share(two('not called'))];
+  assert.equal(second.scores[0], first.scores[0]);
+  assert.deepEqual(second, two('not called'));
+});
+
 test('what differs stays as it is', () => {
   const share = sharedBetweenTrials<ReturnType<typeof trial>>();
   for (const other of [{ reason: 'not called' }, { title: 'two' }, { identity: 'b' }, {}])

@@ -9,21 +9,19 @@ export function sharedBetweenTrials<Reported extends Shared & { identity: string
   const last = new Map<string, Pick<Reported, 'case' | 'scores'>>();
   return (reported) => {
     const { case: declared, scores } = last.get(reported.identity) ?? reported;
+    const own = reported.scores.map((score, index) => {
+      const other = scores[index];
+      return other !== undefined && isSame(score, other) ? other : score;
+    });
+    const areSame = own.length === scores.length && own.every((score, index) => score === scores[index]);
     const shared = {
       case: isSame(declared, reported.case) ? declared : reported.case,
-      scores: areSame(scores, reported.scores) ? scores : reported.scores,
+      scores: areSame ? scores : own,
     };
     last.set(reported.identity, shared);
     return { ...reported, ...shared };
   };
 }
-
-const areSame = (some: Shared['scores'], others: Shared['scores']): boolean =>
-  some.length === others.length &&
-  some.every((score, index) => {
-    const other = others[index];
-    return other !== undefined && isSame(score, other);
-  });
 
 /** Most values are texts, which are compared without a walk through objects. */
 function isSame(one: object, other: object): boolean {
