@@ -7,6 +7,7 @@ import { conversationText } from '../../graders/conversation.ts';
 import { printable, printableLines } from '../../record/redaction/printable.ts';
 import { sha256 } from '../../record/text/hash.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { shorten } from '../../record/text/shorten.ts';
 import { boundaries, type Trial } from '../../record/trial.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
@@ -14,7 +15,6 @@ import { redactSecrets } from '../../settings/derive-settings.ts';
 import { configArguments, fromHere, inProject, projectFolder } from '../../settings/project-folder.ts';
 import { readConfig } from '../doctor/read-config.ts';
 import { runQuietly } from '../init/run-quietly.ts';
-import { InitError } from '../init/voice.ts';
 import { appendCase, whyNotAppended } from './append-case.ts';
 
 export type AddCaseOptions = {
@@ -35,10 +35,10 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
   const { state = [], json = false } = options;
   const { projects, problem: whyNot } = readConfig();
   // A suite without cases fails to load until the first case is added.
-  if (whyNot !== null && projects.length === 0) throw new InitError(whyNot);
+  if (whyNot !== null && projects.length === 0) throw new PlainError(whyNot);
   const folder = options.folder ?? fromHere(projects[0]?.testDir ?? join(projectFolder(), 'evals'));
   if (!existsSync(folder))
-    throw new InitError(
+    throw new PlainError(
       `There is no folder ${folder}: --folder names the one that a spec gives to defineCases.`,
     );
   const words = [says, ...(options.then ?? [])];
@@ -46,7 +46,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
   const file = join(folder, options.to ?? 'added.yaml');
   // Before anything is asked, which may cost money.
   const whyNotThere = whyNotAppended(file, id);
-  if (whyNotThere !== null) throw new InitError(whyNotThere);
+  if (whyNotThere !== null) throw new PlainError(whyNotThere);
   if (!json) console.log(`Asking the chat: ${printable(words.join(' / '), 300)}`);
   const asksModel = projects.some(({ connected }) => connected.model);
   const record = await tryOut(words, { id, folder, state, asksModel });
@@ -54,7 +54,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
   const made = caseFromTrial(record, { id, title, state });
   const checked = readDeclared(made.case);
   if ('problems' in checked)
-    throw new InitError(
+    throw new PlainError(
       `No case could be made of it:\n${checked.problems.map((line) => `  ${line}`).join('\n')}`,
     );
   const text = redactSecrets(
@@ -66,7 +66,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
     ].join('\n'),
   );
   const problem = appendCase(file, { id, text });
-  if (problem !== null) throw new InitError(problem);
+  if (problem !== null) throw new PlainError(problem);
   if (json)
     console.log(
       JSON.stringify({
@@ -147,9 +147,9 @@ async function tryOut(words: readonly string[], { id, folder, state, asksModel }
     ];
     const said = await runQuietly(process.cwd(), args);
     const record = recordIn(trace);
-    if (record === null) throw new InitError(`It could not be run:\n${said}`);
+    if (record === null) throw new PlainError(`It could not be run:\n${said}`);
     const [error] = record.errors;
-    if (error) throw new InitError(`It could not be run: ${error.code}: ${error.message}`);
+    if (error) throw new PlainError(`It could not be run: ${error.code}: ${error.message}`);
     return record;
   } finally {
     rmSync(draft, { force: true });

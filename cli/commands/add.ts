@@ -7,15 +7,10 @@ export type AddOptions = AddCaseOptions & {
   from?: string;
 };
 
-/** Neither a message nor a trace was given, or both. */
-class AddError extends PlainError {
-  override readonly name = 'AddError';
-}
-
 /** Adds a case: from a message to the real chat, or from a failed trial. */
 export async function add(message: string | undefined, { from, ...options }: AddOptions): Promise<void> {
   if ((message === undefined) === (from === undefined))
-    throw new AddError('Name what the user says, or with --from the trace of a trial.');
+    throw new PlainError('Name what the user says, or with --from the trace of a trial.');
   if (message !== undefined) return addCase(message, options);
   if (from !== undefined) promote(readTrace(from), options);
 }

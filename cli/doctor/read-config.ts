@@ -6,6 +6,7 @@ import type { DatabaseOptions } from '../../boundaries/state/options.ts';
 import { childEnvironment } from '../../platform/environment.ts';
 import { moduleFile } from '../../platform/module-file.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
+import { declareOptions } from '../../settings/derive-settings.ts';
 import { configArguments } from '../../settings/project-folder.ts';
 import type { RunOptions } from '../../settings/run-options.ts';
 import { playwright } from '../processes/programs.ts';
@@ -86,3 +87,6 @@ export function readConfig(): {
     problem: `the suites could not be loaded${said ? ` (${said.trim()})` : ''}: npx playwright test --list says why`,
   };
 }
+
+/** Loads the options of the configuration for commands that run no trial. */
+export const loadConfigOptions = (): void => declareOptions(readConfig().declared);

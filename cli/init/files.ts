@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { Findings } from '../connect/parts.ts';
-import { writeAdapter } from '../connect/write-adapter.ts';
+import { quoted, writeAdapter } from '../connect/write-adapter.ts';
 import type { Answers } from './answers.ts';
 import { editConfig, linesToAdd } from './edit-config.ts';
 import { evalKey, greeting, type KnownModel } from './greeting-model.ts';
-import type { Surroundings } from './look.ts';
-import { casesText, firstCases } from './texts/cases.ts';
+import { readIn, type Surroundings } from './look.ts';
+import { casesText } from './texts/cases.ts';
 import { ignoreText } from './texts/ignored.ts';
 import { skillText } from './texts/skill.ts';
 import { workflowText } from './texts/workflow.ts';
@@ -27,12 +26,11 @@ type Known = {
   /** How the application asks the stub model; null where it does not. */
   model: KnownModel | null;
 };
-/** What is in a file; null when there is none. */
-type Read = (file: string) => string | null;
 
-/** All that is written, and all that is left as it is, each with its reason. Nothing that exists is written over. Pure. */
-export function planFiles(known: Known, read: Read): PlannedFile[] {
-  const { answers } = known;
+/** All that is written, and all that is left as it is, each with its reason. Nothing that exists is written over. */
+export function planFiles(known: Known): PlannedFile[] {
+  const { answers, here } = known;
+  const read = (file: string) => readIn(here.folder, file);
   const create = (file: string, reason: string, text: string): PlannedFile =>
     read(file) === null
       ? { file, action: 'write', reason, text }
@@ -70,9 +68,6 @@ export function planFiles(known: Known, read: Read): PlannedFile[] {
     ignoreFile(read('.gitignore')),
   ];
 }
-
-/** Which of them are the two cases that are run first. */
-export const casesToRun = firstCases;
 
 type Create = (file: string, reason: string, text: string) => PlannedFile;
 
@@ -216,8 +211,3 @@ const objectText = (values: Record<string, string>) =>
   `{ ${Object.entries(values)
     .map(([name, value]) => `${name}: ${quoted(value)}`)
     .join(', ')} }`;
-
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
-/** Where a planned file is. */
-export const pathOf = (folder: string, { file }: Pick<PlannedFile, 'file'>): string => join(folder, file);

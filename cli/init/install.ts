@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { ownFolder, ownVersion } from '../processes/own-package.ts';
-import { ProgramError } from '../processes/programs.ts';
 import { packageFolder } from './look.ts';
 import { above, addCommand, type Manager } from './package-manager.ts';
 
@@ -41,7 +41,7 @@ export function othersCommand(folder: string): string | null {
 /**
  * Adds packages with the project's package manager.
  *
- * @throws ProgramError with what it said.
+ * @throws PlainError with what it said.
  */
 export async function install(folder: string, manager: Manager, packages: readonly string[]): Promise<void> {
   if (!existsSync(join(folder, 'package.json')))
@@ -67,5 +67,5 @@ export async function install(folder: string, manager: Manager, packages: readon
   });
   if (status === 0) return;
   const told = said.join('').trim().split('\n').slice(-15).join('\n');
-  throw new ProgramError(`${[program, ...args].join(' ')} failed:\n${told}`);
+  throw new PlainError(`${[program, ...args].join(' ')} failed:\n${told}`);
 }
