@@ -16,8 +16,9 @@ import { configArguments, fromHere, inProject, projectFolder } from '../../setti
 import { readConfig } from '../doctor/read-config.ts';
 import { runQuietly } from '../init/run-quietly.ts';
 import { appendCase, whyNotAppended } from './append-case.ts';
+import { promote, readTrace } from './promote.ts';
 
-export type AddCaseOptions = {
+type AddCaseOptions = {
   then?: string[];
   /** Default: the configuration's folder of evals. */
   folder?: string;
@@ -30,8 +31,21 @@ export type AddCaseOptions = {
   json?: boolean;
 };
 
+type AddOptions = AddCaseOptions & {
+  /** A file below `reports/traces/`. */
+  from?: string;
+};
+
+/** Adds a case: from a message to the real chat, or from a failed trial. */
+export async function add(message: string | undefined, { from, ...options }: AddOptions): Promise<void> {
+  if ((message === undefined) === (from === undefined))
+    throw new PlainError('Name what the user says, or with --from the trace of a trial.');
+  if (message !== undefined) return addCase(message, options);
+  if (from !== undefined) promote(readTrace(from), options);
+}
+
 /** Sends a message to the real chat, prints what each boundary observed, and writes the result as a draft case. */
-export async function addCase(says: string, options: AddCaseOptions): Promise<void> {
+async function addCase(says: string, options: AddCaseOptions): Promise<void> {
   const { state = [], json = false } = options;
   const { projects, problem: whyNot } = readConfig();
   // A suite without cases fails to load until the first case is added.

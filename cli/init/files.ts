@@ -5,7 +5,6 @@ import { editConfig, linesToAdd } from './edit-config.ts';
 import { evalKey, greeting, type KnownModel } from './greeting-model.ts';
 import { readIn, type Surroundings } from './look.ts';
 import { casesText } from './texts/cases.ts';
-import { ignoreText } from './texts/ignored.ts';
 import { skillText } from './texts/skill.ts';
 import { workflowText } from './texts/workflow.ts';
 
@@ -211,3 +210,24 @@ const objectText = (values: Record<string, string>) =>
   `{ ${Object.entries(values)
     .map(([name, value]) => `${name}: ${quoted(value)}`)
     .join(', ')} }`;
+
+/** What marks our lines. */
+const marker = '# evalwright: what runs write';
+const folders = [
+  '.evalwright/',
+  'reports/',
+  'test-results/',
+  'playwright-report/',
+  'allure-results/',
+  'allure-report/',
+];
+
+/** A `.gitignore` with our lines at its end; null where they are there. */
+function ignoreText(before: string | null): string | null {
+  const text = before ?? '';
+  if (text.includes(marker)) return null;
+  const there = new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')));
+  const missing = folders.filter((folder) => !there.has(folder.slice(0, -1)));
+  const gap = text === '' ? '' : text.endsWith('\n') ? '\n' : '\n\n';
+  return `${text}${gap}${[marker, ...missing].join('\n')}\n`;
+}
