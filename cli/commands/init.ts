@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { runSettings } from '../../settings/derive-settings.ts';
 import { tellSettings } from '../../settings/run-settings.ts';
@@ -12,6 +11,7 @@ import { fileLines, foundLines } from '../init/print.ts';
 import { whyNoPage } from '../init/running.ts';
 import { nothingTold, setUp, type Told, withoutText } from '../init/set-up.ts';
 import { log, terminal, type Voice } from '../init/voice.ts';
+import { exitCodeOf } from '../processes/start-program.ts';
 
 /**
  * Sets up evals in the current folder: detects, asks for what it could not detect, sends a message to the chat,
@@ -80,8 +80,7 @@ async function handOver(
   const given = all.filter((arg, index) => !/^--package(?:=|$)/.test(arg) && all[index - 1] !== '--package');
   const known = ['--package-manager', manager, typescript ? '--typescript' : '--no-typescript'];
   const child = spawn(process.execPath, [command, ...given, ...known], { cwd: folder, stdio: 'inherit' });
-  const [status] = await once(child, 'close');
-  process.exitCode = typeof status === 'number' ? status : 1;
+  process.exitCode = await exitCodeOf(child, 'close');
   return null;
 }
 

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { parse as parseDotenv } from 'dotenv';
 import { z } from 'zod';
 import { parseJson } from '../../record/text/parse-json.ts';
+import { configIn } from '../../settings/project-folder.ts';
 import type { ModelVariables } from './greeting-model.ts';
 import { findModelClient, type ModelClient } from './model-client.ts';
 import { above, type Manager, managerOf } from './package-manager.ts';
@@ -61,7 +62,7 @@ export function look(folder: string): Surroundings {
   const text = nearest(folder, 'package.json');
   const declared = packageSchema.safeParse(parseJson(text ?? '')).data ?? packageSchema.parse({});
   const names = { ...declared.dependencies, ...declared.devDependencies };
-  const config = configIn(folder);
+  const config = readConfigIn(folder);
   const depths = hintsIn(folder);
   return {
     folder,
@@ -85,10 +86,8 @@ function nearest(folder: string, file: string): string | null {
   return text;
 }
 
-const configNames = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `playwright.config.${ending}`);
-
-function configIn(folder: string): Surroundings['config'] {
-  const file = configNames.find((name) => existsSync(join(folder, name)));
+function readConfigIn(folder: string): Surroundings['config'] {
+  const file = configIn(folder);
   const source = file && readIn(folder, file);
   if (!file || source === null || source === undefined) return null;
   const hasWebServer = /\bwebServer\s*:/.test(source);
