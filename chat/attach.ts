@@ -5,9 +5,10 @@ import { sha256 } from '../record/text/hash.ts';
 import type { Attachment, AttachWay } from '../record/turn/attachment.ts';
 import { patternOf } from '../values/language/chat-words.ts';
 import type { Adapter } from './adapters/adapter.ts';
+import { askAttachments } from './ask-page.ts';
 import { whenReady } from './detect/in-page.ts';
 import { findFrame } from './install.ts';
-import { type AttachmentWatch, attachmentsKey, type GivenFile } from './recorder/recorder.ts';
+import type { GivenFile } from './recorder/recorder.ts';
 
 /** A file, relative to the folder of the configuration; with `error`, one that the page must refuse with this text. */
 export type Attachable = string | { name: string; error: string };
@@ -49,12 +50,12 @@ export async function attach(
   if (attachables.length === 0) return async () => [];
   const files = attachables.map((one) => readFile(one, chat.folder));
   const frame = await findFrame(chat.page, chat.adapter);
-  await frame.evaluate(begin, attachmentsKey);
+  await askAttachments(frame, 'begin');
   const way = await deliver(chat, frame, files);
-  const shown = await frame.evaluate(rested, { key: attachmentsKey, ms: uploadMs });
+  const shown = await askAttachments(frame, 'rested', uploadMs);
   return async () => {
     // A document that was left knows nothing of them.
-    const seen = await frame.evaluate(sent, attachmentsKey).catch(() => []);
+    const seen = await askAttachments(frame, 'sent').catch(() => []);
     return files.map(({ name, size, hash, refusal }) => {
       const known = seen.find((one) => one.name === name);
       return {
@@ -92,7 +93,8 @@ async function deliver({ page, adapter }: Chat, frame: Frame, files: LocalFile[]
     return 'adapter';
   }
   const control = adapter.controls?.attach;
-  if (control !== undefined) return throughControl(page, frame.locator(control).first(), files);
+  if (control !== undefined)
+    return throughControl(page, { frame, control: frame.locator(control).first() }, files);
   const inputs = frame.locator('input[type="file"]');
   const count = await inputs.count();
   if (count > 1)
@@ -101,10 +103,10 @@ async function deliver({ page, adapter }: Chat, frame: Frame, files: LocalFile[]
     );
   if (count === 1) return throughInput(inputs, paths);
   const buttons = frame.getByRole('button', { name: patternOf('attach') }).filter({ visible: true });
-  if ((await buttons.count()) === 1) return throughControl(page, buttons, files);
+  if ((await buttons.count()) === 1) return throughControl(page, { frame, control: buttons }, files);
   const composer = await composerOf(page, adapter, frame);
   for (const way of ['drop', 'paste'] as const)
-    if (await composer.evaluate(give, { key: attachmentsKey, files: files.map(asGiven), way })) return way;
+    if (await askAttachments(frame, 'give', composer, files.map(asGiven), way)) return way;
   throw new Error(
     'The page takes no file: it has no file input and no button to attach one, and handled neither a drop nor a paste on its composer. Name the control in the adapter: controls.attach.',
   );
@@ -117,7 +119,11 @@ const asGiven = ({ name, type, path }: LocalFile): GivenFile => ({
   base64: readFileSync(path, 'base64'),
 });
 
-async function throughControl(page: Page, control: Locator, files: LocalFile[]): Promise<AttachWay> {
+async function throughControl(
+  page: Page,
+  { frame, control }: { frame: Frame; control: Locator },
+  files: LocalFile[],
+): Promise<AttachWay> {
   const paths = files.map(({ path }) => path);
   if (await control.evaluate(isFileInput)) return throughInput(control, paths);
   const opened = page.waitForEvent('filechooser', { timeout: chooserMs }).catch(() => null);
@@ -125,10 +131,8 @@ async function throughControl(page: Page, control: Locator, files: LocalFile[]):
   const chooser = await opened;
   if (!chooser) {
     // An area that takes files by drag and drop alone.
-    if (
-      await control.evaluate(give, { key: attachmentsKey, files: files.map(asGiven), way: 'drop' as const })
-    )
-      return 'drop';
+    const area = await control.elementHandle();
+    if (area && (await askAttachments(frame, 'give', area, files.map(asGiven), 'drop'))) return 'drop';
     throw new Error(
       `Clicking ${String(control)} opened no file chooser within ${chooserMs} ms, and it took no dropped file.`,
     );
@@ -154,23 +158,6 @@ async function composerOf(page: Page, { controls }: Adapter, frame: Frame): Prom
   throw new Error('The page has no composer on which a file could be dropped.');
 }
 
-// These functions run in the page, where this module is not available, so the key is passed in.
+// These functions run in the page.
 const isFileInput = (element: Element) => element instanceof HTMLInputElement && element.type === 'file';
 const isMultiple = (element: Element) => element instanceof HTMLInputElement && element.multiple;
-function begin(key: string): void {
-  const watch: AttachmentWatch = Reflect.get(window, key);
-  watch.begin();
-}
-function rested({ key, ms }: { key: string; ms: number }): Promise<string[]> {
-  const watch: AttachmentWatch = Reflect.get(window, key);
-  return watch.rested(ms);
-}
-function sent(key: string): ReturnType<AttachmentWatch['sent']> {
-  const watch: AttachmentWatch = Reflect.get(window, key);
-  return watch.sent();
-}
-type Given = { key: string; files: GivenFile[]; way: 'drop' | 'paste' };
-function give(target: Element, { key, files, way }: Given): Promise<boolean> {
-  const watch: AttachmentWatch = Reflect.get(window, key);
-  return watch.give(target, files, way);
-}

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Frame } from '@playwright/test';
 import type { Card } from '../record/trial.ts';
+import { askRecorder } from './ask-page.ts';
 import { type PageRecorder, recorderKey } from './recorder/recorder.ts';
 
 /** Frames inside the assistant's messages: their content is read as cards, and their controls can be pressed. */
@@ -45,7 +46,7 @@ type Placed = { child: Frame; index: number; last: number };
 async function framesInMessages(frame: Frame): Promise<Placed[]> {
   const placed = frame.childFrames().map(async (child): Promise<Placed[]> => {
     const element = await child.frameElement();
-    const { index, count } = await element.evaluate(placeOf, recorderKey);
+    const { index, count } = await askRecorder(frame, 'place', element);
     return index < 0 ? [] : [{ child, index, last: count - 1 }];
   });
   // A frame may be removed during the check.
@@ -77,12 +78,10 @@ const toCard = ({ text, origin, fields }: Content): Card => ({
   text,
 });
 
-// These functions run in the page, where this module is not available, so the key is passed in.
-function placeOf(element: Element, key: string): { index: number; count: number } {
-  const recorder: PageRecorder | undefined = Reflect.get(window, key);
-  return recorder?.place(element) ?? { index: -1, count: 0 };
-}
-/** Values are those that the markup pairs with a name: lists of terms, rows with a head, and labelled fields. */
+/**
+ * Runs in the page, where this module is not available, so the key is passed in. Values are those that the markup pairs with a
+ * name: lists of terms, rows with a head, and labelled fields.
+ */
 function contentOf(key: string): { text: string; origin: string; fields: Record<string, string> } {
   const fold = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const recorder: PageRecorder | undefined = Reflect.get(window, key);

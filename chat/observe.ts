@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Frame } from '@playwright/test';
+import { cardSchema, chipSchema } from '../record/reply.ts';
 import type { Reply } from '../record/trial.ts';
-import type { Adapter } from './adapters/adapter.ts';
-import { seenSoFar, whenEnded } from './ask-page.ts';
-import { checkReading } from './check-reading.ts';
+import type { Adapter, Reading } from './adapters/adapter.ts';
+import { askRecorder } from './ask-page.ts';
 import type { ReplyLimits } from './limits.ts';
 import { asReply, readWires, type SeenWire } from './observed-reply.ts';
 import { leavingKey, type Observation } from './recorder/recorder.ts';
@@ -17,7 +17,7 @@ const graceMs = 15_000;
  */
 export async function observe(
   frame: Frame,
-  given: Parameters<typeof whenEnded>[0],
+  turn: number,
   { totalMs }: Pick<ReplyLimits, 'totalMs'>,
 ): Promise<Observation | Reply> {
   const sentAt = Date.now();
@@ -26,8 +26,8 @@ export async function observe(
     () => unanswered.resolve(replyWithout({ end: 'timeout', sentAt, note: 'the page no longer answered' })),
     totalMs + graceMs,
   ).unref();
-  const untilLeft = followUntilLeft(frame, given);
-  const ended = frame.evaluate(whenEnded, given).catch((error: unknown) => {
+  const untilLeft = followUntilLeft(frame, turn);
+  const ended = askRecorder(frame, 'ended', turn).catch((error: unknown) => {
     if (!isLeft(error)) throw error;
     const note = 'the page was left before its text could be read';
     return untilLeft() ?? replyWithout({ end: 'navigated', sentAt, note });
@@ -53,16 +53,16 @@ const followMs = 250;
  *
  * @returns a function that returns what was read last.
  */
-function followUntilLeft(frame: Frame, given: Parameters<typeof seenSoFar>[0]): () => Observation | null {
+function followUntilLeft(frame: Frame, turn: number): () => Observation | null {
   let last: Observation | null = null;
   const follow = async () => {
     while (last !== null) {
       await wait(followMs);
-      last = await frame.evaluate(seenSoFar, given);
+      last = await askRecorder(frame, 'seen', turn);
     }
   };
-  leavings.set(frame, (turn, seen) => {
-    if (turn !== given.turn) return;
+  leavings.set(frame, (left, seen) => {
+    if (left !== turn) return;
     last = seen;
     // The next document has no such turn.
     follow().catch(() => undefined);
@@ -83,7 +83,9 @@ export const replyWithout = ({
   end: Reply['end'];
   sentAt: number;
   note: string;
-}): Reply => ({
+}): Reply => ({ ...unread(end, sentAt), notes: [note] });
+
+const unread = (end: Reply['end'], sentAt: number): Reply => ({
   text: '',
   kind: null,
   end,
@@ -99,8 +101,27 @@ export const replyWithout = ({
     detectionMs: null,
   },
   signals: [],
-  notes: [note],
 });
+
+/**
+ * Reads a reply from a page that was reloaded during the reply: complete, or cut off and marked so. Its growth was not observed.
+ * Without such a reply within `startMs`, the reply never started.
+ *
+ * @param before the number of assistant messages when the message was sent.
+ */
+export async function rereadReply(
+  frame: Frame,
+  adapter: Adapter,
+  { before, sentAt, startMs }: { before: number; sentAt: number; startMs: number },
+): Promise<Reply> {
+  const seen = await askRecorder(frame, 'reread', before, startMs);
+  const signals = ['reloaded'];
+  if (!seen) return { ...unread('never_started', sentAt), signals };
+  const { text, reading } = seen;
+  checkReading(reading, adapter.name);
+  const { kind, cards, chips, end } = reading;
+  return { ...unread(end ?? 'complete', sentAt), text, kind, cards, chips, signals };
+}
 
 /** Converts an observation to the reply of the record, with what the wire carried. */
 export function toReply(
@@ -123,3 +144,18 @@ const serverErrorsOf = ({ wire }: Observation): string[] =>
 
 /** Requests to the page's own origin are recorded as paths. */
 const pathOf = (url: string) => URL.parse(url, 'http://page')?.pathname ?? url;
+
+/** Checks what an adapter's `read` returned. @throws naming the adapter, the card or chip, and the field. */
+function checkReading({ cards, chips }: Reading, adapter: string): void {
+  const parts = [
+    ...cards.map((value, index) => ({ name: `card ${index + 1}`, value, schema: cardSchema })),
+    ...chips.map((value, index) => ({ name: `chip ${index + 1}`, value, schema: chipSchema })),
+  ];
+  for (const { name, value, schema } of parts) {
+    const [issue] = schema.safeParse(value).error?.issues ?? [];
+    if (issue)
+      throw new Error(
+        `\`read\` of the adapter ${adapter} returned ${name} with a wrong \`${issue.path.join('.')}\`: ${issue.message}. It needs ${Object.keys(schema.shape).join(', ')}. It returned: ${JSON.stringify(value).slice(0, 200)}`,
+      );
+  }
+}

@@ -5,15 +5,14 @@ import type { Reply } from '../record/trial.ts';
 import type { Attachment } from '../record/turn/attachment.ts';
 import type { Adapter } from './adapters/adapter.ts';
 import { operationsOf } from './adapters/use-controls.ts';
-import { arm, hasLeft, stopped, whenBegun, whenLeft } from './ask-page.ts';
+import { askRecorder } from './ask-page.ts';
 import { type Attachable, attach } from './attach.ts';
 import { framesBefore, readFrames } from './frames.ts';
 import { findFrame } from './install.ts';
 import type { ReplyLimits } from './limits.ts';
-import { observe, toReply } from './observe.ts';
+import { observe, rereadReply, toReply } from './observe.ts';
 import { readWires, type SeenWire } from './observed-reply.ts';
-import { type Observation, recorderKey } from './recorder/recorder.ts';
-import { rereadReply } from './reread.ts';
+import type { Observation } from './recorder/recorder.ts';
 
 export type PendingReply = {
   /** Resolves when the first text of the reply is on the screen, or the reply has ended without text. */
@@ -93,18 +92,17 @@ export async function beginTurn(
   const framesOfBefore = framesBefore(frame);
   // The page settles while the rows are read.
   const [{ turn: armed, before }] = await Promise.all([
-    frame.evaluate(arm, { key: recorderKey, text, isPressed: pressed !== undefined }),
+    askRecorder(frame, 'arm', text, pressed !== undefined),
     sending,
   ]);
-  const given = { key: recorderKey, turn: armed };
   // Started here so that the page is not polled. It may reject before anything awaits the reply.
-  const ended = observe(frame, given, options.limits);
+  const ended = observe(frame, armed, options.limits);
   let isOver = false;
   const over = () => {
     isOver = true;
   };
   ended.then(over, () => undefined);
-  const leaves = frame.evaluate(whenLeft, given);
+  const leaves = askRecorder(frame, 'left', armed);
   leaves.catch(() => undefined);
   const turn = options.listener.sent(text, { pressed, replaces });
   awaited.add(turn);
@@ -115,15 +113,18 @@ export async function beginTurn(
     notes.push('the message was sent twice: it stayed in the composer after the first attempt');
     await act();
   };
-  resendIfStuck(leaves, { hasLeft: () => frame.evaluate(hasLeft, given), again: again ? sendAgain : null });
+  resendIfStuck(leaves, {
+    hasLeft: () => askRecorder(frame, 'sent', armed),
+    again: again ? sendAgain : null,
+  });
   return {
-    begun: () => frame.evaluate(whenBegun, given),
+    begun: () => askRecorder(frame, 'begun', armed),
     async stop() {
       if (!operations.stop) throw new Error(`The adapter ${adapter.name} has no stop button.`);
       if (isOver) return;
-      await frame.evaluate(stopped, recorderKey);
+      await askRecorder(frame, 'stop');
       // The press itself may take a while.
-      const press = operations.stop(page).then(() => frame.evaluate(stopped, recorderKey));
+      const press = operations.stop(page).then(() => askRecorder(frame, 'stop'));
       await press.catch((error: unknown) => {
         if (!isOver) throw error;
       });
@@ -138,15 +139,22 @@ export async function beginTurn(
           const observed = await ended;
           // A reload by the test destroys the document that the reply was read in.
           const isReloaded = observed.end === 'navigated' && countReloads() > reloadsBefore;
-          return isReloaded
-            ? rereadReply(page, adapter, { before, sentAt, startMs: options.limits.startMs })
-            : observed;
+          return isReloaded ? readReloaded(talk, { before, sentAt }) : observed;
         },
       }).finally(() => {
         awaited.delete(turn);
         turnEnds();
       }),
   };
+}
+
+async function readReloaded(
+  { page, adapter, options }: Talk,
+  sent: { before: number; sentAt: number },
+): Promise<Reply> {
+  await page.waitForLoadState('load');
+  const frame = await findFrame(page, adapter);
+  return rereadReply(frame, adapter, { ...sent, startMs: options.limits.startMs });
 }
 
 /** Sends a message once more if it is still in the composer after a while. */

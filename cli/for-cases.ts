@@ -25,7 +25,7 @@ export function addCasesCommands(program: Command): void {
     .option('--title <title>', 'default: the message')
     .addOption(configOption())
     .option('--json', 'print one line of JSON')
-    .action(lazily(async () => (await import('./commands/add.ts')).add));
+    .action(lazily(async () => (await import('./add/add-case.ts')).add));
 
   cases
     .command('import')

@@ -6,14 +6,17 @@ import { PlainError } from '../record/text/plain-error.ts';
 import { redactSecrets } from '../settings/derive-settings.ts';
 import { env } from '../settings/env.ts';
 import { addAllCommands } from './all-commands.ts';
-import { endWhenUnread } from './processes/end-unread.ts';
 import { newProgram } from './program.ts';
 import { refuseRenamed } from './renamed-commands.ts';
 
 keepCompiled();
 // A printed argument or file may contain a secret.
 guardOutput(process, redactSecrets, { whole: false });
-endWhenUnread();
+// A reader may close the pipe early (`evalwright show last | head`), which is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 const program = newProgram().hook('preAction', () => void env());
 addAllCommands(program);

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { z } from 'zod';
-import { ownRoot } from '../platform/files-of.ts';
-import { isBuilt } from '../platform/module-file.ts';
+import { ownVersion } from './processes/own-package.ts';
 
 /** The `evalwright` command without its commands. */
 export const newProgram = (): Command =>
@@ -14,8 +10,3 @@ export const newProgram = (): Command =>
     .helpCommand(false)
     .configureHelp({ helpWidth: 100, subcommandTerm: (command) => command.name() })
     .showHelpAfterError();
-
-const ownVersion = (): string =>
-  z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(join(ownRoot, isBuilt ? '..' : '', 'package.json'), 'utf8'))).version;

@@ -23,13 +23,8 @@ export const renamedCommands: Readonly<Record<string, string>> = {
   'run --view': 'run --variants, which writes reports/compare',
 };
 
-/** An earlier version's command or flag was given. */
-class RenamedError extends PlainError {
-  override readonly name = 'RenamedError';
-}
-
 /**
- * @throws RenamedError that names the replacement, if a command line begins with a renamed command or has a removed
+ * @throws PlainError that names the replacement, if a command line begins with a renamed command or has a removed
  *   flag.
  */
 export function refuseRenamed([command = '', ...args]: readonly string[]): void {
@@ -41,7 +36,7 @@ export function refuseRenamed([command = '', ...args]: readonly string[]): void 
     Object.hasOwn(renamedCommands, name),
   );
   if (found !== undefined)
-    throw new RenamedError(`evalwright ${found} was renamed: ${replacement(renamedCommands[found] ?? '')}`);
+    throw new PlainError(`evalwright ${found} was renamed: ${replacement(renamedCommands[found] ?? '')}`);
 }
 
 const replacement = (now: string) => (now.startsWith('the ') ? `use ${now}.` : `use evalwright ${now}.`);

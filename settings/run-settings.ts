@@ -1,7 +1,7 @@
 import type { Rate } from '../boundaries/provider/rate-limit.ts';
 import type { ModelProgram } from '../cases/cassette.ts';
 import type { MutationChoice, VariationChoice } from '../cases/runnable.ts';
-import type { AskSimulator } from '../chat/simulated-user/ask.ts';
+import type { AskSimulator } from '../chat/simulated-user/situation.ts';
 import type { ToolKinds } from '../graders/tools/tool-kinds.ts';
 import type { Redact } from '../record/redaction/redact.ts';
 

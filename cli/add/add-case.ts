@@ -7,6 +7,7 @@ import { conversationText } from '../../graders/conversation.ts';
 import { printable, printableLines } from '../../record/redaction/printable.ts';
 import { sha256 } from '../../record/text/hash.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { shorten } from '../../record/text/shorten.ts';
 import { boundaries, type Trial } from '../../record/trial.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
@@ -14,10 +15,10 @@ import { redactSecrets } from '../../settings/derive-settings.ts';
 import { configArguments, fromHere, inProject, projectFolder } from '../../settings/project-folder.ts';
 import { readConfig } from '../doctor/read-config.ts';
 import { runQuietly } from '../init/run-quietly.ts';
-import { InitError } from '../init/voice.ts';
 import { appendCase, whyNotAppended } from './append-case.ts';
+import { promote, readTrace } from './promote.ts';
 
-export type AddCaseOptions = {
+type AddCaseOptions = {
   then?: string[];
   /** Default: the configuration's folder of evals. */
   folder?: string;
@@ -30,15 +31,28 @@ export type AddCaseOptions = {
   json?: boolean;
 };
 
+type AddOptions = AddCaseOptions & {
+  /** A file below `reports/traces/`. */
+  from?: string;
+};
+
+/** Adds a case: from a message to the real chat, or from a failed trial. */
+export async function add(message: string | undefined, { from, ...options }: AddOptions): Promise<void> {
+  if ((message === undefined) === (from === undefined))
+    throw new PlainError('Name what the user says, or with --from the trace of a trial.');
+  if (message !== undefined) return addCase(message, options);
+  if (from !== undefined) promote(readTrace(from), options);
+}
+
 /** Sends a message to the real chat, prints what each boundary observed, and writes the result as a draft case. */
-export async function addCase(says: string, options: AddCaseOptions): Promise<void> {
+async function addCase(says: string, options: AddCaseOptions): Promise<void> {
   const { state = [], json = false } = options;
   const { projects, problem: whyNot } = readConfig();
   // A suite without cases fails to load until the first case is added.
-  if (whyNot !== null && projects.length === 0) throw new InitError(whyNot);
+  if (whyNot !== null && projects.length === 0) throw new PlainError(whyNot);
   const folder = options.folder ?? fromHere(projects[0]?.testDir ?? join(projectFolder(), 'evals'));
   if (!existsSync(folder))
-    throw new InitError(
+    throw new PlainError(
       `There is no folder ${folder}: --folder names the one that a spec gives to defineCases.`,
     );
   const words = [says, ...(options.then ?? [])];
@@ -46,7 +60,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
   const file = join(folder, options.to ?? 'added.yaml');
   // Before anything is asked, which may cost money.
   const whyNotThere = whyNotAppended(file, id);
-  if (whyNotThere !== null) throw new InitError(whyNotThere);
+  if (whyNotThere !== null) throw new PlainError(whyNotThere);
   if (!json) console.log(`Asking the chat: ${printable(words.join(' / '), 300)}`);
   const asksModel = projects.some(({ connected }) => connected.model);
   const record = await tryOut(words, { id, folder, state, asksModel });
@@ -54,7 +68,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
   const made = caseFromTrial(record, { id, title, state });
   const checked = readDeclared(made.case);
   if ('problems' in checked)
-    throw new InitError(
+    throw new PlainError(
       `No case could be made of it:\n${checked.problems.map((line) => `  ${line}`).join('\n')}`,
     );
   const text = redactSecrets(
@@ -66,7 +80,7 @@ export async function addCase(says: string, options: AddCaseOptions): Promise<vo
     ].join('\n'),
   );
   const problem = appendCase(file, { id, text });
-  if (problem !== null) throw new InitError(problem);
+  if (problem !== null) throw new PlainError(problem);
   if (json)
     console.log(
       JSON.stringify({
@@ -147,9 +161,9 @@ async function tryOut(words: readonly string[], { id, folder, state, asksModel }
     ];
     const said = await runQuietly(process.cwd(), args);
     const record = recordIn(trace);
-    if (record === null) throw new InitError(`It could not be run:\n${said}`);
+    if (record === null) throw new PlainError(`It could not be run:\n${said}`);
     const [error] = record.errors;
-    if (error) throw new InitError(`It could not be run: ${error.code}: ${error.message}`);
+    if (error) throw new PlainError(`It could not be run: ${error.code}: ${error.message}`);
     return record;
   } finally {
     rmSync(draft, { force: true });

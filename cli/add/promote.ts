@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { readDeclared } from '../../cases/loading/load.ts';
 import { promotedText, promote as promoteTrial } from '../../cases/recording/promote.ts';
 import { printable } from '../../record/redaction/printable.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 import { redactSecrets } from '../../settings/derive-settings.ts';
@@ -13,21 +14,15 @@ import { appendCase } from './append-case.ts';
 export function promote({ record, definition }: PromotableTrace, { to }: { to?: string }): void {
   const read = readDeclared(definition);
   if ('problems' in read) {
-    console.error(
+    throw new PlainError(
       `The case of this trial does not load any more:\n${read.problems.map((line) => `  ${line}`).join('\n')}`,
     );
-    process.exitCode = 1;
-    return;
   }
   const file = to ?? inProject(join(dirname(record.case.file), 'promoted.yaml'));
   const promoted = promoteTrial(record, read.declared);
   const text = redactSecrets(promotedText(promoted, record));
   const problem = appendCase(file, { id: promoted.case.id, text });
-  if (problem !== null) {
-    console.error(problem);
-    process.exitCode = 1;
-    return;
-  }
+  if (problem !== null) throw new PlainError(problem);
   console.log(`${promoted.case.id} was added to ${file}.`);
   for (const note of promoted.notes) console.log(`  check: ${printable(note, 1_000)}`);
   console.log(
@@ -35,36 +30,23 @@ export function promote({ record, definition }: PromotableTrace, { to }: { to?: 
   );
 }
 
-/** A trace cannot be converted to a case. */
-class TraceError extends PlainError {
-  override readonly name = 'TraceError';
-}
-
 type PromotableTrace = { record: NonNullable<Trace['record']>; definition: unknown };
 
 /**
  * Reads a file below `reports/traces/`.
  *
- * @throws TraceError with the next step if it cannot be converted.
+ * @throws PlainError with the next step if it cannot be converted.
  */
 export function readTrace(path: string): PromotableTrace {
   if (!existsSync(path))
-    throw new TraceError(`There is no file ${path}. Traces are in reports/traces after a run.`);
-  const parsed = traceSchema.safeParse(parseDocument(path));
-  if (!parsed.success) throw new TraceError('This is not the trace of a trial.');
+    throw new PlainError(`There is no file ${path}. Traces are in reports/traces after a run.`);
+  const parsed = traceSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new PlainError('This is not the trace of a trial.');
   const { record, definition } = parsed.data;
-  if (!record) throw new TraceError('This trial has no record, so its conversation is unknown.');
+  if (!record) throw new PlainError('This trial has no record, so its conversation is unknown.');
   if (definition === null || definition === undefined)
-    throw new TraceError(
+    throw new PlainError(
       `The trial was declared in code (${record.case.file}): its expectations are not data. Declare it as a case, and run it again.`,
     );
   return { record, definition };
-}
-
-function parseDocument(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { nameOfVariant } from '../../reporters/compare/made-of.ts';
+import { nameRuns } from '../../reporters/compare/variants.ts';
 import type { KeptVariant } from '../../reporters/compare/write-comparison.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import type { Report } from '../../reporters/report/report.ts';
@@ -33,4 +35,16 @@ function runFolderOf({ run: { ids } }: Report, path: string): string | null {
   const kept = ids.length === 1 ? [join(options().runs, ids[0] ?? '')] : [];
   const found = [dirname(path), ...kept].find(isRunFolder);
   return found === undefined ? null : resolve(found);
+}
+
+/** Uses the given names if all variants have a unique one; otherwise names from their runs. */
+export function nameVariants([base, ...others]: readonly [ReadRun, ...ReadRun[]]): [
+  KeptVariant,
+  ...KeptVariant[],
+] {
+  const all = [base, ...others];
+  const given = all.flatMap(({ runFolder }) => (runFolder === null ? [] : (nameOfVariant(runFolder) ?? [])));
+  const names = new Set(given).size === all.length ? given : nameRuns(all.map(({ report }) => report));
+  const name = (place: number) => names[place] ?? '';
+  return [{ ...base, name: name(0) }, ...others.map((one, place) => ({ ...one, name: name(place + 1) }))];
 }

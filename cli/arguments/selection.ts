@@ -1,3 +1,5 @@
+import { escapeRegex } from '../../record/text/escape-regex.ts';
+
 /** Selects trials. Within one option any value matches; all options must match. */
 export type Selection = {
   suite?: string[];
@@ -30,7 +32,7 @@ export function grepOf({ suite, case: ids, severity, blocking, grep }: Selection
  */
 function suitePatterns(name: string): string[] {
   const rest = name.length === 1 ? '(?:[-_.][^ /]*)?' : '';
-  const part = `${escaped(name)}${rest}`;
+  const part = `${escapeRegex(name)}${rest}`;
   return [
     // In the path of the file.
     `(?:^|[ /])${part}(?:\\.(?:spec|test))?(?:/[^ ]*)?(?:\\.[cm]?[jt]sx?) `,
@@ -43,9 +45,7 @@ function suitePatterns(name: string): string[] {
  * An id follows the file. Suites and titles may have blanks, so a mention (`set A1 to 3`) matches as well; the gate's
  * reporter filters those out.
  */
-const casePattern = (id: string) => `\\.[cm]?[jt]sx? (?:[^]* )?${escaped(id)}( |$)`;
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const casePattern = (id: string) => `\\.[cm]?[jt]sx? (?:[^]* )?${escapeRegex(id)}( |$)`;
 
 /** Playwright also takes `/source/flags`. */
 const sourceOf = (grep: string) => /^\/(.*)\/[gi]*$/s.exec(grep)?.[1] ?? grep;

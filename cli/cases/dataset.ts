@@ -11,6 +11,7 @@ import { casesOfTrace, isTrace } from '../../cases/dataset/traces.ts';
 import { readDeclared } from '../../cases/loading/load.ts';
 import { yamlText } from '../../cases/loading/yaml-text.ts';
 import { printable } from '../../record/redaction/printable.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import { redactSecrets } from '../../settings/derive-settings.ts';
 
 /**
@@ -20,7 +21,7 @@ import { redactSecrets } from '../../settings/derive-settings.ts';
  * @throws CaseFileError with all problems by line.
  */
 export async function importDataset(file: string, { to }: { to?: string }): Promise<void> {
-  checkSupported(file);
+  if (!existsSync(file) || !statSync(file).isFile()) throw new DatasetError(file, ['there is no such file']);
   const target = to ?? join(dirname(file), `${basename(file, extname(file))}.yaml`);
   if (existsSync(target))
     throw new DatasetError(target, ['it is there already: name another file with --to']);
@@ -39,7 +40,11 @@ async function read(file: string): Promise<Imported> {
     return importCases(file, cases, problems);
   }
   checkSize(file, false);
-  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const document = parseJson(readFileSync(file, 'utf8'));
+  if (!isTrace(document))
+    throw new DatasetError(file, [
+      `it must end with ${datasetFormats.join(', ')}, or be an OpenTelemetry trace as JSON (resourceSpans)`,
+    ]);
   const { cases, problems } = casesOfTrace(document);
   return importCases(file, cases, problems);
 }
@@ -74,18 +79,4 @@ function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
       `case ${index + 1} cannot be written: ${'problems' in checked ? checked.problems.join('; ') : 'it has no turns, of which each is a row; a simulated user has none'}`,
     ]);
   });
-}
-
-/** @throws DatasetError for an unsupported file. */
-function checkSupported(file: string): void {
-  if (!existsSync(file) || !statSync(file).isFile()) throw new DatasetError(file, ['there is no such file']);
-  if (formatOf(file)) return;
-  try {
-    if (isTrace(JSON.parse(readFileSync(file, 'utf8')))) return;
-  } catch {
-    // The message below states the supported formats.
-  }
-  throw new DatasetError(file, [
-    `it must end with ${datasetFormats.join(', ')}, or be an OpenTelemetry trace as JSON (resourceSpans)`,
-  ]);
 }

@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Document, parseDocument } from 'yaml';
 import type { Provider } from '../../judging/provider.ts';
 import { requirePackages } from '../../platform/needed-package.ts';
 import { printable } from '../../record/redaction/printable.ts';
 import { options, runSettings } from '../../settings/derive-settings.ts';
 import { env } from '../../settings/env.ts';
-import { readQuestions, rememberedQuestion } from '../../tool-coverage/questions.ts';
+import { type Question, readQuestions, rememberedQuestion } from '../../tool-coverage/questions.ts';
 import { readServers } from '../../tool-coverage/servers.ts';
-import { loadConfigOptions } from '../arguments/config-options.ts';
-import { writeQuestion } from './write-questions.ts';
+import { loadConfigOptions } from '../doctor/read-config.ts';
 
 /**
  * Asks the configured model for a question to each tool without one, and adds it to questions.yaml for review. The
@@ -70,4 +70,18 @@ function providerOf(): Provider | null {
 function fail(problem: string): void {
   console.error(printable(problem, 2_000));
   process.exitCode = 1;
+}
+
+/** Adds a question to the file, keeping its comments and order. */
+export function writeQuestion(
+  path: string,
+  { server, tool, question }: { server: string; tool: string; question: Question },
+): void {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const parsed = parseDocument(text);
+  const nothingYet = parsed.contents === null;
+  const document = nothingYet ? new Document({}) : parsed;
+  if (!document.has(server)) document.set(server, document.createNode({}));
+  document.setIn([server, tool], document.createNode(question));
+  writeFileSync(path, `${nothingYet ? text : ''}${document.toString({ lineWidth: 0 })}`);
 }

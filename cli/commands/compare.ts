@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,10 +13,8 @@ import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { fromHere } from '../../settings/project-folder.ts';
-import { nameVariants } from '../arguments/name-variants.ts';
-import { type ReadRun, readArgument, reportArgument } from '../arguments/report-argument.ts';
+import { nameVariants, type ReadRun, readArgument, reportArgument } from '../arguments/report-argument.ts';
 import { lastRealRun } from '../arguments/run-argument.ts';
-import { openInBrowser } from '../processes/open-in-browser.ts';
 
 export type CompareOptions = {
   /** The path of the Markdown file; undefined for none. */
@@ -33,27 +32,22 @@ type CommandOptions = CompareOptions & {
   json?: boolean;
 };
 
-/** The number of runs does not fit the options. */
-class CompareError extends PlainError {
-  override readonly name = 'CompareError';
-}
-
 /**
  * `evalwright compare`: compares runs with each other or with the cassettes, or writes a comment on a pull request.
  */
 export async function compareRuns(given: string[], options: CommandOptions): Promise<void> {
   const [first, second] = given;
   if (options.cassettes) {
-    if (second !== undefined) throw new CompareError('--cassettes compares one run with its cassettes.');
+    if (second !== undefined) throw new PlainError('--cassettes compares one run with its cassettes.');
     return compareWithCassettes(reportArgument(first ?? lastRealRun()), options);
   }
   if (options.comment) {
     if (first === undefined || given.length > 2)
-      throw new CompareError('--comment takes a run, or a base and a run.');
+      throw new PlainError('--comment takes a run, or a base and a run.');
     return writeComment(second === undefined ? { head: first } : { head: second, base: first }, options);
   }
   if (first === undefined || second === undefined)
-    throw new CompareError('Name at least two runs: the base, and the runs to compare with it.');
+    throw new PlainError('Name at least two runs: the base, and the runs to compare with it.');
   const [base, ...others] = given.map(readArgument);
   if (base) await compare(base, others, options);
 }
@@ -63,13 +57,10 @@ export async function compareRuns(given: string[], options: CommandOptions): Pro
  */
 function compareWithCassettes(report: Report, { json = false }: { json?: boolean }): void {
   const { ids, llm } = report.run;
-  if (llm?.mode !== 'real') {
-    console.error(
+  if (llm?.mode !== 'real')
+    throw new PlainError(
       `This run used model ${llm?.mode ?? 'unknown'}: only a real model can be compared with cassettes. Run the cases with it: npx evalwright run --llm real`,
     );
-    process.exitCode = 1;
-    return;
-  }
   console.log(
     json
       ? JSON.stringify({ runs: ids, model: llm.model, ...report.drift, drifted: driftedCases(report) })
@@ -150,3 +141,16 @@ async function writeView(
   console.log(`Page: ${fromHere(resolve(page))}`);
   if (open) openInBrowser(pathToFileURL(resolve(page)).href);
 }
+
+/** Opens an address in the user's browser. Nothing happens without one: the address is printed as well. */
+function openInBrowser(url: string): void {
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
+  const child = spawn(program ?? 'xdg-open', [...args, url], { detached: true, stdio: 'ignore' });
+  child.once('error', () => undefined);
+  child.unref();
+}
+
+const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};

@@ -5,16 +5,17 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { NoComposerError } from '../../chat/detect/auto.ts';
 import { isBuilt, moduleFile } from '../../platform/module-file.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { runSettings } from '../../settings/derive-settings.ts';
 import { env } from '../../settings/env.ts';
 import { tellSettings } from '../../settings/run-settings.ts';
 import { type Found, findChat } from '../connect/find.ts';
 import { partsOf } from '../connect/parts.ts';
 import { correct, waitForPerson } from '../connect/person.ts';
-import { boundariesOf, type Exchange, printBoundaries, printExchange, printParts } from '../connect/print.ts';
+import { boundariesOf, printBoundaries, printExchange, printParts } from '../connect/print.ts';
 import { judge, prove } from '../connect/prove.ts';
 import { openBrowser } from '../connect/talk.ts';
-import { ConnectError, Progress, withinLimit } from '../connect/time-limit.ts';
+import { Progress, withinLimit } from '../connect/time-limit.ts';
 import { writeAdapter } from '../connect/write-adapter.ts';
 
 export type ConnectOptions = {
@@ -40,7 +41,7 @@ type Heard = { tell: Tell; at: Progress['at'] };
 export async function connect(address: string, options: ConnectOptions): Promise<void> {
   tellSettings(runSettings());
   const url = URL.parse(address)?.href;
-  if (!url) throw new ConnectError(`${address} is not a URL: it must begin with http:// or https://.`);
+  if (!url) throw new PlainError(`${address} is not a URL: it must begin with http:// or https://.`);
   if (!options.check) checkOutput(options);
   const tell: Tell = options.json ? () => undefined : (text) => console.log(text);
   const browser = await openBrowser({
@@ -100,7 +101,8 @@ async function makeAdapter(
   tell(`\n${printParts(parts)}`);
   const file = write(url, options.output, { ...found, findings });
   at('prove');
-  const exchanges = await proveFile(browser, { url, file, context, say: options.say });
+  const says = [options.say, options.say] as const;
+  const exchanges = await prove(browser, { adapter: await load(file), url, context, says });
   const boundaries = boundariesOf(
     findings.signals,
     exchanges.some(({ reply }) => (reply.stream ?? []).length > 0),
@@ -128,14 +130,14 @@ const howToSignIn = (url: string) =>
 /**
  * The browser context's options: a saved sign-in, and headers.
  *
- * @throws ConnectError if the file does not exist.
+ * @throws PlainError if the file does not exist.
  */
 export function contextOf({
   storageState,
   header,
 }: Pick<ConnectOptions, 'storageState' | 'header'>): BrowserContextOptions {
   if (storageState !== undefined && !existsSync(storageState))
-    throw new ConnectError(
+    throw new PlainError(
       `There is no file ${storageState}. Playwright writes one: npx playwright codegen --save-storage=${storageState} URL`,
     );
   return { ...(storageState === undefined ? {} : { storageState }), extraHTTPHeaders: header };
@@ -143,7 +145,7 @@ export function contextOf({
 
 function checkOutput({ output, force }: ConnectOptions): void {
   if (force || !existsSync(output)) return;
-  throw new ConnectError(
+  throw new PlainError(
     `${output} already exists. \`--check\` compares it with the page, \`--output\` writes another, \`--force\` replaces it.`,
   );
 }
@@ -169,22 +171,15 @@ function write(url: string, output: string, { findings, title }: Found): string 
   return file;
 }
 
-type Proof = { url: string; file: string; context: BrowserContextOptions; say: string };
-
-async function proveFile(browser: Browser, { url, file, context, say }: Proof): Promise<Exchange[]> {
-  const adapter = await load(file);
-  return prove(browser, { adapter, url, context, says: [say, say] });
-}
-
 async function load(file: string): Promise<Adapter> {
   const path = resolve(file);
   if (!existsSync(path))
-    throw new ConnectError(
+    throw new PlainError(
       `There is no adapter at ${file}. \`evalwright connect URL --output ${file}\` writes it.`,
     );
   const { adapter } = await import(`${pathToFileURL(path).href}?${Date.now()}`);
   if (adapter) return adapter;
-  throw new ConnectError(`${file} exports no \`adapter\`.`);
+  throw new PlainError(`${file} exports no \`adapter\`.`);
 }
 
 /** Whether the existing adapter still fits the page. */
@@ -211,6 +206,6 @@ async function checkAdapter(
 }
 
 function asPlain(error: unknown): Error {
-  if (error instanceof NoComposerError) return new ConnectError(error.message, { cause: error });
+  if (error instanceof NoComposerError) return new PlainError(error.message, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }

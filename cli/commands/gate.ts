@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { mergeReports } from '../../reporters/gate/merge.ts';
 import { hasPassed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
 import { type ReadReport, readReport } from '../../reporters/report/read-report.ts';
@@ -27,11 +28,7 @@ export async function gate(
     ({ path, report }) => report !== null && resolve(dirname(path)) === resolve(output),
   );
   const taken = inPlace ? null : removeReport(output);
-  if (taken !== null) {
-    console.error(`${taken} (--output).`);
-    process.exitCode = 1;
-    return;
-  }
+  if (taken !== null) throw new PlainError(`${taken} (--output).`);
   const merged = mergeReports(inPlace ? reportsOf(read) : withTraces(read, output), problems, { commit });
   writeReport(merged, { folder: output, markdown: true, json: true, stepSummary: env().GITHUB_STEP_SUMMARY });
   await writeView(join(output, viewFolder), merged, []);

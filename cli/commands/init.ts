@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { runSettings } from '../../settings/derive-settings.ts';
 import { tellSettings } from '../../settings/run-settings.ts';
 import type { Answers } from '../init/answers.ts';
@@ -9,8 +9,9 @@ import { install, missingPackages, othersCommand } from '../init/install.ts';
 import { look, type Surroundings } from '../init/look.ts';
 import { fileLines, foundLines } from '../init/print.ts';
 import { whyNoPage } from '../init/running.ts';
-import { nothingTold, readIn, setUp, type Told, withoutText } from '../init/set-up.ts';
-import { InitError, log, terminal, type Voice } from '../init/voice.ts';
+import { nothingTold, setUp, type Told, withoutText } from '../init/set-up.ts';
+import { log, terminal, type Voice } from '../init/voice.ts';
+import { exitCodeOf } from '../processes/start-program.ts';
 
 /**
  * Sets up evals in the current folder: detects, asks for what it could not detect, sends a message to the chat,
@@ -49,7 +50,7 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
   if (missing.length > 0) {
     const what = `Install ${missing.join(' and ')} with ${project.manager}`;
     if (voice.asks && !(await voice.confirm(`${what}?`)))
-      throw new InitError('Without these packages no eval can run: nothing was written.');
+      throw new PlainError('Without these packages no eval can run: nothing was written.');
     await voice.during(
       what,
       () => install(folder, project.manager, missing),
@@ -65,7 +66,7 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
 async function checkPage({ url, start, storageState, header }: InitOptions): Promise<void> {
   if (url === undefined || start !== undefined || storageState !== undefined) return;
   const problem = await whyNoPage(checkAddress(url), header);
-  if (problem !== null) throw new InitError(`${problem} Nothing was written.`);
+  if (problem !== null) throw new PlainError(`${problem} Nothing was written.`);
 }
 
 /** Continues as the copy that the tests will import, because its Playwright and browser have to work. */
@@ -79,14 +80,13 @@ async function handOver(
   const given = all.filter((arg, index) => !/^--package(?:=|$)/.test(arg) && all[index - 1] !== '--package');
   const known = ['--package-manager', manager, typescript ? '--typescript' : '--no-typescript'];
   const child = spawn(process.execPath, [command, ...given, ...known], { cwd: folder, stdio: 'inherit' });
-  const [status] = await once(child, 'close');
-  process.exitCode = typeof status === 'number' ? status : 1;
+  process.exitCode = await exitCodeOf(child, 'close');
   return null;
 }
 
 async function dryRun(here: Surroundings, options: InitOptions, voice: Voice): Promise<Told> {
   const answers = await settle(here, options, voice);
-  const planned = planFiles({ here, answers, findings: null, model: null }, readIn(here.folder));
+  const planned = planFiles({ here, answers, findings: null, model: null });
   voice.say(`Nothing is written, and nothing is said to ${answers.url}. This is what would be:`);
   voice.say(fileLines(planned).join('\n'));
   return { ...nothingTold, ok: true, url: answers.url, files: planned.map(withoutText) };

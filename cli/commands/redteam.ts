@@ -5,15 +5,10 @@ import { PlainError } from '../../record/text/plain-error.ts';
 import { handed } from '../../settings/channel.ts';
 import { options } from '../../settings/derive-settings.ts';
 import { env } from '../../settings/env.ts';
-import { loadConfigOptions } from '../arguments/config-options.ts';
+import { loadConfigOptions } from '../doctor/read-config.ts';
 import { runPlaywright } from './run.ts';
 
 export type RedTeamCommand = { list?: boolean; llm?: ModelProgram | 'real' };
-
-/** Nothing can be attacked as asked. */
-class RedTeamError extends PlainError {
-  override readonly name = 'RedTeamError';
-}
 
 /** Lists the probes, or runs them as cases with their benign twins. @param args ids of probes, and options of Playwright. */
 export async function redteam(args: string[], { list, llm }: RedTeamCommand): Promise<void> {
@@ -22,16 +17,14 @@ export async function redteam(args: string[], { list, llm }: RedTeamCommand): Pr
   const ids = args.filter((arg) => /^[a-z]/.test(arg));
   const unknown = ids.find((id) => allProbes.every((probe) => probe.id !== id));
   if (unknown !== undefined)
-    throw new RedTeamError(
-      `There is no probe ${unknown}. Known: ${allProbes.map(({ id }) => id).join(', ')}.`,
-    );
+    throw new PlainError(`There is no probe ${unknown}. Known: ${allProbes.map(({ id }) => id).join(', ')}.`);
   const applied = (application ? applyProbes(application) : allProbes.map((probe) => ({ probe }))).filter(
     ({ probe }) => ids.length === 0 || ids.includes(probe.id),
   );
   if (list) return print(applied);
   const fitting = applied.filter((one) => 'task' in one);
   if (application && fitting.length === 0)
-    throw new RedTeamError(
+    throw new PlainError(
       `None of these probes applies: ${applied.flatMap((one) => ('whyNot' in one ? one.whyNot : [])).join('; ')}.`,
     );
   for (const one of applied)

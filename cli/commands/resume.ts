@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { isSettled, readStoredRun } from '../../reporters/run/run-folder.ts';
 import { isOngoing, readRun } from '../../runner/run/run-file.ts';
 import { options } from '../../settings/derive-settings.ts';
@@ -27,15 +28,12 @@ export async function resume(
   const folder = folderOfRun(name);
   const run = readRun(folder);
   const elsewhere = run.host !== hostname();
-  if (isOngoing({ folder, run }) && !(elsewhere && known)) {
-    console.error(
+  if (isOngoing({ folder, run }) && !(elsewhere && known))
+    throw new PlainError(
       elsewhere
         ? `Run ${run.id} began on ${run.host}, and its end is unknown. If it was killed there: evalwright resume ${run.id} --ended`
         : `Run ${run.id} is still running, as process ${run.pid}. Wait for its end, or stop it.`,
     );
-    process.exitCode = 1;
-    return;
-  }
   const { planned, ended, errors } = readStoredRun(folder);
   const settled = [...ended.values()].filter(isSettled).length;
   console.log(`Run ${run.id}: ${settled}${planned ? ` of ${planned.size}` : ''} trials have a verdict.`);

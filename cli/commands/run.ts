@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findPackage } from '../../platform/needed-package.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { type Told, toldSchema } from '../../reporters/gate/checks/told.ts';
 import { checkFolders } from '../../runner/run/writable.ts';
 import { type Handed, handed, handedTo } from '../../settings/channel.ts';
@@ -44,11 +45,7 @@ export type RunOptions = Selection & {
 export async function run(args: string[], options: RunOptions): Promise<void> {
   const grep = grepOf({ ...options, ...(options.gateCheck ? { blocking: true } : {}) });
   const problem = whyNotAsked(args, options);
-  if (problem !== null) {
-    console.error(problem);
-    process.exitCode = 1;
-    return;
-  }
+  if (problem !== null) throw new PlainError(problem);
   const all = [...(grep === null ? [] : ['--grep', grep]), ...args];
   if (options.variants === undefined)
     await runPlaywright(all, variablesOf(options), { ...options, told: { options: optionsOf(options) } });
@@ -73,7 +70,7 @@ export function whyNotAsked(
 async function beginVariants(file: string, args: string[], options: RunOptions): Promise<void> {
   const { keepVariants } = await import('../variants/kept-variants.ts');
   const { runVariants } = await import('../variants/run-variants.ts');
-  (await import('../arguments/config-options.ts')).loadConfigOptions();
+  (await import('../doctor/read-config.ts')).loadConfigOptions();
   const { runs, provider, comparePage } = readOptions();
   const { budget = provider.budget ?? null, ...told } = options;
   const begun = keepVariants(runs, {

@@ -1,4 +1,5 @@
 import { printable, printableLines } from '../../record/redaction/printable.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { reportArgument } from '../arguments/report-argument.ts';
 import { type CaseSummary, casesCalled, type Failure, type RunSummary, summaryOf } from '../show/summary.ts';
 
@@ -13,11 +14,9 @@ export function show(run: string, id: string | undefined, { json = false }: { js
   const found = casesCalled(report, id);
   if (found.length === 0) {
     const ids = [...new Set(report.trials.map((trial) => trial.case.id))];
-    console.error(
+    throw new PlainError(
       `This run has no case ${id}. It has ${ids.slice(0, 12).join(', ')}${ids.length > 12 ? `, … (${ids.length})` : ''}.`,
     );
-    process.exitCode = 1;
-    return;
   }
   console.log(json ? JSON.stringify(found) : found.flatMap(describeCase).join('\n'));
 }

@@ -1,7 +1,8 @@
-import type { Browser, Frame, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { askSight } from '../../chat/ask-page.ts';
 import { auto, installSight, NoComposerError, type Opened, openChat } from '../../chat/detect/auto.ts';
-import { type FoundControl, learnIn, nameOfFrame } from '../../chat/detect/in-page.ts';
+import { type FoundControl, nameOfFrame } from '../../chat/detect/in-page.ts';
 import { type SentBy, sendIn } from '../../chat/detect/send.ts';
 import type { Reply } from '../../record/trial.ts';
 import type { Control, Findings } from './parts.ts';
@@ -74,8 +75,8 @@ export async function findChat(
     launcher: launcher && asControl(launcher),
     consent: consent && asControl(consent),
     send: sentBy.button && asControl(sentBy.button),
-    frame: await frameName(composer.frame),
-    learned: await learnIn(composer.frame),
+    frame: await nameOfFrame(composer.frame),
+    learned: await askSight(composer.frame, 'learn'),
     signals: reply.signals,
   };
   const opener = conversation.page.context();
@@ -98,7 +99,3 @@ async function openWith(page: Page, ready: (why: Error) => Promise<void>): Promi
 }
 
 const asControl = ({ name, why }: FoundControl): Control => ({ name, why });
-
-async function frameName(frame: Frame): Promise<string | null> {
-  return frame.parentFrame() ? nameOfFrame(frame) : null;
-}

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { installSight, openChat } from '../../chat/detect/auto.ts';
-import { sightName } from '../../chat/detect/in-page.ts';
 import type { PageSight } from '../../chat/detect/page/install.ts';
+import { sightKey } from '../../chat/recorder/recorder.ts';
 import { openPage } from './own-headers.ts';
 import type { Findings } from './parts.ts';
 
@@ -79,7 +79,7 @@ export async function correct(
 /** The selector of what is clicked in the page, in whichever frame; null when Enter is pressed in the terminal instead. */
 async function clicked(page: Page, { what, kind }: Unclear, ask: Ask): Promise<string | null> {
   // A frame that goes away meanwhile is not clicked.
-  const picked = page.frames().map((frame) => frame.evaluate(pick, { name: sightName, kind }).catch(never));
+  const picked = page.frames().map((frame) => frame.evaluate(pick, { key: sightKey, kind }).catch(never));
   const skipped = ask(`Hold Alt and click ${what} in the window, or press Enter to leave it to auto.`);
   return Promise.race([...picked, skipped.then(() => null)]);
 }
@@ -87,7 +87,7 @@ async function clicked(page: Page, { what, kind }: Unclear, ask: Ask): Promise<s
 const never = () => new Promise<never>(() => undefined);
 
 /** This runs in the page. A click with Alt names what it hits, and does nothing else. */
-function pick({ name, kind }: { name: string; kind: Unclear['kind'] }): Promise<string | null> {
+function pick({ key, kind }: { key: string; kind: Unclear['kind'] }): Promise<string | null> {
   return new Promise((resolve) => {
     const hear = (event: MouseEvent) => {
       const [target] = event.composedPath();
@@ -95,7 +95,7 @@ function pick({ name, kind }: { name: string; kind: Unclear['kind'] }): Promise<
       event.preventDefault();
       event.stopImmediatePropagation();
       window.removeEventListener('click', hear, { capture: true });
-      const sight: PageSight | undefined = Reflect.get(window, Symbol.for(name));
+      const sight: PageSight | undefined = Reflect.get(window, key);
       resolve(sight?.pointedAt(target, kind) ?? null);
     };
     window.addEventListener('click', hear, { capture: true });

@@ -35,14 +35,11 @@ export function boundariesOf(
   const wire = hasStream || signals.includes('wire');
   return [
     { boundary: 'screen', connected: true, ungraded: '' },
-    {
-      boundary: 'wire',
-      connected: wire,
-      ungraded: ungradedWithout.wire,
-    },
-    { boundary: 'model', connected: false, ungraded: ungradedWithout.model },
-    { boundary: 'tools', connected: false, ungraded: ungradedWithout.tools },
-    { boundary: 'state', connected: false, ungraded: ungradedWithout.state },
+    ...Object.entries(ungradedWithout).map(([boundary, ungraded]) => ({
+      boundary,
+      connected: boundary === 'wire' && wire,
+      ungraded,
+    })),
   ];
 }
 

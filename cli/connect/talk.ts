@@ -13,15 +13,12 @@ export type Surroundings = { headed: boolean; browser: string | undefined; conte
 /** A development server compiles a page when it is visited first. */
 const firstVisitMs = 180_000;
 
-/** The address cannot be reached, or answers with an error. */
-export class UnreachableError extends PlainError {}
-
 export async function openBrowser({ headed, browser }: Omit<Surroundings, 'context'>): Promise<Browser> {
   try {
     return await chromium.launch({ ...launchOptions(browser), headless: !headed });
   } catch (cause) {
     const [reason] = cause instanceof Error ? cause.message.split('\n') : [];
-    throw new UnreachableError(
+    throw new PlainError(
       `No browser could be started (${reason}). \`npx evalwright doctor\` says which one is used; EVALWRIGHT_BROWSER names another.${headed ? ' `--headed` needs a browser with a window, and a display.' : ''}`,
       { cause },
     );
@@ -77,24 +74,24 @@ async function reach(page: Page, url: string, open: () => Promise<void>): Promis
     await open();
   } catch (error) {
     if (status !== null && status >= 400)
-      throw new UnreachableError(
+      throw new PlainError(
         `${url} answers ${status}. Check the address; \`--header\` and \`--storage-state\` are for what it may want.`,
         { cause: error },
       );
     const message = error instanceof Error ? error.message : String(error);
     if (/page\.goto: Timeout/.test(message))
-      throw new UnreachableError(
+      throw new PlainError(
         `${url} did not load within ${firstVisitMs / 1000} s. Open it in a browser, and repeat the command when it is shown.`,
         { cause: error },
       );
     if (message.includes('ERR_TOO_MANY_REDIRECTS'))
-      throw new UnreachableError(
+      throw new PlainError(
         `${url} redirects without end. If it needs a sign-in, save one and give it with --storage-state.`,
         { cause: error },
       );
     const [, reason] = /net::(ERR_\w+)/.exec(message) ?? [];
     if (reason)
-      throw new UnreachableError(
+      throw new PlainError(
         `Nothing answers at ${url} (${reason}). Start the application, or check the address.`,
         { cause: error },
       );

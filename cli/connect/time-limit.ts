@@ -22,9 +22,6 @@ export const stages = {
 } as const;
 export type Stage = keyof typeof stages;
 
-/** The page could not be connected, for a reason that a person can put right. */
-export class ConnectError extends PlainError {}
-
 /** How far `connect` has come. */
 export class Progress {
   stage: Stage = 'open';
@@ -36,7 +33,7 @@ export class Progress {
 /**
  * What `body` comes to, within so many seconds. Then the browser is closed, because a frozen page never answers.
  *
- * @throws ConnectError in one sentence with the next step, also for what Playwright reports of a page that went away.
+ * @throws PlainError in one sentence with the next step, also for what Playwright reports of a page that went away.
  */
 export async function withinLimit<T>(
   {
@@ -50,7 +47,7 @@ export async function withinLimit<T>(
   const over = Promise.withResolvers<never>();
   const stop = () => {
     const { doing, next } = stages[progress.stage];
-    over.reject(new ConnectError(`${url}: after ${seconds} s ${doing}. ${next}`));
+    over.reject(new PlainError(`${url}: after ${seconds} s ${doing}. ${next}`));
   };
   const timer = seconds === null ? null : setTimeout(stop, seconds * 1000);
   try {
@@ -77,11 +74,11 @@ function plainly(
   const elsewhere = where.find((one) => one !== url && /^https?:/.test(one));
   const { doing, next } = stages[stage];
   if (wentAway.test(error.message))
-    return new ConnectError(
+    return new PlainError(
       `${url} navigated${elsewhere ? ` (${elsewhere})` : ''} or closed while it was read. Give the URL at which it stays${elsewhere ? `: evalwright connect ${elsewhere}` : ''}.`,
       { cause: error },
     );
   if (tooSlow.test(error.message))
-    return new ConnectError(`${url}: ${doing} when the time limit was reached. ${next}`, { cause: error });
+    return new PlainError(`${url}: ${doing} when the time limit was reached. ${next}`, { cause: error });
   return error;
 }

@@ -52,4 +52,4 @@ function signals({ learned }: Findings): string[] {
   return named.length === 0 ? [] : ['  signals: {', '    ...auto.signals,', ...named, '  },'];
 }
 
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

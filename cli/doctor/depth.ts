@@ -41,24 +41,22 @@ export function depthOf({ model, tools, state }: Connected): string {
 /** What is said of one project. */
 export function depthSection(name: string, connected: Connected, hints: Hints): Section {
   const { model, tools, state } = connected;
-  const missing: [keyof typeof ungradedWithout, string[]][] = [
-    ...(model ? [] : [['model', modelLines(connected, hints)] as [keyof typeof ungradedWithout, string[]]]),
-    ...(tools.length > 0
-      ? []
-      : [['tools', toolLines(connected, hints)] as [keyof typeof ungradedWithout, string[]]]),
-    ...(state ? [] : [['state', stateLines(hints)] as [keyof typeof ungradedWithout, string[]]]),
+  const missing: { boundary: keyof typeof ungradedWithout; lines: string[] }[] = [
+    ...(model ? [] : [{ boundary: 'model' as const, lines: modelLines(connected, hints) }]),
+    ...(tools.length > 0 ? [] : [{ boundary: 'tools' as const, lines: toolLines(connected, hints) }]),
+    ...(state ? [] : [{ boundary: 'state' as const, lines: stateLines(hints) }]),
   ];
   return {
     title: name ? `depth (${name})` : 'depth',
     lines: [
       { name: 'connected', value: depthOf(connected) },
-      ...missing.flatMap(([boundary, lines]) => [
+      ...missing.flatMap(({ boundary, lines }) => [
         { name: `no ${boundary}`, value: `ungraded: ${ungradedWithout[boundary]}` },
         ...lines.map((line) => ({ name: '', value: line })),
       ]),
     ],
     problems: [],
-    details: { ...connected, missing: missing.map(([boundary, lines]) => ({ boundary, lines })) },
+    details: { ...connected, missing },
   };
 }
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { DatabaseOptions } from '../../boundaries/state/options.ts';
 import { childEnvironment } from '../../platform/environment.ts';
 import { moduleFile } from '../../platform/module-file.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
-import { configArguments } from '../../settings/project-folder.ts';
+import { declareOptions } from '../../settings/derive-settings.ts';
+import { configArguments, configIn } from '../../settings/project-folder.ts';
 import type { RunOptions } from '../../settings/run-options.ts';
 import { playwright } from '../processes/programs.ts';
 import type { Connected } from './depth.ts';
@@ -52,8 +52,6 @@ const foundSchema = z.object({
   declared: z.record(z.string(), z.unknown()),
 });
 
-const extensions = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'];
-
 /** The projects of the configuration that is named, else of that in this folder; else why it could not be loaded, and what to do. There may be none. */
 export function readConfig(): {
   projects: FoundProject[];
@@ -63,7 +61,7 @@ export function readConfig(): {
   problem: string | null;
 } {
   const given = configArguments();
-  if (given.length === 0 && !extensions.some((extension) => existsSync(`playwright.config.${extension}`)))
+  if (given.length === 0 && configIn('.') === undefined)
     return { projects: [], workers: null, declared: {}, problem: null };
   const reporter = moduleFile('config-reporter', import.meta.url);
   const [program, ...args] = playwright('test', ...given, '--list', `--reporter=${reporter}`);
@@ -86,3 +84,6 @@ export function readConfig(): {
     problem: `the suites could not be loaded${said ? ` (${said.trim()})` : ''}: npx playwright test --list says why`,
   };
 }
+
+/** Loads the options of the configuration for commands that run no trial. */
+export const loadConfigOptions = (): void => declareOptions(readConfig().declared);

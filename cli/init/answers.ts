@@ -1,7 +1,8 @@
+import { PlainError } from '../../record/text/plain-error.ts';
 import { evalsBeside, type Surroundings } from './look.ts';
 import { type Manager, managers } from './package-manager.ts';
 import { runningPages } from './running.ts';
-import { InitError, type Voice } from './voice.ts';
+import type { Voice } from './voice.ts';
 
 /** Every answer, as a flag gives it. */
 export type InitOptions = {
@@ -81,7 +82,7 @@ async function addressOf({ config }: Surroundings, options: InitOptions, voice: 
   const [only] = found;
   if (!voice.asks) {
     if (only !== undefined && found.length === 1) return only;
-    throw new InitError(
+    throw new PlainError(
       `The URL of the chat is unknown. Give it with --url. ${found.length === 0 ? 'No configuration tells, and nothing answers at the usual ports.' : `It may be ${found.join(' or ')}.`}`,
     );
   }
@@ -95,7 +96,7 @@ const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?
 
 export function checkAddress(text: string): string {
   if (isAddress(text)) return text;
-  throw new InitError(`${text} is not a URL: it must begin with http:// or https://.`);
+  throw new PlainError(`${text} is not a URL: it must begin with http:// or https://.`);
 }
 
 /** How the application is started: by a configuration of our own, or by the one that is there. */

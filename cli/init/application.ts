@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { childEnvironment } from '../../platform/environment.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { endApplication } from '../../runner/services/app.ts';
-import { ProgramError } from '../processes/programs.ts';
 import { answers } from './running.ts';
 
 const patienceMs = 90_000;
@@ -23,7 +23,7 @@ export type Application = {
 /**
  * Does something while the application answers: one that does not is started with the command, and ended afterwards.
  *
- * @throws ProgramError where it ends before it answers, or does not in 90 seconds.
+ * @throws PlainError where it ends before it answers, or does not in 90 seconds.
  */
 export async function whileItAnswers<Result>(
   { url, start, folder, env }: Application,
@@ -44,7 +44,7 @@ export async function whileItAnswers<Result>(
       printed = (printed + text).slice(-longestOutput);
     });
   const failed = (what: string) =>
-    new ProgramError(
+    new PlainError(
       `\`${start}\` ${what} at ${url}. It printed:\n${stripVTControlCharacters(printed).trim() || '(nothing)'}`,
     );
   let ended = false;

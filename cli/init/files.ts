@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import type { Findings } from '../connect/parts.ts';
-import { writeAdapter } from '../connect/write-adapter.ts';
+import { quoted, writeAdapter } from '../connect/write-adapter.ts';
 import type { Answers } from './answers.ts';
 import { editConfig, linesToAdd } from './edit-config.ts';
 import { evalKey, greeting, type KnownModel } from './greeting-model.ts';
-import type { Surroundings } from './look.ts';
-import { casesText, firstCases } from './texts/cases.ts';
-import { ignoreText } from './texts/ignored.ts';
+import { readIn, type Surroundings } from './look.ts';
+import { casesText } from './texts/cases.ts';
 import { skillText } from './texts/skill.ts';
 import { workflowText } from './texts/workflow.ts';
 
@@ -27,12 +25,11 @@ type Known = {
   /** How the application asks the stub model; null where it does not. */
   model: KnownModel | null;
 };
-/** What is in a file; null when there is none. */
-type Read = (file: string) => string | null;
 
-/** All that is written, and all that is left as it is, each with its reason. Nothing that exists is written over. Pure. */
-export function planFiles(known: Known, read: Read): PlannedFile[] {
-  const { answers } = known;
+/** All that is written, and all that is left as it is, each with its reason. Nothing that exists is written over. */
+export function planFiles(known: Known): PlannedFile[] {
+  const { answers, here } = known;
+  const read = (file: string) => readIn(here.folder, file);
   const create = (file: string, reason: string, text: string): PlannedFile =>
     read(file) === null
       ? { file, action: 'write', reason, text }
@@ -70,9 +67,6 @@ export function planFiles(known: Known, read: Read): PlannedFile[] {
     ignoreFile(read('.gitignore')),
   ];
 }
-
-/** Which of them are the two cases that are run first. */
-export const casesToRun = firstCases;
 
 type Create = (file: string, reason: string, text: string) => PlannedFile;
 
@@ -217,7 +211,23 @@ const objectText = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${quoted(value)}`)
     .join(', ')} }`;
 
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+/** What marks our lines. */
+const marker = '# evalwright: what runs write';
+const folders = [
+  '.evalwright/',
+  'reports/',
+  'test-results/',
+  'playwright-report/',
+  'allure-results/',
+  'allure-report/',
+];
 
-/** Where a planned file is. */
-export const pathOf = (folder: string, { file }: Pick<PlannedFile, 'file'>): string => join(folder, file);
+/** A `.gitignore` with our lines at its end; null where they are there. */
+function ignoreText(before: string | null): string | null {
+  const text = before ?? '';
+  if (text.includes(marker)) return null;
+  const there = new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')));
+  const missing = folders.filter((folder) => !there.has(folder.slice(0, -1)));
+  const gap = text === '' ? '' : text.endsWith('\n') ? '\n' : '\n\n';
+  return `${text}${gap}${[marker, ...missing].join('\n')}\n`;
+}

@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { ownFolder, ownVersion } from '../processes/own-package.ts';
-import { ProgramError } from '../processes/programs.ts';
+import { exitCodeOf } from '../processes/start-program.ts';
 import { packageFolder } from './look.ts';
 import { above, addCommand, type Manager } from './package-manager.ts';
-
-const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 
 /**
  * What has to be added so that modules of a folder can import the package, and the Playwright that it goes with.
@@ -41,7 +38,7 @@ export function othersCommand(folder: string): string | null {
 /**
  * Adds packages with the project's package manager.
  *
- * @throws ProgramError with what it said.
+ * @throws PlainError with what it said.
  */
 export async function install(folder: string, manager: Manager, packages: readonly string[]): Promise<void> {
   if (!existsSync(join(folder, 'package.json')))
@@ -60,12 +57,11 @@ export async function install(folder: string, manager: Manager, packages: readon
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
-  const ended = once(child, 'close').then((codes) => exitSchema.parse(codes)[0] ?? 1);
-  const status = await Promise.race([ended, failed]).catch((error: Error) => {
+  const status = await Promise.race([exitCodeOf(child, 'close'), failed]).catch((error: Error) => {
     said.push(error.message);
     return 1;
   });
   if (status === 0) return;
   const told = said.join('').trim().split('\n').slice(-15).join('\n');
-  throw new ProgramError(`${[program, ...args].join(' ')} failed:\n${told}`);
+  throw new PlainError(`${[program, ...args].join(' ')} failed:\n${told}`);
 }

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { parse as parseDotenv } from 'dotenv';
 import { z } from 'zod';
 import { parseJson } from '../../record/text/parse-json.ts';
+import { configIn } from '../../settings/project-folder.ts';
 import type { ModelVariables } from './greeting-model.ts';
 import { findModelClient, type ModelClient } from './model-client.ts';
 import { above, type Manager, managerOf } from './package-manager.ts';
@@ -31,8 +32,6 @@ export type Surroundings = {
   } | null;
   /** Whether evals are configured here already. */
   hasEvals: boolean;
-  /** What can be imported from here. */
-  installed: { evalwright: string | null; playwright: string | null };
   /** The environment variables for the base URL and the key of its model. */
   variables: ModelVariables;
   depths: Hints;
@@ -63,7 +62,7 @@ export function look(folder: string): Surroundings {
   const text = nearest(folder, 'package.json');
   const declared = packageSchema.safeParse(parseJson(text ?? '')).data ?? packageSchema.parse({});
   const names = { ...declared.dependencies, ...declared.devDependencies };
-  const config = configIn(folder);
+  const config = readConfigIn(folder);
   const depths = hintsIn(folder);
   return {
     folder,
@@ -77,25 +76,19 @@ export function look(folder: string): Surroundings {
     scripts: ['dev', 'start', 'serve', 'preview'].filter((name) => name in declared.scripts),
     config,
     hasEvals: config?.source.includes('evalwright/config') ?? false,
-    installed: {
-      evalwright: packageFolder(folder, 'evalwright'),
-      playwright: packageFolder(folder, '@playwright/test'),
-    },
     variables: variablesIn(Object.keys(names), depths),
     depths,
   };
 }
 
 function nearest(folder: string, file: string): string | null {
-  const [text = null] = above(folder).flatMap((one) => read(one, file) ?? []);
+  const [text = null] = above(folder).flatMap((one) => readIn(one, file) ?? []);
   return text;
 }
 
-const configNames = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map((ending) => `playwright.config.${ending}`);
-
-function configIn(folder: string): Surroundings['config'] {
-  const file = configNames.find((name) => existsSync(join(folder, name)));
-  const source = file && read(folder, file);
+function readConfigIn(folder: string): Surroundings['config'] {
+  const file = configIn(folder);
+  const source = file && readIn(folder, file);
   if (!file || source === null || source === undefined) return null;
   const hasWebServer = /\bwebServer\s*:/.test(source);
   const urls = [...source.matchAll(/\b(?:baseURL|url)\s*:\s*['"`](https?:\/\/[^'"`$]+)['"`]/g)];
@@ -167,7 +160,7 @@ function hintsIn(folder: string): Hints {
     .filter((name) => /^\.env(?:\.\w+)*$/.test(name))
     .toSorted((one, other) => Number(isExample(one)) - Number(isExample(other)) || one.localeCompare(other));
   const set = files.flatMap((file) =>
-    Object.entries(parseDotenv(read(folder, file) ?? '')).map(([name, value]) => ({ file, name, value })),
+    Object.entries(parseDotenv(readIn(folder, file) ?? '')).map(([name, value]) => ({ file, name, value })),
   );
   const model = set.find(({ name, value }) => modelNames.includes(name) && URL.canParse(value));
   return {
@@ -175,7 +168,7 @@ function hintsIn(folder: string): Hints {
     client: findModelClient(folder),
     model: model ? { file: model.file, name: model.name, url: publicUrl(model.value) } : null,
     tools: mcpFiles.flatMap((file) => {
-      const { mcpServers, servers } = mcpSchema.safeParse(parseJson(read(folder, file) ?? '')).data ?? {};
+      const { mcpServers, servers } = mcpSchema.safeParse(parseJson(readIn(folder, file) ?? '')).data ?? {};
       const found = Object.entries({ ...mcpServers, ...servers }).flatMap(
         ([name, server]): [string, string][] => {
           const { data } = overHttp.safeParse(server);
@@ -201,7 +194,9 @@ function databaseIn(set: readonly SetVariable[], folder: string): Hints['databas
     'prisma/schema.prisma',
   ].flatMap((file) =>
     [
-      ...(read(folder, file) ?? '').matchAll(/\burl\s*[:=]\s*(?:process\.env\.(\w+)|env\(["'](\w+)["']\))/g),
+      ...(readIn(folder, file) ?? '').matchAll(
+        /\burl\s*[:=]\s*(?:process\.env\.(\w+)|env\(["'](\w+)["']\))/g,
+      ),
     ].map(([, inCode, inSchema]) => inCode ?? inSchema ?? ''),
   );
   for (const wanted of [...configured, ...databaseNames]) {
@@ -217,7 +212,8 @@ function publicUrl(text: string): string {
   return `${origin}${pathname}`.replace(/\/$/, '');
 }
 
-function read(folder: string, file: string): string | null {
+/** Returns the text of a file in a folder; null when there is none. */
+export function readIn(folder: string, file: string): string | null {
   const path = join(folder, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shorten } from '../../record/text/shorten.ts';
 import type { Reply } from '../../record/trial.ts';
@@ -15,15 +15,16 @@ import { readConfig } from '../doctor/read-config.ts';
 import { sectionLines } from '../doctor/section.ts';
 import type { Answers, InitOptions } from './answers.ts';
 import { type Application, whileItAnswers } from './application.ts';
-import { casesToRun, type PlannedFile, pathOf, planFiles } from './files.ts';
+import { type PlannedFile, planFiles } from './files.ts';
 import { type FirstRun, runFirst } from './first-run.ts';
 import { type GreetingModel, type ModelUse, startGreetingModel } from './greeting-model.ts';
 import { install, whereToAdd } from './install.ts';
-import { look, type Surroundings } from './look.ts';
+import { look, readIn, type Surroundings } from './look.ts';
 import { applyChange, changeLines } from './model-client.ts';
 import { execPrefix } from './package-manager.ts';
 import { fileLines, firstRunLines, modelNotes, nextStep } from './print.ts';
 import { answers as answersAt } from './running.ts';
+import { firstCases } from './texts/cases.ts';
 import type { Voice } from './voice.ts';
 
 /** The result of init for programs: one line of JSON. */
@@ -72,13 +73,10 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   if (read.text.trim() === '')
     return { ...told, problem: `Nothing was written: ${why}. ${nextStep(here, url, { reply: read, use })}` };
   const known = use?.isReply ? use.known : null;
-  const files = write(
-    planFiles({ here, answers, findings: greeted.findings, model: known }, readIn(folder)),
-    folder,
-  );
+  const files = write(planFiles({ here, answers, findings: greeted.findings, model: known }), folder);
   voice.say([...fileLines(files), ...modelNotes(here, known, use)].join('\n'));
   const written = { ...told, files: files.map(withoutText) };
-  const problem = whyNotRun(files, readIn(folder)(`${answers.folder}/first.yaml`));
+  const problem = whyNotRun(files, readIn(folder, `${answers.folder}/first.yaml`));
   if (problem !== null) return { ...written, problem };
   const ran = await runCases(application, here, { shown: !options.json });
   const next = nextCommands(answers);
@@ -172,19 +170,12 @@ async function speak(
 
 export const withoutText = ({ text: _, ...told }: PlannedFile): Omit<PlannedFile, 'text'> => told;
 
-export const readIn =
-  (folder: string) =>
-  (file: string): string | null => {
-    const path = join(folder, file);
-    return existsSync(path) ? readFileSync(path, 'utf8') : null;
-  };
-
 /** Writes the planned files. If the configuration no longer loads, it is restored and the problem printed. */
 function write(planned: readonly PlannedFile[], folder: string): PlannedFile[] {
-  const before = new Map(planned.map((one) => [one.file, readIn(folder)(one.file)]));
+  const before = new Map(planned.map((one) => [one.file, readIn(folder, one.file)]));
   for (const { file, action, text } of planned) {
     if (text === null) continue;
-    const path = pathOf(folder, { file });
+    const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { flag: action === 'edit' ? 'w' : 'wx' });
   }
@@ -194,7 +185,7 @@ function write(planned: readonly PlannedFile[], folder: string): PlannedFile[] {
     if (action !== 'edit' || lines === undefined || typeof was !== 'string') return one;
     const { problem } = readConfig();
     if (problem === null) return withoutLines(one);
-    writeFileSync(pathOf(folder, one), was);
+    writeFileSync(join(folder, file), was);
     return {
       ...one,
       action: 'by hand',
@@ -210,7 +201,7 @@ const withoutLines = ({ lines: _, ...file }: PlannedFile): PlannedFile => file;
 function whyNotRun(files: readonly PlannedFile[], cases: string | null): string | null {
   const byHand = files.find(({ action }) => action === 'by hand');
   if (byHand) return `Add the lines to ${byHand.file}, and call init again: it runs the two cases then.`;
-  const missing = Object.keys(casesToRun).filter((id) => !cases?.includes(`id: ${id}\n`));
+  const missing = Object.keys(firstCases).filter((id) => !cases?.includes(`id: ${id}\n`));
   if (missing.length === 0) return null;
   return `Nothing was run: first.yaml does not hold ${missing.join(' and ')} any more. All that is there: npx evalwright run`;
 }

@@ -1,9 +1,6 @@
 import * as clack from '@clack/prompts';
 import { PlainError } from '../../record/text/plain-error.ts';
 
-/** What a person can put right, or has decided. */
-export class InitError extends PlainError {}
-
 /** How init speaks, and whether it asks: to a person at a terminal, to a log, or not at all. */
 export type Voice = {
   /** Whether a person can answer. */
@@ -68,7 +65,7 @@ export const terminal: Voice = {
     const options = values.map(([value, label]) => ({ value: String(value), label }));
     const chosen = answered(await clack.select({ message, options }));
     const [value] = values.find(([one]) => one === chosen) ?? [];
-    if (value === undefined) throw new InitError('Nothing was chosen.');
+    if (value === undefined) throw new PlainError('Nothing was chosen.');
     return value;
   },
   confirm: async (message) => answered(await clack.confirm({ message })),
@@ -76,7 +73,7 @@ export const terminal: Voice = {
 
 function answered<Answer>(answer: Answer): Exclude<Answer, symbol> {
   if (isAnswer(answer)) return answer;
-  throw new InitError('Nothing more was done.');
+  throw new PlainError('Nothing more was done.');
 }
 
 /** Ctrl+C is told as a symbol. */

@@ -19,13 +19,14 @@ import { openBench } from '../../judging/judge-settings.ts';
 import { calibrationFile, readLabels, saveCalibration } from '../../judging/reviews.ts';
 import { judgeCheckSchema } from '../../record/judgement.ts';
 import { sha256 } from '../../record/text/hash.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { recordFile, type Trial } from '../../record/trial.ts';
 import { calibrationText } from '../../reporters/report/text/calibration-text.ts';
 import { readRecordFile } from '../../reporters/run/run-folder.ts';
 import { listRuns } from '../../runner/run/run-file.ts';
 import { judgeSettings, options } from '../../settings/derive-settings.ts';
 import { fromHere } from '../../settings/project-folder.ts';
-import { loadConfigOptions } from '../arguments/config-options.ts';
+import { loadConfigOptions } from '../doctor/read-config.ts';
 
 export type CalibrateOptions = {
   /** How often the same question is asked to measure repeatability; 1: not at all. */
@@ -42,13 +43,10 @@ export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void>
   loadConfigOptions();
   const { reviews, runs } = options();
   const labels = readLabels(reviews);
-  if (labels.length === 0) {
-    console.error(
+  if (labels.length === 0)
+    throw new PlainError(
       `There are no labels in ${fromHere(reviews)}/. Review a run first: evalwright view last --review.`,
     );
-    process.exitCode = 1;
-    return;
-  }
   const records = labelledRecords(labels, runs);
   const dimensions = compareWithPeople(labels, judgedQuestions(labels, records));
   const { judge, why } = openBench(judgeSettings(), { calibration: null, fresh: true });

@@ -12,7 +12,7 @@ import { readPastRuns } from '../../reporters/run/history.ts';
 import { recordOf } from '../../reporters/run/run-folder.ts';
 import { saveRecord } from '../../runner/run/run-file.ts';
 import { judgeSettings, options, redactSecrets } from '../../settings/derive-settings.ts';
-import { loadConfigOptions } from '../arguments/config-options.ts';
+import { loadConfigOptions } from '../doctor/read-config.ts';
 
 export type RegradeOptions = {
   /** Only graders whose name contains this text. */

@@ -18,11 +18,11 @@ export function playwright(...args: readonly string[]): Command {
     const { resolve: find } = createRequire(join(projectFolder(), 'package.json'));
     const program = find('@playwright/test/cli');
     const problem = whyItHangs(projectFolder(), find('@playwright/test/package.json'));
-    if (problem !== null) throw new ProgramError(problem);
+    if (problem !== null) throw new PlainError(problem);
     return [process.execPath, program, ...args];
   } catch (cause) {
-    if (cause instanceof ProgramError) throw cause;
-    throw new ProgramError(
+    if (cause instanceof PlainError) throw cause;
+    throw new PlainError(
       `There is no Playwright in ${projectFolder()}. Install it: ${installCommand(['@playwright/test'], projectFolder())}`,
       { cause },
     );
@@ -64,9 +64,4 @@ export function allure(...args: readonly string[]): Command {
   if (file === null) throw new MissingPackageError(['allure']);
   const { bin } = z.object({ bin: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')));
   return [process.execPath, resolve(dirname(file), bin), ...args];
-}
-
-/** A required program is missing; the message states how to install it. */
-export class ProgramError extends PlainError {
-  override readonly name = 'ProgramError';
 }

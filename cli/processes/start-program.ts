@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -11,6 +11,10 @@ import { whenToEnd } from '../../runner/processes/when-to-end.mjs';
 import { runSettings } from '../../settings/derive-settings.ts';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
+
+/** Waits for the end of a program. @returns its exit code; 1 if a signal ended it. */
+export const exitCodeOf = async (child: ChildProcess, event: 'exit' | 'close'): Promise<number> =>
+  exitSchema.parse(await once(child, event))[0] ?? 1;
 
 /** The pipe on which a program may send one line to its parent. */
 export const linePipe = 3;
@@ -66,7 +70,7 @@ function start(
     detached,
   });
   if (child.pid !== undefined) started?.(child.pid);
-  const exit = once(child, 'exit');
+  const ended = exitCodeOf(child, 'exit');
   const ask = () => void child.kill('SIGTERM');
   if (!end) whenToEnd(ask, whoWaits());
   else if (end.aborted) ask();
@@ -74,7 +78,7 @@ function start(
     end.addEventListener('abort', ask);
     child.once('exit', () => end.removeEventListener('abort', ask));
   }
-  return { child, ended: exit.then((codes) => exitSchema.parse(codes)[0] ?? 1) };
+  return { child, ended };
 }
 
 function lineFrom(pipe: unknown): Promise<string | null> {

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../record/text/hash.ts';
-import { readVariants, slugOf, type VariantSettings, VariantsError } from './read-variants.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
+import { readVariants, slugOf, type VariantSettings } from './read-variants.ts';
 
 /** The state of runs of variants that belong together, kept for resuming. Without secrets. */
 const keptSchema = z.object({
@@ -48,12 +49,12 @@ export function keepVariants(
 export const areKept = (runs: string, id: string): boolean =>
   /^[\w-]+$/.test(id) && existsSync(fileOf(runs, id));
 
-/** @throws VariantsError if the file has changed: the two parts would use different variants. */
+/** @throws PlainError if the file has changed: the two parts would use different variants. */
 export function readKept(runs: string, id: string): { kept: KeptVariants; variants: VariantSettings[] } {
   const kept = keptSchema.parse(JSON.parse(readFileSync(fileOf(runs, id), 'utf8')));
   const { variants } = readVariants(kept.file);
   if (sha256(variants) !== kept.hash)
-    throw new VariantsError(
+    throw new PlainError(
       `${kept.file} has changed since ${id} began. Restore it, or begin again: evalwright run --variants ${kept.file}`,
     );
   return { kept, variants };

@@ -4,11 +4,6 @@ import { z } from 'zod';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { keyVariable } from '../../settings/run-options.ts';
 
-/** A problem of a file of variants. */
-export class VariantsError extends PlainError {
-  override readonly name = 'VariantsError';
-}
-
 const variantSchema = z.strictObject({
   /** The display name. */
   name: z.string().min(1).max(40),
@@ -46,25 +41,25 @@ const fileSchema = z.strictObject({
 /**
  * Reads the variants of a YAML file, base first, and the size of their batches.
  *
- * @throws VariantsError with problems and lines.
+ * @throws PlainError with problems and lines.
  */
 export function readVariants(file: string): { variants: VariantSettings[]; batch: number } {
-  if (!existsSync(file)) throw new VariantsError(`There is no ${file}.`);
+  if (!existsSync(file)) throw new PlainError(`There is no ${file}.`);
   let document: unknown;
   try {
     document = parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new VariantsError(`${file} is not valid YAML: ${cause instanceof Error ? cause.message : cause}`, {
+    throw new PlainError(`${file} is not valid YAML: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   }
   const { data, error } = fileSchema.safeParse(document);
-  if (!data) throw new VariantsError(`${file} cannot be read as variants:\n${z.prettifyError(error)}`);
+  if (!data) throw new PlainError(`${file} cannot be read as variants:\n${z.prettifyError(error)}`);
   const { variants } = data;
   const slugs = variants.map(({ name }) => slugOf(name));
   const twice = variants.find(({ name }, place) => slugs.indexOf(slugOf(name)) !== place);
   if (twice)
-    throw new VariantsError(
+    throw new PlainError(
       `${file}: two variants are called ${twice.name}, or have names that differ too little.`,
     );
   return data;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { toldSchema } from '../../reporters/gate/checks/told.ts';
 import { neverRan } from '../../reporters/gate/standing.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
@@ -18,7 +19,7 @@ import { playwright } from '../processes/programs.ts';
 import { linePipe, startAndHear, whoWaits } from '../processes/start-program.ts';
 import { openBudget } from './budget.ts';
 import { type KeptVariants, runIdOf } from './kept-variants.ts';
-import { differsBy, type VariantSettings, VariantsError } from './read-variants.ts';
+import { differsBy, type VariantSettings } from './read-variants.ts';
 import { roundsOf } from './rounds.ts';
 
 type Given = { kept: KeptVariants; variants: readonly VariantSettings[] };
@@ -98,7 +99,7 @@ function whyNotFurther({ run, errors }: Report): string | null {
 const whyLeft = ({ trials }: Report): string | null =>
   trials.find(({ standing, note }) => standing === 'not_run' && note !== neverRan)?.note ?? null;
 
-/** @throws VariantsError if the run ended before deciding. */
+/** @throws PlainError if the run ended before deciding. */
 async function runBatch(
   kept: KeptVariants,
   variant: VariantSettings,
@@ -139,15 +140,15 @@ async function runBatch(
     end,
   });
   if (line !== null) return reportSchema.parse(toldSchema.parse(JSON.parse(line)).report);
-  throw new VariantsError(
+  throw new PlainError(
     `The run of ${name} did not finish. Correct what it reports above, then continue: evalwright resume ${kept.id}`,
   );
 }
 
-/** @throws VariantsError if the variable with the key is not set. */
+/** @throws PlainError if the variable with the key is not set. */
 function settingsOf({ name, model, baseUrl, apiKey, temperature }: VariantSettings): Record<string, string> {
   if (apiKey !== undefined && !runSettings().variable(apiKey))
-    throw new VariantsError(`${name}: its key is read from ${apiKey}, which is not set.`);
+    throw new PlainError(`${name}: its key is read from ${apiKey}, which is not set.`);
   const isReal = [model, baseUrl, apiKey, temperature].some((given) => given !== undefined);
   return {
     ...(isReal ? { EVALWRIGHT_LLM: 'real' } : {}),

@@ -4,9 +4,8 @@ import { compareKept } from '../../reporters/compare/write-comparison.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { reportFile } from '../../reporters/report/write-report.ts';
 import { type ComparisonView, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
-import { nameVariants } from '../arguments/name-variants.ts';
-import type { PageData } from './page-data.ts';
-import type { RunData } from './run-data.ts';
+import { nameVariants } from '../arguments/report-argument.ts';
+import type { PageData, RunData } from './run-data.ts';
 
 /** Several kept runs, compared with the first of them; a running one with its results so far. */
 export class ComparedRuns implements PageData {

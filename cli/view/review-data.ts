@@ -11,9 +11,8 @@ import { fileNameOf } from '../../reporters/view/run-view.ts';
 import { type RunView, type TrialFile, type TrialRow, type ViewIndex, viewVersion } from '../../view/data.ts';
 import type { Question } from '../../view/model/review.ts';
 import { RequestError } from '../serving/local-page.ts';
-import type { PageData } from './page-data.ts';
 import { type QueuedTrial, queueOf } from './review-queue.ts';
-import type { RunData } from './run-data.ts';
+import type { PageData, RunData } from './run-data.ts';
 
 /** How many trials a review draws besides those that need a person. */
 const reviewSample = 20;

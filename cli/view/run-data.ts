@@ -12,8 +12,19 @@ import { mediaName } from '../../reporters/view/view-writer.ts';
 import { isOngoing, readRun } from '../../runner/run/run-file.ts';
 import { type RunView, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
 
+/** The data of one page: a run, or several that are compared. */
+export type PageData = {
+  /** In the order of the page's numbers. */
+  readonly runs: readonly RunData[];
+  index(): ViewIndex;
+  /** Everything about one trial; null for an unknown name. */
+  trial(key: string): TrialFile | null;
+  /** The run of a trial; null for an unknown trial. */
+  runOf(key: string): RunData | null;
+};
+
 /** A kept run as the page shows it; a running one with its results so far. */
-export class RunData {
+export class RunData implements PageData {
   readonly folder: string;
   readonly #runsFolder: string;
   #known: { stamp: string; report: Report } | null = null;

@@ -20,9 +20,8 @@ import {
 import { act, actions, type Desk } from './actions.ts';
 import { ComparedRuns } from './compared-runs.ts';
 import { Jobs } from './jobs.ts';
-import type { PageData } from './page-data.ts';
 import { ReviewData, type ReviewSession } from './review-data.ts';
-import { RunData } from './run-data.ts';
+import { type PageData, RunData } from './run-data.ts';
 
 export type ViewOptions = {
   /** The folder of the run that is shown first. */

@@ -75,7 +75,7 @@ async function record(browser: Browser, url: string, adapter: Adapter, said: str
 // This runs in the page. What is awaited later must not be a promise itself.
 async function arm({ key, said }: { key: string; said: string }) {
   const recorder: PageRecorder = Reflect.get(window, key);
-  const turn = await recorder.arm(said);
+  const { turn } = await recorder.arm(said, false);
   return { observation: recorder.ended(turn) };
 }
 

@@ -1,6 +1,7 @@
 import { wilsonInterval } from '../../graders/statistics/statistics.ts';
 import type { AttackSeen } from '../../record/red-team.ts';
 import type { RunView, TrialRow } from '../data.ts';
+import { passesOf } from './filter.ts';
 
 /** One probe of a red-team run: how its trials ended, and the trial that explains it. */
 export type AttackLine = {
@@ -48,10 +49,7 @@ export function attackLines({ cases, trials }: Pick<RunView, 'cases' | 'trials'>
           undecided: count(({ outcome }) => outcome === 'not_delivered' || outcome === 'ungraded'),
           done: count(({ others }) => others.length === 0),
           trials: group.length,
-          twin: {
-            passed: twins.filter(({ mark }) => mark === 'pass' || mark === 'warn').length,
-            trials: twins.length,
-          },
+          twin: { passed: passesOf(twins).passes, trials: twins.length },
           shown,
         },
       ];

@@ -1,3 +1,4 @@
+import { shorten } from '../../record/text/shorten.ts';
 import type { TrialRow } from '../data.ts';
 
 /** A finding without the details that do not matter here. */
@@ -33,7 +34,7 @@ export function groupByCause<T, W extends Why>(
     if (!why) continue;
     const key = causeOf(why);
     const cause = causes.get(key);
-    const said = clipped(why.reason);
+    const said = shorten(why.reason, mostLetters);
     if (cause) {
       cause.members.push(member);
       if (cause.says !== said) cause.says = cause.words;
@@ -48,9 +49,6 @@ export function groupByCause<T, W extends Why>(
       other.members.length - one.members.length,
   );
 }
-
-const clipped = (reason: string): string =>
-  reason.length > mostLetters ? `${reason.slice(0, mostLetters - 1)}…` : reason;
 
 /** By the worst finding of each trial. */
 export const causesOf = (trials: readonly TrialRow[]) => groupByCause(trials, ({ findings }) => findings[0]);

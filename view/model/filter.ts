@@ -64,11 +64,14 @@ const rankOf = ({ trials }: Line) =>
 
 /** Whether the share of passed trials of a previously scored case has changed. */
 export function hasChanged({ before }: CaseRow, trials: readonly TrialRow[]): boolean {
-  const scored = trials.filter(({ mark }) => mark === 'pass' || mark === 'warn' || mark === 'fail');
-  if (!before || before.n === 0) return true;
-  if (scored.length === 0) return true;
-  const passes = scored.filter(({ mark }) => mark !== 'fail').length;
-  return passes / scored.length !== before.passes / before.n;
+  const { passes, n } = passesOf(trials);
+  return !before || before.n === 0 || n === 0 || passes / n !== before.passes / before.n;
+}
+
+/** The number of passed trials, and of scored ones. */
+export function passesOf(trials: readonly TrialRow[]): { passes: number; n: number } {
+  const passes = trials.filter(({ mark }) => mark === 'pass' || mark === 'warn').length;
+  return { passes, n: passes + trials.filter(({ mark }) => mark === 'fail').length };
 }
 
 function matcherOf(filter: Filter): (declared: CaseRow, trial: TrialRow) => boolean {

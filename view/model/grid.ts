@@ -1,7 +1,7 @@
-import type { Change, ComparedCaseRow, ComparisonView, RunView, TrialRow } from '../data.ts';
-import type { Pair } from './address.ts';
+import type { Change, ComparedCaseRow, ComparisonView, RunView, TrialRow, ViewIndex } from '../data.ts';
+import type { Address, Pair } from './address.ts';
 import { type Cause, causeOf, groupByCause } from './causes.ts';
-import { type Filter, worstOf } from './filter.ts';
+import { everything, type Filter, worstOf } from './filter.ts';
 
 /** A case with its trials by variant. */
 export type GridLine = { case: ComparedCaseRow; cells: readonly (readonly TrialRow[])[] };
@@ -93,4 +93,22 @@ export function pairWithBase({ cells }: GridLine, variant: number, trial: TrialR
     { run: 0, key: base.key },
     { run: variant, key: trial.key },
   ];
+}
+
+/**
+ * Resolves the address of a case to its most informative trial, in a comparison to two of them. An unknown case leads
+ * to a search without results.
+ */
+export function placeOfCase(
+  { runs, comparison }: Pick<ViewIndex, 'runs' | 'comparison'>,
+  id: string,
+  { run, isOfOne }: Pick<Address, 'run' | 'isOfOne'>,
+): Partial<Address> {
+  const line =
+    comparison && !isOfOne ? gridOf(comparison, runs).find(({ case: one }) => one.id === id) : undefined;
+  const pair = line && pairOf(line, tellingVariant(line));
+  if (pair) return { pair };
+  const { cases = [], trials = [] } = runs[run] ?? runs[0] ?? {};
+  const worst = worstOf(trials.filter((trial) => cases[trial.case]?.id === id));
+  return worst ? { trial: worst.key } : { filter: { ...everything, text: id } };
 }

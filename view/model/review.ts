@@ -1,8 +1,9 @@
+import type { Label } from '../../graders/judge/human/label.ts';
 import type { Vote } from '../../record/judgement.ts';
 import type { Trial } from '../../record/trial.ts';
 
 /** A person's verdict on a trial. */
-export type ReviewVerdict = 'pass' | 'fail' | 'cannot_tell';
+export type ReviewVerdict = Label['verdict'];
 
 /** Why a trial is in the queue. */
 export type ReviewReason = 'judge_cannot_tell' | 'disagreement' | 'sample';
@@ -24,7 +25,7 @@ export type Question = {
   levels: readonly { name: string; means: string }[];
 };
 
-export type GivenLevel = Pick<Question, 'dimension' | 'hash' | 'turn'> & { level: string };
+export type GivenLevel = Label['levels'][number];
 
 /** What the page needs to review one trial. */
 export type TrialReview = {

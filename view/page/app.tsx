@@ -2,8 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ComparisonView, RunView, ViewIndex } from '../data.ts';
 import { type Address, parseAddress } from '../model/address.ts';
 import { everything, linesOf } from '../model/filter.ts';
-import { gridOf, pairOf, shownLines, tellingVariant } from '../model/grid.ts';
-import { placeOfCase } from '../model/place-of-case.ts';
+import { gridOf, pairOf, placeOfCase, shownLines, tellingVariant } from '../model/grid.ts';
 import { nextToReview } from '../model/review.ts';
 import { visible } from '../model/trial/visible.ts';
 import { ComparePage } from './compare/compare-page.tsx';
@@ -63,7 +62,7 @@ function One({ index, address, go }: Shows) {
     () => (run ? linesOf(run, address.filter) : []),
     [run, JSON.stringify(address.filter)],
   );
-  useTitle(run, address.trial);
+  useTitle(titleOf(run, address.trial));
   if (!run) return <p class="alone">There is no run.</p>;
   const { served: isServed = false, review = null } = index;
   const shared = { run, lines, address, go, isServed, review };
@@ -92,10 +91,7 @@ function Several({ index: { comparison, runs }, address, go }: Shows) {
   const { pair, filter, at } = address;
   const grid = useMemo(() => (comparison ? gridOf(comparison, runs) : []), [comparison, runs]);
   const lines = useMemo(() => shownLines(grid, filter), [grid, JSON.stringify(filter)]);
-  const title = pair === null ? 'Comparison' : 'Side by side';
-  useEffect(() => {
-    document.title = `${title} · Evalwright`;
-  }, [title]);
+  useTitle(`${pair === null ? 'Comparison' : 'Side by side'} · Evalwright`);
   if (pair === null)
     return comparison ? (
       <ComparePage comparison={comparison} runs={runs} lines={lines} address={address} go={go} />
@@ -110,8 +106,7 @@ function Several({ index: { comparison, runs }, address, go }: Shows) {
     const next = place < 0 ? undefined : lines[place + by];
     return next ? pairOf(next, tellingVariant(next)) : null;
   };
-  const back = () =>
-    go({ pair: null, at: null, score: null, ...(comparison ? {} : { run: one.run, trial: one.key }) });
+  const back = () => go({ pair: null, ...(comparison ? {} : { run: one.run, trial: one.key }) });
   const names = comparison?.variants.map(({ name }) => name) ?? [];
   return <PairPage runs={runs} names={names} pair={pair} at={at} go={go} further={further} back={back} />;
 }
@@ -135,10 +130,13 @@ function useIndex(): [ViewIndex | null, string | null] {
   return [index, problem];
 }
 
-function useTitle(run: RunView | undefined, key: string | null): void {
+function titleOf(run: RunView | undefined, key: string | null): string {
   const trial = run?.trials.find((one) => one.key === key);
   const declared = trial && run?.cases[trial.case];
-  const title = declared ? `${declared.id} · ${trial.mark.replace('_', ' ')}` : 'Evalwright';
+  return declared ? `${declared.id} · ${trial.mark.replace('_', ' ')}` : 'Evalwright';
+}
+
+function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Job } from '../data.ts';
 import { visible } from '../model/trial/visible.ts';
+import { post } from './load.ts';
 
 const asked = new EventTarget();
 const lookMs = 700;
 
 /** Starts an action for a trial; requires `evalwright view`. */
 export async function ask(what: 'rerun' | 'promote' | 'trace', trial: string): Promise<void> {
-  await fetch(`api/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ trial }),
-  });
+  await post(what, { trial });
   asked.dispatchEvent(new Event('asked'));
 }
 

@@ -30,6 +30,14 @@ export const loadIndex = (): Promise<ViewIndex> => load<ViewIndex>('index', `dat
 export const loadTrial = (key: string, isLive: boolean): Promise<TrialFile> =>
   load<TrialFile>(key, `data/trials/${key}.js${isLive ? `?${Date.now()}` : ''}`);
 
+/** Sends a document to the server of `evalwright view`. */
+export const post = (what: string, document: unknown): Promise<Response> =>
+  fetch(`api/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(document),
+  });
+
 function load<T>(name: string, url: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -1,7 +1,6 @@
 import type { Screen } from '../events.ts';
-import type { Composer } from './reading/composer.ts';
+import { type Composer, isWords } from './reading/composer.ts';
 import { isRecognised } from './reading/selectors.ts';
-import { isWords } from './reading/words.ts';
 import type { Turn } from './turn.ts';
 
 /** A page may learn of a failure of its request shortly before the recorder does. */

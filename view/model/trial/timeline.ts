@@ -1,3 +1,4 @@
+import { shorten } from '../../../record/text/shorten.ts';
 import type { Reply, ToolCall, Trial } from '../../../record/trial.ts';
 import { isAnswer } from '../../../record/verdict.ts';
 import { duration, inline } from './visible.ts';
@@ -203,7 +204,7 @@ function rowsLabel(state: NonNullable<Trial['turns'][number]['state']>): string 
 const why = (evidence: { collected: true } | { collected: false; reason: string } | undefined) =>
   evidence && !evidence.collected ? evidence.reason : null;
 
-const clip = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+const clip = (text: string) => shorten(text, 80);
 
 /** Every begin and end in order: the stops of the arrow keys. */
 export function stopsOf({ lanes }: Timeline): number[] {

@@ -9,6 +9,10 @@ export function inline(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** `3 cases`; a plural ends in s. */
+export const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
 /** `1.24 s`, `380 ms`, `2 m 10 s`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;

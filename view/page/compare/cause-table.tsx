@@ -5,6 +5,7 @@ import { comparedCauses } from '../../model/grid.ts';
 import { visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { Dot } from '../marks.tsx';
+import { ByVariant } from './by-variant.tsx';
 
 const shown = 20;
 
@@ -25,51 +26,35 @@ export function CauseTable({
   return (
     <>
       <h2>Why trials did not pass</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label="Causes by variant">
-        <table class="variants by-cause">
-          <thead>
-            <tr>
-              <td />
-              {variants.map(({ name }) => (
-                <th key={name} scope="col">
-                  {visible(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {causes.slice(0, shown).map(({ key, code, says, verdict, counts }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    class="plain"
-                    aria-pressed={filter.cause === key}
-                    title="Show only these cases"
-                    onClick={() =>
-                      go(
-                        {
-                          filter:
-                            filter.cause === key ? everything : { ...everything, cause: key, alike: true },
-                        },
-                        'replace',
-                      )
-                    }
-                  >
-                    <Dot mark={verdict} isNamed /> {visible(says)} <code>{visible(code)}</code>
-                  </button>
-                </th>
-                {counts.map((count, place) => (
-                  <td key={place} class={count === 0 ? 'soft' : ''}>
-                    {count === 0 ? '–' : count}
-                  </td>
-                ))}
-              </tr>
+      <ByVariant label="Causes by variant" variants={variants} class="by-cause">
+        {causes.slice(0, shown).map(({ key, code, says, verdict, counts }) => (
+          <tr key={key}>
+            <th scope="row">
+              <button
+                type="button"
+                class="plain"
+                aria-pressed={filter.cause === key}
+                title="Show only these cases"
+                onClick={() =>
+                  go(
+                    {
+                      filter: filter.cause === key ? everything : { ...everything, cause: key, alike: true },
+                    },
+                    'replace',
+                  )
+                }
+              >
+                <Dot mark={verdict} isNamed /> {visible(says)} <code>{visible(code)}</code>
+              </button>
+            </th>
+            {counts.map((count, place) => (
+              <td key={place} class={count === 0 ? 'soft' : ''}>
+                {count === 0 ? '–' : count}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        ))}
+      </ByVariant>
       {causes.length > shown && <p class="soft">{causes.length - shown} rarer causes</p>}
     </>
   );

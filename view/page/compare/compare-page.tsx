@@ -6,6 +6,7 @@ import type { GridLine } from '../../model/grid.ts';
 import { visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
+import { Check, Choice, Filters } from '../overview/filter-bar.tsx';
 import { Live } from '../overview/live.tsx';
 import { CauseTable } from './cause-table.tsx';
 import { Differences } from './differences.tsx';
@@ -92,48 +93,13 @@ type FilterProps = {
 function GridFilter({ comparison: { cases }, lines, filter, go, search }: FilterProps) {
   const suites = useMemo(() => [...new Set(cases.map(({ suite }) => suite))].sort(), [cases]);
   const set = (change: Partial<Address['filter']>) => go({ filter: { ...filter, ...change } }, 'replace');
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(everything);
+  const of = `${lines.length.toLocaleString('en')} of ${cases.length.toLocaleString('en')} cases`;
   return (
-    <search class="filters">
-      <input
-        ref={search}
-        type="search"
-        placeholder="Search   /"
-        aria-label="Search cases"
-        value={filter.text}
-        onInput={(event) => set({ text: event.currentTarget.value })}
-      />
-      {suites.length > 1 && (
-        <select
-          aria-label="Suite"
-          value={filter.suite}
-          class={filter.suite === '' ? '' : 'chosen'}
-          onChange={(event) => set({ suite: event.currentTarget.value })}
-        >
-          <option value="">Suite</option>
-          {suites.map((suite) => (
-            <option key={suite} value={suite}>
-              {visible(suite)}
-            </option>
-          ))}
-        </select>
-      )}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={filter.alike}
-          onChange={(event) => set({ alike: event.currentTarget.checked })}
-        />{' '}
+    <Filters search={search} looksIn="cases" of={of} reset="reset" filter={filter} go={go}>
+      <Choice label="Suite" values={suites} value={filter.suite} onChoose={(suite) => set({ suite })} />
+      <Check is={filter.alike} onChange={(alike) => set({ alike })}>
         also what stands alike
-      </label>
-      <output class="soft">
-        {lines.length.toLocaleString('en')} of {cases.length.toLocaleString('en')} cases
-      </output>
-      {isFiltered && (
-        <button type="button" class="plain clear" onClick={() => go({ filter: everything }, 'replace')}>
-          reset
-        </button>
-      )}
-    </search>
+      </Check>
+    </Filters>
   );
 }

@@ -1,6 +1,7 @@
 import type { Difference, VariantView } from '../../data.ts';
 import { visible } from '../../model/trial/visible.ts';
 import { Diff } from '../diff.tsx';
+import { ByVariant } from './by-variant.tsx';
 
 /** The differences between the variants: the short form in columns, the full form below. */
 export function Differences({
@@ -12,33 +13,18 @@ export function Differences({
 }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label="Differences">
-        <table class="variants">
-          <thead>
-            <tr>
-              <td />
-              {variants.map(({ name }) => (
-                <th key={name} scope="col">
-                  {visible(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ what, values }) => (
-              <tr key={what}>
-                <th scope="row">{visible(what)}</th>
-                {values.map((value, place) => (
-                  <td key={place} class={value === values[0] ? 'soft' : ''}>
-                    {value === null ? <span class="soft">not known</span> : visible(value.slice(0, 400))}
-                  </td>
-                ))}
-              </tr>
+      <ByVariant label="Differences" variants={variants}>
+        {differences.map(({ what, values }) => (
+          <tr key={what}>
+            <th scope="row">{visible(what)}</th>
+            {values.map((value, place) => (
+              <td key={place} class={value === values[0] ? 'soft' : ''}>
+                {value === null ? <span class="soft">not known</span> : visible(value.slice(0, 400))}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        ))}
+      </ByVariant>
       {differences.flatMap(({ what, diffs }) =>
         diffs.flatMap((lines, place) =>
           lines === null

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { TrialRow, VariantView } from '../../data.ts';
 import type { Address } from '../../model/address.ts';
+import { passesOf } from '../../model/filter.ts';
 import { type GridLine, pairOf, pairWithBase, tellingVariant } from '../../model/grid.ts';
 import { visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
@@ -128,14 +129,13 @@ type CellProps = { line: GridLine; variant: number; name: string; from: Address;
 
 function Cell({ line, variant, name, from, go }: CellProps) {
   const trials = line.cells[variant] ?? [];
-  const scored = trials.filter(({ mark }) => mark === 'pass' || mark === 'warn' || mark === 'fail');
-  const passes = scored.filter(({ mark }) => mark !== 'fail').length;
+  const { passes, n } = passesOf(trials);
   return (
     <span class="grid-cell">
       {variant > 0 && (
         <ChangeMark change={line.case.changes[variant] ?? null} why={line.case.why[variant] ?? null} />
       )}
-      <span class="count">{trials.length === 0 ? '–' : `${passes}/${scored.length}`}</span>
+      <span class="count">{trials.length === 0 ? '–' : `${passes}/${n}`}</span>
       <span class="case-trials">
         {trials.slice(0, shownDots).map((trial) => (
           <Link

@@ -3,6 +3,7 @@ import { everything } from '../../model/filter.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { percent } from '../overview/suites.tsx';
+import { ByVariant } from './by-variant.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 type Figures = VariantView['figures'];
@@ -37,38 +38,31 @@ export function VariantTable({
   go: Go;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="Figures">
-      <table class="variants">
-        <thead>
-          <tr>
-            <td />
-            {variants.map(({ name, result }, run) => (
-              <th key={name} scope="col">
-                <button
-                  type="button"
-                  class="plain link"
-                  title={`Only this run: ${visible(runs[run]?.id ?? '')}`}
-                  onClick={() => go({ run, isOfOne: true, filter: everything })}
-                >
-                  {visible(name)}
-                </button>{' '}
-                {result ? <VerdictMark verdict={result.verdict} /> : <span class="badge">base</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, text]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {variants.map((variant) => (
-                <td key={variant.name}>{text(variant.figures)}</td>
-              ))}
-            </tr>
+    <ByVariant
+      label="Figures"
+      variants={variants}
+      heading={({ name, result }, run) => (
+        <>
+          <button
+            type="button"
+            class="plain link"
+            title={`Only this run: ${visible(runs[run]?.id ?? '')}`}
+            onClick={() => go({ run, isOfOne: true, filter: everything })}
+          >
+            {visible(name)}
+          </button>{' '}
+          {result ? <VerdictMark verdict={result.verdict} /> : <span class="badge">base</span>}
+        </>
+      )}
+    >
+      {rows.map(([name, text]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {variants.map((variant) => (
+            <td key={variant.name}>{text(variant.figures)}</td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </ByVariant>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
 
+/** Another trial or pair opens at its end, with no score selected. */
 export type Go = (change: Partial<Address>, how?: 'push' | 'replace') => void;
 
 /** Keeps the page's state in the address, so that the back button and copied links work. */
@@ -16,7 +17,9 @@ export function useAddress(): [Address, Go] {
     };
   }, []);
   const go = useCallback<Go>((change, how = 'push') => {
-    const next = { ...parseAddress(location.hash), ...change };
+    const isOther = 'trial' in change || 'pair' in change;
+    const opened = isOther ? { at: null, score: null } : {};
+    const next = { ...parseAddress(location.hash), ...opened, ...change };
     const hash = writeAddress(next);
     if (how === 'push' && hash !== location.hash) history.pushState(null, '', hash);
     else history.replaceState(null, '', hash);

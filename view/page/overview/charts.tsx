@@ -1,4 +1,5 @@
 import type { RunView, SuiteRow } from '../../data.ts';
+import { passesOf } from '../../model/filter.ts';
 import { visible } from '../../model/trial/visible.ts';
 import { percent } from './suites.tsx';
 
@@ -7,9 +8,7 @@ const height = 72;
 
 /** The share of passed trials over the kept runs, this one last. */
 export function Trend({ run }: { run: RunView }) {
-  const scored = run.trials.filter(({ mark }) => mark === 'pass' || mark === 'warn' || mark === 'fail');
-  const passes = scored.filter(({ mark }) => mark !== 'fail').length;
-  const shares = [...run.earlier, { id: run.id, passes, n: scored.length }]
+  const shares = [...run.earlier, passesOf(run.trials)]
     .filter(({ n }) => n > 0)
     .map((one) => one.passes / one.n);
   if (shares.length < 2) return null;

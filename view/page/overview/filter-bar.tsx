@@ -17,20 +17,19 @@ type Props = {
 export function FilterBar({ run, lines, filter, go, search }: Props) {
   const choices = useMemo(() => choicesOf(run), [run]);
   const set = (change: Partial<Filter>) => go({ filter: { ...filter, ...change } }, 'replace');
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(everything);
   const choose = (name: Chosen, label: string, values: readonly string[]) => (
     <Choice label={label} values={values} value={filter[name]} onChoose={(value) => set({ [name]: value })} />
   );
+  const of = `${lines.length.toLocaleString('en')} of ${run.cases.length.toLocaleString('en')} cases`;
   return (
-    <search class="filters">
-      <input
-        ref={search}
-        type="search"
-        placeholder="Search   /"
-        aria-label="Search cases, reasons and codes"
-        value={filter.text}
-        onInput={(event) => set({ text: event.currentTarget.value })}
-      />
+    <Filters
+      search={search}
+      looksIn="cases, reasons and codes"
+      of={of}
+      reset="show all"
+      filter={filter}
+      go={go}
+    >
       {choose('mark', 'Verdict', choices.marks)}
       {choose('suite', 'Suite', choices.suites)}
       {choose('severity', 'Severity', choices.severities)}
@@ -38,30 +37,59 @@ export function FilterBar({ run, lines, filter, go, search }: Props) {
       {choose('code', 'Code', choices.codes)}
       {choose('place', 'Boundary', choices.places)}
       {run.earlier.length > 0 && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={filter.changed}
-            onChange={(event) => set({ changed: event.currentTarget.checked })}
-          />{' '}
+        <Check is={filter.changed} onChange={(changed) => set({ changed })}>
           only what changed since the last run
-        </label>
+        </Check>
       )}
-      <output class="soft">
-        {lines.length.toLocaleString('en')} of {run.cases.length.toLocaleString('en')} cases
-      </output>
+    </Filters>
+  );
+}
+
+type FiltersProps = Pick<Props, 'search' | 'filter' | 'go'> & {
+  /** What the text is searched in. */
+  looksIn: string;
+  /** How many are shown. */
+  of: string;
+  reset: string;
+  children: preact.ComponentChildren;
+};
+
+/** The search field, further filters, and the way back to everything. */
+export function Filters({ search, looksIn, of, reset, filter, go, children }: FiltersProps) {
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(everything);
+  return (
+    <search class="filters">
+      <input
+        ref={search}
+        type="search"
+        placeholder="Search   /"
+        aria-label={`Search ${looksIn}`}
+        value={filter.text}
+        onInput={(event) => go({ filter: { ...filter, text: event.currentTarget.value } }, 'replace')}
+      />
+      {children}
+      <output class="soft">{of}</output>
       {isFiltered && (
         <button type="button" class="plain clear" onClick={() => go({ filter: everything }, 'replace')}>
-          show all
+          {reset}
         </button>
       )}
     </search>
   );
 }
 
+type CheckProps = { is: boolean; onChange(is: boolean): void; children: preact.ComponentChildren };
+
+export const Check = ({ is, onChange, children }: CheckProps) => (
+  <label class="check">
+    <input type="checkbox" checked={is} onChange={(event) => onChange(event.currentTarget.checked)} />{' '}
+    {children}
+  </label>
+);
+
 type Chosen = 'mark' | 'suite' | 'severity' | 'tag' | 'code' | 'place';
 
-function Choice({
+export function Choice({
   label,
   values,
   value,

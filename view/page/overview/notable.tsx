@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { RunView, TrialRow } from '../../data.ts';
-import { worstOf } from '../../model/filter.ts';
+import { passesOf, worstOf } from '../../model/filter.ts';
 import { isNotReproducible } from '../../model/trial/recorded-rerun.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
@@ -103,7 +103,7 @@ function CaseLink({ id, title, trial, go, children }: CaseLinkProps) {
   );
   if (!trial) return said;
   return (
-    <button type="button" class="plain" onClick={() => go({ trial: trial.key, at: null, score: null })}>
+    <button type="button" class="plain" onClick={() => go({ trial: trial.key })}>
       {said}
     </button>
   );
@@ -125,8 +125,7 @@ function notableOf({ cases, trials, unreliable }: RunView) {
     .slice(0, shown);
   const here = [...Map.groupBy(trials, (trial) => trial.case)].flatMap(([place, members]) => {
     const declared = cases[place];
-    const passes = members.filter(hasPassed).length;
-    const n = passes + members.filter(({ mark }) => mark === 'fail').length;
+    const { passes, n } = passesOf(members);
     return declared && passes > 0 && passes < n
       ? [{ id: declared.id, title: declared.title, passes, n }]
       : [];
@@ -139,5 +138,3 @@ function notableOf({ cases, trials, unreliable }: RunView) {
     unreliableCases: [...here, ...unreliable.filter(({ id }) => !known.has(id))],
   };
 }
-
-const hasPassed = ({ mark }: TrialRow) => mark === 'pass' || mark === 'warn';

@@ -3,7 +3,7 @@ import type { RunView } from '../../data.ts';
 import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
 import { everything, type Line } from '../../model/filter.ts';
 import type { Review } from '../../model/review.ts';
-import { duration, visible } from '../../model/trial/visible.ts';
+import { counted, duration, visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { Dot } from '../marks.tsx';
@@ -110,6 +110,3 @@ const Reasons = ({ reasons }: { reasons: RunView['reasons'] }) => (
 );
 
 const hrefOf = (id: string) => writeAddress({ ...parseAddress(location.hash), filter: everything, case: id });
-
-const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

@@ -56,7 +56,7 @@ function SuiteDots({ trials, suite, go }: { trials: readonly TrialRow[]; suite: 
         label={`${suite}: ${counts.join(', ')}`}
         onPick={(place) => {
           const trial = shown[place];
-          if (trial) go({ trial: trial.key, at: null, score: null });
+          if (trial) go({ trial: trial.key });
         }}
       />
       {isMany && <p class="soft">{counts.join(', ')}</p>}

@@ -32,7 +32,7 @@ export function PairPage({ runs, names, pair, at, go, further, back }: Props) {
   const other = useSide(pair[1], runs, names);
   const step = (by: 1 | -1) => {
     const next = further(by);
-    if (next) go({ pair: next, at: null, score: null });
+    if (next) go({ pair: next });
   };
   useKeys({ Escape: back, j: () => step(1), k: () => step(-1) });
   if (!one || !other) return <p class="alone">One of these trials is not there.</p>;

@@ -33,7 +33,7 @@ export function SideHead({ side, go }: { side: Side; go: Go }) {
         <button
           type="button"
           class="plain link"
-          onClick={() => go({ run: place.run, trial: row.key, pair: null, at: null, score: null })}
+          onClick={() => go({ run: place.run, trial: row.key, pair: null })}
         >
           open it
         </button>

@@ -56,8 +56,7 @@ export function ReviewList({
   review: Review;
   go: Go;
 }) {
-  const open = (item: { run: number; key: string } | null) =>
-    item && go({ run: item.run, trial: item.key, at: null, score: null });
+  const open = (item: { run: number; key: string } | null) => item && go({ run: item.run, trial: item.key });
   useKeys({ n: () => open(nextToReview(queue, null)) });
   return (
     <main class="overview review-list">

@@ -12,7 +12,6 @@ import { visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { Words } from '../text.tsx';
-import { Levels } from './levels.tsx';
 import { progressOf } from './review-list.tsx';
 import { useDraft, verdicts } from './use-draft.ts';
 
@@ -34,7 +33,7 @@ export function ReviewPanel({ trial, record, trialKey, review, go }: Props) {
   const openNext = () => {
     if (draft.isChanged && message !== discardWarning) return draft.say(discardWarning);
     const next = nextToReview(review.queue, trialKey);
-    go({ ...(next ? { run: next.run, trial: next.key } : { trial: null }), at: null, score: null });
+    go({ ...(next ? { run: next.run, trial: next.key } : { trial: null }) });
   };
   const digits = Array.from({ length: 9 }, (_, level): [string, () => void] => [
     String(level + 1),
@@ -143,3 +142,38 @@ function JudgeAnswer({ record, question }: { record: Trial; question: Question }
     </blockquote>
   );
 }
+
+type LevelsProps = {
+  legend: string;
+  levels: readonly { name: string; means: string }[];
+  chosen: string | null;
+  /** Whether digits answer this question. */
+  isCurrent: boolean;
+  onChoose(level: number): void;
+  /** Shown below the buttons. */
+  below?: preact.ComponentChildren;
+  children?: preact.ComponentChildren;
+};
+
+/** One question with a button for each level. */
+const Levels = ({ legend, levels, chosen, isCurrent, onChoose, below, children }: LevelsProps) => (
+  <fieldset class={isCurrent ? 'current' : ''}>
+    <legend>{visible(legend)}</legend>
+    {children}
+    <div class="levels">
+      {levels.map(({ name, means }, level) => (
+        <button
+          key={name}
+          type="button"
+          class="button"
+          aria-pressed={name === chosen}
+          title={visible(means)}
+          onClick={() => onChoose(level)}
+        >
+          {visible(name.replaceAll('_', ' '))} {isCurrent && <kbd>{level + 1}</kbd>}
+        </button>
+      ))}
+    </div>
+    {below}
+  </fieldset>
+);

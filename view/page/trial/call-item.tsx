@@ -1,4 +1,5 @@
 import type { Json } from '../../../record/text/json.ts';
+import { shorten } from '../../../record/text/shorten.ts';
 import type { ToolCall } from '../../../record/trial.ts';
 import { duration, inline, visible } from '../../model/trial/visible.ts';
 import { Tree } from '../text.tsx';
@@ -26,7 +27,7 @@ export function CallItem({ call, place, isMeant, isNow, schema }: Props) {
     >
       <summary>
         <span class="call-name">{visible(name)}</span>
-        <code class="call-arguments">{given === null ? '' : visible(clip(inline(given)))}</code>
+        <code class="call-arguments">{given === null ? '' : visible(shorten(inline(given), 160))}</code>
         {injected !== undefined && (
           <b class="wrong call-outcome">injected failure: {injected.replaceAll('_', ' ')}</b>
         )}
@@ -51,5 +52,3 @@ export function CallItem({ call, place, isMeant, isNow, schema }: Props) {
     </details>
   );
 }
-
-const clip = (text: string) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Reply, ToolCall, Trial, Turn } from '../../../record/trial.ts';
+import type { Card, Reply, ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import { isAnswer } from '../../../record/verdict.ts';
 import type { Targets } from '../../model/trial/targets.ts';
 import { shownBy } from '../../model/trial/timeline.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
-import { Words } from '../text.tsx';
+import { Value, Words } from '../text.tsx';
 import { ReloadItem, Responses } from './besides.tsx';
 import { CallItem } from './call-item.tsx';
-import { CardItem } from './card-item.tsx';
 import { Rows } from './rows.tsx';
 
 type Props = {
@@ -161,5 +160,29 @@ function ReplyText({ reply, at, marked }: { reply: Reply; at: number | null; mar
         </span>
       )}
     </p>
+  );
+}
+
+/** A card as data: its fields, never its markup. */
+function CardItem({ card, meant }: { card: Card; meant: Targets['cards'][number] | null }) {
+  const fields = Object.entries(card.fields).filter(([, value]) => value !== null);
+  const isWhole = meant !== null && meant.fields.length === 0;
+  return (
+    <figure class={`card ${isWhole ? 'meant' : ''}`}>
+      <figcaption class="soft">
+        {visible(card.type)} · {visible(card.role.replaceAll('_', ' '))}
+      </figcaption>
+      <dl>
+        {fields.map(([name, value]) => (
+          <div key={name} class={meant?.fields.includes(name) ? 'meant' : ''}>
+            <dt>{visible(name)}</dt>
+            <dd>
+              <Value value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {fields.length === 0 && <p>{visible(card.text.slice(0, 2_000))}</p>}
+    </figure>
   );
 }

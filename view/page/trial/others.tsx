@@ -24,11 +24,7 @@ export function Others({ row, others, run, go }: Props) {
             {one.key === row.key ? (
               <b aria-current="true">{nameOf(one)}</b>
             ) : (
-              <button
-                type="button"
-                class="plain link"
-                onClick={() => go({ trial: one.key, at: null, score: null })}
-              >
+              <button type="button" class="plain link" onClick={() => go({ trial: one.key })}>
                 {nameOf(one)}
               </button>
             )}
@@ -46,8 +42,6 @@ export function Others({ row, others, run, go }: Props) {
                       { run, key: row.key },
                       { run, key: one.key },
                     ],
-                    at: null,
-                    score: null,
                   })
                 }
               >
@@ -61,4 +55,5 @@ export function Others({ row, others, run, go }: Props) {
   );
 }
 
-const nameOf = ({ trial, attempt }: TrialRow) => `trial ${trial}${attempt > 1 ? `, attempt ${attempt}` : ''}`;
+export const nameOf = ({ trial, attempt }: TrialRow): string =>
+  `trial ${trial}${attempt > 1 ? `, attempt ${attempt}` : ''}`;

@@ -1,7 +1,7 @@
+import { useState } from 'preact/hooks';
 import type { ModelCall, PromptMessage, Trial } from '../../../record/trial.ts';
 import { type PromptCall, promptCallsOf } from '../../model/trial/prompt.ts';
-import { duration, visible } from '../../model/trial/visible.ts';
-import { Fold } from '../fold.tsx';
+import { counted, duration, visible } from '../../model/trial/visible.ts';
 import { Tree, Words } from '../text.tsx';
 
 /** The prompts and answers of the model by call: new parts are open, the rest is folded. */
@@ -106,4 +106,20 @@ function Offered({ offered, schemas }: Pick<CallProps, 'schemas'> & { offered: r
   );
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+type FoldProps = {
+  summary: preact.ComponentChildren;
+  class?: string;
+  /** Rendered when first opened, so that closed sections cost nothing. */
+  children(): preact.ComponentChildren;
+};
+
+/** A collapsed section. */
+function Fold({ summary, children, ...rest }: FoldProps) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details {...rest} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>{summary}</summary>
+      {wasOpened && children()}
+    </details>
+  );
+}

@@ -42,18 +42,12 @@ export function RerunNote({ row, run, go }: { row: TrialRow; run: number; go: Go
                   { run, key: row.key },
                   { run, key },
                 ],
-                at: null,
-                score: null,
               })
             }
           >
             Both looks side by side
           </button>
-          <button
-            type="button"
-            class="button"
-            onClick={() => go({ trial: key, pair: null, at: null, score: null })}
-          >
+          <button type="button" class="button" onClick={() => go({ trial: key, pair: null })}>
             Open the recorded rerun
           </button>
         </p>

@@ -4,6 +4,7 @@ import type { Go } from '../hooks/use-address.ts';
 import { ask } from '../jobs.tsx';
 import { Dot, markWords } from '../marks.tsx';
 import { Words } from '../text.tsx';
+import { nameOf } from './others.tsx';
 
 type Props = {
   row: TrialRow;
@@ -40,7 +41,7 @@ export function TrialHeader({
   return (
     <header class={`trial-header mark-${row.mark}`}>
       <nav class="crumbs" aria-label="Where this is">
-        <button type="button" class="plain" onClick={() => go({ trial: null, at: null, score: null })}>
+        <button type="button" class="plain" onClick={() => go({ trial: null })}>
           ← {isReview ? 'Review' : 'Run'}
         </button>
         <span class="soft">
@@ -72,11 +73,7 @@ export function TrialHeader({
         <p class="note">
           This is a recorded rerun at a trial that {markWords[lookOf.mark]}: it was played once more to be
           recorded, and its verdict counts for nothing.{' '}
-          <button
-            type="button"
-            class="plain link"
-            onClick={() => go({ trial: lookOf.key, at: null, score: null })}
-          >
+          <button type="button" class="plain link" onClick={() => go({ trial: lookOf.key })}>
             To the trial
           </button>
         </p>
@@ -112,8 +109,8 @@ function Others({ row, others, go }: Pick<Props, 'row' | 'others' | 'go'>) {
           type="button"
           class="plain"
           aria-current={one.key === row.key}
-          aria-label={`trial ${one.trial}${one.attempt > 1 ? `, attempt ${one.attempt}` : ''}: ${markWords[one.mark]}`}
-          onClick={() => go({ trial: one.key, at: null, score: null })}
+          aria-label={`${nameOf(one)}: ${markWords[one.mark]}`}
+          onClick={() => go({ trial: one.key })}
         >
           <Dot mark={one.mark} />
         </button>

@@ -35,13 +35,13 @@ export function TrialPage({ run, lines, address, go, isServed, review }: Shared)
   const step = (by: number) => {
     // The current address: keys may arrive faster than the page renders.
     const next = order[order.indexOf(parseAddress(location.hash).trial ?? key) + by];
-    if (next !== undefined) go({ trial: next, at: null, score: null });
+    if (next !== undefined) go({ trial: next });
   };
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    Escape: () => go({ trial: null, at: null, score: null }),
-    '/': () => go({ trial: null, at: null, score: null }),
+    Escape: () => go({ trial: null }),
+    '/': () => go({ trial: null }),
   });
   if (!row || !declared) return <p class="alone">There is no trial {key} in this run.</p>;
   const others = all.filter((one) => one.case === row.case);
