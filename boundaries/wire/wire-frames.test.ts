@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { textOnWire } from './text-on-wire.ts';
+import { textOnWire } from './on-wire.ts';
 import { readFrames } from './wire-reader.ts';
 
 describe('a socket', () => {

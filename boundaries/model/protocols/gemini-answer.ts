@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { AnswerReader } from './answer-reader.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { callsIn, idOfCall, partSchema } from './gemini-request.ts';
-import { type SeenCall, tokensOf } from './seen-call.ts';
+import { type AnswerReader, type SeenCall, tokensOf } from './seen-call.ts';
 
 /** https://ai.google.dev/api/generate-content: a whole answer, or a part of a streamed one, in the same form. */
 const answerSchema = z

@@ -1,10 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
-import type { ChangedRow } from '../clean-up/changed-row.ts';
 import { sinceSnapshot } from '../clean-up/restore.ts';
 import { rowsOfEach, type Target, targetsOf } from '../clean-up/targets.ts';
 import type { Layout } from '../layout/layout.ts';
 import { inTransaction } from '../pool.ts';
-import { identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
+import { type ChangedRow, identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
 import { alias, joinOfReference, ownedBy, referencesSchema } from '../rows/rows.ts';
 import type { HeldSnapshot } from '../snapshot/held-snapshot.ts';
 
