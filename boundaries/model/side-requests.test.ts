@@ -69,6 +69,7 @@ function aTrialWith(cassette: Cassette) {
   playCassette(trial.model, {
     cassette,
     clock: { now: '2026-01-01T00:00:00Z', timeZone: 'UTC' },
+    answers: [],
     mutated: false,
   });
   return trial;

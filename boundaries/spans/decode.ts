@@ -49,8 +49,6 @@ function readMessage(reader: PbfReader, end: number, fields: Record<number, Read
 function readSpan(reader: PbfReader, end: number): Span {
   const span: Span = {
     traceId: '',
-    spanId: '',
-    parentId: null,
     name: '',
     startedAt: 0,
     endedAt: 0,
@@ -60,8 +58,6 @@ function readSpan(reader: PbfReader, end: number): Span {
   };
   readMessage(reader, end, {
     1: (field, after) => (span.traceId = hex(field, after)),
-    2: (field, after) => (span.spanId = hex(field, after)),
-    4: (field, after) => (span.parentId = hex(field, after) || null),
     5: (field, after) => (span.name = text(field, after)),
     7: (field) => (span.startedAt = toMilliseconds(field.readFixed64())),
     8: (field) => (span.endedAt = toMilliseconds(field.readFixed64())),

@@ -4,9 +4,6 @@ import { z } from 'zod';
 export type Span = {
   /** In hexadecimal, lower case. */
   traceId: string;
-  spanId: string;
-  /** Null for the root of a trace. */
-  parentId: string | null;
   name: string;
   startedAt: number;
   endedAt: number;
@@ -50,8 +47,6 @@ const nanoseconds = int64.transform(toMilliseconds);
 const spanSchema = z
   .object({
     traceId: z.string(),
-    spanId: z.string(),
-    parentSpanId: z.string().optional(),
     name: z.string().default(''),
     startTimeUnixNano: nanoseconds.default(0),
     endTimeUnixNano: nanoseconds.default(0),
@@ -64,19 +59,8 @@ const spanSchema = z
       .default({ code: 0, message: '' }),
   })
   .transform(
-    ({
-      traceId,
-      spanId,
-      parentSpanId,
-      name,
-      startTimeUnixNano,
-      endTimeUnixNano,
-      attributes,
-      status,
-    }): Span => ({
+    ({ traceId, name, startTimeUnixNano, endTimeUnixNano, attributes, status }): Span => ({
       traceId: traceId.toLowerCase(),
-      spanId: spanId.toLowerCase(),
-      parentId: parentSpanId ? parentSpanId.toLowerCase() : null,
       name,
       startedAt: startTimeUnixNano,
       endedAt: endTimeUnixNano,

@@ -7,6 +7,7 @@ import type { References } from '../state/rows/references.ts';
 import { type Clock, resolveSeeds, usersIn } from '../state/rows/seed.ts';
 import { SnapshotLostError } from '../state/snapshot/held-snapshot.ts';
 import type { TrialDatabase } from '../state/trial-database.ts';
+import { knownUser, nameOfUser } from '../state/users.ts';
 
 /** The fields that identify a row of each table, and those whose changes are ignored. */
 export type StoreTables = Record<string, { key: string | readonly string[]; ignore?: readonly string[] }>;
@@ -47,13 +48,6 @@ const rowsSchema = z.record(z.string(), z.array(z.record(z.string(), json)));
 /** The state boundary of one trial in a store. @param name the base name of its users. */
 export function trialInStore(store: Store, { name, clock }: { name: string; clock: Clock }): TrialDatabase {
   const users = new Map<string, StoreUser>();
-  const known = (label: string): StoreUser => {
-    const user = users.get(label);
-    if (user) return user;
-    throw new Error(
-      `{ user: ${label} }: the trial has no such user. It has: ${[...users.keys()].join(', ')}.`,
-    );
-  };
   const userNamed = async (label: string): Promise<StoreUser> => {
     const existing = users.get(label);
     if (existing) return existing;
@@ -61,7 +55,7 @@ export function trialInStore(store: Store, { name, clock }: { name: string; cloc
       throw new Error(
         'The option store has no createUser, so there is no user to sign in with or to own rows.',
       );
-    const called = label === 'me' ? name : `${name}-${label}`;
+    const called = nameOfUser(name, label);
     const user = { ...(await store.createUser(called)), name: called };
     users.set(label, user);
     return user;
@@ -71,7 +65,7 @@ export function trialInStore(store: Store, { name, clock }: { name: string; cloc
     row(path) {
       throw new Error(`{ row: ${path} }: rows of a store have no known keys. Write the value.`);
     },
-    user: (label) => known(label).id,
+    user: (label) => knownUser(users, label).id,
   };
   return {
     ...references,

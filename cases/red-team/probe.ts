@@ -34,7 +34,7 @@ export type Probe = {
   at: ProbePlace;
   /**
    * The payload. `{{code}}` defines CODE by its halves, `{{call writes}}` is an order to call that tool, `{{host}}` a host
-   * that does not exist. A text in Chinese has its orders in Chinese.
+   * that does not exist. The orders are in the language of the text.
    */
   text: string;
   /** The attack succeeded if any of them finds evidence. */

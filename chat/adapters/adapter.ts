@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { ChatUser } from '../../boundaries/chat-user.ts';
-import type { WireToolCall } from '../../boundaries/wire/tool-calls.ts';
+import type { WireToolCall } from '../../boundaries/wire/on-wire.ts';
 import type { Card, Readable, ReplyEnd } from '../../record/trial.ts';
 import type { ReplyLimits } from '../limits.ts';
 
 export type { Page } from '@playwright/test';
 export type { ChatUser } from '../../boundaries/chat-user.ts';
-export type { WireToolCall } from '../../boundaries/wire/tool-calls.ts';
+export type { WireToolCall } from '../../boundaries/wire/on-wire.ts';
 
 /**
  * Where the page shows the state of the conversation: selectors in Playwright's syntax (CSS that pierces shadow roots, `role=…`,

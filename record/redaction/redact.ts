@@ -1,3 +1,4 @@
+import { escapeRegex } from '../text/escape-regex.ts';
 import { type Folded, fold } from './folded.ts';
 import { indexFragments } from './fragments.ts';
 import { type Passage, redactParts } from './passages.ts';
@@ -159,7 +160,7 @@ function commonLength(
 function wordsOf(weak: readonly string[]): RegExp | null {
   const forms = [...new Set(weak.flatMap(writtenForms))].sort((one, other) => other.length - one.length);
   if (forms.length === 0) return null;
-  const any = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  const any = forms.map(escapeRegex).join('|');
   return new RegExp(`(?<![\\w/.-])(?:${any})(?![\\w/-]|\\.\\w)`, 'gi');
 }
 

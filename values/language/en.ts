@@ -1,4 +1,5 @@
 import { completed } from './en/completed.ts';
+import { orders } from './en/orders.ts';
 import { wording } from './en/wording.ts';
 import type { Language } from './language.ts';
 
@@ -146,6 +147,7 @@ export const en: Language = {
     '[Ee]vents?|[Ww]ebhooks?|[Ss]tatus|[Nn]amed|[Cc]alled|[Ff]lag|[Cc]olumn|[Ff]ield|[Tt]ype|[Tt]opic|[Qq]ueue|[Mm]etric|[Ss]tate',
   status: null,
   wording,
+  orders,
   mutation: {
     refusal: "Sorry, I can't help with that request.",
     done: 'All right, that has been taken care of.',

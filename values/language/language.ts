@@ -1,3 +1,4 @@
+import type { Orders } from './orders.ts';
 import type { Wording } from './wording.ts';
 
 /**
@@ -82,6 +83,7 @@ export type Language = {
   status: string | null;
   /** Other words for the same. */
   wording: Wording;
+  orders: Orders;
   /** What an agent says that misbehaves. */
   mutation: {
     refusal: string;

@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
 import { completed } from './zh/completed.ts';
+import { orders } from './zh/orders.ts';
 import { wording } from './zh/wording.ts';
 
 export const zh: Language = {
@@ -87,6 +88,7 @@ export const zh: Language = {
   naming: '事件|名为|叫做|字段|列|类型|主题|队列|指标|状态',
   status: '状态码',
   wording,
+  orders,
   mutation: {
     refusal: '抱歉，我无法处理这个请求。',
     done: '好的，已经处理好了。',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { AnswerReader } from './answer-reader.ts';
-import { type AskedTool, type SeenCall, tokensOf } from './seen-call.ts';
+import { type AnswerReader, type AskedTool, type SeenCall, tokensOf } from './seen-call.ts';
 
 /** https://docs.anthropic.com/en/docs/build-with-claude/streaming, and whole messages. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChatRequest, chatRequestSchema } from './chat-request.ts';
+import { type ChatRequest, chatRequestSchema, type Message, textOfResult } from './chat-request.ts';
 
 /**
  * The parts of an Anthropic Messages request (https://docs.anthropic.com/en/api/messages) that Evalwright reads. It is converted
@@ -38,7 +38,6 @@ export const anthropicRequestSchema = z.looseObject({
     .nullish(),
   output_config: z.looseObject({ format: chatRequestSchema.shape.response_format }).nullish(),
 });
-type Message = ChatRequest['messages'][number];
 
 export function chatRequestOfAnthropic({
   model,
@@ -91,15 +90,9 @@ function turnOf(blocks: readonly Block[]): Message[] {
   return [
     ...blocks.filter(isResult).map(({ tool_use_id: id, content }) => ({
       role: 'tool',
-      content: resultText(content),
+      content: textOfResult(content),
       ...(id === undefined ? {} : { tool_call_id: id }),
     })),
     ...(words.length > 0 || blocks.length === 0 ? [{ role: 'user', content: words }] : []),
   ];
-}
-
-function resultText(content: unknown): string {
-  if (typeof content === 'string') return content;
-  const blocks = z.array(blockSchema).safeParse(content).data;
-  return blocks ? textOfBlocks(blocks) : JSON.stringify(content ?? '');
 }

@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import type { AnswerReader } from './answer-reader.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { callsIn, idOfCall } from './gemini-request.ts';
-import { type SeenCall, tokensOf } from './seen-call.ts';
+import { callsIn, idOfCall, partSchema } from './gemini-request.ts';
+import { type AnswerReader, type SeenCall, tokensOf } from './seen-call.ts';
 
 /** https://ai.google.dev/api/generate-content: a whole answer, or a part of a streamed one, in the same form. */
-const partSchema = z.looseObject({
-  text: z.string().nullish(),
-  thought: z.boolean().nullish(),
-  functionCall: z
-    .looseObject({ id: z.string().nullish(), name: z.string().default(''), args: z.unknown().optional() })
-    .nullish(),
-});
 const answerSchema = z
   .looseObject({
     candidates: z

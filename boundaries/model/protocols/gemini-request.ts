@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { ChatRequest } from './chat-request.ts';
+import type { ChatRequest, Message } from './chat-request.ts';
 
 /**
  * The parts of a Gemini request (https://ai.google.dev/api/generate-content) that Evalwright reads. It is converted to a chat
  * request, so that one cassette serves every API.
  */
 
-const partSchema = z.looseObject({
+/** A part of a request or of an answer. */
+export const partSchema = z.looseObject({
   text: z.string().nullish(),
   thought: z.boolean().nullish(),
   functionCall: z
@@ -41,7 +42,6 @@ export const geminiRequestSchema = z.looseObject({
     })
     .nullish(),
 });
-type Message = ChatRequest['messages'][number];
 type Part = z.infer<typeof partSchema>;
 
 /** @param model the model, which stands in the path of the request. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { bearerOf } from '../../access.ts';
-import type { AnswerReader } from './answer-reader.ts';
 import { anthropicReader } from './anthropic-answer.ts';
 import { anthropicRequestSchema, chatRequestOfAnthropic } from './anthropic-request.ts';
 import { noteChatAnswer } from './chat-answer.ts';
@@ -9,7 +8,7 @@ import { geminiReader } from './gemini-answer.ts';
 import { chatRequestOfGemini, geminiRequestSchema } from './gemini-request.ts';
 import { responsesReader } from './responses-answer.ts';
 import { asChatRequest, type EarlierTraffic, responsesRequestSchema } from './responses-request.ts';
-import type { SeenCall } from './seen-call.ts';
+import type { AnswerReader, SeenCall } from './seen-call.ts';
 
 /** One API of a model's provider. */
 export type ModelProtocol = {

@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg';
-import { z } from 'zod';
 import type { Layout } from '../layout/layout.ts';
 import { alias, ownedBy } from '../rows/rows.ts';
 import type { ActingKey } from './deletion.ts';
-import type { Target } from './targets.ts';
+import { countIn, type Target } from './targets.ts';
 
 /**
  * Rows that would be deleted by cascade although they belong to others, such as a comment on the trial's note. Declared tables
@@ -51,13 +50,11 @@ async function othersAmong(
            where ${ownedBy(owner)} and ${alias}.${column.sql} <> all($1::text[]::${users.key.type}[])`,
         [keys],
       );
-      const count = countSchema.parse(rows)[0]?.count ?? 0;
+      const count = countIn(rows);
       if (count > 0) problems.push({ sql, problem: othersRows(sql, column.name, count) });
     }
   return problems;
 }
-
-const countSchema = z.array(z.object({ count: z.number() }));
 
 /** A table whose rows are deleted with those that they refer to, and its column that names the user. */
 type Dependent = Pick<ActingKey, 'referring' | 'referred' | 'joined'> & { owner: string };
@@ -76,5 +73,5 @@ async function countOfOthers(
        where ${ownedBy(target.owner)} and referring.${owner} <> all($1::text[]::${users.key.type}[])`,
     [keys],
   );
-  return countSchema.parse(rows)[0]?.count ?? 0;
+  return countIn(rows);
 }

@@ -1,12 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
-import { z } from 'zod';
-import type { ChangedRow } from '../clean-up/changed-row.ts';
 import { sinceSnapshot } from '../clean-up/restore.ts';
 import { rowsOfEach, type Target, targetsOf } from '../clean-up/targets.ts';
 import type { Layout } from '../layout/layout.ts';
 import { inTransaction } from '../pool.ts';
-import { identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
-import { alias, joinOfReference, ownedBy } from '../rows/rows.ts';
+import { type ChangedRow, identitiesByPlace, identityOf, isOneOf, listOf } from '../rows/identity.ts';
+import { alias, joinOfReference, ownedBy, referencesSchema } from '../rows/rows.ts';
 import type { HeldSnapshot } from '../snapshot/held-snapshot.ts';
 
 /** The maximum number of rows compared for each foreign key. */
@@ -34,10 +32,6 @@ export async function linkedChanges(
   });
 }
 
-const referenceSchema = z.array(
-  z.object({ referring: z.string(), referred: z.string(), joined: z.string() }),
-);
-
 /** Others' rows, by table, that refer to the trial's rows or that these refer to. */
 async function linkedRows(
   client: ClientBase,
@@ -46,7 +40,7 @@ async function linkedRows(
   const owned = await rowsOfEach(client, targets, keys.own);
   const { rows: found } = await client.query(findReferences, [targets.map(({ sql }) => sql)]);
   const values: unknown[] = [keys.all];
-  const parts = referenceSchema.parse(found).flatMap(({ referring, referred, joined }) => {
+  const parts = referencesSchema.parse(found).flatMap(({ referring, referred, joined }) => {
     const [child, parent] = [referring, referred].map((sql) =>
       targets.findIndex((target) => target.sql === sql),
     );

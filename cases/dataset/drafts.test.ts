@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { CaseFileError } from '../loading/problem.ts';
+import { casesOf } from './columns.ts';
+import { importCases } from './drafts.ts';
+import { type DatasetFormat, readDataset } from './formats.ts';
+
+let folder: string;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evalwright-dataset-'));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+const newFile = (format: DatasetFormat) => join(folder, `${files++}${format}`);
+
+describe('a sheet of somebody else', () => {
+  const imported = async (csv: string) => {
+    const file = newFile('.csv');
+    writeFileSync(file, csv);
+    const { cases, problems } = await readDataset(file, '.csv');
+    return importCases('mine.csv', cases, problems);
+  };
+
+  test('may hold questions alone: they are drafts, and never block', async () => {
+    const { cases, notes } = await imported('user\nWhere is my order?\n\n"Cancel it, please"\n');
+    assert.deepEqual(
+      cases.map(({ id, title, tags, turns }) => [id, title, tags, turns]),
+      [
+        [
+          'row-2',
+          'Where is my order?',
+          ['draft'],
+          [{ user: 'Where is my order?', expect: { end: 'complete' } }],
+        ],
+        [
+          'row-4',
+          'Cancel it, please',
+          ['draft'],
+          [{ user: 'Cancel it, please', expect: { end: 'complete' } }],
+        ],
+      ],
+    );
+    assert.match(notes.join(), /2 of them expect nothing/);
+  });
+
+  test('may be of a country where commas stand in numbers, and say what must hold in YAML', async () => {
+    const { cases } = await imported('\uFEFFid;user;expect;tags\r\nA;hi;"kind: answer";one, two\r\n');
+    assert.deepEqual(cases, [
+      { id: 'A', title: 'hi', expect: { kind: 'answer' }, tags: ['one', 'two'], turns: [{ user: 'hi' }] },
+    ]);
+  });
+
+  test('may have several turns, a row for each', async () => {
+    const { cases } = await imported('id,user,turnExpect\nA,hi,kind: answer\nB,ho,kind: answer\nA,more,\n');
+    assert.deepEqual(
+      cases.map(({ id, turns }) => [id, turns?.length]),
+      [
+        ['A', 2],
+        ['B', 1],
+      ],
+    );
+  });
+
+  test('holds nobody who is somebody', async () => {
+    const { cases, notes } = await imported('user,expect\nI am jane.roe@corp.io,kind: answer\n');
+    assert.equal(cases[0]?.turns?.[0]?.user, 'I am person1@example.com');
+    assert.match(notes.join(), /e-mail addresses/);
+  });
+
+  for (const [title, csv, reason] of [
+    [
+      'a column that nobody knows',
+      'user,colour\nhi,red\n',
+      /line 1: there is no column "colour"; columns: id, title/,
+    ],
+    ['no column of what is said', 'id,title\nA,b\n', /no column user/],
+    ['a column twice', 'user,user\nhi,ho\n', /column user exists twice/],
+    ['more cells than columns', 'user\nhi,ho\n', /line 2: it has more cells/],
+    ['a number that is none', 'user,trials\nhi,many\n', /line 2, trials: "many" is not a whole number/],
+    ['neither yes nor no', 'user,blocking\nhi,maybe\n', /line 2, blocking: "maybe" is neither/],
+    ['YAML that is none', 'user,expect\nhi,"a: [1"\n', /line 2, expect: /],
+    [
+      'an expectation that is none',
+      'user,expect\nhi,kindd: x\n',
+      /mine\.csv:2 {2}row-2: expect\.kindd: unknown key/,
+    ],
+    [
+      'a case that says two things of itself',
+      'id,user,title\nA,hi,one\nA,ho,two\n',
+      /line 3, title: it belongs to the whole case/,
+    ],
+    ['a row of nobody', 'id,user\nA,hi\n,ho\n', /line 3: id is empty/],
+    ['a draft that would block', 'user,severity\nhi,critical\n', /a draft never blocks/],
+    ['a turn without words', 'id,user,expect\nA,,kind: answer\n', /turns\.0\.user: missing/],
+  ] as const)
+    test(`is refused for ${title}, by line`, async () => {
+      await assert.rejects(
+        imported(csv),
+        (error: Error) => error instanceof CaseFileError && reason.test(error.message),
+      );
+    });
+
+  test('is read as it was typed: a number in a cell is its digits', () => {
+    const { cases } = casesOf({ header: ['id', 'user'], rows: [{ line: 2, cells: ['A', '42'] }] });
+    assert.deepEqual(cases[0]?.entry.turns, [{ user: '42' }]);
+  });
+});

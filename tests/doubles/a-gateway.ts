@@ -1,0 +1,35 @@
+import { startBoundaries } from '../../boundaries/boundaries.ts';
+import { connectBoundaries } from '../../boundaries/client.ts';
+import { header } from './a-tool-call.ts';
+import { connectClient, startToolServer } from './a-tool-server.ts';
+
+/** A gateway in front of a real MCP server. */
+export async function startGateway(answers: 'json' | 'events') {
+  const server = await startToolServer({ answers });
+  const started = await startBoundaries({ model: null, tools: { servers: { test: server.url }, header } });
+  return {
+    server,
+    tools: connectBoundaries(started.control),
+    url: started.tools.urlOf('test'),
+    async stop() {
+      await started.stop();
+      await server.stop();
+    },
+  };
+}
+
+export type Client = Awaited<ReturnType<typeof connectClient>>;
+
+/** Runs what a client does, and closes it. */
+export async function asClient<T>(
+  url: string,
+  trial: string | null,
+  act: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectClient(url, trial === null ? {} : { [header]: trial });
+  try {
+    return await act(client);
+  } finally {
+    await client.close();
+  }
+}
