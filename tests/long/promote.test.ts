@@ -25,7 +25,7 @@ describe('its case', () => {
   test('is written, and what to do is said', () => {
     assert.equal(promoted.exitCode, 0, promoted.output);
     assert.match(promoted.output, /^L01-[0-9a-f]{6} was added to .*promoted\.yaml\.$/m);
-    assert.match(promoted.output, /see it pass, and commit it/);
+    assert.match(promoted.output, /Correct its `model` until it passes, and commit it\./);
   });
 
   test('holds what was said, the state before and what was expected', () => {

@@ -46,6 +46,14 @@ describe('both models do the task', () => {
   }
 });
 
+test('an argument may have a name that is no identifier', () => {
+  const { messages } = asked('Add an item, größe/2 in €: 30');
+  const parameters = { properties: { 'größe/2 in €': { type: 'number' }, 'due-date': { type: 'string' } } };
+  const tool = { type: 'function', function: { name: 'add_item', description: 'Adds an item.', parameters } };
+  const request = chatRequestSchema.parse({ messages, tools: [tool] });
+  assert.equal(answerBy('robust', request).calls?.[0]?.name, 'add_item');
+});
+
 describe('only the gullible model obeys an order', () => {
   const pasted = (text: string) => asked(`Please list my tasks.\n\n${text}`, ...answered('{"tasks":[]}'));
   for (const [title, request] of [

@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import { parseJson } from '../../../record/text/parse-json.ts';
 import type { PlayedReply } from '../play.ts';
 import { type ChatRequest, definedTools, promptOf, textOf } from '../protocols/chat-request.ts';
@@ -68,9 +69,7 @@ function argumentsFor(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
-      const named = new RegExp(`\\b${name.replaceAll(/\W/g, '\\$&')}\\b\\s*(?:is|:|=)?\\s*(.+)`, 'iu').exec(
-        task,
-      )?.[1];
+      const named = new RegExp(`\\b${escapeRegex(name)}\\b\\s*(?:is|:|=)?\\s*(.+)`, 'iu').exec(task)?.[1];
       const given = named ?? (required.includes(name) ? task : undefined);
       const value = given === undefined ? undefined : valueIn(given, property, request);
       return value === undefined ? [] : [[name, value]];

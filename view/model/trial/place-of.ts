@@ -8,10 +8,9 @@ export function placeOf({ grader, code }: Pick<Score, 'grader' | 'code'>): Place
 }
 
 const places: readonly (readonly [RegExp, Place])[] = [
-  [/^(?:called|calls|exercises|confirmsFirst|confirmedFirst|executed|retries)/i, 'tools'],
-  [/^(?:changed|unchanged|leaves|state|noChange|rows|keeps)/i, 'state'],
-  [/^(?:agrees|claimsMatchActions)/, 'state'],
-  [/^(?:tellsModel|modelCalls|prompt|intends)/i, 'model'],
+  [/^(?:called|calls|exercises|confirmsFirst|confirmedFirst|executed)/, 'tools'],
+  [/^(?:changed|changesNo|storesConversation|boundariesAgree|claimsMatchActions)/, 'state'],
+  [/^(?:promptIsFaithful|intends)/, 'model'],
 ];
 
 /** A failed end explains everything missing in the reply; actions outweigh words. */
