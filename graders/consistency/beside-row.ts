@@ -125,7 +125,6 @@ function whyOther(shown: Shown, all: readonly Shown[], trial: Trial): Disagreeme
   return {
     rule: 'cards',
     turn: turn.index,
-    between: ['browser', 'state'],
     reason: `"${excerpt(text, 80)}" is shown beside the reply, and the row in ${table} has ${column} ${String(row[column])}${wasSo ? ', which was so before' : ''}`,
   };
 }

@@ -21,7 +21,7 @@ export const compareCardsWithCalls: Compare = (trial) => {
       // If several calls are possible, the closest one counts.
       const found = given.map((call) => differences(card, call, trial));
       const [closest = []] = found.toSorted((one, other) => one.length - other.length);
-      return closest.map((one): Disagreement => ({ ...one, turn, between: ['browser', 'tools'] }));
+      return closest.map((one): Disagreement => ({ ...one, turn }));
     }),
   };
 };

@@ -84,7 +84,6 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
       {
         rule: 'labels',
         turn,
-        between: ['browser', 'state'],
         reason: `the card shows ${showValue(identityOf(card, options))}, but no such row exists`,
       },
     ];
@@ -93,7 +92,6 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
     // A differing value that is not a word is an error; a word may be another label for the same value.
     rule: isWord(shown, options.clock) || isWord(kept, options.clock) ? 'labels' : 'cards',
     turn,
-    between: ['browser', 'state'],
     reason: `the card shows ${field} ${showValue(shown)}, the row in ${stored.table} has ${column} ${showValue(kept)}`,
   }));
 }
