@@ -1,8 +1,7 @@
 import type { ToolCall } from '../../../record/trial.ts';
 import { isSure, matchToolName } from '../tool-names.ts';
 import type { Pair, Slot } from './call-slots.ts';
-import type { CallProblem } from './compare-call.ts';
-import type { Compare } from './comparer.ts';
+import type { CallProblem, Compare } from './compare-call.ts';
 
 type Ordered = {
   slots: readonly Slot[];

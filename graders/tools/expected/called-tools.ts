@@ -6,8 +6,7 @@ import { actsIn, mayActIn, whyUnknown } from '../tool-kinds.ts';
 import { closestName, isSure, matchToolName, type ToolNameOptions } from '../tool-names.ts';
 import { orderProblem } from './call-order.ts';
 import { type Pair, pairCalls, type Slot, slotsOf } from './call-slots.ts';
-import type { CallProblem, ExpectedCall } from './compare-call.ts';
-import { type Compare, comparer } from './comparer.ts';
+import { type CallProblem, type Compare, comparer, type ExpectedCall } from './compare-call.ts';
 
 export type { ExpectedArguments, ExpectedCall } from './compare-call.ts';
 

@@ -27,7 +27,7 @@ export type ExpectedCall = {
 };
 
 export type CallProblem = { code: string; reason: string };
-export type CallComparison = Closeness & {
+type CallComparison = Closeness & {
   tier: NameTier;
   problem?: CallProblem;
   /** Why the comparison is undecided. */
@@ -49,8 +49,33 @@ type Circumstances = {
   before(): readonly ToolCall[];
 };
 
+const costOfCall = 4;
+
+export type Compare = (expected: ExpectedCall, call: ToolCall) => CallComparison;
+
+/** Compares calls with expected ones and caches each pair. */
+export function comparer(trial: Trial, calls: readonly ToolCall[], names: ToolNameOptions = {}): Compare {
+  const known = [...new Set([...(names.known ?? []), ...trial.toolCalls.map(({ name }) => name)])];
+  const compared = new Map<ExpectedCall, Map<ToolCall, CallComparison>>();
+  return (expected, call) => {
+    const ofExpected = compared.get(expected) ?? new Map<ToolCall, CallComparison>();
+    compared.set(expected, ofExpected);
+    const before = ofExpected.get(call);
+    if (before) return before;
+    // Names, arguments, schema and result cost more than one comparison.
+    spend(costOfCall, `the ${calls.length} calls to compare`);
+    const comparison = compareCall(expected, call, {
+      trial,
+      names: { ...names, known },
+      before: () => calls.slice(0, Math.max(0, calls.indexOf(call))),
+    });
+    ofExpected.set(call, comparison);
+    return comparison;
+  };
+}
+
 /** Compares name, arguments, result and failure of one call with an expected one. */
-export function compareCall(
+function compareCall(
   expected: ExpectedCall,
   call: ToolCall,
   { trial, names, before }: Circumstances,
