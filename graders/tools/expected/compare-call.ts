@@ -6,6 +6,7 @@ import type { Closeness } from '../../matchers/join.ts';
 import { describeMismatches, type FieldsResult, matchFields } from '../../matchers/match-fields.ts';
 import type { FieldMatchers, Matcher } from '../../matchers/matcher-schema.ts';
 import { type MatchContext, matches } from '../../matchers/matchers.ts';
+import type { Problem } from '../../score.ts';
 import { matchToolName, type NameTier, type ToolNameOptions } from '../tool-names.ts';
 import { argumentsRefused, namesIn, schemaOf } from '../tool-schemas.ts';
 
@@ -26,10 +27,9 @@ export type ExpectedCall = {
   failed?: boolean;
 };
 
-export type CallProblem = { code: string; reason: string };
 type CallComparison = Closeness & {
   tier: NameTier;
-  problem?: CallProblem;
+  problem?: Problem;
   /** Why the comparison is undecided. */
   unknown?: string;
 };
@@ -171,7 +171,7 @@ const isAlone = <Key extends string>(wanted: object, key: Key): wanted is Record
 function wrongArguments(
   { name }: ExpectedCall,
   mismatches: Parameters<typeof describeMismatches>[0],
-): CallProblem | undefined {
+): Problem | undefined {
   if (mismatches.length === 0) return undefined;
   return {
     code: 'wrong_arguments',
@@ -180,7 +180,7 @@ function wrongArguments(
 }
 
 /** A failed call is already reported with its own reason. */
-function refusedBySchema(trial: Trial, call: ToolCall): CallProblem | undefined {
+function refusedBySchema(trial: Trial, call: ToolCall): Problem | undefined {
   if (call.failed === true) return undefined;
   const refused = argumentsRefused(trial, call);
   return refused === null
@@ -194,7 +194,7 @@ function refusedBySchema(trial: Trial, call: ToolCall): CallProblem | undefined 
 function wrongEnd(
   { failed: expected = false, name }: ExpectedCall,
   { failed, result }: ToolCall,
-): CallProblem | undefined {
+): Problem | undefined {
   if (failed === null || failed === expected) return undefined;
   if (!failed) return { code: 'tool_succeeded', reason: `${name} should have failed, but it succeeded` };
   const answer = result === undefined ? '' : `: ${JSON.stringify(result).slice(0, 200)}`;
@@ -205,7 +205,7 @@ function wrongResult(
   { result: wanted, name }: ExpectedCall,
   { result }: ToolCall,
   { clock }: Trial,
-): CallProblem | undefined {
+): Problem | undefined {
   if (wanted === undefined || result === undefined) return undefined;
   const matched = matches(wanted, result, clock);
   if (matched.ok) return undefined;
