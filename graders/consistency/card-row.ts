@@ -7,7 +7,7 @@ import { pairUp } from '../matchers/assignment.ts';
 import { showValue } from '../matchers/equality.ts';
 import { fieldName, wordsOf } from '../matchers/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
-import { columnOf, sameTitle, titleKey } from './columns.ts';
+import { columnOf, fieldOf, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isNamedBy, type Stored } from './links.ts';
 
@@ -151,8 +151,4 @@ function isTableOf(type: string, table: string): boolean {
 
 function identityOf(card: Card, { linkBy }: Options): unknown {
   return linkBy.map((field) => fieldOf(card.fields, field)).find((value) => value !== undefined);
-}
-
-function fieldOf(fields: Row, name: string): unknown {
-  return Object.entries(fields).find(([field]) => fieldName(field) === fieldName(name))?.[1];
 }
