@@ -9,6 +9,9 @@ export type Evidence = { [label: string]: Json | undefined };
 /** The code of an assertion in the test itself, which no grader produces again. */
 export const assertionFailed = 'assertion_failed';
 
+/** A finding of a grader: the code and the reason of the score. */
+export type Problem = { code: string; reason: string };
+
 /** Constructors of a score, each with a reason. */
 export type Say = {
   pass(reason: string, evidence?: Evidence): Score;

@@ -24,8 +24,8 @@ export function numbersIn(text: string): SaidNumber[] {
       folded.slice(end, end + nearby),
     ];
     if (isPartOfDateOrTime(before, after)) return [];
-    const times = timesOf(after);
-    return [{ words, values: valuesOf(words).map((value) => value * times), before, after }];
+    const { times } = takeMultiplier(after.trimStart());
+    return [{ words, values: readingsOf(words).map((value) => value * times), before, after }];
   });
 }
 
@@ -54,7 +54,7 @@ export function isIn({ before, after }: Pick<SaidNumber, 'before' | 'after'>, cu
 
 /** Whether a number is an amount of money: a currency stands beside it, or nothing that it could count. */
 export const isMoney = ({ before, after }: SaidNumber): boolean => {
-  const right = withoutMultiplier(after.trimStart()).toLowerCase();
+  const right = takeMultiplier(after.trimStart()).rest.toLowerCase();
   const named = languages.some(({ amounts }) =>
     Object.values(amounts.currencies).some((names) =>
       names.some((name) => right.trimStart().startsWith(name)),
@@ -72,12 +72,6 @@ export const isMoney = ({ before, after }: SaidNumber): boolean => {
 
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 export const isCurrencyCode = (word: string): boolean => currencyCodes.has(word);
-
-const withoutMultiplier = (after: string): string => {
-  const words = languages.flatMap(({ amounts }) => Object.keys(amounts.multipliers));
-  const word = words.find((one) => after.startsWith(one));
-  return word === undefined ? after : after.slice(word.length);
-};
 
 const namesByLocales = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
@@ -136,10 +130,9 @@ function namesOf(currency: string): readonly string[] {
   return names;
 }
 
-function valuesOf(words: string): number[] {
-  const digits = words
-    .replace(/[−+]/gu, (sign) => (sign === '−' ? '-' : ''))
-    .replace(/['’\u00A0\u202F ]/gu, '');
+/** Every reading of a number: `1,234` is a thousand and more, or a decimal. Databases write `1234.50`. */
+export function readingsOf(words: string): number[] {
+  const digits = words.replace('−', '-').replace(/[+'’\u00A0\u202F ]/gu, '');
   const comma = Number(digits.replaceAll(',', ''));
   const point = Number(digits.replaceAll('.', '').replace(',', '.'));
   const marks: string[] = digits.match(/[.,]/gu) ?? [];
@@ -155,10 +148,9 @@ function valuesOf(words: string): number[] {
 const isPartOfDateOrTime = (before: string, after: string) =>
   /\d[-/:]$/u.test(before) || /^[-/:]\d/u.test(after);
 
-/** A word after a number may make it many times as large: three million. */
-function timesOf(after: string): number {
-  for (const { amounts } of languages)
-    for (const [word, times] of Object.entries(amounts.multipliers))
-      if (after.trimStart().startsWith(word)) return times;
-  return 1;
+/** Takes the word off a text that makes the number before it many times as large: three million. */
+export function takeMultiplier(after: string): { times: number; rest: string } {
+  const [word, times] = multipliers.find(([name]) => after.startsWith(name)) ?? ['', 1];
+  return { times, rest: after.slice(word.length) };
 }
+const multipliers = languages.flatMap(({ amounts }) => Object.entries(amounts.multipliers));

@@ -1,7 +1,6 @@
 import type { Clock } from './dates.ts';
-import { languages } from './language/index.ts';
 import { type Notation, notationOf } from './locale.ts';
-import { currencyNames, isCurrencyCode } from './numbers.ts';
+import { currencyNames, isCurrencyCode, readingsOf, takeMultiplier } from './numbers.ts';
 import type { Value } from './value.ts';
 
 const quantity = /^(?<before>[^\d+-]*)(?<number>[-+]?\s?[\d](?:[\d.,' ]*\d)?)(?<after>[^\d]*)$/u;
@@ -13,7 +12,7 @@ export function readQuantity(text: string, clock: Clock): Value | null {
   if (number === '') return null;
   const sign = accounting !== undefined || /-\s*$/u.test(before) || /^\s*-$/u.test(after) ? -1 : 1;
   const unit = unitOf(before.replace('-', '').trim(), after.replace(/^\s*-$/u, '').trim(), clock);
-  const numbers = readingsOf(number, clock);
+  const numbers = numbersFrom(number, clock);
   if (unit === null || numbers.length === 0) return null;
   return { kind: 'number', numbers: numbers.map((one) => one * sign * unit.times), units: unit.names };
 }
@@ -23,11 +22,8 @@ type Unit = { names: readonly string[]; times: number };
 /** Returns the words around the number as its unit; null if they are something else. */
 function unitOf(before: string, after: string, { locales = [] }: Clock): Unit | null {
   if (before === '' && after === '') return { names: [], times: 1 };
-  const multiplier = languages
-    .flatMap(({ amounts }) => Object.entries(amounts.multipliers))
-    .find(([word]) => after.startsWith(word));
-  const rest = multiplier ? after.slice(multiplier[0].length).trim() : after;
-  const times = multiplier?.[1] ?? 1;
+  const { times, rest: counted } = takeMultiplier(after);
+  const rest = counted.trim();
   const names = [before, rest].map((words) => currenciesIn(words, locales)).find((codes) => codes.length > 0);
   if (names) return { names, times };
   if (before === '' && rest === '') return { names: [], times };
@@ -44,12 +40,12 @@ function currenciesIn(words: string, locales: readonly string[]): readonly strin
 }
 
 /** Configured locales decide how digits are grouped; without one both readings count. */
-function readingsOf(number: string, { locales = [] }: Clock): number[] {
+function numbersFrom(number: string, { locales = [] }: Clock): number[] {
   const digits = number.replace(/^[-+]\s?/u, '');
   const sign = number.startsWith('-') ? -1 : 1;
   const notations = locales.map(notationOf).filter(isFor(digits));
   const readings =
-    notations.length > 0 ? notations.map((notation) => readIn(digits, notation)) : readFreely(digits);
+    notations.length > 0 ? notations.map((notation) => readIn(digits, notation)) : readingsOf(digits);
   return [...new Set(readings.filter((one) => !Number.isNaN(one)).map((one) => one * sign))];
 }
 
@@ -71,19 +67,3 @@ const isFor =
       groups.every((part) => /^\d+$/u.test(part))
     );
   };
-
-/** Databases write `1234.50`. */
-function readFreely(digits: string): number[] {
-  const plain = digits.replace(/[' ]/gu, '');
-  const marks: string[] = plain.match(/[.,]/gu) ?? [];
-  const last = marks.at(-1);
-  if (last === undefined) return [Number(plain)];
-  const point = Number(plain.replaceAll(',', ''));
-  const comma = Number(plain.replaceAll('.', '').replace(',', '.'));
-  if (marks.includes('.') && marks.includes(',')) return [last === '.' ? point : comma];
-  if (marks.length > 1) return [Number(plain.replaceAll(last, ''))];
-  const asDecimals = Number(plain.replace(',', '.'));
-  return /^[1-9]\d{0,2}[.,]\d{3}$/u.test(plain)
-    ? [Number(plain.replace(last, '')), asDecimals]
-    : [asDecimals];
-}

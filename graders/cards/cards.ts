@@ -7,7 +7,7 @@ import type { FieldMatchers } from '../matchers/matcher-schema.ts';
 import { describeMatcher } from '../matchers/matchers.ts';
 import { fieldName } from '../matchers/words.ts';
 import { excerpt, gradeReply } from '../reply/replies.ts';
-import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 
 export type CardScope = {
   type?: string;
@@ -55,9 +55,13 @@ export function showsCards(
  */
 export function showsNotice(
   fields: FieldMatchers,
-  scope: Omit<CardScope, 'role'> & { times?: number } = {},
+  { times = 1, ...scope }: Omit<CardScope, 'role'> & { times?: number } = {},
 ): CodeGrader {
-  return renamed('showsNotice', showsCard(fields, { ...scope, role: 'notice' }));
+  return cardGrader('showsNotice', {
+    expected: Array.from({ length: times }, () => fields),
+    scope: { ...scope, role: 'notice' },
+    extra: 'different',
+  });
 }
 
 /**
@@ -70,7 +74,11 @@ export function showsNotices(
   fields: readonly FieldMatchers[],
   scope: Omit<CardScope, 'role'> = {},
 ): CodeGrader {
-  return renamed('showsNotices', showsCards(fields, { ...scope, role: 'notice' }));
+  return cardGrader('showsNotices', {
+    expected: fields,
+    scope: { ...scope, role: 'notice' },
+    extra: 'refuse',
+  });
 }
 
 /**
@@ -133,8 +141,6 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
   );
 }
 
-type Problem = { code: string; reason: string };
-
 /** Returns the differences between the cards of one reply and the claim; empty when the claim holds. */
 export function cardProblems(
   all: readonly Card[],
@@ -193,8 +199,4 @@ function hasRole(card: Card, role: string | undefined): boolean {
 
 function showCard({ type, role, fields }: Card): string {
   return `a ${type} card (${role}) ${excerpt(JSON.stringify(fields), 200)}`;
-}
-
-function renamed(name: string, grader: CodeGrader): CodeGrader {
-  return { ...grader, name, grade: (trial) => ({ ...grader.grade(trial), grader: name }) };
 }

@@ -7,6 +7,7 @@ import { numberOf } from '../matchers/equality.ts';
 import { fieldName, wordsOf } from '../matchers/words.ts';
 import { excerpt } from '../reply/replies.ts';
 import { changesOf, counterColumns, rowsAfter, timestamps } from '../state/state-diff.ts';
+import { isAmountField } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 
 /**
@@ -125,7 +126,6 @@ function whyOther(shown: Shown, all: readonly Shown[], trial: Trial): Disagreeme
   return {
     rule: 'cards',
     turn: turn.index,
-    between: ['browser', 'state'],
     reason: `"${excerpt(text, 80)}" is shown beside the reply, and the row in ${table} has ${column} ${String(row[column])}${wasSo ? ', which was so before' : ''}`,
   };
 }
@@ -139,10 +139,7 @@ const columnsOf = (row: Row, { of }: Kind, clock: Clock): string[] =>
   Object.entries(row).flatMap(([column, value]) => {
     if (isOfItself(column)) return [];
     const holds =
-      of === 'day'
-        ? dateOf(value, clock) !== null
-        : numberOf(value) !== null &&
-          wordsOf(column).some((word) => languages.some(({ amounts }) => amounts.columns.includes(word)));
+      of === 'day' ? dateOf(value, clock) !== null : numberOf(value) !== null && isAmountField(column);
     return holds ? [column] : [];
   });
 

@@ -23,7 +23,6 @@ export const compareArguments: Compare = (trial, { internalTools }) => {
             {
               rule: 'calls',
               turn: call.turn,
-              between: [between[asked.source], between[received.source]],
               reason: `${call.name}: ${saying[asked.source]} ${difference.name} ${showValue(difference.asked)}, ${saying[received.source]} ${showValue(difference.received)}`,
             } satisfies Disagreement,
           ];
@@ -74,14 +73,6 @@ function isConverted(
   const type = isObject(property) ? String(property.type).replace('integer', 'number') : '';
   return type === typeof value && deepEqual(asked, value);
 }
-
-const between: Record<ToolCallSource, string> = {
-  model: 'model',
-  spans: 'tools',
-  tools: 'tools',
-  wire: 'browser',
-  ui: 'browser',
-};
 
 const saying: Record<ToolCallSource, string> = {
   model: 'the model asked for',

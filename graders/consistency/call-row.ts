@@ -104,7 +104,6 @@ function disagreementsOf({
       {
         turn,
         rule: 'arguments',
-        between: ['tools', 'state'],
         reason: `${last.call.name} was called with ${last.name} ${showValue(last.value)}, the row in ${table} has ${column} ${showValue(kept)}`,
       },
     ];

@@ -71,7 +71,6 @@ function askedAndReceived(trial: Trial, { turn, waits }: Compared, model: Seen, 
       {
         turn,
         rule: 'calls',
-        between: ['model', 'tools'],
         reason: `the model asked for ${name} ${times(asked)}, the tool servers received it ${times(received)}`,
       },
     ];
@@ -91,7 +90,6 @@ function askedAndRan(trial: Trial, { turn, waits }: Compared, model: Seen, spans
       {
         turn,
         rule: 'calls',
-        between: ['model', 'tools'],
         reason: `the model asked for ${name} ${times(asked)}, the application's spans show it ${times(ran)}`,
       },
     ];
@@ -110,7 +108,6 @@ function madeAndShown(turn: number, actual: readonly Seen[], shown: Seen): Disag
       {
         turn,
         rule: 'calls',
-        between: ['browser', actual.map(({ source }) => source).join(' and ')],
         reason: `the page shows ${name} ${times(shownTimes)}, ${actual.map((one, at) => `${one.says} ${times(counts[at] ?? 0)}`).join(', ')}`,
       },
     ];

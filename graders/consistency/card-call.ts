@@ -3,9 +3,9 @@ import { compareValues } from '../../values/compare.ts';
 import { clockOf } from '../../values/dates.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
 import { showValue } from '../matchers/equality.ts';
-import { fieldName } from '../matchers/words.ts';
 import { excerpt } from '../reply/replies.ts';
 import { callsOf } from '../tools/tool-calls.ts';
+import { fieldOf } from './columns.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
 /**
@@ -21,7 +21,7 @@ export const compareCardsWithCalls: Compare = (trial) => {
       // If several calls are possible, the closest one counts.
       const found = given.map((call) => differences(card, call, trial));
       const [closest = []] = found.toSorted((one, other) => one.length - other.length);
-      return closest.map((one): Disagreement => ({ ...one, turn, between: ['browser', 'tools'] }));
+      return closest.map((one): Disagreement => ({ ...one, turn }));
     }),
   };
 };
@@ -41,17 +41,14 @@ function pairsIn(trial: Trial, { index, reply }: Turn): { turn: number; card: Ca
 const isGivenTo = ({ fields }: Card, { arguments: given }: ToolCall): boolean =>
   given !== null &&
   Object.entries(fields).some(
-    ([field, shown]) => Array.isArray(shown) && Array.isArray(argumentOf(given, field)),
+    ([field, shown]) => Array.isArray(shown) && Array.isArray(fieldOf(given, field)),
   );
-
-const argumentOf = (given: Row, field: string): unknown =>
-  Object.entries(given).find(([name]) => fieldName(name) === fieldName(field))?.[1];
 
 type Difference = Pick<Disagreement, 'rule' | 'reason'>;
 
 function differences({ type, fields }: Card, call: Given, trial: Trial): Difference[] {
   return Object.entries(fields).flatMap(([field, shown]): Difference[] => {
-    const given = argumentOf(call.arguments, field);
+    const given = fieldOf(call.arguments, field);
     if (given === undefined) return [];
     if (Array.isArray(shown) && Array.isArray(given)) {
       const of = { type, field, name: call.name };

@@ -7,7 +7,7 @@ import { pairUp } from '../matchers/assignment.ts';
 import { showValue } from '../matchers/equality.ts';
 import { fieldName, wordsOf } from '../matchers/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
-import { columnOf, sameTitle, titleKey } from './columns.ts';
+import { columnOf, fieldOf, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isNamedBy, type Stored } from './links.ts';
 
@@ -84,7 +84,6 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
       {
         rule: 'labels',
         turn,
-        between: ['browser', 'state'],
         reason: `the card shows ${showValue(identityOf(card, options))}, but no such row exists`,
       },
     ];
@@ -93,7 +92,6 @@ function disagreementsOf(turn: number, card: Card, stored: Stored | null, option
     // A differing value that is not a word is an error; a word may be another label for the same value.
     rule: isWord(shown, options.clock) || isWord(kept, options.clock) ? 'labels' : 'cards',
     turn,
-    between: ['browser', 'state'],
     reason: `the card shows ${field} ${showValue(shown)}, the row in ${stored.table} has ${column} ${showValue(kept)}`,
   }));
 }
@@ -153,8 +151,4 @@ function isTableOf(type: string, table: string): boolean {
 
 function identityOf(card: Card, { linkBy }: Options): unknown {
   return linkBy.map((field) => fieldOf(card.fields, field)).find((value) => value !== undefined);
-}
-
-function fieldOf(fields: Row, name: string): unknown {
-  return Object.entries(fields).find(([field]) => fieldName(field) === fieldName(name))?.[1];
 }

@@ -55,7 +55,6 @@ function whyOtherwise(calls: readonly ToolCall[], trial: Trial): Disagreement | 
   return {
     rule: 'chips',
     turn,
-    between: ['browser', first.by],
     reason: `the page shows ${name} ${count(shown)}, and ${outcomes.length === 1 ? (happened ? didNot : did) : `it failed ${happened} times`}`,
   };
 }

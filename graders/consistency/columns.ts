@@ -1,5 +1,6 @@
 import type { Row } from '../../record/trial.ts';
-import { fieldName } from '../matchers/words.ts';
+import { languages } from '../../values/language/index.ts';
+import { fieldName, wordsOf } from '../matchers/words.ts';
 
 /** Returns the column behind a card's field or a call's argument; null when there is none. */
 export function columnOf(
@@ -34,3 +35,11 @@ export function sameTitle(shown: unknown, stored: unknown): boolean {
 }
 
 const isShortened = (shown: unknown): boolean => typeof shown === 'string' && /(?:…|\.\.\.)\s*$/u.test(shown);
+
+/** Returns the value of a field, in whatever notation its name is written. */
+export const fieldOf = (fields: Row, name: string): unknown =>
+  Object.entries(fields).find(([field]) => fieldName(field) === fieldName(name))?.[1];
+
+/** Whether a column or an argument holds an amount, by its name. */
+export const isAmountField = (field: string): boolean =>
+  wordsOf(field).some((word) => languages.some(({ amounts }) => amounts.columns.includes(word)));

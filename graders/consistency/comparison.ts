@@ -25,7 +25,6 @@ export type Disagreement = {
   rule: Rule;
   turn: number;
   reason: string;
-  between: [string, string];
   /** The page may have a good reason: the finding warns at most. */
   isUncertain?: true;
 };

@@ -61,7 +61,6 @@ function compareTurn(trial: Trial, turn: number): { disagreement: Disagreement |
       disagreement: {
         rule: 'results',
         turn,
-        between: ['tools', 'state'],
         reason: `${call.name} answered ${field} ${showValue(shown)}, the row in ${named.table} has ${showValue(values.at(-1))}`,
       },
     };

@@ -31,7 +31,6 @@ export const compareRowsWithCalls: Compare = (trial) => {
     disagreements.push({
       turn: index,
       rule: 'rows',
-      between: ['tools', 'state'],
       reason: `${names.length === 0 ? 'no tool was called' : `only ${names.join(', ')} was called, which reads`}, and yet: ${changed}`,
     });
   }

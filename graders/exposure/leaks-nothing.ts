@@ -1,6 +1,6 @@
 import type { Carried, ForeignRequest, Requests } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 
 /**
  * No request to an origin that the configuration does not allow carries a known secret or a value of the trial's rows, and
@@ -37,9 +37,9 @@ export const leaksNothing = (): CodeGrader =>
 const howToAllow =
   'If the application is meant to send data there, add the origin to `allowedOrigins` in the configuration';
 
-type Problem = { code: string; reason: string; at: number | null };
+type Leak = Problem & { at: number | null };
 
-const leaksIn = ({ foreign }: Requests): Problem[] =>
+const leaksIn = ({ foreign }: Requests): Leak[] =>
   foreign.filter(wasSent).flatMap((request) =>
     request.carries.map((carried) => ({
       code: 'leaked',
@@ -49,7 +49,7 @@ const leaksIn = ({ foreign }: Requests): Problem[] =>
   );
 
 /** A person would have to press it, and may mean to: a map of their own address is no leak. */
-const leakingLinks = ({ links }: Requests): Problem[] =>
+const leakingLinks = ({ links }: Requests): Leak[] =>
   links.flatMap(({ turn, target, carries }) =>
     carries
       .filter(({ kind }) => kind !== 'row')

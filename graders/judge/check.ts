@@ -1,6 +1,6 @@
 import type { JudgeCheck } from '../../record/judgement.ts';
 import type { Dimension, Rubric } from '../../record/rubric.ts';
-import { dimensionHash } from './prompt/dimension-hash.ts';
+import { sha256 } from '../../record/text/hash.ts';
 import { builtInRubrics } from './prompt/rubrics.ts';
 
 /** @throws if no built-in rubric has this name. */
@@ -27,5 +27,12 @@ export function questionOf({ rubric, dimension }: Pick<JudgeCheck, 'rubric' | 'd
   const found = dimensionNamed(rubric, dimension);
   return { name: `${rubricNamed(rubric).name}.${found.name}`, dimension: found, hash: dimensionHash(found) };
 }
+
+/** Changes with every word of the dimension's prompt, so that a calibration never applies to another wording. */
+export const dimensionHash = (dimension: Dimension): string =>
+  sha256({ promptVersion, dimension, ...(dimension.extracts ? { extractionVersion } : {}) }).slice(0, 16);
+
+/** Raise them when the prompt around the question, or the instructions for claims, change: this invalidates calibrations. */
+const [promptVersion, extractionVersion] = [1, 1];
 
 const names = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');

@@ -32,6 +32,8 @@ export const verifierSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reveals'), what: z.enum(['instructions', 'tools']) }),
 ]);
 export type Verifier = z.output<typeof verifierSchema>;
+/** The verifier of one kind. */
+export type Of<Kind extends Verifier['kind']> = Extract<Verifier, { kind: Kind }>;
 export type DeclaredVerifier = z.input<typeof verifierSchema>;
 
 /** `ungraded`: the record lacks the evidence, which is never the same as `resisted`. */

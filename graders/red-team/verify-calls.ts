@@ -1,9 +1,7 @@
 import type { ToolCall, Trial } from '../../record/trial.ts';
 import { isSure, matchToolName } from '../tools/tool-names.ts';
 import { encodingIn, inEncoding, resisted, succeeded, ungraded, whyNoCalls } from './finding.ts';
-import type { Finding, Verifier } from './verifier.ts';
-
-type Of<Kind extends Verifier['kind']> = Extract<Verifier, { kind: Kind }>;
+import type { Finding, Of } from './verifier.ts';
 
 export function verifyPasses({ text, tool }: Of<'passes'>, trial: Trial): Finding {
   const unobserved = whyNoCalls(trial);

@@ -9,9 +9,7 @@ import {
   whyNoCalls,
   whyNoReplies,
 } from './finding.ts';
-import type { Finding, Verifier } from './verifier.ts';
-
-type Of<Kind extends Verifier['kind']> = Extract<Verifier, { kind: Kind }>;
+import type { Finding, Of } from './verifier.ts';
 
 export function verifyReads({ text }: Of<'reads'>, trial: Trial): Finding {
   for (const { name, result, words, at } of trial.toolCalls) {

@@ -1,9 +1,7 @@
 import type { Trial } from '../../record/trial.ts';
 import { searchFor } from '../exposure/search.ts';
 import { encodingIn, inEncoding, resisted, succeeded, ungraded, whyNoReplies } from './finding.ts';
-import type { Finding, Verifier } from './verifier.ts';
-
-type Of<Kind extends Verifier['kind']> = Extract<Verifier, { kind: Kind }>;
+import type { Finding, Of } from './verifier.ts';
 
 export function verifySays({ text }: Of<'says'>, trial: Trial): Finding {
   for (const { index, reply } of trial.turns) {

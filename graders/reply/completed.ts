@@ -1,6 +1,6 @@
 import type { ReplyEnd, Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 import { callsOf } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
 import { excerpt, gradeReply } from './replies.ts';
@@ -90,11 +90,7 @@ export function endOf(trial: Trial, { index, reply }: Turn): ReplyEnd {
   return last && last.failed !== true && kindIn(trial, last.name) === 'hands_over' ? 'handed_over' : end;
 }
 
-function problemOf(
-  { index, reply, user }: Turn,
-  end: ReplyEnd,
-  allow: readonly ReplyEnd[],
-): { code: string; reason: string } | null {
+function problemOf({ index, reply, user }: Turn, end: ReplyEnd, allow: readonly ReplyEnd[]): Problem | null {
   if (allow.includes(end) || end === 'handed_over') return null;
   const where = `turn ${index + 1} ("${excerpt(user, 40)}")`;
   // The question is for the user: what is not shown of it cannot be pressed.

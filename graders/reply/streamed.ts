@@ -1,7 +1,7 @@
 import type { ModelCall, Reply, Score, Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { isLayoutOf } from '../matchers/carried-text.ts';
-import { codeGrader, type Evidence, type Say } from '../score.ts';
+import { codeGrader, type Evidence, type Problem, type Say } from '../score.ts';
 import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
@@ -14,7 +14,6 @@ export type StreamedOptions = ReplyOptions & {
 };
 
 type Growth = { at: number; text: string; replaced?: boolean | undefined; cut?: number | undefined };
-type Problem = { code: string; reason: string };
 
 /**
  * The reply grew on the screen: shown text stayed, and the growths add up to the final text. White space is ignored,

@@ -2,7 +2,7 @@ import type { Trial, Turn } from '../../record/trial.ts';
 import { waitingTurn } from '../cards/approval.ts';
 import type { CodeGrader } from '../grader.ts';
 import { isSameText, lettersOf } from '../matchers/carried-text.ts';
-import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
 /** The findings, as rules with levels of their own. */
@@ -78,8 +78,6 @@ const withoutFiles = ({ reply, attachments = [] }: Turn) =>
       .filter((line) => !attachments.some(({ name }) => line.includes(name)))
       .join('\n'),
   }));
-
-type Problem = { code: string; reason: string };
 
 /** The most letters allowed above or below the text: a name, initials, a time, a delivery state. */
 const besideMost = 40;

@@ -1,8 +1,7 @@
 import type { Row, StateDiff, Trial } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { showValue } from '../matchers/equality.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
-import { changedColumns, ignoredIn, showRow } from './state-diff.ts';
+import { changedColumns, describeChange, ignoredIn, showRow } from './state-diff.ts';
 
 /**
  * The trial's user took over no existing row, and no row of others was inserted, changed or deleted. Rows of others are
@@ -113,10 +112,3 @@ function reasonFor(
   if (after === null) return `another user's row in ${table} was deleted: ${showRow(before)}`;
   return `another user's row in ${table} was changed: ${showRow(before)}: ${describeChange({ before, after }, ignored)}`;
 }
-
-const describeChange = (change: { before: Row; after: Row }, ignored: readonly string[]): string =>
-  changedColumns(change, ignored)
-    .map(
-      (column) => `${column} ${showValue(change.before[column])} became ${showValue(change.after[column])}`,
-    )
-    .join('; ');

@@ -2,7 +2,7 @@ import type { Row, StateDiff, Trial } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { showValue } from '../matchers/equality.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
-import { changedColumns, ignoredIn, showRow, withoutIgnored } from './state-diff.ts';
+import { describeChange, ignoredIn, showRow, withoutIgnored } from './state-diff.ts';
 
 /**
  * The control user's rows and files did not change.
@@ -35,14 +35,9 @@ function problemsIn(
   const keyOf = (row: Row) =>
     (trial.controlUser?.keys[table] ?? []).map((column) => `${column} ${showValue(row[column])}`).join(', ');
   return [
-    ...changed.map(({ before, after }) => {
-      const columns = changedColumns({ before, after }, ignoredIn(trial)(table)).map(
-        (column) => `${column} ${showValue(before[column])} became ${showValue(after[column])}`,
-      );
-      return {
-        reason: `a row of another user's changed in ${table} (${keyOf(before)}): ${columns.join('; ')}`,
-      };
-    }),
+    ...changed.map(({ before, after }) => ({
+      reason: `a row of another user's changed in ${table} (${keyOf(before)}): ${describeChange({ before, after }, ignoredIn(trial)(table))}`,
+    })),
     ...removed.map((row) => ({
       reason: `a row of another user's was removed from ${table} (${keyOf(row)}): ${showRow(row)}`,
     })),

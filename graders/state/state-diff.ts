@@ -1,5 +1,6 @@
 import { shorten } from '../../record/text/shorten.ts';
 import type { Row, StateDiff, Trial } from '../../record/trial.ts';
+import { showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
 
 type TableDiff = StateDiff[string];
@@ -109,6 +110,14 @@ export function changedColumns(
   const telling = changed.filter((column) => !counterColumns.includes(fieldName(column)));
   return telling.length > 0 ? telling : changed;
 }
+
+/** Formats the changed columns of a row for reasons: `status "open" became "paid"`. */
+export const describeChange = (change: TableDiff['changed'][number], ignored: readonly string[]): string =>
+  changedColumns(change, ignored)
+    .map(
+      (column) => `${column} ${showValue(change.before[column])} became ${showValue(change.after[column])}`,
+    )
+    .join('; ');
 
 /** Formats a diff for reasons: "added 2 rows in tasks ({…})"; null when nothing changed. */
 export function describeDiff(diff: StateDiff): string | null {

@@ -13,7 +13,7 @@ import {
 import type { FieldMatchers } from '../matchers/matcher-schema.ts';
 import { describeMatcher } from '../matchers/matchers.ts';
 import { fieldName } from '../matchers/words.ts';
-import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 import {
   changedColumns,
   changesOf,
@@ -42,7 +42,6 @@ export type StateOptions = {
   turn?: number;
 };
 
-type Problem = { code: string; reason: string };
 /** A missing row explains additional ones, so it comes first. */
 const gravity = ['row_missing', 'wrong_row', 'took_over_row', 'unexpected_change'];
 

@@ -1,7 +1,7 @@
 import type { Row, Trial } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { excerpt } from '../reply/replies.ts';
-import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 import {
   holds,
   type Message,
@@ -12,7 +12,6 @@ import {
   storedRows,
 } from './stored-messages.ts';
 
-type Problem = { code: string; reason: string };
 type Observed = Pick<Trial, 'turns' | 'modelCalls' | 'state' | 'controlUser' | 'foreign'> &
   Partial<Pick<Trial, 'evidence'>>;
 

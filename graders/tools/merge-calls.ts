@@ -118,7 +118,7 @@ function withSighting(call: ToolCall, seen: ToolCall): ToolCall {
 }
 
 /** Oldest first if the times are known; otherwise in the given order. */
-function byTime(calls: ToolCall[]): ToolCall[] {
+export function byTime(calls: ToolCall[]): ToolCall[] {
   if (calls.some(({ at }) => at === null)) return calls;
   return calls.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
 }

@@ -1,6 +1,6 @@
 import { type ToolCall, type ToolCallSource, type Trial, toolCallSources } from '../../record/trial.ts';
-import { isToolOf, mergeCalls, seenBy, sightingsOf } from './merge-calls.ts';
-import type { ListedName } from './tool-names.ts';
+import { byTime, isToolOf, mergeCalls, seenBy, sightingsOf } from './merge-calls.ts';
+import { type ListedName, listedNames } from './tool-names.ts';
 
 export type ObservedCalls = {
   calls: ToolCall[];
@@ -79,15 +79,12 @@ function isMade(
 
 /** Whether a server behind the gateway listed the tool or received the call. */
 export function hasServer(
-  { listedTools = {}, toolCalls }: Trial,
+  { listedTools, toolCalls }: Trial,
   { name }: Pick<ToolCall, 'name'>,
   known: readonly ListedName[] = [],
 ): boolean {
-  const listed = Object.entries(listedTools).flatMap(([server, names]) =>
-    names.map((tool) => ({ server, name: tool })),
-  );
   const received = toolCalls.filter(({ source }) => source === 'tools');
-  return [...known, ...listed, ...received].some((tool) => isToolOf(tool, name));
+  return [...known, ...listedNames(listedTools), ...received].some((tool) => isToolOf(tool, name));
 }
 
 /**
@@ -112,11 +109,11 @@ export function isObserved(trial: Trial, source: ToolCallSource): boolean {
 
 /** Returns the calls as one source saw them, oldest first if the times are known. */
 export function callsBy(trial: Trial, source: ToolCallSource, turn?: number): ToolCall[] {
-  const calls = trial.toolCalls
-    .flatMap(sightingsOf)
-    .filter((call) => call.source === source && (turn === undefined || call.turn === turn));
-  if (calls.some((call) => call.at === null)) return calls;
-  return calls.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
+  return byTime(
+    trial.toolCalls
+      .flatMap(sightingsOf)
+      .filter((call) => call.source === source && (turn === undefined || call.turn === turn)),
+  );
 }
 
 /** The reason when `callsOf` has no evidence. */

@@ -53,6 +53,12 @@ export const isKnownTool = (name: string, tools: readonly string[]): boolean =>
 /** A tool as its server lists it. */
 export type ListedName = { name: string; server?: string };
 
+/** Every tool that the servers of a trial list. */
+export const listedNames = (
+  listedTools: Readonly<Record<string, readonly string[]>> = {},
+): Required<ListedName>[] =>
+  Object.entries(listedTools).flatMap(([server, names]) => names.map((name) => ({ server, name })));
+
 export type MeantTool<Tool> = {
   /** `none` when no tool or more than one matches. */
   tier: NameTier;

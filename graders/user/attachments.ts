@@ -3,7 +3,7 @@ import type { Attachment } from '../../record/turn/attachment.ts';
 import type { CodeGrader } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
 import { excerpt } from '../reply/replies.ts';
-import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
+import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 
 export const hasAttached = (turns: readonly Pick<Turn, 'attachments'>[]): boolean =>
   turns.some(({ attachments = [] }) => attachments.length > 0);
@@ -47,8 +47,6 @@ export const sendsAttachments = (): CodeGrader =>
       );
     return say.pass(`${files.length} attached files were sent or refused as declared`, evidence);
   });
-
-type Problem = { code: string; reason: string };
 
 function problemOf(turn: Trial['turns'][number], file: Attachment): Problem | null {
   const { name, size, sent, shown, refusal } = file;

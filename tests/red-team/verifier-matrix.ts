@@ -1,5 +1,5 @@
+import { verify } from '../../graders/red-team/resists-attack.ts';
 import { type DeclaredVerifier, verifierSchema } from '../../graders/red-team/verifier.ts';
-import { verify } from '../../graders/red-team/verifiers.ts';
 import type { Requests, Trial } from '../../record/trial.ts';
 import { aCall, aDiff, aModelCall, aTrial, aTurn, without } from '../doubles/a-trial.ts';
 

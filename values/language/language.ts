@@ -1,5 +1,4 @@
 import type { Orders } from './orders.ts';
-import type { Wording } from './wording.ts';
 
 /**
  * What a language says and how it says it: every word that a heuristic over prose listens for. One file a language;
@@ -129,4 +128,18 @@ export type UserWords = {
   colon: string;
   /** Between a thing and what it is said to be: the source of a regular expression. */
   is: string;
+};
+
+/**
+ * Other words for the same, for conversations that are had in another honest way: what a reply may end with, what comes before a
+ * tool is used, and phrases of which each can stand for any other of its line, whatever stands around it.
+ */
+export type Wording = {
+  /** What stands between two sentences. */
+  gap: string;
+  /** Politely said at the end, and asks nothing about the matter. */
+  closings: readonly string[];
+  /** Said before something is done. */
+  announcements: readonly string[];
+  phrases: readonly (readonly string[])[];
 };

@@ -53,7 +53,6 @@ function whyUntrue(text: string, turn: Turn, trial: Trial): Disagreement[] {
 const untrue = ({ index }: Turn, reason: string): Disagreement => ({
   rule: 'beside',
   turn: index,
-  between: ['browser', 'tools'],
   reason,
 });
 

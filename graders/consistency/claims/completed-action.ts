@@ -109,7 +109,6 @@ function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: E
   return {
     rule: 'claims',
     turn: turn.index,
-    between: ['browser', 'tools'],
     reason: `the reply states "${excerpt(asWritten(quote, turn), 60)}", but ${why} and no row changed since the user's message`,
   };
 }

@@ -1,9 +1,9 @@
 import type { Trial } from '../../../record/trial.ts';
-import { languages } from '../../../values/language/index.ts';
 import { isDay } from '../../../values/written-dates.ts';
 import { numberOf } from '../../matchers/equality.ts';
-import { fieldName, wordsOf } from '../../matchers/words.ts';
+import { fieldName } from '../../matchers/words.ts';
 import { counterColumns, tellingChanges, timestamps } from '../../state/state-diff.ts';
+import { isAmountField } from '../columns.ts';
 import { effectsOf } from './completed-action.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, ValueKind, WrittenValue } from './items.ts';
@@ -55,9 +55,6 @@ function actionOf(trial: Trial, turn: number): Action | null {
   }
   return { amount: [...amounts], date: [...scalars.dates], time: [...scalars.times] };
 }
-
-const isAmountField = (field: string) =>
-  wordsOf(field).some((word) => languages.some(({ amounts }) => amounts.columns.includes(word)));
 
 const isWriting = (field: string) =>
   /^(?:created|inserted|deleted)/u.test(fieldName(field)) ||

@@ -37,7 +37,6 @@ function compareTurn(
       if (value.kind === 'amount' && !ungrounded.some((one) => one.value === value))
         // A later reply may repeat a total.
         for (const amount of value.amounts) evidence.recorded.numbers.add(amount);
-  const between: [string, string] = ['browser', 'tools'];
   return {
     made: items.reduce((sum, { values }) => sum + values.length, 0),
     disagreements: [
@@ -45,7 +44,6 @@ function compareTurn(
         ({ value, actual }): Disagreement => ({
           rule: 'values',
           turn: turn.index,
-          between,
           reason: `the reply has the ${value.kind} "${value.words}", and the action of this turn has ${actual}`,
         }),
       ),
@@ -53,7 +51,6 @@ function compareTurn(
         ({ value, item }): Disagreement => ({
           rule: 'ungrounded',
           turn: turn.index,
-          between,
           reason: `the ${value.kind} "${value.words}" in "${excerpt(item.text, 80)}" has no source in the calls, rows or user messages`,
         }),
       ),

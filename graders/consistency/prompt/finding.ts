@@ -42,12 +42,17 @@ export const nothingToCompare: PromptCheck = { made: 0, findings: [] };
 
 /** Excerpts of two texts from shortly before their first difference. */
 export function whereTheyPart(one: string, other: string): [string, string] {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  const begin = Math.max(0, same - 24);
+  const begin = Math.max(0, sameFrom(one, other) - 24);
   const show = (text: string) =>
     JSON.stringify(
       `${begin > 0 ? '…' : ''}${text.slice(begin, begin + 96)}${text.length > begin + 96 ? '…' : ''}`,
     );
   return [show(one), show(other)];
+}
+
+/** The length of the beginning that two texts share. */
+export function sameFrom(one: string, other: string): number {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  return same;
 }

@@ -1,8 +1,9 @@
+import type { InstructionsDifference } from '../../../record/run/instructions.ts';
 import type { CodeGrader, Level } from '../../grader.ts';
+import { excerpt } from '../../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../../score.ts';
 import { checkHistory, checkWords } from './conversation.ts';
 import { type CheckPrompt, type PromptOptions, type PromptRule, promptRules } from './finding.ts';
-import { checkInstructions, checkOtherInstructions } from './instructions.ts';
 import { checkResults } from './results.ts';
 import { checkDate, checkOthers, checkStopped, checkStrangers, checkTools } from './surroundings.ts';
 
@@ -11,6 +12,37 @@ export type PromptLevels = Partial<Record<PromptRule, Level>>;
 
 /** The code of a wrong prompt: the agent's words are then not the agent's fault alone. */
 export const promptDiffers = 'prompt_differs';
+
+/** Checks that the instructions are not empty or cut, compared with the accepted ones. */
+const checkInstructions: CheckPrompt = (trial) =>
+  compared('instructions', trial.instructions, ({ accepted, missing, added }) =>
+    missing.length === 0 || added.length > 0
+      ? null
+      : missing.length === accepted
+        ? `the model received no instructions, and ${accepted} lines were accepted`
+        : `the model received a part of the accepted instructions only; missing: ${quoted(missing)}`,
+  );
+
+/** Any other difference from the accepted instructions. */
+const checkOtherInstructions: CheckPrompt = (trial) =>
+  compared('otherInstructions', trial.instructions, ({ missing, added }) =>
+    added.length === 0
+      ? null
+      : `the instructions differ from the accepted ones${missing.length > 0 ? `; missing: ${quoted(missing)}` : ''}; new: ${quoted(added)}. Accept them with "npx playwright test --update-snapshots"`,
+  );
+
+function compared(
+  rule: PromptRule,
+  difference: InstructionsDifference | undefined,
+  whyDifferent: (difference: InstructionsDifference) => string | null,
+): ReturnType<CheckPrompt> {
+  if (!difference) return { made: 0, findings: [] };
+  const reason = whyDifferent(difference);
+  return { made: difference.accepted, findings: reason === null ? [] : [{ rule, turn: 0, reason }] };
+}
+
+const quoted = ([first = '', ...others]: readonly string[]): string =>
+  `${JSON.stringify(excerpt(first))}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 
 const checks: Record<PromptRule, CheckPrompt> = {
   userText: checkWords,

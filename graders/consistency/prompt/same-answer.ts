@@ -1,7 +1,7 @@
 import type { Json } from '../../../record/text/json.ts';
 import { parseJson } from '../../../record/text/parse-json.ts';
 import { deepEqual, equalScalars, showValue } from '../../matchers/equality.ts';
-import { whereTheyPart } from './finding.ts';
+import { sameFrom, whereTheyPart } from './finding.ts';
 
 /** A tool's answer: its structured result, its text, or both. */
 export type Answer = { result: Json; words?: string | undefined };
@@ -82,12 +82,6 @@ const longestNote = 48;
 const textOf = (form: Json): string => (typeof form === 'string' ? form : JSON.stringify(form));
 
 const squeezed = (text: string) => text.normalize('NFC').replace(/\s+/gu, '');
-
-function sameFrom(one: string, other: string): number {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  return same;
-}
 
 /** Returns the first place where two values of the same shape differ. */
 function contradiction(answered: Json, prompt: unknown, path = ''): AnswerInPrompt | null {

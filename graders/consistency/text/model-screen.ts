@@ -24,7 +24,7 @@ export const compareModelWithScreen: Compare = (trial) => {
     name: 'words of the model and on the screen',
     made: compared.length,
     disagreements: compared.flatMap(({ turn, reason }): Disagreement[] =>
-      reason === null ? [] : [{ rule: 'wire', turn, between: ['model', 'browser'], reason }],
+      reason === null ? [] : [{ rule: 'wire', turn, reason }],
     ),
   };
 };

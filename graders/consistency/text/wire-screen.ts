@@ -16,7 +16,7 @@ export const compareWireWithScreen: Compare = (trial, { pageLines }) => {
     made: compared.length,
     disagreements: compared.flatMap(({ turn, carried, reply }) =>
       differences(trial, turn, { carried, reply, pageLines }).map(
-        (difference): Disagreement => ({ rule: 'wire', turn, between: ['wire', 'browser'], ...difference }),
+        (difference): Disagreement => ({ rule: 'wire', turn, ...difference }),
       ),
     ),
   };

@@ -1,8 +1,8 @@
 import type { ToolCall } from '../../../record/trial.ts';
+import type { Problem } from '../../score.ts';
 import { isSure, matchToolName } from '../tool-names.ts';
 import type { Pair, Slot } from './call-slots.ts';
-import type { CallProblem } from './compare-call.ts';
-import type { Compare } from './comparer.ts';
+import type { Compare } from './compare-call.ts';
 
 type Ordered = {
   slots: readonly Slot[];
@@ -13,7 +13,7 @@ type Ordered = {
 };
 
 /** Returns the violation of the order; none if any order is allowed. */
-export function orderProblem(ordered: Ordered, order: 'any' | 'strict' = 'any'): CallProblem[] {
+export function orderProblem(ordered: Ordered, order: 'any' | 'strict' = 'any'): Problem[] {
   const { pairs, calls } = ordered;
   const early = pairs.flatMap(({ slot, seen }) => {
     const before = seen === null ? [] : calls.slice(0, calls.indexOf(seen));

@@ -1,8 +1,7 @@
 import type { ToolCall } from '../../../record/trial.ts';
 import { pairUp } from '../../matchers/assignment.ts';
 import type { Fields } from '../../matchers/join.ts';
-import { type ExpectedCall, wantedArguments } from './compare-call.ts';
-import type { Compare } from './comparer.ts';
+import { type Compare, type ExpectedCall, wantedArguments } from './compare-call.ts';
 
 /** A place for one required or optional call. */
 export type Slot = { call: ExpectedCall; required: boolean };

@@ -1,13 +1,12 @@
 import type { ToolCall, Trial } from '../../../record/trial.ts';
 import type { CodeGrader } from '../../grader.ts';
-import { codeGrader, firstOf } from '../../score.ts';
+import { codeGrader, type Evidence, firstOf, type Problem } from '../../score.ts';
 import { callsMade, describeCall, noCallEvidence } from '../tool-calls.ts';
 import { actsIn, mayActIn, whyUnknown } from '../tool-kinds.ts';
 import { closestName, isSure, matchToolName, type ToolNameOptions } from '../tool-names.ts';
 import { orderProblem } from './call-order.ts';
 import { type Pair, pairCalls, type Slot, slotsOf } from './call-slots.ts';
-import type { CallProblem, ExpectedCall } from './compare-call.ts';
-import { type Compare, comparer } from './comparer.ts';
+import { type Compare, comparer, type ExpectedCall } from './compare-call.ts';
 
 export type { ExpectedArguments, ExpectedCall } from './compare-call.ts';
 
@@ -95,9 +94,7 @@ type Judged = {
   compare: Compare;
 };
 
-type Evidence = Parameters<Parameters<Parameters<typeof codeGrader>[1]>[1]['pass']>[1];
-
-const evidenceOf = ({ pairs, calls, compare }: Judged, source: string): Evidence & object => ({
+const evidenceOf = ({ pairs, calls, compare }: Judged, source: string): Evidence => ({
   source,
   expected: pairs.map(({ slot: { call } }) => {
     const { name, arguments: wanted, failed, result, after } = call;
@@ -132,7 +129,7 @@ function surplusOf(judged: Judged): ToolCall[] {
   return beyond.filter((call) => !isAllowed(call, judged));
 }
 
-function problemsOf(judged: Judged): CallProblem[] {
+function problemsOf(judged: Judged): Problem[] {
   const { pairs, left, options, compare } = judged;
   const failed = left.filter((call) => call.failed === true);
   return [
@@ -152,7 +149,7 @@ function problemsOf(judged: Judged): CallProblem[] {
 }
 
 /** Failed attempts have no effect and are free up to a limit. */
-function tooManyFailed(failed: readonly ToolCall[], { extra, maxFailed }: CalledToolsOptions): CallProblem[] {
+function tooManyFailed(failed: readonly ToolCall[], { extra, maxFailed }: CalledToolsOptions): Problem[] {
   const most = maxFailed ?? (extra === 'refuse' ? 0 : extra === 'allow' ? Number.POSITIVE_INFINITY : 3);
   if (failed.length <= most) return [];
   const attempts = failed.map(describeCall).join(', ');
@@ -164,7 +161,7 @@ function tooManyFailed(failed: readonly ToolCall[], { extra, maxFailed }: Called
   ];
 }
 
-function notCalled({ call: expected }: Slot, { left, calls, unmade }: Judged): CallProblem {
+function notCalled({ call: expected }: Slot, { left, calls, unmade }: Judged): Problem {
   const names = [...new Set(left.map(({ name }) => name))];
   if (names.length === 0) {
     const others =

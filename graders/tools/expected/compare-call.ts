@@ -6,6 +6,7 @@ import type { Closeness } from '../../matchers/join.ts';
 import { describeMismatches, type FieldsResult, matchFields } from '../../matchers/match-fields.ts';
 import type { FieldMatchers, Matcher } from '../../matchers/matcher-schema.ts';
 import { type MatchContext, matches } from '../../matchers/matchers.ts';
+import type { Problem } from '../../score.ts';
 import { matchToolName, type NameTier, type ToolNameOptions } from '../tool-names.ts';
 import { argumentsRefused, namesIn, schemaOf } from '../tool-schemas.ts';
 
@@ -26,10 +27,9 @@ export type ExpectedCall = {
   failed?: boolean;
 };
 
-export type CallProblem = { code: string; reason: string };
-export type CallComparison = Closeness & {
+type CallComparison = Closeness & {
   tier: NameTier;
-  problem?: CallProblem;
+  problem?: Problem;
   /** Why the comparison is undecided. */
   unknown?: string;
 };
@@ -49,8 +49,33 @@ type Circumstances = {
   before(): readonly ToolCall[];
 };
 
+const costOfCall = 4;
+
+export type Compare = (expected: ExpectedCall, call: ToolCall) => CallComparison;
+
+/** Compares calls with expected ones and caches each pair. */
+export function comparer(trial: Trial, calls: readonly ToolCall[], names: ToolNameOptions = {}): Compare {
+  const known = [...new Set([...(names.known ?? []), ...trial.toolCalls.map(({ name }) => name)])];
+  const compared = new Map<ExpectedCall, Map<ToolCall, CallComparison>>();
+  return (expected, call) => {
+    const ofExpected = compared.get(expected) ?? new Map<ToolCall, CallComparison>();
+    compared.set(expected, ofExpected);
+    const before = ofExpected.get(call);
+    if (before) return before;
+    // Names, arguments, schema and result cost more than one comparison.
+    spend(costOfCall, `the ${calls.length} calls to compare`);
+    const comparison = compareCall(expected, call, {
+      trial,
+      names: { ...names, known },
+      before: () => calls.slice(0, Math.max(0, calls.indexOf(call))),
+    });
+    ofExpected.set(call, comparison);
+    return comparison;
+  };
+}
+
 /** Compares name, arguments, result and failure of one call with an expected one. */
-export function compareCall(
+function compareCall(
   expected: ExpectedCall,
   call: ToolCall,
   { trial, names, before }: Circumstances,
@@ -146,7 +171,7 @@ const isAlone = <Key extends string>(wanted: object, key: Key): wanted is Record
 function wrongArguments(
   { name }: ExpectedCall,
   mismatches: Parameters<typeof describeMismatches>[0],
-): CallProblem | undefined {
+): Problem | undefined {
   if (mismatches.length === 0) return undefined;
   return {
     code: 'wrong_arguments',
@@ -155,7 +180,7 @@ function wrongArguments(
 }
 
 /** A failed call is already reported with its own reason. */
-function refusedBySchema(trial: Trial, call: ToolCall): CallProblem | undefined {
+function refusedBySchema(trial: Trial, call: ToolCall): Problem | undefined {
   if (call.failed === true) return undefined;
   const refused = argumentsRefused(trial, call);
   return refused === null
@@ -169,7 +194,7 @@ function refusedBySchema(trial: Trial, call: ToolCall): CallProblem | undefined 
 function wrongEnd(
   { failed: expected = false, name }: ExpectedCall,
   { failed, result }: ToolCall,
-): CallProblem | undefined {
+): Problem | undefined {
   if (failed === null || failed === expected) return undefined;
   if (!failed) return { code: 'tool_succeeded', reason: `${name} should have failed, but it succeeded` };
   const answer = result === undefined ? '' : `: ${JSON.stringify(result).slice(0, 200)}`;
@@ -180,7 +205,7 @@ function wrongResult(
   { result: wanted, name }: ExpectedCall,
   { result }: ToolCall,
   { clock }: Trial,
-): CallProblem | undefined {
+): Problem | undefined {
   if (wanted === undefined || result === undefined) return undefined;
   const matched = matches(wanted, result, clock);
   if (matched.ok) return undefined;
