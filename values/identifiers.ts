@@ -9,10 +9,19 @@ const token =
  * identifiers.
  */
 export function identifiersIn(text: string): WrittenIdentifier[] {
-  return [...text.normalize('NFKC').matchAll(token)].flatMap(({ 0: words, index }) =>
-    isIdentifier(words.replace(/^#/u, '')) ? [{ words, index, key: identifierKey(words) }] : [],
-  );
+  return [...text.normalize('NFKC').matchAll(token)]
+    .flatMap(({ 0: words, index }) => (unspaced.test(words) ? partsOf(words, index) : [{ words, index }]))
+    .flatMap(({ words, index }) =>
+      isIdentifier(words.replace(/^#/u, '')) ? [{ words, index, key: identifierKey(words) }] : [],
+    );
 }
+
+/** Scripts that are written without blanks: `订单HP-1042已取消`. A number alone counts what follows it. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const partsOf = (words: string, start: number): { words: string; index: number }[] =>
+  [...words.matchAll(/[A-Z\d]+(?:[-_][A-Z\d]+)*/giu)].flatMap(({ 0: part, index }) =>
+    /[a-z]/iu.test(part) ? [{ words: part, index: start + index }] : [],
+  );
 
 /** Normalises an identifier for comparison: people also write `#hp-1042`. */
 export const identifierKey = (words: string): string =>

@@ -2,12 +2,18 @@ import { normaliseTime } from './dates.ts';
 import { languages } from './language/index.ts';
 
 /** A time of day in a text, with every reading as `HH:mm`: `2:00` in "2:00–3:30 PM" may be either half of the day. */
-export type WrittenTime = { words: string; index: number; times: string[] };
+export type WrittenTime = {
+  words: string;
+  index: number;
+  times: string[];
+  /** Null if the words do not tell it. */
+  half: 'am' | 'pm' | null;
+};
 
 /** Returns every time of day in a text: `14:00`, `2:00 PM`, `7pm`, and the forms of the described languages. */
 export function timesIn(text: string): WrittenTime[] {
   const folded = text.normalize('NFKC');
-  const byIndex = new Map<number, WrittenTime & { half: 'am' | 'pm' | null }>();
+  const byIndex = new Map<number, WrittenTime>();
   for (const match of folded.matchAll(clockTime)) {
     const time = normaliseTime(`${match.groups?.hour}:${match.groups?.minute}`);
     if (time) byIndex.set(match.index, { words: match[0], index: match.index, times: [time], half: null });
@@ -21,12 +27,12 @@ export function timesIn(text: string): WrittenTime[] {
       byIndex.set(start, { words: match[0], index: start, ...time });
     }
   const found = [...byIndex.values()].toSorted((one, other) => one.index - other.index);
-  return found.map(({ half, ...time }, at) => {
+  return found.map((time, at) => {
     const isSpan = (one: (typeof found)[number] | undefined, other: (typeof found)[number] | undefined) =>
       one && other && other.index - one.index - one.words.length <= longestConnector;
     const [before, after] = [found[at - 1], found[at + 1]];
     const isOfSpan =
-      half === null &&
+      time.half === null &&
       ((before?.half && isSpan(before, found[at])) || (after?.half && isSpan(found[at], after)));
     return isOfSpan ? { ...time, times: [...time.times, ...time.times.map(laterHalf)] } : time;
   });
@@ -69,6 +75,10 @@ function numeral(written: string, digits: readonly string[]): number {
     ? (tens === '' ? 1 : digit(tens)) * 10 + (ones === '' ? 0 : digit(ones))
     : digit(ones);
 }
+
+/** The readings of a time as people say it: `4 o'clock` may be 16:00, `04:00` may not. */
+export const spokenReadings = ({ words, times, half }: WrittenTime): string[] =>
+  half !== null || /^\D*0\d/u.test(words) ? times : [...times, ...times.map(laterHalf)];
 
 const laterHalf = (time: string): string => {
   const hour = Number(time.slice(0, 2));

@@ -48,7 +48,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
     if (/^(?:system|developer)$/u.test(role)) evidence.recorded.add(text);
   for (const row of rowsThroughout(trial)) add(scalarsOf(row));
   for (const { index, user } of trial.turns) {
-    evidence.given.add(user);
+    evidence.given.addSpoken(user);
     for (const call of calls.get(index) ?? []) addCall(call, evidence, add);
     for (const row of rowsOfTurn(trial, index)) add(scalarsOf(row));
     yield { turn: index, evidence };

@@ -51,6 +51,26 @@ const ofFees = (text: string) =>
     toolCalls: [aCall('get_fees', {}, { result: { a: 11, b: 23, c: 37, d: 41, e: 53 } })],
     languages: ['en', 'zh'],
   });
+/** A table as tools of spreadsheets answer it: rows of cells. */
+const ofTable = (user: string, text: string) =>
+  aTrial({
+    turns: [aTurn({ user, reply: { text } })],
+    toolCalls: [
+      aCall(
+        'read_range',
+        {},
+        {
+          result: [
+            { row: 1, cells: ['name', 'sold'] },
+            { row: 2, cells: ['A-201', 1200] },
+            { row: 3, cells: ['A-202', 9440] },
+            { row: 4, cells: ['A-203', 860] },
+          ],
+        },
+      ),
+    ],
+    languages: ['en', 'zh'],
+  });
 const example = (title: string, verdict: string, ...replies: string[]): Example => [
   title,
   matches,
@@ -134,5 +154,31 @@ testExamples([
       ['the time of another title of two words', bad, 'The sprint review is at 12:30 PM.'],
     ] as const
   ).map(([title, verdict, text]): Example => [title, matches, ofMeetings(text), verdict]),
+  ...(
+    [
+      ['the total of a column of cells', 'pass', 'What is the sum?', 'The sum is 11500.'],
+      ['the total of some cells, in money', 'pass', 'And the last two?', 'Together they are $10,300.'],
+      ['no total of cells', bad, 'What is the sum?', 'The sum is 11501.'],
+      ['a key between Chinese words', 'pass', '看看', '产品A-201卖得最少吗，不，是A-203。'],
+      ['a key of no row between Chinese words', bad, '看看', '产品A-204卖得最好。'],
+      ['a number with a Chinese unit', 'pass', '看看', '走了10001步。'],
+      [
+        'either half of the day of a spoken time',
+        'pass',
+        'Meet at 4 or 5 tomorrow, say 5:30',
+        'At 5:30 pm, then.',
+      ],
+      ['the other half of a time with its half', bad, 'Meet at 5:30 am', 'At 5:30 pm, then.'],
+      ['the other half of a time of 24 hours', bad, 'Meet at 05:30', 'At 5:30 pm, then.'],
+      [
+        'a time and a day that are proposed',
+        'pass',
+        'When?',
+        'How about December 3? Or would 3 pm be better?',
+      ],
+      ['a time that is proposed and stated', bad, 'When?', 'Is 3 pm fine? I put you down for 3 pm.'],
+      ['an amount in a question', bad, 'Pay', 'Shall I pay $77.50?'],
+    ] as const
+  ).map(([title, verdict, user, text]): Example => [title, matches, ofTable(user, text), verdict]),
   example('a total that an earlier reply made up', bad, 'It is $296 in all.', 'So $296 it is.'),
 ]);

@@ -1,7 +1,7 @@
 import { spend } from '../../limits.ts';
 import { hundredths } from './value-index.ts';
 
-/** What a person may add up in results: any of the numbers that the objects of one list have under one name. */
+/** What a person may add up in results: any of the numbers that the elements of one list have in one place. */
 export class Totals {
   readonly #totals = new Set<number>();
   /** Results that are added up when a total is looked up, because few replies hold one. */
@@ -25,11 +25,11 @@ export class Totals {
   }
 }
 
-/** The numbers of each name, in hundredths. */
+/** The numbers of each name, or of each place in rows of cells, in hundredths. */
 function columnsOf(list: readonly unknown[]): number[][] {
   const columns = new Map<string, number[]>();
   for (const one of list)
-    for (const [name, value] of Object.entries(typeof one === 'object' && one !== null ? one : {})) {
+    for (const [name, value] of fieldsOf(one)) {
       if (typeof value !== 'number' || value < leastTerm) continue;
       const column = columns.get(name);
       if (column) column.push(hundredths(value));
@@ -37,6 +37,16 @@ function columnsOf(list: readonly unknown[]): number[][] {
     }
   return [...columns.values()];
 }
+
+/** With those of its lists: `cells.3`. */
+const fieldsOf = (one: unknown): [name: string, value: unknown][] =>
+  typeof one !== 'object' || one === null
+    ? []
+    : Object.entries(one).flatMap(([name, value]): [string, unknown][] =>
+        Array.isArray(value)
+          ? value.map((part, at): [string, unknown] => [`${name}.${at}`, part])
+          : [[name, value]],
+      );
 
 /** The sums of two or more. */
 function sumsOf(column: readonly number[]): number[] {

@@ -1,7 +1,7 @@
 import { type Clock, dateOf } from '../../../values/dates.ts';
 import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { numbersIn } from '../../../values/numbers.ts';
-import { timesIn } from '../../../values/times.ts';
+import { spokenReadings, timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
 
@@ -19,6 +19,13 @@ export class ValueIndex {
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  /** What a person says may leave open which half of the day a time is in. */
+  addSpoken(message: string): void {
+    this.add(message);
+    for (const time of timesIn(message.slice(0, longestText)))
+      for (const reading of spokenReadings(time)) this.times.add(reading);
   }
 
   add(value: unknown): void {
