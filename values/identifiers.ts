@@ -16,7 +16,7 @@ export function identifiersIn(text: string): WrittenIdentifier[] {
     );
 }
 
-/** Scripts that are written without blanks: `订单HP-1042已取消`. A number alone counts what follows it. */
+/** Scripts whose words stand beside a code without a blank. A number alone counts what follows it. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const partsOf = (words: string, start: number): { words: string; index: number }[] =>
   [...words.matchAll(/[A-Z\d]+(?:[-_][A-Z\d]+)*/giu)].flatMap(({ 0: part, index }) =>

@@ -106,10 +106,18 @@ const onWeekday = (day: string, start: ParsedComponents): string[] =>
 /**
  * Noon of the trial's day on this machine's clock: early in the morning, "tomorrow" would be read as the current day.
  */
-function referenceOf({ now, timeZone }: Clock): Date {
+function referenceOf(clock: Clock): Date {
+  const known = references.get(clock);
+  if (known) return known;
+  const { now, timeZone } = clock;
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(now));
-  return new Date(`${day}T12:00:00`);
+  const reference = new Date(`${day}T12:00:00`);
+  references.set(clock, reference);
+  return reference;
 }
+
+/** A trial has one clock and may have thousands of texts. */
+const references = new WeakMap<Clock, Date>();
 
 const isos = /\d{4}-\d{1,2}-\d{1,2}/gu;
 

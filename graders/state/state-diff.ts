@@ -154,8 +154,8 @@ function count(verb: string, table: string, rows: readonly Row[]): string[] {
 function takeBack(rows: Record<string, Row[]>, diff: StateDiff): Record<string, Row[]> {
   const earlier = { ...rows };
   for (const [table, { added, removed, changed }] of Object.entries(diff)) {
-    const gone = [...added, ...changed.map(({ after }) => after)];
-    const kept = (earlier[table] ?? []).filter((row) => !gone.some((one) => same(one, row)));
+    const gone = new Set([...added, ...changed.map(({ after }) => after)].map(stable));
+    const kept = (earlier[table] ?? []).filter((row) => !gone.has(stable(row)));
     // A row that was taken over did not belong to the trial.
     const own = changed.filter(({ takenOver }) => !takenOver);
     earlier[table] = [...kept, ...removed, ...own.map(({ before }) => before)];
