@@ -58,7 +58,10 @@ describe('what failed outside of any trial', { concurrency: 1 }, () => {
       test('stands when the run is gone on with, and when it is graded again', async () => {
         const resumed = await on.command('resume', 'last');
         assert.equal(resumed.exitCode, 1, resumed.output);
-        assert.match(resumed.output, /still stands.*\n.*what all trials share could not be put away/);
+        assert.match(
+          resumed.output,
+          /Failures outside of trials remain.*\n.*what all trials share could not be put away/,
+        );
         const regraded = await on.command('judge', 'regrade', 'last');
         assert.equal(regraded.exitCode, 1, regraded.output);
       });
@@ -249,7 +252,7 @@ describe('a run is gone on with', () => {
     set({ endedAt: null, host: 'another' });
     const refused = await on.command('resume', 'last');
     assert.equal(refused.exitCode, 1);
-    assert.match(refused.output, /was begun on another, .* evalwright resume \S+ --ended\n$/);
+    assert.match(refused.output, /began on another, .* evalwright resume \S+ --ended\n$/);
     const { exitCode, output } = await on.command('resume', 'last', '--ended');
     assert.equal(exitCode, 0, output);
   });
