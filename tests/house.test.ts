@@ -46,7 +46,10 @@ test('every test that a script names is there', () => {
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
   const named = Object.values(scripts).flatMap((script) =>
-    [...script.matchAll(/[\w./-]+\.test\.ts/g)].map(([name]) => name),
+    [...script.matchAll(/[\w./-]+(?:\{[\w./,-]+\})?\.test\.ts/g)].flatMap(([pattern]) => {
+      const [, before, names, end] = /^(.*)\{(.+)\}(.*)$/.exec(pattern) ?? [];
+      return names?.split(',').map((name) => `${before}${name}${end}`) ?? [pattern];
+    }),
   );
   assert.ok(named.length > 0);
   assert.deepEqual(

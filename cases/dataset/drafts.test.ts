@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { datasetFiles } from '../../tests/doubles/dataset-files.ts';
 import { CaseFileError } from '../loading/problem.ts';
 import { casesOf } from './columns.ts';
 import { importCases } from './drafts.ts';
-import { type DatasetFormat, readDataset } from './formats.ts';
+import { readDataset } from './formats.ts';
 
-let folder: string;
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evalwright-dataset-'));
-});
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-let files = 0;
-const newFile = (format: DatasetFormat) => join(folder, `${files++}${format}`);
+const newFile = datasetFiles();
 
 describe('a sheet of somebody else', () => {
   const imported = async (csv: string) => {

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
 import { zipSync } from 'fflate';
-import { type DatasetFormat, readDataset } from './formats.ts';
+import { datasetFiles } from '../../tests/doubles/dataset-files.ts';
+import { readDataset } from './formats.ts';
 import { DatasetError } from './table.ts';
 
-let folder: string;
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evalwright-dataset-'));
-});
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-let files = 0;
-const newFile = (format: DatasetFormat) => join(folder, `${files++}${format}`);
+const newFile = datasetFiles();
 
 describe('a file that is larger than any set of cases is refused before it is read', () => {
   const blanks = Buffer.alloc(150_000_000, ' ');

@@ -155,7 +155,8 @@ export function reportTrial({ test, result, kept, root }: RanTest): {
       case: reported.case.blocking === blocking ? reported.case : { ...reported.case, blocking },
       standing,
       note,
-      conversation: record ? conversationShown(standing, record) : '',
+      conversation:
+        record && standing !== record.verdict ? conversationShown(standing, record) : reported.conversation,
       stack: explained ? [] : stacksOf(result),
       coverage: coveredTrial(test, record),
       showedSecret: result?.annotations.some(({ type }) => type === secretOnScreen) ?? false,

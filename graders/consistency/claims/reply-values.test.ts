@@ -170,13 +170,6 @@ testExamples([
       ],
       ['the other half of a time with its half', bad, 'Meet at 5:30 am', 'At 5:30 pm, then.'],
       ['the other half of a time of 24 hours', bad, 'Meet at 05:30', 'At 5:30 pm, then.'],
-      [
-        'a time and a day that are proposed',
-        'pass',
-        'When?',
-        'How about December 3? Or would 3 pm be better?',
-      ],
-      ['a time that is proposed and stated', bad, 'When?', 'Is 3 pm fine? I put you down for 3 pm.'],
       ['an amount in a question', bad, 'Pay', 'Shall I pay $77.50?'],
     ] as const
   ).map(([title, verdict, user, text]): Example => [title, matches, ofTable(user, text), verdict]),
