@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { InputOptions, OutputOptions } from 'rolldown';
+import { readFileSync } from 'node:fs';
+import { pageScript, type ScriptBundle } from '../../platform/page-script.ts';
 
 /** The page without its data: the names of its files. */
 export type PageFiles = { 'index.html': string; 'page.css': string; 'page.js': string };
@@ -22,7 +21,7 @@ export const viewStyles = [
   'widths',
 ] as const;
 
-/** The bundler's options, equal in a checkout and for the package. */
+/** Bundler options for the run page. */
 export const viewBundle = {
   input: {
     platform: 'browser',
@@ -31,35 +30,17 @@ export const viewBundle = {
   },
   // The product's own ESLint may read the reports.
   output: { format: 'iife', minify: true, postBanner: '/* eslint-disable */' },
-} satisfies { input: InputOptions; output: OutputOptions };
+} satisfies ScriptBundle;
 
 const source = new URL('../../view/page/', import.meta.url);
-let made: Promise<PageFiles> | null = null;
+const viewScript = pageScript(new URL('main.tsx', source), new URL('page.js', source), viewBundle);
 
-/**
- * A built package contains the script (`page.js`); a checkout bundles it once per process.
- *
- * @throws if bundling fails.
- */
-export function pageFiles(): Promise<PageFiles> {
-  made ??= readPage();
-  return made;
-}
-
-async function readPage(): Promise<PageFiles> {
-  const built = new URL('page.js', source);
+/** @throws if bundling fails. */
+export async function pageFiles(): Promise<PageFiles> {
   const read = (name: string) => readFileSync(new URL(name, source), 'utf8');
   return {
     'index.html': read('index.html'),
     'page.css': viewStyles.map((name) => read(`styles/${name}.css`)).join('\n'),
-    'page.js': existsSync(built) ? read('page.js') : await bundle(fileURLToPath(new URL('main.tsx', source))),
+    'page.js': await viewScript(),
   };
-}
-
-async function bundle(entry: string): Promise<string> {
-  const { rolldown } = await import('rolldown');
-  const build = await rolldown({ ...viewBundle.input, input: entry });
-  const { output } = await build.generate(viewBundle.output);
-  await build.close();
-  return output[0].code;
 }
