@@ -73,12 +73,12 @@ function isSame(value: WrittenValue, actual: number | string): boolean {
   }
 }
 
-function isRecorded(value: WrittenValue, { recorded }: Evidence): boolean {
+function isRecorded(value: WrittenValue, { recorded, series }: Evidence): boolean {
   switch (value.kind) {
     case 'amount':
       return value.amounts.some((amount) => recorded.numbers.has(amount));
     case 'date':
-      return holdsDay(recorded, value.date);
+      return holdsDay(recorded, value.date) || series.has(value.date);
     case 'time':
       return value.times.some((time) => recorded.times.has(time));
     case 'identifier':

@@ -1,6 +1,8 @@
 import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
+import { DaySeries } from './day-series.ts';
+import { recordsIn } from './records-in.ts';
 import { Totals } from './totals.ts';
 import { ValueIndex } from './value-index.ts';
 
@@ -17,6 +19,8 @@ export type Evidence = {
   totals: Totals;
   /** Identifier → the records that hold it. */
   recordsOf: Map<string, ValueIndex[]>;
+  /** The results by day. */
+  series: DaySeries;
 };
 
 /** Returns a reader of the evidence at a turn. It reads rows and calls when asked, and is asked in the order of turns. */
@@ -41,6 +45,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
     recorded: new ValueIndex(trial.clock),
     totals: new Totals(),
     recordsOf: new Map(),
+    series: new DaySeries(),
   };
   const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: trial.clock });
   const calls = Map.groupBy(callsOf(trial)?.calls ?? [], ({ turn }) => turn);
@@ -64,7 +69,7 @@ function addCall(
     add(scalars);
     for (const value of scalars) evidence.given.add(value);
   }
-  for (const scalars of recordsIn(result ?? null)) add(scalars);
+  for (const scalars of recordsIn(evidence.series.add(result ?? null))) add(scalars);
   evidence.totals.add(result);
   if (words !== undefined) evidence.recorded.add(words);
 }
@@ -107,26 +112,3 @@ const rowsOfTurn = (trial: Trial, turn: number): Row[] =>
   ]);
 
 const scalarsOf = (row: Row): unknown[] => recordsIn(row).flat();
-
-/** Returns the scalars of each object with those of its ancestors, and names of columns that are true or values; scalars in a list are a record of their own. */
-export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
-  if (Array.isArray(value)) {
-    const scalars = value.filter((part) => typeof part !== 'object');
-    const lists = value
-      .filter((part) => typeof part === 'object')
-      .flatMap((part) => recordsIn(part, inherited));
-    return scalars.length > 0 ? [[...inherited, ...scalars], ...lists] : lists;
-  }
-  if (value === null || value === undefined) return [];
-  if (typeof value !== 'object') return [[...inherited, value]];
-  const entries = Object.entries(value);
-  const own = [
-    ...inherited,
-    ...entries.flatMap(([key, part]) => [
-      ...(typeof part === 'object' ? [] : [part]),
-      // `{ "2026-11-20": 4 }`
-      ...(part === true || /\d/u.test(key) ? [key] : []),
-    ]),
-  ];
-  return [own, ...entries.flatMap(([, part]) => (typeof part === 'object' ? recordsIn(part, own) : []))];
-}
