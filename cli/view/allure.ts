@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { attachGlobally } from '../../reporters/allure/allure-globals.ts';
+import { linkEqual } from '../../reporters/report/link-or-copy.ts';
 import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
 import { pictures } from '../../reporters/report/write-report.ts';
 import { inProject } from '../../settings/project-folder.ts';
@@ -34,6 +35,7 @@ export function report({ results, output }: ReportFolders): void {
   }
   mark(output);
   removeTracking(join(output, 'index.html'));
+  linkEqual(join(output, 'data/attachments'), [results]);
   console.log(`
 Allure report      ${output}/index.html   (open it: npx evalwright view --allure --open)
 Playwright report  ${inProject('playwright-report/index.html')}   (npx playwright show-report)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import type { Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
-import type { Trial } from '../../record/trial.ts';
+import { recordAttachment, type Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
 import { attachCoverage, coverageDescription, isAboutTools } from '../coverage/tool-coverage-allure.ts';
 import { type ReportedTrial, reportTrial } from '../gate/reported-trial.ts';
@@ -17,7 +17,8 @@ export default class EvalAllureReporter extends AllureReporter {
   readonly #aboutTools: ReportedTrial[] = [];
   readonly #finalRecord: (id: string) => Trial | null;
   /** The trials whose records were attached before they were finalised. */
-  readonly #provisional: Trial[] = [];
+  /** Their records, and the files in which these are replaced. */
+  readonly #provisional: { record: Trial; file: string | null }[] = [];
 
   /** @param options Allure's options, and whether existing results are kept. */
   constructor({ keep = false, toolLists = () => null, finalRecord = () => null, ...options }: AllureOptions) {
@@ -46,7 +47,8 @@ export default class EvalAllureReporter extends AllureReporter {
 
   override async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
     const { record, reported } = reportTrial({ test, result, kept: (attached) => attached });
-    if (record?.provisional) this.#provisional.push(record);
+    const file = result.attachments.find(({ name }) => name === recordAttachment)?.path ?? null;
+    if (record?.provisional) this.#provisional.push({ record, file });
     if (isAboutTools(reported)) this.#aboutTools.push(reported);
     const description = coverageDescription(reported);
     const attachments = record
@@ -60,9 +62,9 @@ export default class EvalAllureReporter extends AllureReporter {
     const folder = this.options.resultsDir ?? 'allure-results';
     amendResults(
       folder,
-      this.#provisional.flatMap((before) => {
+      this.#provisional.flatMap(({ record: before, file }) => {
         const after = this.#finalRecord(before.id);
-        return after ? [{ before, after }] : [];
+        return after ? [{ before, after, file }] : [];
       }),
     );
     attachCoverage(folder, this.#aboutTools, this.#toolLists());

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { conversationText } from '../../graders/conversation.ts';
 import { recordAttachment, type Trial } from '../../record/trial.ts';
 import { triggersOf } from '../gate/checks/triggers.ts';
+import { linkOrCopy } from '../report/link-or-copy.ts';
 
 /** The label that identifies the trial of a result. */
 export const trialLabel = 'trialId';
@@ -24,8 +25,11 @@ const resultSchema = z.looseObject({
 });
 type Result = z.infer<typeof resultSchema>;
 
+/** A trial before and after it was finalised, and the file of its final record; null where it has none. */
+type Finalised = { before: Trial; after: Trial; file: string | null };
+
 /** Updates Allure's results of trials that were finalised after their tests had ended, and of amended verdicts. */
-export function amendResults(folder: string, finalised: readonly { before: Trial; after: Trial }[]): void {
+export function amendResults(folder: string, finalised: readonly Finalised[]): void {
   if (finalised.length === 0) return;
   const records = new Map(finalised.map((one) => [one.after.id, one]));
   for (const name of readdirSync(folder).filter((file) => file.endsWith('-result.json'))) {
@@ -33,13 +37,22 @@ export function amendResults(folder: string, finalised: readonly { before: Trial
     const result = resultSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const found = records.get(result.labels.find((label) => label.name === trialLabel)?.value ?? '');
     if (!found) continue;
-    const { before, after } = found;
+    const { before, after, file: record } = found;
     if (!isDeepStrictEqual(after.scores, before.scores))
       writeFileSync(file, JSON.stringify(amendedResult(result, after)));
     for (const { name: attached, source } of attachmentsOf(result)) {
-      if (attached === recordAttachment) replace(join(folder, source), JSON.stringify(after));
+      if (attached === recordAttachment) replaceRecord(join(folder, source), { after, record });
       if (attached === 'conversation.txt') replace(join(folder, source), conversationText(after));
     }
+  }
+}
+
+function replaceRecord(file: string, { after, record }: { after: Trial; record: string | null }): void {
+  if (record === null || !existsSync(record)) {
+    replace(file, JSON.stringify(after));
+  } else {
+    rmSync(file, { force: true });
+    linkOrCopy(record, file);
   }
 }
 

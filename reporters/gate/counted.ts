@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { FullConfig, FullResult, Suite, TestCase } from '@playwright/test/reporter';
 
 /** `--list` runs nothing, so there is nothing to decide or report. */
@@ -8,6 +8,13 @@ export const onlyLists = ({ argv = process.argv }: Partial<FullConfig>): boolean
 export function rootOf(config: FullConfig | null): string {
   const { configFile, rootDir = '.' } = config ?? {};
   return configFile ? dirname(configFile) : rootDir;
+}
+
+/** The folder of Playwright's HTML report; null without it. */
+export function htmlFolderOf(config: FullConfig | null): string | null {
+  const [, options] = config?.reporter.find(([name]) => name === 'html') ?? [];
+  const folder: unknown = options?.outputFolder ?? 'playwright-report';
+  return options && typeof folder === 'string' ? resolve(rootOf(config), folder) : null;
 }
 
 /** Separates the tests that the gate counts from the project's other tests. */

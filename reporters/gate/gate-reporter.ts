@@ -105,7 +105,7 @@ export default class GateReporter implements Reporter {
     const taken = this.#options.batch ? null : removeReport(folder);
     if (taken !== null) this.#log.fail(taken);
     this.#writes = taken === null && !this.#options.batch;
-    if (this.#writes) this.#files = new TrialFiles({ ...this.#options, folder, root: this.#root });
+    if (this.#writes) this.#files = new TrialFiles({ ...this.#options, folder, config });
     this.#described = this.#options.describeRun();
     const { lines, unavailable, runFolder } = this.#described;
     for (const line of lines) print(line);
@@ -185,7 +185,7 @@ export default class GateReporter implements Reporter {
       return { ...made, run: { ...made.run, status: statusOf(made, { ci }) ?? run.status } };
     };
     if (proving) this.#log.keep(proving.file, () => noteProved(make, joined, proving));
-    const incomplete = await this.#files.finish(make(), past);
+    const incomplete = await this.#files.finish(make(), past, runFolder);
     if (incomplete) this.#log.fail(incomplete);
     if (this.#writes)
       this.#log.keep(this.#folder, () => writeReport(make(), { ...this.#options, folder: this.#folder }));

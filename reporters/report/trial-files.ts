@@ -1,17 +1,22 @@
-import type { Trial } from '../../record/trial.ts';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test/reporter';
+import { recordFolder, type Trial } from '../../record/trial.ts';
+import { htmlFolderOf, rootOf } from '../gate/counted.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import { type OtlpExporter, type OtlpOptions, otlpExporter } from '../otlp/exporter.ts';
 import type { PastRun } from '../run/history.ts';
 import { type ViewWriter, viewWriter } from '../view/view-writer.ts';
 import type { Artifact } from './artifacts.ts';
+import { linkEqual } from './link-or-copy.ts';
 import type { Report } from './report.ts';
 import { type TraceMode, type TraceWriter, traceWriter } from './traces.ts';
+import { mediaFolder, viewFolder } from './view-folder.ts';
 
 /** Where nothing may be written. */
 export const noTrialFiles = (): TrialFiles =>
   new TrialFiles({
     folder: '.',
-    root: '.',
+    config: null,
     traces: 'none',
     view: false,
     otlp: null,
@@ -20,8 +25,7 @@ export const noTrialFiles = (): TrialFiles =>
 
 type Options = {
   folder: string;
-  /** The base of relative paths. */
-  root: string;
+  config: FullConfig | null;
   /** Which trials are written as JSON. */
   traces: TraceMode;
   /** Whether the run page is written. */
@@ -33,6 +37,8 @@ type Options = {
 
 /** Writes and sends each trial as it ends: as JSON for other tools, and for the run page. */
 export class TrialFiles {
+  readonly #folder: string;
+  readonly #html: string | null;
   readonly #traces: TraceWriter;
   readonly #view: ViewWriter | null;
   readonly #otlp: OtlpExporter | null;
@@ -41,8 +47,10 @@ export class TrialFiles {
   /** Why the page is incomplete; null otherwise. */
   #problem: string | null = null;
 
-  constructor({ folder, root, traces, view, otlp, redact }: Options) {
-    this.#traces = traceWriter({ folder, root, mode: traces, redact });
+  constructor({ folder, config, traces, view, otlp, redact }: Options) {
+    this.#folder = folder;
+    this.#html = htmlFolderOf(config);
+    this.#traces = traceWriter({ folder, root: rootOf(config), mode: traces, redact });
     this.#view = view ? viewWriter({ folder, redact }) : null;
     this.#otlp = otlp ? otlpExporter(otlp) : null;
   }
@@ -64,13 +72,21 @@ export class TrialFiles {
    *
    * @returns why it is incomplete; null if it is complete or not wanted.
    */
-  async finish(report: Report, past: readonly PastRun[]): Promise<string | null> {
+  async finish(report: Report, past: readonly PastRun[], runFolder: string | null): Promise<string | null> {
     this.said.push(...((await this.#otlp?.finish()) ?? []));
     try {
       await this.#view?.finish(report, past);
+      this.#linkHtml(runFolder);
     } catch (error) {
       this.#problem ??= String(error);
     }
     return this.#problem === null ? null : `the page of the run is not whole: ${this.#problem}`;
+  }
+
+  /** What Playwright's report has copied takes space once. */
+  #linkHtml(runFolder: string | null): void {
+    if (this.#html === null) return;
+    const media = join(this.#folder, viewFolder, mediaFolder);
+    linkEqual(join(this.#html, 'data'), [media, ...(runFolder ? [join(runFolder, recordFolder)] : [])]);
   }
 }

@@ -6,13 +6,11 @@ import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { Artifact } from '../report/artifacts.ts';
 import { linkOrCopy } from '../report/link-or-copy.ts';
 import type { Report } from '../report/report.ts';
-import { viewFolder } from '../report/view-folder.ts';
+import { mediaFolder, viewFolder } from '../report/view-folder.ts';
 import type { PastRun } from '../run/history.ts';
 import { pageFiles } from './build-page.ts';
 import { encodeIndex, encodeTrial, indexFile, trialFile } from './encode.ts';
 import { keyOf, runViewOf } from './run-view.ts';
-
-const mediaFolder = 'media';
 
 export type ViewWriter = {
   /** Writes one complete trial; a later attempt has its own file. */

@@ -1,8 +1,10 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { bar } from '../bar.ts';
 import { timeRun } from './time-run.ts';
 
 /**
- * How long the suites of this repository take, from the command to its last report.
+ * How long the suites of this repository take, from the command to its last report, and how much space their reports.
  *
  * @returns whether every bar holds.
  */
@@ -16,5 +18,19 @@ export function benchSuites(): boolean {
     const { seconds, passed } = timeRun(suites);
     return bar(seconds <= most, `${what}: ${seconds.toFixed(0)} s for ${passed} trials (at most ${most} s)`);
   });
+  const megabytes = bytesIn(reports) / 1e6;
+  held.push(bar(megabytes <= 40, `the reports of every suite: ${megabytes.toFixed(0)} MB (at most 40)`));
   return held.every(Boolean);
+}
+
+const root = join(import.meta.dirname, '../..');
+const reports = ['reports', 'allure-results', 'allure-report', 'playwright-report'];
+
+/** The size of the files in these folders; one with several names counts once. */
+function bytesIn(folders: readonly string[]): number {
+  const files = folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => lstatSync(join(entry.parentPath, entry.name)));
+  return new Map(files.map(({ ino, size }) => [ino, size])).values().reduce((sum, size) => sum + size, 0);
 }
