@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ export async function benchSingle(): Promise<boolean> {
   console.log(
     `\nOne case (\`evalwright run --case C01\`), without the ${settleSeconds} s of settleMs at its end`,
   );
+  const empty = median(Array.from({ length: runs }, timeEmptyPage));
+  console.log(`  here, Playwright alone with an empty page: ${empty.toFixed(1)} s, median of ${runs}`);
   const cold = median(times().map(({ seconds }) => seconds)) - settleSeconds;
   const warm =
     (await beside(() => median(times().map(({ seconds, trial }) => seconds - trial)))) - settleSeconds;
@@ -31,6 +33,13 @@ export async function benchSingle(): Promise<boolean> {
       `${warm.toFixed(1)} s more than the trial itself beside \`evalwright up\`, median of ${runs} (at most 1.5 s)`,
     ),
   ].every(Boolean);
+}
+
+/** In seconds. */
+function timeEmptyPage(): number {
+  const begun = performance.now();
+  execFileSync('playwright', ['test'], { cwd: join(root, 'tests/empty-page'), stdio: 'ignore' });
+  return (performance.now() - begun) / 1000;
 }
 
 /** In seconds, the whole command and the trial of it. */
