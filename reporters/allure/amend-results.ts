@@ -37,22 +37,23 @@ export function amendResults(folder: string, finalised: readonly Finalised[]): v
     const result = resultSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const found = records.get(result.labels.find((label) => label.name === trialLabel)?.value ?? '');
     if (!found) continue;
-    const { before, after, file: record } = found;
+    const { before, after, file: final } = found;
     if (!isDeepStrictEqual(after.scores, before.scores))
       writeFileSync(file, JSON.stringify(amendedResult(result, after)));
     for (const { name: attached, source } of attachmentsOf(result)) {
-      if (attached === recordAttachment) replaceRecord(join(folder, source), { after, record });
+      if (attached === recordAttachment) replaceRecord(join(folder, source), { after, final });
       if (attached === 'conversation.txt') replace(join(folder, source), conversationText(after));
     }
   }
 }
 
-function replaceRecord(file: string, { after, record }: { after: Trial; record: string | null }): void {
-  if (record === null || !existsSync(record)) {
+/** @param final the file of the final record. */
+function replaceRecord(file: string, { after, final }: { after: Trial; final: string | null }): void {
+  if (final === null || !existsSync(final)) {
     replace(file, JSON.stringify(after));
   } else {
     rmSync(file, { force: true });
-    linkOrCopy(record, file);
+    linkOrCopy(final, file);
   }
 }
 

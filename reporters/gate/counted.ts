@@ -12,9 +12,9 @@ export function rootOf(config: FullConfig | null): string {
 
 /** The folder of Playwright's HTML report; null without it. */
 export function htmlFolderOf(config: FullConfig | null): string | null {
-  const [, options] = config?.reporter.find(([name]) => name === 'html') ?? [];
-  const folder: unknown = options?.outputFolder ?? 'playwright-report';
-  return options && typeof folder === 'string' ? resolve(rootOf(config), folder) : null;
+  const html = config?.reporter.find(([name]) => name === 'html');
+  const folder: unknown = html?.[1]?.outputFolder ?? 'playwright-report';
+  return html && typeof folder === 'string' ? resolve(rootOf(config), folder) : null;
 }
 
 /** Separates the tests that the gate counts from the project's other tests. */

@@ -25,8 +25,10 @@ export function linkEqual(folder: string, originals: readonly string[]): void {
   const bySize = Map.groupBy(originals.flatMap(filesIn), (path) => statSync(path).size);
   for (const file of filesIn(folder)) {
     const { size, ino } = statSync(file);
-    const candidates = size < leastSize ? [] : (bySize.get(size) ?? []);
-    const equal = candidates.find((path) => readFileSync(path).equals(readFileSync(file)));
+    const candidates = size < leastSize ? undefined : bySize.get(size);
+    if (!candidates) continue;
+    const content = readFileSync(file);
+    const equal = candidates.find((path) => readFileSync(path).equals(content));
     if (equal !== undefined && statSync(equal).ino !== ino) replaceByLink(file, equal);
   }
 }

@@ -18,11 +18,11 @@ const help = `npm run bench [-- PART…]
 
   --pairs    a case against the same conversation by a script of bare Playwright
   --reports  reports over a thousand and ten thousand trials
-  --single   one case from nothing, and beside services that \`evalwright up\` keeps warm
+  --single   one case from nothing, beside an empty page in Playwright alone, and beside services that \`evalwright up\` keeps warm
   --database what a trial's snapshot and clean-up cost beside rows of others
   --boundaries
              what each boundary adds to a trial
-  --suites   the suites, from the command to the last report
+  --suites   the suites, from the command to the last report, and the size of the reports
   --graders  what the graders cost at three sizes, and how it grows
   --page     how the page of a run with ten thousand trials scrolls
   --large-pages

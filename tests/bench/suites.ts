@@ -4,7 +4,7 @@ import { bar } from '../bar.ts';
 import { timeRun } from './time-run.ts';
 
 /**
- * How long the suites of this repository take, from the command to its last report, and how much space their reports.
+ * How long the suites of this repository take, from the command to its last report, and the size of their reports.
  *
  * @returns whether every bar holds.
  */
@@ -19,7 +19,7 @@ export function benchSuites(): boolean {
     return bar(seconds <= most, `${what}: ${seconds.toFixed(0)} s for ${passed} trials (at most ${most} s)`);
   });
   const megabytes = bytesIn(reports) / 1e6;
-  held.push(bar(megabytes <= 40, `the reports of every suite: ${megabytes.toFixed(0)} MB (at most 40)`));
+  held.push(bar(megabytes <= 40, `the reports of every suite: ${megabytes.toFixed(1)} MB (at most 40)`));
   return held.every(Boolean);
 }
 
