@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUnfinalised } from '../../record/run/provisional.ts';
 import { hasPassed, type ReportedTrial } from './reported-trial.ts';
-import { type Standing, standings } from './standing.ts';
+import { standings } from './standing.ts';
 
 const counts = z.record(z.enum(standings), z.number().int());
 export const suiteCountsSchema = z.object({ suite: z.string(), trials: z.number().int(), counts });
@@ -15,21 +15,9 @@ export function countSuites(trials: readonly ReportedTrial[]): SuiteCounts[] {
 }
 
 export function countTrials(suite: string, trials: readonly ReportedTrial[]): SuiteCounts {
-  const count = (standing: Standing) => trials.filter((trial) => trial.standing === standing).length;
-  const [pass, warn, fail, error, ungraded, skipped, notRun] = standings.map(count);
-  return {
-    suite,
-    trials: trials.length,
-    counts: {
-      pass: pass ?? 0,
-      warn: warn ?? 0,
-      fail: fail ?? 0,
-      error: error ?? 0,
-      ungraded: ungraded ?? 0,
-      skipped: skipped ?? 0,
-      not_run: notRun ?? 0,
-    },
-  };
+  const counts = { pass: 0, warn: 0, fail: 0, error: 0, ungraded: 0, skipped: 0, not_run: 0 };
+  for (const { standing } of trials) counts[standing] += 1;
+  return { suite, trials: trials.length, counts };
 }
 
 /**
@@ -92,13 +80,15 @@ const codesOf = ({ triggers, scores }: ReportedTrial): string[] => {
 
 /** Returns problems of trials that should form one run: two records of one trial. */
 export function recordedTwice(trials: readonly ReportedTrial[]): string[] {
-  const counted = Map.groupBy(
-    trials.filter(({ id }) => id !== null),
-    ({ identity, trial, attempt, mutation, shard, runId }) =>
+  const named = trials.filter(({ id }) => id !== null);
+  // Case by case, so that few of the texts are in memory at the same time.
+  const counted = groupByCase(named).flatMap((one) => [
+    ...Map.groupBy(one.trials, ({ trial, attempt, mutation, shard, runId }) =>
       // The shards of a run may have their own ids.
-      JSON.stringify([identity, trial, attempt, mutation, shard ? null : runId]),
-  );
-  return [...counted.values()].flatMap(([one, ...more]) =>
+      JSON.stringify([trial, attempt, mutation, shard ? null : runId]),
+    ).values(),
+  ]);
+  return counted.flatMap(([one, ...more]) =>
     one && more.length > 0
       ? [
           `${one.case.id} ${nameOf(one)} (${one.case.file}): ${more.length + 1} records of trial ${one.trial}, attempt ${one.attempt}, where one is due`,

@@ -8,8 +8,8 @@ import {
   wilsonInterval,
 } from '../../graders/statistics/statistics.ts';
 import { trialSchema } from '../../record/trial.ts';
-import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
-import { groupByCase } from '../gate/suites.ts';
+import type { ReportedTrial } from '../gate/reported-trial.ts';
+import { countTrials, groupByCase } from '../gate/suites.ts';
 import { totalOf } from './measures.ts';
 
 /** Shares lie between 0 and 1. Null means too few scored trials. */
@@ -130,20 +130,9 @@ function curveOf(cases: readonly CaseFigures[]): number[] {
 }
 
 function countScored(trials: readonly ReportedTrial[]) {
-  const count = (standing: ReportedTrial['standing']) =>
-    trials.filter((trial) => trial.standing === standing).length;
-  const passes = trials.filter(hasPassed).length;
-  return {
-    trials: trials.length,
-    n: passes + count('fail'),
-    passes,
-    unscored: {
-      error: count('error'),
-      ungraded: count('ungraded'),
-      skipped: count('skipped'),
-      not_run: count('not_run'),
-    },
-  };
+  const { pass, warn, fail, ...unscored } = countTrials('', trials).counts;
+  const passes = pass + warn;
+  return { trials: trials.length, n: passes + fail, passes, unscored };
 }
 
 function measured(

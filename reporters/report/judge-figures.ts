@@ -29,7 +29,7 @@ export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;
 
 /** Null if no trial asked the judge. */
 export function judgeFiguresOf(trials: readonly ReportedTrial[]): JudgeFigures | null {
-  const scores = trials.flatMap((trial) => trial.scores).filter(({ check }) => check !== undefined);
+  const scores = trials.flatMap(({ scores }) => scores.filter(({ check }) => check !== undefined));
   if (scores.length === 0) return null;
   const judgements = scores.flatMap(({ judgement }) => judgement ?? []);
   const votes = judgements.flatMap((judgement) => judgement.votes);

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../run/write-whole.ts';
+import { jsonInPieces, writeWhole } from '../run/write-whole.ts';
 import { claimNames } from './own-folder.ts';
 import { plotCases, plotPassHatK } from './pictures.ts';
 import type { Report } from './report.ts';
@@ -43,7 +43,7 @@ export const removeReport = (folder: string): string | null =>
 
 export function writeReport(report: Report, { folder, markdown, json, stepSummary }: ReportFiles): void {
   mkdirSync(folder, { recursive: true });
-  if (json) writeWhole(join(folder, reportFile), jsonOf(report));
+  if (json) writeWhole(join(folder, reportFile), jsonInPieces(report));
   if (markdown) writeFileSync(join(folder, markdownFile), markdownReport(report, draw(report, folder)));
   const sarif = sarifOf(report);
   if (sarif) writeFileSync(join(folder, sarifFile), JSON.stringify(sarif, null, 2));
@@ -58,12 +58,4 @@ function draw({ figures: { cases, suites } }: Report, folder: string): Picture[]
     if (svg !== null) writeFileSync(join(folder, file), svg);
     return svg !== null;
   });
-}
-
-/** In pieces, a line for each trial: as one string, a report of 10,000 trials would be the largest object in memory. */
-function* jsonOf({ trials, ...rest }: Report): Generator<string> {
-  yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "trials": [`;
-  for (const [index, trial] of trials.entries())
-    yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(trial)}`;
-  yield `${trials.length === 0 ? '' : '\n  '}]\n}\n`;
 }

@@ -4,7 +4,7 @@ import type { ReportedTrial } from '../gate/reported-trial.ts';
 /** The attempts at each test of a run, in order. */
 export class Attempts {
   readonly byTest = new Map<string, ReportedTrial[]>();
-  readonly #shared = sharedBetweenTrials<ReportedTrial>();
+  readonly #shared = sharedBetweenTrials();
 
   of(test: string): readonly ReportedTrial[] {
     return this.byTest.get(test) ?? [];

@@ -22,18 +22,27 @@ export function readEntries<T extends z.ZodType>(
   return read;
 }
 
-/** The lines with content. The journal of 100,000 trials is too long for one string. */
+/**
+ * The lines with content. The journal of 100,000 trials is too long for one string, and lines that are cut out of a long
+ * string keep it in memory.
+ */
 function* linesOf(file: string): Generator<string> {
   const descriptor = openSync(file, 'r');
   try {
-    const [piece, decoder] = [Buffer.alloc(1 << 20), new TextDecoder()];
-    let begun = '';
-    for (let size = readSync(descriptor, piece); size > 0; size = readSync(descriptor, piece)) {
-      const lines = (begun + decoder.decode(piece.subarray(0, size), { stream: true })).split('\n');
-      begun = lines.pop() ?? '';
-      yield* lines.filter((line) => line !== '');
+    let [bytes, begun] = [Buffer.alloc(1 << 20), 0];
+    for (;;) {
+      const end = begun + readSync(descriptor, bytes, begun, bytes.length - begun, null);
+      if (end === begun) break;
+      let from = 0;
+      for (let to = bytes.indexOf('\n'); to >= 0 && to < end; to = bytes.indexOf('\n', from)) {
+        if (to > from) yield bytes.toString('utf8', from, to);
+        from = to + 1;
+      }
+      bytes.copyWithin(0, from, end);
+      begun = end - from;
+      if (begun === bytes.length) bytes = Buffer.concat([bytes, Buffer.alloc(bytes.length)]);
     }
-    if (begun !== '') yield begun;
+    if (begun > 0) yield bytes.toString('utf8', 0, begun);
   } finally {
     closeSync(descriptor);
   }

@@ -98,7 +98,7 @@ export type StoredRun = {
 export function readStoredRun(folder: string): StoredRun {
   const ended = new Map<string, ReportedTrial[]>();
   const known = new Set<string>();
-  const shared = sharedBetweenTrials<ReportedTrial>();
+  const shared = sharedBetweenTrials();
   const sharedEntry = entrySchema.transform(({ test, reported }) => ({ test, reported: shared(reported) }));
   const heard = readEntries(join(folder, endedFile), sharedEntry);
   for (const { test, reported } of heard.entries) {

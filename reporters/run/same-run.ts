@@ -91,8 +91,9 @@ export const notOfCommit = (parts: readonly Part[], wanted: string): string[] =>
 /** Whether the shards contain every test of their plan. */
 export function incompletePlan(parts: readonly Part[], trials: readonly ReportedTrial[]): string[] {
   const [{ plan } = { plan: null }] = parts.filter((part) => part.isShard && part.plan !== null);
+  if (plan === null) return [];
   const { tests } = planOf(trials);
-  return plan === null || tests === plan.tests
+  return tests === plan.tests
     ? []
     : [`the plan of the run has ${plan.tests} tests, and the shards have ${tests}`];
 }

@@ -23,7 +23,15 @@ export type Beside = {
 };
 
 /** Builds the overview of a run from its report. */
-export function runViewOf(report: Report, { past, kept, live }: Beside): RunView {
+export function runViewOf(report: Report, beside: Beside): RunView {
+  const view = runViewInPieces(report, beside);
+  return { ...view, trials: [...view.trials] };
+}
+
+/** A run view whose trials are made while they are written: 100,000 of them fill memory. */
+export type RunViewInPieces = Omit<RunView, 'trials'> & { trials: Iterable<TrialRow> };
+
+export function runViewInPieces(report: Report, { past, kept, live }: Beside): RunViewInPieces {
   const { run, gate, trials, progress, figures } = report;
   const earlier = past.filter(
     (one) =>
@@ -55,7 +63,7 @@ export function runViewOf(report: Report, { past, kept, live }: Beside): RunView
       return { suite, cases, pass1, passHatK, k, curve };
     }),
     cases: cases.map((one) => caseRow(one, before.get(one.identity))),
-    trials: trials.map((one) => trialRow(one, places.get(one.identity) ?? 0, kept)),
+    trials: trials.values().map((one) => trialRow(one, places.get(one.identity) ?? 0, kept)),
     retried: report.retried.flatMap((one) => {
       const place = places.get(one.identity);
       return place === undefined ? [] : [trialRow(one, place, kept)];

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Trial } from '../../record/trial.ts';
-import { type Media, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
+import { type Media, type TrialFile, viewVersion } from '../../view/data.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import type { Artifact } from '../report/artifacts.ts';
 import { linkOrCopy } from '../report/link-or-copy.ts';
@@ -9,8 +10,8 @@ import type { Report } from '../report/report.ts';
 import { mediaFolder, viewFolder } from '../report/view-folder.ts';
 import type { PastRun } from '../run/history.ts';
 import { pageFiles } from './build-page.ts';
-import { encodeIndex, encodeTrial, indexFile, trialFile } from './encode.ts';
-import { keyOf, runViewOf } from './run-view.ts';
+import { encodeIndexInPieces, encodeTrial, type IndexInPieces, indexFile, trialFile } from './encode.ts';
+import { keyOf, runViewInPieces } from './run-view.ts';
 
 export type ViewWriter = {
   /** Writes one complete trial; a later attempt has its own file. */
@@ -52,7 +53,7 @@ export function writeTrial(
 export async function writeView(view: string, report: Report, past: readonly PastRun[]): Promise<void> {
   await writePage(view, (kept) => ({
     version: viewVersion,
-    runs: [runViewOf(report, { past, kept, live: null })],
+    runs: [runViewInPieces(report, { past, kept, live: null })],
   }));
 }
 
@@ -63,12 +64,12 @@ export async function writeView(view: string, report: Report, past: readonly Pas
  */
 export async function writePage(
   view: string,
-  indexOf: (kept: ReadonlySet<string>) => ViewIndex,
+  indexOf: (kept: ReadonlySet<string>) => IndexInPieces,
 ): Promise<void> {
   mkdirSync(join(view, 'data/trials'), { recursive: true });
   for (const [name, text] of Object.entries(await pageFiles())) writeFileSync(join(view, name), text);
   const kept = new Set(readdirSync(join(view, 'data/trials')).map((file) => file.replace(/\.js$/, '')));
-  writeFileSync(join(view, indexFile), encodeIndex(indexOf(kept)));
+  await writeFile(join(view, indexFile), encodeIndexInPieces(indexOf(kept)));
 }
 
 /** Copies the trials of one page to another, when shards are merged. */

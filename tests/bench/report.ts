@@ -11,7 +11,7 @@ import { verdictOf } from '../../record/verdict.ts';
 import { reportRecord } from '../../reporters/gate/reported-trial.ts';
 import { noteEnded } from '../../reporters/run/run-folder.ts';
 import { bar } from '../bar.ts';
-import { aCall, aCard, aReply, aTrial, aTurn } from '../doubles/a-trial.ts';
+import { aCall, aCard, aModelCall, aReply, aTrial, aTurn } from '../doubles/a-trial.ts';
 
 const self = fileURLToPath(import.meta.url);
 const trialsOfCase = 10;
@@ -93,6 +93,14 @@ function aLongTrial(index: number): Trial {
       reply: aReply({
         text: '好的，已为你创建任务「买菜」，时间是明天。',
         cards: [aCard({ title: '买菜', dueDate: '2026-11-22' })],
+        // No two trials take the same time.
+        timings: {
+          sentAt: 900,
+          firstTokenMs: 90 + (index % 89),
+          lastTokenMs: 400,
+          completeMs: 420 + (index % 97),
+          detectionMs: 20,
+        },
         deltas: Array.from({ length: 12 }, (_, delta) => ({ at: 1000 + delta * 20, text: '买菜' })),
       }),
     });
@@ -113,6 +121,14 @@ function aLongTrial(index: number): Trial {
       [0, 1].map((at) =>
         aCall('create_task', { title: '买菜', dueDate: '2026-11-22' }, { source, turn: at }),
       ),
+    ),
+    modelCalls: [0, 1].map((at) =>
+      aModelCall({
+        turn: at,
+        text: '好的',
+        cost: 0.001,
+        tokens: { prompt: 900 + (index % 83), completion: 40 + (index % 31) },
+      }),
     ),
     scores,
     verdict: verdictOf(scores, []),

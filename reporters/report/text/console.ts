@@ -36,8 +36,8 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
   // Figures of no trial say nothing; Playwright has printed the errors, and the decision names them.
   if (report.trials.length === 0 && errors.length > 0) return [''];
   const cases = groupByCase(report.trials);
-  const failed = cases.filter(({ trials }) =>
-    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
+  const { failed = [], passed = [] } = Object.groupBy(cases, ({ trials }) =>
+    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped') ? 'failed' : 'passed',
   );
   // Under mutation the passed cases are the problem.
   const shown = report.gateCheck ? [] : failed;
@@ -52,7 +52,7 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
       printable(`✓ ${one.case} ${one.mutation}: ${one.codes.join(', ')}`, 4_000),
     ) ?? []),
     ...shown.flatMap((one) => describeCase(one, folder)),
-    ...(report.gateCheck ? [] : cases.filter((one) => !failed.includes(one)).flatMap(describeWarnings)),
+    ...(report.gateCheck ? [] : passed.flatMap(describeWarnings)),
     ...errors,
     '',
     ...table([...report.suites, countTrials('all', report.trials)]),

@@ -25,12 +25,10 @@ export type Picture = { file: string; title: string };
  */
 export function markdownReport(report: Report, pictures: readonly Picture[] = []): string {
   const cases = groupByCase(report.trials);
-  const failed = cases.filter(({ trials }) =>
-    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped'),
+  const { failed = [], passed = [] } = Object.groupBy(cases, ({ trials }) =>
+    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped') ? 'failed' : 'passed',
   );
-  const warned = cases.filter(
-    (one) => !failed.includes(one) && one.trials.some(({ standing }) => standing === 'warn'),
-  );
+  const warned = passed.filter(({ trials }) => trials.some(({ standing }) => standing === 'warn'));
   const { gate, gateCheck, run, score } = report;
   const shown = gateCheck ? [] : failed.slice(0, shownCases);
   const left = gateCheck ? 0 : failed.length - shown.length;
