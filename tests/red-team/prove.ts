@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 
 /** One probe of each kind of place and of verifier. */
-const sample = ['row-calls-tool', 'result-says-code', 'exfiltration-link', 'instructions-base64'];
+const sample = ['row-calls-tool', 'result-says-code', 'exfiltration-link'];
 const apps: Record<string, { project: string; application: RedTeamOptions }> = {
   reference: { project: 'red-team', application: referenceAppRedTeam },
   shop: { project: 'second-app', application: shopRedTeam },
