@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ModelCall, Reply, Trial } from '../../record/trial.ts';
-import { aReply, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import type { Reply, Trial } from '../../record/trial.ts';
+import { aModelCall, aReply, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { longestPause, streamed, streamedOnWire } from './streamed.ts';
 
@@ -19,23 +19,7 @@ const carried = (...deltas: string[]): NonNullable<Reply['stream']> => [
 ];
 const onWire = (reply: Partial<Reply>, overrides: Partial<Trial> = {}) => replied(reply, overrides);
 const said = (...texts: string[]): Partial<Trial> => ({
-  modelCalls: texts.map(
-    (text, index): ModelCall => ({
-      turn: 0,
-      at: 900 + index,
-      durationMs: 10,
-      firstTokenMs: 1,
-      model: 'stub',
-      status: 200,
-      messages: 2,
-      text,
-      toolCalls: [],
-      finishReason: 'stop',
-      tokens: null,
-      cost: null,
-      interrupted: false,
-    }),
-  ),
+  modelCalls: texts.map((text, index) => aModelCall({ at: 900 + index, text })),
 });
 const noFirst = { timings: { ...aReply().timings, firstTokenMs: null } };
 

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { aReport, gateInput as input } from '../../tests/doubles/a-report.ts';
 import {
   aReportedTrial,
   blockingTrial as blocking,
   otherTrial as other,
 } from '../../tests/doubles/a-reported-trial.ts';
-import { headline, makeReport, type Report, statusOf } from '../report/report.ts';
+import { headline, type Report, statusOf } from '../report/report.ts';
 import { markdownReport } from '../report/text/markdown.ts';
 import { checkGate, describeGateCheck } from './checks/gate-check.ts';
 import { decide, type GateInput } from './gate.ts';
-import { mergeReports } from './merge.ts';
 import { standings } from './standing.ts';
-import { countTrials, shareOfPassed, trendScore } from './suites.ts';
-
-const input = (changes: Partial<GateInput> = {}): GateInput => ({
-  trials: [blocking('C01', 'pass')],
-  errors: [],
-  status: 'passed',
-  ...changes,
-});
 
 describe('the gate', () => {
   for (const [title, changes, codes] of [
@@ -105,24 +97,6 @@ describe('the gate', () => {
 function trials(...list: (typeof standings)[number][]) {
   return list.map((standing, index) => blocking('C01', standing, { trial: index + 1 }));
 }
-
-const aReport = (changes: Partial<Report['run']> = {}, rest: Partial<GateInput> = {}): Report => {
-  const { trials: all, errors } = input(rest);
-  return makeReport({
-    run: {
-      startedAt: '2026-11-20T10:00:00.000Z',
-      durationMs: 1_000,
-      shards: [],
-      status: 'passed',
-      unavailable: null,
-      policy: 'blocking',
-      mutated: false,
-      ...changes,
-    },
-    trials: [...all],
-    errors: [...errors],
-  });
-};
 
 test('a shard without blocking cases does not say that a gate passed, and does not fail', () => {
   const shards = [{ current: 2, total: 3 }];
@@ -234,103 +208,5 @@ describe('a gate check', () => {
     );
     assert.equal(check.holds, false);
     assert.match(describeGateCheck(check).join('\n'), /BESIDES: no browser/);
-  });
-});
-
-describe('a merge', () => {
-  const shard = (current: number, total: number, rest: Partial<GateInput> = {}) => {
-    const report = aReport({ shards: [{ current, total }] }, rest);
-    return { ...report, run: { ...report.run, ids: ['run-1'] } };
-  };
-  const part = (current: number, ...list: GateInput['trials']) => shard(current, 2, { trials: list });
-  const ofRun = (report: Report, id: string) => ({ ...report, run: { ...report.run, ids: [id] } });
-
-  for (const [title, reports, expected] of [
-    [
-      'one shard has all the blocking cases',
-      [part(1, blocking('C01', 'pass')), part(2, other('C02', 'fail'))],
-      'passed',
-    ],
-    [
-      'the trials of one case in two shards',
-      [part(1, blocking('C01', 'pass')), part(2, blocking('C01', 'fail', { trial: 2 }))],
-      'blocked',
-    ],
-    ['a shard is missing', [part(1, blocking('C01', 'pass'))], 'blocked'],
-    [
-      'a shard is given twice',
-      [part(1, blocking('C01', 'pass')), part(1, blocking('C01', 'pass')), part(2)],
-      'blocked',
-    ],
-    [
-      'the shards share the id of their run',
-      [1, 2].map((current) => {
-        const one = shard(current, 2);
-        return { ...one, run: { ...one.run, ids: ['nightly-7'] } };
-      }),
-      'passed',
-    ],
-    [
-      'a run that was not sharded is given twice',
-      [aReport({}), aReport({})].map((one) => ({ ...one, run: { ...one.run, ids: ['run-1'] } })),
-      'blocked',
-    ],
-    ['shards of different totals', [part(1, blocking('C01', 'pass')), shard(2, 3)], 'blocked'],
-    [
-      'shards of different runs',
-      [part(1, blocking('C01', 'pass')), ofRun(part(2, other('C02', 'pass')), 'run-2')],
-      'blocked',
-    ],
-    [
-      'a shard that does not state its run',
-      [part(1, blocking('C01', 'pass')), { ...part(2), run: { ...part(2).run, ids: [] } }],
-      'blocked',
-    ],
-    [
-      'different runs without shards, whose commits are unknown',
-      [ofRun(aReport({}, { trials: [blocking('C01', 'pass')] }), 'run-1'), ofRun(aReport(), 'run-2')],
-      'blocked',
-    ],
-    ['nothing', [], 'blocked'],
-  ] satisfies [string, Report[], string][])
-    test(title, () => assert.equal(mergeReports(reports, []).gate.decision, expected));
-
-  test('a report that cannot be read closes the gate', () => {
-    const { gate } = mergeReports([aReport()], ['b/report.json: there is no such report']);
-    assert.deepEqual(
-      gate.reasons.map(({ reason }) => reason),
-      ['b/report.json: there is no such report'],
-    );
-  });
-
-  test('what one run leaves unexplained is not explained by the failures of another', () => {
-    const unexplained = part(1, blocking('C01', 'pass'));
-    const failed = { ...unexplained, ...aReport({ status: 'failed', shards: [{ current: 1, total: 2 }] }) };
-    const { gate } = mergeReports([failed, part(2, other('C02', 'fail'))], []);
-    assert.deepEqual(
-      gate.reasons.map(({ reason }) => reason),
-      ['shard 1: the run failed, and no trial says why'],
-    );
-  });
-});
-
-describe('figures', () => {
-  for (const [title, list, expected] of [
-    ['nothing', [], 0],
-    ['all passed', [blocking('A', 'pass'), other('B', 'pass')], 0],
-    ['a blocking failure', [blocking('A', 'fail')], -20],
-    ['a blocking case that was skipped', [blocking('A', 'skipped')], -20],
-    ['another failure', [other('A', 'error')], -10],
-    ['a skipped one of the others', [other('A', 'skipped')], 0],
-    ['a warning', [blocking('A', 'warn')], -2],
-    ['a case counts once', trials('fail', 'fail', 'warn'), -20],
-    ['all together', [blocking('A', 'fail'), other('B', 'fail'), other('C', 'warn')], -32],
-  ] satisfies [string, GateInput['trials'], number][])
-    test(`trend score: ${title}`, () => assert.equal(trendScore(list), expected));
-
-  test('the share is never rounded up to all', () => {
-    const list = [...Array.from({ length: 1999 }, () => other('A', 'pass')), other('B', 'fail')];
-    assert.equal(shareOfPassed(countTrials('all', list)), '99.9 %');
-    assert.equal(shareOfPassed(countTrials('all', [])), '–');
   });
 });

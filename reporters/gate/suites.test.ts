@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aReportedTrial } from '../../tests/doubles/a-reported-trial.ts';
+import {
+  aReportedTrial,
+  blockingTrial as blocking,
+  otherTrial as other,
+} from '../../tests/doubles/a-reported-trial.ts';
 import { compareReports } from '../compare/compare.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import type { ReportedTrial } from './reported-trial.ts';
-import { groupByCase, recordedTwice, splitAttempts } from './suites.ts';
+import {
+  countTrials,
+  groupByCase,
+  recordedTwice,
+  shareOfPassed,
+  splitAttempts,
+  trendScore,
+} from './suites.ts';
 
 /** Two tests whose id, title and file are alike, as they are in two projects. */
 const one = (identity: string, rest: Partial<ReportedTrial> = {}) => aReportedTrial({ identity, ...rest });
@@ -108,3 +119,30 @@ function aReport(trials: ReportedTrial[]): Report {
     errors: [],
   });
 }
+
+describe('figures', () => {
+  for (const [title, list, expected] of [
+    ['nothing', [], 0],
+    ['all passed', [blocking('A', 'pass'), other('B', 'pass')], 0],
+    ['a blocking failure', [blocking('A', 'fail')], -20],
+    ['a blocking case that was skipped', [blocking('A', 'skipped')], -20],
+    ['another failure', [other('A', 'error')], -10],
+    ['a skipped one of the others', [other('A', 'skipped')], 0],
+    ['a warning', [blocking('A', 'warn')], -2],
+    [
+      'a case counts once',
+      (['fail', 'fail', 'warn'] as const).map((standing, index) =>
+        blocking('C01', standing, { trial: index + 1 }),
+      ),
+      -20,
+    ],
+    ['all together', [blocking('A', 'fail'), other('B', 'fail'), other('C', 'warn')], -32],
+  ] satisfies [string, ReportedTrial[], number][])
+    test(`trend score: ${title}`, () => assert.equal(trendScore(list), expected));
+
+  test('the share is never rounded up to all', () => {
+    const list = [...Array.from({ length: 1999 }, () => other('A', 'pass')), other('B', 'fail')];
+    assert.equal(shareOfPassed(countTrials('all', list)), '99.9 %');
+    assert.equal(shareOfPassed(countTrials('all', [])), '–');
+  });
+});

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { casesOfTrace } from '../../cases/dataset/traces.ts';
 import type { Score } from '../../record/trial.ts';
 import { aCall, aModelCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
-import { otlpExporter, tracesAt } from './exporter.ts';
+import { otlpExporter } from './exporter.ts';
 import { type SpanPlan, spansOf } from './spans.ts';
 
 const score = (grader: string, verdict: Score['verdict'], rest: Partial<Score> = {}): Score => ({
@@ -243,19 +243,4 @@ test('a reader of these conventions that is not ours understands the spans', () 
   const tool = asOpenInference(plain(turn?.children.find(({ name }) => name === 'execute_tool get_order')));
   assert.equal(tool?.['openinference.span.kind'], 'TOOL');
   assert.equal(tool?.['tool.name'], 'get_order');
-});
-
-test('a collector’s base is enough, and a path of one’s own is kept', () => {
-  assert.deepEqual(
-    [
-      'http://localhost:4318',
-      'http://localhost:4318/',
-      'https://a.example/api/public/otel/v1/traces?x=1',
-    ].map(tracesAt),
-    [
-      'http://localhost:4318/v1/traces',
-      'http://localhost:4318/v1/traces',
-      'https://a.example/api/public/otel/v1/traces?x=1',
-    ],
-  );
 });

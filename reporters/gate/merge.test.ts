@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { aReport } from '../../tests/doubles/a-report.ts';
+import { blockingTrial as blocking, otherTrial as other } from '../../tests/doubles/a-reported-trial.ts';
+import type { Report } from '../report/report.ts';
+import type { GateInput } from './gate.ts';
+import { mergeReports } from './merge.ts';
+
+describe('a merge', () => {
+  const shard = (current: number, total: number, rest: Partial<GateInput> = {}) => {
+    const report = aReport({ shards: [{ current, total }] }, rest);
+    return { ...report, run: { ...report.run, ids: ['run-1'] } };
+  };
+  const part = (current: number, ...list: GateInput['trials']) => shard(current, 2, { trials: list });
+  const ofRun = (report: Report, id: string) => ({ ...report, run: { ...report.run, ids: [id] } });
+
+  for (const [title, reports, expected] of [
+    [
+      'one shard has all the blocking cases',
+      [part(1, blocking('C01', 'pass')), part(2, other('C02', 'fail'))],
+      'passed',
+    ],
+    [
+      'the trials of one case in two shards',
+      [part(1, blocking('C01', 'pass')), part(2, blocking('C01', 'fail', { trial: 2 }))],
+      'blocked',
+    ],
+    ['a shard is missing', [part(1, blocking('C01', 'pass'))], 'blocked'],
+    [
+      'a shard is given twice',
+      [part(1, blocking('C01', 'pass')), part(1, blocking('C01', 'pass')), part(2)],
+      'blocked',
+    ],
+    [
+      'the shards share the id of their run',
+      [1, 2].map((current) => {
+        const one = shard(current, 2);
+        return { ...one, run: { ...one.run, ids: ['nightly-7'] } };
+      }),
+      'passed',
+    ],
+    [
+      'a run that was not sharded is given twice',
+      [aReport({}), aReport({})].map((one) => ({ ...one, run: { ...one.run, ids: ['run-1'] } })),
+      'blocked',
+    ],
+    ['shards of different totals', [part(1, blocking('C01', 'pass')), shard(2, 3)], 'blocked'],
+    [
+      'shards of different runs',
+      [part(1, blocking('C01', 'pass')), ofRun(part(2, other('C02', 'pass')), 'run-2')],
+      'blocked',
+    ],
+    [
+      'a shard that does not state its run',
+      [part(1, blocking('C01', 'pass')), { ...part(2), run: { ...part(2).run, ids: [] } }],
+      'blocked',
+    ],
+    [
+      'different runs without shards, whose commits are unknown',
+      [ofRun(aReport({}, { trials: [blocking('C01', 'pass')] }), 'run-1'), ofRun(aReport(), 'run-2')],
+      'blocked',
+    ],
+    ['nothing', [], 'blocked'],
+  ] satisfies [string, Report[], string][])
+    test(title, () => assert.equal(mergeReports(reports, []).gate.decision, expected));
+
+  test('a report that cannot be read closes the gate', () => {
+    const { gate } = mergeReports([aReport()], ['b/report.json: there is no such report']);
+    assert.deepEqual(
+      gate.reasons.map(({ reason }) => reason),
+      ['b/report.json: there is no such report'],
+    );
+  });
+
+  test('what one run leaves unexplained is not explained by the failures of another', () => {
+    const unexplained = part(1, blocking('C01', 'pass'));
+    const failed = { ...unexplained, ...aReport({ status: 'failed', shards: [{ current: 1, total: 2 }] }) };
+    const { gate } = mergeReports([failed, part(2, other('C02', 'fail'))], []);
+    assert.deepEqual(
+      gate.reasons.map(({ reason }) => reason),
+      ['shard 1: the run failed, and no trial says why'],
+    );
+  });
+});

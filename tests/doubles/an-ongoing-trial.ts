@@ -1,0 +1,146 @@
+import type { BoundariesClient, SeenOfTools } from '../../boundaries/client.ts';
+import type { SeenToolCall } from '../../boundaries/tools/journal.ts';
+import { referenceApp } from '../../e2e/reference-app/adapter.ts';
+import { levelsOf } from '../../graders/defaults.ts';
+import type { OngoingTrial, OngoingTurn } from '../../runner/trial/ongoing.ts';
+import { aReply, aTrial } from './a-trial.ts';
+
+export const aReceivedCall = (seen: Partial<SeenToolCall> = {}): SeenToolCall => ({
+  conversation: 0,
+  server: 'tasks',
+  name: 'create_task',
+  arguments: { title: '买菜' },
+  result: { status: 'created' },
+  failed: false,
+  at: 150,
+  durationMs: 5,
+  injected: null,
+  ...seen,
+});
+export const anOngoingTurn = (sentAt: number, conversation = 0): OngoingTurn => ({
+  user: '明天去买菜',
+  conversation,
+  sentAt,
+  reply: aReply(),
+  wire: [],
+  overlapped: false,
+});
+
+/** A trial of which nothing is known but what the gateway saw. */
+export function anOngoingTrial(
+  seen: Partial<SeenOfTools> | null,
+  turns = [anOngoingTurn(100), anOngoingTurn(200)],
+): OngoingTrial {
+  const { case: tried, clock, hashes } = aTrial();
+  const model = {
+    calls: [],
+    prompt: [],
+    schemas: {},
+    errors: [],
+    unplayed: [],
+    unclear: [],
+    delivered: null,
+    partly: [],
+    unassigned: [],
+    refused: [],
+  };
+  const tools = {
+    calls: [],
+    unmet: [],
+    unassigned: [],
+    errors: [],
+    refused: [],
+    listed: { tasks: ['create_task'] },
+    told: [],
+    ...seen,
+  };
+  const nothing = async () => undefined;
+  const boundaries: BoundariesClient = {
+    register: nothing,
+    play: nothing,
+    noteWords: nothing,
+    plant: nothing,
+    setFaults: nothing,
+    seen: async () => ({
+      model,
+      tools,
+      spans: { observed: false, calls: [], problems: [] },
+      activity: { exchanges: 0, open: 0, waiting: 0 },
+      omitsHeader: false,
+    }),
+    forget: nothing,
+    idle: async () => ({ exchanges: 0, open: 0, waiting: 0 }),
+    release: async () => 0,
+    standing: async () => ({ whyStop: null, unassigned: [] }),
+  };
+  return {
+    id: 'trial-1',
+    test: 'test-1',
+    project: '',
+    identity: 'identity-1',
+    number: 1,
+    attempt: 1,
+    rerunOf: null,
+    shard: null,
+    userName: 'eval-run-1-0a1b2c3d',
+    startedAt: 0,
+    case: tried,
+    toolKinds: {},
+    languages: undefined,
+    services: {
+      projects: [''],
+      runId: 'run-1',
+      startedAt: clock.now,
+      runFolder: '',
+      userPrefix: 'eval-run-1-',
+      appUrl: '',
+      origins: [],
+      llm: { mode: 'stub', model: 'stub' },
+      control: null,
+      modelUrl: null,
+      toolServers: ['tasks'],
+      databaseUrl: null,
+      temporaryFolder: '',
+      snapshots: { socket: '', secret: '' },
+      scratchFolder: '',
+      absent: { model: 'no model', tools: 'target.start names no toolServers' },
+      unavailable: null,
+    },
+    clock,
+    setsClock: true,
+    adapter: referenceApp,
+    boundaries,
+    observes: { model: false, tools: seen !== null },
+    database: null,
+    load: { begin: async () => async () => ({ worker: 0, boundaries: 0 }), stop: () => undefined },
+    turns,
+    pages: [],
+    reloads: [],
+    alteredAtEnd: [],
+    alteredByTest: [],
+    responses: [],
+    simulation: null,
+    redTeam: null,
+    mutation: null,
+    cassette: [],
+    recorded: null,
+    variation: null,
+    gradings: [],
+    levels: levelsOf(),
+    settleMs: 2_000,
+    conversations: [],
+    exchanges: null,
+    requests: null,
+    lastSeen: { exchanges: 0, open: 0, unassigned: 0, omitsHeader: false, spanCalls: 0, hasUnplayed: false },
+    finalised: null,
+    finaliseLater: null,
+    scores: [],
+    spoken: [],
+    errors: [],
+    browserCrashed: false,
+    serverErrors: [],
+    hashes,
+    graded: false,
+    passedAs: null,
+  };
+}
