@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { modulesOfSpec, surface } from '../../packaging/surface.ts';
 import { defaultOptions } from '../../settings/eval-options.ts';
 import { bar, median } from '../bar.ts';
 import { timeRun } from './time-run.ts';
@@ -26,7 +27,13 @@ export async function benchSingle(): Promise<boolean> {
   const cold = median(times().map(({ seconds }) => seconds)) - settleSeconds;
   const warm =
     (await beside(() => median(times().map(({ seconds, trial }) => seconds - trial)))) - settleSeconds;
+  const modules = surface().find(({ name }) => name === modulesOfSpec)?.entries.length ?? Number.NaN;
+  const loading = median(Array.from({ length: runs }, loadSpec));
   return [
+    bar(
+      modules <= 120,
+      `${modules} source modules are loaded by a spec (at most 120), in ${loading.toFixed(2)} s by Node alone`,
+    ),
     bar(cold <= 3.5, `${cold.toFixed(1)} s from nothing, median of ${runs} (at most 3.5 s)`),
     bar(
       warm <= 1.5,
@@ -39,6 +46,13 @@ export async function benchSingle(): Promise<boolean> {
 function timeEmptyPage(): number {
   const begun = performance.now();
   execFileSync('playwright', ['test'], { cwd: join(root, 'tests/empty-page'), stdio: 'ignore' });
+  return (performance.now() - begun) / 1000;
+}
+
+/** In seconds, what a spec imports from the package, without Playwright's hooks; with the start of Node. */
+function loadSpec(): number {
+  const begun = performance.now();
+  execFileSync('node', ['fixtures/index.ts'], { cwd: root, stdio: 'ignore' });
   return (performance.now() - begun) / 1000;
 }
 

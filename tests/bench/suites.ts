@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { bar } from '../bar.ts';
 import { timeRun } from './time-run.ts';
 
 /**
- * How long the suites of this repository take, from the command to its last report, and the size of their reports.
+ * How long the suites of this repository take, from the command to its last report, the size of their reports, and what as many
+ * trials take beside as many bare scripts.
  *
  * @returns whether every bar holds.
  */
@@ -20,7 +23,32 @@ export function benchSuites(): boolean {
   });
   const megabytes = bytesIn(reports) / 1e6;
   held.push(bar(megabytes <= 40, `the reports of every suite: ${megabytes.toFixed(1)} MB (at most 40)`));
+  held.push(benchMany());
   return held.every(Boolean);
+}
+
+/** As many as all suites have. */
+const trials = 215;
+
+/** Trials beside scripts of bare Playwright with the same clicks, with the same workers and services, as whole commands. */
+function benchMany(): boolean {
+  const [cases, scripts] = [timeMany('case-'), timeMany('bare ')];
+  return bar(
+    cases / scripts <= 1.08,
+    `${trials} trials in ${cases.toFixed(0)} s, as many bare scripts in ${scripts.toFixed(0)} s: ${(cases / scripts).toFixed(2)} times (at most 1.08)`,
+  );
+}
+
+/** In seconds. */
+function timeMany(title: string): number {
+  const begun = performance.now();
+  const workers = `--workers=${availableParallelism()}`;
+  execFileSync(
+    'playwright',
+    ['test', '--project', 'as a case records', '--grep', title, '--fully-parallel', workers],
+    { cwd: import.meta.dirname, env: { ...process.env, PAIRS: String(trials) }, stdio: 'ignore' },
+  );
+  return (performance.now() - begun) / 1000;
 }
 
 const root = join(import.meta.dirname, '../..');
