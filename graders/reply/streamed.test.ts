@@ -21,42 +21,46 @@ const onWire = (reply: Partial<Reply>, overrides: Partial<Trial> = {}) => replie
 const said = (...texts: string[]): Partial<Trial> => ({
   modelCalls: texts.map((text, index) => aModelCall({ at: 900 + index, text })),
 });
+/** The first token of each call comes 100 ms after it begins, a second after the one before. */
+const answered = (...texts: string[]): Partial<Trial> => ({
+  modelCalls: texts.map((text, index) => aModelCall({ at: 1_000 * (index + 1), firstTokenMs: 100, text })),
+});
+const atOnce = (at: number): Reply['deltas'] => [{ at, text: 'all' }];
 const noFirst = { timings: { ...aReply().timings, firstTokenMs: null } };
-
-const total = '**Total** is 900, and the highest of them all is Alice with 400 in March and 500 in April.';
-const lost = 'fail deltas_mismatch';
-/** What was carried, and what of it is on the screen. */
-const markdown: [title: string, carried: string, shown: string, verdict: string][] = [
-  ['all of it', total, total.replaceAll('*', ''), 'pass'],
-  ['the second half is lost', total, 'Total is 900, and the highest of them all is', lost],
-  ['its last word is lost', total, total.replaceAll('*', '').replace(' April', ''), lost],
-  ['a word in the middle is lost', total, total.replaceAll('*', '').replace(' Alice', ''), lost],
-  ['a digit is lost', total, total.replaceAll('*', '').replace('500', '50'), lost],
-  ['one word more', total, `${total.replaceAll('*', '')} Really.`, lost],
-  [
-    'a link without its address',
-    'See the [docs](https://example.com/a/long/address).',
-    'See the docs.',
-    'pass',
-  ],
-  ['a link with its address', 'See [docs](https://a.example).', 'See docs (https://a.example).', 'pass'],
-  ['a link without its words', 'See the [docs](https://example.com/a).', 'See the.', lost],
-  ['a list without its numbers', '1. Export\n2. Delete', 'Export\nDelete', 'pass'],
-  ['a list with its numbers', '1. Export\n2. Delete', '1. Export\n2. Delete', 'pass'],
-  ['a list without one of its points', '1. Export\n2. Delete', '1. Export', lost],
-  ['a year at the end of a sentence', '# It was\nin 2026.', 'It was\nin', lost],
-  ['ticks', '- [x] Tea\n- [ ] Milk', 'Tea\nMilk', 'pass'],
-  ['code without its language', '```js\nrun()\n```', 'run()', 'pass'],
-  ['code that is lost', '```js\nrun()\n```\nDone.', 'Done.', lost],
-  ['a picture', '![a cat](https://a.example/cat.png)\nA cat.', 'A cat.', 'pass'],
-  ['a note', 'It rains.[^1] So what?', 'It rains. So what?', 'pass'],
-  ['a table', '| Name | Sum |\n| --- | --- |\n| Ada | 9 |', 'Name Sum\nAda 9', 'pass'],
-  ['a table without a cell', '| Name | Sum |\n| --- | --- |\n| Ada | 9 |', 'Name Sum\nAda', lost],
-];
 
 const examples: Example[] = [
   ['it grew', streamed(), replied({}), 'pass'],
   ['all at once', streamed(), replied({ text: 'all', deltas: shown('all') }), 'fail not_streamed'],
+  [
+    'all at once, a moment after the first token: a busy page, or a short reply',
+    streamed(),
+    replied({ text: 'all', deltas: atOnce(1_300) }, answered('all')),
+    'pass',
+  ],
+  [
+    'all at once, long after the first token',
+    streamed(),
+    replied({ text: 'all', deltas: atOnce(1_400) }, answered('all')),
+    'fail not_streamed',
+  ],
+  [
+    'all at once after the text of an answer, whose call of a tool came before',
+    streamed(),
+    replied({ text: 'all', deltas: atOnce(2_300) }, answered('', 'all')),
+    'pass',
+  ],
+  [
+    'all at once, and as many pieces as were asked for are too few',
+    streamed({ minDeltas: 2 }),
+    replied({ text: 'all', deltas: atOnce(1_300) }, answered('all')),
+    'fail not_streamed',
+  ],
+  [
+    'all at once, and nobody saw the model',
+    streamed(),
+    without(replied({ text: 'all', deltas: atOnce(1_300) }, answered('all')), 'model'),
+    'fail not_streamed',
+  ],
   [
     'empty growth is none',
     streamed(),
@@ -204,14 +208,6 @@ const examples: Example[] = [
     onWire({ text: '标题\n不重要的事', stream: carried('## 标题\n', '**重要**的事') }),
     'fail deltas_mismatch',
   ],
-  ...markdown.map(
-    ([title, text, screen, verdict]): Example => [
-      `Markdown: ${title}`,
-      streamedOnWire(),
-      onWire({ text: screen, stream: carried(text) }),
-      verdict,
-    ],
-  ),
   [
     'slow',
     streamedOnWire({ firstTokenWithinMs: 99 }),

@@ -6,7 +6,10 @@ import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
 export type StreamedOptions = ReplyOptions & {
-  /** The minimum number of text growths. Default: 2 on the screen, 1 on the wire. */
+  /**
+   * The minimum number of text growths. Default: 2 on the screen, unless the text was there at once after the model's first
+   * token; 1 on the wire.
+   */
   minDeltas?: number;
   firstTokenWithinMs?: number;
   /** The longest allowed pause between two growths, in milliseconds. */
@@ -22,15 +25,17 @@ type Growth = { at: number; text: string; replaced?: boolean | undefined; cut?: 
  * @example
  * streamed({ minDeltas: 3 });
  */
-export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {}): CodeGrader {
+export function streamed({ turn, minDeltas, ...limits }: StreamedOptions = {}): CodeGrader {
   return codeGrader('streamed', (trial, say) => {
-    const judge = ({ deltas, timings, text }: Reply): Score => {
+    const judge = ({ deltas, timings, text }: Reply, { index }: Turn): Score => {
       const grown = deltas.filter((delta) => delta.text !== '' || delta.cut !== undefined);
-      const evidence = { minDeltas, ...measure(grown, timings.firstTokenMs) };
-      if (grown.length < minDeltas)
+      const afterModelMs = sinceFirstToken(trial, index, grown[0]?.at);
+      const least = minDeltas ?? (afterModelMs !== null && afterModelMs <= promptMs ? 1 : 2);
+      const evidence = { minDeltas: least, afterModelMs, ...measure(grown, timings.firstTokenMs) };
+      if (grown.length < least)
         return say.fail(
           'not_streamed',
-          `the text grew ${grown.length} times, expected at least ${minDeltas}`,
+          `the text grew ${grown.length} times, expected at least ${least}`,
           evidence,
         );
       const cut = deltas.reduce((sum, delta) => sum + (delta.cut ?? 0), 0);
@@ -48,6 +53,24 @@ export function streamed({ turn, minDeltas = 2, ...limits }: StreamedOptions = {
     };
     return gradeReply(trial, say, { turn, judge });
   });
+}
+
+/** Text that is there this soon after the model's first token was not held back, in however few pieces it was painted. */
+const promptMs = 250;
+
+/** How long after the model's first token of text the screen showed any; null if the model was not observed. */
+function sinceFirstToken(
+  { evidence, modelCalls }: Trial,
+  turn: number,
+  at: number | undefined,
+): number | null {
+  if (!evidence.model.collected || at === undefined) return null;
+  const tokens = modelCalls.flatMap(({ firstTokenMs, ...call }) =>
+    call.turn === turn && !call.purpose && call.text !== '' && firstTokenMs !== null
+      ? [call.at + firstTokenMs]
+      : [],
+  );
+  return tokens.length === 0 ? null : round(at - Math.min(...tokens));
 }
 
 /**

@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { modulesOfSpec, surface } from '../../packaging/surface.ts';
+import { readRecords } from '../../reporters/run/run-folder.ts';
 import { defaultOptions } from '../../settings/eval-options.ts';
 import { bar, median } from '../bar.ts';
 import { timeRun } from './time-run.ts';
@@ -24,9 +26,12 @@ export async function benchSingle(): Promise<boolean> {
   );
   const empty = median(Array.from({ length: runs }, timeEmptyPage));
   console.log(`  here, Playwright alone with an empty page: ${empty.toFixed(1)} s, median of ${runs}`);
-  const cold = median(times().map(({ seconds }) => seconds)) - settleSeconds;
-  const warm =
-    (await beside(() => median(times().map(({ seconds, trial }) => seconds - trial)))) - settleSeconds;
+  const fromNothing = times();
+  tellParts('from nothing', fromNothing);
+  const cold = median(fromNothing.map(({ seconds }) => seconds)) - settleSeconds;
+  const besideUp = await beside(times);
+  tellParts('beside `evalwright up`', besideUp);
+  const warm = median(besideUp.map(({ seconds, trial }) => seconds - trial)) - settleSeconds;
   const modules = surface().find(({ name }) => name === modulesOfSpec)?.entries.length ?? Number.NaN;
   const loading = median(Array.from({ length: runs }, loadSpec));
   return [
@@ -56,15 +61,38 @@ function loadSpec(): number {
   return (performance.now() - begun) / 1000;
 }
 
-/** In seconds, the whole command and the trial of it. */
-const times = (): { seconds: number; trial: number }[] =>
+/** In seconds: the whole command, the trial of it, and when the run began and its message was sent. */
+type Times = { seconds: number; trial: number; begins: number; says: number };
+
+const times = (): Times[] =>
   Array.from({ length: runs }, () => {
+    const begun = Date.now();
     const { seconds } = timeRun(['--case', 'C01']);
-    const report: { trials: { durationMs: number }[] } = JSON.parse(
-      readFileSync(join(root, 'reports/report.json'), 'utf8'),
-    );
-    return { seconds, trial: (report.trials[0]?.durationMs ?? Number.NaN) / 1000 };
+    const folder = join(root, defaultRuns, readdirSync(join(root, defaultRuns)).sort().at(-1) ?? '');
+    const { startedAt } = z
+      .object({ startedAt: z.string() })
+      .parse(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')));
+    const [record] = readRecords(folder);
+    const sentAt = record?.turns[0]?.reply?.timings.sentAt ?? Number.NaN;
+    return {
+      seconds,
+      trial: (record?.durationMs ?? Number.NaN) / 1000,
+      begins: (Date.parse(startedAt) - begun) / 1000,
+      says: (sentAt - begun) / 1000,
+    };
   });
+const defaultRuns = '.evalwright/runs';
+
+/** What the time of a command goes to. */
+function tellParts(what: string, all: readonly Times[]): void {
+  const [seconds, begins, says] = (['seconds', 'begins', 'says'] as const).map((part) =>
+    median(all.map((one) => one[part])),
+  );
+  const figure = (value = Number.NaN) => value.toFixed(1);
+  console.log(
+    `  here, ${what}: the run begins after ${figure(begins)} s (Playwright, the configuration), its message is sent after ${figure(says)} s (services, a worker, the page), all is over after ${figure(seconds)} s (the reply, ${settleSeconds} s for late effects, reports)`,
+  );
+}
 
 async function beside<Result>(measure: () => Result): Promise<Result> {
   const up = spawn('node', ['cli/evalwright.mjs', 'up', '--json'], {
