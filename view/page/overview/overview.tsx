@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { RunView } from '../../data.ts';
 import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
 import { everything, type Line } from '../../model/filter.ts';
@@ -32,14 +32,23 @@ export function Overview({ run, lines, address, go }: Shared) {
     '/': () => search.current?.focus(),
     Escape: () => go({ filter: everything }, 'replace'),
   });
+  // A filter changes none of these, and they may hold a thousand reasons and dots.
+  const unfiltered = useMemo(
+    () => ({
+      decision: <Decision run={run} />,
+      suites: <Suites run={run} go={go} />,
+      notable: <Notable run={run} go={go} />,
+    }),
+    [run, go],
+  );
   return (
     <main class="overview">
-      <Decision run={run} />
+      {unfiltered.decision}
       <Attacks run={run} address={address} go={go} />
-      <Suites run={run} go={go} />
+      {unfiltered.suites}
       <div class="columns">
         <Causes run={run} filter={address.filter} go={go} />
-        <Notable run={run} go={go} />
+        {unfiltered.notable}
       </div>
       <section aria-label="Cases">
         <FilterBar run={run} lines={lines} filter={address.filter} go={go} search={search} />
