@@ -1,5 +1,6 @@
 import { test as bare, expect } from '@playwright/test';
 import { connectBoundaries } from '../../boundaries/client.ts';
+import { correlationHeader } from '../../boundaries/correlation.ts';
 import { defineCases } from '../../fixtures/index.ts';
 import { services } from '../../runner/services/services.ts';
 import { expected, replies, said } from '../flight/conversation.ts';
@@ -20,7 +21,10 @@ bare.describe('bare', () => {
       if (!control) throw new Error('The model boundary is not connected.');
       const model = connectBoundaries(control);
       const clock = { now: new Date().toISOString(), timeZone: 'Asia/Shanghai' };
-      await model.play('bare', { cassette: [{ user: said, replies }], clock });
+      const id = `bare-${pair}`;
+      // Two may go on at the same time.
+      await page.setExtraHTTPHeaders({ [correlationHeader]: id });
+      await model.play(id, { cassette: [{ user: said, replies }], clock });
       const name = `bench-${Date.now()}-${pair}`;
       await page.request.post(`${appUrl}/api/session`, { data: { name }, headers: { origin: appUrl } });
       await page.goto(`${appUrl}/tasks`);
@@ -31,7 +35,7 @@ bare.describe('bare', () => {
       await expect(reply).toHaveAttribute('data-status', 'complete');
       await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false');
       await expect(reply.locator('[data-part="task-card"]')).toContainText('买菜');
-      await model.forget('bare');
+      await model.forget(id);
     });
 });
 
