@@ -8,8 +8,8 @@ import {
 } from './model-client.ts';
 
 /** The number of attempts, and the first pause between them; each pause is twice as long as the previous one. */
-const attempts = 3;
-const backoffMs = 500;
+export type Patience = { attempts: number; backoffMs: number };
+const patience: Patience = { attempts: 3, backoffMs: 500 };
 /** Longer pauses requested by an endpoint are not waited for. */
 const longestPauseMs = 30_000;
 
@@ -25,15 +25,25 @@ export function askingModel(settings: ClientSettings): AskModel {
   let client: Promise<ModelClient> | null = null;
   return async (question) => {
     client ??= import('./client.ts').then(({ connectModel }) => connectModel(settings));
-    return insist(await client, { ...question, screenshot: null });
+    const connected = await client;
+    return insist((weaker) => connected.complete({ ...question, screenshot: null }, weaker), patience);
   };
 }
 
-async function insist(client: ModelClient, question: Question): Promise<Completion> {
+/**
+ * Asks again where that may help.
+ *
+ * @param ask receives how many formats weaker to ask.
+ * @throws the last `AskError`, and any other error at once.
+ */
+export async function insist<Answer>(
+  ask: (weaker: number) => Promise<Answer>,
+  { attempts, backoffMs }: Patience,
+): Promise<Answer> {
   let weaker = 0;
   for (let left = attempts, pause = backoffMs; ; ) {
     try {
-      return await client.complete(question, weaker);
+      return await ask(weaker);
     } catch (error) {
       if (!(error instanceof AskError)) throw error;
       // The same request in another format is not a retry.

@@ -1,36 +1,31 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { MalformedAnswer } from '../graders/judge/answer.ts';
 import { type Ballot, failedVote, type Judge } from '../graders/judge/judge.ts';
 import { whyUnfounded } from '../graders/judge/quotes.ts';
 import type { Vote } from '../record/judgement.ts';
 import { sha256 } from '../record/text/hash.ts';
+import { insist, type Patience } from './ask-model.ts';
 import { type Budget, openBudget } from './budget.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
 import { AskError, type ClientSettings, type ModelClient, type Question } from './model-client.ts';
 
-export type JudgeSettings = Omit<ClientSettings, 'who'> & {
-  /** The default number of votes per question. */
-  votes: number;
-  /** Whether the model accepts images. */
-  images: boolean;
-  /** US dollars per million tokens; null when unknown. */
-  price: { prompt: number; completion: number } | null;
-  maxCalls: number;
-  /** US dollars; null for no limit. */
-  maxCost: number | null;
-  /** The number of concurrent requests. */
-  concurrency: number;
-  /** The number of attempts per vote, and the first pause between them; each pause is twice as long as the previous one. */
-  attempts: number;
-  backoffMs: number;
-};
-
-/** Longer pauses requested by an endpoint are not waited for. */
-const longestPauseMs = 30_000;
+export type ModelJudgeSettings = Omit<ClientSettings, 'who'> &
+  Patience & {
+    /** The default number of votes per question. */
+    votes: number;
+    /** Whether the model accepts images. */
+    images: boolean;
+    /** US dollars per million tokens; null when unknown. */
+    price: { prompt: number; completion: number } | null;
+    maxCalls: number;
+    /** US dollars; null for no limit. */
+    maxCost: number | null;
+    /** The number of concurrent requests. */
+    concurrency: number;
+  };
 
 /** A judge that queries a model behind an OpenAI-compatible endpoint and caches the answers. */
-export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): Judge {
+export function modelJudge(settings: ModelJudgeSettings, cache: AnswerCache | null): Judge {
   // Loaded with the first question, because the import is slow and most processes ask none.
   let client: Promise<ModelClient> | null = null;
   const connect = async () => (await import('./client.ts')).connectModel({ ...settings, who: 'the judge' });
@@ -54,7 +49,10 @@ export function modelJudge(settings: JudgeSettings, cache: AnswerCache | null): 
 }
 
 /** Covers everything on which an answer depends. */
-const keyOf = ({ baseUrl, model }: JudgeSettings, { hash, prompt, evidence, vote, repeat }: Ballot): string =>
+const keyOf = (
+  { baseUrl, model }: ModelJudgeSettings,
+  { hash, prompt, evidence, vote, repeat }: Ballot,
+): string =>
   sha256({
     hash,
     model,
@@ -64,7 +62,7 @@ const keyOf = ({ baseUrl, model }: JudgeSettings, { hash, prompt, evidence, vote
     screenshot: evidence.screenshot && sha256(evidence.screenshot.base64),
   });
 
-type Means = { client: ModelClient; budget: Budget; settings: JudgeSettings };
+type Means = { client: ModelClient; budget: Budget; settings: ModelJudgeSettings };
 
 const questionOf = ({ prompt: { system, user }, evidence: { screenshot }, form }: Ballot): Question => ({
   system,
@@ -80,62 +78,54 @@ async function tryToVote(
 ): Promise<{ vote: Vote; answer: CachedAnswer | null }> {
   const spent = { tokens: { prompt: 0, completion: 0 }, cost: settings.price === null ? null : 0, calls: 0 };
   const fail = (code: string, message: string) => ({ vote: failedVote(code, message, spent), answer: null });
-  let last = '';
-  let left = settings.attempts;
-  let weaker = 0;
-  let pause = settings.backoffMs;
-  while (left > 0) {
+  const seen: { last: string; refused: ReturnType<Budget['reserve']> } = { last: '', refused: null };
+  const ask = async (weaker: number): Promise<CachedAnswer> => {
     const estimate = estimatedCost(settings, ballot);
-    const refused = budget.reserve(estimate);
+    seen.refused = budget.reserve(estimate);
+    if (seen.refused !== null) throw new AskError(seen.refused.reason, 'give_up');
+    spent.calls += 1;
+    const { text, tokens } = await client.complete(questionOf(ballot), weaker).catch((cause: unknown) => {
+      const failure = cause instanceof AskError ? cause : new AskError(String(cause), 'give_up', { cause });
+      budget.settle(estimate, isAnswered(failure) ? 0 : estimate);
+      seen.last = failure.message;
+      throw failure;
+    });
+    const cost = costOf(settings, tokens);
+    budget.settle(estimate, cost ?? 0);
+    spent.tokens = {
+      prompt: spent.tokens.prompt + tokens.prompt,
+      completion: spent.tokens.completion + tokens.completion,
+    };
+    spent.cost = cost === null || spent.cost === null ? null : spent.cost + cost;
+    try {
+      ballot.form.parse(text);
+    } catch (error) {
+      // Unreadable answers are requested again, and not cached.
+      if (!(error instanceof MalformedAnswer)) throw error;
+      seen.last = `the judge's answer is malformed: ${error.message}`;
+      throw new AskError(seen.last, 'retry');
+    }
+    return { version: 1, model: settings.model, text, tokens };
+  };
+  try {
+    const answer = await insist(ask, settings);
+    return { vote: voteFrom(answer, ballot, { ...spent, cached: false }), answer };
+  } catch (error) {
+    const { last, refused } = seen;
     if (refused !== null)
       return fail(refused.code, last === '' ? refused.reason : `${refused.reason}; before that: ${last}`);
-    spent.calls += 1;
-    try {
-      const { text, tokens } = await client.complete(questionOf(ballot), weaker);
-      const cost = costOf(settings, tokens);
-      budget.settle(estimate, cost ?? 0);
-      spent.tokens = {
-        prompt: spent.tokens.prompt + tokens.prompt,
-        completion: spent.tokens.completion + tokens.completion,
-      };
-      spent.cost = cost === null || spent.cost === null ? null : spent.cost + cost;
-      // Unreadable answers are requested again, and not cached.
-      ballot.form.parse(text);
-      const answer: CachedAnswer = { version: 1, model: settings.model, text, tokens };
-      return { vote: voteFrom(answer, ballot, { ...spent, cached: false }), answer };
-    } catch (error) {
-      if (error instanceof MalformedAnswer) {
-        last = `the judge's answer is malformed: ${error.message}`;
-        left -= 1;
-        if (left > 0) await delay(pause);
-        pause *= 2;
-        continue;
-      }
-      const failure =
-        error instanceof AskError ? error : new AskError(String(error), 'give_up', { cause: error });
-      // The cost of an aborted request is unknown.
-      budget.settle(
-        estimate,
-        failure.cause instanceof Error && 'status' in failure.cause && failure.cause.status ? 0 : estimate,
-      );
-      last = failure.message;
-      if (failure.next === 'stop') {
-        budget.stop(last);
-        return fail('judge_failed', last);
-      }
-      if (failure.next === 'give_up') return fail('judge_failed', last);
-      // The same request in another format is not a retry.
-      if (failure.next === 'weaken') {
-        weaker += 1;
-        continue;
-      }
-      left -= 1;
-      if (left > 0) await delay(Math.min(failure.afterMs ?? pause, longestPauseMs));
-      pause *= 2;
-    }
+    if (!(error instanceof AskError)) return fail('judge_failed', String(error));
+    if (error.next === 'stop') budget.stop(error.message);
+    return fail(
+      'judge_failed',
+      error.next === 'retry' ? `${error.message} (tried ${spent.calls} times)` : error.message,
+    );
   }
-  return fail('judge_failed', `${last} (tried ${spent.calls} times)`);
 }
+
+/** The cost of an aborted request is unknown; one that was answered with an error cost nothing. */
+const isAnswered = ({ cause }: AskError): boolean =>
+  cause instanceof Error && 'status' in cause && !!cause.status;
 
 function voteFrom(
   { text, tokens }: CachedAnswer,
@@ -156,13 +146,13 @@ function voteFrom(
   }
 }
 
-function costOf({ price }: JudgeSettings, tokens: Vote['tokens']): number | null {
+function costOf({ price }: ModelJudgeSettings, tokens: Vote['tokens']): number | null {
   if (price === null) return null;
   return (tokens.prompt * price.prompt + tokens.completion * price.completion) / 1_000_000;
 }
 
 /** An upper bound: one token per character, a long answer, and a large image. */
-const estimatedCost = (settings: JudgeSettings, { prompt, evidence }: Ballot): number =>
+const estimatedCost = (settings: ModelJudgeSettings, { prompt, evidence }: Ballot): number =>
   costOf(settings, {
     prompt: prompt.system.length + prompt.user.length + (evidence.screenshot ? 2_000 : 0),
     completion: 500,

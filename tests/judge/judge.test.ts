@@ -6,7 +6,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { judgeTrial } from '../../graders/judge/judge-trial.ts';
 import { type JudgedOptions, judged } from '../../graders/judge/judged.ts';
 import { diskCache } from '../../judging/cache.ts';
-import { type JudgeSettings, modelJudge } from '../../judging/model-judge.ts';
+import { type ModelJudgeSettings, modelJudge } from '../../judging/model-judge.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aTrial, aTurn } from '../doubles/a-trial.ts';
 import { hostileTranscripts } from '../doubles/hostile-transcripts.ts';
@@ -22,7 +22,7 @@ before(async () => {
 after(() => stub.stop());
 beforeEach(() => stub.behave(vote('met')));
 
-const settingsOf = (changes: Partial<JudgeSettings> = {}): JudgeSettings => ({
+const settingsOf = (changes: Partial<ModelJudgeSettings> = {}): ModelJudgeSettings => ({
   baseUrl: stub.url,
   apiKey: 'sk-judge',
   model: 'judge-1',
@@ -53,7 +53,7 @@ async function asked(
 
 /** The only score that the judge gives to the trial. */
 async function judge(
-  settings: Partial<JudgeSettings> = {},
+  settings: Partial<ModelJudgeSettings> = {},
   { options, cache = null, trial }: { options?: JudgedOptions; cache?: string | null; trial?: Trial } = {},
 ): Promise<Score> {
   const bench = {
@@ -323,7 +323,7 @@ describe('the cache', () => {
     const { cached, calls, cost, level } = again.judgement?.votes[0] ?? {};
     assert.deepEqual({ cached, calls, cost, level }, { cached: true, calls: 0, cost: 0, level: 'met' });
   });
-  const others: [title: string, settings: Partial<JudgeSettings>, trial: () => Promise<Trial>][] = [
+  const others: [title: string, settings: Partial<ModelJudgeSettings>, trial: () => Promise<Trial>][] = [
     ['another model', { model: 'judge-2' }, () => asked()],
     ['another rubric', {}, () => asked({ dimensions: ['plain'] })],
     ['other evidence', {}, () => asked(friendly, { turns: [aTurn({ user: '后天呢' })] })],
