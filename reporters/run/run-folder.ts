@@ -198,8 +198,8 @@ function readOrTell(file: string, unreadable: string[] | undefined): Trial | nul
   if (unreadable === undefined) return readRecordFile(file);
   try {
     return readRecordFile(file);
-  } catch {
-    unreadable.push(`${file} cannot be read`);
+  } catch (error) {
+    unreadable.push(error instanceof PlainError ? error.message : `${file} cannot be read`);
     return null;
   }
 }

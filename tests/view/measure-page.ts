@@ -63,6 +63,7 @@ async function filterWork(page: Page, spent: () => Promise<number>): Promise<num
   await rows.nth(all - 1).waitFor({ state: 'detached' });
   const ms = (await spent()) - before;
   await search.fill('');
+  await search.blur();
   await rows.nth(all - 1).waitFor();
   return ms;
 }
