@@ -21,46 +21,11 @@ const onWire = (reply: Partial<Reply>, overrides: Partial<Trial> = {}) => replie
 const said = (...texts: string[]): Partial<Trial> => ({
   modelCalls: texts.map((text, index) => aModelCall({ at: 900 + index, text })),
 });
-/** The first token of each call comes 100 ms after it begins, a second after the one before. */
-const answered = (...texts: string[]): Partial<Trial> => ({
-  modelCalls: texts.map((text, index) => aModelCall({ at: 1_000 * (index + 1), firstTokenMs: 100, text })),
-});
-const atOnce = (at: number): Reply['deltas'] => [{ at, text: 'all' }];
 const noFirst = { timings: { ...aReply().timings, firstTokenMs: null } };
 
 const examples: Example[] = [
   ['it grew', streamed(), replied({}), 'pass'],
   ['all at once', streamed(), replied({ text: 'all', deltas: shown('all') }), 'fail not_streamed'],
-  [
-    'all at once, a moment after the first token: a busy page, or a short reply',
-    streamed(),
-    replied({ text: 'all', deltas: atOnce(1_300) }, answered('all')),
-    'pass',
-  ],
-  [
-    'all at once, long after the first token',
-    streamed(),
-    replied({ text: 'all', deltas: atOnce(1_400) }, answered('all')),
-    'fail not_streamed',
-  ],
-  [
-    'all at once after the text of an answer, whose call of a tool came before',
-    streamed(),
-    replied({ text: 'all', deltas: atOnce(2_300) }, answered('', 'all')),
-    'pass',
-  ],
-  [
-    'all at once, and as many pieces as were asked for are too few',
-    streamed({ minDeltas: 2 }),
-    replied({ text: 'all', deltas: atOnce(1_300) }, answered('all')),
-    'fail not_streamed',
-  ],
-  [
-    'all at once, and nobody saw the model',
-    streamed(),
-    without(replied({ text: 'all', deltas: atOnce(1_300) }, answered('all')), 'model'),
-    'fail not_streamed',
-  ],
   [
     'empty growth is none',
     streamed(),

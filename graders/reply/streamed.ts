@@ -2,6 +2,7 @@ import type { ModelCall, Reply, Score, Trial, Turn } from '../../record/trial.ts
 import type { CodeGrader } from '../grader.ts';
 import { isLayoutOf } from '../matchers/carried-text.ts';
 import { codeGrader, type Evidence, type Problem, type Say } from '../score.ts';
+import { answerBefore, isHeldBack, promptMs } from './held-back.ts';
 import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
@@ -19,8 +20,8 @@ export type StreamedOptions = ReplyOptions & {
 type Growth = { at: number; text: string; replaced?: boolean | undefined; cut?: number | undefined };
 
 /**
- * The reply grew on the screen: shown text stayed, and the growths add up to the final text. White space is ignored,
- * because pages reflow text.
+ * The reply grew on the screen, before the model's answer was over: shown text stayed, and the growths add up to the final text.
+ * White space is ignored, because pages reflow text.
  *
  * @example
  * streamed({ minDeltas: 3 });
@@ -29,9 +30,19 @@ export function streamed({ turn, minDeltas, ...limits }: StreamedOptions = {}): 
   return codeGrader('streamed', (trial, say) => {
     const judge = ({ deltas, timings, text }: Reply, { index }: Turn): Score => {
       const grown = deltas.filter((delta) => delta.text !== '' || delta.cut !== undefined);
-      const afterModelMs = sinceFirstToken(trial, index, grown[0]?.at);
-      const least = minDeltas ?? (afterModelMs !== null && afterModelMs <= promptMs ? 1 : 2);
-      const evidence = { minDeltas: least, afterModelMs, ...measure(grown, timings.firstTokenMs) };
+      const answer = answerBefore(trial, index, grown[0]?.at);
+      const least = minDeltas ?? (answer && answer.afterMs <= promptMs ? 1 : 2);
+      const evidence = {
+        minDeltas: least,
+        ...(answer ? { afterModelMs: answer.afterMs } : {}),
+        ...measure(grown, timings.firstTokenMs),
+      };
+      if (answer && isHeldBack(answer))
+        return say.fail(
+          'not_streamed',
+          `the first text was shown ${answer.afterMs} ms after the model's first token, when the model's answer was over`,
+          evidence,
+        );
       if (grown.length < least)
         return say.fail(
           'not_streamed',
@@ -53,24 +64,6 @@ export function streamed({ turn, minDeltas, ...limits }: StreamedOptions = {}): 
     };
     return gradeReply(trial, say, { turn, judge });
   });
-}
-
-/** Text that is there this soon after the model's first token was not held back, in however few pieces it was painted. */
-const promptMs = 250;
-
-/** How long after the model's first token of text the screen showed any; null if the model was not observed. */
-function sinceFirstToken(
-  { evidence, modelCalls }: Trial,
-  turn: number,
-  at: number | undefined,
-): number | null {
-  if (!evidence.model.collected || at === undefined) return null;
-  const tokens = modelCalls.flatMap(({ firstTokenMs, ...call }) =>
-    call.turn === turn && !call.purpose && call.text !== '' && firstTokenMs !== null
-      ? [call.at + firstTokenMs]
-      : [],
-  );
-  return tokens.length === 0 ? null : round(at - Math.min(...tokens));
 }
 
 /**
