@@ -1,9 +1,9 @@
 import type { CodeGrader } from '../../graders/grader.ts';
 import { gradeReply } from '../../graders/reply/replies.ts';
+import { type Explanation, explanationIn } from '../../graders/reply/wording.ts';
 import { codeGrader, whyNotObserved } from '../../graders/score.ts';
 import { callsOf, noCallEvidence } from '../../graders/tools/tool-calls.ts';
 import type { Reply } from '../../record/trial.ts';
-import { type Explanation, explanationIn } from './explanations.ts';
 import { type Intent, observableOf, type RiskLevel } from './observable.ts';
 
 /** The decision path of the agent: what it meant to do, how dangerous it took it for, and what it told the user. */

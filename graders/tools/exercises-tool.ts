@@ -4,8 +4,8 @@ import { type ToolCall, type Trial, toolCallSources } from '../../record/trial.t
 import type { CodeGrader } from '../grader.ts';
 import { type JsonSchema, type SchemaViolation, violationsOf } from '../matchers/json-schema.ts';
 import { completed } from '../reply/completed.ts';
-import { refuses } from '../reply/refusal.ts';
 import { excerpt } from '../reply/replies.ts';
+import { refuses } from '../reply/wording.ts';
 import { codeGrader } from '../score.ts';
 import { callsBy, callsMade, describeCall, noCallEvidence } from './tool-calls.ts';
 import {

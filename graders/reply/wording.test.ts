@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refuses } from './refusal.ts';
+import { refuses } from './wording.ts';
 
 const table: [text: string, refused: boolean][] = [
   ['抱歉，我无法处理这个请求。', true],

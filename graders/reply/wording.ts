@@ -1,5 +1,9 @@
-import { languages } from '../../values/language/index.ts';
+import { inSomeLanguage, languages } from '../../values/language/index.ts';
 import type { Language } from '../../values/language/language.ts';
+
+/** Whether a reply refuses the request, judged by its wording. */
+export const refuses = (text: string): boolean =>
+  inSomeLanguage(({ refusals }) => refusals.some((refusal) => refusal.test(text.replaceAll('’', "'"))));
 
 /** Kinds of explanation in prose: a reason, options, planned steps, or their impact. */
 export type Explanation = keyof Language['asks']['tells'];
