@@ -180,19 +180,6 @@ describe('of a run without errors', () => {
     assert.match(output, /cannot be resumed.*\n +commit: 0{40} then, [0-9a-f]{40} now/);
   });
 
-  test('a trial record of another version is refused with the reason', async () => {
-    const name = readdirSync(on.file('trials')).find((one) => one.endsWith('.json')) ?? '';
-    const record = join(on.file('trials'), name);
-    writeFileSync(record, JSON.stringify({ ...JSON.parse(readFileSync(record, 'utf8')), version: 999 }));
-    // Records are read of trials that the journal does not hold.
-    const ended = readFileSync(on.file('ended.jsonl'), 'utf8');
-    writeFileSync(on.file('ended.jsonl'), '');
-    const { exitCode, output } = await on.command('gate', on.folder, '--output', newFolder());
-    writeFileSync(on.file('ended.jsonl'), ended);
-    assert.equal(exitCode, 1, output);
-    assert.match(output, /was written in version 999 of its format, and this Evalwright reads version \d+/);
-  });
-
   test('half a line is passed over, and does not spoil what is written after it', async () => {
     const ended = readFileSync(on.file('ended.jsonl'), 'utf8');
     writeFileSync(on.file('ended.jsonl'), ended.slice(0, ended.lastIndexOf('"standing"')));
