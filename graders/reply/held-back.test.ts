@@ -75,6 +75,12 @@ testExamples([
     'pass',
   ],
   [
+    'all at once after a second answer, and the first was held back until then',
+    streamed(),
+    replied({ text: 'all', deltas: atOnce(2_300) }, answered('a', 'll')),
+    'fail not_streamed',
+  ],
+  [
     'all at once, and as many pieces as were asked for are too few',
     streamed({ minDeltas: 2 }),
     replied({ text: 'all', deltas: atOnce(1_300) }, answered('all')),

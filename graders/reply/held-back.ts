@@ -6,16 +6,16 @@ export const promptMs = 250;
 type Answer = { afterMs: number; streamedMs: number; isOver: boolean };
 
 /**
- * The model's answer whose text was the latest to begin before the screen showed any; null if the model was not observed.
+ * The model's answers whose text began before the screen showed any, in order; none if the model was not observed.
  *
  * @param at when the screen showed the first text, in epoch milliseconds.
  */
-export function answerBefore(
+export function answersBefore(
   { evidence, modelCalls }: Trial,
   turn: number,
   at: number | undefined,
-): Answer | null {
-  if (!evidence.model.collected || at === undefined) return null;
+): Answer[] {
+  if (!evidence.model.collected || at === undefined) return [];
   const answers = modelCalls.flatMap(({ firstTokenMs, durationMs, ...call }) =>
     call.turn === turn && !call.purpose && call.text !== '' && firstTokenMs !== null
       ? [
@@ -27,10 +27,7 @@ export function answerBefore(
         ]
       : [],
   );
-  return (
-    answers.filter(({ afterMs }) => afterMs >= 0).toSorted((one, other) => one.afterMs - other.afterMs)[0] ??
-    null
-  );
+  return answers.filter(({ afterMs }) => afterMs >= 0).toSorted((one, other) => other.afterMs - one.afterMs);
 }
 
 /** Of an answer that came at once nobody can tell. */

@@ -2,7 +2,7 @@ import type { ModelCall, Reply, Score, Trial, Turn } from '../../record/trial.ts
 import type { CodeGrader } from '../grader.ts';
 import { isLayoutOf } from '../matchers/carried-text.ts';
 import { codeGrader, type Evidence, type Problem, type Say } from '../score.ts';
-import { answerBefore, isHeldBack, promptMs } from './held-back.ts';
+import { answersBefore, isHeldBack, promptMs } from './held-back.ts';
 import { excerpt, gradeReply } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
@@ -30,8 +30,10 @@ export function streamed({ turn, minDeltas, ...limits }: StreamedOptions = {}): 
   return codeGrader('streamed', (trial, say) => {
     const judge = ({ deltas, timings, text }: Reply, { index }: Turn): Score => {
       const grown = deltas.filter((delta) => delta.text !== '' || delta.cut !== undefined);
-      const answer = answerBefore(trial, index, grown[0]?.at);
-      const least = minDeltas ?? (answer && answer.afterMs <= promptMs ? 1 : 2);
+      const answers = answersBefore(trial, index, grown[0]?.at);
+      const answer = answers.at(-1);
+      const isPrompt = answer !== undefined && answers.every(({ afterMs }) => afterMs <= promptMs);
+      const least = minDeltas ?? (isPrompt ? 1 : 2);
       const evidence = {
         minDeltas: least,
         ...(answer ? { afterModelMs: answer.afterMs } : {}),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { aReport } from '../../tests/doubles/a-report.ts';
 import {
   aReportedTrial,
   blockingTrial as blocking,
   otherTrial as other,
 } from '../../tests/doubles/a-reported-trial.ts';
 import { compareReports } from '../compare/compare.ts';
-import { makeReport, type Report } from '../report/report.ts';
 import type { ReportedTrial } from './reported-trial.ts';
 import {
   countTrials,
@@ -34,8 +34,8 @@ describe('a case is one test', () => {
 
   test('in a comparison too: one that got worse is not made up for by one that got better', () => {
     const compared = compareReports(
-      aReport([one('a'), one('b', { standing: 'fail' })]),
-      aReport([one('a', { standing: 'fail' }), one('b')]),
+      aReport({}, { trials: [one('a'), one('b', { standing: 'fail' })] }),
+      aReport({}, { trials: [one('a', { standing: 'fail' }), one('b')] }),
     );
     assert.deepEqual(
       compared.cases.map(({ change }) => change),
@@ -96,29 +96,13 @@ describe('two records of one trial', () => {
     test(title, () => assert.equal(recordedTwice(trials).length, count));
 
   test('close the gate', () => {
-    const { gate } = aReport([record(), record()]);
+    const { gate } = aReport({}, { trials: [record(), record()] });
     assert.deepEqual(
       gate.reasons.map(({ code }) => code),
       ['run_error'],
     );
   });
 });
-
-function aReport(trials: ReportedTrial[]): Report {
-  return makeReport({
-    run: {
-      startedAt: '2026-11-20T10:00:00.000Z',
-      durationMs: 1_000,
-      shards: [],
-      status: 'passed',
-      unavailable: null,
-      policy: 'blocking',
-      mutated: false,
-    },
-    trials,
-    errors: [],
-  });
-}
 
 describe('figures', () => {
   for (const [title, list, expected] of [
