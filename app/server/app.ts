@@ -50,7 +50,6 @@ export function createApp({ config, database, folders, pageFolder, origin, stopp
     toolsUrl: () => config.workbookMcpUrl ?? `${origin()}/mcp/workbook`,
   });
   const files = fileAssistant({
-    folders,
     identities,
     toolsUrl: () => config.filesMcpUrl ?? `${origin()}/mcp/files`,
   });

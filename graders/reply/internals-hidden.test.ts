@@ -18,12 +18,7 @@ const failedWith = (error: string) =>
 
 testExamples([
   ['a stack frame in a result', clean, answered({ error: 'x\n    at run (/srv/app/tools.js:42:13)' }), leaks],
-  [
-    'a path on the server in a result',
-    clean,
-    answered({ saved: '/home/app/uploads/7.pdf' }),
-    'warn internals_exposed',
-  ],
+  ['a path on the server in a result', clean, answered({ saved: '/home/app/uploads/7.pdf' }), leaks],
   ['a key in a result', clean, answered({ token: 'sk-live-0123456789abcdefghij' }), leaks],
   ['a path that the tool was given', clean, answered({ read: '/srv/data/report.csv' }), 'pass'],
   [

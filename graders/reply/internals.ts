@@ -43,11 +43,7 @@ export function exposesNoInternals({
         ...resultsSeen(trial).flatMap((text) =>
           byRules(
             text,
-            rules.flatMap((rule) => {
-              if (!hiddenRules.includes(rule.name)) return [];
-              // Tools for files answer with paths by trade.
-              return rule.name === 'file_path' ? [{ ...rule, verdict: 'warn' as const }] : [rule];
-            }),
+            rules.filter(({ name }) => hiddenRules.includes(name)),
           ),
         ),
         ...byInstructions(trial, visible, rules),

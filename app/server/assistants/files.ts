@@ -1,16 +1,14 @@
 import { serverWords } from '../../words/server-words.ts';
-import type { Folders } from '../files/folders.ts';
 import type { IdentityTokens } from '../mcp/identity.ts';
 import type { Assistant } from './assistant.ts';
 
 interface FileAssistantOptions {
-  folders: Folders;
   identities: IdentityTokens;
   /** Read on every turn: with port 0 the address is only known once the server listens. */
   toolsUrl(): string;
 }
 
-export function fileAssistant({ folders, identities, toolsUrl }: FileAssistantOptions): Assistant {
+export function fileAssistant({ identities, toolsUrl }: FileAssistantOptions): Assistant {
   return {
     id: 'files',
     // Neither names nor contents of files are in here: what stands in them must never stand among the rules.
@@ -18,7 +16,6 @@ export function fileAssistant({ folders, identities, toolsUrl }: FileAssistantOp
     toolServers: ({ user, clientTime, forwardedHeaders }) => [
       {
         url: toolsUrl(),
-        folder: folders.of(user.id),
         headers: {
           ...forwardedHeaders,
           authorization: `Bearer ${identities.issue({ userId: user.id, clientTime })}`,

@@ -37,6 +37,6 @@ export function fileToolRoutes(folders: Folders, identities: IdentityTokens, ser
     const identity = identities.verify(context.req.header('authorization'));
     if (!identity) return context.json({ error: 'unauthorized' }, 401);
     const folder = await folders.open(identity.userId);
-    return bridgeTools(context.req.raw, servers, { script, args: [folder] });
+    return bridgeTools(context.req.raw, servers, { script, args: [folder], folder });
   });
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { bridgeTools } from './bridge-tools.ts';
 import { createToolConnector, type ToolServer } from './connect-tools.ts';
-import { createStdioServers } from './stdio-servers.ts';
+import { createStdioServers, type StdioProgram } from './stdio-servers.ts';
 
 const scriptOf = (name: string) =>
   fileURLToPath(import.meta.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`));
@@ -21,8 +21,8 @@ let origin = '';
 
 before(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'bridge-test-')));
-  const programs: Record<string, { script: string; args: string[] }> = {
-    '/files': { script: scriptOf('filesystem'), args: [folder] },
+  const programs: Record<string, StdioProgram> = {
+    '/files': { script: scriptOf('filesystem'), args: [folder], folder },
     '/everything': { script: scriptOf('everything'), args: ['stdio'] },
   };
   server = createServer(
@@ -56,7 +56,7 @@ async function call(source: Omit<ToolServer, 'headers'>, name: string, input: ob
 }
 
 test('what is written through the bridge is on disk, and paths are relative to the folder', async () => {
-  const files = { url: `${origin}/files`, folder };
+  const files = { url: `${origin}/files` };
   const written = await call(files, 'write_file', { path: 'a.md', content: '你好' });
   assert.equal(await readFile(join(folder, 'a.md'), 'utf8'), '你好');
   assert.match(written, /a\.md/);
@@ -65,7 +65,7 @@ test('what is written through the bridge is on disk, and paths are relative to t
 
 test('the folder on the server is told to nobody, also not by a failure', async () => {
   await writeFile(join(folder, 'b.md'), 'b');
-  const files = { url: `${origin}/files`, folder };
+  const files = { url: `${origin}/files` };
   for (const [name, input] of [
     ['read_text_file', { path: 'missing.md' }],
     ['read_text_file', { path: '../other/secret.md' }],
@@ -76,7 +76,7 @@ test('the folder on the server is told to nobody, also not by a failure', async 
 });
 
 test('a path outside the folder is refused', async () => {
-  const answer = await call({ url: `${origin}/files`, folder }, 'read_text_file', { path: '/etc/hostname' });
+  const answer = await call({ url: `${origin}/files` }, 'read_text_file', { path: '/etc/hostname' });
   assert.match(answer, /"isError":true/);
   assert.match(answer, /Access denied/);
 });

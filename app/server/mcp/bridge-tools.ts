@@ -7,6 +7,7 @@ import {
   CallToolResultSchema,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { concealFolder } from './conceal-folder.ts';
 import type { StdioProgram, StdioServers } from './stdio-servers.ts';
 
 /** Longer than the agent waits: whoever called gives up first, and what it gave up is cancelled. */
@@ -14,7 +15,7 @@ const CALL_TIMEOUT_MS = 120_000;
 
 /**
  * Answers one request of a stateless streamable-HTTP MCP server with what a stdio server says: its name, its tools and
- * their results, as they are. Only a tool that runs as a task is called as one here, and offered as a plain tool.
+ * their results, as they are but for the user's folder. Only a tool that runs as a task is called as one here, and offered as a plain tool.
  */
 export function bridgeTools(
   request: Request,
@@ -31,9 +32,12 @@ export function bridgeTools(
       const listed = await client.listTools(params, { signal });
       return { ...listed, tools: listed.tools.map(({ execution: _, ...tool }) => tool) };
     });
-    server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-      callTool(client, params, AbortSignal.any([signal, request.signal])),
-    );
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+      const result = await callTool(client, params, AbortSignal.any([signal, request.signal]));
+      return program.folder === undefined
+        ? result
+        : CallToolResultSchema.parse(concealFolder(result, program.folder));
+    });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     return transport.handleRequest(request);

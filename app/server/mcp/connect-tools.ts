@@ -3,7 +3,6 @@ import type { Tool, ToolSet } from 'ai';
 import type { Language } from '../../words/language.ts';
 import { serverWords } from '../../words/server-words.ts';
 import { PlainError } from '../plain-error.ts';
-import { concealFolder } from './conceal-folder.ts';
 import { readableTool } from './readable-tool.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -12,8 +11,6 @@ export interface ToolServer {
   headers: Record<string, string>;
   /** What stands before the listed names and is left out of the names the model sees and calls. */
   prefix?: string;
-  /** The user's folder on this machine, whose place nobody is told. */
-  folder?: string;
   /** For a server whose tools take longer than others may. */
   timeoutMs?: number;
 }
@@ -52,7 +49,7 @@ export function createToolConnector({ timeoutMs, validMs }: { timeoutMs: number;
       const tools = Object.entries(client.toolsFromDefinitions(description.definitions));
       return tools.map(([name, tool]): [string, Tool] => [
         withoutPrefix(name, server.prefix),
-        readableTool(concealing(tool, server.folder), server.timeoutMs ?? timeoutMs, serverWords[language]),
+        readableTool(tool, server.timeoutMs ?? timeoutMs, serverWords[language]),
       ]);
     };
     try {
@@ -72,15 +69,6 @@ export function createToolConnector({ timeoutMs, validMs }: { timeoutMs: number;
 /** The tool itself still knows the listed name, and calls it by that. */
 function withoutPrefix(name: string, prefix = ''): string {
   return name.startsWith(prefix) ? name.slice(prefix.length) : name;
-}
-
-function concealing(tool: Tool, folder: string | undefined): Tool {
-  const { execute } = tool;
-  if (!execute || folder === undefined) return tool;
-  return {
-    ...tool,
-    execute: async (input: unknown, options) => concealFolder(await execute(input, options), folder),
-  };
 }
 
 async function readDescription(client: MCPClient, validMs: number): Promise<Description> {

@@ -6,6 +6,8 @@ export interface StdioProgram {
   /** The JavaScript file that Node runs. */
   script: string;
   args: string[];
+  /** The user's folder on this machine: answers name what is in it relative to it. */
+  folder?: string;
 }
 
 export interface StdioServers {
