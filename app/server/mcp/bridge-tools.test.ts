@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +15,15 @@ const scriptOf = (name: string) =>
 
 const children = createStdioServers();
 const connect = createToolConnector({ timeoutMs: 20_000, validMs: 60_000 });
+let root = '';
 let folder = '';
 let server: Server;
 let origin = '';
 
 before(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'bridge-test-')));
+  root = await realpath(await mkdtemp(join(tmpdir(), 'bridge-test-')));
+  folder = join(root, 'one');
+  await mkdir(folder);
   const programs: Record<string, StdioProgram> = {
     '/files': { script: scriptOf('filesystem'), args: [folder], folder },
     '/everything': { script: scriptOf('everything'), args: ['stdio'] },
@@ -39,7 +42,7 @@ before(async () => {
 after(async () => {
   children.stop();
   server.close();
-  await rm(folder, { recursive: true });
+  await rm(root, { recursive: true });
 });
 
 /** Calls a tool as the agent does, and returns the text the model would read. */
@@ -70,9 +73,10 @@ test('the folder on the server is told to nobody, also not by a failure', async 
     ['read_text_file', { path: 'missing.md' }],
     ['read_text_file', { path: '../other/secret.md' }],
     ['list_allowed_directories', {}],
+    ['list_directory', { path: '..' }],
     ['search_files', { path: '.', pattern: 'b.md' }],
   ] as const)
-    assert.doesNotMatch(await call(files, name, input), new RegExp(folder));
+    assert.doesNotMatch(await call(files, name, input), new RegExp(root));
 });
 
 test('a path outside the folder is refused', async () => {
