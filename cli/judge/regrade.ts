@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { openBench } from '../../judging/judge-settings.ts';
 import { readCalibration, readLabels } from '../../judging/reviews.ts';
 import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grade-again.ts';
-import { hasPassed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
+import { hasFailed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
 import { readArtifacts, screenshotOf } from '../../reporters/report/artifacts.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { makeReport, type Report } from '../../reporters/report/report.ts';
@@ -99,12 +99,12 @@ async function regradeTrial(
 /** A run that failed because of its trials is decided by their new verdicts. Other reasons for failure stay. */
 function statusAfter({ run, trials, errors, gate }: Report): Report['run']['status'] {
   const other = errors.length > 0 || gate.reasons.some(({ code }) => code === 'unexplained');
-  const failed = trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const failed = trials.some(hasFailed);
   return run.status === 'failed' && failed && !other ? 'passed' : run.status;
 }
 
 function isGood({ gate, run, errors, trials }: Report): boolean {
   if (run.policy === 'blocking') return gate.decision === 'passed';
   const whole = errors.length === 0 && run.status === 'passed';
-  return whole && trials.every((trial) => hasPassed(trial) || trial.standing === 'skipped');
+  return whole && !trials.some(hasFailed);
 }

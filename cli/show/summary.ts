@@ -1,4 +1,4 @@
-import { hasPassed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
+import { hasFailed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
 import { countTrials, groupByCase, nameOf } from '../../reporters/gate/suites.ts';
 import { headline, type Report } from '../../reporters/report/report.ts';
 import { groupByCause, type Why } from '../../view/model/causes.ts';
@@ -59,7 +59,7 @@ export type CaseSummary = Failure & {
 /** The result of a run. */
 export function summaryOf(report: Report): RunSummary {
   const { run, gate, trials, errors } = report;
-  const notPassed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const notPassed = trials.filter(hasFailed);
   const failures = groupByCase(trials).flatMap((one) => failureOf(one.trials) ?? []);
   return {
     version: 1,
@@ -111,7 +111,7 @@ function failureOf(trials: readonly ReportedTrial[]): Failure | null {
 }
 
 function describeCase(trials: readonly ReportedTrial[]): Failure {
-  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const failed = trials.filter(hasFailed);
   const shown = failed[0] ?? trials[0];
   if (!shown) throw new Error('a case without a trial');
   const { id, file, line, blocking } = shown.case;

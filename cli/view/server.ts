@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import { isRunFolder } from '../../reporters/run/report-run.ts';
 import { type PageFiles, pageFiles } from '../../reporters/view/build-page.ts';
-import { encodeIndex, encodeTrial } from '../../reporters/view/encode.ts';
+import { encodeTrial, indexFile, writeIndex } from '../../reporters/view/encode.ts';
 import {
   authorityOf,
   isFromPage,
@@ -102,6 +102,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
   const path = (isReview ? rest.slice(1) : rest).join('/');
   if (request.method === 'POST') return takeAction(request, response, { path, page, served });
   if (request.method !== 'GET') return sendJson(response, 405, { error: 'not allowed' });
+  if (path === indexFile) {
+    const index = page.index();
+    response.writeHead(200, pageHeaders(scripts));
+    return writeIndex(index, response);
+  }
   const text = textAt(path, page, served);
   if (text) response.writeHead(200, pageHeaders(text.contentType)).end(text.body);
   else answerMedia(request, response, { path, page });
@@ -128,14 +133,14 @@ function pageNamed(name: string, { runs, options }: Served): PageData | null {
 }
 
 type Text = { contentType: string; body: string };
+const scripts = 'text/javascript; charset=utf-8';
 
 function textAt(path: string, page: PageData, { files, desk, session }: Served): Text | null {
-  const script = (body: string): Text => ({ contentType: 'text/javascript; charset=utf-8', body });
+  const script = (body: string): Text => ({ contentType: scripts, body });
   if (path === '' || path === 'index.html')
     return { contentType: 'text/html; charset=utf-8', body: files['index.html'] };
   if (path === 'page.css') return { contentType: 'text/css; charset=utf-8', body: files['page.css'] };
   if (path === 'page.js') return script(files['page.js']);
-  if (path === 'data/index.js') return script(encodeIndex(page.index()));
   if (path === 'api/jobs')
     return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(desk.jobs.all) };
   const [, key] = /^data\/trials\/([\w.-]+)\.js$/.exec(path) ?? [];

@@ -1,5 +1,5 @@
 import { printable } from '../../record/redaction/printable.ts';
-import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
+import { hasFailed, type ReportedTrial } from '../gate/reported-trial.ts';
 import { countTrials, groupByCase, nameOf } from '../gate/suites.ts';
 import { headline, type Report } from '../report/report.ts';
 import { rowsOf } from '../report/text/markdown.ts';
@@ -57,8 +57,6 @@ export function commentMarkdown(
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
-
-const hasFailed = (trial: ReportedTrial) => !hasPassed(trial) && trial.standing !== 'skipped';
 
 function changesSince(base: Report, head: Report): string[] {
   const comparison = compareReports(base, head);

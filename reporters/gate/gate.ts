@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SimulatorFigures } from '../report/simulator-figures.ts';
 import { type Proof, whyRealRun } from './proof/proof.ts';
-import { hasPassed, type ReportedTrial } from './reported-trial.ts';
+import { hasFailed, hasPassed, type ReportedTrial } from './reported-trial.ts';
 import { groupByCase, nameOf } from './suites.ts';
 
 /** What decides the exit code: the blocking cases alone, or any failure, as in Playwright. */
@@ -86,8 +86,7 @@ function realRunNeeded(proof: Proof | null): Gate['reasons'] {
 
 function runReasons({ trials, errors, status }: GateInput): Gate['reasons'] {
   const because = (code: string, reason: string) => [{ code, case: null, reason }];
-  const explained =
-    errors.length > 0 || trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const explained = errors.length > 0 || trials.some(hasFailed);
   return [
     ...errors.flatMap((error) => because('run_error', error.split('\n')[0] ?? error)),
     ...(status === 'timedout' ? because('timed_out', 'the run was not done within its global timeout') : []),

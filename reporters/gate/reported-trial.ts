@@ -233,6 +233,8 @@ export const conversationShown = (standing: ReportedTrial['standing'], record: T
 
 export const hasPassed = ({ standing }: Pick<ReportedTrial, 'standing'>) =>
   standing === 'pass' || standing === 'warn';
+export const hasFailed = (trial: Pick<ReportedTrial, 'standing'>) =>
+  !hasPassed(trial) && trial.standing !== 'skipped';
 
 /** The first entries are root, project and file. */
 function placeOf(test: TestCase): Pick<ReportedTrial, 'identity' | 'project'> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUnfinalised } from '../../record/run/provisional.ts';
-import { hasPassed, type ReportedTrial } from './reported-trial.ts';
+import { hasFailed, hasPassed, type ReportedTrial } from './reported-trial.ts';
 import { standings } from './standing.ts';
 
 const counts = z.record(z.enum(standings), z.number().int());
@@ -112,6 +112,14 @@ export function groupByCase(trials: readonly ReportedTrial[]): CaseTrials[] {
     const blocking = members.some((one) => one.case.blocking);
     return first ? [{ identity, project: first.project, case: first.case, blocking, trials: members }] : [];
   });
+}
+
+/** The cases of which a trial did not pass, apart from those of which all passed or were skipped. */
+export function splitByOutcome(cases: readonly CaseTrials[]): { failed: CaseTrials[]; passed: CaseTrials[] } {
+  const { failed = [], passed = [] } = Object.groupBy(cases, ({ trials }) =>
+    trials.some(hasFailed) ? 'failed' : 'passed',
+  );
+  return { failed, passed };
 }
 
 /**

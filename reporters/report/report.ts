@@ -6,7 +6,7 @@ import { checkGate, gateCheckSchema } from '../gate/checks/gate-check.ts';
 import { unknownForbiddenTools, withoutRepeatedTools } from '../gate/checks/known-tools.ts';
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from '../gate/gate.ts';
 import { type Proof, proofSchema } from '../gate/proof/proof.ts';
-import { hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
+import { hasFailed, hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
 import { countSuites, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
 import { type PastRun, progressOf, progressSchema } from '../run/history.ts';
 import { reportOriginSchema } from '../run/same-run.ts';
@@ -183,7 +183,7 @@ const failedAfterwards = ({ run, trials }: Report): boolean =>
 
 /** Whether only capability cases failed: they measure progress and fail no run. */
 function onlyMeasured({ run, errors, trials }: Report): boolean {
-  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const failed = trials.filter(hasFailed);
   return (
     run.status === 'failed' &&
     errors.length === 0 &&

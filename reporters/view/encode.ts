@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createDeflateRaw, deflateRawSync } from 'node:zlib';
 import type { TrialFile, ViewIndex } from '../../view/data.ts';
 import { inBatches, jsonInPieces } from '../run/write-whole.ts';
@@ -17,16 +18,18 @@ const end = '");\n';
 export const indexFile = 'data/index.js';
 export const trialFile = (key: string): string => `data/trials/${key}.js`;
 
-export const encodeIndex = (index: ViewIndex): string => handOver('index', index);
 export const encodeTrial = (trial: TrialFile): string => handOver(trial.key, trial);
 
 export type IndexInPieces = Omit<ViewIndex, 'runs'> & { runs: readonly RunViewInPieces[] };
 
-/** The same as `encodeIndex`, in pieces. */
-export async function* encodeIndexInPieces(index: IndexInPieces): AsyncGenerator<string> {
+/** Writes the index in pieces: as one text, that of 100,000 trials would fill memory. */
+export const writeIndex = (index: IndexInPieces, to: Writable): Promise<void> =>
+  pipeline(inBatches(jsonOfIndex(index)), createDeflateRaw(), scriptOfIndex, to);
+
+async function* scriptOfIndex(deflated: AsyncIterable<Buffer>): AsyncGenerator<string> {
   yield begin('index');
   let rest = Buffer.alloc(0);
-  for await (const part of Readable.from(inBatches(jsonOfIndex(index))).compose(createDeflateRaw())) {
+  for await (const part of deflated) {
     const bytes = Buffer.concat([rest, part]);
     // Base64 holds three bytes in four letters.
     const whole = bytes.length - (bytes.length % 3);

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { cpSync, createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Trial } from '../../record/trial.ts';
 import { type Media, type TrialFile, viewVersion } from '../../view/data.ts';
@@ -10,7 +9,7 @@ import type { Report } from '../report/report.ts';
 import { mediaFolder, viewFolder } from '../report/view-folder.ts';
 import type { PastRun } from '../run/history.ts';
 import { pageFiles } from './build-page.ts';
-import { encodeIndexInPieces, encodeTrial, type IndexInPieces, indexFile, trialFile } from './encode.ts';
+import { encodeTrial, type IndexInPieces, indexFile, trialFile, writeIndex } from './encode.ts';
 import { keyOf, runViewInPieces } from './run-view.ts';
 
 export type ViewWriter = {
@@ -69,7 +68,7 @@ export async function writePage(
   mkdirSync(join(view, 'data/trials'), { recursive: true });
   for (const [name, text] of Object.entries(await pageFiles())) writeFileSync(join(view, name), text);
   const kept = new Set(readdirSync(join(view, 'data/trials')).map((file) => file.replace(/\.js$/, '')));
-  await writeFile(join(view, indexFile), encodeIndexInPieces(indexOf(kept)));
+  await writeIndex(indexOf(kept), createWriteStream(join(view, indexFile)));
 }
 
 /** Copies the trials of one page to another, when shards are merged. */

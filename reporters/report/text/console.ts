@@ -1,7 +1,7 @@
 import { printable, printableLines } from '../../../record/redaction/printable.ts';
 import { describeGateCheck } from '../../gate/checks/gate-check.ts';
 import type { Trigger } from '../../gate/checks/triggers.ts';
-import { hasPassed, type ReportedTrial } from '../../gate/reported-trial.ts';
+import { hasFailed, hasPassed, type ReportedTrial } from '../../gate/reported-trial.ts';
 import type { Standing } from '../../gate/standing.ts';
 import {
   type CaseTrials,
@@ -10,6 +10,7 @@ import {
   nameOf,
   type SuiteCounts,
   shareOfPassed,
+  splitByOutcome,
 } from '../../gate/suites.ts';
 import { describeOrigin } from '../../run/same-run.ts';
 import { headline, type Report } from '../report.ts';
@@ -36,9 +37,7 @@ export function consoleReport(report: Report, { verbose, folder }: ConsoleOption
   // Figures of no trial say nothing; Playwright has printed the errors, and the decision names them.
   if (report.trials.length === 0 && errors.length > 0) return [''];
   const cases = groupByCase(report.trials);
-  const { failed = [], passed = [] } = Object.groupBy(cases, ({ trials }) =>
-    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped') ? 'failed' : 'passed',
-  );
+  const { failed, passed } = splitByOutcome(cases);
   // Under mutation the passed cases are the problem.
   const shown = report.gateCheck ? [] : failed;
   return [
@@ -95,7 +94,7 @@ export function decision(report: Report): string[] {
 function describeCase(one: CaseTrials, folder: string): string[] {
   const { case: declared, blocking, trials } = one;
   const { id, severity, file, line } = declared;
-  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const failed = trials.filter(hasFailed);
   const [first] = failed;
   const of = trials.length > 1 ? `, ${failed.length} of ${trials.length} trials` : '';
   const where = line === null ? file : `${file}:${line}`;

@@ -1,8 +1,15 @@
 import { printable, printableLines } from '../../../record/redaction/printable.ts';
 import { toolCoverageMarkdown } from '../../coverage/tool-coverage-markdown.ts';
 import { describeGateCheck } from '../../gate/checks/gate-check.ts';
-import { hasPassed } from '../../gate/reported-trial.ts';
-import { type CaseTrials, countTrials, groupByCase, nameOf, shareOfPassed } from '../../gate/suites.ts';
+import { hasFailed } from '../../gate/reported-trial.ts';
+import {
+  type CaseTrials,
+  countTrials,
+  groupByCase,
+  nameOf,
+  shareOfPassed,
+  splitByOutcome,
+} from '../../gate/suites.ts';
 import { describeOrigin } from '../../run/same-run.ts';
 import { headline, type Report } from '../report.ts';
 import { describeSimulators } from '../simulator-figures.ts';
@@ -25,9 +32,7 @@ export type Picture = { file: string; title: string };
  */
 export function markdownReport(report: Report, pictures: readonly Picture[] = []): string {
   const cases = groupByCase(report.trials);
-  const { failed = [], passed = [] } = Object.groupBy(cases, ({ trials }) =>
-    trials.some((trial) => !hasPassed(trial) && trial.standing !== 'skipped') ? 'failed' : 'passed',
-  );
+  const { failed, passed } = splitByOutcome(cases);
   const warned = passed.filter(({ trials }) => trials.some(({ standing }) => standing === 'warn'));
   const { gate, gateCheck, run, score } = report;
   const shown = gateCheck ? [] : failed.slice(0, shownCases);
@@ -131,7 +136,7 @@ function table({ suites, trials }: Report): string {
 function describeCase(one: CaseTrials): string[] {
   const { blocking, trials } = one;
   const { id, severity, file, line } = one.case;
-  const failed = trials.filter((trial) => !hasPassed(trial) && trial.standing !== 'skipped');
+  const failed = trials.filter(hasFailed);
   const [first] = failed;
   const said = printableLines(first?.conversation ?? '', { lines: 16, length: 240 });
   return [
