@@ -15,7 +15,8 @@ const read = (
     diff = {},
     rows = [row, other],
     name = 'get_order',
-  }: { diff?: StateDiff; rows?: Row[]; name?: string } = {},
+    whole = diff,
+  }: { diff?: StateDiff; rows?: Row[]; name?: string; whole?: StateDiff } = {},
 ) =>
   without(
     aTrial({
@@ -24,12 +25,16 @@ const read = (
         aCall(name, { number: 'HP-1042' }, { result }),
         aCall('update_task', { number: 'HP-1042' }),
       ],
-      state: { diff, after: { orders: rows } },
+      state: { diff: whole, after: { orders: rows } },
     }),
     'model',
   );
 const order = (fields: Row) => ({ order: { number: 'HP-1042', ...fields } }) as Json;
 const changed = aDiff('orders', { changed: [{ before: { ...row, total: '80.00' }, after: row }] });
+const touched = { ...row, status: 'billed', updated_at: '2026-11-20T10:00:00Z' };
+const changedAndTouched = aDiff('orders', {
+  changed: [{ before: { ...row, total: '80.00' }, after: touched }],
+});
 
 testExamples([
   ['as the row has it', agrees, read(order({ total: 90, due: '2026-11-21T00:00:00Z', paid: false })), 'pass'],
@@ -53,6 +58,18 @@ testExamples([
     agrees,
     read(order({ total: 80 }), { diff: changed }),
     'pass',
+  ],
+  [
+    'as it was before, and a later trigger changed the row again',
+    agrees,
+    read(order({ total: 80 }), { diff: changed, rows: [touched, other], whole: changedAndTouched }),
+    'pass',
+  ],
+  [
+    'as it never was, and a later trigger changed the row again',
+    agrees,
+    read(order({ total: 70 }), { diff: changed, rows: [touched, other], whole: changedAndTouched }),
+    bad,
   ],
   ['of a tool that acts', agrees, read(order({ total: 900 }), { name: 'cancel_order' }), 'pass'],
 ] satisfies Example[]);

@@ -39,12 +39,15 @@ const joined = (one: TableDiff, other: TableDiff): TableDiff => ({
 export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | null {
   if (trial.state === undefined || !trial.evidence.state.collected) return null;
   let rows = trial.state.after;
+  const ignored = ignoredIn(trial);
+  // The difference of the whole trial holds what changed after the turns, too.
+  if (trial.turns.every(({ index }) => index > turn)) return takeBack(rows, trial.state.diff, ignored);
   const later = trial.turns
     .filter(({ index }) => index > turn)
     .toSorted((one, other) => other.index - one.index);
   for (const { state } of later) {
     if (state === undefined) return null;
-    rows = takeBack(rows, state);
+    rows = takeBack(rows, state, ignored);
   }
   return rows;
 }
@@ -151,11 +154,15 @@ function count(verb: string, table: string, rows: readonly Row[]): string[] {
   ];
 }
 
-function takeBack(rows: Record<string, Row[]>, diff: StateDiff): Record<string, Row[]> {
+/** A row may have been touched again since. */
+function takeBack(rows: Record<string, Row[]>, diff: StateDiff, ignored: Ignored): Record<string, Row[]> {
   const earlier = { ...rows };
   for (const [table, { added, removed, changed }] of Object.entries(diff)) {
-    const gone = new Set([...added, ...changed.map(({ after }) => after)].map(stable));
-    const kept = (earlier[table] ?? []).filter((row) => !gone.has(stable(row)));
+    const untold = new Set(ignored(table).map(fieldName));
+    const told = (row: Row) =>
+      stable(Object.fromEntries(Object.entries(row).filter(([column]) => !untold.has(fieldName(column)))));
+    const gone = new Set([...added, ...changed.map(({ after }) => after)].map(told));
+    const kept = (earlier[table] ?? []).filter((row) => !gone.has(told(row)));
     // A row that was taken over did not belong to the trial.
     const own = changed.filter(({ takenOver }) => !takenOver);
     earlier[table] = [...kept, ...removed, ...own.map(({ before }) => before)];

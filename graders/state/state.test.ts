@@ -173,3 +173,19 @@ test('the rows after a turn are those at the end with later turns taken back', (
   assert.deepEqual(rowsAfter(trial, 1), { tasks: [later, other] });
   assert.deepEqual(rowsAfter(trial, 0), { tasks: [buy] });
 });
+
+test('a change is taken back although the row was touched again since', () => {
+  const touched = { ...later, updated_at: '2026-11-20T10:00:00Z' };
+  const trial = aTrial({
+    turns: [
+      aTurn({ state: {} }),
+      aTurn({ index: 1, state: aDiff('tasks', { changed: [{ before: buy, after: later }] }) }),
+    ],
+    state: {
+      diff: aDiff('tasks', { changed: [{ before: buy, after: touched }] }),
+      after: { tasks: [touched] },
+    },
+  });
+  assert.deepEqual(rowsAfter(trial, 0), { tasks: [buy] });
+  assert.deepEqual(rowsAfter(trial, -1), { tasks: [buy] });
+});
