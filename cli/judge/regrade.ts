@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { openBench } from '../../judging/judge-settings.ts';
 import { readCalibration, readLabels } from '../../judging/reviews.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grade-again.ts';
 import { hasFailed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
 import { readArtifacts, screenshotOf } from '../../reporters/report/artifacts.ts';
@@ -8,7 +9,7 @@ import { readReport } from '../../reporters/report/read-report.ts';
 import { makeReport, type Report } from '../../reporters/report/report.ts';
 import { consoleReport, decision } from '../../reporters/report/text/console.ts';
 import { writeReport } from '../../reporters/report/write-report.ts';
-import { readPastRuns } from '../../reporters/run/history.ts';
+import { keepFigures, readPastRuns } from '../../reporters/run/history.ts';
 import { recordOf } from '../../reporters/run/run-folder.ts';
 import { saveRecord } from '../../runner/run/run-file.ts';
 import { judgeSettings, options, redactSecrets } from '../../settings/derive-settings.ts';
@@ -38,7 +39,7 @@ export async function regrade(
 ): Promise<void> {
   const { report: kept, problem } = readReport(folder);
   if (!kept)
-    throw new Error(
+    throw new PlainError(
       `The run in ${folder} has no report to grade again (${problem}). Continue it: evalwright resume.`,
     );
   loadConfigOptions();
@@ -66,11 +67,15 @@ export async function regrade(
       retried,
       errors: kept.errors,
       past,
+      proof: kept.proof,
+      // The errors above already name the forbidden tools that do not exist.
+      selected: true,
     }),
   );
   // Which tools were called is decided by code and does not change.
   const report = { ...made, toolCoverage: kept.toolCoverage };
   writeReport(report, { folder, markdown: true, json: true, stepSummary: undefined });
+  keepFigures(folder, { ...report.run, cases: report.figures.cases });
   console.log([...consoleReport(report, { verbose, folder }), ...decision(report)].join('\n'));
   process.exitCode = isGood(report) ? 0 : 1;
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { PlainError } from '../../record/text/plain-error.ts';
+import { readReport } from '../../reporters/report/read-report.ts';
+import { makeReport } from '../../reporters/report/report.ts';
+import { writeReport } from '../../reporters/report/write-report.ts';
+import { keepFigures, readPastRuns } from '../../reporters/run/history.ts';
+import { aReport } from '../../tests/doubles/a-report.ts';
+import { blockingTrial } from '../../tests/doubles/a-reported-trial.ts';
+import { regrade } from './regrade.ts';
+
+describe('a run that is graded again', () => {
+  const started = process.cwd();
+  let runs = '';
+  let folder = '';
+  beforeEach(() => {
+    runs = mkdtempSync(join(tmpdir(), 'regrade-'));
+    folder = mkdtempSync(join(runs, 'run-'));
+    // A folder without a configuration of its own.
+    process.chdir(folder);
+  });
+  afterEach(() => {
+    process.chdir(started);
+    process.exitCode = 0;
+    rmSync(runs, { recursive: true });
+  });
+
+  const { run } = aReport();
+  const unproved = { known: false, unproved: [{ case: 'C01', blocking: true, why: 'never' as const }] };
+  const forbids = { forbiddenTools: ['delete_all'], knownTools: ['list_tasks'] };
+
+  for (const [title, required, tools, decision] of [
+    ['it is blocked by a real run that is required and missing', true, {}, 'blocked'],
+    ['it passes where none is required', false, {}, 'passed'],
+    ['other tools are known to cases that were not selected', false, forbids, 'passed'],
+  ] as const)
+    test(`the gate decides as before: ${title}`, async () => {
+      const before = makeReport({
+        run,
+        trials: [blockingTrial('C01', 'pass', { ...tools })],
+        errors: [],
+        proof: { required, ...unproved },
+        selected: true,
+      });
+      assert.equal(before.gate.decision, decision);
+      writeReport(before, { folder, markdown: false, json: true, stepSummary: undefined });
+      await regrade(folder, {});
+      const after = readReport(folder).report;
+      assert.deepEqual([after?.gate, after?.proof], [before.gate, before.proof]);
+    });
+
+  test('later runs compare with its new verdicts', async () => {
+    const report = makeReport({ run, trials: [blockingTrial('C01', 'pass')], errors: [] });
+    writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
+    // As before a reviewer changed the verdict.
+    const [figures] = report.figures.cases;
+    assert.ok(figures);
+    keepFigures(folder, { ...report.run, cases: [{ ...figures, passes: 0 }] });
+    await regrade(folder, {});
+    assert.deepEqual(readPastRuns(runs).past[0]?.cases, report.figures.cases);
+  });
+
+  test('a killed run without a report is refused with the next step', async () => {
+    await assert.rejects(regrade(folder, {}), PlainError);
+  });
+});
