@@ -22,6 +22,12 @@ describe('what would act is shown as what it is', () => {
     ],
     ['what XML does not allow', 'a\uFFFEb\uFFFFc\uD800d\u0000', 'a\\ufffeb\\uffffc\\ud800d\\x00'],
     ['commands of a CI log', '##[error]x', '##\\[error]x'],
+    [
+      'commands of other runners',
+      'a ##vso[task.setvariable variable=x]b ##teamcity[buildStop]',
+      'a ##\\vso[task.setvariable variable=x]b ##\\teamcity[buildStop]',
+    ],
+    ['headings before brackets', '## vso [x] ##vso', '## vso [x] ##vso'],
     ['a command', '::stop-commands::x', '\\::stop-commands::x'],
     ['line breaks', 'a\r\n::error::b', 'a ::error::b'],
     ['nothing else', '😀 👨‍👩‍👧 你好 é\u0301 a::b', '😀 👨‍👩‍👧 你好 é\u0301 a::b'],
@@ -46,12 +52,14 @@ test('colours stay where they are wanted, and nothing that could hide text', () 
 });
 
 test('what is harmless stays as it is', () => {
-  const texts = fc.string({ unit: fc.constantFrom(...':#[\n\r\u001b\u202E \\x', '::', '##[', '\u001b[31m') });
+  const texts = fc.string({
+    unit: fc.constantFrom(...':#[\n\r\u001b\u202E \\x', '::', '##[', '##vso[', '\u001b[31m'),
+  });
   fc.assert(
     fc.property(texts, fc.boolean(), (text, colours) => {
       const once = harmless(text, { colours });
       assert.equal(harmless(once, { colours }), once);
-      assert.doesNotMatch(once, /##\[|^\s*::|\u202E/m);
+      assert.doesNotMatch(once, /##\w*\[|^\s*::|\u202E/m);
     }),
   );
 });

@@ -31,8 +31,9 @@ export function harmless(text: string, { colours = false } = {}): string {
   return (
     text
       .replace(acting, (mark, offset) => (kept && isColour(text, offset) ? mark : escaped(mark)))
-      // GitHub's runner accepts the first anywhere in a line, and the second after white space.
-      .replace(/##(?=\[)/g, '##\\')
+      // Runners accept the first anywhere in a line (`##[` GitHub, `##vso[` Azure, `##teamcity[`), GitHub's the second after
+      // white space.
+      .replace(/##(?=\w*\[)/g, '##\\')
       .replace(command, '$1\\::')
   );
 }
