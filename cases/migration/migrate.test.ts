@@ -124,3 +124,9 @@ test('what fits no single key is left to a person', () => {
   const alike = migrateCaseFile('- { id: A, turns: [{ user: hi, expect: { text: { alike: a } } }] }');
   assert.deepEqual(alike.byHand, ['A: the matcher alike was removed: use matches']);
 });
+
+test('invalid YAML stays as it is, for a person to correct', () => {
+  const { text, byHand } = migrateCaseFile('a: [');
+  assert.equal(text, 'a: [');
+  assert.match(byHand.join(), /^it is not valid YAML: /);
+});

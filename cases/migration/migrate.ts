@@ -10,14 +10,13 @@ export type Migrated = {
 };
 
 /**
- * Rewrites a case file of version 2 for version 3 while keeping its comments.
- *
- * @throws YAMLParseError for invalid YAML.
+ * Rewrites a case file of version 2 for version 3 while keeping its comments. Invalid YAML stays as it is, for a person to
+ * correct.
  */
 export function migrateCaseFile(text: string, { isJson = false }: { isJson?: boolean } = {}): Migrated {
   const document = parseDocument(text);
   const [error] = document.errors;
-  if (error) throw error;
+  if (error) return { text, byHand: [`it is not valid YAML: ${error.message}`] };
   const before = JSON.stringify(document.toJS());
   const byHand: string[] = [];
   if (isSeq(document.contents))

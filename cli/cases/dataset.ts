@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { writtenSchema } from '../../cases/dataset/columns.ts';
 import { type Imported, importCases } from '../../cases/dataset/drafts.ts';
@@ -21,7 +21,7 @@ import { redactSecrets } from '../../settings/derive-settings.ts';
  * @throws CaseFileError with all problems by line.
  */
 export async function importDataset(file: string, { to }: { to?: string }): Promise<void> {
-  if (!existsSync(file) || !statSync(file).isFile()) throw new DatasetError(file, ['there is no such file']);
+  checkFile(file);
   const target = to ?? join(dirname(file), `${basename(file, extname(file))}.yaml`);
   if (existsSync(target))
     throw new DatasetError(target, ['it is there already: name another file with --to']);
@@ -31,6 +31,10 @@ export async function importDataset(file: string, { to }: { to?: string }): Prom
   writeFileSync(target, redactSecrets(yamlText(cases)));
   console.log(`${cases.length} ${cases.length === 1 ? 'case stands' : 'cases stand'} in ${target}.`);
   for (const note of notes) console.log(`  check: ${printable(note, 1_000)}`);
+}
+
+function checkFile(file: string): void {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new DatasetError(file, ['there is no such file']);
 }
 
 async function read(file: string): Promise<Imported> {
@@ -68,8 +72,11 @@ export async function exportDataset(files: string[], { output }: { output: strin
 
 /** Reads the cases of a file as written, without comments. */
 function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
-  const content = parse(readFileSync(file, 'utf8'));
-  const entries = z.array(z.unknown()).safeParse(content).data;
+  checkFile(file);
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  const [error] = document.errors;
+  if (error) throw new DatasetError(file, [`it is not valid YAML: ${error.message}`]);
+  const entries = z.array(z.unknown()).safeParse(document.toJS()).data;
   if (!entries) throw new DatasetError(file, ['it is no list of cases']);
   return entries.map((entry, index) => {
     const checked = readDeclared(entry);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { mergeReports } from '../../reporters/gate/merge.ts';
@@ -27,32 +27,38 @@ export async function gate(
   setFlagsFromString('--heap-growing-percent=10');
   const read = paths.flatMap(findReports).map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
-  // A report that is its own output is replaced, and keeps its traces.
-  const inPlace = read.some(
-    ({ path, report }) => report !== null && resolve(dirname(path)) === resolve(output),
-  );
-  const taken = inPlace ? null : removeReport(output);
+  const taken = reportsIn(output, read).length > 0 ? null : removeReport(output);
   if (taken !== null) throw new PlainError(`${taken} (--output).`);
-  const merged = mergeReports(inPlace ? reportsOf(read) : withTraces(read, output), problems, { commit });
+  const merged = mergeReports(withTraces(read, output), problems, { commit });
   writeReport(merged, { folder: output, markdown: true, json: true, stepSummary: env().GITHUB_STEP_SUMMARY });
   await writeView(join(output, viewFolder), merged, []);
   console.log([...consoleReport(merged, { verbose, folder: output }), ...decision(merged)].join('\n'));
   process.exitCode = statusOf(merged, { ci: true }) === 'passed' ? 0 : 1;
 }
 
-/** The readable reports; their traces and page data are copied next to the merged report. */
+/** The reports that are in this folder already. */
+const reportsIn = (folder: string, read: readonly ReadReport[]): Report[] =>
+  read.flatMap(({ path, report }) => (report && resolve(dirname(path)) === resolve(folder) ? [report] : []));
+
+/**
+ * The readable reports; their traces and page data are copied next to the merged report. A report that is its own output is
+ * replaced, and keeps its traces.
+ */
 function withTraces(read: readonly ReadReport[], output: string): Report[] {
+  const there = reportsIn(output, read);
+  const kept = there.flatMap(({ trials }) => trials.flatMap(({ trace }) => trace ?? []));
+  const taken = new Set(kept.map((trace) => basename(trace, '.json').toLowerCase()));
   const found = read.flatMap(({ path, report }) =>
-    report ? [{ from: isRunFolder(path) ? path : dirname(path), report }] : [],
+    report && !there.includes(report) ? [{ from: isRunFolder(path) ? path : dirname(path), report }] : [],
   );
-  const taken = new Set<string>();
   for (const { from } of found) copyTrialFiles(join(from, viewFolder), join(output, viewFolder));
-  return found.map(({ from, report }) => ({
+  const copied = found.map(({ from, report }) => ({
     ...report,
     trials: isRunFolder(from)
       ? writeKept(report.trials, { from, to: output, taken })
       : copyTraces(report.trials, { from, to: output, taken }),
   }));
+  return [...there, ...copied];
 }
 
 /** A kept run has records only; traces and page data of its failed trials are generated. */
@@ -72,8 +78,6 @@ function writeKept(
     return written;
   });
 }
-
-const reportsOf = (read: readonly ReadReport[]): Report[] => read.flatMap(({ report }) => report ?? []);
 
 /** Shards that share an id are meant together. */
 function findReports(given: string): string[] {

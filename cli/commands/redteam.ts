@@ -14,8 +14,7 @@ export type RedTeamCommand = { list?: boolean; llm?: ModelProgram | 'real' };
 export async function redteam(args: string[], { list, llm }: RedTeamCommand): Promise<void> {
   loadConfigOptions();
   const { redteam: application } = options();
-  const ids = args.filter((arg) => /^[a-z]/.test(arg));
-  const unknown = ids.find((id) => allProbes.every((probe) => probe.id !== id));
+  const { ids, others, unknown } = splitArguments(args);
   if (unknown !== undefined)
     throw new PlainError(`There is no probe ${unknown}. Known: ${allProbes.map(({ id }) => id).join(', ')}.`);
   const applied = (application ? applyProbes(application) : allProbes.map((probe) => ({ probe }))).filter(
@@ -31,7 +30,6 @@ export async function redteam(args: string[], { list, llm }: RedTeamCommand): Pr
     if ('whyNot' in one) console.log(`not applicable     ${one.probe.id}: ${one.whyNot}`);
   const model = llm ?? (env().EVALWRIGHT_LLM === 'real' ? 'real' : 'gullible');
   if (model !== 'real') console.log(notice[model]);
-  const others = args.filter((arg) => !ids.includes(arg));
   await runPlaywright(
     others,
     { EVALWRIGHT_LLM: model === 'real' ? 'real' : 'stub' },
@@ -43,6 +41,18 @@ export async function redteam(args: string[], { list, llm }: RedTeamCommand): Pr
       },
     },
   );
+}
+
+/** An unknown word is no probe where it may be the value of Playwright's option before it: `--project chromium`. */
+export function splitArguments(args: readonly string[]) {
+  const isProbe = (arg: string) => allProbes.some(({ id }) => id === arg);
+  return {
+    ids: args.filter(isProbe),
+    others: args.filter((arg) => !isProbe(arg)),
+    unknown: args.find(
+      (arg, place) => /^[a-z]/.test(arg) && !isProbe(arg) && !args[place - 1]?.startsWith('-'),
+    ),
+  };
 }
 
 const notice = {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import { isRunFolder } from '../../reporters/run/report-run.ts';
 import { type PageFiles, pageFiles } from '../../reporters/view/build-page.ts';
@@ -64,8 +65,16 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
     const served = { options, secret, authority, files, desk, runs, session, reviews };
     answer(request, response, served).catch((error: unknown) => sendError(response, error));
   });
-  server.listen(options.port, '127.0.0.1');
-  await once(server, 'listening');
+  try {
+    server.listen(options.port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new PlainError(
+      `The page cannot be served at port ${options.port}: ${reason}. Name another port with --port, or none.`,
+      { cause },
+    );
+  }
   return {
     url: desk.addressOf(shown),
     async stop() {
