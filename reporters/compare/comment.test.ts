@@ -61,9 +61,11 @@ describe('a comment on a pull request', () => {
     const cases = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`C${index}`, 'fail' as const]),
     );
-    const said = commentMarkdown(reportOf(cases, 'x'.repeat(5_000)), { base: null, links: [] });
-    assert.ok(said.length < 60_000, String(said.length));
-    assert.match(said, /… and 480 more/);
+    for (const letter of ['x', '|', '@']) {
+      const said = commentMarkdown(reportOf(cases, letter.repeat(5_000)), { base: null, links: [] });
+      assert.ok(said.length < 60_000, String(said.length));
+      assert.match(said, /… and 480 more/);
+    }
   });
 
   test('holds the words of an agent as words', () => {
@@ -76,6 +78,17 @@ describe('a comment on a pull request', () => {
     assert.doesNotMatch(html.replace(/<pre>.*?<\/pre>/s, ''), /<img|<a |<h1|@everyone/);
     assert.doesNotMatch(html, /<img|<a |<h1/);
   });
+
+  for (const url of [
+    'https://example.com/job/a%2Fb?to=https%3A%2F%2Fexample.org%2Fc',
+    'https://example.com/100%',
+    'https://example.com/?a=1&b=%5B2%5D#c',
+  ])
+    test(`the address of a link stays as it is: ${url}`, () => {
+      const links = [{ name: 'The report', url }];
+      const markdown = commentMarkdown(reportOf({ A: 'pass' }), { base: null, links });
+      assert.ok(markdown.includes(`[The report](${url})`), markdown);
+    });
 
   test('links where it is told to, and the link ends there', () => {
     const links = [{ name: 'The report](', url: 'https://example.com/a)b?c=d e' }];

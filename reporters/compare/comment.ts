@@ -44,7 +44,7 @@ export function commentMarkdown(
               .map((one) => [
                 words(`${one.case.id} ${nameOf(one)}`, 80),
                 one.blocking ? 'blocking' : '',
-                words(whyOf(one.trials), 300),
+                words(whyOf(one.trials)),
               ]),
           ),
           ...(failed.length > shownCases ? [`… and ${failed.length - shownCases} more.`] : []),
@@ -91,6 +91,6 @@ function whyOf(trials: readonly ReportedTrial[]): string {
   return first ? `${first.standing}${first.note === null ? '' : `: ${first.note}`}` : '';
 }
 
-/** Only URLs, without characters that could end the link. */
+/** Only URLs, without characters that could end the link. What is encoded stays so: `%2F` is no slash. */
 const addressOf = (url: string) =>
-  encodeURI(decodeURI(new URL(url).href)).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'));
+  new URL(url).href.replace(/[()[\]\\|<>]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
