@@ -206,7 +206,9 @@ const shapes = {
         element.innerHTML = `<span style="position:absolute;width:1px;height:1px;overflow:hidden">Bot said</span>
           <i style="font-family:'Material Icons'">smart_toy</i><div class="body"><p>${text}</p>
           <pre><button>Copy</button><code>const answer = 42;\n  twice(answer);</code></pre>
-          <p>At <time>14:05</time> it rains.</p></div><time class="timestamp">12:01</time>
+          <p>At <time>14:05</time> it rains.</p>
+          <p style="white-space: pre-line">one:\n   two  three \n\n<b>four</b>\n</p>
+          <p style="visibility: hidden">not <span style="visibility: visible">seen</span> yet</p></div><time class="timestamp">12:01</time>
           <footer><button>Regenerate</button><span hidden>secret</span></footer>`;
       },
     }),
