@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { PlainError } from '../record/text/plain-error.ts';
 import { inProject } from '../settings/project-folder.ts';
 import { lazily } from './arguments/lazily.ts';
 import { configOption, count } from './arguments/option-values.ts';
@@ -49,6 +50,7 @@ function addView(program: Command): void {
         const { openReport, report } = await import('./view/allure.ts');
         return open ? openReport({ results, output }) : report({ results, output });
       }
+      if (open) throw new PlainError('--open goes with --allure: the address of the page is printed.');
       const { view } = await import('./commands/view.ts');
       const [first = folderOfRun('last'), ...others] = runs;
       return view([first, ...others], options);

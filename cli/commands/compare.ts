@@ -37,11 +37,15 @@ type CommandOptions = CompareOptions & {
  */
 export async function compareRuns(given: string[], options: CommandOptions): Promise<void> {
   const [first, second] = given;
-  if (options.cassettes) {
+  const { cassettes, comment, json, output, link } = options;
+  if (json && !cassettes) throw new PlainError('--json goes with --cassettes.');
+  if (!comment && (output !== undefined || link.length > 0))
+    throw new PlainError('--output and --link go with --comment. --markdown writes a comparison to a file.');
+  if (cassettes) {
     if (second !== undefined) throw new PlainError('--cassettes compares one run with its cassettes.');
     return compareWithCassettes(reportArgument(first ?? lastRealRun()), options);
   }
-  if (options.comment) {
+  if (comment) {
     if (first === undefined || given.length > 2)
       throw new PlainError('--comment takes a run, or a base and a run.');
     return writeComment(second === undefined ? { head: first } : { head: second, base: first }, options);

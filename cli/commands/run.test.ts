@@ -17,6 +17,9 @@ describe('what does not go together is refused, with what to do instead', () => 
       /--llm record/,
     ],
     ['a gate check that records', [], { gateCheck: true, llm: 'record' }, /leave out --gate-check/],
+    ['a gate check of a real model', [], { gateCheck: true, llm: 'real' }, /leave out --gate-check/],
+    ['a gate check of variants', [], { gateCheck: true, variants }, /leave out --gate-check/],
+    ['a gate check', [], { gateCheck: true, llm: 'stub' }, null],
   ] as [string, string[], RunOptions, RegExp | null][])
     test(title, () => {
       const why = whyNotAsked(args, options);

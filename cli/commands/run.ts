@@ -55,16 +55,18 @@ export async function run(args: string[], options: RunOptions): Promise<void> {
 /** Returns which options contradict each other; null if none do. */
 export function whyNotAsked(
   args: readonly string[],
-  { llm = env().EVALWRIGHT_LLM, update, variants, gateCheck }: RunOptions,
+  { llm: flag, update, variants, gateCheck }: RunOptions,
 ): string | null {
+  const llm = flag ?? env().EVALWRIGHT_LLM;
+  if (gateCheck && (variants !== undefined || llm === 'record' || flag === 'real'))
+    return 'A gate check plays mutated cassettes, so that no other model answers: leave out --gate-check, or --llm and --variants.';
   if (variants !== undefined && args.some((arg) => arg.startsWith('--shard')))
     return 'Variants take turns on one machine, so that what drifts hits all of them alike: leave out --shard, or give each machine other cases (--suite, --case) and compare what they leave.';
   if (update && llm !== 'record')
     return '--update replaces cassettes by what the real model says: it goes with --llm record.';
-  if (llm !== 'record') return null;
-  if (variants !== undefined)
-    return 'Variants have other models each, and a case has one cassette: record without --variants.';
-  return gateCheck ? 'A gate check mutations cassettes, and records none: leave out --gate-check.' : null;
+  return llm === 'record' && variants !== undefined
+    ? 'Variants have other models each, and a case has one cassette: record without --variants.'
+    : null;
 }
 
 async function beginVariants(file: string, args: string[], options: RunOptions): Promise<void> {
