@@ -41,8 +41,12 @@ export async function add(message: string | undefined, { from, ...options }: Add
   if ((message === undefined) === (from === undefined))
     throw new PlainError('Name what the user says, or with --from the trace of a trial.');
   if (message !== undefined) return addCase(message, options);
+  const ignored = forMessages.find((name) => [options[name] ?? []].flat().length > 0);
+  if (ignored !== undefined) throw new PlainError(`--${ignored} goes with a message, and not with --from.`);
   if (from !== undefined) promote(readTrace(from), options);
 }
+
+const forMessages = ['then', 'folder', 'state', 'id', 'title', 'json'] as const;
 
 /** Sends a message to the real chat, prints what each boundary observed, and writes the result as a draft case. */
 async function addCase(says: string, options: AddCaseOptions): Promise<void> {
