@@ -60,9 +60,37 @@ const examples: [shown: unknown, stored: unknown, expected: 'equal' | 'different
   ['–', 'Buy milk', 'incomparable'],
   ['Buy milk', null, 'different'],
   ['Buy milk', 5, 'incomparable'],
+  ['+49 151 12345678', '+4915112345678', 'equal'],
+  ['+49 151 12345678', '+4915112345679', 'different'],
+  ['10000000001', 10000000002, 'different'],
+  ['1234567890123456789', '1234567890123456788', 'different'],
+  [0.1 + 0.2, '0.3', 'equal'],
+  ['A+', 'A-', 'different'],
+  ['A-', 'A', 'different'],
+  ['A++', 'A+', 'different'],
+  ['C++', 'C', 'different'],
+  ['C#', 'C', 'different'],
+  ['Buy - milk', 'buy-milk', 'equal'],
+  ['✅ Done', 'done', 'equal'],
+  ['✅', '❌', 'different'],
+  ['★★★★★', '★☆☆☆☆', 'different'],
+  ['15 %', 0.15, 'incomparable'],
+  ['15 %', 0.16, 'different'],
+  ['5 GB', '5 MB', 'incomparable'],
+  ['1 kg', '1000 g', 'incomparable'],
+  ['5 GB', '6 GB', 'different'],
+  [{ street: 'Main St 1', city: 'Oslo' }, { city: 'Oslo', street: 'Main St 1' }, 'equal'],
+  [{ street: 'Main St 1', city: 'Oslo' }, '{"city":"Oslo","street":"Main St 1"}', 'equal'],
+  [{ street: 'Main St 1', city: 'Oslo' }, { city: 'Bergen', street: 'Main St 1' }, 'different'],
+  [{ city: 'Oslo' }, { city: 'Oslo', country: 'NO' }, 'incomparable'],
+  [[1, 23], [12, 3], 'different'],
+  [[1, 2], [1, 2, 3], 'different'],
+  [{ x: 1.5 }, { x: 15 }, 'different'],
+  [{ x: -5 }, { x: 5 }, 'different'],
+  [['2026-11-21', 'Milk'], '["2026-11-21","milk"]', 'equal'],
 ];
 for (const [shown, stored, expected] of examples)
-  test(`${shown} and ${stored}: ${expected}`, () => {
+  test(`${JSON.stringify(shown)} and ${JSON.stringify(stored)}: ${expected}`, () => {
     const { result } = compareValues(shown, stored, { clock });
     assert.equal(result, expected, JSON.stringify([readValue(shown, clock), readValue(stored, clock)]));
   });
@@ -70,6 +98,17 @@ for (const [shown, stored, expected] of examples)
 test('a column of minor units says so', () => {
   assert.equal(compareValues('$90.00', 9000, { clock, column: 'amount_cents' }).result, 'equal');
   assert.equal(compareValues('$90.00', 90, { clock, column: 'amount_cents' }).result, 'different');
+  assert.equal(compareValues(9000, 9000, { clock, column: 'amount_cents' }).result, 'equal');
+  assert.equal(compareValues('9000', 9000, { clock, column: 'amount_cents' }).result, 'incomparable');
+  assert.equal(compareValues('9001', 9000, { clock, column: 'amount_cents' }).result, 'different');
+});
+
+test('texts of any length are compared in linear time', () => {
+  const [one, other] = ['<a ', '<b '].map((text) => text.repeat(30_000));
+  const start = performance.now();
+  assert.equal(compareValues(one, other, { clock }).result, 'different');
+  // Quadratic work takes ten times as long.
+  assert.ok(performance.now() - start < 2_000);
 });
 
 const locales =

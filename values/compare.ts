@@ -1,5 +1,6 @@
 import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
+import { isSameNumber } from './numbers.ts';
 import { readValue } from './read.ts';
 import type { Value } from './value.ts';
 
@@ -21,8 +22,10 @@ export function compareValues(
   { clock, column = '' }: { clock: Clock; column?: string },
 ): ValueComparison {
   // Reading is slow. Only the digits of `1.249` differ between countries.
-  if (shown === stored && typeof shown === 'string' && /\p{L}/u.test(shown) && !/\d[.,]\d/u.test(shown))
-    return equal;
+  const isPlain = typeof shown !== 'string' || (/\p{L}/u.test(shown) && !/\d[.,]\d/u.test(shown));
+  if (shown === stored && isPlain) return equal;
+  const [whole, part] = [objectIn(shown), objectIn(stored)];
+  if (whole && part) return compareObjects(whole, part, clock);
   // Databases and tools write the same notation in every country.
   const { locales: _, ...machine } = clock;
   const [one, other] = [readValue(shown, clock), readValue(stored, machine)];
@@ -41,27 +44,64 @@ export function compareValues(
   return incomparable(`a ${one.kind} and a ${other.kind}`);
 }
 
+/** Returns an object or a list, also one that a column holds as JSON text. */
+function objectIn(value: unknown): object | null {
+  if (typeof value === 'object') return value;
+  if (typeof value !== 'string' || !/^\s*[[{]/u.test(value)) return null;
+  try {
+    return objectIn(JSON.parse(value));
+  } catch {
+    return null;
+  }
+}
+
+/** Databases sort the keys of JSON, and may add keys with default values. */
+function compareObjects(shown: object, stored: object, clock: Clock): ValueComparison {
+  if (Array.isArray(shown) !== Array.isArray(stored)) return incomparable('a list and an object');
+  const [one, other] = [new Map(Object.entries(shown)), new Map(Object.entries(stored))];
+  if (Array.isArray(shown) && one.size !== other.size) return different;
+  const compared = [...new Set([...one.keys(), ...other.keys()])].map((key) =>
+    one.has(key) && other.has(key)
+      ? compareValues(one.get(key), other.get(key), { clock, column: key })
+      : incomparable(`${key} is on one side only`),
+  );
+  return (
+    compared.find(({ result }) => result === 'different') ??
+    compared.find(({ result }) => result === 'incomparable') ??
+    equal
+  );
+}
+
 type NumberValue = Extract<Value, { kind: 'number' }>;
 
 function compareNumbers(one: NumberValue, other: NumberValue, column: string): ValueComparison {
   if (one.units.length > 0 && other.units.length > 0 && !one.units.some((unit) => other.units.includes(unit)))
     return different;
-  const times = /(?:^|_)(?:cents?|minor|pence|pennies)(?:_|$)/iu.test(column) ? 100 : 1;
-  const isSame = (first: number, second: number) =>
-    Math.abs(first * times - second) <= 1e-9 * Math.max(1, Math.abs(second));
-  const pairs = one.numbers.flatMap((first) => other.numbers.map((second) => isSame(first, second)));
+  if (one.counted !== other.counted && one.counted !== '' && other.counted !== '')
+    return incomparable(`${one.counted} and ${other.counted}`);
+  const isInMinor = /(?:^|_)(?:cents?|minor|pence|pennies)(?:_|$)/iu.test(column);
+  const pairsOf = (times: number) =>
+    one.numbers.flatMap((first) => other.numbers.map((second) => isSameNumber(first * times, second)));
+  const pairs = pairsOf(isInMinor ? 100 : 1);
   if (pairs.every(Boolean)) return equal;
   if (pairs.some(Boolean)) return incomparable('without a locale the digits have two readings');
-  const isMinor =
-    isCurrency(one.units) &&
-    Number.isInteger(other.numbers[0]) &&
-    one.numbers.some((first) => Math.round(first * 100) === other.numbers[0]);
-  return isMinor && other.units.length === 0 && !/\./u.test(String(other.numbers[0]))
-    ? incomparable('the stored number may be in minor units; a column named …_cents says so')
-    : different;
+  if (isInMinor && one.units.length === 0 && pairsOf(1).some(Boolean))
+    return incomparable('a number without a currency may be in minor units');
+  return whyOtherScale(one, other) ?? different;
 }
 
-const isCurrency = (units: readonly string[]): boolean => units.length > 0 && !units.includes('%');
+/** Amounts may be stored in minor units, and percentages as shares of 1. */
+function whyOtherScale(one: NumberValue, other: NumberValue): ValueComparison | null {
+  const [stored = Number.NaN] = other.numbers;
+  if (one.units.length === 0 || other.units.length > 0) return null;
+  if (one.units.includes('%'))
+    return one.numbers.some((first) => isSameNumber(first, stored * 100))
+      ? incomparable('the number without a percent sign may be a share of 1')
+      : null;
+  return Number.isInteger(stored) && one.numbers.some((first) => Math.round(first * 100) === stored)
+    ? incomparable('the stored number may be in minor units; a column named …_cents says so')
+    : null;
+}
 
 type DateValue = Extract<Value, { kind: 'date' }>;
 
@@ -85,7 +125,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 function compareTexts(shown: string, stored: string): ValueComparison {
   const [one, other] = [fold(shown), fold(stored)];
-  if (one === other || lettersOf(one) === lettersOf(other)) return equal;
+  if (one === other || (lettersOf(one) !== '' && lettersOf(one) === lettersOf(other))) return equal;
   if (/(?:…|\.\.\.)$/u.test(one) && lettersOf(one) !== '' && lettersOf(other).startsWith(lettersOf(one)))
     return equal;
   if (
@@ -93,8 +133,8 @@ function compareTexts(shown: string, stored: string): ValueComparison {
   )
     return equal;
   if (scriptOf(one) !== scriptOf(other)) return incomparable('two scripts');
-  const [words, others] = [one.split(' '), other.split(' ')];
-  if (others.every((word) => words.includes(word)) || words.every((word) => others.includes(word)))
+  const [words, others] = [new Set(one.split(' ')), new Set(other.split(' '))];
+  if (others.isSubsetOf(words) || words.isSubsetOf(others))
     return incomparable('one text is part of the other');
   return different;
 }
@@ -102,15 +142,18 @@ function compareTexts(shown: string, stored: string): ValueComparison {
 /** Unifies title case and code case; rows may hold HTML or Markdown where pages show plain text. */
 const fold = (text: string): string =>
   text
-    .replace(/<\/?[a-z][^>]*>/giu, '')
+    .replace(/<\/?[a-z][^<>]*>/giu, '')
     .replace(/[*`~]+/gu, '')
     .normalize('NFKC')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .replace(/[\s_-]+/gu, ' ')
+    .replace(/[\s_-]+/gu, (gap: string, at: number, whole: string) =>
+      gap.startsWith('-') && at > 0 && at + gap.length === whole.length ? '-' : ' ',
+    )
     .trim();
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+/** Keeps signs at the end, which make another grade or name: `A+`, `A-`, `C#`. */
+const lettersOf = (text: string): string => text.replace(/(?![+#-]+$)[^\p{L}\p{N}]/gu, '');
 
 const scriptOf = (text: string): string =>
   /\p{Script=Latin}/u.test(text)

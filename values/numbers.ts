@@ -38,13 +38,17 @@ export function saysNumber(
   wanted: { number: number; currency?: string | undefined },
 ): boolean {
   const { number, currency } = wanted;
-  const near = (one: number) => Math.abs(one - number) <= 1e-9 * Math.max(1, Math.abs(number));
+  const near = (one: number) => isSameNumber(one, number);
   if (typeof value === 'number') return near(value);
   if (typeof value !== 'string') return false;
   return numbersIn(value).some(
     (said) => said.values.some(near) && (currency === undefined || isIn(said, currency)),
   );
 }
+
+/** Whether two numbers are equal but for the rounding of calculations. Phone numbers and codes have many digits. */
+export const isSameNumber = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= Math.max(1e-9, 4 * Number.EPSILON * Math.abs(other));
 
 /** Whether the amount is one of this currency (ISO 4217), by its symbol, its code or a name of it. */
 export function isIn({ before, after }: Pick<SaidNumber, 'before' | 'after'>, currency: string): boolean {

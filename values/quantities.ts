@@ -13,11 +13,18 @@ export function readQuantity(text: string, clock: Clock): Value | null {
   const sign = accounting !== undefined || /-\s*$/u.test(before) || /^\s*-$/u.test(after) ? -1 : 1;
   const unit = unitOf(before.replace('-', '').trim(), after.replace(/^\s*-$/u, '').trim(), clock);
   const numbers = numbersFrom(number, clock);
-  if (unit === null || numbers.length === 0) return null;
-  return { kind: 'number', numbers: numbers.map((one) => one * sign * unit.times), units: unit.names };
+  // A longer code is no number: two of them could round to the same one.
+  if (unit === null || numbers.length === 0 || numbers.some((one) => Math.abs(one) > Number.MAX_SAFE_INTEGER))
+    return null;
+  return {
+    kind: 'number',
+    numbers: numbers.map((one) => one * sign * unit.times),
+    units: unit.names,
+    counted: unit.counted ?? '',
+  };
 }
 
-type Unit = { names: readonly string[]; times: number };
+type Unit = { names: readonly string[]; times: number; counted?: string };
 
 /** Returns the words around the number as its unit; null if they are something else. */
 function unitOf(before: string, after: string, { locales = [] }: Clock): Unit | null {
@@ -29,8 +36,9 @@ function unitOf(before: string, after: string, { locales = [] }: Clock): Unit | 
   if (before === '' && rest === '') return { names: [], times };
   if (before !== '' && rest !== '') return null;
   if (before === '%' || rest === '%' || rest === '٪') return { names: ['%'], times: 1 };
-  return /^\p{L}+(?:\.|\(s\))?$/u.test(after) || before === '#' || before === '×'
-    ? { names: [], times: 1 }
+  if (before === '#' || before === '×') return { names: [], times: 1 };
+  return /^\p{L}+(?:\.|\(s\))?$/u.test(after)
+    ? { names: [], times: 1, counted: after.toLowerCase().replace(/\.$/u, '') }
     : null;
 }
 

@@ -13,13 +13,13 @@ import { datesIn } from './written-dates.ts';
  * Reads one value: a scalar, or a text that is nothing but the value.
  *
  * @example
- * readValue('$1,249.00', { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }); // { kind: 'number', numbers: [1249], units: ['USD'] }
+ * readValue('$1,249.00', { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' }); // { kind: 'number', numbers: [1249], units: ['USD'], counted: '' }
  */
 export function readValue(value: unknown, clock: Clock): Value {
   if (value === null || value === undefined) return { kind: 'absent' };
   if (typeof value === 'boolean') return { kind: 'boolean', isTrue: value };
   if (typeof value === 'number' || typeof value === 'bigint')
-    return { kind: 'number', numbers: [Number(value)], units: [] };
+    return { kind: 'number', numbers: [Number(value)], units: [], counted: '' };
   if (typeof value !== 'string') return { kind: 'text', text: JSON.stringify(value) ?? '' };
   const text = foldNotation(value).trim();
   if (nothing.has(text.toLowerCase())) return { kind: 'absent' };

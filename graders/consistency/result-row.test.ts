@@ -42,6 +42,18 @@ testExamples([
   ['another day', agrees, read(order({ due: '2026-11-22' })), bad],
   ['another boolean', agrees, read(order({ paid: true })), bad],
   ['in cents', agrees, read(order({ total: 9000 })), 'pass'],
+  [
+    'in a column of cents, as it is',
+    agrees,
+    read(order({ total_cents: 9000 }), { rows: [{ id: 7, number: 'HP-1042', total_cents: 9000 }] }),
+    'pass',
+  ],
+  [
+    'in a column of cents, another amount',
+    agrees,
+    read(order({ total_cents: 9500 }), { rows: [{ id: 7, number: 'HP-1042', total_cents: 9000 }] }),
+    bad,
+  ],
   ['another word for the status', agrees, read(order({ status: 'On its way' })), 'pass'],
   [
     'in a list',
