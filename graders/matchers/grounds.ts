@@ -1,8 +1,10 @@
 import type { Json } from '../../record/text/json.ts';
 import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
 import { numbersIn } from '../../values/numbers.ts';
+import { readQuantity } from '../../values/quantities.ts';
 import { timesIn } from '../../values/times.ts';
 import { datesIn, isDay } from '../../values/written-dates.ts';
+import { lettersOf } from './carried-text.ts';
 import { isAbsent, numberOf } from './equality.ts';
 
 /** The sources available before a call: the user's messages and earlier tool results. */
@@ -10,13 +12,13 @@ export type Grounds = { said: readonly string[]; answered: readonly Json[] };
 
 /**
  * Whether a value comes from these sources: literally, in another form (a date as "tomorrow", a number with
- * separators), or from a result. All parts of a list or object must be grounded.
+ * separators, the day of a timestamp). All parts of a list or object must be grounded.
  */
 export function isGrounded(value: unknown, { said, answered }: Grounds, clock: Clock): boolean {
   if (isAbsent(value) || typeof value === 'boolean') return true;
   if (typeof value === 'object' && value !== null)
     return Object.values(value).every((part) => isGrounded(part, { said, answered }, clock));
-  return said.some((text) => isSaid(value, text, clock)) || answered.some((one) => isIn(value, one));
+  return said.some((text) => isSaid(value, text, clock)) || answered.some((one) => isIn(value, one, clock));
 }
 
 function isSaid(value: unknown, text: string, clock: Clock): boolean {
@@ -33,12 +35,31 @@ function isSaid(value: unknown, text: string, clock: Clock): boolean {
   return hasWhole(text, String(value));
 }
 
-function isIn(value: unknown, answer: unknown): boolean {
-  if (Array.isArray(answer)) return answer.some((part) => isIn(value, part));
+function isIn(value: unknown, answer: unknown, clock: Clock): boolean {
   if (typeof answer === 'object' && answer !== null)
-    return Object.values(answer).some((part) => isIn(value, part));
+    return Object.values(answer).some((part) => isIn(value, part, clock));
   if (isAbsent(answer)) return false;
-  return typeof answer === 'string' ? hasWhole(answer, String(value)) : String(answer) === String(value);
+  const number = numberOf(value);
+  if (number !== null && number === numberIn(answer, clock)) return true;
+  if (typeof answer !== 'string') return String(answer) === String(value);
+  return isMomentOf(value, answer, clock) || hasWhole(answer, String(value));
+}
+
+/** Reads a number that is the whole answer: databases send `90.00`, tools `$90.00`. */
+function numberIn(answer: unknown, clock: Clock): number | null {
+  if (typeof answer !== 'string') return numberOf(answer);
+  const read = readQuantity(answer.trim(), clock);
+  const [number = null, another] = read?.kind === 'number' ? read.numbers : [];
+  return another === undefined ? number : null;
+}
+
+/** Whether a date or time is the day or time of a timestamp. */
+function isMomentOf(value: unknown, answer: string, clock: Clock): boolean {
+  const [date, time] = [dateOf(value, clock), timeOf(value, clock)];
+  if (date === null && time === null) return false;
+  return (
+    (date === null || dateOf(answer, clock) === date) && (time === null || timeOf(answer, clock) === time)
+  );
 }
 
 /**
@@ -46,14 +67,16 @@ function isIn(value: unknown, answer: unknown): boolean {
  * scripts without blanks have no word boundaries.
  */
 function hasWhole(text: string, value: string): boolean {
+  // No long text occurs by chance, and a pattern of its words could exceed the limit of the engine.
+  if (value.length > longestPattern) return lettersOf(fold(text)).includes(lettersOf(fold(value)));
   const pattern = [...fold(value).matchAll(/\p{L}+|\p{N}+/gu)]
     .map(([part]) => part)
     .join('[^\\p{L}\\p{N}]{0,3}');
-  return (
-    pattern !== '' &&
-    new RegExp(`${noWordBefore(pattern)}${pattern}${noWordAfter(pattern)}`, 'v').test(fold(text))
-  );
+  if (pattern === '') return fold(text).includes(fold(value).trim());
+  return new RegExp(`${noWordBefore(pattern)}${pattern}${noWordAfter(pattern)}`, 'v').test(fold(text));
 }
+
+const longestPattern = 200;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
