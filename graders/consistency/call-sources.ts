@@ -8,10 +8,13 @@ type Counts = Map<string, ToolCall[]>;
 /** A turn that waits for an approval shows the call, which the user may decline. */
 type Compared = { turn: number; waits: boolean };
 type Seen = { source: ToolCallSource; says: string; counts: Counts };
+/** The names of the trial's tools, and that of a call among them, also when the page shows a part of it. */
+type Names = { known: readonly string[]; of(called: string): string };
 
 /** Compares names and counts of the calls at the model, the tool servers, the application's spans and the page. */
 export const compareSources: Compare = (trial, { internalTools }) => {
-  const results = trial.turns.map((turn) => compareTurn(trial, turn, internalTools));
+  const names = namesOf(trial);
+  const results = trial.turns.map((turn) => compareTurn(trial, turn, { internalTools, names }));
   return {
     name: 'calls at the model, the tool servers and the page',
     made: results.reduce((sum, { made }) => sum + made, 0),
@@ -22,7 +25,7 @@ export const compareSources: Compare = (trial, { internalTools }) => {
 function compareTurn(
   trial: Trial,
   turn: Turn,
-  internalTools: readonly string[],
+  { internalTools, names }: { internalTools: readonly string[]; names: Names },
 ): { made: number; disagreements: Disagreement[] } {
   const { end = 'complete' } = turn.reply ?? {};
   const waits = end === 'waiting_for_approval';
@@ -32,7 +35,10 @@ function compareTurn(
     isObserved(trial, source),
   );
   const seen = new Map(
-    observed.map((source) => [source, countsOf(trial, source, turn.index, internalTools)]),
+    observed.map((source) => [
+      source,
+      countsOf(source, callsBy(trial, source, turn.index), { internalTools, names }),
+    ]),
   );
   const model = seen.get('model');
   const tools = seen.get('tools');
@@ -45,13 +51,13 @@ function compareTurn(
   const spans = seen.get('spans');
   if (model !== undefined && spans !== undefined) {
     made += 1;
-    disagreements.push(...askedAndRan(trial, { turn: turn.index, waits }, model, spans));
+    disagreements.push(...askedAndRan(trial, { turn: turn.index, waits, names }, model, spans));
   }
   // A card that asks for an approval may show no call.
   for (const source of waits ? [] : (['wire', 'ui'] as const)) {
     const shown = seen.get(source);
     const actual = [model, tools, spans].filter((one) => one !== undefined);
-    if (shown === undefined || actual.length === 0 || hasLabels(trial, shown)) continue;
+    if (shown === undefined || actual.length === 0 || hasLabels(names, shown)) continue;
     made += 1;
     disagreements.push(...madeAndShown(turn.index, actual, shown));
   }
@@ -78,8 +84,13 @@ function askedAndReceived(trial: Trial, { turn, waits }: Compared, model: Seen, 
 }
 
 /** Tools that no span of the trial shows may run elsewhere: in the browser, or in code that exports none. */
-function askedAndRan(trial: Trial, { turn, waits }: Compared, model: Seen, spans: Seen): Disagreement[] {
-  const exported = new Set(callsBy(trial, 'spans').map(({ name }) => canonical(trial, name)));
+function askedAndRan(
+  trial: Trial,
+  { turn, waits, names }: Compared & { names: Names },
+  model: Seen,
+  spans: Seen,
+): Disagreement[] {
+  const exported = new Set(callsBy(trial, 'spans').map(({ name }) => names.of(name)));
   return namesIn([model, spans]).flatMap((name): Disagreement[] => {
     const [asked, ran] = [countOf(model, name), countOf(spans, name)];
     const succeeded = spans.counts.get(name)?.filter((call) => call.failed === false).length ?? 0;
@@ -123,45 +134,40 @@ const saying: Record<ToolCallSource, string> = {
 };
 
 function countsOf(
-  trial: Trial,
   source: ToolCallSource,
-  turn: number,
-  internalTools: readonly string[],
+  all: readonly ToolCall[],
+  { internalTools, names }: { internalTools: readonly string[]; names: Names },
 ): Seen {
   const counts: Counts = new Map();
-  const byName = Map.groupBy(callsBy(trial, source, turn), ({ name }) => name);
-  for (const [called, calls] of byName) {
-    const name = canonical(trial, called);
+  for (const [called, calls] of Map.groupBy(all, ({ name }) => name)) {
+    const name = names.of(called);
     if (internalTools.some((tool) => normaliseToolName(tool) === name)) continue;
     counts.set(name, [...(counts.get(name) ?? []), ...calls]);
   }
   return { source, says: saying[source], counts };
 }
 
-/** Returns the tool's name at the model or the tool servers, also when the page shows a part of it. */
-function canonical(trial: Trial, name: string): string {
-  const joined = mergeCalls(trial.toolCalls).find(({ alsoSeenBy = [] }) =>
-    alsoSeenBy.some((seen) => seen.name === name),
-  );
-  if (joined) return normaliseToolName(joined.name);
-  const known = toolNames(trial);
-  const normalised = normaliseToolName(name);
-  if (known.includes(normalised)) return normalised;
-  const contained = known.filter((one) => matchToolName(name, one, { known }).tier === 'contained');
-  return contained.length === 1 ? (contained[0] ?? normalised) : normalised;
+/** Reads the calls once, because every turn asks for the name of each. */
+function namesOf(trial: Trial): Names {
+  const calls = (['tools', 'spans', 'model'] as const).flatMap((source) => callsBy(trial, source));
+  const known = [...new Set(calls.map(({ name }) => normaliseToolName(name)))];
+  const names = new Map<string, string>();
+  for (const { name, alsoSeenBy = [] } of mergeCalls(trial.toolCalls))
+    for (const seen of alsoSeenBy) if (!names.has(seen.name)) names.set(seen.name, normaliseToolName(name));
+  const inFull = (name: string): string => {
+    const normalised = normaliseToolName(name);
+    if (known.includes(normalised)) return normalised;
+    const contained = known.filter((one) => matchToolName(name, one, { known }).tier === 'contained');
+    return contained.length === 1 ? (contained[0] ?? normalised) : normalised;
+  };
+  return { known, of: (called) => names.get(called) ?? inFull(called) };
 }
 
 /** A page that labels calls in its own words ("Creating the task…") cannot be compared by name. */
-function hasLabels(trial: Trial, shown: Seen): boolean {
-  const known = toolNames(trial);
+function hasLabels({ known }: Names, shown: Seen): boolean {
   return [...shown.counts].some(
     ([name, calls]) => !known.includes(name) && calls.some((call) => !/^[A-Za-z][\w.:/-]*$/.test(call.name)),
   );
-}
-
-function toolNames(trial: Trial): string[] {
-  const calls = (['tools', 'spans', 'model'] as const).flatMap((source) => callsBy(trial, source));
-  return [...new Set(calls.map(({ name }) => normaliseToolName(name)))];
 }
 
 function namesIn(seen: readonly Seen[]): string[] {

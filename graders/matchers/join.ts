@@ -59,7 +59,10 @@ function lookUp<Expected, Seen>(seen: readonly Seen[], { wanted, given }: Fields
     seen.forEach((other, at) => {
       const values = given(other);
       const key = scalarKey(Object.hasOwn(values, field) ? values[field] : undefined);
-      if (key !== null) index.set(key, [...(index.get(key) ?? []), at]);
+      if (key === null) return;
+      const sharing = index.get(key);
+      if (sharing) sharing.push(at);
+      else index.set(key, [at]);
     });
     indexes.set(field, index);
     return index;
