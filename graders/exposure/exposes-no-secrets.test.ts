@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import type { Reply, Trial } from '../../record/trial.ts';
 import { aModelCall, aReply, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
@@ -59,3 +61,10 @@ const examples: Example[] = [
   ['a page that nobody saw', exposesNoSecrets(), without(trial({}), 'browser'), 'ungraded'],
 ];
 testExamples(examples);
+
+test('a text of any length is searched in linear time', () => {
+  const start = performance.now();
+  assert.equal(exposesNoSecrets().grade(trial({ text: 'a'.repeat(60_000) })).verdict, 'pass');
+  // Quadratic work takes ten times as long.
+  assert.ok(performance.now() - start < 1_500);
+});

@@ -76,7 +76,7 @@ function hiddenIn(trial: Trial): Hidden[] {
 
 /** Shapes that nothing else has: credentials in a URL, private keys, keys of large providers, signed tokens. */
 const secrets =
-  /[a-z][a-z+]*:\/\/[^\s:@/]+:[^\s@/]+@[\w.-]+|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bsk-[A-Za-z0-9_-]{20,}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+/gu;
+  /[a-z][a-z+]{0,19}:\/\/[^\s:@/]+:[^\s@/]+@[\w.-]+|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bsk-[A-Za-z0-9_-]{20,}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+/gu;
 
 const secretsIn = (text: string): Hidden[] =>
   [...text.matchAll(secrets)].map(([shown]) => ({

@@ -35,7 +35,7 @@ export const internalsRules: readonly InternalsRule[] = [
     /File "[^"\n]+\.py", line \d+/gu,
   ]),
   rule('exception', 'the class of an exception', [
-    /(?<![A-Za-z0-9_$])(?:[a-z]\w*\.)*[A-Z][A-Za-z]+(?:Error|Exception)(?:\s*\[[\w ]+\])?\s*[:：]/gu,
+    /(?<![A-Za-z0-9_$])(?:[a-z]\w*\.){0,20}[A-Z][A-Za-z]+(?:Error|Exception)(?:\s*\[[\w ]+\])?\s*[:：]/gu,
     /(?<![A-Za-z0-9_$.])(?:[a-z]\w*\.){2,}[A-Z]\w*(?:Error|Exception)\b/gu,
   ]),
   { name: 'missing_value', label: 'a value that is missing', verdict: 'fail', find: missingValues },

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { aCard, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { exposesNoInternals } from './internals.ts';
@@ -126,3 +128,10 @@ const examples: Example[] = [
   ['not observed', clean, without(says('x'), 'browser'), 'ungraded'],
 ];
 testExamples(examples);
+
+test('a text of any length is searched in linear time', () => {
+  const start = performance.now();
+  assert.equal(clean.grade(says('a.'.repeat(30_000))).verdict, 'pass');
+  // Quadratic work takes ten times as long.
+  assert.ok(performance.now() - start < 1_500);
+});

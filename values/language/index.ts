@@ -28,11 +28,14 @@ export function languageOf(
   // Addresses and code are in no language.
   const text = written.replace(/https?:\/\/\S+|```[\s\S]*?```|`[^`]*`/gu, ' ');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const inScript = (pattern: RegExp) => (letters === 0 ? 0 : (text.match(pattern)?.length ?? 0) / letters);
+  const inScript = ({ letters: pattern, before }: Language['written']) => {
+    const own = before ? (text.split(before).at(-1) ?? '') : text;
+    return letters === 0 ? 0 : (own.match(pattern)?.length ?? 0) / letters;
+  };
   const scored = possible
     .map((language) => ({
       language,
-      share: inScript(language.written.letters),
+      share: inScript(language.written),
       words: wordsIn(text, language),
     }))
     .filter(

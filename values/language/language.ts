@@ -10,6 +10,8 @@ export type Language = {
   /** How a text in it is known. */
   written: {
     letters: RegExp;
+    /** The letters before one of these belong to another language. */
+    before?: RegExp;
     /** The share of such letters that it has at least. */
     least: number;
     /** Function words, and those of others that are written in the same letters; null where the letters tell. */

@@ -83,9 +83,10 @@ const wording: Wording = {
 
 export const zh: Language = {
   name: 'zh',
-  // Kana and hangul beside it make it another language.
   written: {
-    letters: /\p{Script=Han}(?!.*[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gsu,
+    letters: /\p{Script=Han}/gu,
+    // Kana and hangul behind it make it another language.
+    before: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
     least: 0.15,
     words: null,
   },

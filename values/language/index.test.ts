@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languageOf } from './index.ts';
+
+const sentence = '您的订单已经发货，预计明天送达。';
+const table: [text: string, language: string | null][] = [
+  [sentence, 'zh'],
+  [`ポケモン：${sentence}`, 'zh'],
+  ['ご注文の商品は明日発送されます。', null],
+  ['주문하신 商品은 내일 발송됩니다.', null],
+  ['Your order has been shipped and arrives tomorrow.', 'en'],
+  ['Ihre Bestellung wurde versandt und kommt morgen an.', null],
+];
+for (const [text, language] of table)
+  test(`"${text}" is in ${language}`, () => {
+    assert.equal(languageOf(text)?.name ?? null, language);
+  });
+
+test('the language of a text of any length is found in linear time', () => {
+  const start = performance.now();
+  assert.equal(languageOf(sentence.repeat(2_000))?.name, 'zh');
+  // Quadratic work takes ten times as long.
+  assert.ok(performance.now() - start < 1_500);
+});
