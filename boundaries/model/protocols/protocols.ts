@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { bearerOf } from '../../access.ts';
 import { anthropicReader } from './anthropic-answer.ts';
 import { anthropicRequestSchema, chatRequestOfAnthropic } from './anthropic-request.ts';
-import { noteChatAnswer } from './chat-answer.ts';
+import { chatReader } from './chat-answer.ts';
 import { type ChatRequest, chatRequestSchema } from './chat-request.ts';
 import { geminiReader } from './gemini-answer.ts';
 import { chatRequestOfGemini, geminiRequestSchema } from './gemini-request.ts';
@@ -28,10 +28,7 @@ export type ModelProtocol = {
 
 const chat: ModelProtocol = {
   read: (body) => chatRequestSchema.safeParse(body).data ?? null,
-  reader: (call) => {
-    const note = (value: unknown) => noteChatAnswer(call, value);
-    return { ids: () => [], event: note, whole: note };
-  },
+  reader: chatReader,
   preamble: 1,
   keyHeader: null,
 };
