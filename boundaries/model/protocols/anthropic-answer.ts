@@ -9,7 +9,10 @@ const blockSchema = z.looseObject({
   name: z.string().nullish(),
   text: z.string().nullish(),
   input: z.unknown().optional(),
+  /** Of a tool of the MCP connector. */
+  server_name: z.string().nullish(),
   tool_use_id: z.string().nullish(),
+  is_error: z.boolean().nullish(),
   content: z.unknown().optional(),
 });
 type Block = z.infer<typeof blockSchema>;
@@ -119,17 +122,19 @@ export function anthropicReader(call: SeenCall): AnswerReader {
 }
 
 /** In a stream the input follows in pieces, and is an empty object at first. */
-function askedIn({ type, id, name, input }: Block): AskedTool {
+function askedIn({ type, id, name, input, server_name: server }: Block): AskedTool {
   const isEmpty = input === undefined || JSON.stringify(input) === '{}';
   const asked = { id: id ?? null, name: name ?? type, arguments: isEmpty ? '' : JSON.stringify(input) };
-  return type === 'tool_use' ? asked : { ...asked, executed: { failed: null } };
+  return type === 'tool_use'
+    ? asked
+    : { ...asked, executed: { ...(server ? { server } : {}), failed: null } };
 }
 
 /** The result of a tool that the provider has run itself. */
-function noteResult(call: SeenCall, { tool_use_id: id, content }: Block): void {
+function noteResult(call: SeenCall, { tool_use_id: id, is_error, content }: Block): void {
   const asked = call.toolCalls.find((one) => one.id === id);
   if (!asked?.executed) return;
   const failed =
-    z.looseObject({ type: z.string() }).safeParse(content).data?.type.endsWith('_error') ?? false;
-  asked.executed = { result: JSON.stringify(content ?? null), failed };
+    is_error ?? z.looseObject({ type: z.string() }).safeParse(content).data?.type.endsWith('_error') ?? false;
+  Object.assign(asked.executed, { result: JSON.stringify(content ?? null), failed });
 }
