@@ -6,8 +6,21 @@ import type { ChatRequest, Message } from './chat-request.ts';
  * request, so that one cassette serves every API.
  */
 
+/** The API accepts the names of fields in snake_case as well. */
+const inCamelCase = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, entry]) => [
+          key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+          entry,
+        ]),
+      )
+    : value;
+const fieldsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(inCamelCase, z.looseObject(shape));
+
 /** A part of a request or of an answer. */
-export const partSchema = z.looseObject({
+export const partSchema = fieldsOf({
   text: z.string().nullish(),
   thought: z.boolean().nullish(),
   functionCall: z
@@ -18,10 +31,10 @@ export const partSchema = z.looseObject({
     .nullish(),
 });
 const contentSchema = z.looseObject({ role: z.string().nullish(), parts: z.array(partSchema).default([]) });
-const toolSchema = z.looseObject({
+const toolSchema = fieldsOf({
   functionDeclarations: z
     .array(
-      z.looseObject({
+      fieldsOf({
         name: z.string().default(''),
         parameters: z.unknown().optional(),
         parametersJsonSchema: z.unknown().optional(),
@@ -30,17 +43,15 @@ const toolSchema = z.looseObject({
     .nullish(),
 });
 
-export const geminiRequestSchema = z.looseObject({
+export const geminiRequestSchema = fieldsOf({
   contents: z.union([z.array(contentSchema), contentSchema.transform((content) => [content])]),
   systemInstruction: contentSchema.nullish(),
   tools: z.array(toolSchema).nullish(),
-  generationConfig: z
-    .looseObject({
-      responseMimeType: z.string().nullish(),
-      responseSchema: z.unknown().optional(),
-      responseJsonSchema: z.unknown().optional(),
-    })
-    .nullish(),
+  generationConfig: fieldsOf({
+    responseMimeType: z.string().nullish(),
+    responseSchema: z.unknown().optional(),
+    responseJsonSchema: z.unknown().optional(),
+  }).nullish(),
 });
 type Part = z.infer<typeof partSchema>;
 
