@@ -17,6 +17,8 @@ type CleanUp = {
   user: StoreUser;
   owned: readonly Table[];
   users: { table: Keyed; key: string; called: string };
+  /** All users of the run. */
+  ofRun(): readonly StoreUser[];
 };
 type Owned = { table: Table; rows: RawRow[] }[];
 
@@ -77,7 +79,7 @@ async function ownedBy(
 async function deleteOwned(
   dialect: Dialect,
   { connection, snapshot }: { connection: Connection; snapshot: Connection },
-  { user, users, rows: owned }: Omit<CleanUp, 'owned'> & { rows: Owned },
+  { user, users, ofRun, rows: owned }: Omit<CleanUp, 'owned'> & { rows: Owned },
 ): Promise<string | null> {
   const ids = [user.id];
   const asTable = { ...users.table, owner: users.key };
@@ -93,7 +95,9 @@ async function deleteOwned(
       else changes.deleted.push({ table, row });
       isNew ||= !old;
     }
-    const vanished = isNew ? await vanishedFrom(dialect, { connection, snapshot }, table) : 0;
+    const vanished = isNew
+      ? await vanishedFrom(dialect, { connection, snapshot }, { table, asTable, users, ofRun })
+      : 0;
     if (vanished > 0)
       return `${vanished} rows of ${table.name} that existed before are gone or have another key`;
   }
@@ -101,15 +105,32 @@ async function deleteOwned(
   return apply(dialect, connection, changes);
 }
 
-/** How many keys of the snapshot no row has now. */
+type Vanishing = Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table };
+
+/** How many keys of the snapshot no row has now. Other trials account for the rows of their users. */
 async function vanishedFrom(
-  { quote }: Dialect,
+  dialect: Dialect,
   { connection, snapshot }: { connection: Connection; snapshot: Connection },
-  { name, key }: Table,
+  { table, asTable, users, ofRun }: Vanishing,
 ): Promise<number> {
-  const sql = `select ${key.map(quote).join(', ')} from ${quote(name)}`;
+  const { name, key, owner, columns } = table;
+  const list = (names: readonly string[]) =>
+    `select ${names.map(dialect.quote).join(', ')} from ${dialect.quote(name)}`;
   const asText = (row: RawRow) =>
     key.map((column) => `${typeof row[column]} ${String(row[column])}`).join('\n');
-  const present = new Set((await connection.all(sql)).map(asText));
-  return (await snapshot.all(sql)).filter((row) => !present.has(asText(row))).length;
+  const present = new Set((await connection.all(list(key))).map(asText));
+  const before = await snapshot.all(list([...new Set([...key, owner])]));
+  const owners = before
+    .filter((row) => !present.has(asText(row)))
+    .map((row) => String(dialect.toRow({ [owner]: row[owner] ?? null }, columns)[owner]));
+  if (owners.length === 0) return 0;
+  const others = ofRun().filter(({ id }) => owners.includes(id));
+  const ids = [...new Set(others.map(({ id }) => id))];
+  const known = new Set<string>();
+  for (const row of await readOwned(dialect, snapshot, { table: asTable, ids })) {
+    const id = String(dialect.toRow(row, asTable.columns)[users.key]);
+    // The database may use the key of a deleted user again.
+    if (others.some((other) => other.id === id && other.name === row[users.called])) known.add(id);
+  }
+  return owners.filter((id) => !known.has(id)).length;
 }

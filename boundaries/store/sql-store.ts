@@ -75,14 +75,14 @@ export function sqlStore(dialect: Dialect, { users, tables }: SqlOptions): Store
       const { owned } = await layoutOf();
       await within(dialect, (connection) => seedRows(dialect, connection, { owned, user, rows }));
     },
-    async cleanUp(listed) {
+    async cleanUp(listed, ofRun) {
       const { users: found, owned } = await layoutOf();
       for (const user of listed) {
         const snapshot = before.get(user.id) ?? 'the snapshot of the database before them is lost';
         before.delete(user.id);
         try {
           await within(dialect, (connection) =>
-            deleteNewRows(dialect, connection, snapshot, { user, owned, users: found }),
+            deleteNewRows(dialect, connection, snapshot, { user, owned, users: found, ofRun }),
           );
         } finally {
           if (typeof snapshot !== 'string') await snapshot.close();

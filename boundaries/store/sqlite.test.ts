@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, beforeEach, describe, test } from 'node:test';
+import { aUserList } from '../../tests/doubles/a-user-list.ts';
 import { CleanUpError } from '../state/clean-up/clean-up-error.ts';
 import { sqliteStore } from './sqlite.ts';
 import { type Store, tablesOf, trialInStore } from './store.ts';
@@ -24,6 +25,7 @@ let file = '';
 /** The application, which has the file open all the time. */
 let application: DatabaseSync;
 let store: Store;
+let ledger: ReturnType<typeof aUserList>;
 const options = { users: { table: 'users' }, tables: { orders: {} } };
 const everything = () =>
   ['users', 'orders', 'notes'].map((table) =>
@@ -35,12 +37,16 @@ function openFile(pragma = 'pragma journal_mode = wal'): void {
   application.exec(`${pragma}; pragma foreign_keys = on; ${schema}`);
   store = sqliteStore({ file, ...options });
 }
-beforeEach(() => openFile());
+beforeEach(() => {
+  ledger = aUserList();
+  openFile();
+});
 
-const begin = async (name = `eval-${counted}-${Math.random().toString(36).slice(2)}`) => {
-  const trial = trialInStore(store, { name, clock });
+const begin = async (number = 'S-1') => {
+  const name = `eval-${counted}-${Math.random().toString(36).slice(2)}`;
+  const trial = trialInStore(store, { name, clock, ledger });
   const { id } = await trial.userNamed('me');
-  await trial.seed({ orders: [{ number: 'S-1', amount: { date: 'tomorrow' } }] });
+  await trial.seed({ orders: [{ number, amount: { date: 'tomorrow' } }] });
   return { trial, id, name };
 };
 
@@ -67,6 +73,14 @@ test('a row that was taken over gets its old values back', async () => {
   assert.deepEqual(everything(), before);
 });
 
+test('rows that other trials have deleted meanwhile are no obstacle', async () => {
+  const before = everything();
+  const trials = [await begin(), await begin('S-2'), await begin('S-3')];
+  application.exec(`delete from orders where number = 'S-1'`);
+  for (const { trial } of trials) await trial.cleanUp();
+  assert.deepEqual(everything(), before);
+});
+
 describe('nothing is deleted', () => {
   for (const [title, act, says] of [
     [
@@ -78,6 +92,14 @@ describe('nothing is deleted', () => {
       'when a row of others has another key now and belongs to the user',
       (id: string) =>
         application.exec(`update orders set number = 'X', user_id = ${id} where number = 'A-1'`),
+      /1 rows of orders that existed before are gone or have another key/,
+    ],
+    [
+      'when the key of an earlier user of the run is that of somebody else',
+      (id: string) => {
+        ledger.stored({ name: 'eval-earlier', id: '1' });
+        application.exec(`update orders set number = 'X', user_id = ${id} where number = 'A-1'`);
+      },
       /1 rows of orders that existed before are gone or have another key/,
     ],
     [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json } from '../../record/text/json.ts';
 import type { Row } from '../../record/trial.ts';
+import type { Ledger } from '../state/ledger.ts';
 import type { SeedRows } from '../state/options.ts';
 import type { Snapshot } from '../state/rows/diff.ts';
 import type { References } from '../state/rows/references.ts';
@@ -36,8 +37,11 @@ export type Store = {
   createUser?(name: string): Promise<Omit<StoreUser, 'name'>>;
   /** Inserts rows that belong to a user, before the chat is opened. */
   seed?(user: StoreUser, rows: SeedRows): Promise<void>;
-  /** Deletes these users, and the rows that the trial has created. Without it both remain. */
-  cleanUp?(users: readonly StoreUser[]): Promise<void>;
+  /**
+   * Deletes these users, and the rows that the trial has created. Without it both remain. `ofRun` lists all users that the run
+   * has created so far.
+   */
+  cleanUp?(users: readonly StoreUser[], ofRun: () => readonly StoreUser[]): Promise<void>;
 };
 
 /** What no store but PostgreSQL proves. */
@@ -45,8 +49,10 @@ const withoutProof = 'the store does not show which rows existed before the tria
 
 const rowsSchema = z.record(z.string(), z.array(z.record(z.string(), json)));
 
+type OfTrial = { name: string; clock: Clock; ledger: Pick<Ledger, 'stored' | 'storedUsers'> };
+
 /** The state boundary of one trial in a store. @param name the base name of its users. */
-export function trialInStore(store: Store, { name, clock }: { name: string; clock: Clock }): TrialDatabase {
+export function trialInStore(store: Store, { name, clock, ledger }: OfTrial): TrialDatabase {
   const users = new Map<string, StoreUser>();
   const userNamed = async (label: string): Promise<StoreUser> => {
     const existing = users.get(label);
@@ -58,6 +64,7 @@ export function trialInStore(store: Store, { name, clock }: { name: string; cloc
     const called = nameOfUser(name, label);
     const user = { ...(await store.createUser(called)), name: called };
     users.set(label, user);
+    ledger.stored(user);
     return user;
   };
   const references: References = {
@@ -91,7 +98,7 @@ export function trialInStore(store: Store, { name, clock }: { name: string; cloc
     async cleanUp() {
       const created = [...users.values()];
       users.clear();
-      if (created.length > 0) await store.cleanUp?.(created);
+      if (created.length > 0) await store.cleanUp?.(created, ledger.storedUsers);
     },
   };
 }

@@ -7,6 +7,7 @@ import { mysqlEngine, sqliteEngine } from '../database/store-engines.ts';
 import type { Engine } from '../database/store-schema.ts';
 import { mysqlIsMissing, startMysql } from '../doubles/a-mysql-server.ts';
 import { aReachedProvider } from '../doubles/a-reached-provider.ts';
+import { aUserList } from '../doubles/a-user-list.ts';
 import { httpAgents } from '../protocols/http-agents.ts';
 import { benchRequests } from './requests.ts';
 
@@ -178,7 +179,7 @@ async function rowsIn(engine: Engine): Promise<number> {
   const times: number[] = [];
   for (let trial = -5; trial < trials; trial += 1) {
     count += 1;
-    const rows = trialInStore(store, { name: `eval-${count}`, clock });
+    const rows = trialInStore(store, { name: `eval-${count}`, clock, ledger: aUserList() });
     const ms = await timeOf(async () => {
       await rows.userNamed('me');
       await rows.snapshot();

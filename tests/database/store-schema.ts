@@ -5,6 +5,7 @@ import { diffSnapshots } from '../../boundaries/state/rows/diff.ts';
 import type { SqlOptions } from '../../boundaries/store/sql-store.ts';
 import { type Store, tablesOf, trialInStore } from '../../boundaries/store/store.ts';
 import type { Json } from '../../record/text/json.ts';
+import { aUserList } from '../doubles/a-user-list.ts';
 
 /** Random schemas in databases other than PostgreSQL: a trial among rows of others, compared with what the database says itself. */
 
@@ -109,7 +110,7 @@ export async function checkStore(engine: Engine, world: World): Promise<'cleaned
   };
   const store = engine.store(options);
   const clock = { now: '2026-05-01T09:30:00+08:00', timeZone: 'Asia/Shanghai' };
-  const trial = trialInStore(store, { name: 'eval-1', clock });
+  const trial = trialInStore(store, { name: 'eval-1', clock, ledger: aUserList() });
   const others = await dump(play);
   await trial.userNamed('me');
   play.me = await keyOfUser(play, 'eval-1');

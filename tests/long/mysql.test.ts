@@ -9,6 +9,7 @@ import { tablesOf, trialInStore } from '../../boundaries/store/store.ts';
 import { mysqlEngine } from '../database/store-engines.ts';
 import { checkStore, storeWorld } from '../database/store-schema.ts';
 import { type MysqlServer, mysqlIsMissing, startMysql } from '../doubles/a-mysql-server.ts';
+import { aUserList } from '../doubles/a-user-list.ts';
 
 /** The MySQL store against the MariaDB server of Debian's packages. */
 
@@ -47,7 +48,7 @@ describe('MariaDB', { skip: mysqlIsMissing }, () => {
   };
   const begin = async ({ user = 'root', more = options }: { user?: string; more?: SqlOptions } = {}) => {
     const store = mysqlStore({ url: server.url('app', user), ...more });
-    const trial = trialInStore(store, { name: 'eval-1', clock });
+    const trial = trialInStore(store, { name: 'eval-1', clock, ledger: aUserList() });
     const { id } = await trial.userNamed('me');
     await trial.seed({ orders: [{ number: 'S-1', at: '2026-05-02T09:30:00+08:00' }] });
     return { trial, id };

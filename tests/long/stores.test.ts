@@ -9,6 +9,7 @@ import { trialInStore } from '../../boundaries/store/store.ts';
 import { sqliteStore } from '../../config.ts';
 import { startMongo } from '../doubles/a-mongo-server.ts';
 import { mysqlIsMissing, startMysql } from '../doubles/a-mysql-server.ts';
+import { aUserList } from '../doubles/a-user-list.ts';
 import { type ProjectRun, runProject, startNode } from '../run-project.ts';
 
 /** Applications whose data are not in PostgreSQL: see tests/stores. */
@@ -68,7 +69,7 @@ test('SQLite: a file that the application keeps locked is one sentence', async (
     create table notes (id integer primary key, user_id integer references users)`);
   const store = sqliteStore({ file, users: { table: 'users' }, tables: { notes: {} } });
   const clock = { now: '2026-05-01T09:30:00+08:00', timeZone: 'Asia/Shanghai' };
-  const trial = trialInStore(store, { name: 'eval-1', clock });
+  const trial = trialInStore(store, { name: 'eval-1', clock, ledger: aUserList() });
   await trial.userNamed('me');
   application.exec('begin exclusive');
   await assert.rejects(trial.cleanUp(), /The user eval-1 .* were not deleted: database is locked\.$/);
