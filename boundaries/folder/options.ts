@@ -5,7 +5,7 @@ export type FolderOptions = {
   /**
    * The table name in `context.rows` and in `state`. Default `files`. Columns: `path` (relative to the folder, separated by `/`),
    * `content` (the text, or `sha256:…` of binary content), and `owner` (`me`, or the label of another user). An empty folder is a
-   * row whose path ends with `/` and whose content is null.
+   * row whose path ends with `/` and whose content is null, as is that of a socket or pipe.
    */
   table?: string;
   /**
