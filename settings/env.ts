@@ -28,10 +28,19 @@ const isOn = (value: string | undefined) => value !== undefined && value !== 'fa
 
 const headerPairs = z
   .string()
-  .refine((text) => text.split(',').every((pair) => /^\s*[\w-]+\s*=/.test(pair)), {
-    error: 'name=value, separated by commas',
+  .refine((text) => text.split(',').every((pair) => /^\s*[\w-]+\s*=/.test(pair)) && isEncoded(text), {
+    error: 'name=value, separated by commas; a comma in a value is %2C, and a percent sign %25',
   })
   .transform((text) => Object.fromEntries(text.split(',').map(headerPair)));
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function headerPair(pair: string): [name: string, value: string] {
   const [name = '', ...value] = pair.split('=');
   return [name.trim(), decodeURIComponent(value.join('=').trim())];
