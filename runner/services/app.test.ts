@@ -11,9 +11,9 @@ after(() => rmSync(rootDir, { recursive: true }));
 /** A server whose first line is its process id. */
 const server = `console.log('READY http://localhost/' + process.pid); setInterval(() => 0, 1000)`;
 
-const start = (command: string[]) =>
+const start = (command: string[], ready = /^READY (\S+)/) =>
   startApp(
-    { command, ready: /^READY (\S+)/, env: () => ({}) },
+    { command, ready, env: () => ({}) },
     {
       rootDir,
       log: 'app.log',
@@ -55,4 +55,16 @@ describe('at its end an application leaves nothing running', { skip: process.pla
       await stop();
       assert.ok(!isRunning(url));
     });
+});
+
+describe('what reports that it is ready must hold its URL', () => {
+  const command = ['node', '-e', server.replace('http://localhost/', 'port ')];
+  for (const [title, ready] of [
+    ['a pattern without a group', /^READY/],
+    ['a group with only a port', /^READY port (\d+)/],
+    ['no URL', /^READY (\S+)/],
+  ] as const)
+    test(title, () =>
+      assert.rejects(start(command, ready), /first group of target\.start\.ready .* must be/),
+    );
 });
