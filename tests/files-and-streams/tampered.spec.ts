@@ -23,14 +23,15 @@ test.fail('flickers 显示过的文字又消失', async ({ chat, model, grade })
       const shown = document.querySelector('[data-role="assistant"] [data-part="text"] p')?.firstChild;
       if (done || !(shown instanceof Text) || shown.data.length < 12) return;
       done = true;
-      const { data } = shown;
-      // Only once every observer was told of the text: taken back before, it would never have been shown.
-      queueMicrotask(() => {
-        shown.data = '';
-        queueMicrotask(() => {
-          shown.data = data;
-        });
-      });
+      let { data } = shown;
+      let frames = 5;
+      const hide = () => {
+        if (shown.data !== '') data = shown.data;
+        shown.data = frames > 0 ? '' : data;
+        frames -= 1;
+        if (frames >= 0) requestAnimationFrame(hide);
+      };
+      hide();
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await chat.open();

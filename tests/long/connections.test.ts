@@ -25,7 +25,7 @@ after(async () => {
 const env = () => ({
   DATABASE_URL: database.url,
   EVALWRIGHT_ALLOW_DATABASE: database.name,
-  EVALWRIGHT_OWN_DATABASE: JSON.stringify({
+  OWN_DATABASE_OPTIONS: JSON.stringify({
     users: { table: 'users' },
     tables: { notes: { owner: 'owner' } },
   }),
@@ -54,7 +54,7 @@ test('a run with one trial at once passes', async () => {
 test('doctor reports it', async () => {
   const { exitCode, output } = await runNode(
     [join(import.meta.dirname, '../../cli/evalwright.mjs'), 'doctor'],
-    { cwd: join(import.meta.dirname, '../own-database'), env: { ...env(), EVALWRIGHT_WORKERS: '4' } },
+    { cwd: join(import.meta.dirname, '../own-database'), env: { ...env(), OWN_DATABASE_WORKERS: '4' } },
   );
   assert.match(output, tooFew);
   assert.equal(exitCode, 1, output);

@@ -29,10 +29,9 @@ const caught: Record<string, Record<string, RegExp>> = {
   },
   'claimed-file': {
     row_missing: /no row was added to files with \{ path: "你好\.txt" \}/,
-    disagreement: /the reply claims "已为你创建.*", but no tool was called, and no row changed/,
+    disagreement: /the reply states "已为你创建.*", but no call that acts succeeded and no row changed/,
   },
   'too-many-calls': { too_many_calls: /all tools together: 4 calls, at most 3 are allowed/ },
-  'at-once': { not_streamed: /expected at least 3|came over the wire/ },
   'slow-first': { slow_first_token: /the first token came after [\d.]+ ms, expected within 300 ms/ },
   'no-failure': {
     no_error_shown: /the page shows no error; the reply ended as complete/,

@@ -8,6 +8,7 @@ const {
   OWN_DATABASE_SIGN_IN: signsIn,
   OWN_DATABASE_OF_APP: another,
   OWN_DATABASE_SETTLE_MS: settleMs,
+  OWN_DATABASE_WORKERS: workers = '1',
 } = process.env;
 
 /** Notes, in whichever database and with whichever options a test runs it. */
@@ -23,7 +24,7 @@ const notes: Adapter = {
 const { signIn: _signIn, ...nobodySignsIn } = notes;
 
 export default defineMiniProject({
-  workers: 1,
+  workers: Number(workers),
   use: {
     adapter: signsIn === 'none' ? nobodySignsIn : notes,
     database: database ?? undefined,
