@@ -28,3 +28,30 @@ for (const [title, verdict, expected] of [
     const { verdict: seen, errors, excused } = await gradeAgain(record, { bench, labels: [] });
     assert.deepEqual({ verdict: seen, errors, excused }, expected);
   });
+
+test('claims of the application stay, and the others are graded again', async () => {
+  const own: Score = {
+    ...score,
+    grader: 'ratesRisk',
+    verdict: 'pass',
+    code: 'ok',
+    reason: 'the risk is low',
+  };
+  const record = aTrial({
+    scores: [own],
+    claims: {
+      expect: null,
+      turns: [{ kind: 'text', custom: { risk: 'low' } }],
+      forbidden: [],
+      custom: ['ratesRisk'],
+      agreement: {},
+      levels: 'off',
+    },
+  });
+  const { scores } = await gradeAgain(record, { bench, labels: [] }, { code: true });
+  assert.ok(scores.some(({ grader }) => grader === 'repliedAs(text)'));
+  assert.deepEqual(
+    scores.filter(({ grader }) => grader === 'ratesRisk'),
+    [own],
+  );
+});

@@ -66,7 +66,7 @@ function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) =>
   const { claims } = record;
   if (!claims) return record;
   const claimed = (given: Json | null) =>
-    given === null ? undefined : { ...expectationSchema.parse(given), own: undefined };
+    given === null ? undefined : { ...expectationSchema.parse(given), custom: undefined };
   const expect = claimed(claims.expect);
   const turns = claims.turns.map(claimed);
   const agreement = agreementOptionsSchema.parse(claims.agreement);

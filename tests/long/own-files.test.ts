@@ -82,6 +82,7 @@ test('promote adds to nothing but a list of cases', async () => {
     'README.md': '# Not cases\n',
   });
   const { exitCode, output } = await evalwright([
+    'cases',
     'add',
     '--from',
     join(trace, 'L01.json'),

@@ -162,7 +162,7 @@ describe('a run without a key, graded again with one', () => {
     const score = report.trials[1]?.scores.find(({ kind }) => kind === 'human');
     assert.equal(
       `${score?.grader} ${score?.verdict}: ${score?.reason}`,
-      'reviewed(Ada) fail: Ada says it is not good: 太没礼貌',
+      'reviewed(Ada) fail: Ada says fail: 太没礼貌',
     );
     assert.equal(report.trials[1]?.standing, 'fail');
     assert.equal(exitCode, 1);
