@@ -324,6 +324,16 @@ test('rows of others that no trial could be named for get their old values when 
   } finally {
     await snapshots.end();
   }
+  const again = await sweep(
+    database.url,
+    { ...options, exclusive: true },
+    { ledger, allowed: database.name },
+  );
+  assert.deepEqual(
+    again,
+    { deleted: 0, restored: 0, left: [] },
+    'the snapshot is not missed by a later sweep',
+  );
 });
 
 test('a table that the application writes before the first trial is left out, and listed', async () => {
