@@ -203,8 +203,15 @@ function compositions(
   return checks;
 }
 
+/** Objects are searched with their keys: what they must not contain may stand anywhere in them. */
 function includes(part: Matcher, value: unknown, clock: MatchContext): boolean {
-  if (Array.isArray(value)) return value.some((element) => matches(part, element, clock).ok);
+  const isPart = (inner: unknown) =>
+    matches(part, inner, clock).ok || (typeof inner === 'object' && includes(part, inner, clock));
+  if (Array.isArray(value)) return value.some(isPart);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .flat()
+      .some((inner) => isPart(inner) || includes(part, inner, clock));
   if (typeof value !== 'string' || part === null || typeof part === 'object') return false;
   const number = numberOf(part);
   return fold(value).includes(fold(String(part))) || (number !== null && saysNumber(value, { number }));
