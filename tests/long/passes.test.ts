@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type ProjectRun, runProject } from '../run-project.ts';
+import { withOptions } from '../with-options.ts';
 
 /** How often the record of a trial is written and read in a run, with every report: see tests/passes/count-passes.mjs. */
 
@@ -28,8 +29,7 @@ async function countIn(args: string[]): Promise<{ run: ProjectRun; byTrial: Pass
     env: {
       COUNT_PASSES: file,
       NODE_OPTIONS: `--import ${counter}`,
-      EVALWRIGHT_REPORTS: 'json,md,view,allure,html,junit',
-      EVALWRIGHT_TRACES: 'all',
+      ...withOptions({ reports: ['json', 'md', 'view', 'allure', 'html', 'junit'], traces: 'all' }),
     },
   });
   const lines = readFileSync(file, 'utf8').trim().split('\n');
@@ -39,6 +39,8 @@ async function countIn(args: string[]): Promise<{ run: ProjectRun; byTrial: Pass
 
 const times = (passes: readonly Pass[], pass: Pass['pass'], process: Pass['process']) =>
   passes.filter((one) => one.pass === pass && one.process === process).length;
+
+const inode = (path: string) => statSync(path).ino;
 
 describe('the record of a trial that is finalised beside the next one', () => {
   let run: ProjectRun;
@@ -69,9 +71,17 @@ describe('the record of a trial that is finalised beside the next one', () => {
       assert.equal(body, undefined);
       assert.ok(path?.startsWith(join(run.folder, 'runs')), path);
     }
-    const copies = byTrial.flat().filter(({ process, file = '' }) => process === 'runner' && file !== '');
-    for (const report of ['playwright-report', 'allure-results'])
-      assert.equal(copies.filter(({ file }) => file?.includes(report)).length, 2, report);
+    const written = byTrial.flat().filter(({ process, pass }) => process === 'runner' && pass === 'written');
+    for (const [report, files, writes] of [
+      ['playwright-report', 'playwright-report/data', 2],
+      ['allure-results', 'allure-results', 0],
+    ] as const) {
+      assert.equal(written.filter(({ file }) => file?.includes(report)).length, writes, report);
+      // Copied or not, each report ends with another name of the same file.
+      const inodes = readdirSync(join(run.folder, files)).map((name) => inode(join(run.folder, files, name)));
+      for (const { path = '' } of attached)
+        assert.equal(inodes.filter((one) => one === inode(path)).length, 1, `${report}: ${path}`);
+    }
     for (const { finalised, verdict } of run.trials)
       assert.deepEqual([verdict, Boolean(finalised)], ['pass', true]);
   });

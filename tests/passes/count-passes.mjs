@@ -18,6 +18,16 @@ function note(pass, record, where) {
   );
 }
 
+/** The value of a text; undefined where it is none, or mentions no part of a record. */
+function parsed(text) {
+  if (!text.includes('"modelCalls"')) return undefined;
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 JSON.parse = (text, ...more) => {
   const value = parse(text, ...more);
   const record = recordIn(value);
@@ -30,12 +40,8 @@ JSON.stringify = (value, ...more) => {
   return stringify(value, ...more);
 };
 fs.writeFileSync = (file, content, ...more) => {
-  const text = String(content);
-  const [start] = /\{\s*"version":/.exec(text) ? [text.indexOf('{')] : [];
-  if (start !== undefined && text.includes('"modelCalls"')) {
-    const [, trial] = /"id":\s*"([^"]+-\d+)"/.exec(text) ?? [];
-    note('written', { id: trial }, { file: String(file) });
-  }
+  const record = recordIn(parsed(String(content)));
+  if (record) note('written', record, { file: String(file) });
   return writeFileSync(file, content, ...more);
 };
 syncBuiltinESMExports();
