@@ -11,6 +11,7 @@ import { withOptions } from '../with-options.ts';
 
 /** Users who are played by a model, and by one that commits each fault: see tests/simulated. */
 
+const failingAgents = ['agent_refuses', 'agent_does_not_listen', 'agent_does_nothing', 'agent_only_says_it'];
 const key = 'sk-simulator-planted-0123456789';
 let model: JudgeStub;
 let run: ProjectRun;
@@ -93,12 +94,22 @@ describe('a user who is one', () => {
 });
 
 test('an agent that does not do it fails, whatever its user has said', () => {
-  for (const id of ['agent_refuses', 'agent_does_not_listen', 'agent_does_nothing']) {
+  for (const id of failingAgents) {
     const { verdict, errors } = run.trial(id);
     assert.equal(verdict, 'fail', `${id}: ${JSON.stringify(errors)}`);
   }
   assert.equal(run.trial('agent_refuses').simulation?.ended, 'done');
   assert.equal(run.trial('agent_does_not_listen').simulation?.ended, 'limit');
+});
+
+test('words alone are no goal: an agent that only says that it has done it fails by its rows', () => {
+  const { simulation, scores, turns } = run.trial('agent_only_says_it');
+  assert.match(turns.at(-1)?.reply?.text ?? '', /I have refunded/);
+  assert.equal(simulation?.ended, 'done');
+  assert.deepEqual(
+    scores.filter(({ verdict }) => verdict === 'fail').map(({ code }) => code),
+    ['row_missing'],
+  );
 });
 
 describe('a user who is played by rules', () => {
@@ -115,7 +126,7 @@ describe('a user who is played by rules', () => {
       assert.deepEqual([simulation?.by, simulation?.seed, simulation?.ended], ['scripted', 7, 'goal']);
     }
   });
-  for (const id of ['agent_refuses', 'agent_does_not_listen', 'agent_does_nothing'])
+  for (const id of failingAgents)
     test(`${id}: the agent fails`, () => assert.equal(scripted.trial(id).verdict, 'fail', scripted.output));
 });
 
