@@ -296,7 +296,7 @@ const shapes = {
   },
   /** One place for every answer. */
   box: (log) => ({ ...plain(log), end() {} }),
-  /** What was said before comes a moment after the page, and what was said before that when it was asked for. */
+  /** What was said before comes a moment after the page, what was said before that when it was asked for, and the rest with the message. */
   history(log) {
     const shown = plain(log);
     const said = (which) =>
@@ -308,7 +308,13 @@ const shapes = {
       await pause(70);
       said('an older');
     })();
-    return shown;
+    return {
+      ...shown,
+      user(text) {
+        shown.user(text);
+        said('the oldest');
+      },
+    };
   },
   busy(log) {
     const shown = plain(log);

@@ -45,7 +45,9 @@ test.describe('a reply is read whole', () => {
 
   test('history what comes late from before is no answer', async ({ chat }) => {
     await chat.open('chat/history/lines');
-    expect(await chat.send(said)).toMatchObject({ text: answer, end: 'complete' });
+    const reply = await chat.send(said);
+    expect(reply).toMatchObject({ text: answer, end: 'complete' });
+    expect(reply.beside?.map(({ text }) => text)).toContain('the oldest answer');
   });
 
   test('furnished without buttons, icons and hidden words', async ({ chat }) => {
