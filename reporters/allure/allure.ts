@@ -16,8 +16,7 @@ export default class EvalAllureReporter extends AllureReporter {
   readonly #toolLists: () => ToolLists | null;
   readonly #aboutTools: ReportedTrial[] = [];
   readonly #finalRecord: (id: string) => Trial | null;
-  /** The trials whose records were attached before they were finalised. */
-  /** Their records, and the files in which these are replaced. */
+  /** The records that were attached before their trials were finalised, and the files in which they are replaced. */
   readonly #provisional: { record: Trial; file: string | null }[] = [];
 
   /** @param options Allure's options, and whether existing results are kept. */
