@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { printable } from '../../../record/redaction/printable.ts';
+import { aReport } from '../../../tests/doubles/a-report.ts';
+import { blockingTrial } from '../../../tests/doubles/a-reported-trial.ts';
+import { markdownReport } from './markdown.ts';
 import { fenced, words } from './markdown-words.ts';
 
 const texts = fc.string({
@@ -47,4 +50,23 @@ describe('what an agent says', () => {
       }),
     );
   });
+});
+
+test('many failures with long reasons still fit into a step summary', () => {
+  const reasons = Array.from({ length: 20 }, (_, place) => `${place}${'买'.repeat(490)}`);
+  const trials = Array.from({ length: 80 }, (_, place) => ({
+    ...blockingTrial(`C${place}`, 'fail'),
+    identity: `C${place}`,
+    triggers: reasons.map((reason, at) => ({
+      verdict: 'fail' as const,
+      claim: '',
+      code: `code_${at}`,
+      says: [reason],
+    })),
+  }));
+  const written = markdownReport(aReport({ status: 'failed' }, { trials, status: 'failed' }));
+  assert.ok(Buffer.byteLength(written) < 2 ** 20);
+  const shown = written.match(/^### /gm)?.length ?? 0;
+  assert.ok(shown > 10);
+  assert.match(written, new RegExp(`… and ${80 - shown} more`));
 });

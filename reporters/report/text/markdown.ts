@@ -35,8 +35,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
   const { failed, passed } = splitByOutcome(cases);
   const warned = passed.filter(({ trials }) => trials.some(({ standing }) => standing === 'warn'));
   const { gate, gateCheck, run, score } = report;
-  const shown = gateCheck ? [] : failed.slice(0, shownCases);
-  const left = gateCheck ? 0 : failed.length - shown.length;
+  const { shown, left } = gateCheck ? { shown: [], left: 0 } : describeFailed(failed);
   const paragraphs = [
     `# Evalwright: ${gateCheck ? `gate check ${gateCheck.holds ? 'passed' : 'failed'}` : gate.decision === 'passed' && gate.blocking.all === 0 ? 'a shard without blocking cases' : `gate ${gate.decision}`}`,
     gateCheck
@@ -68,7 +67,7 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
             .map((error) => fenced(printableLines(error, { lines: 12, length: 300 }))),
         ]
       : []),
-    ...(shown.length > 0 ? ['## What did not pass', ...shown.flatMap(describeCase)] : []),
+    ...(shown.length > 0 ? ['## What did not pass', ...shown] : []),
     ...(left > 0 ? [`… and ${left} more: see report.json.`] : []),
     ...(warned.length > 0 ? ['## Warnings', fenced(warned.slice(0, 200).flatMap(describeWarnings))] : []),
     ...(gateCheck ? [] : figuresOf(report, pictures)),
@@ -83,6 +82,21 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
+
+function describeFailed(failed: readonly CaseTrials[]): { shown: string[]; left: number } {
+  const shown: string[] = [];
+  let [bytes, count] = [0, 0];
+  for (const one of failed.slice(0, shownCases)) {
+    const described = describeCase(one);
+    bytes += Buffer.byteLength(described.join(''));
+    if (bytes > mostBytes) break;
+    shown.push(...described);
+    count += 1;
+  }
+  return { shown, left: failed.length - count };
+}
+/** GitHub shows no step summary of more than 1 MiB. */
+const mostBytes = 600_000;
 
 function figuresOf({ figures: { cases, suites }, progress }: Report, pictures: readonly Picture[]): string[] {
   const shown = cases.slice(0, shownFigures);
