@@ -66,7 +66,9 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
   return z
     .object({
       equals: z.json(),
-      contains: needle(inner).describe('This, or all of a list.'),
+      contains: needle(inner).describe(
+        'This, or all of a list. An object is searched with its keys, and a number is sought as a whole.',
+      ),
       containsAny: z.array(needle(inner)).min(1),
       matches: z
         .string()

@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../record/text/escape-regex.ts';
 import { type Clock, normaliseTime, resolveDate } from '../../values/dates.ts';
 import { saysNumber } from '../../values/numbers.ts';
 import { readValue } from '../../values/read.ts';
@@ -214,7 +215,11 @@ function includes(part: Matcher, value: unknown, clock: MatchContext): boolean {
       .some((inner) => isPart(inner) || includes(part, inner, clock));
   if (typeof value !== 'string' || part === null || typeof part === 'object') return false;
   const number = numberOf(part);
-  return fold(value).includes(fold(String(part))) || (number !== null && saysNumber(value, { number }));
+  if (number !== null && saysNumber(value, { number })) return true;
+  // 5 is no part of 15 or 0.5.
+  if (typeof part === 'number')
+    return new RegExp(`(?<!\\d|\\d[.,])${escapeRegex(String(part))}(?!\\d|[.,]\\d)`, 'u').test(fold(value));
+  return fold(value).includes(fold(String(part)));
 }
 
 function isText(value: unknown): boolean {
