@@ -15,7 +15,8 @@ const CALL_TIMEOUT_MS = 120_000;
 
 /**
  * Answers one request of a stateless streamable-HTTP MCP server with what a stdio server says: its name, its tools and
- * their results, as they are but for the user's folder. Only a tool that runs as a task is called as one here, and offered as a plain tool.
+ * their results, with paths relative to the user's folder. Only a tool that runs as a task is called as one here, and
+ * offered as a plain tool.
  */
 export function bridgeTools(
   request: Request,
