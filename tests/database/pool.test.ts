@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { inTransaction, openPool, recurring } from '../../boundaries/state/pool.ts';
+import { holdSnapshots, inSnapshot } from '../../boundaries/state/snapshot/held-snapshot.ts';
 import { aDatabase } from './a-database.ts';
 
 /** How many statements the server keeps for a connection on which one recurs. */
@@ -47,5 +49,23 @@ test('recurring statements are prepared once by the server itself, and never thr
   } finally {
     pooler.close();
     await database.drop();
+  }
+});
+
+test('as many transactions at once as there are connections end, though each reads a snapshot beside', async () => {
+  const database = await aDatabase('create table notes (id int primary key)');
+  const pool = openPool(database.url, { allowed: undefined, max: 3 });
+  const snapshots = holdSnapshots({ url: database.url, allowed: undefined, maxAgeMs: null });
+  try {
+    const held = await snapshots.open('a test');
+    const reading = Promise.all(
+      [1, 2, 3, 4].map((id) => inTransaction(pool, () => inSnapshot(pool, held, async () => id))),
+    );
+    // Nothing is left to do when every transaction waits for another.
+    const waiting = setTimeout(5_000, 'they wait for each other', { ref: false });
+    assert.deepEqual(await Promise.race([reading, waiting]), [1, 2, 3, 4]);
+    await pool.end();
+  } finally {
+    await Promise.all([snapshots.end(), database.drop()]);
   }
 });
