@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { CleanUpError } from '../../boundaries/state/clean-up/clean-up-error.ts';
 import { listLeft } from '../../boundaries/state/clean-up/list-left.ts';
 import { sweep } from '../../boundaries/state/clean-up/sweep.ts';
@@ -236,6 +237,15 @@ describe('a snapshot', () => {
     } finally {
       await snapshots.end();
     }
+  });
+
+  test('whose connection broke is not waited for at the end', async () => {
+    const snapshots = holdSnapshots({ url: database.url, allowed: undefined, maxAgeMs: 60_000 });
+    await snapshots.open('a test');
+    await database.disconnect();
+    while (snapshots.held().length > 0) await setTimeout(10);
+    const waiting = setTimeout(5_000, 'it hangs', { ref: false });
+    assert.equal(await Promise.race([snapshots.end(), waiting]), undefined);
   });
 
   test('is held by another process, which answers nobody without the secret', async () => {
