@@ -109,6 +109,13 @@ test('a user who was deleted meanwhile is no loss', async () => {
   assert.deepEqual(await counts(), { users: 1, notes: 2, pages: 1 });
 });
 
+test('the rows of a user who was deleted meanwhile go, where no foreign key deletes them', async () => {
+  await begin('alter table notes drop constraint notes_owner_fkey');
+  await database.query(`delete from users where name <> 'Alice'`);
+  await trial.cleanUp();
+  assert.deepEqual(await counts(), { users: 1, notes: 2, pages: 1 });
+});
+
 describe('a new user to whom older rows already belong is refused: they are somebody else’s', () => {
   test('because the owner is no user', async () => {
     await database.query(`${schema}; alter table notes add team int; update notes set team = 2`);
