@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import pg from 'pg';
 import { countSessions } from '../../boundaries/state/application.ts';
 import { openPool } from '../../boundaries/state/pool.ts';
@@ -31,6 +31,20 @@ test('our own connections are told from others, those that come later too', asyn
     assert.equal(beside.others, first.others + 1);
     assert.equal(beside.own, 1);
   } finally {
+    await pool.end();
+  }
+});
+
+test('a connection of ours that was idle for long is the same: another would count as the application’s', async () => {
+  const pool = openPool(database.url, { allowed: database.name, max: 1 });
+  const process = async () => (await pool.query('select pg_backend_pid() as id')).rows;
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const first = await process();
+    mock.timers.tick(3_600_000);
+    assert.deepEqual(await process(), first);
+  } finally {
+    mock.timers.reset();
     await pool.end();
   }
 });
