@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { controlUsersOf } from './control-users.ts';
+import type { TrialDatabase } from './trial-database.ts';
+
+const clock = { now: '2026-05-01T09:30:00Z', timeZone: 'UTC' };
+const rowsOf = (title: string) => [{ tasks: [{ title }] }];
+
+/** Stands in for the database. `standing`: the users that exist; `broken`: why none can be made. */
+function users(renewAfterMs: number | null = null) {
+  const state = { standing: new Set<TrialDatabase>(), made: 0, broken: '' };
+  const open = (): TrialDatabase => {
+    const database: TrialDatabase = {
+      knows: () => false,
+      row: (path) => path,
+      user: (label) => label,
+      async userNamed(name) {
+        if (state.broken !== '') throw new Error(state.broken);
+        state.made += 1;
+        state.standing.add(database);
+        return { id: name, name };
+      },
+      seed: async () => undefined,
+      snapshot: async () => ({}),
+      sessions: async () => ({ others: 1, ever: 1, own: 0, at: '' }),
+      query: async () => [],
+      splitTakenOver: async (diff) => diff,
+      noteEnd: async () => undefined,
+      foreign: async () => null,
+      restore: async () => undefined,
+      async cleanUp() {
+        state.standing.delete(database);
+      },
+    };
+    return database;
+  };
+  return { state, controlUsers: controlUsersOf(open, { renewAfterMs }) };
+}
+
+test('trials with the same rows share a control user', async () => {
+  const { state, controlUsers } = users();
+  for (const _trial of [1, 2]) await (await controlUsers.beside(rowsOf('a'), clock)).leave();
+  const both = [await controlUsers.beside(rowsOf('a'), clock), await controlUsers.beside(rowsOf('a'), clock)];
+  assert.equal(state.made, 1);
+  for (const one of both) await one.leave();
+  await controlUsers.cleanUp();
+  assert.equal(state.standing.size, 0);
+});
+
+test('of those without a trial a few wait for further ones, and none that is in use is deleted', async () => {
+  const { state, controlUsers } = users();
+  const used = [await controlUsers.beside(rowsOf('a'), clock), await controlUsers.beside(rowsOf('b'), clock)];
+  for (const title of 'cdefgh') await (await controlUsers.beside(rowsOf(title), clock)).leave();
+  assert.ok(state.standing.size <= 5, `${state.standing.size} stand`);
+  assert.equal(state.made, 8);
+  await controlUsers.beside(rowsOf('b'), clock);
+  await controlUsers.beside(rowsOf('h'), clock);
+  assert.equal(state.made, 8);
+  for (const one of used) await one.leave();
+  await controlUsers.cleanUp();
+  assert.equal(state.standing.size, 0);
+});
+
+test('one that is too old is deleted before its proof expires, whatever rows the next trial has', async () => {
+  mock.timers.enable({ apis: ['Date'] });
+  try {
+    const { state, controlUsers } = users(1_000);
+    const used = await controlUsers.beside(rowsOf('a'), clock);
+    await (await controlUsers.beside(rowsOf('b'), clock)).leave();
+    mock.timers.tick(1_000);
+    await (await controlUsers.beside(rowsOf('c'), clock)).leave();
+    assert.equal(state.standing.size, 2, 'the first is in use');
+    await used.leave();
+    assert.equal(state.standing.size, 1);
+    await (await controlUsers.beside(rowsOf('a'), clock)).leave();
+    assert.equal(state.made, 4);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('one that could not be created is tried again for the next trial', async () => {
+  const { state, controlUsers } = users();
+  state.broken = 'too many connections';
+  await assert.rejects(controlUsers.beside(rowsOf('a'), clock), /too many connections/);
+  state.broken = '';
+  await controlUsers.beside(rowsOf('a'), clock);
+  assert.equal(state.standing.size, 1);
+});
