@@ -158,11 +158,15 @@ async function keepRecord(
   trial: OngoingTrial,
   { finaliser, context, foreground }: { finaliser: Finaliser; context: BrowserContext; foreground: boolean },
 ): Promise<Trial> {
-  await trial.database?.observed.noteEnd();
+  await trial.database?.observed.noteEnd().catch((error: unknown) => noteError(trial, error));
   let record = await finalRecordOf(trial);
   const { runFolder } = trial.services;
   if (!isSound(record)) {
-    if (await addForeignRows(trial)) record = await recordOf(trial);
+    const hasMore = await addForeignRows(trial).catch(async (error: unknown) => {
+      await noteError(trial, error);
+      return true;
+    });
+    if (hasMore) record = await recordOf(trial);
     noteForeignRows(record, runFolder);
     saveRecord(runFolder, record);
     noteDecision(record, trial.services);

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import { DatabaseUnreachableError } from '../../../boundaries/state/pool.ts';
+import { SnapshotLostError } from '../../../boundaries/state/snapshot/held-snapshot.ts';
+import type { TrialDatabase } from '../../../boundaries/state/trial-database.ts';
+import { levelsOf } from '../../../graders/defaults.ts';
+import { changesNoForeignRow } from '../../../graders/state/changes-no-foreign-row.ts';
+import { recordFile, recordFolder, type Score, trialSchema } from '../../../record/trial.ts';
+import { runSettings } from '../../../settings/derive-settings.ts';
+import { tellSettings } from '../../../settings/run-settings.ts';
+import { anOngoingTrial } from '../../../tests/doubles/an-ongoing-trial.ts';
+import type { OngoingTrial } from '../ongoing.ts';
+import { recordOf } from '../record/record.ts';
+import { concludeTrial } from '../run-trial.ts';
+import { lookBeforeFirst, watchState } from '../state/watch-state.ts';
+import { finalise } from './finalise.ts';
+
+const runFolder = mkdtempSync(join(tmpdir(), 'evalwright-finalise-'));
+before(() => {
+  tellSettings(runSettings());
+  mkdirSync(join(runFolder, recordFolder));
+});
+after(() => rmSync(runFolder, { recursive: true, force: true }));
+
+/** A trial in a database in which the rows of others cannot be compared. */
+async function aTrial(why: Error): Promise<OngoingTrial> {
+  const observed: TrialDatabase = {
+    knows: () => false,
+    row: (path) => path,
+    user: (label) => label,
+    userNamed: async (label) => ({ id: label, name: label }),
+    seed: async () => undefined,
+    snapshot: async () => ({ notes: [{ id: 1 }] }),
+    sessions: async () => ({ others: 1, ever: 1, own: 0, at: '' }),
+    query: async () => [],
+    splitTakenOver: async (diff) => diff,
+    noteEnd: async () => undefined,
+    foreign: () => Promise.reject(why),
+    restore: async () => undefined,
+    cleanUp: async () => undefined,
+  };
+  const trial = anOngoingTrial(null);
+  const database = watchState({ observed, tables: { notes: { key: ['id'] } }, controlUser: null }, {});
+  database.signedIn = true;
+  await lookBeforeFirst(database);
+  return { ...trial, services: { ...trial.services, runFolder }, database, settleMs: 0 };
+}
+
+test('a trial whose snapshot expired before the rows of others were compared is graded without it', async () => {
+  const trial = await aTrial(new SnapshotLostError('the snapshot is too old'));
+  const record = await recordOf(trial);
+  const grader = changesNoForeignRow();
+  const score = await grader.grade(record);
+  assert.equal(score.verdict, 'pass');
+  trial.scores = [score];
+  trial.gradings = [
+    { graders: [grader], scores: [score], turns: 2, seen: { ...record, lastSeen: trial.lastSeen } },
+  ];
+  const { scores, errors } = await finalise(trial, await recordOf(trial));
+  assert.deepEqual(errors, []);
+  assert.deepEqual(
+    scores.map(({ verdict, reason }) => [verdict, reason]),
+    [['ungraded', 'the snapshot is too old']],
+  );
+});
+
+test('a failed trial has its record, though the database is gone when the rows of others are to be compared', async () => {
+  const trial = await aTrial(new DatabaseUnreachableError(new Error('Connection terminated')));
+  const failed: Score = {
+    grader: 'expect',
+    kind: 'code',
+    verdict: 'fail',
+    code: 'assertion_failed',
+    reason: 'no',
+    evidence: [],
+    required: true,
+  };
+  Object.assign(trial, { graded: true, scores: [failed] });
+  const testInfo = { errors: [{}], attachments: [], attach: async () => undefined, annotations: [] };
+  await concludeTrial(trial, [], {
+    page: { content: async () => Promise.reject(new Error('closed')) } as unknown as Page,
+    context: {} as unknown as BrowserContext,
+    testInfo: testInfo as unknown as TestInfo,
+    agreement: {},
+    levels: levelsOf(),
+    finaliser: { begin: async () => undefined, finish: async () => undefined },
+    isInForeground: () => false,
+  });
+  const record = trialSchema.parse(JSON.parse(readFileSync(join(runFolder, recordFile(trial.id)), 'utf8')));
+  assert.deepEqual(
+    [record.scores.map(({ code }) => code), record.errors.map(({ code }) => code)],
+    [['assertion_failed'], ['database_unreachable']],
+  );
+});
