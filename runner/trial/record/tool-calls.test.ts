@@ -87,3 +87,40 @@ describe('the turn of a call', () => {
       assert.deepEqual(seen, expected);
     });
 });
+
+describe('the result of a call is its own, though another has its id', () => {
+  const call = (conversation: number, at: number, city: string | null, ...results: string[]) => ({
+    ...beginCall(conversation),
+    at,
+    toolCalls: city === null ? [] : [{ id: 'call-0', name: 'weather', arguments: JSON.stringify({ city }) }],
+    toolResults: results.map((content) => ({ callId: 'call-0', name: 'weather', arguments: '{}', content })),
+  });
+  for (const [title, model] of [
+    [
+      'in another conversation',
+      [
+        call(0, 110, 'Bonn'),
+        call(1, 120, 'Rome'),
+        call(1, 130, null, '"rain"'),
+        call(0, 140, null, '"sun"'),
+        call(1, 150, null, '"rain"'),
+      ],
+    ],
+    [
+      'in a later answer',
+      [call(0, 110, 'Bonn'), call(0, 120, 'Rome', '"sun"'), call(0, 130, null, '"sun"', '"rain"')],
+    ],
+    [
+      'in a later answer, to a request without the first',
+      [call(0, 110, 'Bonn'), call(0, 120, null, '"sun"'), call(0, 130, 'Rome'), call(0, 140, null, '"rain"')],
+    ],
+  ] as const)
+    test(title, () => {
+      const turns = [turn(100, 'complete'), { ...turn(100, 'complete'), conversation: 1 }];
+      const calls = toolCallsOf(turns, { model: [...model], tools: null });
+      assert.deepEqual(calls.map(({ arguments: given, result }) => [given?.city, result]).toSorted(), [
+        ['Bonn', 'sun'],
+        ['Rome', 'rain'],
+      ]);
+    });
+});
