@@ -47,3 +47,9 @@ test('rows give each value once, with its column, also within JSON, and the othe
   );
   assert.equal(short, 3);
 });
+
+test('beyond the limit only values that are not sought count as left out', () => {
+  const orders = Array.from({ length: 5_001 }, (_, id) => ({ mail: `user-${id}@example.com` }));
+  const { values, short } = soughtInRows([{ orders }, { orders }]);
+  assert.deepEqual([values.length, short], [5_000, 1]);
+});

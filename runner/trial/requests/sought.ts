@@ -21,8 +21,9 @@ export function soughtInRows(snapshots: readonly (Rows | null)[]): { values: Sou
       for (const row of entries)
         for (const [column, value] of Object.entries(row))
           for (const text of textsIn(value)) {
+            if (values.has(text)) continue;
             if (!isTelling(text) || values.size >= mostValues) short.add(text);
-            else if (!values.has(text)) values.set(text, soughtIn(`${table}.${column}`, text));
+            else values.set(text, soughtIn(`${table}.${column}`, text));
           }
   return { values: [...values.values()], short: short.size };
 }
