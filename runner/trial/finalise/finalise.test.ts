@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 import { DatabaseUnreachableError } from '../../../boundaries/state/pool.ts';
 import { SnapshotLostError } from '../../../boundaries/state/snapshot/held-snapshot.ts';
@@ -18,6 +19,7 @@ import { recordOf } from '../record/record.ts';
 import { concludeTrial } from '../run-trial.ts';
 import { lookBeforeFirst, watchState } from '../state/watch-state.ts';
 import { finalise } from './finalise.ts';
+import { endTrial } from './finaliser.ts';
 
 const runFolder = mkdtempSync(join(tmpdir(), 'evalwright-finalise-'));
 before(() => {
@@ -95,4 +97,18 @@ test('a failed trial has its record, though the database is gone when the rows o
     [record.scores.map(({ code }) => code), record.errors.map(({ code }) => code)],
     [['assertion_failed'], ['database_unreachable']],
   );
+});
+
+test('the rows of a trial are deleted before the end, though the boundaries no longer answer', async () => {
+  const trial = await aTrial(new Error());
+  const deleted: string[] = [];
+  Object.assign(trial.database?.observed ?? {}, {
+    cleanUp: async () => {
+      await setTimeout(5);
+      deleted.push(trial.id);
+    },
+  });
+  Object.assign(trial.boundaries ?? {}, { forget: () => Promise.reject(new Error('gone')) });
+  await assert.rejects(endTrial(trial), /gone/);
+  assert.deepEqual(deleted, [trial.id]);
 });
