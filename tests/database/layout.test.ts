@@ -116,6 +116,11 @@ describe('is refused, with what to do', () => {
       { ...options({}), users: { table: 'users', key: 'team', name: 'name' } },
       /users\.team \(database\.users\.key\) must be unique/,
     ],
+    [
+      'two names of a table',
+      { ...options({ 'public.notes': { owner: 'owner' } }), conversation: ['notes'] },
+      /notes and public\.notes are the same table, public\.notes: use one name/,
+    ],
     ['no users', { tables: {} }, /database\.users is missing: .* set database\.scope to everyone/],
     [
       'a table that may be touched, and does not exist',
