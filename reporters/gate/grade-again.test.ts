@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Score, TrialError } from '../../record/trial.ts';
+import { attackGrader, type ProbeOfTrial } from '../../record/red-team.ts';
+import { notIdle, untilFinalised } from '../../record/run/provisional.ts';
+import type { Score, Trial, TrialError } from '../../record/trial.ts';
 import { aTrial } from '../../tests/doubles/a-trial.ts';
-import { gradeAgain } from './grade-again.ts';
+import { gradeAgain, reportAgain } from './grade-again.ts';
+import { reportRecord } from './reported-trial.ts';
 
 /** A trial that failed over what the model was told, which excused its cassette, and is graded again. */
 
@@ -29,6 +32,32 @@ for (const [title, verdict, expected] of [
     assert.deepEqual({ verdict: seen, errors, excused }, expected);
   });
 
+const claims: Trial['claims'] = {
+  expect: null,
+  turns: [{ kind: 'text' }],
+  forbidden: [],
+  custom: [],
+  agreement: {},
+  levels: 'off',
+};
+
+const reply = { ...score, grader: 'repliedAs(text)', code: 'kind_mismatch' };
+for (const [title, before, verdict, stay] of [
+  ['of an application that was never idle', [notIdle('a write was open')], 'ungraded', 1],
+  ['of a run that was killed', untilFinalised(aTrial()).scores, 'ungraded', 1],
+  ['of an application that failed', [{ ...score, grader: 'applicationAnswers' }], 'fail', 1],
+  ['of a grader that the test called', [{ ...score, grader: 'streamed' }], 'fail', 1],
+  ['of a failed assertion', [{ ...score, grader: 'expect', code: 'assertion_failed' }], 'fail', 1],
+  ['of the same grader, called by the test as well', [reply, reply], 'fail', 1],
+  ['of the case is replaced', [reply], 'pass', 0],
+] satisfies [string, Score[], Trial['verdict'], number][])
+  test(`graded again, a score ${title}`, async () => {
+    const record = aTrial({ claims, scores: before });
+    const after = await gradeAgain(record, { bench, labels: [] }, { code: true });
+    const kept = after.scores.filter(({ reason }) => before.some((one) => one.reason === reason));
+    assert.deepEqual([after.verdict, kept.length], [verdict, stay]);
+  });
+
 test('claims of the application stay, and the others are graded again', async () => {
   const own: Score = {
     ...score,
@@ -39,14 +68,7 @@ test('claims of the application stay, and the others are graded again', async ()
   };
   const record = aTrial({
     scores: [own],
-    claims: {
-      expect: null,
-      turns: [{ kind: 'text', custom: { risk: 'low' } }],
-      forbidden: [],
-      custom: ['ratesRisk'],
-      agreement: {},
-      levels: 'off',
-    },
+    claims: { ...claims, turns: [{ kind: 'text', custom: { risk: 'low' } }], custom: ['ratesRisk'] },
   });
   const { scores } = await gradeAgain(record, { bench, labels: [] }, { code: true });
   assert.ok(scores.some(({ grader }) => grader === 'repliedAs(text)'));
@@ -54,4 +76,13 @@ test('claims of the application stay, and the others are graded again', async ()
     scores.filter(({ grader }) => grader === 'ratesRisk'),
     [own],
   );
+});
+
+test('the report of an attack follows its scores', () => {
+  const probe: ProbeOfTrial = { id: 'P1', role: 'attack', twin: 'P1-twin', sentence: 'An attack.', tags: [] };
+  const redTeam = { canary: 'c', planted: [], probe };
+  const trialWith = (verdict: 'pass' | 'fail') =>
+    aTrial({ redTeam, verdict, scores: [{ ...score, grader: attackGrader, verdict }] });
+  const [before, after] = [trialWith('pass'), trialWith('fail')];
+  assert.equal(reportAgain(reportRecord(before), before, after).attack?.outcome, 'succeeded');
 });

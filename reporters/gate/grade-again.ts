@@ -7,12 +7,10 @@ import { humanScores } from '../../graders/judge/human/human-scores.ts';
 import type { Label } from '../../graders/judge/human/label.ts';
 import { type Bench, isJudged, judgeTrial } from '../../graders/judge/judge-trial.ts';
 import type { Screenshot } from '../../graders/judge/prompt/evidence.ts';
-import { assertionFailed } from '../../graders/score.ts';
 import type { Json } from '../../record/text/json.ts';
 import type { Score, Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
-import { triggersOf } from './checks/triggers.ts';
-import { conversationShown, type ReportedTrial } from './reported-trial.ts';
+import { conversationShown, type ReportedTrial, reportRecord } from './reported-trial.ts';
 
 /** Grades a finished trial. */
 export type Graders = { bench: Bench; labels: readonly Label[] };
@@ -52,16 +50,22 @@ export async function gradeAgain(
 /** Returns the reported trial after grading. The runner's information about its test stays valid. */
 export function reportAgain(reported: ReportedTrial, before: Trial, after: Trial): ReportedTrial {
   const standing = reported.standing === before.verdict ? after.verdict : reported.standing;
+  const { triggers, scores, drift, attack } = reportRecord(after);
   return {
     ...reported,
     standing,
-    triggers: triggersOf(after),
-    scores: after.scores.map(({ evidence: _, ...score }) => score),
+    triggers,
+    scores,
+    drift,
+    attack,
     conversation: conversationShown(standing, after),
   };
 }
 
-/** Repeats the code graders of a declared case over the record. Assertions of the test itself stay. */
+/**
+ * Repeats the code graders of a declared case over the record. Scores that none of them gives stay: of finalisation, of the
+ * application's answers, of its own claims, and of what the test itself graded or asserted.
+ */
 function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) => boolean): Trial {
   const { claims } = record;
   if (!claims) return record;
@@ -76,10 +80,12 @@ function withCodeScores(record: Trial, wanted: (score: Pick<Score, 'grader'>) =>
     { trial: record },
   );
   const anew = code.map((one) => one.grade(record)).filter(wanted);
-  const stays = new Set(claims.custom);
-  const kept = record.scores.filter(
-    (score) =>
-      score.kind !== 'code' || score.code === assertionFailed || stays.has(score.grader) || !wanted(score),
-  );
+  // The case's own graders ran first: of several scores with one name, the later ones are the test's.
+  const given = anew.map(({ grader }) => grader);
+  const kept = record.scores.filter(({ kind, grader }) => {
+    const place = kind === 'code' && !claims.custom.includes(grader) ? given.indexOf(grader) : -1;
+    if (place >= 0) given.splice(place, 1);
+    return place < 0;
+  });
   return { ...record, scores: [...anew, ...kept] };
 }
