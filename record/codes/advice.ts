@@ -152,4 +152,6 @@ export const advice: Record<CodeName, readonly [cause: string, next: string]> = 
 
 /** Returns the next step for a code; null for a code of a custom grader. */
 export const nextStepFor = (code: string, caseId: string): string | null =>
-  code in advice ? advice[code as CodeName][1].replace('CASE', caseId) : null;
+  isKnown(code) ? advice[code][1].replace('CASE', () => caseId) : null;
+
+const isKnown = (code: string): code is CodeName => Object.hasOwn(advice, code);
