@@ -43,7 +43,7 @@ export async function checkGraders(args: string[], options: CheckGradersOptions)
 /**
  * The mutations and variations to run.
  *
- * @throws InvalidArgumentError for an unknown operator.
+ * @throws InvalidArgumentError for an unknown operator, and for a choice that would run nothing.
  */
 export function choicesOf({
   mutations,
@@ -60,12 +60,19 @@ export function choicesOf({
   const unknown = names?.find((name) => !known.has(name));
   if (unknown !== undefined)
     throw new InvalidArgumentError(`There is no operator ${unknown}. Known: ${[...known].join(', ')}.`);
+  if (names && sample)
+    throw new InvalidArgumentError('The sample covers every operator: leave out --sample, or --operators.');
   const asked = { mutations: mutations || !variations, variations: variations || !mutations };
-  return (['mutations', 'variations'] as const).flatMap((name): ReturnType<typeof choicesOf> => {
+  const choices = (['mutations', 'variations'] as const).flatMap((name): ReturnType<typeof choicesOf> => {
     if (!asked[name]) return [];
     const of = new Set<string>(all[name]);
     const chosen = names?.filter((one) => of.has(one));
     if (chosen === undefined) return [[name, sample ? 'sample' : 'all']];
     return chosen.length === 0 ? [] : [[name, chosen]];
   });
+  if (choices.length === 0)
+    throw new InvalidArgumentError(
+      `Nothing would run: ${operators} belongs to ${mutations ? '--variations' : '--mutations'}.`,
+    );
+  return choices;
 }
