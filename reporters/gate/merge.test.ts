@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aReport } from '../../tests/doubles/a-report.ts';
 import { blockingTrial as blocking, otherTrial as other } from '../../tests/doubles/a-reported-trial.ts';
-import type { Report } from '../report/report.ts';
+import { makeReport, type Report } from '../report/report.ts';
 import type { GateInput } from './gate.ts';
 import { mergeReports } from './merge.ts';
 
@@ -13,6 +13,9 @@ describe('a merge', () => {
   };
   const part = (current: number, ...list: GateInput['trials']) => shard(current, 2, { trials: list });
   const ofRun = (report: Report, id: string) => ({ ...report, run: { ...report.run, ids: [id] } });
+
+  const forbids = blocking('C01', 'pass', { forbiddenTools: ['delete_all'], knownTools: ['list_tasks'] });
+  const selected = makeReport({ run: aReport().run, trials: [forbids], errors: [], selected: true });
 
   for (const [title, reports, expected] of [
     [
@@ -61,6 +64,8 @@ describe('a merge', () => {
       'blocked',
     ],
     ['nothing', [], 'blocked'],
+    ['a run of selected cases, which knows some of the tools', [selected], 'passed'],
+    ['complete shards that do not know a forbidden tool', [part(1, forbids), part(2)], 'blocked'],
   ] satisfies [string, Report[], string][])
     test(title, () => assert.equal(mergeReports(reports, []).gate.decision, expected));
 

@@ -48,6 +48,8 @@ export function mergeReports(
     retried: reports.flatMap(({ retried }) => retried),
     toolLists: listsOf(reports),
     proof: joinProofs(reports.map(({ proof }) => proof)),
+    // A run that was not sharded has named its unknown tools already, unless its cases were selected.
+    selected: runs.every(({ shards }) => shards.length === 0),
     errors: [
       ...problems,
       ...wrongParts(parts, { shards: runs.flatMap((run) => run.shards), trials }),
@@ -99,7 +101,9 @@ function mergedStatus(statuses: readonly RunStatus[]): RunStatus {
 export function missingShards(shards: Report['run']['shards']): string[] {
   const totals = [...new Set(shards.map(({ total }) => total))];
   if (totals.length > 1)
-    return [`the reports are of runs in ${totals.sort().join(' and in ')} shards; merge those of one run`];
+    return [
+      `the reports are of runs in ${totals.sort((one, other) => one - other).join(' and in ')} shards; merge those of one run`,
+    ];
   const given = new Set(shards.map(({ current }) => current));
   const missing = Array.from({ length: totals[0] ?? 0 }, (_, index) => index + 1).filter(
     (one) => !given.has(one),

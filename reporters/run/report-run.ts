@@ -39,6 +39,8 @@ export function reportOfRun(folder: string): Report {
       origin: { commit: null, config: null, plan: null, ...origin, runId },
     },
     ...splitAttempts(attempts),
+    // The trials that are missing may know more tools.
+    selected: true,
     errors: [
       ...errors,
       ...problems,
