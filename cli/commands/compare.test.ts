@@ -1,6 +1,26 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { writeReport } from '../../reporters/report/write-report.ts';
+import { aReport } from '../../tests/doubles/a-report.ts';
 import { compareRuns } from './compare.ts';
+
+const started = process.cwd();
+const folder = mkdtempSync(join(tmpdir(), 'compare-'));
+before(() => {
+  process.chdir(folder);
+  for (const name of ['base', 'head']) {
+    const run = join('.evalwright/runs', name);
+    writeReport(aReport(), { folder: run, markdown: false, json: true, stepSummary: undefined });
+    writeFileSync(join(run, 'run.json'), '{}');
+  }
+});
+after(() => {
+  process.chdir(started);
+  rmSync(folder, { recursive: true });
+});
 
 const link = [{ name: 'Report', url: 'https://example.com' }];
 for (const [options, said] of [
@@ -21,4 +41,14 @@ for (const [options, said] of [
       }),
       said,
     );
+  });
+
+for (const [base, expected] of [
+  ['base', /Against the base/],
+  ['.evalwright/runs/base', /Against the base/],
+  ['missing', /no run of the base branch/],
+] as const)
+  test(`a comment against the run ${base}`, async () => {
+    await compareRuns([base, 'head'], { view: false, comment: true, output: 'comment.md', link: [] });
+    assert.match(readFileSync('comment.md', 'utf8'), expected);
   });

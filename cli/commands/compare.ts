@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { InvalidArgumentError } from 'commander';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { commentMarkdown, type Link } from '../../reporters/compare/comment.ts';
 import type { Comparison, LostCase } from '../../reporters/compare/compare.ts';
@@ -10,7 +11,6 @@ import { variantsMarkdown, variantsText } from '../../reporters/compare/variants
 import { compareKept, type KeptVariant, writeComparison } from '../../reporters/compare/write-comparison.ts';
 import { driftedCases, driftText } from '../../reporters/drift/drift-text.ts';
 import { clearFolder, mark } from '../../reporters/report/own-folder.ts';
-import { readReport } from '../../reporters/report/read-report.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { fromHere } from '../../settings/project-folder.ts';
 import { nameVariants, type ReadRun, readArgument, reportArgument } from '../arguments/report-argument.ts';
@@ -79,11 +79,19 @@ function writeComment(
   { head, base }: { head: string; base?: string },
   { link: links, output }: Pick<CommandOptions, 'link' | 'output'>,
 ): void {
-  const read = base === undefined ? null : readReport(base);
-  if (read?.problem) console.error(`${read.path}: ${read.problem}; nothing is compared.`);
-  const markdown = commentMarkdown(reportArgument(head), { base: read?.report ?? null, links });
+  const markdown = commentMarkdown(reportArgument(head), { base: baseReport(base), links });
   if (output === undefined) process.stdout.write(markdown);
   else writeFileSync(output, markdown);
+}
+
+function baseReport(base: string | undefined): Report | null {
+  try {
+    return base === undefined ? null : reportArgument(base);
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    console.error(`${error.message} Nothing is compared.`);
+    return null;
+  }
 }
 
 /**
