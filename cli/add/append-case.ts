@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parse } from 'yaml';
+import { z } from 'zod';
 
 /**
  * Appends a case as YAML to a file of cases, which is created if missing.
@@ -19,20 +20,21 @@ export function appendCase(file: string, { id, text }: { id: string; text: strin
 
 /** Returns why no case with this id can be added to the file; null if it can. */
 export function whyNotAppended(file: string, id: string): string | null {
-  const before = textOf(file);
-  if (before.includes(`id: ${id}\n`)) return `${file} holds ${id} already.`;
-  return before.trim() === '' || isCaseFile(before)
-    ? null
-    : `${file} is no list of cases: name another with --to.`;
+  const cases = casesWithAnother(textOf(file));
+  if (cases === null)
+    return `${file} takes no further case, because it is no YAML list: name another with --to.`;
+  return cases.some((one) => one?.id === id) ? `${file} holds ${id} already.` : null;
 }
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** A case appended to any other content would be lost or break it. */
-function isCaseFile(text: string): boolean {
+const casesSchema = z.array(z.looseObject({ id: z.unknown() }).nullable().catch(null));
+
+/** The entries of a file after one was appended; null where that breaks it, as in JSON or another indentation. */
+function casesWithAnother(text: string): z.infer<typeof casesSchema> | null {
   try {
-    return Array.isArray(parse(text));
+    return casesSchema.safeParse(parse(`${text}\n- {}\n`)).data ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
