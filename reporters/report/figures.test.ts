@@ -107,6 +107,7 @@ describe('what the last runs say', () => {
       0,
     ],
     ['runs of another model are no evidence', [run('2', good, 'other'), run('1', good)], 0],
+    ['later runs are no evidence for a run that is graded again', [run('5', good), run('4', good)], 0],
     ['a run is no evidence for itself', [run('3', good), run('1', good)], 0],
   ] as const)
     test(title, () => assert.equal(progressOf(run('3', good), [...past]).ready.length, ready));

@@ -60,18 +60,24 @@ export function readPastRuns(runs: string): {
   return { past, problems };
 }
 
-/** Compares this run with earlier ones. Runs of another model or mode are no evidence. */
-export function progressOf(run: PastRun, past: readonly PastRun[]): Progress {
-  const comparable = past.filter(
-    ({ ids, llm }) =>
-      llm?.mode === run.llm?.mode && llm?.model === run.llm?.model && !ids.some((id) => run.ids.includes(id)),
+/** The runs before this one, latest first. Runs of another model or mode are no evidence. */
+export const earlierRuns = (run: Omit<PastRun, 'cases'>, past: readonly PastRun[]): PastRun[] =>
+  past.filter(
+    ({ ids, startedAt, llm }) =>
+      startedAt < run.startedAt &&
+      llm?.mode === run.llm?.mode &&
+      llm?.model === run.llm?.model &&
+      !ids.some((id) => run.ids.includes(id)),
   );
+
+/** Compares this run with earlier ones. */
+export function progressOf(run: PastRun, past: readonly PastRun[]): Progress {
+  const scored = earlierRuns(run, past).flatMap(({ cases }) => cases.filter(({ n }) => n > 0));
+  const earlier = Map.groupBy(scored, ({ identity }) => identity);
   const progress: Progress = { ready: [], unreliable: [] };
   for (const now of run.cases) {
     const { id, title, suite, purpose } = now.case;
-    const before = comparable.flatMap(({ cases }) =>
-      cases.filter((one) => one.identity === now.identity && one.n > 0),
-    );
+    const before = earlier.get(now.identity) ?? [];
     const seen = (now.n > 0 ? [now, ...before] : before).slice(0, historyLength);
     const n = sum(seen, (one) => one.n);
     const passes = sum(seen, (one) => one.passes);

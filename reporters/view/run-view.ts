@@ -7,7 +7,7 @@ import { type CaseTrials, groupByCase } from '../gate/suites.ts';
 import { headline, type Report } from '../report/report.ts';
 import { describeSimulators } from '../report/simulator-figures.ts';
 import { describeAgent } from '../report/text/agent-text.ts';
-import type { PastRun } from '../run/history.ts';
+import { earlierRuns, type PastRun } from '../run/history.ts';
 
 /** The longest reason in a list; the trial's file has all of it. */
 const reasonLength = 300;
@@ -33,13 +33,7 @@ export type RunViewInPieces = Omit<RunView, 'trials'> & { trials: Iterable<Trial
 
 export function runViewInPieces(report: Report, { past, kept, live }: Beside): RunViewInPieces {
   const { run, gate, trials, progress, figures } = report;
-  const earlier = past.filter(
-    (one) =>
-      one.startedAt < run.startedAt &&
-      one.llm?.mode === run.llm?.mode &&
-      one.llm?.model === run.llm?.model &&
-      !one.ids.some((id) => run.ids.includes(id)),
-  );
+  const earlier = earlierRuns(run, past);
   const cases = groupByCase(trials);
   const places = new Map(cases.map(({ identity }, place) => [identity, place]));
   const before = new Map(earlier[0]?.cases.map((one) => [one.identity, one]));
