@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { join } from 'node:path';
 import { type Calibration, calibrationSchema } from '../graders/judge/calibration/calibration.ts';
 import { type Label, labelSchema } from '../graders/judge/human/label.ts';
+import { PlainError } from '../record/text/plain-error.ts';
 
 /** People's labels, and the judge's agreement with them, in `reviews/`, which is meant to be committed. */
 export const calibrationFile = 'calibration.json';
@@ -31,7 +32,9 @@ export function readCalibration(folder: string): Calibration | null {
   try {
     return calibrationSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new Error(`${file} cannot be read; create it again with evalwright judge calibrate.`, { cause });
+    throw new PlainError(`${file} cannot be read; create it again with evalwright judge calibrate.`, {
+      cause,
+    });
   }
 }
 
@@ -44,7 +47,7 @@ function parseLabel(line: string, at: string): Label {
   try {
     return labelSchema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new Error(`${at} is not a label of a review: correct or delete this line.`, { cause });
+    throw new PlainError(`${at} is not a label of a review: correct or delete this line.`, { cause });
   }
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   compareWithPeople,
@@ -20,9 +19,9 @@ import { calibrationFile, readLabels, saveCalibration } from '../../judging/revi
 import { judgeCheckSchema } from '../../record/judgement.ts';
 import { sha256 } from '../../record/text/hash.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
-import { recordFile, type Trial } from '../../record/trial.ts';
+import type { Trial } from '../../record/trial.ts';
 import { calibrationText } from '../../reporters/report/text/calibration-text.ts';
-import { readRecordFile } from '../../reporters/run/run-folder.ts';
+import { recordOf } from '../../reporters/run/run-folder.ts';
 import { listRuns } from '../../runner/run/run-file.ts';
 import { judgeSettings, options } from '../../settings/derive-settings.ts';
 import { fromHere } from '../../settings/project-folder.ts';
@@ -68,13 +67,11 @@ export async function calibrate({ repeat, of }: CalibrateOptions): Promise<void>
   );
 }
 
-/** The labelled trials whose records still exist. */
+/** The labelled trials whose records still exist, in this version. */
 function labelledRecords(labels: readonly Label[], runs: string): Trial[] {
   const folders = listRuns(runs).map(({ folder }) => folder);
-  return [...new Set(labels.map(({ trial }) => trial))].flatMap((trial) => {
-    const file = folders.map((folder) => join(folder, recordFile(trial))).find((one) => existsSync(one));
-    return file ? [readRecordFile(file)] : [];
-  });
+  const ids = new Set(labels.map(({ trial }) => trial));
+  return [...ids].flatMap((id) => folders.flatMap((folder) => recordOf(folder, { id }) ?? []).slice(0, 1));
 }
 
 /** Returns the judge's answer to each labelled question: from the record if it exists, otherwise from the label. */
