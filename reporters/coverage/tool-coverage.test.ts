@@ -107,6 +107,8 @@ test('after clarifications it passed, and nobody can overlook it', () => {
   const text = toolCoverageMarkdown([only(trials)]).join('\n');
   assert.match(text, /\| ⚠️ passed after 2 clarifications \|/);
   assert.match(text, /\| 1 of 3 \|/);
+  const other = { ...tried('a', []), identity: 'another question' };
+  assert.equal(only([...trials, other]).rows[0]?.standing, 'fail');
 });
 
 test('what is wrong with a server stands above all, and what it had is what is missing', () => {

@@ -102,10 +102,12 @@ function coverServer(
 
 function rowOf(tool: string, attempts: readonly (Covered & { tool: string })[]): CoverageRow {
   const passed = attempts.filter(({ trial }) => trial.standing === 'pass' || trial.standing === 'warn');
-  const failed = attempts.find((one) => !passed.includes(one));
   // Failures come first; of clarified questions, the one that succeeded.
-  const clarified = passed.find(({ coverage }) => (coverage.exercise?.clarifications ?? 0) > 0);
-  const shown = clarified ?? failed ?? attempts[0];
+  const clarified = passed.filter(({ coverage }) => (coverage.exercise?.clarifications ?? 0) > 0);
+  const failed = attempts.find(
+    (one) => !passed.includes(one) && !clarified.some((other) => isSameTrial(one.trial, other.trial)),
+  );
+  const shown = failed ?? clarified[0] ?? attempts[0];
   if (shown === undefined) throw new Error(`There is no trial of ${tool}.`);
   const { trial, coverage } = shown;
   const made = attempts.filter(({ trial: { standing } }) => standing !== 'skipped' && standing !== 'not_run');
@@ -119,6 +121,9 @@ function rowOf(tool: string, attempts: readonly (Covered & { tool: string })[]):
     durationMs: Math.round(attempts.reduce((sum, one) => sum + one.trial.durationMs, 0)),
   };
 }
+
+const isSameTrial = (one: ReportedTrial, other: ReportedTrial): boolean =>
+  one.identity === other.identity && one.trial === other.trial;
 
 function whyNot(row: CoverageRow | undefined): string {
   if (row === undefined) return 'it has no trial in this run';
