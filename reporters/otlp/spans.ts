@@ -34,14 +34,20 @@ export type SpanPlan = {
  * @param options `content`: includes messages, cards and arguments, which otherwise never leave the machine.
  */
 export function spansOf(trial: Trial, { content }: { content: boolean }): SpanPlan {
-  const turns = trial.turns.map((turn) => turnSpan(turn, trial, content));
-  const at = Math.min(...turns.map((turn) => turn.at), ...trial.modelCalls.map((call) => call.at), Infinity);
-  const until = Math.max(...turns.map((turn) => turn.until), Number.isFinite(at) ? at : 0);
+  const sent = trial.turns.flatMap(({ reply }) => reply?.timings.sentAt ?? []);
+  const known = [...sent, ...trial.modelCalls.map((call) => call.at)];
+  // A trial that broke off may have no reply and no call.
+  const begun = known.length > 0 ? Math.min(...known) : (trial.pages?.[0]?.at ?? 0);
+  const turns: SpanPlan[] = [];
+  for (const turn of trial.turns)
+    turns.push(turnSpan(turn, trial, { content, since: turns.at(-1)?.until ?? begun }));
+  const at = Math.min(begun, ...turns.map((turn) => turn.at));
+  const until = Math.max(begun, ...turns.map((turn) => turn.until));
   const { id, title, suite, severity, blocking } = trial.case;
   return {
     name: `trial ${id}`,
     kind: 'internal',
-    at: Number.isFinite(at) ? at : 0,
+    at,
     until,
     attributes: {
       'test.case.name': id,
@@ -69,7 +75,11 @@ export function spansOf(trial: Trial, { content }: { content: boolean }): SpanPl
   };
 }
 
-function turnSpan(turn: Turn, trial: Trial, content: boolean): SpanPlan {
+function turnSpan(
+  turn: Turn,
+  trial: Trial,
+  { content, since }: { content: boolean; since: number },
+): SpanPlan {
   const models = trial.modelCalls.filter((call) => call.turn === turn.index);
   const tools = trial.toolCalls.filter((call) => call.turn === turn.index && call.at !== null);
   const children = [
@@ -77,7 +87,7 @@ function turnSpan(turn: Turn, trial: Trial, content: boolean): SpanPlan {
     ...tools.map((call) => toolSpan(call, content)),
   ].toSorted((one, other) => one.at - other.at);
   const reply = turn.reply;
-  const sent = reply?.timings.sentAt ?? children[0]?.at ?? 0;
+  const sent = reply?.timings.sentAt ?? children[0]?.at ?? since;
   const until = Math.max(sent + (reply?.timings.completeMs ?? 0), ...children.map((child) => child.until));
   return {
     name: `invoke_agent ${trial.case.assistant ?? trial.project}`.trim(),
