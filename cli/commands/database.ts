@@ -16,9 +16,12 @@ export async function withDatabase(command: string[], { keep }: { keep?: string 
   const database = given
     ? { url: given, stop: async () => {} }
     : await startEmbeddedDatabase({ keepIn: keep, watchdog });
-  process.exitCode = await runWith(database.url, command, watchdog);
-  await database.stop();
-  watchdog.dismiss();
+  try {
+    process.exitCode = await runWith(database.url, command, watchdog);
+  } finally {
+    await database.stop();
+    watchdog.dismiss();
+  }
 }
 
 async function runWith(url: string, [program, ...args]: string[], watchdog: Watchdog): Promise<number> {

@@ -6,15 +6,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { childEnvironment } from '../../platform/environment.ts';
 import { isBuilt } from '../../platform/module-file.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { npmProcesses } from '../../runner/processes/npm-processes.mjs';
 import { whenToEnd } from '../../runner/processes/when-to-end.mjs';
 import { runSettings } from '../../settings/derive-settings.ts';
 
 const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 
-/** Waits for the end of a program. @returns its exit code; 1 if a signal ended it. */
-export const exitCodeOf = async (child: ChildProcess, event: 'exit' | 'close'): Promise<number> =>
-  exitSchema.parse(await once(child, event))[0] ?? 1;
+/**
+ * Waits for the end of a program.
+ *
+ * @returns its exit code; 1 if a signal ended it.
+ * @throws PlainError if it cannot be started.
+ */
+export async function exitCodeOf(child: ChildProcess, event: 'exit' | 'close'): Promise<number> {
+  const ended = await once(child, event).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new PlainError(`${child.spawnfile} cannot be started: ${why}.`, { cause });
+  });
+  return exitSchema.parse(ended)[0] ?? 1;
+}
 
 /** The pipe on which a program may send one line to its parent. */
 export const linePipe = 3;
