@@ -21,19 +21,23 @@ type Place = { url: string; allowed: string; options: DatabaseOptions };
  * with 1 while something is left.
  */
 export async function sweep({ yes = false }: { yes?: boolean }): Promise<void> {
-  const places = await placesOf();
+  const { address, places } = await placesOf();
   const { runs } = options();
-  const ended = listRuns(resolve(projectFolder(), runs)).filter((run) => !run.run.swept && !isOngoing(run));
   let left = 0;
-  for (const begun of ended) left += await sweepOne(begun, places, yes);
+  for (const begun of listRuns(resolve(projectFolder(), runs)).filter((one) => mayBeLeft(one, address)))
+    left += await sweepOne(begun, places, yes);
   if (left > 0) {
     console.log(`${left} users are left.`);
     process.exitCode = 1;
   } else console.log('Nothing is left in the database.');
 }
 
+/** Whether an ended run may have left rows in this database. Another one that is its own is deleted with the run. */
+export const mayBeLeft = (begun: BegunRun, address: string): boolean =>
+  begun.run.database === address && !begun.run.swept && !isOngoing(begun);
+
 /** @throws UnusableError when no database of the user's own is observed, or it cannot be reached. */
-async function placesOf(): Promise<Place[]> {
+async function placesOf(): Promise<{ address: string; places: Place[] }> {
   const { DATABASE_URL: url, EVALWRIGHT_ALLOW_DATABASE: allowed = '' } = env();
   if (!url)
     throw new UnusableError(
@@ -44,14 +48,17 @@ async function placesOf(): Promise<Place[]> {
   const { projects, problem: broken } = readConfig();
   if (broken !== null) throw new UnusableError(broken);
   const all = projects.flatMap(({ database }) => database ?? []);
-  return all.map((options) => ({ url, allowed, options }));
+  if (all.length === 0)
+    throw new UnusableError(
+      'No project of this folder observes a database: its configuration has no `database`.',
+    );
+  return { address: addressOf(url), places: all.map((options) => ({ url, allowed, options })) };
 }
 
 /** @returns how many users are left. */
 async function sweepOne(begun: BegunRun, places: readonly Place[], yes: boolean): Promise<number> {
   const ledger = ledgerOf(begun);
   for (const { url, options, allowed } of places) {
-    if (begun.run.database !== addressOf(url)) continue;
     const found = await listLeft(url, options, { ledger, allowed });
     if (found.length === 0) continue;
     console.log(describeLeft(begun.run.id, found));

@@ -56,8 +56,7 @@ export async function install(folder: string, manager: Manager, packages: readon
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
-  const failed = new Promise<never>((_, reject) => child.once('error', reject));
-  const status = await Promise.race([exitCodeOf(child, 'close'), failed]).catch((error: Error) => {
+  const status = await exitCodeOf(child, 'close').catch((error: Error) => {
     said.push(error.message);
     return 1;
   });
