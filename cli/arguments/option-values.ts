@@ -5,10 +5,17 @@ import type { Link } from '../../reporters/compare/comment.ts';
 
 /** Parses a list separated by commas; the option may be given several times. */
 export function list(allowed?: readonly string[]) {
+  const checked = allowed ? oneOf(allowed) : named;
   return (text: string, before: string[] = []): string[] => [
     ...before,
-    ...text.split(',').map((word) => (allowed ? oneOf(allowed)(word.trim()) : word.trim())),
+    ...text.split(',').map((word) => checked(word.trim())),
   ];
+}
+
+/** An empty name would select everything. */
+function named(word: string): string {
+  if (word !== '') return word;
+  throw new InvalidArgumentError('Allowed: names, separated by commas, none of them empty.');
 }
 
 /** A whole number. */
@@ -34,7 +41,7 @@ export function oneOf(allowed: readonly string[]) {
 /** An amount of US dollars. */
 export function usd(text: string): number {
   const amount = Number(text);
-  if (text.trim() !== '' && amount > 0) return amount;
+  if (text.trim() !== '' && amount > 0 && Number.isFinite(amount)) return amount;
   throw new InvalidArgumentError('Allowed: US dollars, for example 5.00.');
 }
 
