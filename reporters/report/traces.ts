@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Trial, trialSchema } from '../../record/trial.ts';
 import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
@@ -115,9 +115,12 @@ function definitionsIn(root: string): (declared: ReportedTrial['case']) => unkno
   };
 }
 
+/** None of a file that was changed since the run began, and is no YAML at this moment. */
 function readEntries(path: string): z.output<typeof entrySchema>[] {
   if (!/\.(ya?ml|json)$/.test(path) || !existsSync(path)) return [];
-  return [declaredSchema.safeParse(parse(readFileSync(path, 'utf8'))).data ?? []].flat();
+  const document = parseDocument(readFileSync(path, 'utf8'));
+  if (document.errors.length > 0) return [];
+  return [declaredSchema.safeParse(document.toJS()).data ?? []].flat();
 }
 const entrySchema = z.looseObject({ id: z.string() });
 const declaredSchema = z.union([z.array(entrySchema), entrySchema]);

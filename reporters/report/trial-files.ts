@@ -44,7 +44,7 @@ export class TrialFiles {
   readonly #otlp: OtlpExporter | null;
   /** Messages for the end of the run, one line each. */
   readonly said: string[] = [];
-  /** Why the page is incomplete; null otherwise. */
+  /** Why a file of a trial or the page is missing; null otherwise. */
   #problem: string | null = null;
 
   constructor({ folder, config, traces, view, otlp, redact }: Options) {
@@ -57,9 +57,10 @@ export class TrialFiles {
 
   /** @returns the trial with its path. */
   take(reported: ReportedTrial, record: Trial | null, artifacts: readonly Artifact[]): ReportedTrial {
-    const written = this.#traces(reported, record);
+    let written: ReportedTrial = { ...reported, trace: null };
     if (record) this.#otlp?.take(record);
     try {
+      written = this.#traces(reported, record);
       if (written.standing !== 'not_run') this.#view?.take(written, record, artifacts);
     } catch (error) {
       this.#problem ??= String(error);
@@ -70,7 +71,7 @@ export class TrialFiles {
   /**
    * Writes the page over all trials.
    *
-   * @returns why it is incomplete; null if it is complete or not wanted.
+   * @returns why it or a file of a trial is incomplete; null if all are complete or not wanted.
    */
   async finish(report: Report, past: readonly PastRun[], runFolder: string | null): Promise<string | null> {
     this.said.push(...((await this.#otlp?.finish()) ?? []));
@@ -80,7 +81,9 @@ export class TrialFiles {
     } catch (error) {
       this.#problem ??= String(error);
     }
-    return this.#problem === null ? null : `the page of the run is not whole: ${this.#problem}`;
+    return this.#problem === null
+      ? null
+      : `the page of the run or the file of a trial is not whole: ${this.#problem}`;
   }
 
   /** What Playwright's report has copied takes space once. */
