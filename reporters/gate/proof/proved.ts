@@ -61,37 +61,30 @@ export function proveBy(before: Proved | null, trials: readonly ReportedTrial[],
   const passed = groupByCase(trials).filter(
     (one) => one.trials.every(hasPassed) && one.trials.some(({ prompt }) => prompt !== null),
   );
-  const names = new Set(passed.map(provedName));
-  const groups = new Map<string, Group>();
-  const add = (group: Group) => {
-    const key = JSON.stringify([group.model, group.prompt, group.tools]);
-    const known = groups.get(key);
-    const cases = [...new Set([...(known?.cases ?? []), ...group.cases])].sort();
-    groups.set(key, { ...(known ?? group), cases });
+  const now = passed.flatMap((one) =>
+    one.trials.map((trial) => ({
+      name: provedName(one),
+      inputs: { ...givenTo(trial), model: trial.llm?.model ?? 'unknown', since: day },
+    })),
+  );
+  const names = new Set(now.map(({ name }) => name));
+  const unchanged = new Set(now.map(({ name, inputs }) => keyOf(inputs, name)));
+  const groups = new Map<string, Inputs & { cases: Set<string> }>();
+  const add = (name: string, inputs: Inputs) => {
+    const key = keyOf(inputs);
+    const group = groups.get(key) ?? { ...inputs, cases: new Set() };
+    groups.set(key, group);
+    group.cases.add(name);
   };
-  const known = before?.proved ?? [];
-  for (const group of known) {
-    const cases = group.cases.filter((name) => !names.has(name) || isStill(group, name, passed));
-    if (cases.length > 0) add({ ...group, cases });
-  }
-  for (const one of passed)
-    for (const trial of one.trials)
-      add({ ...givenTo(trial), model: trial.llm?.model ?? 'unknown', since: day, cases: [provedName(one)] });
-  const proved = [...groups.values()].sort((a, b) => (a.cases[0] ?? '').localeCompare(b.cases[0] ?? ''));
+  for (const { cases, ...inputs } of before?.proved ?? [])
+    for (const name of cases) if (!names.has(name) || unchanged.has(keyOf(inputs, name))) add(name, inputs);
+  for (const { name, inputs } of now) add(name, inputs);
+  const proved = [...groups.values()]
+    .map(({ cases, ...inputs }): Group => ({ ...inputs, cases: [...cases].sort() }))
+    .sort((a, b) => (a.cases[0] ?? '').localeCompare(b.cases[0] ?? ''));
   return { version: 1, proved };
 }
 
-/** Whether the case had the same inputs in this run, so that its date stays. */
-const isStill = (
-  group: Group,
-  name: string,
-  passed: readonly ReturnType<typeof groupByCase>[number][],
-): boolean =>
-  passed.some(
-    (one) =>
-      provedName(one) === name &&
-      one.trials.some((trial) => {
-        const { prompt, tools } = givenTo(trial);
-        return trial.llm?.model === group.model && prompt === group.prompt && tools === group.tools;
-      }),
-  );
+type Inputs = Omit<Group, 'cases'>;
+const keyOf = ({ model, prompt, tools }: Inputs, ...more: string[]): string =>
+  JSON.stringify([model, prompt, tools, ...more]);
