@@ -70,3 +70,23 @@ test('many failures with long reasons still fit into a step summary', () => {
   assert.ok(shown > 10);
   assert.match(written, new RegExp(`… and ${80 - shown} more`));
 });
+
+test('many warnings beside many failures fit as well, and what follows is shown', () => {
+  const triggersOf = (verdict: 'warn' | 'fail') =>
+    Array.from({ length: 20 }, (_, at) => ({
+      ...{ verdict, claim: '', code: `code_${at}` },
+      says: [`${at}${'买'.repeat(490)}`],
+    }));
+  const trials = (['warn', 'fail'] as const).flatMap((verdict) =>
+    Array.from({ length: 80 }, (_, place) => ({
+      ...blockingTrial(`C${place}`, verdict),
+      ...{ identity: `${verdict} ${place}`, triggers: triggersOf(verdict) },
+    })),
+  );
+  const written = markdownReport(aReport({ status: 'failed' }, { trials, status: 'failed' }));
+  assert.ok(Buffer.byteLength(written) < 2 ** 20);
+  assert.match(
+    written,
+    /## Warnings\n\nToo long to be shown here: see report\.json\.\n\n## Figures\n\n\| suite/,
+  );
+});

@@ -80,7 +80,18 @@ export function markdownReport(report: Report, pictures: readonly Picture[] = []
       : []),
     ...(report.judge ? ['## The judge', fenced(describeJudge(report.judge)), ...answers(report)] : []),
   ];
-  return `${paragraphs.join('\n\n')}\n`;
+  return `${fitting(paragraphs).join('\n\n')}\n`;
+}
+
+/** GitHub shows no step summary of more than 1 MiB. */
+function fitting(paragraphs: readonly string[]): string[] {
+  let left = 1_000_000;
+  return paragraphs.map((paragraph) => {
+    const bytes = Buffer.byteLength(paragraph) + 2;
+    if (bytes > left) return 'Too long to be shown here: see report.json.';
+    left -= bytes;
+    return paragraph;
+  });
 }
 
 function describeFailed(failed: readonly CaseTrials[]): { shown: string[]; left: number } {
@@ -89,14 +100,14 @@ function describeFailed(failed: readonly CaseTrials[]): { shown: string[]; left:
   for (const one of failed.slice(0, shownCases)) {
     const described = describeCase(one);
     bytes += Buffer.byteLength(described.join(''));
-    if (bytes > mostBytes) break;
+    if (bytes > mostOfFailed) break;
     shown.push(...described);
     count += 1;
   }
   return { shown, left: failed.length - count };
 }
-/** GitHub shows no step summary of more than 1 MiB. */
-const mostBytes = 600_000;
+/** In bytes: the rest of the report has to fit as well. */
+const mostOfFailed = 600_000;
 
 function figuresOf({ figures: { cases, suites }, progress }: Report, pictures: readonly Picture[]): string[] {
   const shown = cases.slice(0, shownFigures);
