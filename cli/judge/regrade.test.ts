@@ -9,7 +9,7 @@ import { makeReport } from '../../reporters/report/report.ts';
 import { writeReport } from '../../reporters/report/write-report.ts';
 import { keepFigures, readPastRuns } from '../../reporters/run/history.ts';
 import { aReport } from '../../tests/doubles/a-report.ts';
-import { blockingTrial } from '../../tests/doubles/a-reported-trial.ts';
+import { aReportedTrial, blockingTrial } from '../../tests/doubles/a-reported-trial.ts';
 import { regrade } from './regrade.ts';
 
 describe('a run that is graded again', () => {
@@ -50,6 +50,19 @@ describe('a run that is graded again', () => {
       await regrade(folder, {});
       const after = readReport(folder).report;
       assert.deepEqual([after?.gate, after?.proof], [before.gate, before.proof]);
+    });
+
+  for (const [title, purpose, standing, exitCode] of [
+    ['a failed regression case fails the run', 'regression', 'fail', 1],
+    ['a failed capability case measures progress', 'capability', 'fail', 0],
+    ['an error is no measurement', 'capability', 'error', 1],
+  ] as const)
+    test(`where the gate is not in force, ${title}`, async () => {
+      const trial = aReportedTrial({ case: { purpose, blocking: false }, standing });
+      const report = makeReport({ run: { ...run, policy: 'all' }, trials: [trial], errors: [] });
+      writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
+      await regrade(folder, {});
+      assert.equal(process.exitCode, exitCode);
     });
 
   test('later runs compare with its new verdicts', async () => {

@@ -6,7 +6,7 @@ import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grad
 import { hasFailed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
 import { readArtifacts, screenshotOf } from '../../reporters/report/artifacts.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
-import { makeReport, type Report } from '../../reporters/report/report.ts';
+import { failsRun, makeReport, type Report } from '../../reporters/report/report.ts';
 import { consoleReport, decision } from '../../reporters/report/text/console.ts';
 import { writeReport } from '../../reporters/report/write-report.ts';
 import { keepFigures, readPastRuns } from '../../reporters/run/history.ts';
@@ -29,7 +29,7 @@ const atOnce = 8;
 /**
  * Grades a run again from its records with the current graders, judge and reviews, without browser and agent.
  * Replaces the records and the report in the run's folder. The exit code is 1 if the gate blocks; if it is not in
- * force, if a trial has not passed.
+ * force, if a trial has not passed, except for failures of capability cases.
  *
  * @param folder the run's folder, absolute.
  */
@@ -111,5 +111,5 @@ function statusAfter({ run, trials, errors, gate }: Report): Report['run']['stat
 function isGood({ gate, run, errors, trials }: Report): boolean {
   if (run.policy === 'blocking') return gate.decision === 'passed';
   const whole = errors.length === 0 && run.status === 'passed';
-  return whole && !trials.some(hasFailed);
+  return whole && !trials.some(failsRun);
 }

@@ -182,12 +182,9 @@ const failedAfterwards = ({ run, trials }: Report): boolean =>
   );
 
 /** Whether only capability cases failed: they measure progress and fail no run. */
-function onlyMeasured({ run, errors, trials }: Report): boolean {
-  const failed = trials.filter(hasFailed);
-  return (
-    run.status === 'failed' &&
-    errors.length === 0 &&
-    failed.length > 0 &&
-    failed.every(({ case: { purpose }, standing }) => purpose === 'capability' && standing === 'fail')
-  );
-}
+const onlyMeasured = ({ run, errors, trials }: Report): boolean =>
+  run.status === 'failed' && errors.length === 0 && trials.some(hasFailed) && !trials.some(failsRun);
+
+/** Whether a trial fails a run in which the gate is not in force. */
+export const failsRun = (trial: ReportedTrial): boolean =>
+  hasFailed(trial) && !(trial.case.purpose === 'capability' && trial.standing === 'fail');
