@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonLines } from '../text/common-lines.ts';
 
 /**
  * The instructions that an application gives its model, as a project accepted them: a file beside the configuration,
@@ -51,6 +52,7 @@ export function compareInstructions(
 /** What several trials have in common. */
 export function commonInstructions(texts: readonly string[]): Pick<AcceptedInstructions, 'lines' | 'varies'> {
   const each = texts.map(linesOf);
-  const lines = (each[0] ?? []).filter((line) => each.every((one) => one.includes(line)));
-  return { lines, varies: each.some((one) => one.some((line) => !lines.includes(line))) };
+  const lines = commonLines(each);
+  const common = new Set(lines);
+  return { lines, varies: each.some((one) => one.some((line) => !common.has(line))) };
 }

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
+import { commonLines } from '../../record/text/common-lines.ts';
 import type { Trial } from '../../record/trial.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
 import { recordOf } from '../run/run-folder.ts';
-import { commonLines } from './common-lines.ts';
 import { type DefinedTools, definedTools, namedTools } from './tools-of.ts';
 
 /** The configuration of a run, as far as it was kept. */

@@ -7,9 +7,9 @@ import {
   offeredToolsSchema,
   withoutMoments,
 } from '../../record/offered-tools.ts';
+import { commonLines } from '../../record/text/common-lines.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import type { Trial } from '../../record/trial.ts';
-import { commonLines } from './common-lines.ts';
 
 /** Tool → its definition as offered to the model, by line and in canonical order. */
 export type DefinedTools = Map<string, string[]>;

@@ -68,9 +68,10 @@ export class RunInstructions {
 
   #cut(runFolder: string): string[] {
     return [...this.#agents.values()].flatMap(({ received }) => {
-      const texts = [...received.values()]
-        .slice(0, mostTexts)
-        .map((one) => ({ ...one, lines: linesOf(textOf(runFolder, one.hash)) }));
+      const texts = [...received.values()].slice(0, mostTexts).map((one) => {
+        const lines = linesOf(textOf(runFolder, one.hash));
+        return { ...one, lines, known: new Set(lines) };
+      });
       return texts.flatMap((part) => {
         const whole = texts.find((other) => isPartOf(part, other));
         return whole ? [describeCut(part, whole)] : [];
@@ -104,7 +105,7 @@ const textOf = (runFolder: string, hash: string | null): string => {
   const file = join(runFolder, seenInstructionsFile(hash ?? ''));
   return hash !== null && existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
-type Text = Received & { lines: string[] };
+type Text = Received & { lines: string[]; known: ReadonlySet<string> };
 
 /**
  * Whole lines may be missing because a trial's user has other data, unless it is another trial of the same case. A line
@@ -113,13 +114,10 @@ type Text = Received & { lines: string[] };
 function isPartOf(part: Text, whole: Text): boolean {
   if (part.lines.length > whole.lines.length || part.hash === whole.hash || whole.lines.length === 0)
     return false;
-  const strange = part.lines.filter((line) => !whole.lines.includes(line));
-  const [broken] = strange;
   if (part.lines.length === 0) return part.hash === null;
+  // Most texts differ in an early line, and 200 of them are compared with each other.
+  const strange = part.lines.findIndex((line) => !whole.known.has(line));
+  const broken = part.lines[strange];
   if (broken === undefined) return !part.identities.isDisjointFrom(whole.identities);
-  return (
-    strange.length === 1 &&
-    broken === part.lines.at(-1) &&
-    whole.lines.some((line) => line.startsWith(broken))
-  );
+  return strange === part.lines.length - 1 && whole.lines.some((line) => line.startsWith(broken));
 }
