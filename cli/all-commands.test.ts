@@ -80,3 +80,14 @@ describe('renamed commands and flags', () => {
       refuseRenamed(line.split(' '));
   });
 });
+
+for (const [given, said] of [
+  [['view', '--open'], /--open goes with --allure/],
+  [['view', '--allure', '--review'], /leave out runs, --review and --port/],
+  [['view', '--allure', '--port', '4000'], /leave out runs, --review and --port/],
+] satisfies [string[], RegExp][])
+  test(`${given.join(' ')} is refused`, async () => {
+    const own = newProgram();
+    addAllCommands(own);
+    await assert.rejects(own.parseAsync(given, { from: 'user' }), said);
+  });

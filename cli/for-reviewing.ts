@@ -46,6 +46,10 @@ function addView(program: Command): void {
     .option('--output <folder>', 'with --allure: where the report goes', inProject('allure-report'))
     .addOption(configOption())
     .action(async (runs: string[] = [], { allure, open, results, output, ...options }: ViewCommand) => {
+      if (allure && (runs.length > 0 || options.review || options.port > 0))
+        throw new PlainError(
+          '--allure builds the report of the last run: leave out runs, --review and --port.',
+        );
       if (allure) {
         const { openReport, report } = await import('./view/allure.ts');
         return open ? openReport({ results, output }) : report({ results, output });

@@ -83,5 +83,6 @@ export function writeQuestion(
   const document = nothingYet ? new Document({}) : parsed;
   if (!document.has(server)) document.set(server, document.createNode({}));
   document.setIn([server, tool], document.createNode(question));
-  writeFileSync(path, `${nothingYet ? text : ''}${document.toString({ lineWidth: 0 })}`);
+  const comments = nothingYet && text.trim() !== '' ? `${text.trimEnd()}\n` : '';
+  writeFileSync(path, `${comments}${document.toString({ lineWidth: 0 })}`);
 }

@@ -28,6 +28,9 @@ for (const [options, said] of [
   [{ output: 'comparison.md' }, /--comment.*--markdown/],
   [{ link }, /--comment/],
   [{ comment: true, json: true }, /--cassettes/],
+  [{ comment: true, markdown: 'comparison.md' }, /comparison of runs/],
+  [{ cassettes: true, open: true }, /comparison of runs/],
+  [{ cassettes: true, comment: true }, /leave out --cassettes/],
   // What goes together is not refused for its options.
   [{ comment: true, output: 'comment.md', link }, /missing/],
   [{ cassettes: true, json: true }, /missing/],

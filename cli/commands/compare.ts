@@ -37,10 +37,15 @@ type CommandOptions = CompareOptions & {
  */
 export async function compareRuns(given: string[], options: CommandOptions): Promise<void> {
   const [first, second] = given;
-  const { cassettes, comment, json, output, link } = options;
+  const { cassettes, comment, json, output, link, markdown, open } = options;
   if (json && !cassettes) throw new PlainError('--json goes with --cassettes.');
   if (!comment && (output !== undefined || link.length > 0))
     throw new PlainError('--output and --link go with --comment. --markdown writes a comparison to a file.');
+  if ((cassettes || comment) && (markdown !== undefined || open))
+    throw new PlainError(
+      '--markdown and --open go with a comparison of runs: leave out --cassettes and --comment.',
+    );
+  if (cassettes && comment) throw new PlainError('--comment compares runs: leave out --cassettes.');
   if (cassettes) {
     if (second !== undefined) throw new PlainError('--cassettes compares one run with its cassettes.');
     return compareWithCassettes(reportArgument(first ?? lastRealRun()), options);
