@@ -5,7 +5,15 @@
  * choices, and is silent if nothing is missing.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { env, exit, getuid, stderr } from 'node:process';
@@ -72,7 +80,7 @@ function chooseBrowser() {
       );
     return { browser: override, chosen: 'EVALWRIGHT_BROWSER' };
   }
-  const known = existsSync(setupFile) ? readJson(setupFile) : {};
+  const known = notedBefore();
   if (known.browser && known.chosen !== 'EVALWRIGHT_BROWSER' && existsSync(known.browser)) return known;
   if (playwrightHas('chromium_headless_shell')) return { chosen: "Playwright's headless shell" };
   say("Playwright's headless shell is not here: trying to download it");
@@ -92,6 +100,15 @@ function chooseBrowser() {
     );
   say(`The browser is ${browser}`);
   return { browser, chosen: 'found on this machine' };
+}
+
+/** What an earlier set-up has noted; nothing if its file is missing or was cut. */
+function notedBefore() {
+  try {
+    return readJson(setupFile);
+  } catch {
+    return {};
+  }
 }
 
 /** A headless shell starts in half the time. */
@@ -139,6 +156,8 @@ function provideVideo() {
       'Install ffmpeg (`sudo apt-get install ffmpeg`, `brew install ffmpeg`) and run the command again.',
     );
   mkdirSync(directory, { recursive: true });
+  // A link to a program that is gone.
+  rmSync(path, { force: true });
   symlinkSync(found, path);
   say(`Videos are recorded with ${found}`);
   return path;
