@@ -52,6 +52,11 @@ for (const [base, expected] of [
   ['missing', /no run of the base branch/],
 ] as const)
   test(`a comment against the run ${base}`, async () => {
-    await compareRuns([base, 'head'], { view: false, comment: true, output: 'comment.md', link: [] });
-    assert.match(readFileSync('comment.md', 'utf8'), expected);
+    await compareRuns([base, 'head'], { view: false, comment: true, output: 'new/comment.md', link: [] });
+    assert.match(readFileSync('new/comment.md', 'utf8'), expected);
   });
+
+test('a comparison as Markdown is written into a folder that does not exist yet', async () => {
+  await compareRuns(['base', 'head'], { view: false, markdown: 'another/comparison.md', link: [] });
+  assert.match(readFileSync('another/comparison.md', 'utf8'), /# Evalwright/);
+});

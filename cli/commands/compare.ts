@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidArgumentError } from 'commander';
 import { PlainError } from '../../record/text/plain-error.ts';
@@ -86,7 +86,12 @@ function writeComment(
 ): void {
   const markdown = commentMarkdown(reportArgument(head), { base: baseReport(base), links });
   if (output === undefined) process.stdout.write(markdown);
-  else writeFileSync(output, markdown);
+  else write(output, markdown);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 function baseReport(base: string | undefined): Report | null {
@@ -122,7 +127,7 @@ export async function compare(
       ].join('\n'),
     );
   if (markdown !== undefined)
-    writeFileSync(
+    write(
       markdown,
       [variantsMarkdown(first, all), ...compared.map(({ comparison }) => compareMarkdown(comparison))].join(
         '\n',
