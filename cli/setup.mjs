@@ -213,12 +213,7 @@ function onPath(program) {
 function run(program, args, stdio = 'pipe') {
   // Node 24 comes with the packages and runs the tools, whatever started this script.
   const path = [join(modules, '.bin'), env.PATH].join(delimiter);
-  const {
-    status,
-    stdout,
-    stderr: errors,
-    error,
-  } = spawnSync(program, args, {
+  const { status, error, ...said } = spawnSync(program, args, {
     cwd: root,
     // Playwright's installer deletes unknown files, such as an ffmpeg that another project uses.
     env: { ...env, PATH: path, PLAYWRIGHT_SKIP_BROWSER_GC: '1' },
@@ -227,7 +222,7 @@ function run(program, args, stdio = 'pipe') {
     timeout: 15 * 60 * 1000,
     shell: platform() === 'win32',
   });
-  return { status, output: `${stdout ?? ''}${errors ?? ''}${error?.message ?? ''}` };
+  return { status, output: `${said.stdout ?? ''}${said.stderr ?? ''}${error?.message ?? ''}` };
 }
 
 /** @param {string} file */
