@@ -4,6 +4,18 @@ export type WrittenIdentifier = { words: string; index: number; key: string };
 const token =
   /(?<![\p{L}\p{N}_@.$€£¥/-])#?[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}_@/]|[.,][\p{L}\p{N}])/gu;
 
+/** Four digits tell a file of data from the ones that explanations name. */
+const fileName =
+  /(?<![\p{L}\p{N}_@.-])(?=[\p{L}\p{N}_-]*\p{L})[\p{L}\p{N}_-]*?\d{4}[\p{L}\p{N}_-]*\.[a-z][a-z\d]{1,4}(?![\p{L}\p{N}_@/-]|\.[\p{L}\p{N}])/gu;
+
+/** Returns the names of files with at least four digits in a row: `visits_2023-10-17.png`, without its folders. */
+export const fileNamesIn = (text: string): WrittenIdentifier[] =>
+  [...text.normalize('NFKC').matchAll(fileName)].map(({ 0: words, index }) => ({
+    words,
+    index,
+    key: identifierKey(words),
+  }));
+
 /**
  * Returns every identifier in a text. Quantities (`30kg`, `2nd`, `7pm`), dates and words with a hyphen are not
  * identifiers.

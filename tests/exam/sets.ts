@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PlainError } from '../../record/text/plain-error.ts';
+import { alpacaEvalRuns } from './alpaca-eval.ts';
 import type { ExamSet } from './exam-run.ts';
 import { lunaRun } from './luna.ts';
 import { fewShotRuns } from './retail-conversations.ts';
@@ -32,6 +33,7 @@ function readKnownSet(path: string): ExamSet {
   const isOf = (word: string) => text.slice(0, 2_000).includes(word);
   if (path.endsWith('.csv')) return { name, runs: workBenchRuns(path) };
   if (isOf('"messages_display"')) return { name, runs: fewShotRuns(text) };
+  if (isOf('"instruction"') && isOf('"output"')) return { name, runs: alpacaEvalRuns(text) };
   if (isOf('"trajectory_id"')) return { name, runs: trajectoryJudgeRuns(text) };
   if (isOf('"task_id"') && text.startsWith('[')) return { name, runs: tauBenchRuns(text) };
   if (text.includes('"simulations"')) return { name, runs: secondTauBenchRuns(text) };

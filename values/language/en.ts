@@ -38,6 +38,9 @@ const day =
 /** The words up to a second verb. A relative clause has another subject; the limit keeps the search linear. */
 const untilSecondVerb = '(?:(?!\\b(?:that|which|who|whose|where|is|are|was|were|be)\\b)[^.;]){0,200}?';
 
+/** A word of "Order 7 cancelled.": no verb, pronoun or conjunction, and no adverb of a recipe. */
+const ofName = `(?!(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|may|might|must|I|we|you|they|he|she|it|this|that|which|who|what|if|when|once|until|as|by|just|well|keep|leave|get|stay|please|let|to|there|here)\\b|[^ ]*['’](?:s|ve|re|ll|d|t)\\b)(?=[^ ]*[\\p{L}\\p{N}])(?:[^ ,;:.▢]|[.,](?=\\d))+ `;
+
 /** Precision and recall: see `graders/consistency/claims/completed-action.ts`. */
 const completed: CompletedWords = {
   states: [
@@ -49,6 +52,10 @@ const completed: CompletedWords = {
     new RegExp(`\\b(?:was|were) successfully ${act}\\b`, 'iu'),
     new RegExp(`\\bsuccessfully ${act}\\b`, 'iu'),
     new RegExp(`\\b${act} successfully\\b`, 'iu'),
+    new RegExp(
+      `^(?:[✅✔☑]\\S* ?(?:${ofName}){0,6}|(?=.*[.!]$)(?:${ofName}){1,6})${act}(?: and (?:${ofName}){0,4}${act})?(?=[^\\p{L}\\d:]*$)`,
+      'iu',
+    ),
   ],
   performs: [
     new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${act}\\b`, 'iu'),
@@ -62,7 +69,7 @@ const completed: CompletedWords = {
   toNothing:
     /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b/iu,
   supposed: new RegExp(
-    `\\b(?:can|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\bthat\\s*$`,
+    `\\b(?:can|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\b(?:that|what|how|where|why|moment)\\s*$`,
     'iu',
   ),
   aside:
@@ -180,7 +187,7 @@ export const en: Language = {
   dates: {
     whole: null,
     vague:
-      /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^(?:(?:in|after|the|and|mins?|hrs?|secs?|[hms])\b|[\d ,])+$|^within\b/iu,
+      /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^(?:(?:in|after|the|and|mins?|hrs?|secs?|[hms])\b|[\d ,])+$|^within\b|(?:\d|\b(?:last|past|next|this|the|an?|in|for)) ?[a-z]$|\b[a-z](?:one|two|three|four|five|six|seven|eight|nine|ten|an?)[a-z]$/iu,
     exact: /^today(?= at| from| \()/iu,
     length: /\b(?:days?|weeks?|months?|years?)\b/iu,
   },

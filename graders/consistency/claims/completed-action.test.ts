@@ -48,6 +48,10 @@ const heard = [
   "I've emailed Bob.",
   'I sent the email to Bob.',
   'Then I updated the order.',
+  '✅ Cancelled.',
+  'Meeting with Bob cancelled.',
+  'Order HP-1042 cancelled and refund issued!',
+  '✔ Reminder set',
   'All meetings after 12 have been cancelled.',
   "I've checked it. The order has been cancelled.",
   'Bob has been notified.',
@@ -77,6 +81,7 @@ const heard = [
   '会议已经取消了。',
   '已将邮件发送给王伟。',
   '搞定了！',
+  `I have crossed the sea. ${'It goes on. '.repeat(150)}`,
 ];
 
 /** What an assistant does itself with a call that only reads, or with none. */
@@ -107,6 +112,14 @@ const nothingStated = [
   'You said "I have created a task".',
   "I've drafted the email. I've added a greeting.",
   'No email sent, as nobody matched.',
+  'No email sent.',
+  'Well done!',
+  'Mix until well combined. It is the best that you can have.',
+  'Keep your shoulders relaxed.',
+  '- Pet Bed\n- Dumbbell Set\nThese are the ones that you have.',
+  'Tasks assigned to Bob:',
+  'What we have planned is a change.',
+  `An essay. ${'It goes on. '.repeat(150)}I have crossed the sea.`,
   'Since your flight has been delayed, you can choose another one.',
   'After money has been refunded, it takes three days.',
   'These are the customers who are inactive and have been archived.',
@@ -126,7 +139,6 @@ const nothingStated = [
 
 /** Known misses of the rule: a judge's extraction has these. */
 const notHeard = [
-  '✅ Cancelled.',
   'Consider it done.',
   'Email sent to Bob.',
   "You're booked.",

@@ -137,12 +137,15 @@ export function completedActions(text: string): CompletedAction[] {
       .replace(/\*\*|__/gu, '')
       .replace(quoted, placeholder),
   );
-  return sentences.flatMap((sentence) => {
+  return (text.length > longestReport ? sentences.slice(0, 2) : sentences).flatMap((sentence) => {
     if (isQuestion(sentence)) return [];
     isAboutText ||= inSomeLanguage(({ completed }) => completed.writing.test(sentence));
     return actionIn(sentence, isAboutText ? ['states'] : ['states', 'performs']) ?? [];
   });
 }
+
+/** In characters: what is longer is a text, and reports at its beginning if anywhere. */
+const longestReport = 1_500;
 
 function actionIn(sentence: string, ways: readonly CompletedAction['by'][]): CompletedAction | null {
   for (const by of ways)

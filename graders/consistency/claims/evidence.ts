@@ -17,6 +17,8 @@ export type Evidence = {
   recorded: ValueIndex;
   /** The sums of numbers of one list of a result. */
   totals: Totals;
+  /** Whether the trial has any call or row. */
+  hasRecords: boolean;
   /** Identifier → the records that hold it. */
   recordsOf: Map<string, ValueIndex[]>;
   /** The results by day. */
@@ -40,21 +42,25 @@ export function evidenceReader(trial: Trial): (turn: number) => Evidence {
 
 /** Yields the evidence as it was at each turn, in order; it grows from turn to turn. */
 function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evidence }> {
+  const { calls } = callsOf(trial) ?? { calls: [] };
+  const rows = rowsThroughout(trial);
+  const callsOfTurns = Map.groupBy(calls, ({ turn }) => turn);
+  const hasRows = rows.length > 0 || trial.turns.some(({ index }) => rowsOfTurn(trial, index).length > 0);
   const evidence: Evidence = {
     given: new ValueIndex(trial.clock),
     recorded: new ValueIndex(trial.clock),
     totals: new Totals(),
+    hasRecords: calls.length > 0 || hasRows,
     recordsOf: new Map(),
     series: new DaySeries(),
   };
   const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: trial.clock });
-  const calls = Map.groupBy(callsOf(trial)?.calls ?? [], ({ turn }) => turn);
   for (const { role, text } of trial.prompt ?? [])
     if (/^(?:system|developer)$/u.test(role)) evidence.recorded.add(text);
-  for (const row of rowsThroughout(trial)) add(scalarsOf(row));
+  for (const row of rows) add(scalarsOf(row));
   for (const { index, user } of trial.turns) {
     evidence.given.addSpoken(user);
-    for (const call of calls.get(index) ?? []) addCall(call, evidence, add);
+    for (const call of callsOfTurns.get(index) ?? []) addCall(call, evidence, add);
     for (const row of rowsOfTurn(trial, index)) add(scalarsOf(row));
     yield { turn: index, evidence };
   }

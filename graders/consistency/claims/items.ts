@@ -1,5 +1,5 @@
 import type { Clock } from '../../../values/dates.ts';
-import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
+import { fileNamesIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { isMoney, numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
@@ -64,9 +64,13 @@ function namesIn(line: string): string[] {
   );
 }
 
-/** Amounts and times are taken out before dates are read: the decimals of an amount before a date are no year. */
+/**
+ * Names of files are taken out first: a date in one is no date of the sentence. Amounts and times are taken out before dates
+ * are read: the decimals of an amount before a date are no year.
+ */
 function valuesIn(line: string, clock: Clock): WrittenValue[] {
-  const text = line.normalize('NFKC');
+  const files = fileNamesIn(line);
+  const text = without(line.normalize('NFKC'), files);
   const amounts = numbersIn(text).filter(isMoney);
   const times = timesIn(without(text, amounts));
   const withoutTimes = without(without(text, amounts), times);
@@ -79,7 +83,7 @@ function valuesIn(line: string, clock: Clock): WrittenValue[] {
     ...amounts.map(
       ({ words, values }): WrittenValue => ({ kind: 'amount', words, amounts: values.map(hundredths) }),
     ),
-    ...identifiersIn(without(withoutTimes, dates)).map(
+    ...[...files, ...identifiersIn(without(withoutTimes, dates))].map(
       ({ words, key }): WrittenValue => ({ kind: 'identifier', words, key }),
     ),
   ];

@@ -1,5 +1,5 @@
 import type { Json } from '../../../record/text/json.ts';
-import { aCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { aCall, aTrial, aTurn, without } from '../../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
 import { claimsMatchActions } from '../agreement.ts';
 
@@ -71,6 +71,11 @@ const ofTable = (user: string, text: string) =>
     ],
     languages: ['en', 'zh'],
   });
+const ofNothing = (text: string) =>
+  without(
+    aTrial({ turns: [aTurn({ user: 'Tell me', reply: { text } })], toolCalls: [], languages: ['en'] }),
+    'state',
+  );
 const example = (title: string, verdict: string, ...replies: string[]): Example => [
   title,
   matches,
@@ -173,5 +178,33 @@ testExamples([
       ['an amount in a question', bad, 'Pay', 'Shall I pay $77.50?'],
     ] as const
   ).map(([title, verdict, user, text]): Example => [title, matches, ofTable(user, text), verdict]),
+  example(
+    'a fraction, ranges and names of the world',
+    'pass',
+    '1/2 cup for 15-20 minutes, as in the mid-1980s',
+  ),
+  example('words that begin like dates', 'pass', 'It lasts, in the heights, with the honey of the 1930s.'),
+  example('a file of no call', bad, 'Here it is: plots/HP-1042_2026-12-01.png'),
+  ...(
+    [
+      [
+        'a day and amounts of the world, without any call',
+        'pass',
+        'Lincoln, born on February 12, 1809, is on $5 notes in 3D since Q4.',
+      ],
+      ['an order of no call', bad, 'Your order HP-1042 is on its way.'],
+      ['a code of no call', bad, 'Your booking is 4OG6T3.'],
+    ] as const
+  ).map(([title, verdict, text]): Example => [title, matches, ofNothing(text), verdict]),
+  [
+    'a file of the result',
+    matches,
+    aTrial({
+      turns: [aTurn({ user: 'Plot it', reply: { text: 'Here it is: plots/HP-1042_2026-12-01.png' } })],
+      toolCalls: [aCall('plot', {}, { result: { url: 'https://files.example/HP-1042_2026-12-01.png' } })],
+      languages: ['en'],
+    }),
+    'pass',
+  ],
   example('a total that an earlier reply made up', bad, 'It is $296 in all.', 'So $296 it is.'),
 ]);

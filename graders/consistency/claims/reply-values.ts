@@ -5,7 +5,7 @@ import type { Compare, Disagreement } from '../comparison.ts';
 import { contradictedValues } from './contradicted.ts';
 import { type Evidence, evidenceReader } from './evidence.ts';
 import { type Item, itemsOf } from './items.ts';
-import { ungroundedValues } from './ungrounded.ts';
+import { isChecked, ungroundedValues } from './ungrounded.ts';
 
 /** Looks up the identifiers, times, dates and amounts of the replies in calls, rows and the user's words. */
 export const compareReplyValues: Compare = (trial) => {
@@ -38,7 +38,7 @@ function compareTurn(
         // A later reply may repeat a total.
         for (const amount of value.amounts) evidence.recorded.numbers.add(amount);
   return {
-    made: items.reduce((sum, { values }) => sum + values.length, 0),
+    made: items.flatMap(({ values }) => values).filter((value) => isChecked(value, evidence)).length,
     disagreements: [
       ...contradicted.map(
         ({ value, actual }): Disagreement => ({

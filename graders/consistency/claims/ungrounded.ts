@@ -30,6 +30,8 @@ export function ungroundedValues(
   const amounts = new Set(written.flat());
   const inOrder = written.flatMap(([amount = 0]) => (amount === 0 ? [] : [amount]));
   return items.flatMap((item) => {
+    const checked = item.values.filter((value) => isChecked(value, evidence));
+    if (checked.length === 0) return [];
     const places = placesOf(item, evidence);
     const wrong = wrongTotals(item.text);
     // A small number counts things.
@@ -37,7 +39,7 @@ export function ungroundedValues(
       values.map(hundredths).filter((one) => one >= leastAmount),
     );
     const terms = new Set([...amounts, ...beside]);
-    return item.values
+    return checked
       .filter(
         (value) =>
           (value.kind === 'amount' && wrong.has(value.words)) ||
@@ -46,6 +48,19 @@ export function ungroundedValues(
       .map((value) => ({ value, item }));
   });
 }
+
+/**
+ * Whether a value may be one of this application, and not of the world's knowledge: in a trial without any call and row, an
+ * identifier of three digits or six characters is. Ranges (`15-20`), sizes (`3x3`), decades and fractions are no values.
+ */
+export function isChecked({ kind, words }: WrittenValue, { hasRecords }: Evidence): boolean {
+  if (kind === 'identifier') return !isRange.test(words) && (hasRecords || isParticular.test(words));
+  return hasRecords && !(kind === 'date' && /^\d{1,2}\/\d{1,2}$/u.test(words));
+}
+
+/** Three and four digits are a telephone number. */
+const isRange = /^(?!\d{3}-\d{4}$)\d{1,4}[-x]\d{1,4}$|\d0s$/u;
+const isParticular = /(?:\d.*){3}|^(?=.*\d)[A-Z\d]{6,}$/u;
 
 /** Without a named record, all evidence may hold the value. */
 function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Evidence): ValueIndex[] {

@@ -1,5 +1,5 @@
 import { type Clock, dateOf } from '../../../values/dates.ts';
-import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
+import { fileNamesIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { numbersIn } from '../../../values/numbers.ts';
 import { spokenReadings, timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
@@ -63,7 +63,7 @@ export class ValueIndex {
     if (date !== null) this.dates.add(date);
     else if (/\p{L}/u.test(text)) this.#unread.push(text);
     if (!/\p{N}/u.test(text)) return;
-    for (const { key } of identifiersIn(text)) {
+    for (const { key } of [...fileNamesIn(text), ...identifiersIn(text)]) {
       this.identifiers.add(key);
       // People name `credit_card_4421486` by its number.
       for (const part of key.split(/[-_]/u)) if (/^\d{4,}$/u.test(part)) this.identifiers.add(part);
