@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { toldSchema } from '../../reporters/gate/checks/told.ts';
-import { neverRan } from '../../reporters/gate/standing.ts';
+import { isLeftForLater } from '../../reporters/gate/standing.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { type Report, reportSchema } from '../../reporters/report/report.ts';
 import { type Batch, isBatchSettled } from '../../reporters/run/batch.ts';
@@ -96,8 +96,7 @@ function whyNotFurther({ run, errors }: Report): string | null {
 /**
  * Returns why the run has left trials of its batch for later; null if it has left none. Other batches do not matter.
  */
-const whyLeft = ({ trials }: Report): string | null =>
-  trials.find(({ standing, note }) => standing === 'not_run' && note !== neverRan)?.note ?? null;
+const whyLeft = ({ trials }: Report): string | null => trials.find(isLeftForLater)?.note ?? null;
 
 /** @throws PlainError if the run ended before deciding. */
 async function runBatch(

@@ -10,7 +10,7 @@ import { headline, type Report, statusOf } from '../report/report.ts';
 import { markdownReport } from '../report/text/markdown.ts';
 import { checkGate, describeGateCheck } from './checks/gate-check.ts';
 import { decide, type GateInput } from './gate.ts';
-import { standings } from './standing.ts';
+import { neverRan, standings, wasInterrupted } from './standing.ts';
 
 describe('the gate', () => {
   for (const [title, changes, codes] of [
@@ -53,6 +53,31 @@ describe('the gate', () => {
       'a run that has left a case for later, whichever it is',
       { trials: [blocking('C01', 'pass'), other('C02', 'not_run', { note: 'the budget is spent' })] },
       ['left_for_later'],
+    ],
+    [
+      'the same where another case failed',
+      {
+        trials: [
+          blocking('C01', 'pass'),
+          other('C02', 'fail'),
+          other('C03', 'not_run', { note: 'the budget is spent' }),
+        ],
+        status: 'failed',
+      },
+      ['left_for_later'],
+    ],
+    [
+      'failures of other cases after which the runner did not reach a test',
+      {
+        trials: [
+          blocking('C01', 'pass'),
+          other('C02', 'fail'),
+          other('C03', 'not_run', { note: neverRan }),
+          other('C04', 'not_run', { note: wasInterrupted }),
+        ],
+        status: 'failed',
+      },
+      [],
     ],
     [
       'a case of which one trial alone says that it blocks',
@@ -112,6 +137,14 @@ describe('how a run ends', () => {
   const bad = { trials: [blocking('C01', 'fail')] };
   const measured = (standing: 'fail' | 'error') =>
     aReportedTrial({ case: { id: 'K1', purpose: 'capability', blocking: false }, standing });
+  const rejected = {
+    grader: 'judged(polite)',
+    kind: 'judge' as const,
+    verdict: 'fail' as const,
+    code: 'not_met',
+    reason: 'it is rude',
+    required: true,
+  };
   const otherBad = { trials: [blocking('C01', 'pass'), other('C02', 'fail')] };
   for (const [title, run, rest, ci, expected] of [
     ['the gate opens', {}, {}, true, 'passed'],
@@ -146,6 +179,48 @@ describe('how a run ends', () => {
       { trials: [other('C02', 'fail'), measured('fail')] },
       false,
       undefined,
+    ],
+    [
+      'no gate, and a capability case failed by the judge alone',
+      { policy: 'all' },
+      { trials: [blocking('C01', 'pass'), { ...measured('fail'), id: 'k', scores: [rejected] }] },
+      false,
+      undefined,
+    ],
+    [
+      'no gate, and a regression case failed by the judge alone',
+      { policy: 'all' },
+      { trials: [other('C02', 'fail', { id: 'c', scores: [rejected] })] },
+      false,
+      'failed',
+    ],
+    [
+      'no gate, and a test that passed without any record where it blocks',
+      { policy: 'all' },
+      { trials: [blocking('C01', 'ungraded')] },
+      false,
+      'failed',
+    ],
+    [
+      'no gate, and a test that passed with a record that contradicts itself',
+      { policy: 'all' },
+      { trials: [other('C02', 'error', { note: 'its trial record cannot be read' })] },
+      false,
+      'failed',
+    ],
+    [
+      'no gate, and a failure that the runner expected or repeated',
+      { policy: 'all' },
+      { trials: [other('C02', 'fail', { id: 'c' }), other('C02', 'pass')] },
+      false,
+      undefined,
+    ],
+    [
+      'no gate, and trials left for later',
+      { policy: 'all' },
+      { trials: [other('C02', 'not_run')] },
+      false,
+      'failed',
     ],
     ['no gate, and nothing could run', { policy: 'all', unavailable: 'no key' }, {}, false, undefined],
     ['no gate, and nothing could run under CI', { policy: 'all', unavailable: 'no key' }, {}, true, 'failed'],

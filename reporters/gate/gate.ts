@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SimulatorFigures } from '../report/simulator-figures.ts';
 import { type Proof, whyRealRun } from './proof/proof.ts';
 import { hasFailed, hasPassed, type ReportedTrial } from './reported-trial.ts';
+import { isLeftForLater } from './standing.ts';
 import { groupByCase, nameOf } from './suites.ts';
 
 /** What decides the exit code: the blocking cases alone, or any failure, as in Playwright. */
@@ -91,7 +92,7 @@ function runReasons({ trials, errors, status }: GateInput): Gate['reasons'] {
     ...errors.flatMap((error) => because('run_error', error.split('\n')[0] ?? error)),
     ...(status === 'timedout' ? because('timed_out', 'the run was not done within its global timeout') : []),
     ...(status === 'interrupted' ? because('interrupted', 'the run was interrupted') : []),
-    ...(status === 'passed' ? leftForLater(trials) : []),
+    ...(status === 'passed' || status === 'failed' ? leftForLater(trials, status) : []),
     ...(status === 'failed' && !explained
       ? because('unexplained', 'the run failed, and no trial says why')
       : []),
@@ -118,10 +119,12 @@ const untrustworthySuite = ({
 
 /**
  * Trials that were left for later, for example after the budget was spent: the run is not over. Each such trial of a
- * blocking case is a reason.
+ * blocking case is a reason by itself. After a failure the runner may have left tests out by itself.
  */
-function leftForLater(trials: readonly ReportedTrial[]): Gate['reasons'] {
-  const left = trials.filter(({ standing, case: { blocking } }) => standing === 'not_run' && !blocking);
+function leftForLater(trials: readonly ReportedTrial[], status: RunStatus): Gate['reasons'] {
+  const isLeft = (trial: ReportedTrial) =>
+    status === 'failed' ? isLeftForLater(trial) : trial.standing === 'not_run';
+  const left = trials.filter((trial) => isLeft(trial) && !trial.case.blocking);
   const [why = 'they never ran'] = left.flatMap(({ note }) => note ?? []);
   return left.length === 0
     ? []

@@ -10,6 +10,11 @@ export type Standing = (typeof standings)[number];
 
 /** The trial was not selected or never reached; a reason is given if it was left deliberately. */
 export const neverRan = 'it never ran';
+export const wasInterrupted = 'the run was interrupted';
+
+/** Whether the run left the trial deliberately, for example after its budget was spent. */
+export const isLeftForLater = ({ standing, note }: { standing: Standing; note: string | null }): boolean =>
+  standing === 'not_run' && note !== neverRan && note !== wasInterrupted;
 
 type Known = {
   test: TestCase;
@@ -35,7 +40,7 @@ export function standingOf({ test, result, record, problem, blocking }: Known): 
     return skip
       ? { standing: 'skipped', note: skip.description ? `skipped: ${skip.description}` : 'skipped' }
       : { standing: 'not_run', note: neverRan };
-  if (result.status === 'interrupted') return { standing: 'not_run', note: 'the run was interrupted' };
+  if (result.status === 'interrupted') return { standing: 'not_run', note: wasInterrupted };
   if (problem) return { standing: 'error', note: problem };
   const thrown = firstLineOf(result);
   if (record) {

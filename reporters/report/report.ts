@@ -6,7 +6,7 @@ import { checkGate, gateCheckSchema } from '../gate/checks/gate-check.ts';
 import { unknownForbiddenTools, withoutRepeatedTools } from '../gate/checks/known-tools.ts';
 import { decide, type GateInput, gatePolicies, gateSchema, runStatuses } from '../gate/gate.ts';
 import { type Proof, proofSchema } from '../gate/proof/proof.ts';
-import { hasFailed, hasPassed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
+import { hasFailed, type ReportedTrial, reportedTrialSchema } from '../gate/reported-trial.ts';
 import { countSuites, recordedTwice, suiteCountsSchema, trendScore } from '../gate/suites.ts';
 import { type PastRun, progressOf, progressSchema } from '../run/history.ts';
 import { reportOriginSchema } from '../run/same-run.ts';
@@ -153,38 +153,34 @@ export function headline({
  * @param ci whether tests that could not run fail the run.
  */
 export function statusOf(report: Report, { ci }: { ci: boolean }): 'passed' | 'failed' | undefined {
-  const { gate, run } = report;
+  const { gate, run, trials, errors } = report;
   // A mutated run is never green: either the gate blocks, or the gate is broken.
   if (run.mutated || (run.unavailable !== null && ci)) return 'failed';
-  if (run.policy === 'all' && onlyMeasured(report)) return 'passed';
-  const { errors } = report;
-  if (run.policy === 'all')
-    return run.status === 'passed' && (errors.length > 0 || failedAfterwards(report) || isUnfinished(report))
-      ? 'failed'
-      : undefined;
-  if (gate.decision === 'passed') return 'passed';
-  return run.status === 'passed' ? 'failed' : undefined;
+  if (run.policy === 'blocking') {
+    if (gate.decision === 'passed') return 'passed';
+    return run.status === 'passed' ? 'failed' : undefined;
+  }
+  const failed = trials.filter(hasFailed);
+  const others = trials.filter(failsRun);
+  if (run.status === 'passed') return errors.length > 0 || others.some(isUnseen) ? 'failed' : undefined;
+  const onlyMeasured = errors.length === 0 && failed.length > 0 && others.length === 0;
+  return run.status === 'failed' && onlyMeasured ? 'passed' : undefined;
 }
 
-/** Whether trials were left for later: an unfinished run has not passed. */
-const isUnfinished = ({ trials }: Report): boolean => trials.some(({ standing }) => standing === 'not_run');
-
-/** Whether the judge or a person failed a trial whose test has passed. */
-const failedAfterwards = ({ run, trials }: Report): boolean =>
-  run.status === 'passed' &&
-  trials.some(
-    (trial) =>
-      !hasPassed(trial) &&
-      trial.scores.some(
-        ({ kind, verdict, required }) =>
-          kind !== 'code' && (verdict === 'fail' || (verdict === 'ungraded' && required)),
-      ),
-  );
-
-/** Whether only capability cases failed: they measure progress and fail no run. */
-const onlyMeasured = ({ run, errors, trials }: Report): boolean =>
-  run.status === 'failed' && errors.length === 0 && trials.some(hasFailed) && !trials.some(failsRun);
+/** A failed capability case measures progress, and fails no run. */
+const isMeasured = ({ case: { purpose }, standing }: ReportedTrial): boolean =>
+  purpose === 'capability' && standing === 'fail';
 
 /** Whether a trial fails a run in which the gate is not in force. */
-export const failsRun = (trial: ReportedTrial): boolean =>
-  hasFailed(trial) && !(trial.case.purpose === 'capability' && trial.standing === 'fail');
+export const failsRun = (trial: ReportedTrial): boolean => hasFailed(trial) && !isMeasured(trial);
+
+/**
+ * Whether the runner does not know that this trial failed: it never ran, left no valid record, or was failed later by the
+ * judge or a person.
+ */
+const isUnseen = ({ id, standing, scores }: ReportedTrial): boolean =>
+  (id === null && standing !== 'fail') ||
+  scores.some(
+    ({ kind, verdict, required }) =>
+      kind !== 'code' && (verdict === 'fail' || (verdict === 'ungraded' && required)),
+  );
