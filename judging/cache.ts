@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
@@ -14,6 +15,7 @@ export type CachedAnswer = z.output<typeof cachedSchema>;
 export type AnswerCache = {
   /** Null when it is missing or unreadable. */
   read(key: string): Promise<CachedAnswer | null>;
+  /** An answer that cannot be stored counts all the same; it is only asked for again. */
   write(key: string, answer: CachedAnswer): Promise<void>;
 };
 
@@ -31,11 +33,15 @@ export function diskCache(folder: string): AnswerCache {
     },
     async write(key, answer) {
       const file = fileOf(key);
-      await mkdir(dirname(file), { recursive: true });
-      // Written atomically: other processes may use the same answer.
-      const partial = `${file}.${process.pid}.partial`;
-      await writeFile(partial, JSON.stringify(answer));
-      await rename(partial, file);
+      // Equal trials, in this process or another, may get the same answer at the same time.
+      const partial = `${file}.${randomUUID()}.partial`;
+      try {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(partial, JSON.stringify(answer));
+        await rename(partial, file);
+      } catch {
+        await rm(partial, { force: true }).catch(() => undefined);
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { MalformedAnswer } from '../graders/judge/answer.ts';
+import { type Answer, MalformedAnswer } from '../graders/judge/answer.ts';
 import { type Ballot, failedVote, type Judge } from '../graders/judge/judge.ts';
 import { whyUnfounded } from '../graders/judge/quotes.ts';
 import type { Vote } from '../record/judgement.ts';
@@ -28,7 +28,12 @@ export type ModelJudgeSettings = Omit<ClientSettings, 'who'> &
 export function modelJudge(settings: ModelJudgeSettings, cache: AnswerCache | null): Judge {
   // Loaded with the first question, because the import is slow and most processes ask none.
   let client: Promise<ModelClient> | null = null;
-  const connect = async () => (await import('./client.ts')).connectModel({ ...settings, who: 'the judge' });
+  const connect = () => {
+    client ??= import('./client.ts').then(({ connectModel }) =>
+      connectModel({ ...settings, who: 'the judge' }),
+    );
+    return client;
+  };
   const budget = openBudget(settings);
   const limit = pLimit(settings.concurrency);
   return {
@@ -38,9 +43,11 @@ export function modelJudge(settings: ModelJudgeSettings, cache: AnswerCache | nu
     async vote(ballot) {
       const key = keyOf(settings, ballot);
       const cached = await cache?.read(key);
-      if (cached) return voteFrom(cached, ballot, { calls: 0, cost: 0, cached: true });
-      client ??= connect();
-      const means = { client: await client, budget, settings };
+      const known = cached && answerIn(cached.text, ballot);
+      // The answer of an earlier version may be unreadable by now.
+      if (known && !(known instanceof MalformedAnswer))
+        return voteFrom(known, ballot, { tokens: cached.tokens, calls: 0, cost: 0, cached: true });
+      const means = { connect, budget, settings };
       const { vote, answer } = await limit(() => tryToVote(means, ballot));
       if (answer) await cache?.write(key, answer);
       return vote;
@@ -62,7 +69,7 @@ const keyOf = (
     screenshot: evidence.screenshot && sha256(evidence.screenshot.base64),
   });
 
-type Means = { client: ModelClient; budget: Budget; settings: ModelJudgeSettings };
+type Means = { connect(): Promise<ModelClient>; budget: Budget; settings: ModelJudgeSettings };
 
 const questionOf = ({ prompt: { system, user }, evidence: { screenshot }, form }: Ballot): Question => ({
   system,
@@ -73,13 +80,14 @@ const questionOf = ({ prompt: { system, user }, evidence: { screenshot }, form }
 
 /** The vote, with the answer behind it if it may be cached. */
 async function tryToVote(
-  { client, budget, settings }: Means,
+  { connect, budget, settings }: Means,
   ballot: Ballot,
 ): Promise<{ vote: Vote; answer: CachedAnswer | null }> {
   const spent = { tokens: { prompt: 0, completion: 0 }, cost: settings.price === null ? null : 0, calls: 0 };
   const fail = (code: string, message: string) => ({ vote: failedVote(code, message, spent), answer: null });
   const seen: { last: string; refused: ReturnType<Budget['reserve']> } = { last: '', refused: null };
-  const ask = async (weaker: number): Promise<CachedAnswer> => {
+  const ask = async (weaker: number): Promise<{ vote: Vote; answer: CachedAnswer }> => {
+    const client = await connect();
     const estimate = estimatedCost(settings, ballot);
     seen.refused = budget.reserve(estimate);
     if (seen.refused !== null) throw new AskError(seen.refused.reason, 'give_up');
@@ -97,19 +105,17 @@ async function tryToVote(
       completion: spent.tokens.completion + tokens.completion,
     };
     spent.cost = cost === null || spent.cost === null ? null : spent.cost + cost;
-    try {
-      ballot.form.parse(text);
-    } catch (error) {
+    const answer = answerIn(text, ballot);
+    if (answer instanceof MalformedAnswer) {
       // Unreadable answers are requested again, and not cached.
-      if (!(error instanceof MalformedAnswer)) throw error;
-      seen.last = `the judge's answer is malformed: ${error.message}`;
+      seen.last = `the judge's answer is malformed: ${answer.message}`;
       throw new AskError(seen.last, 'retry');
     }
-    return { version: 1, model: settings.model, text, tokens };
+    const vote = voteFrom(answer, ballot, { ...spent, cached: false });
+    return { vote, answer: { version: 1, model: settings.model, text, tokens } };
   };
   try {
-    const answer = await insist(ask, settings);
-    return { vote: voteFrom(answer, ballot, { ...spent, cached: false }), answer };
+    return await insist(ask, settings);
   } catch (error) {
     const { last, refused } = seen;
     if (refused !== null)
@@ -127,23 +133,24 @@ async function tryToVote(
 const isAnswered = ({ cause }: AskError): boolean =>
   cause instanceof Error && 'status' in cause && !!cause.status;
 
-function voteFrom(
-  { text, tokens }: CachedAnswer,
-  { prompt, form }: Ballot,
-  spent: Pick<Vote, 'calls' | 'cost' | 'cached'> & Partial<Pick<Vote, 'tokens'>>,
-): Vote {
+function answerIn(text: string, { form }: Ballot): Answer | MalformedAnswer {
   try {
-    const answer = form.parse(text);
-    const unfounded = whyUnfounded(answer, form.quotable, prompt.mark);
-    const problem =
-      unfounded === null ? null : { code: 'quote_not_found', message: `the vote is void: ${unfounded}` };
-    return { ...answer, problem, tokens, ...spent };
+    return form.parse(text);
   } catch (error) {
-    return failedVote(
-      'judge_failed',
-      `a cached answer is malformed: ${error instanceof Error ? error.message : error}`,
-    );
+    if (error instanceof MalformedAnswer) return error;
+    throw error;
   }
+}
+
+function voteFrom(
+  answer: Answer,
+  { prompt, form }: Ballot,
+  spent: Pick<Vote, 'tokens' | 'calls' | 'cost' | 'cached'>,
+): Vote {
+  const unfounded = whyUnfounded(answer, form.quotable, prompt.mark);
+  const problem =
+    unfounded === null ? null : { code: 'quote_not_found', message: `the vote is void: ${unfounded}` };
+  return { ...answer, problem, ...spent };
 }
 
 function costOf({ price }: ModelJudgeSettings, tokens: Vote['tokens']): number | null {

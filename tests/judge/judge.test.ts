@@ -347,17 +347,35 @@ describe('the cache', () => {
     await judge({}, { cache });
     assert.equal((await judge({}, { cache })).verdict, 'pass');
   });
-  test('asks again where its file is damaged', async () => {
-    const cache = newFolder();
-    await judge({}, { cache });
-    for (const entry of readdirSync(cache, { recursive: true, withFileTypes: true }))
-      if (entry.isFile())
-        writeFileSync(
-          join(entry.parentPath, entry.name),
-          readFileSync(join(entry.parentPath, entry.name), 'utf8').slice(0, 20),
-        );
-    assert.equal((await judge({}, { cache })).verdict, 'pass');
-    assert.equal(stub.requests.length, 2);
+  for (const [title, damage] of [
+    ['its file is damaged', (file: string) => file.slice(0, 20)],
+    [
+      'its answer is one that no longer counts',
+      (file: string) => JSON.stringify({ ...JSON.parse(file), text: '{"level":"great"}' }),
+    ],
+  ] as const)
+    test(`asks again where ${title}`, async () => {
+      const cache = newFolder();
+      await judge({}, { cache });
+      for (const entry of readdirSync(cache, { recursive: true, withFileTypes: true })) {
+        const file = join(entry.parentPath, entry.name);
+        if (entry.isFile()) writeFileSync(file, damage(readFileSync(file, 'utf8')));
+      }
+      assert.equal((await judge({}, { cache })).verdict, 'pass');
+      assert.equal(stub.requests.length, 2);
+    });
+  test('takes the same answer several times at once', async () => {
+    const folder = newFolder();
+    const cache = diskCache(folder);
+    const answer = { version: 1, model: 'm', text: 'met', tokens: { prompt: 1, completion: 1 } } as const;
+    await Promise.all(Array.from({ length: 8 }, () => cache.write('ab12', answer)));
+    assert.deepEqual(await cache.read('ab12'), answer);
+    assert.deepEqual(readdirSync(join(folder, 'ab')), ['ab12.json']);
+  });
+  test('is not needed for a verdict: its folder may be one that nobody can write to', async () => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    assert.equal((await judge({}, { cache: file })).verdict, 'pass');
   });
 });
 
