@@ -153,18 +153,16 @@ describe('kappa', () => {
     );
   });
 
-  test('of what agrees in everything has no interval: so few prove nothing', () => {
-    assert.equal(
-      compareRaters(
-        pairsOf(two, [
-          [3, 0],
-          [0, 3],
-        ]),
-        two,
-      ).interval,
-      null,
-    );
-  });
+  for (const counts of [
+    [3, 3, 0],
+    [1, 4, 1],
+    [49, 1, 7],
+  ])
+    test(`of what agrees in everything has no interval, so few prove nothing: ${counts.join(', ')}`, () => {
+      const all = counts.map((count, row) => counts.map((_, column) => (row === column ? count : 0)));
+      const { agreement, kappa, interval } = compareRaters(pairsOf(three, all), three);
+      assert.deepEqual({ agreement, kappa, interval }, { agreement: 1, kappa: 1, interval: null });
+    });
 
   test('a rating of no category is refused', () => {
     assert.throws(() => compareRaters([['met', 'great']], two), /great is not one of met, not_met/);

@@ -30,38 +30,34 @@ export function compareRaters(
   }
   const n = pairs.length;
   if (n === 0) return { n, agreement: null, kappa: null, interval: null, matrix };
-  const shares = matrix.map((row) => row.map((count) => count / n));
-  const rows = shares.map(sum);
-  const columns = categories.map((_, column) => sum(shares.map((row) => row[column] ?? 0)));
-  const observed = sum(categories.map((_, index) => shares[index]?.[index] ?? 0));
-  const expected = sum(categories.map((_, index) => (rows[index] ?? 0) * (columns[index] ?? 0)));
-  if (n < 2 || 1 - expected < 1e-12) return { n, agreement: observed, kappa: null, interval: null, matrix };
-  const kappa = (observed - expected) / (1 - expected);
-  const error = standardError({ shares, rows, columns, kappa, expected, n });
+  const rows = matrix.map(sum);
+  const columns = categories.map((_, column) => sum(matrix.map((row) => row[column] ?? 0)));
+  // Whole numbers as long as possible: rounding would give full agreement an error, and thereby an interval.
+  const equal = sum(categories.map((_, index) => matrix[index]?.[index] ?? 0));
+  const byChance = sum(categories.map((_, index) => (rows[index] ?? 0) * (columns[index] ?? 0)));
+  const agreement = equal / n;
+  if (n < 2 || byChance === n * n) return { n, agreement, kappa: null, interval: null, matrix };
+  const kappa = (n * equal - byChance) / (n * n - byChance);
+  const error = equal === n ? 0 : standardError({ matrix, rows, columns, kappa, n });
   const interval: Agreement['interval'] =
     error > 0 ? [Math.max(-1, kappa - 1.96 * error), Math.min(1, kappa + 1.96 * error)] : null;
-  return { n, agreement: observed, kappa, interval, matrix };
+  return { n, agreement, kappa, interval, matrix };
 }
 
-type Table = {
-  shares: number[][];
-  rows: number[];
-  columns: number[];
-  kappa: number;
-  expected: number;
-  n: number;
-};
+type Table = { matrix: number[][]; rows: number[]; columns: number[]; kappa: number; n: number };
 
 /** Fleiss, Cohen, Everitt (1969), formula 13: for a kappa that is not assumed to be 0. */
-function standardError({ shares, rows, columns, kappa, expected, n }: Table): number {
-  const at = (list: readonly number[], index: number) => list[index] ?? 0;
+function standardError({ matrix, rows, columns, kappa, n }: Table): number {
+  const share = (count = 0) => count / n;
   let same = 0;
   let different = 0;
-  for (const [row, entries] of shares.entries())
-    for (const [column, share] of entries.entries()) {
-      if (row === column) same += share * (1 - (at(rows, row) + at(columns, row)) * (1 - kappa)) ** 2;
-      else different += share * (at(columns, row) + at(rows, column)) ** 2;
+  for (const [row, counts] of matrix.entries())
+    for (const [column, count] of counts.entries()) {
+      if (row === column)
+        same += share(count) * (1 - (share(rows[row]) + share(columns[row])) * (1 - kappa)) ** 2;
+      else different += share(count) * (share(columns[row]) + share(rows[column])) ** 2;
     }
+  const expected = sum(rows.map((count, index) => share(count) * share(columns[index])));
   const variance =
     (same + (1 - kappa) ** 2 * different - (kappa - expected * (1 - kappa)) ** 2) / (n * (1 - expected) ** 2);
   return Math.sqrt(Math.max(0, variance));

@@ -104,9 +104,13 @@ export function clusteredMean(cases: readonly { n: number; c: number }[]): Clust
 export function mcNemar(improved: number, regressed: number): number {
   const changed = improved + regressed;
   checkCounts(changed, improved, 1);
-  const fewer = Math.min(improved, regressed);
+  // The probability of i changes for the better, as a logarithm, because it may be tiny.
+  let ln = -changed * Math.LN2;
   let tail = 0;
-  for (let i = 0; i <= fewer; i++) tail += Math.exp(lnChoose(changed, i) - changed * Math.LN2);
+  for (let i = 0; i <= Math.min(improved, regressed); i++) {
+    tail += Math.exp(ln);
+    ln += Math.log(changed - i) - Math.log(i + 1);
+  }
   return Math.min(1, 2 * tail);
 }
 
@@ -155,12 +159,6 @@ function drawRatio(n: number, c: number, k: number): number {
   let ratio = 1;
   for (let i = 0; i < k; i++) ratio *= (c - i) / (n - i);
   return ratio;
-}
-
-function lnChoose(n: number, k: number): number {
-  let ln = 0;
-  for (let i = 1; i <= k; i++) ln += Math.log(n - k + i) - Math.log(i);
-  return ln;
 }
 
 function checkCounts(n: number, c: number, k: number): void {
