@@ -87,6 +87,8 @@ describe('a sheet of somebody else', () => {
     ],
     ['a row of nobody', 'id,user\nA,hi\n,ho\n', /line 3: id is empty/],
     ['a draft that would block', 'user,severity\nhi,critical\n', /a draft never blocks/],
+    ['a cell that swallows the rest', 'user,tags\nho,\n"hi,\nhey,\n', /line 3: a quotation mark is missing/],
+    ['marks within a cell', 'user,tags\n"say "hi" now",\n', /line 2: a quotation mark is missing/],
     ['a turn without words', 'id,user,expect\nA,,kind: answer\n', /turns\.0\.user: missing/],
   ] as const)
     test(`is refused for ${title}, by line`, async () => {
@@ -95,6 +97,36 @@ describe('a sheet of somebody else', () => {
         (error: Error) => error instanceof CaseFileError && reason.test(error.message),
       );
     });
+
+  test('may hold quotation marks, doubled in a quoted cell and as they are in any other', async () => {
+    const { cases } = await imported('user\n"say ""hi"" now"\nsay "hi" now\n');
+    assert.deepEqual(
+      cases.map(({ title }) => title),
+      ['say "hi" now', 'say "hi" now'],
+    );
+  });
+
+  for (const [title, entry, reason] of [
+    ['tags that are none', { turns: [{ user: 'hi' }], tags: 'refund' }, /A: tags: .*array/],
+    ['turns that are none', { turns: ['hi'] }, /A: turns\.0: .*object/],
+    ['a simulated user of whom nothing is expected', { user: 'a man in a hurry' }, /A: user: /],
+  ] as const)
+    test(`is refused for ${title}, as in a case file`, () => {
+      const read = [{ line: 1, entry: { id: 'A', title: 'a', ...entry } }];
+      assert.throws(
+        () => importCases('mine.jsonl', read),
+        (error: Error) => reason.test(error.message) && !/Too small/.test(error.message),
+      );
+    });
+
+  test('may be lines of JSON that begin with a byte order mark', async () => {
+    const file = newFile('.jsonl');
+    writeFileSync(file, '\uFEFF{"id":"A","turns":[]}\n');
+    assert.deepEqual(await readDataset(file, '.jsonl'), {
+      cases: [{ line: 1, entry: { id: 'A', turns: [] } }],
+      problems: [],
+    });
+  });
 
   test('is read as it was typed: a number in a cell is its digits', () => {
     const { cases } = casesOf({ header: ['id', 'user'], rows: [{ line: 2, cells: ['A', '42'] }] });
