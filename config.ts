@@ -46,7 +46,7 @@ type EvalProject = NonNullable<EvalConfig['projects']>[number];
  * });
  */
 export function defineEvalConfig(declared: EvalConfig, runOptions: RunOptions = {}): EvalConfig {
-  tellProcesses(declared, runOptions);
+  const noteSecrets = tellProcesses(declared, runOptions);
   const config = withProbes(declared, probes);
   if (begins(process.argv)) {
     checkFolders(options().runs);
@@ -60,7 +60,7 @@ export function defineEvalConfig(declared: EvalConfig, runOptions: RunOptions = 
       globalSetup: moduleFile('fixtures/global-setup', import.meta.url),
       forbidOnly: env().CI,
       outputDir: 'test-results',
-      reporter: [redactionReporter(), ...reporterEntries(reporter), ...recordingReporters()],
+      reporter: [redactionReporter(noteSecrets), ...reporterEntries(reporter), ...recordingReporters()],
       ...trialDefaults(),
       ...workersOf(workers),
       build: { external: ownSources },
@@ -115,7 +115,7 @@ export function withEvals<Config extends PlaywrightTestConfig>(
   declared: Config,
   runOptions: RunOptions = {},
 ): Config {
-  tellProcesses(declared, runOptions);
+  const noteSecrets = tellProcesses(declared, runOptions);
   const config = withProbes(declared, probes);
   if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const projects = (config.projects ?? []).filter(isOfEvals).map(({ name = '' }) => name);
@@ -127,7 +127,7 @@ export function withEvals<Config extends PlaywrightTestConfig>(
     ...config,
     globalSetup: [...listOf(config.globalSetup), moduleFile('fixtures/global-setup-beside', import.meta.url)],
     reporter: [
-      redactionReporter(projects),
+      redactionReporter(noteSecrets, projects),
       ...reporterEntries(config.reporter ?? 'list'),
       [reporterFile('gate/gate-reporter'), { ...gateOptions(), projects }],
       ...recordingReporters(),
@@ -135,16 +135,18 @@ export function withEvals<Config extends PlaywrightTestConfig>(
   };
 }
 
-/** Configures this process and its workers. */
-function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): void {
+/** Configures this process and its workers. @returns what notes secrets that appear later. */
+function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): () => void {
   checkRemovedOptions([config.use, ...(config.projects ?? []).map(({ use }) => use)]);
   checkRunner();
   keepCompiled();
-  handOver({ project: projectFolder() });
+  handOver({ project: projectFolder(), ...(isWatched(process.argv) ? { watched: true } : {}) });
   declareOptions(runOptions);
   tellSettings({ ...runSettings(), toolKinds: toolKindsIn(config) });
-  runSettings().noteSecrets(secretsOfConfig(config, projectFolder()));
-  if (isWatched(process.argv)) handOver({ watched: true });
+  const newSecrets = secretsOfConfig(config);
+  const noteSecrets = () => runSettings().noteSecrets(newSecrets());
+  noteSecrets();
+  return noteSecrets;
 }
 
 /** The kinds of all projects, because cases are read before their project is known. */
@@ -205,10 +207,13 @@ function reporters(): NonNullable<EvalConfig['reporter']> {
 type ReporterEntry = [string, object];
 
 /** Must be first: other reporters receive redacted results only. */
-const redactionReporter = (projects?: readonly string[]): ReporterEntry => [
-  reporterFile('redaction/redaction-reporter'),
-  { redactor: redactorNow, projects, runs: options().runs },
-];
+function redactionReporter(noteSecrets: () => void, projects?: readonly string[]): ReporterEntry {
+  const redactor = () => {
+    noteSecrets();
+    return redactorNow();
+  };
+  return [reporterFile('redaction/redaction-reporter'), { redactor, projects, runs: options().runs }];
+}
 /** For runs that record, after all other reporters. Variants use different models and record nothing. */
 function recordingReporters(): ReporterEntry[] {
   const isOther = handed().variant !== undefined || process.argv.includes('merge-reports');

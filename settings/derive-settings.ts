@@ -39,6 +39,7 @@ const knownSecrets = (): string[] => [
 ];
 
 function noteSecrets(values: readonly string[]): void {
+  if (values.length === 0) return;
   handOver({ secrets: [...new Set([...(handed().secrets ?? []), ...values])] });
 }
 
