@@ -34,7 +34,7 @@ describe('the options of a run', () => {
     [{ judge: { maxCost: 'much' } }, /judge\.maxCost is "much"; allowed: US dollars/],
     [{ judge: { baseUrl: 'localhost' } }, /judge\.baseUrl is "localhost"; allowed: .*http:\/\//],
     [{ judge: { apiKey: 'sk-planted' } }, /judge\.apiKey is unknown/],
-    [{ reports: ['md', 'pdf'] }, /reports\.1 .*allowed: one of md, json/],
+    [{ reports: ['md', 'pdf'] }, /reports\.1 is "pdf"; allowed: one of md, json/],
     [{ artifacts: 'some' }, /artifacts is "some"; allowed: one of recorded-rerun, failures, all, none/],
     [{ port: 70_000 }, /port is 70000; allowed: a port number/],
     [{ provider: { rate: { requests: 0 } } }, /provider\.rate\.requests is 0/],

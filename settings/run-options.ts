@@ -192,7 +192,7 @@ function wrong({ issues }: z.ZodError, given: unknown): OptionsError {
     if (issue.code === 'unrecognized_keys')
       return `  ${[...issue.path, issue.keys.join(', ')].join('.')} is unknown; known: ${name === '' ? optionNames.join(', ') : `see the type of ${name}`}`;
     const value = issue.path.reduce<unknown>(
-      (at, key) => (isGroup(at) ? Reflect.get(at, key) : undefined),
+      (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
       given,
     );
     const allowed =
