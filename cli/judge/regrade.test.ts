@@ -39,11 +39,10 @@ describe('a run that is graded again', () => {
   ] as const)
     test(`the gate decides as before: ${title}`, async () => {
       const before = makeReport({
-        run,
+        run: { ...run, selected: true },
         trials: [blockingTrial('C01', 'pass', { ...tools })],
         errors: [],
         proof: { required, ...unproved },
-        selected: true,
       });
       assert.equal(before.gate.decision, decision);
       writeReport(before, { folder, markdown: false, json: true, stepSummary: undefined });

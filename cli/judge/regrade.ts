@@ -68,8 +68,6 @@ export async function regrade(
       errors: kept.errors,
       past,
       proof: kept.proof,
-      // The errors above already name the forbidden tools that do not exist.
-      selected: true,
     }),
   );
   // Which tools were called is decided by code and does not change.

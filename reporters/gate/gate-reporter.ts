@@ -174,14 +174,11 @@ export default class GateReporter implements Reporter {
     const origin = described ? { ...described, plan: this.#plan } : inCommon;
     const run = runOf(result, ran, { ...this.#options, unavailable, failed, origin });
     const toolLists = this.#options.toolLists.read();
-    const selected = this.#options.cases !== undefined;
     const proving = provingIn(rootOf(this.#config), this.#options.proving);
     const proof = proving && holdAgainst(joined, proving, (problem) => this.#log.fail(problem));
     const make = (): Report => {
       const errors = [...this.#log.errors, ...problems, ...recordedTwice(trials)];
-      const made = redact(
-        makeReport({ run, trials: joined, retried, errors, past, toolLists, proof, selected }),
-      );
+      const made = redact(makeReport({ run, trials: joined, retried, errors, past, toolLists, proof }));
       return { ...made, run: { ...made.run, status: statusOf(made, { ci }) ?? run.status } };
     };
     if (proving) this.#log.keep(proving.file, () => noteProved(make, joined, proving));

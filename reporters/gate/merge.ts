@@ -42,6 +42,7 @@ export function mergeReports(
         : null,
       policy: 'blocking',
       mutated: runs.some(({ mutated }) => mutated),
+      selected: runs.some(({ selected }) => selected),
       origin: commonOrigin(parts),
     },
     trials,

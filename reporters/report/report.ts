@@ -37,6 +37,8 @@ export const reportSchema = z.object({
     policy: z.enum(gatePolicies),
     /** Whether every blocking case was mutated: then the gate must block. */
     mutated: z.boolean(),
+    /** Whether cases were selected: the run then does not know every tool. */
+    selected: z.boolean().default(false),
   }),
   gate: gateSchema,
   gateCheck: gateCheckSchema.nullable(),
@@ -77,20 +79,18 @@ export function makeReport({
   past = [],
   toolLists = null,
   proof = null,
-  selected = false,
 }: {
-  run: Omit<Report['run'], 'ids' | 'llm' | 'origin'> & { origin?: Report['run']['origin'] };
+  run: Omit<Report['run'], 'ids' | 'llm' | 'origin' | 'selected'> &
+    Partial<Pick<Report['run'], 'origin' | 'selected'>>;
   past?: readonly PastRun[];
   toolLists?: ToolLists | null;
   proof?: Proof | null;
-  /** Whether cases were selected: the run then does not know every tool. */
-  selected?: boolean;
   retried?: readonly ReportedTrial[];
 } & Pick<Report, 'trials' | 'errors'>): Report {
   const ordered = withoutRepeatedTools(inOrder(trials));
   const part = run.shards.length > 0 && run.shards.length < (run.shards[0]?.total ?? 0);
   // Another shard, or an unselected case, may know the tool.
-  const unknown = part || selected ? [] : unknownForbiddenTools(ordered);
+  const unknown = part || run.selected ? [] : unknownForbiddenTools(ordered);
   const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried]), ...unknown])];
   const simulators = simulatorFiguresOf([...ordered, ...retried]);
   const input: GateInput = { trials: ordered, errors, status: run.status, part, simulators, proof };
@@ -100,7 +100,7 @@ export function makeReport({
   const llm = ordered.find(({ llm }) => llm !== null)?.llm ?? null;
   return {
     version: reportVersion,
-    run: { ...run, origin: run.origin ?? null, ids, llm },
+    run: { ...run, origin: run.origin ?? null, selected: run.selected ?? false, ids, llm },
     gate,
     gateCheck: run.mutated ? checkGate(ordered, gate) : null,
     score: trendScore(ordered),

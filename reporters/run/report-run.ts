@@ -12,6 +12,7 @@ const runSchema = z.object({
   id: z.string().nullable().default(null),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
+  cases: z.array(z.string()).optional(),
   origin: originSchema.nullable().default(null),
 });
 
@@ -20,7 +21,7 @@ export const isRunFolder = (folder: string): boolean => existsSync(join(folder, 
 /** Builds the report of a killed run from its files: finished trials, and planned ones that have not run. */
 export function reportOfRun(folder: string): Report {
   const run = runSchema.parse(JSON.parse(readFileSync(join(folder, runFile), 'utf8')));
-  const { id: runId, startedAt, endedAt, origin } = run;
+  const { id: runId, startedAt, endedAt, cases, origin } = run;
   const { planned, ended, errors, status, problems } = readStoredRun(folder);
   const missing = new Map(planned);
   for (const test of ended.keys()) missing.delete(test);
@@ -36,6 +37,7 @@ export function reportOfRun(folder: string): Report {
       unavailable: null,
       policy: 'blocking',
       mutated: false,
+      selected: cases !== undefined,
       origin: { commit: null, config: null, plan: null, ...origin, runId },
     },
     ...splitAttempts(attempts),

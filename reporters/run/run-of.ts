@@ -15,10 +15,11 @@ export function runOf(
   {
     policy,
     mutated,
+    cases,
     unavailable,
     failed,
     origin,
-  }: Pick<GateOptions, 'policy' | 'mutated'> & {
+  }: Pick<GateOptions, 'policy' | 'mutated' | 'cases'> & {
     unavailable: string | null;
     failed: boolean;
     origin: ReportOrigin | null;
@@ -35,6 +36,7 @@ export function runOf(
     unavailable,
     policy,
     mutated,
+    selected: cases !== undefined,
     origin,
   };
 }

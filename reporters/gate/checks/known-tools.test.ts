@@ -5,7 +5,7 @@ import { calledNoTool } from '../../../graders/tools/called-no-tool.ts';
 import type { Trial } from '../../../record/trial.ts';
 import { aRun } from '../../../tests/doubles/a-reported-trial.ts';
 import { aModelCall, aTrial } from '../../../tests/doubles/a-trial.ts';
-import { makeReport } from '../../report/report.ts';
+import { makeReport, reportSchema } from '../../report/report.ts';
 import { mergeReports } from '../merge.ts';
 import { reportRecord } from '../reported-trial.ts';
 
@@ -64,6 +64,15 @@ describe('a forbidden tool that no tool of the run is called', () => {
       errors: [],
     });
     assert.equal(gate.decision, 'blocked');
+  });
+
+  test('is none in a run of selected cases, nor where its report is merged or regraded', () => {
+    const trials = [reported({ ...listed, ...claiming('send_mial') })];
+    const report = reportSchema.parse(makeReport({ run: { ...aRun, selected: true }, trials, errors: [] }));
+    assert.deepEqual(
+      [report, mergeReports([report], [])].flatMap(({ errors }) => errors),
+      [],
+    );
   });
 
   test('of a shard is known once its shards are merged', () => {
