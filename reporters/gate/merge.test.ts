@@ -15,7 +15,7 @@ describe('a merge', () => {
   const ofRun = (report: Report, id: string) => ({ ...report, run: { ...report.run, ids: [id] } });
 
   const forbids = blocking('C01', 'pass', { forbiddenTools: ['delete_all'], knownTools: ['list_tasks'] });
-  const selected = makeReport({ run: aReport().run, trials: [forbids], errors: [], selected: true });
+  const selected = makeReport({ run: { ...aReport().run, selected: true }, trials: [forbids], errors: [] });
 
   for (const [title, reports, expected] of [
     [

@@ -49,8 +49,6 @@ export function mergeReports(
     retried: reports.flatMap(({ retried }) => retried),
     toolLists: listsOf(reports),
     proof: joinProofs(reports.map(({ proof }) => proof)),
-    // A run that was not sharded has named its unknown tools already, unless its cases were selected.
-    selected: runs.every(({ shards }) => shards.length === 0),
     errors: [
       ...problems,
       ...wrongParts(parts, { shards: runs.flatMap((run) => run.shards), trials }),

@@ -37,12 +37,11 @@ export function reportOfRun(folder: string): Report {
       unavailable: null,
       policy: 'blocking',
       mutated: false,
-      selected: cases !== undefined,
+      // The trials that are missing may know more tools.
+      selected: cases !== undefined || missing.size > 0 || planned === null,
       origin: { commit: null, config: null, plan: null, ...origin, runId },
     },
     ...splitAttempts(attempts),
-    // The trials that are missing may know more tools.
-    selected: true,
     errors: [
       ...errors,
       ...problems,
