@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 import { DatabaseUnreachableError } from '../../../boundaries/state/pool.ts';
@@ -22,93 +22,95 @@ import { finalise } from './finalise.ts';
 import { endTrial } from './finaliser.ts';
 
 const runFolder = mkdtempSync(join(tmpdir(), 'evalwright-finalise-'));
-before(() => {
-  tellSettings(runSettings());
-  mkdirSync(join(runFolder, recordFolder));
-});
-after(() => rmSync(runFolder, { recursive: true, force: true }));
-
-/** A trial in a database in which the rows of others cannot be compared. */
-async function aTrial(why: Error): Promise<OngoingTrial> {
-  const observed: TrialDatabase = {
-    knows: () => false,
-    row: (path) => path,
-    user: (label) => label,
-    userNamed: async (label) => ({ id: label, name: label }),
-    seed: async () => undefined,
-    snapshot: async () => ({ notes: [{ id: 1 }] }),
-    sessions: async () => ({ others: 1, ever: 1, own: 0, at: '' }),
-    query: async () => [],
-    splitTakenOver: async (diff) => diff,
-    noteEnd: async () => undefined,
-    foreign: () => Promise.reject(why),
-    restore: async () => undefined,
-    cleanUp: async () => undefined,
-  };
-  const trial = anOngoingTrial(null);
-  const database = watchState({ observed, tables: { notes: { key: ['id'] } }, controlUser: null }, {});
-  database.signedIn = true;
-  await lookBeforeFirst(database);
-  return { ...trial, services: { ...trial.services, runFolder }, database, settleMs: 0 };
-}
-
-test('a trial whose snapshot expired before the rows of others were compared is graded without it', async () => {
-  const trial = await aTrial(new SnapshotLostError('the snapshot is too old'));
-  const record = await recordOf(trial);
-  const grader = changesNoForeignRow();
-  const score = await grader.grade(record);
-  assert.equal(score.verdict, 'pass');
-  trial.scores = [score];
-  trial.gradings = [
-    { graders: [grader], scores: [score], turns: 2, seen: { ...record, lastSeen: trial.lastSeen } },
-  ];
-  const { scores, errors } = await finalise(trial, await recordOf(trial));
-  assert.deepEqual(errors, []);
-  assert.deepEqual(
-    scores.map(({ verdict, reason }) => [verdict, reason]),
-    [['ungraded', 'the snapshot is too old']],
-  );
-});
-
-test('a failed trial has its record, though the database is gone when the rows of others are to be compared', async () => {
-  const trial = await aTrial(new DatabaseUnreachableError(new Error('Connection terminated')));
-  const failed: Score = {
-    grader: 'expect',
-    kind: 'code',
-    verdict: 'fail',
-    code: 'assertion_failed',
-    reason: 'no',
-    evidence: [],
-    required: true,
-  };
-  Object.assign(trial, { graded: true, scores: [failed] });
-  const testInfo = { errors: [{}], attachments: [], attach: async () => undefined, annotations: [] };
-  await concludeTrial(trial, [], {
-    page: { content: async () => Promise.reject(new Error('closed')) } as unknown as Page,
-    context: {} as unknown as BrowserContext,
-    testInfo: testInfo as unknown as TestInfo,
-    agreement: {},
-    levels: levelsOf(),
-    finaliser: { begin: async () => undefined, finish: async () => undefined },
-    isInForeground: () => false,
+describe('a trial that ends', () => {
+  before(() => {
+    tellSettings(runSettings());
+    mkdirSync(join(runFolder, recordFolder));
   });
-  const record = trialSchema.parse(JSON.parse(readFileSync(join(runFolder, recordFile(trial.id)), 'utf8')));
-  assert.deepEqual(
-    [record.scores.map(({ code }) => code), record.errors.map(({ code }) => code)],
-    [['assertion_failed'], ['database_unreachable']],
-  );
-});
+  after(() => rmSync(runFolder, { recursive: true, force: true }));
 
-test('the rows of a trial are deleted before the end, though the boundaries no longer answer', async () => {
-  const trial = await aTrial(new Error());
-  const deleted: string[] = [];
-  Object.assign(trial.database?.observed ?? {}, {
-    cleanUp: async () => {
-      await setTimeout(5);
-      deleted.push(trial.id);
-    },
+  /** A trial in a database in which the rows of others cannot be compared. */
+  async function aTrial(why: Error): Promise<OngoingTrial> {
+    const observed: TrialDatabase = {
+      knows: () => false,
+      row: (path) => path,
+      user: (label) => label,
+      userNamed: async (label) => ({ id: label, name: label }),
+      seed: async () => undefined,
+      snapshot: async () => ({ notes: [{ id: 1 }] }),
+      sessions: async () => ({ others: 1, ever: 1, own: 0, at: '' }),
+      query: async () => [],
+      splitTakenOver: async (diff) => diff,
+      noteEnd: async () => undefined,
+      foreign: () => Promise.reject(why),
+      restore: async () => undefined,
+      cleanUp: async () => undefined,
+    };
+    const trial = anOngoingTrial(null);
+    const database = watchState({ observed, tables: { notes: { key: ['id'] } }, controlUser: null }, {});
+    database.signedIn = true;
+    await lookBeforeFirst(database);
+    return { ...trial, services: { ...trial.services, runFolder }, database, settleMs: 0 };
+  }
+
+  test('a trial whose snapshot expired before the rows of others were compared is graded without it', async () => {
+    const trial = await aTrial(new SnapshotLostError('the snapshot is too old'));
+    const record = await recordOf(trial);
+    const grader = changesNoForeignRow();
+    const score = await grader.grade(record);
+    assert.equal(score.verdict, 'pass');
+    trial.scores = [score];
+    trial.gradings = [
+      { graders: [grader], scores: [score], turns: 2, seen: { ...record, lastSeen: trial.lastSeen } },
+    ];
+    const { scores, errors } = await finalise(trial, await recordOf(trial));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      scores.map(({ verdict, reason }) => [verdict, reason]),
+      [['ungraded', 'the snapshot is too old']],
+    );
   });
-  Object.assign(trial.boundaries ?? {}, { forget: () => Promise.reject(new Error('gone')) });
-  await assert.rejects(endTrial(trial), /gone/);
-  assert.deepEqual(deleted, [trial.id]);
+
+  test('a failed trial has its record, though the database is gone when the rows of others are to be compared', async () => {
+    const trial = await aTrial(new DatabaseUnreachableError(new Error('Connection terminated')));
+    const failed: Score = {
+      grader: 'expect',
+      kind: 'code',
+      verdict: 'fail',
+      code: 'assertion_failed',
+      reason: 'no',
+      evidence: [],
+      required: true,
+    };
+    Object.assign(trial, { graded: true, scores: [failed] });
+    const testInfo = { errors: [{}], attachments: [], attach: async () => undefined, annotations: [] };
+    await concludeTrial(trial, [], {
+      page: { content: async () => Promise.reject(new Error('closed')) } as unknown as Page,
+      context: {} as unknown as BrowserContext,
+      testInfo: testInfo as unknown as TestInfo,
+      agreement: {},
+      levels: levelsOf(),
+      finaliser: { begin: async () => undefined, finish: async () => undefined },
+      isInForeground: () => false,
+    });
+    const record = trialSchema.parse(JSON.parse(readFileSync(join(runFolder, recordFile(trial.id)), 'utf8')));
+    assert.deepEqual(
+      [record.scores.map(({ code }) => code), record.errors.map(({ code }) => code)],
+      [['assertion_failed'], ['database_unreachable']],
+    );
+  });
+
+  test('the rows of a trial are deleted before the end, though the boundaries no longer answer', async () => {
+    const trial = await aTrial(new Error());
+    const deleted: string[] = [];
+    Object.assign(trial.database?.observed ?? {}, {
+      cleanUp: async () => {
+        await setTimeout(5);
+        deleted.push(trial.id);
+      },
+    });
+    Object.assign(trial.boundaries ?? {}, { forget: () => Promise.reject(new Error('gone')) });
+    await assert.rejects(endTrial(trial), /gone/);
+    assert.deepEqual(deleted, [trial.id]);
+  });
 });
