@@ -11,12 +11,16 @@ const isTest = (file: string) => /\.test\.ts$/.test(file);
 /** Not in the repository: packages and output of `npm run docs -- site`. */
 const isOfTheBuiltSite = /^packaging\/site\/(?:node_modules|dist|pages|\.vitepress\/cache)\//;
 
-const files = productFolders().flatMap((room) =>
-  room.endsWith('.ts')
-    ? [room]
-    : readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-        .map((file) => `${room}/${file}`)
-        .filter((file) => /\.(tsx?|mjs)$/.test(file) && !isTest(file) && !isOfTheBuiltSite.test(file)),
+const [tests = [], files = []] = [true, false].map((test) =>
+  productFolders().flatMap((room) =>
+    room.endsWith('.ts')
+      ? [room].filter((file) => isTest(file) === test)
+      : readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+          .map((file) => `${room}/${file}`)
+          .filter(
+            (file) => /\.(tsx?|mjs)$/.test(file) && isTest(file) === test && !isOfTheBuiltSite.test(file),
+          ),
+  ),
 );
 
 /** Heuristics may listen for words of a language only there; every other product file is for any application. */
@@ -39,6 +43,14 @@ test('one file touches the environment of the process', () => {
     )
     .filter((line) => !/^[^:]+:\d+: (?:\/\*\*|\*)/.test(line));
   assert.deepEqual([...new Set(lines.map((line) => line.split(':')[0]))], ['platform/environment.ts']);
+});
+
+// `tests/run-tests.ts` runs these files in one process, in which such a hook runs for each of the thousands of tests.
+test('a hook for each test beside the code is of its file alone', () => {
+  assert.deepEqual(
+    tests.flatMap((file) => linesOf(file, /^(?:beforeEach|afterEach)\(/)),
+    [],
+  );
 });
 
 test('every test that a script names is there', () => {

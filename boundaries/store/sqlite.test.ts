@@ -37,163 +37,165 @@ function openFile(pragma = 'pragma journal_mode = wal'): void {
   application.exec(`${pragma}; pragma foreign_keys = on; ${schema}`);
   store = sqliteStore({ file, ...options });
 }
-beforeEach(() => {
-  ledger = aUserList();
-  openFile();
-});
+describe('a store in SQLite', () => {
+  beforeEach(() => {
+    ledger = aUserList();
+    openFile();
+  });
 
-const begin = async (number = 'S-1') => {
-  const name = `eval-${counted}-${Math.random().toString(36).slice(2)}`;
-  const trial = trialInStore(store, { name, clock, ledger });
-  const { id } = await trial.userNamed('me');
-  await trial.seed({ orders: [{ number, amount: { date: 'tomorrow' } }] });
-  return { trial, id, name };
-};
+  const begin = async (number = 'S-1') => {
+    const name = `eval-${counted}-${Math.random().toString(36).slice(2)}`;
+    const trial = trialInStore(store, { name, clock, ledger });
+    const { id } = await trial.userNamed('me');
+    await trial.seed({ orders: [{ number, amount: { date: 'tomorrow' } }] });
+    return { trial, id, name };
+  };
 
-test('rows are seeded, read without loss, and deleted; those of others stay as they were', async () => {
-  const before = everything();
-  const { trial, id } = await begin();
-  application.exec(
-    `insert into orders (number, user_id, amount, big, picture) values ('N-1', ${id}, 2.5, 9007199254740993, x'00ff')`,
-  );
-  const { orders } = await trial.snapshot();
-  assert.deepEqual(orders, [
-    { number: 'S-1', user_id: Number(id), amount: '2026-05-02', big: null, picture: null },
-    { number: 'N-1', user_id: Number(id), amount: 2.5, big: '9007199254740993', picture: '\\x00ff' },
-  ]);
-  await trial.cleanUp();
-  assert.deepEqual(everything(), before);
-});
+  test('rows are seeded, read without loss, and deleted; those of others stay as they were', async () => {
+    const before = everything();
+    const { trial, id } = await begin();
+    application.exec(
+      `insert into orders (number, user_id, amount, big, picture) values ('N-1', ${id}, 2.5, 9007199254740993, x'00ff')`,
+    );
+    const { orders } = await trial.snapshot();
+    assert.deepEqual(orders, [
+      { number: 'S-1', user_id: Number(id), amount: '2026-05-02', big: null, picture: null },
+      { number: 'N-1', user_id: Number(id), amount: 2.5, big: '9007199254740993', picture: '\\x00ff' },
+    ]);
+    await trial.cleanUp();
+    assert.deepEqual(everything(), before);
+  });
 
-test('a row that was taken over gets its old values back', async () => {
-  const before = everything();
-  const { trial, id } = await begin();
-  application.exec(`update orders set user_id = ${id}, amount = 0 where user_id is null or user_id = 1`);
-  await trial.cleanUp();
-  assert.deepEqual(everything(), before);
-});
+  test('a row that was taken over gets its old values back', async () => {
+    const before = everything();
+    const { trial, id } = await begin();
+    application.exec(`update orders set user_id = ${id}, amount = 0 where user_id is null or user_id = 1`);
+    await trial.cleanUp();
+    assert.deepEqual(everything(), before);
+  });
 
-test('rows that other trials have deleted meanwhile are no obstacle', async () => {
-  const before = everything();
-  const trials = [await begin(), await begin('S-2'), await begin('S-3')];
-  application.exec(`delete from orders where number = 'S-1'`);
-  for (const { trial } of trials) await trial.cleanUp();
-  assert.deepEqual(everything(), before);
-});
+  test('rows that other trials have deleted meanwhile are no obstacle', async () => {
+    const before = everything();
+    const trials = [await begin(), await begin('S-2'), await begin('S-3')];
+    application.exec(`delete from orders where number = 'S-1'`);
+    for (const { trial } of trials) await trial.cleanUp();
+    assert.deepEqual(everything(), before);
+  });
 
-describe('nothing is deleted', () => {
-  for (const [title, act, says] of [
-    [
-      'when the user was renamed',
-      (id: string) => application.exec(`update users set name = 'Bob' where id = ${id}`),
-      /is called|are called "Bob" now/,
-    ],
-    [
-      'when a row of others has another key now and belongs to the user',
-      (id: string) =>
-        application.exec(`update orders set number = 'X', user_id = ${id} where number = 'A-1'`),
-      /1 rows of orders that existed before are gone or have another key/,
-    ],
-    [
-      'when the key of an earlier user of the run is that of somebody else',
-      (id: string) => {
-        ledger.stored({ name: 'eval-earlier', id: '1' });
-        application.exec(`update orders set number = 'X', user_id = ${id} where number = 'A-1'`);
-      },
-      /1 rows of orders that existed before are gone or have another key/,
-    ],
-    [
-      'when a foreign key would delete rows of an undeclared table',
-      () => application.exec(`insert into notes (order_number, text) values ('S-1', 'of somebody')`),
-      /rows of notes refer to rows of orders\. Declare their table/,
-    ],
-    [
-      'when a trigger changes other rows',
-      () =>
-        application.exec(
-          `create trigger counter after delete on orders begin update users set plan = 'less' where id = 1; end`,
-        ),
-      /further rows would be deleted or changed/,
-    ],
-  ] as const)
-    test(title, async () => {
-      const { trial, id } = await begin();
-      act(id);
-      const before = everything();
+  describe('nothing is deleted', () => {
+    for (const [title, act, says] of [
+      [
+        'when the user was renamed',
+        (id: string) => application.exec(`update users set name = 'Bob' where id = ${id}`),
+        /is called|are called "Bob" now/,
+      ],
+      [
+        'when a row of others has another key now and belongs to the user',
+        (id: string) =>
+          application.exec(`update orders set number = 'X', user_id = ${id} where number = 'A-1'`),
+        /1 rows of orders that existed before are gone or have another key/,
+      ],
+      [
+        'when the key of an earlier user of the run is that of somebody else',
+        (id: string) => {
+          ledger.stored({ name: 'eval-earlier', id: '1' });
+          application.exec(`update orders set number = 'X', user_id = ${id} where number = 'A-1'`);
+        },
+        /1 rows of orders that existed before are gone or have another key/,
+      ],
+      [
+        'when a foreign key would delete rows of an undeclared table',
+        () => application.exec(`insert into notes (order_number, text) values ('S-1', 'of somebody')`),
+        /rows of notes refer to rows of orders\. Declare their table/,
+      ],
+      [
+        'when a trigger changes other rows',
+        () =>
+          application.exec(
+            `create trigger counter after delete on orders begin update users set plan = 'less' where id = 1; end`,
+          ),
+        /further rows would be deleted or changed/,
+      ],
+    ] as const)
+      test(title, async () => {
+        const { trial, id } = await begin();
+        act(id);
+        const before = everything();
+        await assert.rejects(
+          trial.cleanUp(),
+          (error) => error instanceof CleanUpError && says.test(error.message),
+        );
+        assert.deepEqual(everything(), before);
+      });
+
+    test('without write-ahead logging', async () => {
+      openFile('pragma journal_mode = delete');
+      const { trial } = await begin();
       await assert.rejects(
         trial.cleanUp(),
-        (error) => error instanceof CleanUpError && says.test(error.message),
+        /1 of orders\) were not deleted: the database is not in write-ahead mode/,
       );
-      assert.deepEqual(everything(), before);
+      assert.equal(everything()[1]?.length, 3);
     });
-
-  test('without write-ahead logging', async () => {
-    openFile('pragma journal_mode = delete');
-    const { trial } = await begin();
-    await assert.rejects(
-      trial.cleanUp(),
-      /1 of orders\) were not deleted: the database is not in write-ahead mode/,
-    );
-    assert.equal(everything()[1]?.length, 3);
   });
-});
 
-test('the snapshot does not block the application, and is released', async () => {
-  const { trial } = await begin();
-  application.exec(`insert into orders (number) values ('B-1')`);
-  await trial.cleanUp();
-  // With a reader left this would report that the log is busy.
-  assert.deepEqual(
-    { ...application.prepare('pragma wal_checkpoint(truncate)').get() },
-    { busy: 0, log: 0, checkpointed: 0 },
-  );
-});
-
-describe('bad input ends with one sentence', () => {
-  const at = (more: object = {}) => sqliteStore({ file, ...options, ...more });
-  for (const [title, work, says] of [
-    ['a missing file', () => at({ file: join(folder, 'none.db') }), /none\.db does not exist/],
-    [
-      'a corrupted file',
-      () => {
-        writeFileSync(join(folder, 'broken.db'), 'this is no database'.repeat(100));
-        return at({ file: join(folder, 'broken.db') });
-      },
-      /cannot be read as a SQLite database: file is not a database/,
-    ],
-    [
-      'a file that is cut off',
-      () => {
-        application.exec('pragma wal_checkpoint(truncate)');
-        const bytes = readFileSync(file);
-        writeFileSync(join(folder, 'cut.db'), bytes.subarray(0, bytes.length / 2));
-        return at({ file: join(folder, 'cut.db') });
-      },
-      /cut\.db cannot be read as a SQLite database: database disk image is malformed/,
-    ],
-    [
-      'an unknown table',
-      () => at({ tables: { carts: {} } }),
-      /sqliteStore finds no table carts\. It finds: users, orders, notes/,
-    ],
-    ['a table without an owner', () => at({ tables: { notes: {} } }), /notes has no foreign keys to users/],
-    [
-      'a table without a key',
-      () => {
-        application.exec('create table log (user_id integer references users, text)');
-        return at({ tables: { log: {} } });
-      },
-      /log has no primary key/,
-    ],
-  ] as const)
-    test(title, () => assert.rejects(tablesOf(work()), says));
-
-  test('rows for an undeclared table', async () => {
+  test('the snapshot does not block the application, and is released', async () => {
     const { trial } = await begin();
-    await assert.rejects(
-      trial.seed({ carts: [{}] }),
-      /carts is not declared in sqliteStore\. Declared: orders/,
-    );
+    application.exec(`insert into orders (number) values ('B-1')`);
     await trial.cleanUp();
+    // With a reader left this would report that the log is busy.
+    assert.deepEqual(
+      { ...application.prepare('pragma wal_checkpoint(truncate)').get() },
+      { busy: 0, log: 0, checkpointed: 0 },
+    );
+  });
+
+  describe('bad input ends with one sentence', () => {
+    const at = (more: object = {}) => sqliteStore({ file, ...options, ...more });
+    for (const [title, work, says] of [
+      ['a missing file', () => at({ file: join(folder, 'none.db') }), /none\.db does not exist/],
+      [
+        'a corrupted file',
+        () => {
+          writeFileSync(join(folder, 'broken.db'), 'this is no database'.repeat(100));
+          return at({ file: join(folder, 'broken.db') });
+        },
+        /cannot be read as a SQLite database: file is not a database/,
+      ],
+      [
+        'a file that is cut off',
+        () => {
+          application.exec('pragma wal_checkpoint(truncate)');
+          const bytes = readFileSync(file);
+          writeFileSync(join(folder, 'cut.db'), bytes.subarray(0, bytes.length / 2));
+          return at({ file: join(folder, 'cut.db') });
+        },
+        /cut\.db cannot be read as a SQLite database: database disk image is malformed/,
+      ],
+      [
+        'an unknown table',
+        () => at({ tables: { carts: {} } }),
+        /sqliteStore finds no table carts\. It finds: users, orders, notes/,
+      ],
+      ['a table without an owner', () => at({ tables: { notes: {} } }), /notes has no foreign keys to users/],
+      [
+        'a table without a key',
+        () => {
+          application.exec('create table log (user_id integer references users, text)');
+          return at({ tables: { log: {} } });
+        },
+        /log has no primary key/,
+      ],
+    ] as const)
+      test(title, () => assert.rejects(tablesOf(work()), says));
+
+    test('rows for an undeclared table', async () => {
+      const { trial } = await begin();
+      await assert.rejects(
+        trial.seed({ carts: [{}] }),
+        /carts is not declared in sqliteStore\. Declared: orders/,
+      );
+      await trial.cleanUp();
+    });
   });
 });

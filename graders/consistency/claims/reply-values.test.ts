@@ -190,7 +190,7 @@ testExamples([
       [
         'a day and amounts of the world, without any call',
         'pass',
-        'Lincoln, born on February 12, 1809, is on $5 notes in 3D since Q4.',
+        'Lincoln, born on February 12, 1809, is on $5 notes in 3D since Q4, with 512GB.',
       ],
       ['an order of no call', bad, 'Your order HP-1042 is on its way.'],
       ['a code of no call', bad, 'Your booking is 4OG6T3.'],

@@ -52,7 +52,8 @@ export function ungroundedValues(
 
 /**
  * Whether a value may be one of this application, and not of the world's knowledge: in a trial without any call and row, an
- * identifier of three digits or six characters is. Ranges (`15-20`), sizes (`3x3`), decades and fractions are no values.
+ * identifier of three digits or six characters is, and no quantity (`512GB`). Ranges (`15-20`), sizes (`3x3`), decades and
+ * fractions are no values.
  */
 export function isChecked({ kind, words }: WrittenValue, { hasRecords }: Evidence): boolean {
   if (kind === 'identifier') return !isRange.test(words) && (hasRecords || isParticular.test(words));
@@ -61,7 +62,7 @@ export function isChecked({ kind, words }: WrittenValue, { hasRecords }: Evidenc
 
 /** Three and four digits are a telephone number. */
 const isRange = /^(?!\d{3}-\d{4}$)\d{1,4}[-x]\d{1,4}$|\d0s$/u;
-const isParticular = /(?:\d.*){3}|^(?=.*\d)[A-Z\d]{6,}$/u;
+const isParticular = /^(?!(?:\d+-)?\d+[A-Za-z]{1,3}\d?$)(?:(?:.*\d){3}|(?=.*\d)[A-Z\d]{6,}$)/u;
 
 /** Without a named record, all evidence may hold the value. */
 function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Evidence): ValueIndex[] {
