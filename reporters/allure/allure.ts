@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import type { Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
+import { isJudged } from '../../graders/judge/judge-trial.ts';
 import { recordAttachment, type Trial } from '../../record/trial.ts';
 import type { ToolLists } from '../coverage/tool-coverage.ts';
 import { attachCoverage, coverageDescription, isAboutTools } from '../coverage/tool-coverage-allure.ts';
@@ -16,8 +17,11 @@ export default class EvalAllureReporter extends AllureReporter {
   readonly #toolLists: () => ToolLists | null;
   readonly #aboutTools: ReportedTrial[] = [];
   readonly #finalRecord: (id: string) => Trial | null;
-  /** The records that were attached before their trials were finalised, and the files in which they are replaced. */
-  readonly #provisional: { record: Trial; file: string | null }[] = [];
+  /**
+   * The records that may change after their tests, because their trials are finalised or judged later, and the files in which they
+   * are replaced.
+   */
+  readonly #unfinished: { record: Trial; file: string | null }[] = [];
 
   /** @param options Allure's options, and whether existing results are kept. */
   constructor({ keep = false, toolLists = () => null, finalRecord = () => null, ...options }: AllureOptions) {
@@ -47,7 +51,8 @@ export default class EvalAllureReporter extends AllureReporter {
   override async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
     const { record, reported } = reportTrial({ test, result, kept: (attached) => attached });
     const file = result.attachments.find(({ name }) => name === recordAttachment)?.path ?? null;
-    if (record?.provisional) this.#provisional.push({ record, file });
+    if (record && (record.provisional || record.scores.some(isJudged)))
+      this.#unfinished.push({ record, file });
     if (isAboutTools(reported)) this.#aboutTools.push(reported);
     const description = coverageDescription(reported);
     const attachments = record
@@ -58,15 +63,19 @@ export default class EvalAllureReporter extends AllureReporter {
 
   override async onEnd(): Promise<void> {
     await super.onEnd();
-    const folder = this.options.resultsDir ?? 'allure-results';
+    attachCoverage(this.options.resultsDir ?? 'allure-results', this.#aboutTools, this.#toolLists());
+  }
+
+  /** After the end of the gate's reporter, which waits for the judge. */
+  override async onExit(): Promise<void> {
+    super.onExit();
     amendResults(
-      folder,
-      this.#provisional.flatMap(({ record: before, file }) => {
+      this.options.resultsDir ?? 'allure-results',
+      this.#unfinished.flatMap(({ record: before, file }) => {
         const after = this.#finalRecord(before.id);
         return after ? [{ before, after, file }] : [];
       }),
     );
-    attachCoverage(folder, this.#aboutTools, this.#toolLists());
   }
 }
 

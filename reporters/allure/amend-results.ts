@@ -28,7 +28,7 @@ type Result = z.infer<typeof resultSchema>;
 /** A trial before and after it was finalised, and the file of its final record; null where it has none. */
 type Finalised = { before: Trial; after: Trial; file: string | null };
 
-/** Updates Allure's results of trials that were finalised after their tests had ended, and of amended verdicts. */
+/** Updates Allure's results of trials that were finalised or judged after their tests had ended. */
 export function amendResults(folder: string, finalised: readonly Finalised[]): void {
   if (finalised.length === 0) return;
   const records = new Map(finalised.map((one) => [one.after.id, one]));

@@ -8,6 +8,7 @@ import type { Label } from '../../../graders/judge/human/label.ts';
 import { readCalibration, saveCalibration, saveLabel } from '../../../judging/reviews.ts';
 import { trialSchema } from '../../../record/trial.ts';
 import { reportSchema } from '../../../reporters/report/report.ts';
+import { allureResults } from '../../allure-results.ts';
 import { evalwright, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
 import { type JudgeStub, startJudgeStub, vote } from '../../judge/judge-stub.ts';
 import { mergeEnv, withOptions } from '../../with-options.ts';
@@ -200,9 +201,13 @@ describe('a run with a judge', () => {
     test(`${title}: kappa ${kappa} on ${labels} labels`, async () => {
       const folder = newFolder();
       calibrate(folder, calibrated(kappa, labels));
-      const run = await runGate([], { folder, env: judgeEnv(folder) });
+      const env = judgeEnv(folder, withOptions({ reports: ['md', 'json', 'allure'] }));
+      const run = await runGate([], { folder, env });
       assert.equal(run.exitCode, exit, run.output);
       assert.deepEqual(standings(run), ['J1 pass: pass ok', 'J2 warn: warn not_met', standing]);
+      const inAllure = allureResults({ folder }).find(({ name }) => name.startsWith('J3'));
+      assert.equal(inAllure?.status, exit === 1 ? 'failed' : 'passed');
+      assert.match(inAllure.statusDetails.message ?? '', exit === 1 ? /not_met/ : /^$/);
       assert.deepEqual(run.closedBy, exit === 1 ? ['J3'] : []);
     });
 
