@@ -4,11 +4,14 @@ export type WrittenIdentifier = { words: string; index: number; key: string };
 const token =
   /(?<![\p{L}\p{N}_@.$€£¥/-])#?[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}_@/]|[.,][\p{L}\p{N}])/gu;
 
-/** Four digits tell a file of data from the ones that explanations name. */
+/**
+ * Five digits tell a file of data from the ones that explanations and proposals name: `notes-2026.md`. Latin letters, because
+ * Chinese words stand beside a name without a blank.
+ */
 const fileName =
-  /(?<![\p{L}\p{N}_@.-])(?=[\p{L}\p{N}_-]*\p{L})[\p{L}\p{N}_-]*?\d{4}[\p{L}\p{N}_-]*\.[a-z][a-z\d]{1,4}(?![\p{L}\p{N}_@/-]|\.[\p{L}\p{N}])/gu;
+  /(?<![\p{Script=Latin}\d_@.-])(?=[\d_-]*\p{Script=Latin})(?=(?:[\p{Script=Latin}_-]*\d){5})[\p{Script=Latin}\d_-]+\.[a-z][a-z\d]{1,4}(?![\p{Script=Latin}\d_@/-]|\.[\p{L}\p{N}])/gu;
 
-/** Returns the names of files with at least four digits in a row: `visits_2023-10-17.png`, without its folders. */
+/** Returns the names of files with at least five digits: `visits_2023-10-17.png`, without its folders. */
 export const fileNamesIn = (text: string): WrittenIdentifier[] =>
   [...text.normalize('NFKC').matchAll(fileName)].map(({ 0: words, index }) => ({
     words,

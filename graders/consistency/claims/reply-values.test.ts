@@ -184,6 +184,7 @@ testExamples([
     '1/2 cup for 15-20 minutes, as in the mid-1980s',
   ),
   example('words that begin like dates', 'pass', 'It lasts, in the heights, with the honey of the 1930s.'),
+  example('a file that is proposed', 'pass', 'You may call it notes-2026.md, or HP-1042 for short.'),
   example('a file of no call', bad, 'Here it is: plots/HP-1042_2026-12-01.png'),
   ...(
     [
@@ -196,6 +197,16 @@ testExamples([
       ['a code of no call', bad, 'Your booking is 4OG6T3.'],
     ] as const
   ).map(([title, verdict, text]): Example => [title, matches, ofNothing(text), verdict]),
+  [
+    'a file of the result between Chinese words',
+    matches,
+    aTrial({
+      turns: [aTurn({ user: '画图', reply: { text: '文件HP-1042_2026-12-01.png已生成。' } })],
+      toolCalls: [aCall('plot', {}, { result: { url: 'https://files.example/HP-1042_2026-12-01.png' } })],
+      languages: ['zh'],
+    }),
+    'pass',
+  ],
   [
     'a file of the result',
     matches,
