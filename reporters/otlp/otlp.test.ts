@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { convertGenAISpanAttributesToOpenInferenceSpanAttributes as asOpenInference } from '@arizeai/openinference-genai';
 import { z } from 'zod';
 import { casesOfTrace } from '../../cases/dataset/traces.ts';
-import type { Score, Trial } from '../../record/trial.ts';
+import type { Score } from '../../record/trial.ts';
 import { aCall, aModelCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { otlpExporter } from './exporter.ts';
 import { type SpanPlan, spansOf } from './spans.ts';
@@ -79,18 +79,6 @@ const bodySchema = z.object({
 });
 const valuesOf = (attributes: z.infer<typeof spanSchema>['attributes']) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
-
-const unanswered = { ...aTurn({ index: 1 }), reply: null };
-for (const [title, given, at] of [
-  ['the second turn', { turns: [aTurn(), unanswered] }, aTurn().reply?.timings.sentAt],
-  ['the only turn', { turns: [unanswered], pages: [{ conversation: 0, at: 5_000 }] }, 5_000],
-  ['the start', { turns: [], pages: [{ conversation: 0, at: 5_000 }] }, 5_000],
-] satisfies [string, Partial<Trial>, number | undefined][])
-  test(`a trial that broke off in ${title} begins when it began`, () => {
-    const span = spansOf(aTrial(given), { content: false });
-    assert.equal(span.at, at);
-    assert.ok(span.children.every((turn) => turn.at >= span.at));
-  });
 
 describe('a collector', () => {
   let url = '';
