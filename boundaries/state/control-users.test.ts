@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { aTrialDatabase } from '../../tests/doubles/a-trial-database.ts';
 import { controlUsersOf } from './control-users.ts';
 import type { TrialDatabase } from './trial-database.ts';
 
@@ -10,28 +11,17 @@ const rowsOf = (title: string) => [{ tasks: [{ title }] }];
 function users(renewAfterMs: number | null = null) {
   const state = { standing: new Set<TrialDatabase>(), made: 0, broken: '' };
   const open = (): TrialDatabase => {
-    const database: TrialDatabase = {
-      knows: () => false,
-      row: (path) => path,
-      user: (label) => label,
+    const database: TrialDatabase = aTrialDatabase({
       async userNamed(name) {
         if (state.broken !== '') throw new Error(state.broken);
         state.made += 1;
         state.standing.add(database);
         return { id: name, name };
       },
-      seed: async () => undefined,
-      snapshot: async () => ({}),
-      sessions: async () => ({ others: 1, ever: 1, own: 0, at: '' }),
-      query: async () => [],
-      splitTakenOver: async (diff) => diff,
-      noteEnd: async () => undefined,
-      foreign: async () => null,
-      restore: async () => undefined,
       async cleanUp() {
         state.standing.delete(database);
       },
-    };
+    });
     return database;
   };
   return { state, controlUsers: controlUsersOf(open, { renewAfterMs }) };

@@ -7,12 +7,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 import { DatabaseUnreachableError } from '../../../boundaries/state/pool.ts';
 import { SnapshotLostError } from '../../../boundaries/state/snapshot/held-snapshot.ts';
-import type { TrialDatabase } from '../../../boundaries/state/trial-database.ts';
 import { levelsOf } from '../../../graders/defaults.ts';
 import { changesNoForeignRow } from '../../../graders/state/changes-no-foreign-row.ts';
 import { recordFile, recordFolder, type Score, trialSchema } from '../../../record/trial.ts';
 import { runSettings } from '../../../settings/derive-settings.ts';
 import { tellSettings } from '../../../settings/run-settings.ts';
+import { aTrialDatabase } from '../../../tests/doubles/a-trial-database.ts';
 import { anOngoingTrial } from '../../../tests/doubles/an-ongoing-trial.ts';
 import type { OngoingTrial } from '../ongoing.ts';
 import { recordOf } from '../record/record.ts';
@@ -31,21 +31,10 @@ describe('a trial that ends', () => {
 
   /** A trial in a database in which the rows of others cannot be compared. */
   async function aTrial(why: Error): Promise<OngoingTrial> {
-    const observed: TrialDatabase = {
-      knows: () => false,
-      row: (path) => path,
-      user: (label) => label,
-      userNamed: async (label) => ({ id: label, name: label }),
-      seed: async () => undefined,
+    const observed = aTrialDatabase({
       snapshot: async () => ({ notes: [{ id: 1 }] }),
-      sessions: async () => ({ others: 1, ever: 1, own: 0, at: '' }),
-      query: async () => [],
-      splitTakenOver: async (diff) => diff,
-      noteEnd: async () => undefined,
       foreign: () => Promise.reject(why),
-      restore: async () => undefined,
-      cleanUp: async () => undefined,
-    };
+    });
     const trial = anOngoingTrial(null);
     const database = watchState({ observed, tables: { notes: { key: ['id'] } }, controlUser: null }, {});
     database.signedIn = true;
