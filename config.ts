@@ -135,7 +135,7 @@ export function withEvals<Config extends PlaywrightTestConfig>(
   };
 }
 
-/** Configures this process and its workers. @returns what notes secrets that appear later. */
+/** Configures this process and its workers. @returns a function that notes the secrets that have appeared since. */
 function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): () => void {
   checkRemovedOptions([config.use, ...(config.projects ?? []).map(({ use }) => use)]);
   checkRunner();
