@@ -14,25 +14,29 @@ const graceMs = 15_000;
 /**
  * Waits for the reply of a turn. A document that is left reports the reply as it was; one that disappears, or no longer answers,
  * ends it without text.
+ *
+ * @param sent resolves when the message has been typed and sent, which takes as long as the page is not ready for it.
  */
 export async function observe(
   frame: Frame,
   turn: number,
-  { totalMs }: Pick<ReplyLimits, 'totalMs'>,
+  { totalMs, sent }: Pick<ReplyLimits, 'totalMs'> & { sent: Promise<void> },
 ): Promise<Observation | Reply> {
-  const sentAt = Date.now();
-  const unanswered = Promise.withResolvers<Reply>();
-  const timer = setTimeout(
-    () => unanswered.resolve(replyWithout({ end: 'timeout', sentAt, note: 'the page no longer answered' })),
-    totalMs + graceMs,
-  ).unref();
+  const armedAt = Date.now();
+  const over = new AbortController();
+  const unanswered = sent.then(async () => {
+    const sentAt = Date.now();
+    await wait(totalMs + graceMs, undefined, { ref: false, signal: over.signal });
+    return replyWithout({ end: 'timeout', sentAt, note: 'the page no longer answered' });
+  });
+  unanswered.catch(() => undefined);
   const untilLeft = followUntilLeft(frame, turn);
   const ended = askRecorder(frame, 'ended', turn).catch((error: unknown) => {
     if (!isLeft(error)) throw error;
     const note = 'the page was left before its text could be read';
-    return untilLeft() ?? replyWithout({ end: 'navigated', sentAt, note });
+    return untilLeft() ?? replyWithout({ end: 'navigated', sentAt: armedAt, note });
   });
-  return Promise.race([ended, unanswered.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([ended, unanswered]).finally(() => over.abort());
 }
 
 /** By frame: called with the reply of a turn when its document may be about to unload. */

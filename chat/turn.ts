@@ -96,7 +96,8 @@ export async function beginTurn(
     sending,
   ]);
   // Started here so that the page is not polled. It may reject before anything awaits the reply.
-  const ended = observe(frame, armed, options.limits);
+  const acted = Promise.withResolvers<void>();
+  const ended = observe(frame, armed, { totalMs: options.limits.totalMs, sent: acted.promise });
   let isOver = false;
   const over = () => {
     isOver = true;
@@ -108,6 +109,7 @@ export async function beginTurn(
   awaited.add(turn);
   const sentAt = Date.now();
   await act();
+  acted.resolve();
   const notes: string[] = [];
   const sendAgain = async () => {
     notes.push('the message was sent twice: it stayed in the composer after the first attempt');

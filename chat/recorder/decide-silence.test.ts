@@ -165,3 +165,50 @@ describe('open channels', () => {
     ],
   ]);
 });
+
+describe('a message that cannot be typed yet', () => {
+  check([
+    [
+      'the reply begins after it was sent, however long that takes',
+      [
+        [14_000, 'attempt'],
+        [14_005, streams({ startedAt: 14_005 })],
+        [14_010, says('It is 42.')],
+        [14_100, ended({ startedAt: 14_005, text: 'It is 42.' })],
+      ],
+      { end: 'complete', text: 'It is 42.', signals: ['wire'], within: [14_100, 14_200] },
+    ],
+    [
+      'it is waited for from then on',
+      [[150_000, 'attempt']],
+      { end: 'never_started', within: [160_000, 160_000] },
+    ],
+    [
+      'a greeting that comes before is none of the reply, nor is what the page does then',
+      [
+        [100, busy],
+        [5_000, says('Good morning.')],
+        [5_000, idle],
+        [30_000, 'attempt'],
+        [30_000, says()],
+        [30_010, streams({ startedAt: 30_005 })],
+        [31_000, says('It is 42.')],
+        [31_100, ended({ startedAt: 30_005, text: 'It is 42.' })],
+      ],
+      { end: 'complete', text: 'It is 42.', signals: ['wire'], within: [31_100, 31_200] },
+    ],
+    [
+      'a page that sends with the press of the button, before the click',
+      [
+        [5, 'left'],
+        [6, busy],
+        [8, 'attempt'],
+        [10, streams({ startedAt: 6 })],
+        [20, says('It is 42.')],
+        [50, ended({ startedAt: 6, text: 'It is 42.' })],
+        [60, idle],
+      ],
+      { end: 'complete', text: 'It is 42.', signals: ['wire', 'busy'], within: [60, 160] },
+    ],
+  ]);
+});

@@ -57,6 +57,7 @@ describe('heartbeats do not extend a reply', () => {
     test(`every ${everyMs / 1_000} s`, () => {
       const limits = { startMs: 10_000, stallMs: 30_000, totalMs: 120_000, quietMs: 4_000 };
       let state = beginTurn(0, { limits, experience: noExperience, busy: false });
+      state = reduce(state, { type: 'attempt', at: 0 });
       const messages = [{ id: 1, text: 'Hello', raw: 'Hello', isBlank: false, isMarked: null }];
       state = reduce(state, { type: 'screen', at: 1_000, screen: { ...state.screen, messages } });
       for (let at = 0; at <= 120_000; at += 1_000) {

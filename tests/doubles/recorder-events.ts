@@ -13,7 +13,10 @@ import type { TurnState } from '../../chat/recorder/turn-state.ts';
 
 /** Plays what happens around a reply to the state machine of the recorder. */
 
-/** What happened, in the order of time: each line begins with the milliseconds since the recorder was armed. */
+/**
+ * What happened, in the order of time: each line begins with the milliseconds since the recorder was armed. Without an attempt the
+ * message is sent at once.
+ */
 export type Happening = [
   at: number,
   what: Partial<Screen> | Partial<WireFacts> | 'attempt' | 'sent' | 'left' | 'stop',
@@ -70,12 +73,14 @@ export function play(
 ): Told {
   let state = beginTurn(0, { limits, experience, busy: wasBusy });
   const left = [...happenings];
+  if (!left.some(([, what]) => what === 'attempt')) left.unshift([0, 'attempt']);
   let at = 0;
   for (;;) {
     const decision = decide(state, at);
     if (decision.type === 'end') return told(decision, at);
     const next = left[0];
     const due = decision.type === 'frames' ? at + 32 : decision.until;
+    if (!next) assert.notEqual(due, Number.POSITIVE_INFINITY, 'nothing ends the turn');
     if (next && next[0] <= due) {
       left.shift();
       at = Math.max(at, next[0]);

@@ -113,6 +113,16 @@ const shapes = {
   plain,
   sleepy: plain,
   deaf: plain,
+  /** It connects for longer than a reply may take to begin, and greets before the user can type. */
+  connecting(log) {
+    const field = document.querySelector('textarea');
+    field.disabled = true;
+    setTimeout(() => {
+      log.append(make('p', 'assistant', 'Good morning. What can I do?'));
+      field.disabled = false;
+    }, 5_000);
+    return plain(log);
+  },
   'open-shadow': shadow('open'),
   'closed-shadow': shadow('closed'),
   repainted,

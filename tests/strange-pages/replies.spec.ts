@@ -43,6 +43,15 @@ test.describe('a reply is read whole', () => {
     }
   });
 
+  test('connecting the time in which nobody can type is none of the reply, nor is what the page says then', async ({
+    chat,
+  }) => {
+    await chat.open('chat/connecting/lines');
+    const reply = await chat.send(said);
+    expect(reply).toMatchObject({ text: answer, end: 'complete', signals: ['wire'] });
+    expect(reply.timings.completeMs).toBeLessThan(4_000);
+  });
+
   test('history what comes late from before is no answer', async ({ chat }) => {
     await chat.open('chat/history/lines');
     const reply = await chat.send(said);
