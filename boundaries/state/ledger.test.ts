@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ledgerFile, openLedger } from './ledger.ts';
+import { ledgerFile, openLedger, usersSince } from './ledger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -23,4 +23,24 @@ test('workers list the users of stores that any of them created; none of them is
     );
     assert.deepEqual(ledger?.users(), []);
   }
+});
+
+test('users that were deleted long before a snapshot have no rows in it; those deleted since, or about then, may', (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+  const ledger = openLedger(join(folder, 'run 2', ledgerFile));
+  const about = { trial: 't', database: 'd', table: 'users' };
+  const snapshotOf = (id: string) => ({ id, text: id, server: 's', openedAt: '2026-05-01' });
+  for (const name of ['kept', 'long ago', 'just before', 'since'])
+    ledger.intend({ ...about, name, snapshot: snapshotOf(`of ${name}`) });
+  ledger.cleaned('long ago');
+  context.mock.timers.tick(100_000);
+  ledger.cleaned('just before');
+  context.mock.timers.tick(10_000);
+  ledger.intend({ ...about, name: 'me', snapshot: snapshotOf('mine') });
+  context.mock.timers.tick(500_000);
+  ledger.intend({ ...about, name: 'me-too', snapshot: snapshotOf('mine') });
+  ledger.cleaned('since');
+  const names = (id: string) => usersSince(ledger.users(), { id }).map(({ name }) => name);
+  assert.deepEqual(names('mine'), ['kept', 'just before', 'since', 'me', 'me-too']);
+  assert.deepEqual(names('of nobody'), ['kept', 'long ago', 'just before', 'since', 'me', 'me-too']);
 });

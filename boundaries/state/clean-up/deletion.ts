@@ -49,6 +49,36 @@ export async function deletionOf(
   { targets, users, keys }: { targets: readonly Target[]; users: Layout['users']; keys: readonly string[] },
 ): Promise<Deletion> {
   const [rows, acting] = await allOf([rowsOfEach(client, targets, keys), knownKeys(client, targets, users)]);
+  return follow(client, { targets, rows, acting });
+}
+
+/** The rows of these tables that deleting the rows of these users would delete. */
+export async function deletedIn(
+  client: ClientBase,
+  tables: readonly string[],
+  {
+    targets: allTargets,
+    users,
+    keys,
+  }: { targets: readonly Target[]; users: Layout['users']; keys: readonly string[] },
+): Promise<Rows[]> {
+  const allActing = await knownKeys(client, allTargets, users);
+  const leading = new Set(tables);
+  // A set that grows is followed to its end.
+  for (const table of leading)
+    for (const { referring, referred } of allActing) if (referring === table) leading.add(referred);
+  const targets = allTargets.filter(({ sql }) => leading.has(sql));
+  const acting = allActing.filter(({ referring }) => leading.has(referring));
+  const rows = await rowsOfEach(client, targets, keys);
+  const { deleted } = await follow(client, { targets, rows, acting });
+  return deleted.filter(({ sql }) => tables.includes(sql));
+}
+
+/** Follows the foreign keys that act, from the rows of users to all that a deletion changes. */
+async function follow(
+  client: ClientBase,
+  { targets, rows, acting }: { targets: readonly Target[]; rows: readonly Versions[]; acting: ActingKey[] },
+): Promise<Deletion> {
   const owned = new Map(targets.map(({ sql }, place): [string, Versions] => [sql, rows[place] ?? new Map()]));
   const deleted = new Map(
     targets.map(({ sql, key }): [string, Rows] => [sql, { sql, key, identities: new Map(owned.get(sql)) }]),
