@@ -64,7 +64,7 @@ export function spansOf(trial: Trial, { content }: { content: boolean }): SpanPl
       'evalwright.model.mode': trial.llm.mode,
       ...(trial.project === '' ? {} : { 'evalwright.project': trial.project }),
       ...(trial.mutation === undefined ? {} : { 'evalwright.mutation': trial.mutation }),
-      ...(trial.rerunOf === undefined ? {} : { 'evalwright.second_look_of': trial.rerunOf }),
+      ...(trial.rerunOf === undefined ? {} : { 'evalwright.rerun_of': trial.rerunOf }),
       'evalwright.conventions': conventions.genAi,
     },
     failure: trial.verdict === 'error' ? (trial.errors[0]?.code ?? 'error') : null,
