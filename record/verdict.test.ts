@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Score, TrialError, Verdict } from './trial.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOf, worstFirst } from './verdict.ts';
 
 const score = (verdict: Score['verdict'], required = true): Score => ({
   grader: 'g',
@@ -59,3 +59,19 @@ const order: [string, Score, TrialError[], Verdict][] = [
 for (const [title, failed, errors, expected] of order)
   test(`${title}, then an error: ${expected}`, () =>
     assert.equal(verdictOf([score('pass'), failed], errors), expected));
+
+test('worst first, and before all the reply that never came', () => {
+  const named = (grader: string, verdict: Score['verdict']): Score => ({ ...score(verdict), grader });
+  const scores = [
+    named('kind', 'ungraded'),
+    named('text', 'fail'),
+    named('busy', 'warn'),
+    named('rows', 'pass'),
+    named('card', 'fail'),
+    named('completed', 'fail'),
+  ];
+  assert.deepEqual(
+    worstFirst(scores).map(({ grader }) => grader),
+    ['completed', 'text', 'card', 'kind', 'busy', 'rows'],
+  );
+});

@@ -25,6 +25,15 @@ export const failedBefore = (scores: readonly Score[], errors: readonly TrialErr
       errors.every((error) => isBefore(score.turn, error.turn) || isBefore(score.at, error.at)),
   );
 
+const order: readonly Score['verdict'][] = ['fail', 'ungraded', 'warn', 'pass'];
+
+/** Worst first. A reply that never came, or broke off, is first of all: it explains what else is missing. */
+export const worstFirst = (scores: readonly Score[]): Score[] => {
+  const rank = ({ verdict, grader }: Score) =>
+    verdict === 'fail' && grader === 'completed' ? -1 : order.indexOf(verdict);
+  return scores.toSorted((one, other) => rank(one) - rank(other));
+};
+
 const isBefore = (one: number | undefined, other: number | undefined): boolean =>
   one !== undefined && other !== undefined && one < other;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Score, Trial } from '../../../record/trial.ts';
-import { failedBefore } from '../../../record/verdict.ts';
+import { failedBefore, worstFirst } from '../../../record/verdict.ts';
 
 /** The scores that made a trial fail or warn, worst first. */
 export const triggerSchema = z.object({
@@ -16,19 +16,16 @@ export const triggerSchema = z.object({
 
 export type Trigger = z.infer<typeof triggerSchema>;
 
-/** Worst first. */
 export function triggersOf({ errors, scores }: Pick<Trial, 'errors' | 'scores'>): Trigger[] {
-  const failed = (verdict: Score['verdict']) =>
-    scores.filter((score) => score.verdict === verdict && (verdict !== 'ungraded' || score.required));
   const ofErrors = errors.map(
     ({ code, boundary, message }): Trigger => ({ code, claim: boundary, verdict: 'error', says: [message] }),
   );
   const isOutweighed = failedBefore(scores, errors);
   return [
     ...(isOutweighed ? [] : ofErrors),
-    ...[...failed('fail'), ...failed('ungraded'), ...failed('warn')].flatMap((score): Trigger[] => {
-      const { code, grader, verdict, turn } = score;
-      if (verdict === 'pass') return [];
+    ...worstFirst(scores).flatMap((score): Trigger[] => {
+      const { code, grader, verdict, turn, required } = score;
+      if (verdict === 'pass' || (verdict === 'ungraded' && !required)) return [];
       return [
         { code, claim: grader, verdict, ...(turn === undefined ? {} : { turn }), says: reasonsOf(score) },
       ];
