@@ -22,7 +22,7 @@ const many =
   '(?:all|every|each|both|the (?:entire|whole)|\\d[\\d,.]*|two|three|four|five|six|seven|eight|nine|ten|dozens of|hundreds of|thousands of)';
 
 const irregular =
-  'begun|bought|brought|built|chosen|cut|done|drawn|driven|drawn up|frozen|given|held|hidden|kept|left|lent|let|lost|made|paid|put|read|rerun|reset|resent|run|rewritten|sent|set|shut|sold|split|spent|sworn|taken|thrown|undone|unset|withdrawn|won|written|upheld';
+  'begun|bought|brought|built|chosen|cut|done|drawn|driven|drawn up|frozen|given|held|hidden|kept|left|lent|let|lost|made|paid|put|read|rerun|reset|resent|run|rewritten|sent|set|shut|sold|split|spent|sworn|taken|thrown|undone|unset|withdrawn|written|upheld';
 const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 /** Reading, thinking and speaking change nothing. */
 const harmless =

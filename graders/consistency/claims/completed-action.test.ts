@@ -86,6 +86,7 @@ const heard = [
 
 /** What an assistant does itself with a call that only reads, or with none. */
 const harmless = [
+  "Okay, I won't refund it.",
   "I've checked your order.",
   'I have successfully verified your identity.',
   'Your identity has been authenticated.',
