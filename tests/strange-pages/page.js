@@ -109,6 +109,18 @@ function repainted(log, { last = Number.POSITIVE_INFINITY, reversed = false } = 
   };
 }
 
+/** The head of a column, with a button that sorts in its shadow. */
+customElements.define(
+  'sorted-head',
+  class extends HTMLElement {
+    connectedCallback() {
+      this.role = 'columnheader';
+      this.style.display = 'table-cell';
+      if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).innerHTML = '<button><slot></slot></button>';
+    }
+  },
+);
+
 const shapes = {
   plain,
   sleepy: plain,
@@ -218,6 +230,8 @@ const shapes = {
           <pre><button>Copy</button><code>const answer = 42;\n  twice(answer);</code></pre>
           <p>At <time>14:05</time> it rains.</p>
           <p style="white-space: pre-line">one:\n   two  three \n\n<b>four</b>\n</p>
+          <div style="display: table-row"><sorted-head>Fruit</sorted-head><sorted-head>Count</sorted-head></div>
+          <table><tr><th><button>Price</button></th></tr></table>
           <p style="visibility: hidden">not <span style="visibility: visible">seen</span> yet</p></div><time class="timestamp">12:01</time>
           <footer><button>Regenerate</button><span hidden>secret</span></footer>`;
       },

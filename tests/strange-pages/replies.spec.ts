@@ -63,7 +63,7 @@ test.describe('a reply is read whole', () => {
     await chat.open('chat/furnished/lines');
     const reply = await chat.send(said);
     expect(reply.text).toBe(
-      `${answer}\n\nconst answer = 42;\n  twice(answer);\n\nAt 14:05 it rains.\n\none:\ntwo three\n\nfour\n\nseen\n\n12:01`,
+      `${answer}\n\nconst answer = 42;\n  twice(answer);\n\nAt 14:05 it rains.\n\none:\ntwo three\n\nfour\n\nFruit\tCount\nPrice\n\nseen\n\n12:01`,
     );
   });
 });
@@ -332,7 +332,7 @@ test.describe('an adapter', () => {
     test('excludes what it leaves out is left out', async ({ chat }) => {
       await chat.open('chat/furnished/lines');
       expect((await chat.send(said)).text).toBe(
-        `${answer}\n\nAt 14:05 it rains.\n\none:\ntwo three\n\nfour\n\nseen\n\n12:01`,
+        `${answer}\n\nAt 14:05 it rains.\n\none:\ntwo three\n\nfour\n\nFruit\tCount\nPrice\n\nseen\n\n12:01`,
       );
     });
   });

@@ -1,5 +1,5 @@
 import { lettersOf } from '../../../../graders/matchers/carried-text.ts';
-import { childrenOf, parentOf } from '../tree.ts';
+import { childrenOf, isInside, parentOf } from '../tree.ts';
 import { type Message, type Parts, partsOf } from './parts.ts';
 import { buttons } from './readable-text.ts';
 import {
@@ -44,7 +44,7 @@ export class MessageParts {
     if (!pair) return { beside: new Map(), labels: new Set() };
     const branch = pair.branches.reply;
     const texts = readableTexts(element, () => true);
-    const labels = new Set(texts.filter((text) => text.parentElement?.closest(buttons)));
+    const labels = new Set(texts.filter((text) => isInside(text, buttons)));
     // Parts of the user's message may have become visible without a change of its text.
     this.#learned = null;
     const places = this.#placesIn(pair);
