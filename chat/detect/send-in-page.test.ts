@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, chromium } from '@playwright/test';
+import { launchOptions } from '../../settings/browser.ts';
+import { pageWith, sendIn, served } from '../../tests/doubles/chat-in-page.ts';
+import { auto } from './auto.ts';
+
+describe('auto sends a message of several lines once, and as it is', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await chromium.launch(launchOptions());
+  });
+  after(() => browser.close());
+
+  const editor = '<div contenteditable="true" style="width: 400px; height: 60px"></div>';
+  const button = '<button aria-label="Send" onclick="say()">Send</button>';
+  const withEnter = "composer.addEventListener('keydown', sendsWithEnter);";
+  for (const [title, html, text] of [
+    ['in a text area', pageWith(''), 'first line\nsecond line'],
+    ['in an editor', pageWith(withEnter, editor), 'first line\nsecond line'],
+    ['in an editor, with a button alone', pageWith('', editor + button), 'first line\nsecond line'],
+    ['one line, with a button alone', pageWith('', editor + button), 'the only line'],
+  ] as const)
+    test(title, async () => {
+      const { reply, shown } = await sendIn(browser, { html, adapter: auto, text });
+      assert.deepEqual({ end: reply.end, text: reply.text }, { end: 'complete', text: served });
+      assert.deepEqual(
+        shown.map((line) => line.trim()),
+        [text],
+      );
+    });
+});

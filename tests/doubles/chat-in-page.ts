@@ -1,0 +1,73 @@
+import type { Browser } from '@playwright/test';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { conversation } from '../../chat/chat.ts';
+import { installCode, installIn } from '../../chat/install.ts';
+import type { Reply } from '../../record/trial.ts';
+
+/** What the server of the page answers to `/say`. */
+export const served = 'It is forty-two, as always.';
+
+/** A page whose textarea sends with Enter, and which shows what was said and answered. `extra` is more script. */
+export const pageWith = (extra: string, field = '<textarea></textarea>'): string => `<!doctype html>
+<div id="log"></div>${field}
+<script>
+  const composer = document.querySelector('textarea, [contenteditable]');
+  const put = (kind, text) => {
+    const line = Object.assign(document.createElement('p'), { className: kind, innerText: text });
+    document.querySelector('#log').append(line);
+    return line;
+  };
+  async function say() {
+    const text = composer.value ?? composer.innerText;
+    if ('value' in composer) composer.value = '';
+    else composer.innerHTML = '';
+    put('user', text);
+    const response = await fetch('/say', { method: 'POST', body: JSON.stringify({ text }) });
+    put('assistant', (await response.json()).reply);
+  }
+  const sendsWithEnter = (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void say();
+  };
+  if ('value' in composer) composer.addEventListener('keydown', sendsWithEnter);
+  ${extra}
+</script>`;
+
+/** Sends a message in a page, and returns its reply and how the page shows the message. */
+export async function sendIn(
+  browser: Browser,
+  { html, adapter, text }: { html: string; adapter: Adapter; text: string },
+): Promise<{ reply: Reply; shown: string[] }> {
+  const context = await browser.newContext();
+  try {
+    const limits = { startMs: 4_000, stallMs: 4_000, totalMs: 8_000, quietMs: 500 };
+    await installCode(context);
+    const page = await context.newPage();
+    await installIn(page, adapter, { header: null, limits });
+    await page.route('http://chat.test/**', (route) =>
+      route.request().url().endsWith('/say')
+        ? route.fulfill({ json: { reply: served } })
+        : route.fulfill({ contentType: 'text/html', body: html }),
+    );
+    await page.goto('http://chat.test/');
+    const talk = conversation(page, adapter, {
+      limits,
+      folder: '.',
+      listener: {
+        sending: async () => undefined,
+        sent: () => 0,
+        attached: () => undefined,
+        replied: async () => undefined,
+        reloading: async () => undefined,
+        reloaded: () => undefined,
+      },
+      turnBegins: () => () => undefined,
+      step: (_title, body) => body(),
+    });
+    const reply = await talk.send(text);
+    return { reply, shown: await page.locator('.user').allInnerTexts() };
+  } finally {
+    await context.close();
+  }
+}
