@@ -7,12 +7,18 @@ import type { Reply } from '../../record/trial.ts';
 /** What the server of the page answers to `/say`. */
 export const served = 'It is forty-two, as always.';
 
-/** A page whose textarea sends with Enter, and which shows what was said and answered. `extra` is more script. */
+/**
+ * A page whose textarea sends with Enter, and which shows what was said and answered. `extra` is more script; an element with
+ * `data-host` has the textarea in its shadow root.
+ */
 export const pageWith = (extra: string, field = '<textarea></textarea>'): string => `<!doctype html>
 <div id="log"></div>${field}
 <script>
-  const composer = document.querySelector('textarea, [contenteditable]');
-  const put = (kind, text) => {
+  const host = document.querySelector('[data-host]');
+  const root = host ? host.attachShadow({ mode: 'open' }) : document;
+  if (host) root.innerHTML = '<textarea></textarea>';
+  const composer = root.querySelector('textarea, [contenteditable]');
+  let put = (kind, text) => {
     const line = Object.assign(document.createElement('p'), { className: kind, innerText: text });
     document.querySelector('#log').append(line);
     return line;

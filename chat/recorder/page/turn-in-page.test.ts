@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, chromium } from '@playwright/test';
+import { launchOptions } from '../../../settings/browser.ts';
+import { pageWith, sendIn, served } from '../../../tests/doubles/chat-in-page.ts';
+import type { Adapter } from '../../adapters/adapter.ts';
+
+const named = {
+  name: 'named',
+  signals: { message: '.assistant', user: '.user', error: '.error' },
+  controls: { composer: 'textarea' },
+} satisfies Adapter;
+describe('a reply in a page', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await chromium.launch(launchOptions());
+  });
+  after(() => browser.close());
+
+  const withError = (error: string): Adapter => ({ ...named, signals: { ...named.signals, error } });
+  const whole = { end: 'complete', error: null, text: served, cards: 0 };
+  for (const [title, html, adapter, wanted] of [
+    ['comes as it is', pageWith(''), named, whole],
+    [
+      'the error of a page may have a comma',
+      pageWith(''),
+      withError('text="Something went wrong, please try again"'),
+      whole,
+    ],
+    ['or be one of several', pageWith(''), withError('.error, .warning'), whole],
+  ] as const)
+    test(title, async () => {
+      const { reply } = await sendIn(browser, { html, adapter, text: 'What is the answer?' });
+      const { end, error, text, cards } = reply;
+      assert.deepEqual({ end, error, text, cards: cards.length }, wanted);
+    });
+});
