@@ -17,10 +17,19 @@ describe('a reply in a page', () => {
   });
   after(() => browser.close());
 
+  const failsWhile = (event: string) =>
+    `composer.addEventListener('${event}', () => put('error', 'No connection.'), { once: true });`;
   const withError = (error: string): Adapter => ({ ...named, signals: { ...named.signals, error } });
   const whole = { end: 'complete', error: null, text: served, cards: 0 };
   for (const [title, html, adapter, wanted] of [
     ['comes as it is', pageWith(''), named, whole],
+    ['an error shown while the message is typed is none of it', pageWith(failsWhile('input')), named, whole],
+    [
+      'an error shown when the message is sent is',
+      pageWith(failsWhile('keyup')),
+      named,
+      { ...whole, end: 'cut_off', error: 'No connection.' },
+    ],
     [
       'the error of a page may have a comma',
       pageWith(''),
