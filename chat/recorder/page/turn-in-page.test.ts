@@ -10,6 +10,20 @@ const named = {
   signals: { message: '.assistant', user: '.user', error: '.error' },
   controls: { composer: 'textarea' },
 } satisfies Adapter;
+/** Sends when an earlier message has appeared, as late as a person who reads it. */
+const slow: Adapter = {
+  ...named,
+  async send(page, text) {
+    await page.locator('textarea').click();
+    await page.locator('textarea').fill(text);
+    await page.locator('.assistant').waitFor();
+    await page.locator('textarea').press('Enter');
+  },
+};
+const greets = "composer.addEventListener('input', () => setTimeout(() => put('assistant', 'Hello.')));";
+const copies = (style: string) =>
+  `const copy = put('copy', ''); copy.style.cssText = '${style}';
+  composer.addEventListener('input', () => { copy.textContent = composer.value; });`;
 describe('a reply in a page', () => {
   let browser: Browser;
   before(async () => {
@@ -29,6 +43,13 @@ describe('a reply in a page', () => {
       pageWith(failsWhile('keyup')),
       named,
       { ...whole, end: 'cut_off', error: 'No connection.' },
+    ],
+    ['a message from before, seen while typing, is none of it', pageWith(greets), slow, whole],
+    [
+      'nor beside a hidden copy of what is typed',
+      pageWith(copies('visibility: hidden') + greets),
+      slow,
+      whole,
     ],
     [
       'the error of a page may have a comma',
