@@ -31,6 +31,7 @@ describe('a reply in a page', () => {
   });
   after(() => browser.close());
 
+  const inShadow = '<div data-host></div>';
   const failsWhile = (event: string) =>
     `composer.addEventListener('${event}', () => put('error', 'No connection.'), { once: true });`;
   const withError = (error: string): Adapter => ({ ...named, signals: { ...named.signals, error } });
@@ -51,6 +52,7 @@ describe('a reply in a page', () => {
       slow,
       whole,
     ],
+    ['nor when the field in a shadow root was clicked', pageWith(greets, inShadow), slow, whole],
     [
       'the error of a page may have a comma',
       pageWith(''),
