@@ -24,6 +24,23 @@ const greets = "composer.addEventListener('input', () => setTimeout(() => put('a
 const copies = (style: string) =>
   `const copy = put('copy', ''); copy.style.cssText = '${style}';
   composer.addEventListener('input', () => { copy.textContent = composer.value; });`;
+const spans = (count: number) =>
+  `const show = put;
+  put = (kind, text) => {
+    const line = show(kind, text);
+    if (kind === 'user') return line;
+    for (let at = 0; at < ${count}; at += 1) line.append(document.createElement('span'));
+    return show('card', 'Order 1');
+  };`;
+const readsCards: Adapter = {
+  ...named,
+  read: (_, { isNew }) => ({
+    cards: [...document.querySelectorAll('.card')].flatMap((card) =>
+      isNew(card) ? { type: 'order', role: 'summary', fields: {}, text: card.textContent ?? '' } : [],
+    ),
+  }),
+};
+
 describe('a reply in a page', () => {
   let browser: Browser;
   before(async () => {
@@ -60,6 +77,8 @@ describe('a reply in a page', () => {
       whole,
     ],
     ['or be one of several', pageWith(''), withError('.error, .warning'), whole],
+    ['with its card', pageWith(spans(20)), readsCards, { ...whole, cards: 1 }],
+    ['with its card behind many words', pageWith(spans(600)), readsCards, { ...whole, cards: 1 }],
   ] as const)
     test(title, async () => {
       const { reply } = await sendIn(browser, { html, adapter, text: 'What is the answer?' });
