@@ -57,7 +57,9 @@ export async function attach(
     // A document that was left knows nothing of them.
     const seen = await askAttachments(frame, 'sent').catch(() => []);
     return files.map(({ name, size, hash, refusal }) => {
-      const known = seen.find((one) => one.name === name);
+      const at = seen.findIndex((one) => one.name === name);
+      // Another file may have the same name.
+      const [known] = at < 0 ? [] : seen.splice(at, 1);
       return {
         ...{ name, size, hash, way, shown },
         ...(known ? { sent: known.sent } : {}),

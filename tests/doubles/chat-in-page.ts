@@ -3,6 +3,7 @@ import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { conversation } from '../../chat/chat.ts';
 import { installCode, installIn } from '../../chat/install.ts';
 import type { Reply } from '../../record/trial.ts';
+import type { Attachment } from '../../record/turn/attachment.ts';
 
 /** What the server of the page answers to `/say`. */
 export const served = 'It is forty-two, as always.';
@@ -40,12 +41,13 @@ export const pageWith = (extra: string, field = '<textarea></textarea>'): string
   ${extra}
 </script>`;
 
-/** Sends a message in a page, and returns its reply and how the page shows the message. */
+/** Sends a message in a page, and returns its reply, how the page shows the message, and what became of its files. */
 export async function sendIn(
   browser: Browser,
-  { html, adapter, text }: { html: string; adapter: Adapter; text: string },
-): Promise<{ reply: Reply; shown: string[] }> {
+  { html, adapter, text, attach = [] }: { html: string; adapter: Adapter; text: string; attach?: string[] },
+): Promise<{ reply: Reply; shown: string[]; files: Attachment[] }> {
   const context = await browser.newContext();
+  const files: Attachment[] = [];
   try {
     const limits = { startMs: 4_000, stallMs: 4_000, totalMs: 8_000, quietMs: 500 };
     await installCode(context);
@@ -63,7 +65,7 @@ export async function sendIn(
       listener: {
         sending: async () => undefined,
         sent: () => 0,
-        attached: () => undefined,
+        attached: (_turn, given) => void files.push(...given),
         replied: async () => undefined,
         reloading: async () => undefined,
         reloaded: () => undefined,
@@ -71,8 +73,8 @@ export async function sendIn(
       turnBegins: () => () => undefined,
       step: (_title, body) => body(),
     });
-    const reply = await talk.send(text);
-    return { reply, shown: await page.locator('.user').allInnerTexts() };
+    const reply = await talk.send(text, { attach });
+    return { reply, shown: await page.locator('.user').allInnerTexts(), files };
   } finally {
     await context.close();
   }

@@ -37,15 +37,14 @@ async function compare(body: unknown, files: readonly Known[]): Promise<void> {
   const values = body instanceof FormData ? [...body.values()] : [body];
   for (const value of values) {
     if (typeof value === 'string') for (const one of files) await findIn(value, one);
-    else if (value instanceof Blob) for (const one of files) await match(value, one);
+    else if (value instanceof Blob) await match(value, files);
     else if (value instanceof Request) await compare(await bodyOf(value), files);
-    else if (value instanceof ArrayBuffer) for (const one of files) await match(new Blob([value]), one);
+    else if (value instanceof ArrayBuffer) await match(new Blob([value]), files);
     else if (ArrayBuffer.isView(value))
-      for (const one of files)
-        await match(
-          new Blob([Uint8Array.from(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))]),
-          one,
-        );
+      await match(
+        new Blob([Uint8Array.from(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))]),
+        files,
+      );
   }
 }
 
@@ -54,15 +53,22 @@ const bodyOf = (request: Request): Promise<FormData | Blob> =>
     ? request.formData()
     : request.blob();
 
-/** A file may be sent in pieces, one after the other. */
-async function match(blob: Blob, one: Known): Promise<void> {
-  const { file, covered } = one;
-  if (one.isSeen && covered >= file.size) return;
-  if (await isEqual(blob, file.slice(covered, covered + blob.size))) {
+/** A file may be sent in pieces, one after the other. Several files may have one name. */
+async function match(blob: Blob, files: readonly Known[]): Promise<void> {
+  let isKnown = false;
+  for (const one of files) {
+    const { file, covered } = one;
+    const isNext = blob.size > 0 ? !isWhole(one) : file.size === 0;
+    if (!isNext || !(await isEqual(blob, file.slice(covered, covered + blob.size)))) continue;
     one.covered += blob.size;
     one.isSeen = true;
-  } else if (blob instanceof File && blob.name === file.name) one.isChanged = true;
+    isKnown = true;
+  }
+  if (isKnown || !(blob instanceof File)) return;
+  for (const one of files) if (!isWhole(one) && one.file.name === blob.name) one.isChanged = true;
 }
+
+const isWhole = ({ file, covered, isSeen }: Known): boolean => isSeen && covered >= file.size;
 
 async function isEqual(left: Blob, right: Blob): Promise<boolean> {
   if (left.size !== right.size) return false;
@@ -153,9 +159,9 @@ export const attachmentWatch: AttachmentWatch = {
   },
   async sent() {
     await comparing;
-    return (known ?? []).map(({ file, covered, isSeen, isChanged }) => ({
-      name: file.name,
-      sent: isSeen && covered >= file.size ? 'unchanged' : isChanged || isSeen ? 'changed' : 'never',
+    return (known ?? []).map((one) => ({
+      name: one.file.name,
+      sent: isWhole(one) ? 'unchanged' : one.isChanged || one.isSeen ? 'changed' : 'never',
     }));
   },
 };
