@@ -19,7 +19,7 @@ export async function editMessage(
 ): Promise<void> {
   if (adapter.edit) return adapter.edit(page, before, text);
   const frame = await findFrame(page, adapter);
-  const message = messageWith(frame, adapter, before);
+  const message = await messageWith(frame, adapter, before);
   await message.hover({ timeout: patienceMs });
   const button = await buttonOf(message, adapter);
   if (!button)
@@ -38,12 +38,18 @@ export async function editMessage(
   else await field.press('Enter');
 }
 
-function messageWith(frame: Frame, { signals }: Adapter, text: string): Locator {
+async function messageWith(frame: Frame, { signals }: Adapter, text: string): Promise<Locator> {
   const { user } = signals;
   // What `auto` recognises is known in the page alone.
   if (user === undefined || user.startsWith('auto=')) return frame.getByText(text, { exact: true }).last();
-  return frame.locator(user).filter({ hasText: text }).last();
+  const messages = frame.locator(user).filter({ hasText: text });
+  const texts = await messages.allInnerTexts();
+  // A later message may have the text among others, and a page may show more than the text.
+  const at = texts.findLastIndex((shown) => fold(shown) === fold(text));
+  return at < 0 ? messages.last() : messages.nth(at);
 }
+
+const fold = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 const buttonOf = (message: Locator, { controls }: Adapter): Promise<Locator | null> =>
   nearest(message, (scope) =>
