@@ -81,7 +81,14 @@ test('times', () => {
   for (const [text, expected] of Object.entries(times)) assert.equal(normaliseTime(text), expected);
   for (const text of ['24:00', '9:5', '14:60', '14:00:30', '14', '', 'noon', '2:00 PM'])
     assert.equal(normaliseTime(text), null);
-  assert.equal(timeOf('2026-11-21T06:00:00Z', clock), '14:00');
+  const stamps = {
+    '2026-11-21T06:00:00Z': '14:00',
+    '2026-11-21T06:03:27Z': '14:03',
+    '2026-11-21 14:03:27': '14:03',
+    '2026-11-21 14:03:27.512': '14:03',
+    '2026-11-21 14:63:27': null,
+  };
+  for (const [text, expected] of Object.entries(stamps)) assert.equal(timeOf(text, clock), expected);
 });
 
 test('adding days and taking them off again comes back, and each day is one later', () => {

@@ -76,7 +76,9 @@ export function timeOf(value: unknown, clock: Clock): string | null {
   if (typeof value !== 'string') return null;
   const stamp = timestampOf(value.trim());
   if (stamp === null) return normaliseTime(value);
-  return stamp.instant === null ? normaliseTime(stamp.time) : inZone(stamp.instant, clock.timeZone).time;
+  return stamp.instant === null
+    ? normaliseTime(stamp.time.slice(0, 'HH:mm'.length))
+    : inZone(stamp.instant, clock.timeZone).time;
 }
 
 /**
