@@ -125,7 +125,10 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 function compareTexts(shown: string, stored: string): ValueComparison {
   const [one, other] = [fold(shown), fold(stored)];
-  if (one === other || (lettersOf(one) !== '' && lettersOf(one) === lettersOf(other))) return equal;
+  if (one === other) return equal;
+  if (lettersOf(one) !== '' && lettersOf(one) === lettersOf(other))
+    // `v1.10` and `v11.0` have the same digits.
+    return numbersOf(one) === numbersOf(other) ? equal : incomparable('the same digits, divided otherwise');
   if (/(?:…|\.\.\.)$/u.test(one) && lettersOf(one) !== '' && lettersOf(other).startsWith(lettersOf(one)))
     return equal;
   if (
@@ -154,6 +157,8 @@ const fold = (text: string): string =>
 
 /** Keeps signs at the end, which make another grade or name: `A+`, `A-`, `C#`. */
 const lettersOf = (text: string): string => text.replace(/(?![+#-]+$)[^\p{L}\p{N}]/gu, '');
+
+const numbersOf = (text: string): string => text.match(/\p{N}+/gu)?.join(' ') ?? '';
 
 const scriptOf = (text: string): string =>
   /\p{Script=Latin}/u.test(text)

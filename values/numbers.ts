@@ -26,7 +26,8 @@ export function numbersIn(text: string): SaidNumber[] {
     ];
     if (isPartOfDateOrTime(before, after)) return [];
     const { times } = takeMultiplier(after.trimStart());
-    return [{ words, values: readingsOf(words).map((value) => value * times), before, after }];
+    const values = readingsOf(words).map((value) => value * times);
+    return values.length === 0 ? [] : [{ words, values, before, after }];
   });
 }
 
@@ -135,7 +136,10 @@ function namesOf(currency: string): readonly string[] {
   return names;
 }
 
-/** Every reading of a number: `1,234` is a thousand and more, or a decimal. Databases write `1234.50`. */
+/**
+ * Every reading of a number: `1,234` is a thousand and more, or a decimal. Databases write `1234.50`. An address (`192.168.1.11`), a
+ * version and a list have none: only groups of three, or as in India, are parts of one number.
+ */
 export function readingsOf(words: string): number[] {
   const digits = words.replace('−', '-').replace(/[+'’\u00A0\u202F ]/gu, '');
   const comma = Number(digits.replaceAll(',', ''));
@@ -144,11 +148,13 @@ export function readingsOf(words: string): number[] {
   const last = marks.at(-1);
   if (last === undefined) return [Number(digits)];
   if (marks.includes('.') && marks.includes(',')) return [last === '.' ? comma : point];
-  if (marks.length > 1) return [Number(digits.replaceAll(last, ''))];
+  if (marks.length > 1) return grouped.test(digits) ? [Number(digits.replaceAll(last, ''))] : [];
   const groups = /^-?[1-9]\d{0,2}[.,]\d{3}$/u.test(digits);
   const asDecimals = Number(digits.replace(',', '.'));
   return groups ? [Number(digits.replace(last, '')), asDecimals] : [asDecimals];
 }
+
+const grouped = /^-?\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/u;
 
 const isPartOfDateOrTime = (before: string, after: string) =>
   /\d[-/:]$/u.test(before) || /^[-/:]\d/u.test(after);
