@@ -155,8 +155,9 @@ const fold = (text: string): string =>
     )
     .trim();
 
-/** Keeps signs at the end, which make another grade or name: `A+`, `A-`, `C#`. */
-const lettersOf = (text: string): string => text.replace(/(?![+#-]+$)[^\p{L}\p{N}]/gu, '');
+/** Keeps vowel signs (Hindi, Thai), and signs at the end, which make another grade or name: `A+`, `A-`, `C#`. */
+const lettersOf = (text: string): string =>
+  text.replace(/(?![+#-]+$)[^\p{L}\p{Mn}\p{Mc}\p{N}]|\p{Variation_Selector}/gu, '');
 
 const numbersOf = (text: string): string => text.match(/\p{N}+/gu)?.join(' ') ?? '';
 

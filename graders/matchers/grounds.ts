@@ -69,9 +69,9 @@ function isMomentOf(value: unknown, answer: string, clock: Clock): boolean {
 function hasWhole(text: string, value: string): boolean {
   // No long text occurs by chance, and a pattern of its words could exceed the limit of the engine.
   if (value.length > longestPattern) return lettersOf(fold(text)).includes(lettersOf(fold(value)));
-  const pattern = [...fold(value).matchAll(/\p{L}+|\p{N}+/gu)]
+  const pattern = [...fold(value).matchAll(new RegExp(`${letter}+|\\p{N}+`, 'gv'))]
     .map(([part]) => part)
-    .join('[^\\p{L}\\p{N}]{0,3}');
+    .join(`[^${letter}\\p{N}]{0,3}`);
   if (pattern === '') return fold(text).includes(fold(value).trim());
   return new RegExp(`${noWordBefore(pattern)}${pattern}${noWordAfter(pattern)}`, 'v').test(fold(text));
 }
@@ -80,9 +80,13 @@ const longestPattern = 200;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+/** Vowel signs (Hindi, Thai) are letters of a word; selectors of emoji are none. */
+const letter = '[[\\p{L}\\p{Mn}\\p{Mc}]--\\p{Variation_Selector}]';
 const isUnspaced = (character: string | undefined): boolean =>
   new RegExp(`[${unspaced}]`, 'u').test(character ?? '');
 const noWordBefore = (part: string): string =>
-  isUnspaced([...part][0]) ? '' : `(?<![[\\p{L}\\p{N}]--[${unspaced}]]|\\d[.,\\-]|\\p{Script=Latin}[\\-_])`;
+  isUnspaced([...part][0])
+    ? ''
+    : `(?<![[${letter}\\p{N}]--[${unspaced}]]|\\d[.,\\-]|\\p{Script=Latin}[\\-_])`;
 const noWordAfter = (part: string): string =>
-  isUnspaced([...part].at(-1)) ? '' : `(?![[\\p{L}\\p{N}]--[${unspaced}]]|[.,\\-]\\d)`;
+  isUnspaced([...part].at(-1)) ? '' : `(?![[${letter}\\p{N}]--[${unspaced}]]|[.,\\-]\\d)`;
