@@ -26,6 +26,19 @@ const examples: [shown: unknown, stored: unknown, expected: 'equal' | 'different
   ['($1,249.00)', -1249, 'equal'],
   ['90.00', '9000', 'different'],
   ['1.234', 1234, 'incomparable'],
+  ['$5 million', 5_000_000, 'equal'],
+  ['$5 Million', 5_000_000, 'equal'],
+  ['$5 Million', 5, 'different'],
+  ['5 MILLION users', 5_000_000, 'incomparable'],
+  ['$5k', 5000, 'incomparable'],
+  ['$5k', 5, 'incomparable'],
+  ['$1.2M', 1_234_567, 'incomparable'],
+  ['$1.2 B', 1.2, 'incomparable'],
+  ['12K', 12_345, 'incomparable'],
+  ['12K', 12, 'incomparable'],
+  ['12 t', 12, 'equal'],
+  ['12 t', 13, 'different'],
+  ['$90 off', 80, 'different'],
   ['12 %', 12, 'equal'],
   ['3 items', 3, 'equal'],
   ['3 items', 5, 'different'],
@@ -121,6 +134,12 @@ test('a column of minor units says so', () => {
   assert.equal(compareValues(9000, 9000, { clock, column: 'amount_cents' }).result, 'equal');
   assert.equal(compareValues('9000', 9000, { clock, column: 'amount_cents' }).result, 'incomparable');
   assert.equal(compareValues('9001', 9000, { clock, column: 'amount_cents' }).result, 'different');
+});
+
+test('an abbreviation of the locale makes a number many times as large', () => {
+  const german = { ...clock, locales: ['de'] };
+  assert.equal(compareValues('€1,2 Mio.', 1_234_567, { clock: german }).result, 'incomparable');
+  assert.equal(compareValues('€1,2 pro', 1_234_567, { clock: german }).result, 'different');
 });
 
 test('texts of any length are compared in linear time', () => {

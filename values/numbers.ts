@@ -161,7 +161,8 @@ const isPartOfDateOrTime = (before: string, after: string) =>
 
 /** Takes the word off a text that makes the number before it many times as large: three million. */
 export function takeMultiplier(after: string): { times: number; rest: string } {
-  const [word, times] = multipliers.find(([name]) => after.startsWith(name)) ?? ['', 1];
+  const folded = after.toLowerCase();
+  const [word, times] = multipliers.find(([name]) => folded.startsWith(name)) ?? ['', 1];
   return { times, rest: after.slice(word.length) };
 }
 const multipliers = languages.flatMap(({ amounts }) => Object.entries(amounts.multipliers));

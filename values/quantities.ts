@@ -1,4 +1,5 @@
 import type { Clock } from './dates.ts';
+import { languages } from './language/index.ts';
 import { type Notation, notationOf } from './locale.ts';
 import { currencyNames, isCurrencyCode, readingsOf, takeMultiplier } from './numbers.ts';
 import type { Value } from './value.ts';
@@ -12,7 +13,7 @@ export function readQuantity(text: string, clock: Clock): Value | null {
   if (number === '') return null;
   const sign = accounting !== undefined || /-\s*$/u.test(before) || /^\s*-$/u.test(after) ? -1 : 1;
   const unit = unitOf(before.replace('-', '').trim(), after.replace(/^\s*-$/u, '').trim(), clock);
-  const numbers = numbersFrom(number, clock);
+  const numbers = isRounded(before, after, clock) ? [] : numbersFrom(number, clock);
   // A longer code is no number: two of them could round to the same one.
   if (unit === null || numbers.length === 0 || numbers.some((one) => Math.abs(one) > Number.MAX_SAFE_INTEGER))
     return null;
@@ -22,6 +23,35 @@ export function readQuantity(text: string, clock: Clock): Value | null {
     units: unit.names,
     counted: unit.counted ?? '',
   };
+}
+
+/** Whether thousands or millions stand for the number, as in `$1.2M` or `12K`. Apart and without a currency, `12 t` are tonnes. */
+function isRounded(before: string, after: string, { locales = [] }: Clock): boolean {
+  const isAmount = currenciesIn(before.trim(), locales).length > 0;
+  return (isAmount || /^\S/u.test(after)) && scalesOf(locales).has(after.trim().toLowerCase());
+}
+
+const scalesByLocales = new Map<string, ReadonlySet<string>>();
+
+/** Returns the abbreviations of thousands, millions and more that `Intl` has: `k`, `m`, `mio.`. */
+function scalesOf(locales: readonly string[]): ReadonlySet<string> {
+  const key = locales.join();
+  const cached = scalesByLocales.get(key);
+  if (cached) return cached;
+  const scales = new Set(
+    [...locales, ...languages.map(({ name }) => name)].flatMap((locale) => {
+      const format = new Intl.NumberFormat(locale, { notation: 'compact' });
+      return [1e3, 1e6, 1e9, 1e12].flatMap((number) =>
+        format
+          .formatToParts(number)
+          .flatMap(({ type, value }) =>
+            type === 'compact' && takeMultiplier(value).times === 1 ? [value.toLowerCase()] : [],
+          ),
+      );
+    }),
+  );
+  scalesByLocales.set(key, scales);
+  return scales;
 }
 
 type Unit = { names: readonly string[]; times: number; counted?: string };
