@@ -28,6 +28,7 @@ function read({ json }: WirePiece): WireEvent[] {
     case 'tool-error':
       return [{ type: 'result', id, result: messageOf(payload('error')), failed: true }];
     case 'tool-call-approval':
+    case 'tool-call-suspended':
       return [{ type: 'confirmation', id }];
     case 'error':
       return [{ type: 'error', message: messageOf(payload('error') ?? payload()) }];

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readBody } from './wire-reader.ts';
+
+const events = (...values: object[]) => values.map((value) => `data: ${JSON.stringify(value)}\n\n`).join('');
+
+describe('calls on the wire', () => {
+  test('a tool of Mastra that suspends waits for the user', () => {
+    const { steps } = readBody(
+      events(
+        ...[
+          { type: 'tool-call', payload: { toolCallId: 'c1', toolName: 'book', args: {} } },
+          {
+            type: 'tool-call-suspended',
+            payload: { toolCallId: 'c1', toolName: 'book', suspendPayload: {} },
+          },
+          { type: 'finish', payload: {} },
+        ].map((chunk) => ({ ...chunk, runId: 'r', from: 'AGENT' })),
+      ),
+    );
+    assert.deepEqual(
+      steps.map(({ end: _, ...step }) => step),
+      [
+        { type: 'call', id: 'c1', name: 'book', arguments: {} },
+        { type: 'confirmation', id: 'c1' },
+        { type: 'stop' },
+      ],
+    );
+  });
+});
