@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { callsOnWire } from './on-wire.ts';
 import { readBody } from './wire-reader.ts';
 
 const events = (...values: object[]) => values.map((value) => `data: ${JSON.stringify(value)}\n\n`).join('');
@@ -26,5 +27,22 @@ describe('calls on the wire', () => {
         { type: 'stop' },
       ],
     );
+  });
+
+  test('a chunk of AG-UI without an id continues the call before it', () => {
+    const { steps } = readBody(
+      events(
+        { type: 'RUN_STARTED' },
+        { type: 'TOOL_CALL_CHUNK', toolCallId: 'c1', toolCallName: 'pay', delta: '{"amount":' },
+        { type: 'TOOL_CALL_CHUNK', delta: '10}' },
+        { type: 'TOOL_CALL_CHUNK', toolCallId: 'c2', toolCallName: 'list', delta: '{' },
+        { type: 'TOOL_CALL_CHUNK', delta: '}' },
+        { type: 'RUN_FINISHED' },
+      ),
+    );
+    assert.deepEqual(callsOnWire(steps), [
+      { id: 'c1', name: 'pay', arguments: { amount: 10 }, failed: null },
+      { id: 'c2', name: 'list', arguments: {}, failed: null },
+    ]);
   });
 });
