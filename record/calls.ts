@@ -31,7 +31,7 @@ export const toolCallSchema = z.object({
   arguments: fields.nullable(),
   /** Absent when the source does not show it. */
   result: json.optional(),
-  /** The answer's text, if it differs from the structured `result`. */
+  /** The answer's text, if it differs from the structured `result`, and the texts of resources that it embeds. */
   words: z.string().optional(),
   /** True when the tool answered with an error; null when unknown. */
   failed: z.boolean().nullable(),
