@@ -45,4 +45,15 @@ describe('calls on the wire', () => {
       { id: 'c2', name: 'list', arguments: {}, failed: null },
     ]);
   });
+
+  test('a name that is repeated in each chunk is one name', () => {
+    const chunk = (given: string) => ({
+      object: 'chat.completion.chunk',
+      choices: [
+        { delta: { tool_calls: [{ index: 0, id: 'a', function: { name: 'pay', arguments: given } }] } },
+      ],
+    });
+    const { steps } = readBody(events(chunk('{"amount":'), chunk('10}')));
+    assert.deepEqual(callsOnWire(steps), [{ id: 'a', name: 'pay', arguments: { amount: 10 }, failed: null }]);
+  });
 });
