@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { parseJson } from '../../record/text/parse-json.ts';
 
 /** Access control and content policy of pages that are served on this machine. */
@@ -99,7 +100,8 @@ export function sendArtifact(
     'content-length': part ? part.end - part.start + 1 : size,
     ...(part ? { 'content-range': `bytes ${part.start}-${part.end}/${size}` } : {}),
   });
-  createReadStream(artifact.path, part ?? {}).pipe(response);
+  // Players abort requests when they seek: the file is closed with the response.
+  pipeline(createReadStream(artifact.path, part ?? {}), response, () => undefined);
 }
 
 /** Supports one open-ended range; other range requests receive the whole file. */
