@@ -50,3 +50,14 @@ test('fields in snake_case are those in camelCase; names that belong to the appl
     tools: [{ function: { name: 'add_task', parameters } }, { type: 'googleSearch', googleSearch: {} }],
   });
 });
+
+test('one part may stand in place of a list', () => {
+  const read = geminiRequestSchema.parse({
+    system_instruction: { parts: { text: 'Be brief.' } },
+    contents: { parts: { text: 'Hello' } },
+  });
+  assert.deepEqual(chatRequestOfGemini(read, 'g').messages, [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: [{ type: 'text', text: 'Hello' }] },
+  ]);
+});

@@ -30,7 +30,11 @@ export const partSchema = fieldsOf({
     .looseObject({ id: z.string().nullish(), name: z.string().default(''), response: z.unknown().optional() })
     .nullish(),
 });
-const contentSchema = z.looseObject({ role: z.string().nullish(), parts: z.array(partSchema).default([]) });
+const contentSchema = z.looseObject({
+  role: z.string().nullish(),
+  // The API accepts one element in place of a list.
+  parts: z.union([z.array(partSchema), partSchema.transform((part) => [part])]).default([]),
+});
 const toolSchema = fieldsOf({
   functionDeclarations: z
     .array(
