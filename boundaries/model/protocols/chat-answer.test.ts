@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chatReader } from './chat-answer.ts';
+import { beginCall } from './seen-call.ts';
+
+const counts = { prompt_tokens: 3, completion_tokens: 2 };
+
+for (const [title, usage, tokens] of [
+  ['all of them', counts, { prompt: 3, completion: 2 }],
+  ['none', null, null],
+  ['those of the prompt only', { prompt_tokens: 3, total_tokens: 3 }, null],
+  ['null for the answer', { ...counts, completion_tokens: null }, null],
+] as const)
+  test(`an answer is read with its counts of tokens: ${title}`, () => {
+    const call = beginCall(null);
+    const isRead = chatReader(call).event({
+      choices: [{ delta: { content: 'Hello' }, finish_reason: 'stop' }],
+      usage,
+    });
+    assert.ok(isRead);
+    assert.deepEqual([call.text, call.finishReason, call.tokens], ['Hello', 'stop', tokens]);
+  });
+
+test('counts alone have to be counts', () => {
+  const { event } = chatReader(beginCall(null));
+  assert.deepEqual([event({ usage: counts }), event({ usage: { prompt_tokens: 3 } })], [true, false]);
+});
