@@ -27,8 +27,10 @@ export async function readFrames(
   );
   const cards: Card[] = [];
   const notes: string[] = [];
-  for (const one of added.flatMap(({ child }) => withDescendants(child))) {
-    const content = await contentIn(one).catch(() => null);
+  const frames = added.flatMap(({ child }) => withDescendants(child));
+  const contents = await Promise.all(frames.map((one) => contentIn(one).catch(() => null)));
+  for (const [at, one] of frames.entries()) {
+    const content = contents[at];
     if (!content) notes.push(`the frame at ${one.url()} could not be read`);
     else if (content.text !== '' || one.childFrames().length === 0) cards.push(toCard(content));
   }
