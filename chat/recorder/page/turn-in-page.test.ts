@@ -51,9 +51,13 @@ describe('a reply in a page', () => {
   const inShadow = '<div data-host></div>';
   const failsWhile = (event: string) =>
     `composer.addEventListener('${event}', () => put('error', 'No connection.'), { once: true });`;
+  const editor = '<div contenteditable="true" style="width: 400px; height: 60px"></div>';
+  const inEditor: Adapter = { ...named, controls: { composer: '[contenteditable]' } };
+  const deafOnce = `composer.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+    composer.addEventListener('keyup', () => composer.addEventListener('keydown', sendsWithEnter));`;
   const withError = (error: string): Adapter => ({ ...named, signals: { ...named.signals, error } });
   const whole = { end: 'complete', error: null, text: served, cards: 0 };
-  for (const [title, html, adapter, wanted] of [
+  for (const [title, html, adapter, wanted, text = 'What is the answer?'] of [
     ['comes as it is', pageWith(''), named, whole],
     ['an error shown while the message is typed is none of it', pageWith(failsWhile('input')), named, whole],
     [
@@ -79,10 +83,12 @@ describe('a reply in a page', () => {
     ['or be one of several', pageWith(''), withError('.error, .warning'), whole],
     ['with its card', pageWith(spans(20)), readsCards, { ...whole, cards: 1 }],
     ['with its card behind many words', pageWith(spans(600)), readsCards, { ...whole, cards: 1 }],
+    ['to a message that is sent again', pageWith(deafOnce, editor), inEditor, whole],
+    ['to one of several lines', pageWith(deafOnce, editor), inEditor, whole, 'What is\nthe answer?'],
   ] as const)
     test(title, async () => {
-      const { reply } = await sendIn(browser, { html, adapter, text: 'What is the answer?' });
-      const { end, error, text, cards } = reply;
-      assert.deepEqual({ end, error, text, cards: cards.length }, wanted);
+      const { reply } = await sendIn(browser, { html, adapter, text });
+      const { end, error, cards } = reply;
+      assert.deepEqual({ end, error, text: reply.text, cards: cards.length }, wanted);
     });
 });
