@@ -139,6 +139,27 @@ test('a column of minor units says so', () => {
   assert.equal(compareValues('9001', 9000, { clock, column: 'amount_cents' }).result, 'different');
 });
 
+const inLocales: [locale: string, shown: string, stored: unknown, expected: 'equal' | 'different'][] = [
+  ['de', '1.234,50', 1234.5, 'equal'],
+  ['de', '1.234', 1234, 'equal'],
+  ['de', '1.234.567', 1234567, 'equal'],
+  ['de', '1234.50', 1234.5, 'equal'],
+  ['de', '90.50', '90.50', 'equal'],
+  ['de', '90.50', 9050, 'different'],
+  ['de', '€ 90.50', 90.5, 'equal'],
+  ['de', '0.500', 0.5, 'equal'],
+  ['de', '12345.678', 12345.678, 'equal'],
+  ['en', '90,50 €', 90.5, 'equal'],
+  ['en', '90,500', 90500, 'equal'],
+  ['en-IN', '12,34,567', 1234567, 'equal'],
+  ['fr', '1 234,5', 1234.5, 'equal'],
+];
+for (const [locale, shown, stored, expected] of inLocales)
+  test(`${locale}: ${shown} and ${JSON.stringify(stored)}: ${expected}`, () => {
+    const { result } = compareValues(shown, stored, { clock: { ...clock, locales: [locale] } });
+    assert.equal(result, expected);
+  });
+
 test('an abbreviation of the locale makes a number many times as large', () => {
   const german = { ...clock, locales: ['de'] };
   assert.equal(compareValues('€1,2 Mio.', 1_234_567, { clock: german }).result, 'incomparable');

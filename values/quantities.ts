@@ -96,8 +96,8 @@ const isFor =
   ({ group, decimal }: Notation): boolean => {
     const [whole = '', fraction, ...more] = digits.split(decimal);
     const groups = whole.split(group);
-    const areGroups =
-      groups.length === 1 || groups.slice(1).every((part) => part.length === 3 || part.length === 2);
+    // The last group has three digits, also in India: 12,34,567.
+    const areGroups = groups.length === 1 || /^[1-9]\d{0,2}(?: \d{2,3})* \d{3}$/u.test(groups.join(' '));
     return (
       more.length === 0 &&
       areGroups &&
