@@ -54,6 +54,18 @@ testExamples([
     read(order({ total_cents: 9500 }), { rows: [{ id: 7, number: 'HP-1042', total_cents: 9000 }] }),
     bad,
   ],
+  [
+    'as the row has it, of an application in German',
+    agrees,
+    { ...read(order({ kg: '1.234' }), { rows: [{ ...row, kg: 1.234 }] }), languages: ['de'] },
+    'pass',
+  ],
+  [
+    'another weight, of an application in German',
+    agrees,
+    { ...read(order({ kg: '1.234' }), { rows: [{ ...row, kg: '1.235' }] }), languages: ['de'] },
+    bad,
+  ],
   ['another word for the status', agrees, read(order({ status: 'On its way' })), 'pass'],
   [
     'in a list',

@@ -1,6 +1,5 @@
 import type { Row, ToolCall, Trial } from '../../record/trial.ts';
 import { compareValues } from '../../values/compare.ts';
-import { clockOf } from '../../values/dates.ts';
 import { readValue } from '../../values/read.ts';
 import { showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
@@ -48,7 +47,8 @@ function compareTurn(trial: Trial, turn: number): { disagreement: Disagreement |
     call: ToolCall,
     { field, shown, values, named }: { field: string; shown: unknown; values: unknown[]; named: Stored },
   ): { disagreement: Disagreement | null } {
-    const clock = clockOf(trial);
+    // Tools and databases write the same notation in every country.
+    const { clock } = trial;
     const results = values.map((value) => compareValues(shown, value, { clock, column: field }).result);
     const isWord = [shown, ...values].some((value) => readValue(value, clock).kind === 'text');
     if (
