@@ -7,6 +7,7 @@ const shows = (...cards: Card[]) => aTrial({ turns: [aTurn({ reply: { cards } })
 const buy = { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } };
 const fresh = aCard({ title: '买菜', dueDate: '2026-11-21', time: '09:00' });
 const old = aCard({ title: '买菜', dueDate: '2026-11-20', time: null });
+const inGerman = (fields: Card['fields']) => ({ ...shows(aCard(fields)), languages: ['de'] });
 const notice = (fields: Card['fields']) => aCard(fields, { role: 'notice' });
 
 const examples: Example[] = [
@@ -50,6 +51,24 @@ const examples: Example[] = [
     showsCard(buy, { turn: 0 }),
     aTrial({ turns: [aTurn({ reply: { cards: [fresh] } }), aTurn({ index: 1 })] }),
     'pass',
+  ],
+  [
+    'as a German page writes its values',
+    showsCard({ total: { min: 1234, max: 1234 }, due: { date: 'tomorrow' } }),
+    inGerman({ total: '1.234 €', due: '21. November 2026' }),
+    'pass',
+  ],
+  [
+    'as a German page writes other values',
+    showsCard({ total: { min: 1235 } }),
+    inGerman({ total: '1.234 €' }),
+    'fail card_mismatch',
+  ],
+  [
+    'as a German page writes another day',
+    showsCard({ due: { date: 'tomorrow' } }),
+    inGerman({ due: '22. November 2026' }),
+    'fail card_mismatch',
   ],
   ['no reply', showsCard(buy), aTrial({ turns: [aTurn({ reply: null })] }), 'fail never_started'],
   ['not observed', showsCard(buy), without(shows(fresh), 'browser'), 'ungraded'],

@@ -1,5 +1,5 @@
 import type { Card } from '../../record/trial.ts';
-import type { Clock } from '../../values/dates.ts';
+import { type Clock, clockOf } from '../../values/dates.ts';
 import type { CodeGrader } from '../grader.ts';
 import { pairUp } from '../matchers/assignment.ts';
 import { describeMismatches, matchFields } from '../matchers/match-fields.ts';
@@ -118,7 +118,7 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
     gradeReply(trial, say, {
       turn: scope.turn,
       judge: ({ cards: all, text }) => {
-        const { clock } = trial;
+        const clock = clockOf(trial);
         const evidence = {
           expected: expected.map((fields) => describeMatcher(fields, clock)),
           role: scope.role ?? 'any but notice',
