@@ -1,5 +1,6 @@
 import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
+import { numbersFrom } from './quantities.ts';
 import type { Value } from './value.ts';
 
 const units = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 } as const;
@@ -18,8 +19,9 @@ export function readDuration(text: string, clock: Clock): Value | null {
   let seconds = 0;
   for (const [, number = '', word = ''] of parts) {
     const unit = names.get(word.replace(/\.$/u, ''));
-    if (unit === undefined) return null;
-    seconds += Number(number.replace(',', '.')) * units[unit];
+    const [count, another] = numbersFrom(number, clock);
+    if (unit === undefined || count === undefined || another !== undefined) return null;
+    seconds += count * units[unit];
   }
   return { kind: 'duration', seconds };
 }

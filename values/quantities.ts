@@ -78,7 +78,7 @@ function currenciesIn(words: string, locales: readonly string[]): readonly strin
 }
 
 /** Configured locales decide how digits are grouped; without one both readings count. */
-function numbersFrom(number: string, { locales = [] }: Clock): number[] {
+export function numbersFrom(number: string, { locales = [] }: Clock): number[] {
   const digits = number.replace(/^[-+]\s?/u, '');
   const sign = number.startsWith('-') ? -1 : 1;
   const notations = locales.map(notationOf).filter(isFor(digits));
