@@ -96,6 +96,8 @@ const examples: [shown: unknown, stored: unknown, expected: 'equal' | 'different
   ['1.234.567', 1234567, 'equal'],
   ['12,34,567', 1234567, 'equal'],
   ['1 234 567', 1234567, 'equal'],
+  ['x > 38', 'x < 38', 'incomparable'],
+  ['x > 38.', 'x > 38', 'equal'],
   ['10000000001', 10000000002, 'different'],
   ['1234567890123456789', '1234567890123456788', 'different'],
   [0.1 + 0.2, '0.3', 'equal'],

@@ -127,7 +127,7 @@ function compareTexts(shown: string, stored: string): ValueComparison {
   const [one, other] = [fold(shown), fold(stored)];
   if (one === other) return equal;
   if (lettersOf(one) !== '' && lettersOf(one) === lettersOf(other))
-    return areDividedAlike(one, other) ? equal : incomparable('the same digits, divided otherwise');
+    return areDividedAlike(one, other) ? equal : incomparable('the same letters, divided otherwise');
   if (/(?:…|\.\.\.)$/u.test(one) && lettersOf(one) !== '' && lettersOf(other).startsWith(lettersOf(one)))
     return equal;
   if (
@@ -158,12 +158,12 @@ const fold = (text: string): string =>
 const lettersOf = (text: string): string =>
   text.replace(/(?![+#-]+$)[^\p{L}\p{Mn}\p{Mc}\p{N}]|\p{Variation_Selector}/gu, '');
 
-/** `v1.10` and `v11.0` have the same digits. Pages show long codes in groups (`DE89 3704 0044`), which divide nothing. */
+/** `v1.10` and `v11.0` have the same digits, `x < 5` and `x > 5` the same letters. Pages show long codes in groups (`DE89 3704 0044`), which divide nothing. */
 const areDividedAlike = (one: string, other: string): boolean =>
   numbersOf(one) === numbersOf(other) ||
   numbersOf(ungrouped(one)) === numbersOf(other) ||
   numbersOf(one) === numbersOf(ungrouped(other));
-const numbersOf = (text: string): string => text.match(/\p{N}+/gu)?.join(' ') ?? '';
+const numbersOf = (text: string): string => text.match(/\p{N}+|[<>≤≥]/gu)?.join(' ') ?? '';
 const ungrouped = (text: string): string => text.replace(/(?<=\p{N})[\s-]+(?=\p{N})/gu, '');
 
 const scriptOf = (text: string): string =>

@@ -2,6 +2,7 @@ import type { DatabaseOptions } from '../../boundaries/state/options.ts';
 import type { TargetOptions } from '../../settings/target.ts';
 import { password, shopChat } from './adapter.ts';
 import { hashOf } from './shop/api.ts';
+import { shopToolKinds } from './vocabulary.ts';
 
 /** Harbor & Pine as a target: how it is started, whose its rows are, how its chat is read. */
 
@@ -101,7 +102,8 @@ export const shopOptions = {
   target,
   database,
   adapter: shopChat,
-  toolKinds: { search_help: 'reads' as const },
+  /** Its server annotates all but one, but mutations are made before a server runs. */
+  toolKinds: shopToolKinds,
   /** Its suites are written by people who know it: what is read out of its prose is to fail, and mutation to be caught by it. */
   defaults: 'fail' as const,
 };

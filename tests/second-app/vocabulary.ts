@@ -15,7 +15,7 @@ export const shopVocabulary: Vocabulary = {
   honestWays: { look: { name: 'list_orders', args: {} } },
 };
 
-/** As its server annotates them: mutations are made before a server runs. */
+/** As its server annotates them. */
 export const shopToolKinds = {
   list_orders: 'reads',
   get_order: 'reads',
