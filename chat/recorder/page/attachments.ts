@@ -42,7 +42,7 @@ async function compare(body: unknown, files: readonly Known[]): Promise<void> {
     else if (value instanceof ArrayBuffer) await match(new Blob([value]), files);
     else if (ArrayBuffer.isView(value))
       await match(
-        new Blob([Uint8Array.from(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))]),
+        new Blob([new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()]),
         files,
       );
   }
