@@ -85,7 +85,7 @@ const distinct = (paths: readonly Path[]): Path[] =>
 
 /** The nearest box around a text that begins a line of its own. */
 function boxOf(text: Text): Element | null {
-  for (const element of text.parentElement ? elementsUpwards(text.parentElement) : [])
+  for (const element of elementsUpwards(text))
     if (!/^(?:inline|contents)/.test(getComputedStyle(element).display)) return element;
   return null;
 }
