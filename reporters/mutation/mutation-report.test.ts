@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AssessedPair, assess, describeAssessment } from './mutation-report.ts';
+import { type AssessedPair, assess, describeAssessment, describePair } from './mutation-report.ts';
 
 const options = {
   operators: ['act_twice', 'refuse_everything'],
@@ -69,4 +69,10 @@ test('the report names every survivor, and counts blocking ones apart', () => {
   const text = describeAssessment(report);
   assert.match(text, /which the graders must catch:\n- B02 act_twice: pass/);
   assert.match(text, /in other cases:\n- B03 act_twice: pass/);
+});
+
+test('a pair that survives because its tool only reads names the tool and what to state', () => {
+  const survived = describePair(pair({ verdict: 'pass', codes: [], onlyRead: ['get_order'] }));
+  assert.match(survived, /^A01 act_twice: pass\. .*get_order only reads: state it in toolKinds/);
+  assert.equal(describePair(pair({ verdict: 'pass', codes: [] })), 'A01 act_twice: pass');
 });

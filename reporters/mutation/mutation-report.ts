@@ -13,6 +13,8 @@ export type AssessedPair = {
   verdict: Trial['verdict'];
   /** The codes of the scores that failed. */
   codes: string[];
+  /** The tools that it repeats or calls otherwise as if they acted, though their server says that they only read. */
+  onlyRead?: string[];
 };
 
 type Tally = {
@@ -152,5 +154,5 @@ export function describeAssessment(report: MutationReport): string {
 const list = (title: string, items: readonly string[]) =>
   items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
 
-export const describePair = ({ case: id, mutation, verdict, codes }: AssessedPair) =>
-  `${id} ${mutation}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}`;
+export const describePair = ({ case: id, mutation, verdict, codes, onlyRead = [] }: AssessedPair) =>
+  `${id} ${mutation}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}${onlyRead.length > 0 ? `. By its server's word, ${onlyRead.join(', ')} only reads: state it in toolKinds, because mutations are made before a server runs` : ''}`;

@@ -1,3 +1,4 @@
+import { kindIn } from '../../graders/tools/tool-kinds.ts';
 import type { Trial } from '../../record/trial.ts';
 import { type MatrixOptions, type MatrixReport, MatrixReporter } from './matrix-reporter.ts';
 import { type AssessedPair, assess, describeAssessment, describePair, isKilled } from './mutation-report.ts';
@@ -42,16 +43,25 @@ function pairOf({
   verdict,
   scores,
   errors,
+  toolCalls,
+  toolKinds,
 }: Trial): AssessedPair {
   const failed = scores.filter((score) => score.verdict === 'fail');
+  const operator = mutation.split(' ')[0] ?? '';
+  const called = presumingActs.includes(operator) ? [...new Set(toolCalls.map(({ name }) => name))] : [];
+  const onlyRead = called.every((name) => kindIn({ toolKinds }, name) === 'reads') ? called : [];
   return {
     case: id,
     suite,
     blocking,
     severity,
     mutation,
-    operator: mutation.split(' ')[0] ?? '',
+    operator,
     verdict,
     codes: [...new Set([...failed.map(({ code }) => code), ...errors.map(({ code }) => code)])],
+    ...(onlyRead.length > 0 ? { onlyRead } : {}),
   };
 }
+
+/** Operators that change calls of tools that may act. */
+const presumingActs: readonly string[] = ['act_twice', 'wrong_argument'];
