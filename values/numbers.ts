@@ -10,9 +10,9 @@ export type SaidNumber = {
   after: string;
 };
 
-/** In groups of three, or as in India: 12,34,567. */
+/** In groups of three, or as in India: 12,34,567. No part of `1.2.3`. */
 const written =
-  /(?<![\p{Script=Latin}\p{N}_.,])[-−+]?(?:\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3})+(?:[.,]\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d+(?:[.,]\d+)?)(?![\p{N}_])/gu;
+  /(?<![\p{Script=Latin}\p{N}_.,])[-−+]?(?:\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3})+(?:[.,]\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d+(?:[.,]\d+)?)(?![\p{N}_]|[.,]\d)/gu;
 
 /** Every number in a text that stands by itself: no part of a word, a date, a time or an address. */
 export function numbersIn(text: string): SaidNumber[] {
