@@ -158,7 +158,10 @@ const fold = (text: string): string =>
 const lettersOf = (text: string): string =>
   text.replace(/(?![+#-]+$)[^\p{L}\p{Mn}\p{Mc}\p{N}]|\p{Variation_Selector}/gu, '');
 
-/** `v1.10` and `v11.0` have the same digits, `x < 5` and `x > 5` the same letters. Pages show long codes in groups (`DE89 3704 0044`), which divide nothing. */
+/**
+ * `v1.10` and `v11.0` have the same digits, `x < 5` and `x > 5` the same letters. Pages show long codes in groups
+ * (`DE89 3704 0044`), which divide nothing.
+ */
 const areDividedAlike = (one: string, other: string): boolean =>
   numbersOf(one) === numbersOf(other) ||
   numbersOf(ungrouped(one)) === numbersOf(other) ||

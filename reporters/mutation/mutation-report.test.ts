@@ -73,6 +73,6 @@ test('the report names every survivor, and counts blocking ones apart', () => {
 
 test('a pair that survives because its tool only reads names the tool and what to state', () => {
   const survived = describePair(pair({ verdict: 'pass', codes: [], onlyRead: ['get_order'] }));
-  assert.match(survived, /^A01 act_twice: pass\. .*get_order only reads: state it in toolKinds/);
+  assert.match(survived, /^A01 act_twice: pass\. .*get_order only reads: set it in toolKinds/);
   assert.equal(describePair(pair({ verdict: 'pass', codes: [] })), 'A01 act_twice: pass');
 });

@@ -13,7 +13,7 @@ export type AssessedPair = {
   verdict: Trial['verdict'];
   /** The codes of the scores that failed. */
   codes: string[];
-  /** The tools that it repeats or calls otherwise as if they acted, though their server says that they only read. */
+  /** The called tools, if the mutation presumes that they act and their server states that they only read. */
   onlyRead?: string[];
 };
 
@@ -155,4 +155,4 @@ const list = (title: string, items: readonly string[]) =>
   items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
 
 export const describePair = ({ case: id, mutation, verdict, codes, onlyRead = [] }: AssessedPair) =>
-  `${id} ${mutation}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}${onlyRead.length > 0 ? `. By its server's word, ${onlyRead.join(', ')} only reads: state it in toolKinds, because mutations are made before a server runs` : ''}`;
+  `${id} ${mutation}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}${onlyRead.length > 0 ? `. The server states that ${onlyRead.join(', ')} only reads: set it in toolKinds as well, because mutations are made before a server runs` : ''}`;

@@ -43,11 +43,10 @@ const actingSchema = z.object({
 });
 export type ActingKey = z.infer<typeof actingSchema>;
 
+type Deleting = { targets: readonly Target[]; users: Layout['users']; keys: readonly string[] };
+
 /** Calculates what deleting the rows of these users would change. */
-export async function deletionOf(
-  client: ClientBase,
-  { targets, users, keys }: { targets: readonly Target[]; users: Layout['users']; keys: readonly string[] },
-): Promise<Deletion> {
+export async function deletionOf(client: ClientBase, { targets, users, keys }: Deleting): Promise<Deletion> {
   const [rows, acting] = await allOf([rowsOfEach(client, targets, keys), knownKeys(client, targets, users)]);
   return follow(client, { targets, rows, acting });
 }
@@ -56,11 +55,7 @@ export async function deletionOf(
 export async function deletedIn(
   client: ClientBase,
   tables: readonly string[],
-  {
-    targets: allTargets,
-    users,
-    keys,
-  }: { targets: readonly Target[]; users: Layout['users']; keys: readonly string[] },
+  { targets: allTargets, users, keys }: Deleting,
 ): Promise<Rows[]> {
   const allActing = await knownKeys(client, allTargets, users);
   const leading = new Set(tables);

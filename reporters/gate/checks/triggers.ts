@@ -16,6 +16,7 @@ export const triggerSchema = z.object({
 
 export type Trigger = z.infer<typeof triggerSchema>;
 
+/** Worst first. */
 export function triggersOf({ errors, scores }: Pick<Trial, 'errors' | 'scores'>): Trigger[] {
   const ofErrors = errors.map(
     ({ code, boundary, message }): Trigger => ({ code, claim: boundary, verdict: 'error', says: [message] }),
