@@ -1,5 +1,6 @@
 import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
+import { foldNotation } from './locale.ts';
 import { isSameNumber } from './numbers.ts';
 import { readValue } from './read.ts';
 import type { Value } from './value.ts';
@@ -32,8 +33,10 @@ export function compareValues(
   if (one.kind === 'absent') return other.kind === 'absent' ? equal : incomparable('the first shows nothing');
   if (other.kind === 'absent') return different;
   if (one.kind === 'number' && other.kind === 'number') return compareNumbers(one, other, column);
-  if (one.kind === 'date' && other.kind === 'date') return compareDates(one, other);
-  if (one.kind === 'time' && other.kind === 'time') return one.time === other.time ? equal : different;
+  if (one.kind === 'date' && other.kind === 'date')
+    return toTheSecond(compareDates(one, other), shown, stored);
+  if (one.kind === 'time' && other.kind === 'time')
+    return toTheSecond(one.time === other.time ? equal : different, shown, stored);
   if (one.kind === 'duration' && other.kind === 'duration')
     return one.seconds === other.seconds ? equal : different;
   if (one.kind === 'boolean' && other.kind === 'boolean')
@@ -90,10 +93,12 @@ function compareNumbers(one: NumberValue, other: NumberValue, column: string): V
   return whyOtherScale(one, other) ?? different;
 }
 
-/** Amounts may be stored in minor units, and percentages as shares of 1. */
+/** Amounts may be stored without the sign of a credit or in minor units, and percentages as shares of 1. */
 function whyOtherScale(one: NumberValue, other: NumberValue): ValueComparison | null {
   const [stored = Number.NaN] = other.numbers;
   if (one.units.length === 0 || other.units.length > 0) return null;
+  if (!one.units.includes('%') && one.numbers.some((first) => isSameNumber(-first, stored)))
+    return incomparable('pages show a credit or a refund with a minus sign');
   if (one.units.includes('%'))
     return one.numbers.some((first) => isSameNumber(first, stored * 100))
       ? incomparable('the number without a percent sign may be a share of 1')
@@ -116,6 +121,16 @@ function compareDates(one: DateValue, other: DateValue): ValueComparison {
   if (one.days.length > 1 && other.days.length > 0) return incomparable('day and month have two orders');
   return one.time === null || other.time === null || one.time === other.time ? equal : different;
 }
+
+/** Times are read to the minute. Seconds count where both texts have them; no time zone moves them. */
+function toTheSecond(comparison: ValueComparison, shown: unknown, stored: unknown): ValueComparison {
+  const [one, other] = [secondsIn(shown), secondsIn(stored)];
+  const areApart = one !== undefined && other !== undefined && one !== other;
+  return comparison.result === 'equal' && areApart ? different : comparison;
+}
+
+const secondsIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? /\d:\d\d:(\d\d)/u.exec(foldNotation(value))?.[1] : undefined;
 
 const isWeekdayOf = ({ weekday }: DateValue, { days }: DateValue): boolean =>
   weekday !== null &&

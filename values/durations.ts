@@ -14,6 +14,8 @@ export function readDuration(text: string, clock: Clock): Value | null {
     return { kind: 'duration', seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds };
   }
   const parts = [...text.toLowerCase().matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}+\.?)\s*/gu)];
+  // Alone, 5 m are metres as well.
+  if (parts.length === 1 && parts[0]?.[2] === 'm') return null;
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text.toLowerCase()) return null;
   const names = namesOf([...new Set([...languages.map(({ name }) => name), ...(clock.locales ?? [])])]);
   let seconds = 0;

@@ -4,14 +4,18 @@ import { type Notation, notationOf } from './locale.ts';
 import { currencyNames, isCurrencyCode, readingsOf, takeMultiplier } from './numbers.ts';
 import type { Value } from './value.ts';
 
-const quantity = /^(?<before>[^\d+-]*)(?<number>[-+]?\s?[\d](?:[\d.,' ]*\d)?)(?<after>[^\d]*)$/u;
+const quantity =
+  /^(?<minus>-(?=\p{Sc}|[A-Z]))?(?<before>[^\d+-]*)(?<number>[-+]?\s?[\d](?:[\d.,' ]*\d)?)(?<after>[^\d]*)$/u;
 
 /** Reads a number, alone or with a currency, a percent sign or one counted thing: `$90.00`, `12 %`, `3 items`. */
 export function readQuantity(text: string, clock: Clock): Value | null {
   const accounting = /^\((?<inner>[^()]+)\)$/u.exec(text)?.groups?.inner;
-  const { before = '', number = '', after = '' } = quantity.exec(accounting ?? text)?.groups ?? {};
+  const { minus, before = '', number = '', after = '' } = quantity.exec(accounting ?? text)?.groups ?? {};
   if (number === '') return null;
-  const sign = accounting !== undefined || /-\s*$/u.test(before) || /^\s*-$/u.test(after) ? -1 : 1;
+  const sign =
+    accounting !== undefined || minus !== undefined || /-\s*$/u.test(before) || /^\s*-$/u.test(after)
+      ? -1
+      : 1;
   const unit = unitOf(before.replace('-', '').trim(), after.replace(/^\s*-$/u, '').trim(), clock);
   const numbers = isRounded(before, after, clock) ? [] : numbersFrom(number, clock);
   // A longer code is no number: two of them could round to the same one.

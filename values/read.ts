@@ -2,10 +2,10 @@ import type { Clock } from './dates.ts';
 import { dateOf, timeOf } from './dates.ts';
 import { readDuration } from './durations.ts';
 import { languages } from './language/index.ts';
-import { foldNotation } from './locale.ts';
+import { foldNotation, foldWord, notationOf } from './locale.ts';
 import { readLocaleDate, readLocaleTime } from './locale-dates.ts';
 import { readQuantity } from './quantities.ts';
-import { writtenTime } from './times.ts';
+import { timesIn, writtenTime } from './times.ts';
 import type { Value } from './value.ts';
 import { datesIn } from './written-dates.ts';
 
@@ -30,11 +30,13 @@ export function readValue(value: unknown, clock: Clock): Value {
 function readText(text: string, clock: Clock): Value | null {
   const day = dateOf(text, clock);
   if (day !== null) return { kind: 'date', days: [day], weekday: null, time: timeOf(text, clock) };
-  const time = timeOf(text, clock) ?? writtenTime(text) ?? readLocaleTime(text, clock);
+  const time = readTime(text, clock);
   if (time !== null) return { kind: 'time', time };
   const isTrue = readBoolean(text);
   if (isTrue !== null) return { kind: 'boolean', isTrue };
   if (!/\p{N}/u.test(text) && text.length > longestDay) return null;
+  const both = readDateAndTime(text, clock);
+  if (both) return both;
   return (
     readLocaleDate(text, clock) ??
     readDuration(text, clock) ??
@@ -42,6 +44,24 @@ function readText(text: string, clock: Clock): Value | null {
     readWrittenDate(text, clock)
   );
 }
+
+/** Reads `11/21/2026, 3:45 PM`, `23. November 2026 um 15:45` or `15:45 23/11/2026`: divided at one blank. */
+function readDateAndTime(text: string, clock: Clock): Value | null {
+  if (!/\d\D{1,3}\d\d/u.test(text)) return null;
+  for (const { index } of text.matchAll(/ /gu)) {
+    const parts = [text.slice(0, index).replace(/,$/u, '').trim(), text.slice(index).trim()] as const;
+    for (const [day = '', hour = ''] of [parts, parts.toReversed()]) {
+      const time = readTime(hour, clock);
+      if (time === null) continue;
+      const date = readLocaleDate(day, clock) ?? readWrittenDate(day, clock);
+      if (date?.kind === 'date' && date.time === null) return { ...date, time };
+    }
+  }
+  return null;
+}
+
+const readTime = (text: string, clock: Clock): string | null =>
+  timeOf(text, clock) ?? writtenTime(text) ?? readLocaleTime(text, clock);
 
 /** Pages show short values; longer texts are prose. */
 const longestValue = 80;
@@ -60,7 +80,7 @@ function readWrittenDate(text: string, clock: Clock): Value | null {
   if (!date || another) return null;
   const rest = text.replace(date.words, '').replace(/[\s,.()]+|\bat\b/gu, '');
   const time = rest === '' ? null : writtenTime(rest);
-  return rest === '' || time !== null
+  return rest === '' || time !== null || weekdays().has(foldWord(rest))
     ? {
         kind: 'date',
         days: [...new Set(date.days)],
@@ -70,7 +90,15 @@ function readWrittenDate(text: string, clock: Clock): Value | null {
     : null;
 }
 
+/** Null for two times, or one with two readings. */
 const writtenTimeIn = (words: string): string | null => {
-  const at = /\d{1,2}:\d{2}.*$/u.exec(words);
-  return at ? writtenTime(at[0]) : null;
+  const [first, another] = timesIn(words);
+  return first?.times.length === 1 && !another ? (first.times[0] ?? null) : null;
 };
+
+/** A weekday that is not the date's would be a date of its own. */
+const weekdays = (): ReadonlySet<string> => {
+  weekdayNames ??= new Set(languages.flatMap(({ name }) => [...notationOf(name).weekdays.keys()]));
+  return weekdayNames;
+};
+let weekdayNames: ReadonlySet<string> | undefined;

@@ -65,3 +65,25 @@ for (const words of ['within 30 days', 'in the next two weeks', '30 天内', '�
 for (const words of ['in 3 days', 'within a week of 2026-11-30', '三天后'])
   test(`${words} names one`, () =>
     assert.equal(datesIn(words, { now: '2026-06-10T09:00:00+08:00', timeZone: 'Asia/Shanghai' }).length, 1));
+
+// Short names of months and weekdays look like the abbreviated units of time that chrono-node finds within words.
+for (const [words, day] of [
+  ['21 Jan', '01-21'],
+  ['due 3 Mar', '03-03'],
+  ['by 5 May', '05-05'],
+  ['21st of May', '05-21'],
+  ['Nov 21, 2026, 9:00 AM', '2026-11-21'],
+  ['on Nov 21, 2026 at 9:00 AM', '2026-11-21'],
+] as const)
+  test(`${words} names one day`, () => {
+    const said = datesIn(words, { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' });
+    assert.deepEqual(
+      said.map(({ days }) => [...new Set(days)]),
+      [[day]],
+    );
+  });
+test('Sat is a weekday', () =>
+  assert.equal(datesIn('on Sat', { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' })[0]?.weekday, 6));
+for (const words of ['it lasts', 'in the heights', 'the honey', 'in 3D', 'a mad way'])
+  test(`${words} names no day`, () =>
+    assert.deepEqual(datesIn(words, { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' }), []));
