@@ -51,6 +51,11 @@ const eventSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('ping') }),
   z.looseObject({ type: z.literal('error'), error: z.unknown() }),
 ]);
+/** Types that the API may add hide no text of the known ones. */
+const knownTypes: ReadonlySet<string> = new Set(
+  eventSchema.options.flatMap(({ shape }) => [...shape.type.values]),
+);
+const addedSchema = z.looseObject({ type: z.string().refine((type) => !knownTypes.has(type)) });
 
 /** The reasons for the end of an answer, as chat completions name them. */
 const finishReasons: Record<string, string> = {
@@ -95,7 +100,7 @@ export function anthropicReader(call: SeenCall): AnswerReader {
     ids: () => [],
     event(value) {
       const { data } = eventSchema.safeParse(value);
-      if (!data) return false;
+      if (!data) return addedSchema.safeParse(value).success;
       if (data.type === 'message_start') noteMessage(data.message);
       if (data.type === 'content_block_start') noteBlock(data.index, data.content_block);
       if (data.type === 'content_block_delta') {

@@ -8,7 +8,7 @@ import { type ChatRequest, chatRequestSchema, type Message, textOfResult } from 
 
 const blockSchema = z.looseObject({
   type: z.string(),
-  text: z.string().optional(),
+  text: z.string().nullish(),
   /** Of a call. */
   id: z.string().optional(),
   name: z.string().optional(),
@@ -24,8 +24,8 @@ const contentSchema = z.union([
 ]);
 
 export const anthropicRequestSchema = z.looseObject({
-  model: z.string().default(''),
-  system: contentSchema.optional(),
+  model: chatRequestSchema.shape.model,
+  system: contentSchema.nullish(),
   messages: z.array(z.looseObject({ role: z.string(), content: contentSchema })),
   tools: z
     .array(

@@ -61,3 +61,35 @@ test('one part may stand in place of a list', () => {
     { role: 'user', content: [{ type: 'text', text: 'Hello' }] },
   ]);
 });
+
+test('a result with an id answers a call without one', () => {
+  const read = geminiRequestSchema.parse({
+    contents: [
+      {
+        role: 'model',
+        parts: [
+          { functionCall: { name: 'find', args: {} } },
+          { functionCall: { id: 'b', name: 'find', args: {} } },
+        ],
+      },
+      {
+        role: 'user',
+        parts: [
+          { functionResponse: { id: 'b', name: 'find', response: { output: 'two' } } },
+          { functionResponse: { id: 'x', name: 'find', response: { output: 'one' } } },
+          { functionResponse: { id: 'y', name: 'find', response: { output: 'three' } } },
+        ],
+      },
+    ],
+  });
+  assert.deepEqual(
+    chatRequestOfGemini(read, 'g')
+      .messages.filter(({ role }) => role === 'tool')
+      .map(({ content, tool_call_id: id }) => [content, id]),
+    [
+      ['two', 'b'],
+      ['one', 'gemini-call-0'],
+      ['three', undefined],
+    ],
+  );
+});

@@ -98,7 +98,7 @@ export const idOfCall = (number: number): string => `gemini-call-${number}`;
 export const callsIn = ({ messages }: ChatRequest): number =>
   messages.reduce((count, { tool_calls: calls }) => count + (calls?.length ?? 0), 0);
 
-/** Results without an id answer the calls of their tool in order. */
+/** Results without the id of a call answer the calls of their tool in order. */
 function messagesOf(contents: readonly z.infer<typeof contentSchema>[]): Message[] {
   const messages: Message[] = [];
   const open: { id: string; name: string }[] = [];
@@ -121,7 +121,8 @@ function messagesOf(contents: readonly z.infer<typeof contentSchema>[]): Message
       continue;
     }
     for (const { id, name, response } of results) {
-      const place = open.findIndex((call) => (id == null ? call.name === name : call.id === id));
+      const own = open.findIndex((call) => call.id === id);
+      const place = own < 0 ? open.findIndex((call) => call.name === name) : own;
       const [call] = place < 0 ? [] : open.splice(place, 1);
       messages.push({
         role: 'tool',

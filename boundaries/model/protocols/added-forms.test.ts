@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anthropicReader } from './anthropic-answer.ts';
+import { anthropicRequestSchema } from './anthropic-request.ts';
+import { chatReader } from './chat-answer.ts';
+import { responsesReader } from './responses-answer.ts';
+import { beginCall } from './seen-call.ts';
+
+// An answer with a part that cannot be read is no evidence that the model called no tool.
+test('an event of a type that Anthropic has added hides nothing; a known one in another form does', () => {
+  const { event } = anthropicReader(beginCall(null));
+  assert.equal(event({ type: 'message_progress', percent: 3 }), true);
+  assert.equal(event({ type: 'content_block_start', index: 0 }), false);
+  assert.equal(event({ message: 'no type' }), false);
+  assert.equal(event(null), false);
+});
+
+test('a chunk with its content in parts has the text without the reasoning', () => {
+  const call = beginCall(null);
+  const { event } = chatReader(call);
+  const chunk = (content: unknown) => ({ choices: [{ index: 0, delta: { content } }] });
+  assert.ok(event(chunk([{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }])));
+  assert.ok(event(chunk([{ type: 'text', text: 'It is ' }])));
+  assert.ok(event(chunk('done.')));
+  assert.equal(call.text, 'It is done.');
+  assert.equal(event(chunk([3])), false);
+});
+
+test('an event of a response needs no output; a whole response does', () => {
+  const { event, whole } = responsesReader(beginCall(null));
+  assert.ok(event({ type: 'response.created', response: { id: 'resp_1', status: 'in_progress' } }));
+  assert.equal(whole({ id: 'resp_1', status: 'completed' }), false);
+});
+
+test('instructions may be null', () => {
+  assert.ok(anthropicRequestSchema.safeParse({ model: 'm', system: null, messages: [] }).success);
+});
