@@ -47,6 +47,19 @@ const examples: [shown: unknown, stored: unknown, expected: 'equal' | 'different
   ['2026年11月21日下午3:45', '2026-11-21T03:45:00Z', 'different'],
   ['2026年11月21日星期六 15:45', '2026-11-21T15:45:00Z', 'equal'],
   ['2026年11月21日星期日 15:45', '2026-11-21T15:45:00Z', 'incomparable'],
+  ['Nov 21, 2026, 9:00 AM EST', '2026-11-21T14:00:00Z', 'incomparable'],
+  ['Nov 21, 2026, 9:00 PM EST', '2026-11-22T02:00:00Z', 'incomparable'],
+  ['Nov 21, 2026, 9:00 AM EST', '2026-11-25T14:00:00Z', 'different'],
+  ['2026-11-21 15:00–16:00', '2026-11-21T15:00:00Z', 'incomparable'],
+  ['2026-11-21 15:00-16:00', '2026-11-21T15:00:00Z', 'incomparable'],
+  ['2026-11-21T15:00-08:00', '2026-11-21T23:00:00Z', 'equal'],
+  ['21 Nov 2026 – 23 Nov 2026', '2026-11-21', 'incomparable'],
+  ['1.2 million', 1_234_567, 'incomparable'],
+  ['1.2 million', 1_200_000, 'equal'],
+  ['1.2 million', 1_900_000, 'different'],
+  ['12 t', 12_000, 'incomparable'],
+  ['1 hr, 30 min', '90 min', 'equal'],
+  ['1 hour and 30 minutes', '91 min', 'different'],
   ['5 m', '300 s', 'incomparable'],
   ['5 m', '6 m', 'different'],
   ['1h 5m', '65 min', 'equal'],
@@ -171,7 +184,12 @@ test('a column of minor units says so', () => {
   assert.equal(compareValues('9001', 9000, { clock, column: 'amount_cents' }).result, 'different');
 });
 
-const inLocales: [locale: string, shown: string, stored: unknown, expected: 'equal' | 'different'][] = [
+const inLocales: [
+  locale: string,
+  shown: string,
+  stored: unknown,
+  expected: 'equal' | 'different' | 'incomparable',
+][] = [
   ['de', '1.234,50', 1234.5, 'equal'],
   ['de', '1.234', 1234, 'equal'],
   ['de', '1.234.567', 1234567, 'equal'],
@@ -187,6 +205,18 @@ const inLocales: [locale: string, shown: string, stored: unknown, expected: 'equ
   ['en', '1,440 minutes', '86 seconds', 'different'],
   ['en-IN', '12,34,567', 1234567, 'equal'],
   ['fr', '1 234,5', 1234.5, 'equal'],
+  ['fr', 'il y a 2 semaines', '2026-11-06', 'incomparable'],
+  ['de', '1,2 Mio.', 1_234_567, 'incomparable'],
+  ['de', '1,2 Millionen', 1_234_567, 'incomparable'],
+  ['de', 'Mo., 23. Nov.', '2026-11-23', 'equal'],
+  ['de', 'Mo., 23. Nov.', '2026-11-24', 'different'],
+  ['de', 'Montag', '2026-11-23', 'equal'],
+  ['de', 'Montag', '2026-11-24', 'different'],
+  ['it', 'mar 20 apr', '2027-04-20', 'equal'],
+  ['tr', '31 Ekim 2026 Cumartesi', '2026-10-31', 'equal'],
+  ['tr', '1 sa 30d', '90 minutes', 'incomparable'],
+  ['zh', '2026年11月', '2026-11-01', 'incomparable'],
+  ['en', 'Marsh 5', 'Marsh 6', 'different'],
 ];
 for (const [locale, shown, stored, expected] of inLocales)
   test(`${locale}: ${shown} and ${JSON.stringify(stored)}: ${expected}`, () => {

@@ -2,6 +2,7 @@ import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
 import { foldNotation } from './locale.ts';
 import { isSameNumber } from './numbers.ts';
+import { scalesOf } from './quantities.ts';
 import { readValue } from './read.ts';
 import type { Value } from './value.ts';
 
@@ -32,7 +33,8 @@ export function compareValues(
   const [one, other] = [readValue(shown, clock), readValue(stored, machine)];
   if (one.kind === 'absent') return other.kind === 'absent' ? equal : incomparable('the first shows nothing');
   if (other.kind === 'absent') return different;
-  if (one.kind === 'number' && other.kind === 'number') return compareNumbers(one, other, column);
+  if (one.kind === 'number' && other.kind === 'number')
+    return compareNumbers(one, other, { column, scales: scalesOf(clock.locales ?? []) });
   if (one.kind === 'date' && other.kind === 'date')
     return toTheSecond(compareDates(one, other), shown, stored);
   if (one.kind === 'time' && other.kind === 'time')
@@ -77,7 +79,11 @@ function compareObjects(shown: object, stored: object, clock: Clock): ValueCompa
 
 type NumberValue = Extract<Value, { kind: 'number' }>;
 
-function compareNumbers(one: NumberValue, other: NumberValue, column: string): ValueComparison {
+function compareNumbers(
+  one: NumberValue,
+  other: NumberValue,
+  { column, scales }: { column: string; scales: ReadonlySet<string> },
+): ValueComparison {
   if (one.units.length > 0 && other.units.length > 0 && !one.units.some((unit) => other.units.includes(unit)))
     return different;
   if (one.counted !== other.counted && one.counted !== '' && other.counted !== '')
@@ -90,8 +96,18 @@ function compareNumbers(one: NumberValue, other: NumberValue, column: string): V
   if (pairs.some(Boolean)) return incomparable('without a locale the digits have two readings');
   if (isInMinor && one.units.length === 0 && pairsOf(1).some(Boolean))
     return incomparable('a number without a currency may be in minor units');
+  if (other.counted === '' && scales.has(one.counted) && isFarGreater(other, one))
+    return incomparable(`${one.counted} may stand for thousands or millions`);
+  if (isRoundedFrom(one, other) || isRoundedFrom(other, one)) return incomparable('one of them is rounded');
   return whyOtherScale(one, other) ?? different;
 }
+
+/** Nearly a thousand times as great: 999,600 may be shown as 1 M. */
+const isFarGreater = (one: NumberValue, other: NumberValue): boolean =>
+  one.numbers.some((first) => other.numbers.some((second) => Math.abs(first) >= 900 * Math.abs(second)));
+
+const isRoundedFrom = ({ numbers, step = 0 }: NumberValue, exact: NumberValue): boolean =>
+  numbers.some((one) => exact.numbers.some((other) => Math.abs(one - other) < step));
 
 /** Amounts may be stored without the sign of a credit or in minor units, and percentages as shares of 1. */
 function whyOtherScale(one: NumberValue, other: NumberValue): ValueComparison | null {

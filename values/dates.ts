@@ -142,8 +142,12 @@ function inZone(instant: Date, timeZone: string): { date: string; time: string }
 
 function timestampOf(text: string): { date: string; time: string; instant: Date | null } | null {
   const parts =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i.exec(text);
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-](?:0\d|1[0-4])(?::?\d{2})?)?$/i.exec(
+      text,
+    );
   const [, date, time, offset] = parts ?? [];
+  // For people, 15:00-16:00 is a span of time.
+  if (/ \d\d:\d\d-\d\d:\d\d$/.test(text)) return null;
   if (date === undefined || time === undefined || !isDate(date)) return null;
   if (offset === undefined) return { date, time, instant: null };
   const instant = new Date(`${date}T${time}${isoOffset(offset)}`);

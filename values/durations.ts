@@ -13,29 +13,29 @@ export function readDuration(text: string, clock: Clock): Value | null {
     const [days = 0, hours = 0, minutes = 0, seconds = 0] = iso.slice(1).map((part) => Number(part ?? 0));
     return { kind: 'duration', seconds: ((days * 24 + hours) * 60 + minutes) * 60 + seconds };
   }
-  const parts = [...text.toLowerCase().matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}+\.?)\s*/gu)];
+  const parts = [...text.toLowerCase().matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}+\.?)(?:,?\s*(?:and )?)/gu)];
   // Alone, 5 m are metres as well.
   if (parts.length === 1 && parts[0]?.[2] === 'm') return null;
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text.toLowerCase()) return null;
-  const names = namesOf([...new Set([...languages.map(({ name }) => name), ...(clock.locales ?? [])])]);
+  const names = namesOf([...new Set([...(clock.locales ?? []), ...languages.map(({ name }) => name)])]);
   let seconds = 0;
   for (const [, number = '', word = ''] of parts) {
     const unit = names.get(word.replace(/\.$/u, ''));
     const [count, another] = numbersFrom(number, clock);
-    if (unit === undefined || count === undefined || another !== undefined) return null;
+    if (!unit || count === undefined || another !== undefined) return null;
     seconds += count * units[unit];
   }
   return { kind: 'duration', seconds };
 }
 
-const named = new Map<string, ReadonlyMap<string, Unit>>();
+const named = new Map<string, ReadonlyMap<string, Unit | null>>();
 
-/** Returns the names of units of time that `Intl` has. */
-function namesOf(locales: readonly string[]): ReadonlyMap<string, Unit> {
+/** Returns the names of units of time that `Intl` has; null for a name of two units: `d` is a minute in Turkish. */
+function namesOf(locales: readonly string[]): ReadonlyMap<string, Unit | null> {
   const key = locales.join();
   const cached = named.get(key);
   if (cached) return cached;
-  const names = new Map<string, Unit>([...shortNames]);
+  const names = new Map<string, Unit | null>([...shortNames]);
   for (const locale of locales)
     for (const unit of Object.keys(units) as Unit[])
       for (const unitDisplay of ['long', 'short', 'narrow'] as const)
@@ -48,7 +48,7 @@ function namesOf(locales: readonly string[]): ReadonlyMap<string, Unit> {
             ?.value.trim()
             .toLowerCase()
             .replace(/\.$/u, '');
-          if (name && !names.has(name)) names.set(name, unit);
+          if (name) names.set(name, names.has(name) && names.get(name) !== unit ? null : unit);
         }
   named.set(key, names);
   return names;

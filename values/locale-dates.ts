@@ -8,6 +8,13 @@ export function readLocaleDate(text: string, { locales = [] }: Clock): Value | n
   const readings = locales.flatMap((locale) => readIn(text, notationOf(locale)) ?? []);
   const [first] = readings;
   if (first !== undefined) return { kind: 'date', days: [...new Set(readings)], weekday: null, time: null };
+  const weekday =
+    text.length < 4
+      ? undefined
+      : locales
+          .map((locale) => notationOf(locale).weekdays.get(foldWord(text)))
+          .find((day) => day !== undefined);
+  if (weekday !== undefined) return { kind: 'date', days: [], weekday, time: null };
   const days = locales.length === 0 ? readNumeric(text) : [];
   return days.length === 0 ? null : { kind: 'date', days, weekday: null, time: null };
 }
@@ -37,11 +44,13 @@ function readIn(text: string, { months, weekdays, order, yearsAhead }: Notation)
     .toLowerCase()
     .replace(/(?<=[\p{L}\p{M}])\./gu, '')
     .replaceAll('.', ' ');
-  const month = takeName(rest, months);
+  // In Romance languages Tuesday and March have one short name.
+  const month = takeName(rest, without(months, weekdays)) ?? takeName(rest, months);
   if (month) rest = month.rest;
   const weekday = takeName(rest, weekdays);
   if (weekday) rest = weekday.rest;
   const numbers = rest.match(/\d+/gu) ?? [];
+  if (month?.isWord && numbers.length === 1) return dayOfMonth(month.value + 1, rest);
   if (numbers.length !== (month ? 2 : 3) || /\p{L}{5,}|[\p{Sc}%]/u.test(rest)) return null;
   const year = numbers.find((part) => part.length === 4);
   const [day, other] = numbers.filter((part) => part !== year);
@@ -57,14 +66,40 @@ function readIn(text: string, { months, weekdays, order, yearsAhead }: Notation)
   );
 }
 
+/** Reads `Mo., 23. Nov.` as `11-23`: a month and a day, and at most short words beside them. */
+function dayOfMonth(month: number, rest: string): string | null {
+  const day = /(?<![\d,:/-])(\d{1,2})(?![\d,:/-])/u.exec(rest)?.[1];
+  if (day === undefined || /[\p{L}\p{M}]{4,}|[\p{Sc}%]/u.test(rest)) return null;
+  // A leap year.
+  return dateFrom(2024, month, Number(day))?.slice('YYYY-'.length) ?? null;
+}
+
 const numeric = /^\D*\d+\s?[./-]\s?\d+\s?[./-]\s?\d+\D*$/u;
 
-/** Takes the longest name out of the text. */
-function takeName(text: string, names: ReadonlyMap<string, number>): { value: number; rest: string } | null {
-  let longest = '';
-  for (const name of names.keys()) if (name.length > longest.length && text.includes(name)) longest = name;
-  const value = names.get(longest);
-  return value === undefined ? null : { value, rest: text.replace(longest, ' ') };
+const without = (names: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
+  new Map([...names].filter(([name]) => !others.has(name)));
+
+/** A name out of a text. `isWord`: it is no part of a longer word, such as `mai` of `semaines`. */
+type TakenName = { value: number; rest: string; isWord: boolean };
+
+/** Takes the longest name out of the text, a whole word if there is one. */
+function takeName(text: string, names: ReadonlyMap<string, number>): TakenName | null {
+  let longest = { name: '', isWord: false };
+  for (const name of names.keys()) {
+    if (!text.includes(name)) continue;
+    const isWord = isWordIn(text, name);
+    if (isWord === longest.isWord ? name.length > longest.name.length : isWord) longest = { name, isWord };
+  }
+  const { name, isWord } = longest;
+  const value = names.get(name);
+  return value === undefined ? null : { value, rest: text.replace(name, ' '), isWord };
+}
+
+function isWordIn(text: string, name: string): boolean {
+  const index = text.indexOf(name);
+  // Months may be numbered: 2026年11月.
+  const before = /^\d/u.test(name) ? /\d$/u : /[\p{L}\p{M}]$/u;
+  return !before.test(text.slice(0, index)) && !/^[\p{L}\p{M}]/u.test(text.slice(index + name.length));
 }
 
 /** `21/11/2026` has one reading, `4/12/2026` two. */

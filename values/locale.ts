@@ -99,7 +99,7 @@ export function foldNotation(text: string): string {
   return toAsciiDigits(text.normalize('NFKC'))
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/\s/gu, ' ')
-    .replace(/[−‒–](?=[\d\p{Sc}])/gu, '-')
+    .replace(/−(?=[\d\p{Sc}])|(?<!\d)[‒–](?=[\d\p{Sc}])/gu, '-')
     .replace(/[’‘]/gu, "'")
     .replace(/٫/gu, ',')
     .replace(/٬/gu, '.');

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { locales } from '../tests/doubles/locales.ts';
 import { compareValues } from './compare.ts';
 import { readValue } from './read.ts';
 
 const clock = { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' };
-const locales =
-  'en-US en-GB en-IN de-DE de-CH de-AT fr-FR fr-CH fr-CA es-ES es-MX it-IT pt-BR pt-PT nl-NL sv-SE nb-NO da-DK fi-FI pl-PL cs-CZ sk-SK hu-HU ro-RO bg-BG el-GR tr-TR ru-RU uk-UA hr-HR sl-SI lt-LT lv-LV et-EE id-ID ms-MY zh-CN zh-TW ja-JP ko-KR hi-IN bn-BD th-TH he-IL ar-EG vi-VN'.split(
-    ' ',
-  );
 
 const dates = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2056-12-31'), noInvalidDate: true })

@@ -162,7 +162,16 @@ const isPartOfDateOrTime = (before: string, after: string) =>
 /** Takes the word off a text that makes the number before it many times as large: three million. */
 export function takeMultiplier(after: string): { times: number; rest: string } {
   const folded = after.toLowerCase();
-  const [word, times] = multipliers.find(([name]) => folded.startsWith(name)) ?? ['', 1];
-  return { times, rest: after.slice(word.length) };
+  for (const { pattern, times } of multipliers) {
+    const [word] = pattern.exec(folded) ?? [];
+    if (word !== undefined) return { times, rest: after.slice(word.length) };
+  }
+  return { times: 1, rest: after };
 }
-const multipliers = languages.flatMap(({ amounts }) => Object.entries(amounts.multipliers));
+/** Latin words end where they end: Millionen are none of English. */
+const multipliers = languages
+  .flatMap(({ amounts }) => Object.entries(amounts.multipliers))
+  .map(([name, times]) => ({
+    times,
+    pattern: new RegExp(`^${name}${/[a-z]$/u.test(name) ? 's?(?!\\p{L})' : ''}`, 'u'),
+  }));

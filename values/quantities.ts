@@ -1,6 +1,6 @@
 import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
-import { type Notation, notationOf } from './locale.ts';
+import { foldNotation, type Notation, notationOf } from './locale.ts';
 import { currencyNames, isCurrencyCode, readingsOf, takeMultiplier } from './numbers.ts';
 import type { Value } from './value.ts';
 
@@ -26,30 +26,39 @@ export function readQuantity(text: string, clock: Clock): Value | null {
     numbers: numbers.map((one) => one * sign * unit.times),
     units: unit.names,
     counted: unit.counted ?? '',
+    ...(unit.times > 1 && { step: unit.times / 10 ** (/[.,](\d+)$/u.exec(number)?.[1]?.length ?? 0) }),
   };
 }
 
-/** Whether thousands or millions stand for the number, as in `$1.2M` or `12K`. Apart and without a currency, `12 t` are tonnes. */
+/** Whether thousands or millions stand for the number, as in `$1.2M`, `12K` or `1,2 Mio.`. Apart and without a currency, `12 t` are tonnes. */
 function isRounded(before: string, after: string, { locales = [] }: Clock): boolean {
   const isAmount = currenciesIn(before.trim(), locales).length > 0;
-  return (isAmount || /^\S/u.test(after)) && scalesOf(locales).has(after.trim().toLowerCase());
+  return (isAmount || /^\S|\S{2}/u.test(after)) && scalesOf(locales).has(after.trim().toLowerCase());
 }
 
 const scalesByLocales = new Map<string, ReadonlySet<string>>();
 
 /** Returns the abbreviations of thousands, millions and more that `Intl` has: `k`, `m`, `mio.`. */
-function scalesOf(locales: readonly string[]): ReadonlySet<string> {
+export function scalesOf(locales: readonly string[]): ReadonlySet<string> {
   const key = locales.join();
   const cached = scalesByLocales.get(key);
   if (cached) return cached;
   const scales = new Set(
-    [...locales, ...languages.map(({ name }) => name)].flatMap((locale) => {
-      const format = new Intl.NumberFormat(locale, { notation: 'compact' });
-      return [1e3, 1e6, 1e9, 1e12].flatMap((number) =>
-        format
-          .formatToParts(number)
+    [...locales, ...languages.map(({ name }) => name), 'en-GB'].flatMap((locale) => {
+      const formats = (['short', 'long'] as const).map(
+        (compactDisplay) => new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay }),
+      );
+      // Each scale, and each form of the plural.
+      const numbers = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((power) =>
+        [1, 1.1, 2, 5, 21].map((count) => count * 10 ** power),
+      );
+      return numbers.flatMap((number) =>
+        formats
+          .flatMap((format) => format.formatToParts(number))
           .flatMap(({ type, value }) =>
-            type === 'compact' && takeMultiplier(value).times === 1 ? [value.toLowerCase()] : [],
+            type === 'compact' && takeMultiplier(value).times === 1
+              ? [foldNotation(value).toLowerCase()]
+              : [],
           ),
       );
     }),

@@ -1,5 +1,5 @@
 import type { Clock } from './dates.ts';
-import { dateOf, timeOf } from './dates.ts';
+import { addDays, dateOf, timeOf } from './dates.ts';
 import { readDuration } from './durations.ts';
 import { languages } from './language/index.ts';
 import { foldNotation, foldWord, notationOf } from './locale.ts';
@@ -47,7 +47,7 @@ function readText(text: string, clock: Clock): Value | null {
 
 /** Reads `11/21/2026, 3:45 PM`, `23. November 2026 um 15:45` or `15:45 23/11/2026`: divided at one blank. */
 function readDateAndTime(text: string, clock: Clock): Value | null {
-  if (!/\d\D{1,3}\d\d/u.test(text)) return null;
+  if (!/\d\D{1,3}\d\d/u.test(text) || zone.test(text)) return null;
   for (const { index } of text.matchAll(/ /gu)) {
     const parts = [text.slice(0, index).replace(/,$/u, '').trim(), text.slice(index).trim()] as const;
     for (const [day = '', hour = ''] of [parts, parts.toReversed()]) {
@@ -77,24 +77,35 @@ function readBoolean(text: string): boolean | null {
 /** Reads a date in words, which is the whole text but for a time of day. */
 function readWrittenDate(text: string, clock: Clock): Value | null {
   const [date, another] = datesIn(text, clock);
-  if (!date || another) return null;
+  if (!date || another || isOfOtherCalendar(date.words, clock) || isSpanOfDays(text, clock)) return null;
   const rest = text.replace(date.words, '').replace(/[\s,.()]+|\bat\b/gu, '');
   const time = rest === '' ? null : writtenTime(rest);
-  return rest === '' || time !== null || weekdays().has(foldWord(rest))
-    ? {
-        kind: 'date',
-        days: [...new Set(date.days)],
-        weekday: date.weekday,
-        time: time ?? writtenTimeIn(date.words),
-      }
-    : null;
+  if (rest !== '' && time === null && !weekdays().has(foldWord(rest))) return null;
+  const [inWords, more] = timesIn(date.words);
+  const afterTime = inWords ? date.words.slice(inWords.index + inWords.words.length) : '';
+  const isOfZone = zone.test(text) || /^\s*[+-]\d/u.test(afterTime);
+  const days = [...new Set(date.days)];
+  // Of another zone ("9:00 AM EST"), it may be a day earlier or later here.
+  if (isOfZone) return { kind: 'date', days: days.flatMap(besides), weekday: null, time: null };
+  const onlyTime = more || inWords?.times.length !== 1 ? null : (inWords.times[0] ?? null);
+  return { kind: 'date', days, weekday: date.weekday, time: time ?? onlyTime };
 }
 
-/** Null for two times, or one with two readings. */
-const writtenTimeIn = (words: string): string | null => {
-  const [first, another] = timesIn(words);
-  return first?.times.length === 1 && !another ? (first.times[0] ?? null) : null;
+/** The name of a time zone: `GMT-5`, `EST`. */
+const zone = /\b(?:GMT|UTC|[A-Z]{1,3}[SD]T)\b/u;
+
+/** `Friday 10 – Monday 13 July` is a span of days, `21 Nov, 9:00 – 10:00` is not. */
+const isSpanOfDays = (text: string, clock: Clock): boolean => {
+  const [, end] = text.split(/\s[–-]\s/u);
+  return end !== undefined && datesIn(end, clock).length > 0;
 };
+
+const besides = (day: string): string[] =>
+  day.length === 'YYYY-MM-DD'.length ? [day, addDays(day, 1), addDays(day, -1)] : [day];
+
+/** Whether it is a date in digits, and a configured locale counts other years. */
+const isOfOtherCalendar = (words: string, { locales = [] }: Clock): boolean =>
+  !/\p{L}/u.test(words) && locales.some((locale) => notationOf(locale).yearsAhead !== 0);
 
 /** A weekday that is not the date's would be a date of its own. */
 const weekdays = (): ReadonlySet<string> => {
