@@ -48,7 +48,7 @@ export function writtenTime(text: string): string | null {
 
 /** The length of " to " or " – " between the ends of a span. */
 const longestConnector = 5;
-const clockTime = /(?<![\d:.,])(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\d:])/gu;
+const clockTime = /(?<!\d[:.,]?)(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\d:])/gu;
 
 type Times = (typeof languages)[number]['times'];
 

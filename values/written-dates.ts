@@ -42,10 +42,16 @@ export function datesIn(text: string, clock: Clock): WrittenDate[] {
       rest = rest.replace(result.text, ' '.repeat(result.text.length));
     }
   }
+  const year = Number(clock.now.slice(0, 'YYYY'.length));
+  const years = [year - 1, year, year + 1];
   return found.filter(
     (one) =>
       one.weekday === null ||
-      !found.some(({ days }) => days.some((day) => day.length === 10 && isDay(one, day))),
+      !found.some(({ days }) =>
+        days.some((day) =>
+          day.length === 10 ? isDay(one, day) : years.some((other) => isDay(one, `${other}-${day}`)),
+        ),
+      ),
   );
 }
 

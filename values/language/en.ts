@@ -178,7 +178,7 @@ export const en: Language = {
     /\bI(?:'m| am)? (?:can(?:no|')t|cannot|unable to|not able to|not allowed to|won't|must decline|decline to)\b/iu,
   ],
   times: {
-    pattern: /(?<![\d:.,])(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?)?\s?(?<half>[ap]\.?m\b\.?)/giu,
+    pattern: /(?<!\d[:.,]?)(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?)?\s?(?<half>[ap]\.?m\b\.?)/giu,
     morning: /^a/iu,
     afternoon: /^p/iu,
     digits: [],

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { identifiersIn } from './identifiers.ts';
+import { numbersIn } from './numbers.ts';
+import { timesIn } from './times.ts';
+import { datesIn } from './written-dates.ts';
+
+const clock = { now: '2026-11-20T09:00:00Z', timeZone: 'UTC' };
+const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
+const amounts = fc.integer({ min: 0, max: 99_999_999 }).map((hundredths) => hundredths / 100);
+
+const english = [
+  'Your order arrives on X.',
+  '- Due: X',
+  'It is booked for X, as you asked.',
+  '**X** – Dentist',
+];
+const chinese = ['您的订单将于X送达。', '会议：X'];
+const sentences: Record<string, string[]> = {
+  'en-US': english,
+  'en-GB': english,
+  'en-AU': english,
+  'zh-CN': chinese,
+  'zh-TW': chinese,
+};
+
+const dayForms: Intl.DateTimeFormatOptions[] = [
+  { dateStyle: 'full' },
+  { dateStyle: 'long' },
+  { dateStyle: 'medium' },
+  { dateStyle: 'short' },
+  { weekday: 'short', month: 'short', day: 'numeric' },
+  { month: 'long', day: 'numeric' },
+];
+const timeForms: Intl.DateTimeFormatOptions[] = [
+  ...(['full', 'long', 'medium', 'short'] as const).map(
+    (dateStyle) => ({ dateStyle, timeStyle: 'short' }) as const,
+  ),
+  { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  { timeStyle: 'short' },
+  { timeStyle: 'medium' },
+];
+
+for (const [locale, texts] of Object.entries(sentences)) {
+  test(`${locale}: a moment in a sentence is one day and one time`, () => {
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...texts), (at, sentence) => {
+        const [day, time] = [at.toISOString().slice(0, 10), at.toISOString().slice(11, 16)];
+        for (const form of [...dayForms, ...timeForms]) {
+          const shown = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...form }).format(at);
+          const text = sentence.replace('X', shown);
+          const days = datesIn(text, clock);
+          const isOfDay =
+            !timeForms.includes(form) || form.dateStyle !== undefined || form.month !== undefined;
+          assert.equal(days.length, isOfDay ? 1 : 0, text);
+          if (isOfDay)
+            assert.ok(
+              days[0]?.days.some((one) => day.endsWith(one)),
+              text,
+            );
+          const times = timesIn(text).map((one) => one.times[0]);
+          assert.deepEqual(times, timeForms.includes(form) ? [time] : [], text);
+          assert.deepEqual(identifiersIn(text), [], text);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test(`${locale}: an amount in a sentence is one number`, () => {
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.constantFrom(...texts),
+        fc.constantFrom('USD', 'EUR', 'GBP'),
+        (amount, sentence, currency) => {
+          for (const currencyDisplay of ['symbol', 'code', 'name'] as const) {
+            const shown = new Intl.NumberFormat(locale, {
+              style: 'currency',
+              currency,
+              currencyDisplay,
+            }).format(amount);
+            const [only, another] = numbersIn(sentence.replace('X', shown));
+            assert.ok(only?.values.includes(amount) && another === undefined, sentence.replace('X', shown));
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+}
