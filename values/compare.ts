@@ -2,7 +2,7 @@ import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
 import { foldNotation } from './locale.ts';
 import { isSameNumber } from './numbers.ts';
-import { scalesOf } from './quantities.ts';
+import { mayMultiply } from './quantities.ts';
 import { readValue } from './read.ts';
 import type { Value } from './value.ts';
 
@@ -33,8 +33,7 @@ export function compareValues(
   const [one, other] = [readValue(shown, clock), readValue(stored, machine)];
   if (one.kind === 'absent') return other.kind === 'absent' ? equal : incomparable('the first shows nothing');
   if (other.kind === 'absent') return different;
-  if (one.kind === 'number' && other.kind === 'number')
-    return compareNumbers(one, other, { column, scales: scalesOf(clock.locales ?? []) });
+  if (one.kind === 'number' && other.kind === 'number') return compareNumbers(one, other, { column, clock });
   if (one.kind === 'date' && other.kind === 'date')
     return toTheSecond(compareDates(one, other), shown, stored);
   if (one.kind === 'time' && other.kind === 'time')
@@ -82,7 +81,7 @@ type NumberValue = Extract<Value, { kind: 'number' }>;
 function compareNumbers(
   one: NumberValue,
   other: NumberValue,
-  { column, scales }: { column: string; scales: ReadonlySet<string> },
+  { column, clock }: { column: string; clock: Clock },
 ): ValueComparison {
   if (one.units.length > 0 && other.units.length > 0 && !one.units.some((unit) => other.units.includes(unit)))
     return different;
@@ -96,8 +95,8 @@ function compareNumbers(
   if (pairs.some(Boolean)) return incomparable('without a locale the digits have two readings');
   if (isInMinor && one.units.length === 0 && pairsOf(1).some(Boolean))
     return incomparable('a number without a currency may be in minor units');
-  if (other.counted === '' && scales.has(one.counted) && isFarGreater(other, one))
-    return incomparable(`${one.counted} may stand for thousands or millions`);
+  if (other.counted === '' && isFarGreater(other, one) && mayMultiply(one.counted, clock))
+    return incomparable(`${one.counted} may stand for thousands`);
   if (isRoundedFrom(one, other) || isRoundedFrom(other, one)) return incomparable('one of them is rounded');
   return whyOtherScale(one, other) ?? different;
 }

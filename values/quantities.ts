@@ -39,7 +39,7 @@ function isRounded(before: string, after: string, { locales = [] }: Clock): bool
 const scalesByLocales = new Map<string, ReadonlySet<string>>();
 
 /** Returns the abbreviations of thousands, millions and more that `Intl` has: `k`, `m`, `mio.`. */
-export function scalesOf(locales: readonly string[]): ReadonlySet<string> {
+function scalesOf(locales: readonly string[]): ReadonlySet<string> {
   const key = locales.join();
   const cached = scalesByLocales.get(key);
   if (cached) return cached;
@@ -66,6 +66,26 @@ export function scalesOf(locales: readonly string[]): ReadonlySet<string> {
   scalesByLocales.set(key, scales);
   return scales;
 }
+
+/** Whether the word behind a number can multiply it: `m`, `Mio.`, `kg` and `GB` beside a number of grams or bytes. */
+export const mayMultiply = (counted: string, { locales = [] }: Clock): boolean =>
+  scalesOf(locales).has(counted) || prefixedUnits().has(counted);
+
+function prefixedUnits(): ReadonlySet<string> {
+  prefixed ??= new Set(
+    ['kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte', 'kilogram', 'kilometer'].flatMap((unit) =>
+      (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) =>
+        [1, 2].flatMap((count) =>
+          new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay })
+            .formatToParts(count)
+            .flatMap(({ type, value }) => (type === 'unit' ? [value.toLowerCase()] : [])),
+        ),
+      ),
+    ),
+  );
+  return prefixed;
+}
+let prefixed: ReadonlySet<string> | undefined;
 
 type Unit = { names: readonly string[]; times: number; counted?: string };
 
