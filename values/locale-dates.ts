@@ -97,7 +97,7 @@ function takeName(text: string, names: ReadonlyMap<string, number>): TakenName |
 
 function isWordIn(text: string, name: string): boolean {
   const index = text.indexOf(name);
-  // Months may be numbered: 2026年11月.
+  // Chinese and Japanese months are numbered.
   const before = /^\d/u.test(name) ? /\d$/u : /[\p{L}\p{M}]$/u;
   return !before.test(text.slice(0, index)) && !/^[\p{L}\p{M}]/u.test(text.slice(index + name.length));
 }

@@ -1,11 +1,9 @@
 import type { Json } from '../../record/text/json.ts';
 import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
-import { numbersIn } from '../../values/numbers.ts';
 import { readQuantity } from '../../values/quantities.ts';
-import { timesIn } from '../../values/times.ts';
-import { datesIn, isDay } from '../../values/written-dates.ts';
 import { lettersOf } from './carried-text.ts';
 import { isAbsent, numberOf } from './equality.ts';
+import { saysDay, saysNumber, saysTime } from './said-values.ts';
 
 /** The sources available before a call: the user's messages and earlier tool results. */
 export type Grounds = { said: readonly string[]; answered: readonly Json[] };
@@ -23,15 +21,11 @@ export function isGrounded(value: unknown, { said, answered }: Grounds, clock: C
 
 function isSaid(value: unknown, text: string, clock: Clock): boolean {
   const number = numberOf(value);
-  // Of `5,000` only the usual reading counts.
-  if (number !== null && numbersIn(text).some(({ values }) => values[0] === number)) return true;
+  if (number !== null && saysNumber(text, number)) return true;
   const date = dateOf(value, clock);
   const time = timeOf(value, clock);
   if (date !== null || time !== null)
-    return (
-      (date === null || datesIn(text, clock).some((written) => isDay(written, date))) &&
-      (time === null || timesIn(text).some(({ times }) => times.includes(time)))
-    );
+    return (date === null || saysDay(text, date, clock)) && (time === null || saysTime(text, time));
   return hasWhole(text, String(value));
 }
 
@@ -67,6 +61,7 @@ function isMomentOf(value: unknown, answer: string, clock: Clock): boolean {
  * scripts without blanks have no word boundaries.
  */
 function hasWhole(text: string, value: string): boolean {
+  if (hasTelephone(text, value)) return true;
   // No long text occurs by chance, and a pattern of its words could exceed the limit of the engine.
   if (value.length > longestPattern) return lettersOf(fold(text)).includes(lettersOf(fold(value)));
   const pattern = [...fold(value).matchAll(new RegExp(`${letter}+|\\p{N}+`, 'gv'))]
@@ -78,7 +73,20 @@ function hasWhole(text: string, value: string): boolean {
 
 const longestPattern = 200;
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Whether the text has a telephone number (at least seven digits), however it groups them. */
+function hasTelephone(text: string, value: string): boolean {
+  const digits = value.replace(/\D/gu, '');
+  if (digits.length < 7 || !/^\+?[\d\s().-]+$/u.test(value)) return false;
+  return [...text.matchAll(/\d[\d\s().-]{5,}\d/gu)].some(([number]) => number.replace(/\D/gu, '') === digits);
+}
+
+/** Agents write a name without its accents: Sao Paulo. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
+    .normalize('NFKC')
+    .toLowerCase();
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
 /** Vowel signs (Hindi, Thai) are letters of a word; selectors of emoji are none. */
 const letter = '[[\\p{L}\\p{Mn}\\p{Mc}]--\\p{Variation_Selector}]';

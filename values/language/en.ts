@@ -1,4 +1,5 @@
 import { orders } from './en/orders.ts';
+import { said } from './en/said.ts';
 import type { CompletedWords, Language, Wording } from './language.ts';
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
@@ -233,6 +234,7 @@ export const en: Language = {
   status: null,
   wording,
   orders,
+  said,
   mutation: {
     refusal: "Sorry, I can't help with that request.",
     done: 'All right, that has been taken care of.',

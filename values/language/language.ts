@@ -1,4 +1,5 @@
 import type { Orders } from './orders.ts';
+import type { SaidWords } from './said.ts';
 
 /**
  * What a language says and how it says it: every word that a heuristic over prose listens for. One file a language;
@@ -85,6 +86,7 @@ export type Language = {
   /** Other words for the same. */
   wording: Wording;
   orders: Orders;
+  said: SaidWords;
   /** What an agent says that misbehaves. */
   mutation: {
     refusal: string;
