@@ -194,6 +194,13 @@ test('a text of megabytes takes no longer than it takes to read it', () => {
   assert.ok(performance.now() - began < 3_000, `${performance.now() - began} ms`);
 });
 
+test('a passphrase of many words and a figure is read at once', () => {
+  const phrase = 'correct horse battery staple, 7 more horses';
+  const began = performance.now();
+  assert.equal(redactor([phrase])(`It is: ${phrase}.`), 'It is: [redacted].');
+  assert.ok(performance.now() - began < 3_000, `${performance.now() - began} ms`);
+});
+
 test('a text may hold more secrets than a call takes arguments', () => {
   const secret = 'Zq3.pl+4711';
   assert.match(redactor([secret])(`${secret} `.repeat(200_000)), /^(?:\[redacted\] ?)+$/);

@@ -107,7 +107,7 @@ function tellingLength(form: string): number {
   if (/^(?:\w+:\/\/|[~.]{0,2}\/|[A-Z]:\\)/i.test(form)) return Number.POSITIVE_INFINITY;
   for (let length = shortest; length < form.length; length++) {
     const beginning = form.slice(0, length);
-    if (isStrong(beginning) && !/^(?:\p{Lu}?\p{Ll}*\s*)+$/u.test(beginning))
+    if (isStrong(beginning) && !/^[\p{Lu}\p{Ll}\s]+$/u.test(beginning))
       return Math.max(shortest, fold(beginning).length);
   }
   return Number.POSITIVE_INFINITY;
