@@ -110,12 +110,13 @@ const harmlessFamilies =
 
 /** Returns the credentials in addresses: passwords, secret parameters, and key-like text in the path or before `@`. */
 function inAddresses(value: string): string[] {
-  const written = [...value.matchAll(/[a-z][a-z0-9+.-]*:\/\/[^\s/:@"']*:([^\s/@"']+)@[^\s"']*/gi)];
+  // The length of a scheme is limited, because a saved sign-in may hold a hundred thousand letters in one piece.
+  const written = [...value.matchAll(/[a-z][a-z0-9+.-]{0,40}:\/\/[^\s/:@"']*:([^\s/@"']+)@[^\s"']*/gi)];
   const passwords = written.flatMap(([address, password = '']) => [address, password, decoded(password)]);
   const parameters = [...value.matchAll(/[?&#]([\w.-]+)=([^&#\s"']+)/g)].flatMap(
     ([, name = '', held = '']) => (isSecretName(name) || looksLikeKey(held) ? [held, decoded(held)] : []),
   );
-  const addresses = [...value.matchAll(/[a-z][a-z0-9+.-]*:\/\/([^\s"'?#]+)/gi)];
+  const addresses = [...value.matchAll(/[a-z][a-z0-9+.-]{0,40}:\/\/([^\s"'?#]+)/gi)];
   const tokens = addresses.flatMap(([, path = '']) => {
     const [host = '', ...segments] = path.split('/');
     const [user = ''] = host.includes('@') ? host.split(/[:@]/) : [];
