@@ -10,7 +10,8 @@ import { linkOrCopy } from '../report/link-or-copy.ts';
 /** The label that identifies the trial of a result. */
 export const trialLabel = 'trialId';
 
-const attachmentSchema = z.object({ name: z.string(), source: z.string() });
+// Loose, because a result is written again: without its type, Allure shows an attachment as a file of bytes.
+const attachmentSchema = z.looseObject({ name: z.string(), source: z.string() });
 const stepSchema = z.looseObject({
   attachments: z.array(attachmentSchema).default([]),
   get steps() {
@@ -19,7 +20,7 @@ const stepSchema = z.looseObject({
 });
 const resultSchema = z.looseObject({
   status: z.string(),
-  labels: z.array(z.object({ name: z.string(), value: z.string() })),
+  labels: z.array(z.looseObject({ name: z.string(), value: z.string() })),
   attachments: z.array(attachmentSchema).default([]),
   steps: z.array(stepSchema).default([]),
 });

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Score } from '../../record/trial.ts';
+import { aTrial } from '../../tests/doubles/a-trial.ts';
+import { amendResults, trialLabel } from './amend-results.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evalwright-amended-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const failed: Score = {
+  grader: 'changed',
+  kind: 'code',
+  verdict: 'fail',
+  code: 'unexpected_change',
+  reason: 'a row was added late',
+  evidence: [],
+  required: true,
+};
+
+test('a trial that fails after its test keeps everything else of its result', () => {
+  const file = join(folder, 'a-result.json');
+  const picture = { name: 'screenshot', source: 'a.png', type: 'image/png' };
+  const result = {
+    uuid: 'a',
+    status: 'passed',
+    labels: [
+      { name: trialLabel, value: 'trial-1' },
+      { name: 'verdict', value: 'pass' },
+    ],
+    attachments: [picture],
+    steps: [{ name: 'turn 1', status: 'passed', attachments: [picture], steps: [] }],
+  };
+  writeFileSync(file, JSON.stringify(result));
+  const before = aTrial();
+  amendResults(folder, [{ before, after: aTrial({ verdict: 'fail', scores: [failed] }), file: null }]);
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), {
+    ...result,
+    status: 'failed',
+    labels: [result.labels[0], { name: 'verdict', value: 'fail' }],
+    statusDetails: { message: 'fail, after the test had ended\nunexpected_change\n    a row was added late' },
+  });
+});
