@@ -18,7 +18,8 @@ export function words(text: string, length = 200): string {
 /** Verbatim text, in a fence longer than any within it. */
 export function fenced(lines: readonly string[]): string {
   const text = harmless(lines.join('\n'));
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  // A call takes fewer arguments than a page may show marks.
+  const longest = text.matchAll(/`+/g).reduce((most, [run]) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
 }

@@ -50,6 +50,11 @@ describe('what an agent says', () => {
       }),
     );
   });
+
+  test('in a fence may hold more marks than a call takes arguments', () => {
+    const said = '`a '.repeat(200_000);
+    assert.equal(fenced([said]), `\`\`\`text\n${said}\n\`\`\``);
+  });
 });
 
 test('many failures with long reasons still fit into a step summary', () => {
