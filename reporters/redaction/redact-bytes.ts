@@ -35,7 +35,8 @@ export function redactBytes(content: Buffer, redact: Redact, depth = 0): Redacte
 const withheld = (why: string): Buffer => Buffer.from(`[withheld by Evalwright: ${why}]\n`);
 
 /** A zip archive, such as a trace. */
-const isArchive = (content: Buffer): boolean => content.length > 4 && content.readUInt32BE(0) === 0x504b0304;
+export const isArchive = (content: Buffer): boolean =>
+  content.length > 4 && content.readUInt32BE(0) === 0x504b0304;
 const isGzip = (content: Buffer): boolean => content.length > 18 && content.readUInt16BE(0) === 0x1f8b;
 
 /** Detected by the first bytes alone: names and content types may be wrong. */

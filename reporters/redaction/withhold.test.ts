@@ -58,3 +58,17 @@ test('a trace loses the pictures of the screen, and nothing else', () => {
     'test.trace',
   ]);
 });
+
+describe('a file that is called trace and is no whole archive', () => {
+  const whole = Buffer.from(zipSync({ 'resources/page@a1b2-1700.jpeg': new Uint8Array([1, 2]) }));
+  for (const [title, content, expected] of [
+    ['stays where it is text', Buffer.from('{"spans":[]}'), /^\{"spans":\[\]\}$/],
+    ['is withheld where it was cut', whole.subarray(0, 40), /withheld/],
+  ] as const)
+    test(title, () => {
+      const path = join(folder, 'trace');
+      writeFileSync(path, content);
+      withholdPictures({ name: 'trace', contentType: 'application/json', path }, () => true);
+      assert.match(readFileSync(path, 'utf8'), expected);
+    });
+});

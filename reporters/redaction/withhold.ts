@@ -7,6 +7,7 @@ import { secretOnScreen, secretOnScreenText } from '../../record/redaction/scree
 import { parseJson } from '../../record/text/parse-json.ts';
 import { recordAttachment } from '../../record/trial.ts';
 import { readRecord } from '../gate/read-record.ts';
+import { isArchive } from './redact-bytes.ts';
 
 type Attachment = TestResult['attachments'][number];
 
@@ -43,7 +44,7 @@ export function noteWithheld(annotations: TestResult['annotations']): void {
     annotations.push({ type: secretOnScreen, description: secretOnScreenText });
 }
 
-/** Replaces a video by a sentence, and removes the screenshots from a trace. */
+/** Replaces a video by a sentence, and removes the screenshots from a trace. Another file may be called `trace` as well. */
 export function withholdPictures(attachment: Attachment, isOurs: (path: string) => boolean): void {
   const { path } = attachment;
   if (/^video\//.test(attachment.contentType)) {
@@ -51,15 +52,27 @@ export function withholdPictures(attachment: Attachment, isOurs: (path: string) 
     delete attachment.path;
     attachment.contentType = 'text/plain';
     attachment.body = Buffer.from(`${secretOnScreenText}\n`);
-  } else if (attachment.name === 'trace' && path !== undefined && isOurs(path) && existsSync(path))
-    writeFileSync(path, withoutScreencast(readFileSync(path)));
+  } else if (attachment.name === 'trace' && path !== undefined && isOurs(path) && existsSync(path)) {
+    const content = readFileSync(path);
+    if (isArchive(content)) writeFileSync(path, withoutScreencast(content));
+  }
 }
 
 /** Playwright's name for the screenshots of a trace. */
 const screencast = /^resources\/page@[^/]*\.(?:jpe?g|png|webp)$/;
 
 function withoutScreencast(archive: Buffer): Buffer {
-  const entries = Object.entries(unzipSync(archive));
+  const entries = entriesOf(archive);
+  if (entries === null) return Buffer.from(`${secretOnScreenText}\n`);
   const kept = entries.filter(([name]) => !screencast.test(name));
   return kept.length === entries.length ? archive : Buffer.from(zipSync(Object.fromEntries(kept)));
+}
+
+/** Null for an archive that was cut: its pictures cannot be told apart. */
+function entriesOf(archive: Buffer): [string, Uint8Array][] | null {
+  try {
+    return Object.entries(unzipSync(archive));
+  } catch {
+    return null;
+  }
 }
