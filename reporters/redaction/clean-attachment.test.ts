@@ -106,6 +106,16 @@ describe('a secret is taken out', () => {
   const holds = (content: Buffer) => allBytes(content).replaceAll('\0', '').includes(secret);
 });
 
+test('what cannot be searched for a secret is withheld, and the rest of its archive is not', () => {
+  const nested = `${'['.repeat(20_000)}"${secret}"${']'.repeat(20_000)}`;
+  const body = Buffer.from(zipSync({ 'a.json': Buffer.from(nested), b: Buffer.from(`b ${secret}`) }));
+  const attachment = { name: 'trace', contentType: 'application/zip', body };
+  cleanAttachment(attachment, cleaning(true));
+  const { 'a.json': one, b: other } = unzipSync(attachment.body);
+  assert.match(Buffer.from(one ?? []).toString(), /^\[withheld by Evalwright: .*\]\n$/);
+  assert.equal(Buffer.from(other ?? []).toString(), 'b [redacted]');
+});
+
 test('Markdown is fenced once, however often it is cleaned', () => {
   const attachment = { name: 'notes', contentType: 'text/markdown', body: Buffer.from('```\n![x](y)\n') };
   cleanAttachment(attachment, cleaning(true));

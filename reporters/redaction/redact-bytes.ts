@@ -23,6 +23,15 @@ export function redactBytes(content: Buffer, redact: Redact, depth = 0): Redacte
   if (unpacked && depth >= deepest) return { content: withheld('packed more than five times'), text: null };
   if (isArchive(content)) return { content: redactArchive(content, redact, depth), text: null };
   if (isGzip(content)) return { content: redactGzip(content, redact, depth), text: null };
+  try {
+    return redactPlain(content, redact);
+  } catch {
+    // Text of more than half a GB, or JSON that is nested ten thousand times.
+    return { content: withheld('too long or too deeply nested to be searched for secrets'), text: null };
+  }
+}
+
+function redactPlain(content: Buffer, redact: Redact): RedactedBytes {
   const encoding = encodingOf(content);
   const text = encoding.decode(content);
   const redacted = redactText(text, redact);
