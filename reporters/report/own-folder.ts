@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { reasonOf } from '../../record/text/reason-of.ts';
@@ -35,7 +35,7 @@ export function claimNames(folder: string, names: readonly string[]): string | n
  */
 export function clearFolder(folder: string): string | null {
   if (!existsSync(folder)) return null;
-  if (readdirSync(folder).length > 0 && !existsSync(join(folder, marker)))
+  if (readdirSync(folder).length > 0 && !isMarked(folder))
     return `${folder} is not empty, and Evalwright has not written it (it holds no ${marker}): delete it yourself, or name another folder`;
   rmSync(folder, { recursive: true, force: true });
   return null;
@@ -46,9 +46,13 @@ export function mark(folder: string): void {
   writeFileSync(join(folder, marker), said);
 }
 
+/** A project keeps its runs in a folder of the same name, and is nobody's report. */
+const isMarked = (folder: string): boolean =>
+  statSync(join(folder, marker), { throwIfNoEntry: false })?.isFile() === true;
+
 /** Earlier versions wrote no marker, but a report that identifies itself. */
 function isOurs(folder: string): boolean {
-  if (existsSync(join(folder, marker))) return true;
+  if (isMarked(folder)) return true;
   try {
     const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     return earlierReport.safeParse(report).success;
