@@ -41,15 +41,22 @@ export function cleanError(error: TestError, clean: Clean): void {
 
 /**
  * In place, because reporters read the runner's own lists. A character that is split over two chunks stays intact.
+ *
+ * @param from the first chunk to clean; those before it are text already.
  */
-export function cleanOutput(chunks: TestResult['stdout'], clean: Clean): void {
+export function cleanOutput(chunks: TestResult['stdout'], clean: Clean, from = 0): void {
   const decoder = decoders.get(chunks) ?? new StringDecoder('utf8');
   decoders.set(chunks, decoder);
-  const texts = chunks.map((chunk) => (typeof chunk === 'string' ? chunk : decoder.write(chunk)));
+  const texts = chunks.slice(from).map((chunk) => (typeof chunk === 'string' ? chunk : decoder.write(chunk)));
   clean.pieces(texts).forEach((text, index) => {
-    chunks[index] = text;
+    chunks[from + index] = text;
   });
 }
+
+/** A test may print ten thousand lines, so each cleans only the last ones with it; the end of the test cleans all. */
+export const cleanLatest = (chunks: TestResult['stdout'], clean: Clean): void =>
+  cleanOutput(chunks, clean, Math.max(0, chunks.length - latest));
+const latest = 20;
 
 /** They hold the beginning of a character at the end of the last chunk. */
 const decoders = new WeakMap<TestResult['stdout'], StringDecoder>();

@@ -13,7 +13,7 @@ import { guardOutput, type OutputGuard } from '../../record/redaction/output-gua
 import type { Redact } from '../../record/redaction/redact.ts';
 import { recordAttachment } from '../../record/trial.ts';
 import { cleanAttachment, type FileCleaning } from './clean-attachment.ts';
-import { type Clean, cleanError, cleaner, cleanOutput, cleanStep } from './clean-events.ts';
+import { type Clean, cleanError, cleaner, cleanLatest, cleanOutput, cleanStep } from './clean-events.ts';
 import { withAnnotations } from './result-annotations.ts';
 import { noteWithheld, wasOnScreen, withholdPictures } from './withhold.ts';
 
@@ -94,11 +94,11 @@ export default class RedactionReporter implements Omit<Reporter, 'onBegin'> {
   }
 
   onStdOut(_chunk: string | Buffer, test: TestCase | undefined, result: TestResult | undefined): void {
-    if (test && result && this.#cleans(test)) cleanOutput(result.stdout, this.#cleanNow());
+    if (test && result && this.#cleans(test)) cleanLatest(result.stdout, this.#cleanNow());
   }
 
   onStdErr(_chunk: string | Buffer, test: TestCase | undefined, result: TestResult | undefined): void {
-    if (test && result && this.#cleans(test)) cleanOutput(result.stderr, this.#cleanNow());
+    if (test && result && this.#cleans(test)) cleanLatest(result.stderr, this.#cleanNow());
   }
 
   onError(error: TestError): void {
