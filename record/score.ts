@@ -30,4 +30,7 @@ export const scoreSchema = z.object({
 });
 
 export type Score = z.infer<typeof scoreSchema>;
+
+/** The grader of a trial's end: ungraded where what the application did afterwards was not observed. */
+export const finalisedGrader = 'isFinalised';
 export type ScoreVerdict = (typeof scoreVerdicts)[number];

@@ -1,4 +1,4 @@
-import type { Score, Trial } from '../trial.ts';
+import { finalisedGrader, type Score, type Trial } from '../trial.ts';
 import { verdictOf } from '../verdict.ts';
 
 /** Returns the record as stored until the trial is finalised: ungraded, so that it is not a pass after a crash. */
@@ -21,7 +21,7 @@ const notFinalisedCode = 'not_finalised';
 
 /** The score of a trial that was interrupted: a resumed run repeats it. */
 const notFinalised: Score = {
-  grader: 'isFinalised',
+  grader: finalisedGrader,
   kind: 'code',
   verdict: 'ungraded',
   code: notFinalisedCode,
