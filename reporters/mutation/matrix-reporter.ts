@@ -7,12 +7,14 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import { printable } from '../../record/redaction/printable.ts';
 import { asKept } from '../../record/run/provisional.ts';
 import { pairAnnotation } from '../../record/test-case.ts';
 import type { Trial } from '../../record/trial.ts';
 import { messageOf } from '../gate/checks/thrown.ts';
 import { readRecord } from '../gate/read-record.ts';
 import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
+import { mostLetters } from './table.ts';
 
 /** The result of all pairs (case × operator) of a run. */
 export type MatrixReport = { title: string; text: string; report: { holds: boolean } };
@@ -99,7 +101,7 @@ export abstract class MatrixReporter<Pair> implements Reporter {
     if (pair) this.#pairs.push(pair);
     else if (!hasPassed(record))
       this.#problems.push(`${title}: ${record.verdict} as it is, so its pairs prove nothing`);
-    if (alarm !== null) print(alarm);
+    if (alarm !== null) print(printable(alarm, mostLetters));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Trial } from '../../record/trial.ts';
-import { table } from './table.ts';
+import { list, table } from './table.ts';
 
 /** One mutated trial. */
 export type AssessedPair = {
@@ -150,9 +150,6 @@ export function describeAssessment(report: MutationReport): string {
     holds ? 'The bars hold.' : 'The bars do NOT hold.',
   ].join('\n');
 }
-
-const list = (title: string, items: readonly string[]) =>
-  items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
 
 export const describePair = ({ case: id, mutation, verdict, codes, onlyRead = [] }: AssessedPair) =>
   `${id} ${mutation}: ${verdict}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}${onlyRead.length > 0 ? `. The server states that ${onlyRead.join(', ')} only reads: set it in toolKinds as well, because mutations are made before a server runs` : ''}`;

@@ -56,3 +56,11 @@ test('of a case of which nothing passed it is said to look at it first', () => {
   );
   assert.doesNotMatch(told(failed, pair({ case: 'B02' })), /may be no false alarm/);
 });
+
+test('what an agent said acts on no terminal and no log', () => {
+  const said = 'text_mismatch: "Done\n::error::gone\u001b[2J"';
+  const report = assessVariations([pair({ verdict: 'fail', reasons: [said] })], operators, [said]);
+  const text = describeVariations(report);
+  assert.doesNotMatch(text, /^::/m);
+  assert.ok(!text.includes('\u001b'));
+});

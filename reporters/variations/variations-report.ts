@@ -1,4 +1,4 @@
-import { table } from '../mutation/table.ts';
+import { list, table } from '../mutation/table.ts';
 
 /** One varied trial. */
 export type VariedPair = {
@@ -100,6 +100,3 @@ export function describeVariations(report: VariationsReport): string {
 
 const checkFirst = (id: string): string =>
   `${id}: see whether it passes as it is written (evalwright run --case ${id}) before its graders are doubted`;
-
-const list = (title: string, items: readonly string[]) =>
-  items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), ''];
