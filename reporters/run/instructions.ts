@@ -108,16 +108,17 @@ const textOf = (runFolder: string, hash: string | null): string => {
 type Text = Received & { lines: string[]; known: ReadonlySet<string> };
 
 /**
- * Whole lines may be missing because a trial's user has other data, unless it is another trial of the same case. A line
- * that breaks off is a cut in any trial.
+ * Another case may have other data of its user: other lines, or "Open orders: 1" where this one has "Open orders: 12". So what a
+ * text lacks, and a line that breaks off, is a cut only beside another trial of the same case.
  */
 function isPartOf(part: Text, whole: Text): boolean {
   if (part.lines.length > whole.lines.length || part.hash === whole.hash || whole.lines.length === 0)
     return false;
   if (part.lines.length === 0) return part.hash === null;
+  if (part.identities.isDisjointFrom(whole.identities)) return false;
   // Most texts differ in an early line, and 200 of them are compared with each other.
   const strange = part.lines.findIndex((line) => !whole.known.has(line));
   const broken = part.lines[strange];
-  if (broken === undefined) return !part.identities.isDisjointFrom(whole.identities);
+  if (broken === undefined) return whole.lines.some((line) => !part.known.has(line));
   return strange === part.lines.length - 1 && whole.lines.some((line) => line.startsWith(broken));
 }

@@ -102,6 +102,14 @@ for (const which of ['all', 'half', 'none', 'other'])
     await grade(replied);
   });
 
+for (const [place, which] of ['all', 'half'].entries())
+  test(`cut instructions · trial ${place + 1} of 2`, async ({ chat, model, grade }) => {
+    await model.play([{ user: `think with ${which}`, replies: [{ say: 'OK.' }] }]);
+    await chat.open();
+    await chat.send(`think with ${which}`);
+    await grade(replied);
+  });
+
 test.describe('crash', () => {
   test.describe.configure({ mode: 'default' });
   test('crash: before', async ({ chat, grade }) => {

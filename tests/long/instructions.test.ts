@@ -16,9 +16,14 @@ const run = (grep: string, ...args: string[]) =>
 
 test('instructions that were cut or left out block the run, and fail their trial once the whole ones are accepted', async () => {
   try {
+    const cut = await run('cut instructions');
+    assert.equal(cut.exitCode, 1, cut.output);
+    assert.match(
+      cut.output,
+      /instructions_cut: in cut instructions the model received a part .*2 of 2 lines/,
+    );
     const before = await run('instructions: ');
     assert.equal(before.exitCode, 1, before.output);
-    assert.match(before.output, /instructions_cut: in .*half the model received a part .*2 of 2 lines/);
     assert.match(before.output, /instructions_cut: in .*none the model received no instructions/);
     assert.equal(new Set(before.trials.map(({ verdict }) => verdict)).size, 1, 'no trial of its own failed');
 
