@@ -5,7 +5,7 @@ import type { FullConfig, FullResult, Suite, TestCase } from '@playwright/test/r
 export const onlyLists = ({ argv = process.argv }: Partial<FullConfig>): boolean => argv.includes('--list');
 
 /** The folder of the configuration. */
-export function rootOf(config: FullConfig | null): string {
+export function rootOf(config: Pick<FullConfig, 'configFile' | 'rootDir'> | null): string {
   const { configFile, rootDir = '.' } = config ?? {};
   return configFile ? dirname(configFile) : rootDir;
 }

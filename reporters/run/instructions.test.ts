@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { seenInstructionsFile } from '../../record/run/instructions.ts';
+import { instructionsFile, seenInstructionsFile } from '../../record/run/instructions.ts';
 import { aModelCall, aTrial } from '../../tests/doubles/a-trial.ts';
 import { RunInstructions } from './instructions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evalwright-instructions-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** What is wrong with these instructions of trials: the case, and the text; null without any. */
-function cutIn(...trials: readonly (readonly [identity: string, text: string | null])[]): string[] {
+type Told = readonly [identity: string, text: string | null];
+
+/** Notes instructions of trials: the case, and the text; null without any. */
+function runOf(trials: readonly Told[]): RunInstructions {
   const run = new RunInstructions();
   for (const [place, [identity, text]] of trials.entries()) {
     const prompt = text === null ? null : `${identity}-${place}`;
@@ -23,8 +25,11 @@ function cutIn(...trials: readonly (readonly [identity: string, text: string | n
     const hashes = { case: 'c', cassette: null, prompt, tools: null };
     run.note(aTrial({ identity, hashes, modelCalls: [aModelCall()] }));
   }
-  return run.end(folder, null, { stored: null, ended: new Map() });
+  return run;
 }
+
+const nothingStored = { stored: null, ended: new Map() };
+const cutIn = (...trials: readonly Told[]): string[] => runOf(trials).end(folder, null, nothingStored);
 
 const whole = 'You help people.\nNever delete a note that somebody else wrote.\nOpen orders: 12';
 
@@ -97,4 +102,14 @@ describe('instructions are not cut', () => {
     ],
   ] as const)
     test(title, () => assert.deepEqual(cutIn(...trials), []));
+});
+
+test('a trial without instructions changes nothing in those that are accepted', () => {
+  const config = { rootDir: folder, updateSnapshots: 'all' as const };
+  runOf([
+    ['A', 'One.\nTwo.'],
+    ['B', null],
+  ]).end(folder, config, nothingStored);
+  const [{ lines, varies }] = JSON.parse(readFileSync(join(folder, instructionsFile), 'utf8'));
+  assert.deepEqual([lines, varies], [['One.', 'Two.'], false]);
 });

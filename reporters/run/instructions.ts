@@ -50,7 +50,7 @@ export class RunInstructions {
    *
    * @returns what is wrong with them, one line each.
    */
-  end(runFolder: string | null, config: FullConfig | null, { stored, ended }: Attempts): string[] {
+  end(runFolder: string | null, config: Config | null, { stored, ended }: Attempts): string[] {
     const changed = promptsSince(stored, ended);
     if (runFolder === null) return changed;
     const updates = config?.updateSnapshots;
@@ -90,12 +90,16 @@ export class RunInstructions {
       ...[...this.#agents.values()].map(({ project, tools, received }) => ({
         project,
         tools,
-        ...commonInstructions([...received.keys()].map((hash) => textOf(runFolder, hash))),
+        // With the lack of one trial in common, nothing would be accepted, and nothing missed later.
+        ...commonInstructions(
+          [...received.keys()].map((hash) => textOf(runFolder, hash)).filter((text) => text !== ''),
+        ),
       })),
     ];
   }
 }
 
+type Config = Pick<FullConfig, 'configFile' | 'rootDir' | 'updateSnapshots'>;
 type Attempts = { stored: Parameters<typeof promptsSince>[0]; ended: Parameters<typeof promptsSince>[1] };
 
 const describeCut = (part: Text, whole: Text): string =>
