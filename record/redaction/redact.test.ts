@@ -127,6 +127,13 @@ describe('what is weak is taken out where it can be nothing else', () => {
     ['a value of a form', 'a=1&password=tomato&b=2', 'a=1&password=[redacted]&b=2'],
     ['beside letters that are no words', '密码tomato。', '密码[redacted]。'],
     ['in five letters', 'it is Zq9!x', 'it is [redacted]'],
+    ['behind a line break in JSON', '{"a":"it is\\ntomato"}', '{"a":"it is\\n[redacted]"}'],
+    ['behind a letter in JSON of ASCII', '"\\u5bc6tomato"', '"\\u5bc6[redacted]"'],
+    [
+      'in an address in an address',
+      '?to=%2Fin%3Fpassword%3Dtomato%26a',
+      '?to=%2Fin%3Fpassword%3D[redacted]%26a',
+    ],
     ['not within a word', 'tomatoes, automato', 'tomatoes, automato'],
     ['not within a name', 'src/tomato.ts, tomato-soup, my_tomato', 'src/tomato.ts, tomato-soup, my_tomato'],
     ['not spelled over words', 'to matomorrow', 'to matomorrow'],

@@ -161,8 +161,11 @@ function wordsOf(weak: readonly string[]): RegExp | null {
   const forms = [...new Set(weak.flatMap(writtenForms))].sort((one, other) => other.length - one.length);
   if (forms.length === 0) return null;
   const any = forms.map(escapeRegex).join('|');
-  return new RegExp(`(?<![\\w/.-])(?:${any})(?![\\w/-]|\\.\\w)`, 'gi');
+  return new RegExp(`(?<=${beginsWord})(?:${any})(?![\\w/-]|\\.\\w)`, 'gi');
 }
+
+/** The letters of an escape in JSON or in an address are no part of the word behind it. */
+const beginsWord = '^|[^\\w/.-]|\\\\[nrt]|\\\\u[\\da-f]{4}|%[\\da-f]{2}';
 
 const matches = (text: string, words: RegExp, start: number): Passage[] =>
   [...text.matchAll(words)].map(({ 0: word, index }) => ({
