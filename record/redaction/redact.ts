@@ -138,11 +138,22 @@ function findNeedles(
       if (common === needle.length) found.push({ start, end: (origin[at + common - 1] ?? 0) + 1 });
       else if (common >= telling) {
         const behind = at + common < length ? (origin[at + common] ?? 0) : text.length;
-        const end = ends.findLast((one) => one > (origin[at + telling - 1] ?? 0) && one <= behind);
-        if (end !== undefined) found.push({ start, end });
+        const end = lastUpTo(ends, behind);
+        if (end > (origin[at + telling - 1] ?? 0)) found.push({ start, end });
       }
     }
   return found;
+}
+
+/** Returns the last of these positions up to a limit; 0 without one. Many rows may begin like a secret. */
+function lastUpTo(ends: readonly number[], limit: number): number {
+  let [from, to] = [0, ends.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((ends[middle] ?? 0) <= limit) from = middle + 1;
+    else to = middle;
+  }
+  return ends[from - 1] ?? 0;
 }
 
 /** Returns the number of a needle's letters that match here. */
