@@ -6,7 +6,10 @@ import { handedOverAs } from '../gate/read-record.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import { readRecords, recordOf } from './run-folder.ts';
 
-/** Returns the record from the run's folder: the attached one, otherwise one left by a worker that is gone. */
+/**
+ * Returns the record from the run's folder: the attached one, otherwise one left by a worker that is gone. A skipped test has none;
+ * a run that stops early skips thousands, and each search reads the whole folder.
+ */
 export const recordKept = (
   folder: string,
   test: string,
@@ -16,7 +19,7 @@ export const recordKept = (
     attempts,
   }: {
     attached: Trial | null;
-    result: Pick<TestResult, 'attachments'>;
+    result: Pick<TestResult, 'attachments' | 'status'>;
     attempts: readonly ReportedTrial[];
   },
 ): Trial | null =>
@@ -24,7 +27,9 @@ export const recordKept = (
     ? handedOverAs(result, join(folder, recordFile(attached.id)))
       ? asKept(attached)
       : recordOf(folder, attached)
-    : recordLeftBy(test, folder, new Set(attempts.flatMap(({ id }) => id ?? [])));
+    : result.status === 'skipped'
+      ? null
+      : recordLeftBy(test, folder, new Set(attempts.flatMap(({ id }) => id ?? [])));
 
 /**
  * Returns the record of a test without a result: its worker wrote it and was killed before attaching it.
