@@ -135,6 +135,28 @@ describe('a review', () => {
     await page.close();
   });
 
+  test('keeps what is written while an answer is saved', async () => {
+    const run = over();
+    const page = await review(run);
+    const saving = Promise.withResolvers<void>();
+    await page.route('**/api/label', async (route) => {
+      await saving.promise;
+      await route.continue();
+    });
+    await press(page, '1', 'Enter', 'm');
+    await page.keyboard.type('one more');
+    saving.resolve();
+    await hasAnswered(page, 1);
+    assert.equal(await page.getByRole('button', { name: 'Saved' }).count(), 0);
+    await press(page, 'Escape', 'Enter');
+    await page.getByRole('button', { name: 'Saved' }).waitFor();
+    assert.deepEqual(
+      labelsIn(run).map(({ note }) => note),
+      ['', 'one more'],
+    );
+    await page.close();
+  });
+
   test('continues where it stopped, by each reviewer', async () => {
     const run = over();
     for (const name of ['Ada', '博文']) {

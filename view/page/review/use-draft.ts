@@ -53,7 +53,9 @@ export function useDraft(trial: TrialReview, key: string) {
         note,
       });
       isSending.current = false;
-      if (problem === null) set({ isSaved: true, isChanged: false, message: '' });
+      // What was changed in the meantime is not saved.
+      const isSame = latest.current.draft === draft;
+      if (problem === null) set({ isSaved: isSame, isChanged: !isSame, message: '' });
       else set({ message: `The answer was not saved: ${problem}` });
     },
   };
