@@ -20,8 +20,21 @@ const failed: Score = {
   required: true,
 };
 
+const file = join(folder, 'a-result.json');
+
+test('a trial that ends in an error after its test has not passed', () => {
+  const labels = [{ name: trialLabel, value: 'trial-1' }];
+  writeFileSync(file, JSON.stringify({ status: 'passed', labels }));
+  const error = { code: 'database_unreachable', boundary: 'state' as const, message: 'gone' };
+  amendResults(folder, [
+    { before: aTrial(), after: aTrial({ verdict: 'error', errors: [error] }), file: null },
+  ]);
+  const { status, statusDetails } = JSON.parse(readFileSync(file, 'utf8'));
+  assert.equal(status, 'failed');
+  assert.match(statusDetails.message, /^error, after the test had ended\ndatabase_unreachable\n/);
+});
+
 test('a trial that fails after its test keeps everything else of its result', () => {
-  const file = join(folder, 'a-result.json');
   const picture = { name: 'screenshot', source: 'a.png', type: 'image/png' };
   const result = {
     uuid: 'a',

@@ -39,7 +39,8 @@ export function amendResults(folder: string, finalised: readonly Finalised[]): v
     const found = records.get(result.labels.find((label) => label.name === trialLabel)?.value ?? '');
     if (!found) continue;
     const { before, after, file: final } = found;
-    if (!isDeepStrictEqual(after.scores, before.scores))
+    // An error, such as an unreachable database, changes no score.
+    if (after.verdict !== before.verdict || !isDeepStrictEqual(after.scores, before.scores))
       writeFileSync(file, JSON.stringify(amendedResult(result, after)));
     for (const { name: attached, source } of attachmentsOf(result)) {
       if (attached === recordAttachment) replaceRecord(join(folder, source), { after, final });
