@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import type { Score } from '../../record/trial.ts';
 import { aTrial } from '../../tests/doubles/a-trial.ts';
 import { amendResults, trialLabel } from './amend-results.ts';
+import { allureCategories } from './categories.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evalwright-amended-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -21,6 +22,10 @@ const failed: Score = {
 };
 
 const file = join(folder, 'a-result.json');
+const categoriesIn = (message: string) =>
+  allureCategories().flatMap(({ name, messageRegex }) =>
+    new RegExp(messageRegex).test(message) ? [name] : [],
+  );
 
 test('a trial that ends in an error after its test has not passed', () => {
   const labels = [{ name: trialLabel, value: 'trial-1' }];
@@ -31,7 +36,8 @@ test('a trial that ends in an error after its test has not passed', () => {
   ]);
   const { status, statusDetails } = JSON.parse(readFileSync(file, 'utf8'));
   assert.equal(status, 'failed');
-  assert.match(statusDetails.message, /^error, after the test had ended\ndatabase_unreachable\n/);
+  assert.match(statusDetails.message, /^error: database_unreachable, after the test had ended\n/);
+  assert.deepEqual(categoriesIn(statusDetails.message), ['Evalwright or its surroundings failed']);
 });
 
 test('a trial that fails after its test keeps everything else of its result', () => {
@@ -49,10 +55,15 @@ test('a trial that fails after its test keeps everything else of its result', ()
   writeFileSync(file, JSON.stringify(result));
   const before = aTrial();
   amendResults(folder, [{ before, after: aTrial({ verdict: 'fail', scores: [failed] }), file: null }]);
-  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), {
+  const amended = JSON.parse(readFileSync(file, 'utf8'));
+  assert.deepEqual(categoriesIn(amended.statusDetails.message), ['Something else changed in the database']);
+  assert.deepEqual(amended, {
     ...result,
     status: 'failed',
     labels: [result.labels[0], { name: 'verdict', value: 'fail' }],
-    statusDetails: { message: 'fail, after the test had ended\nunexpected_change\n    a row was added late' },
+    statusDetails: {
+      message:
+        'fail: unexpected_change, after the test had ended\nunexpected_change\n    a row was added late',
+    },
   });
 });

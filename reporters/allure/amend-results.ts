@@ -70,8 +70,11 @@ function amendedResult(result: Result, record: Trial): Result {
     label.name === 'verdict' ? { ...label, value: record.verdict } : label,
   );
   if (record.verdict === 'pass' || record.verdict === 'warn') return { ...result, labels };
-  const reasons = triggersOf(record).map(({ code, says }) => [code, ...says].join('\n    '));
-  const message = [`${record.verdict}, after the test had ended`, ...reasons].join('\n');
+  const triggers = triggersOf(record);
+  const codes = [...new Set(triggers.flatMap(({ code, verdict }) => (verdict === 'warn' ? [] : [code])))];
+  const reasons = triggers.map(({ code, says }) => [code, ...says].join('\n    '));
+  // The categories read the first line, as of any other failure.
+  const message = [`${record.verdict}: ${codes.join(', ')}, after the test had ended`, ...reasons].join('\n');
   return { ...result, labels, status: 'failed', statusDetails: { message } };
 }
 
