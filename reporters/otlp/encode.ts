@@ -5,18 +5,23 @@ import { type Attributes, conventions, type SpanPlan } from './spans.ts';
  * OTLP 1.x as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. Identifiers are hexadecimal,
  * and 64-bit integers are strings.
  */
-export type EncodedSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string };
+export type EncodedTrace = {
+  /** The number of its spans. */
+  spans: number;
+  /** The spans as a request has them, separated by commas. */
+  json: string;
+};
 
 const kinds = { internal: 1, client: 3 } as const;
 const failed = 2;
 
 /** A trace: the root span with all spans below it. */
-export function encodeTrace(plan: SpanPlan): EncodedSpan[] {
+export function encodeTrace(plan: SpanPlan): EncodedTrace {
   const traceId = randomBytes(16).toString('hex');
   const encode = (
     { name, kind, at, until, attributes, failure, events, children }: SpanPlan,
     above: string | null,
-  ): EncodedSpan[] => {
+  ): object[] => {
     const spanId = randomBytes(8).toString('hex');
     const span = {
       traceId,
@@ -36,19 +41,18 @@ export function encodeTrace(plan: SpanPlan): EncodedSpan[] {
     };
     return [span, ...children.flatMap((child) => encode(child, spanId))];
   };
-  return encode(plan, null);
+  const spans = encode(plan, null);
+  return { spans: spans.length, json: JSON.stringify(spans).slice(1, -1) };
 }
 
 /** The request body for a collector. */
-export const exportRequest = (spans: readonly EncodedSpan[]): string =>
-  JSON.stringify({
-    resourceSpans: [
-      {
-        resource: { attributes: encodeAttributes({ 'service.name': 'evalwright' }) },
-        scopeSpans: [{ scope: { name: 'evalwright' }, schemaUrl: conventions.schemaUrl, spans }],
-      },
-    ],
-  });
+export function exportRequest(traces: readonly EncodedTrace[]): string {
+  const resource = { attributes: encodeAttributes({ 'service.name': 'evalwright' }) };
+  const scope = { scope: { name: 'evalwright' }, schemaUrl: conventions.schemaUrl };
+  const spans = traces.map(({ json }) => json).join(',');
+  const scopeSpans = `${JSON.stringify(scope).slice(0, -1)},"spans":[${spans}]}`;
+  return `{"resourceSpans":[{"resource":${JSON.stringify(resource)},"scopeSpans":[${scopeSpans}]}]}`;
+}
 
 const nanoseconds = (at: number): string => (BigInt(Math.round(at * 1_000)) * 1_000n).toString();
 

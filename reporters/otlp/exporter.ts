@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { reasonOf } from '../../record/text/reason-of.ts';
 import type { Trial } from '../../record/trial.ts';
-import { type EncodedSpan, encodeTrace, exportRequest } from './encode.ts';
+import { type EncodedTrace, encodeTrace, exportRequest } from './encode.ts';
 import { spansOf } from './spans.ts';
 
 export type OtlpOptions = {
@@ -24,8 +24,10 @@ export type OtlpExporter = {
   finish(): Promise<string[]>;
 };
 
-/** Traces sent in one request: a collector accepts only some MB. */
+/** Traces sent in one request. */
 const atOnce = 20;
+/** In letters: a collector accepts only some MB, and a trace with its content may have as many. */
+const fullAt = 1_000_000;
 const timeoutMs = 10_000;
 /** How long the end of a run waits for outstanding requests. */
 const finishMs = 5_000;
@@ -42,31 +44,33 @@ export function otlpExporter(
   const limit = pLimit(1);
   const end = new AbortController();
   const counted = { sent: 0, lost: 0, problem: '' };
-  let waiting: EncodedSpan[][] = [];
+  let waiting: EncodedTrace[] = [];
   let isGone = false;
   const sendWaiting = () => {
-    const spans = waiting.flat();
+    const traces = waiting;
+    const spans = traces.reduce((sum, trace) => sum + trace.spans, 0);
     waiting = [];
-    if (spans.length === 0) return Promise.resolve();
+    if (spans === 0) return Promise.resolve();
     return limit(async () => {
       if (isGone) {
-        counted.lost += spans.length;
+        counted.lost += spans;
         return;
       }
       const { problem, answered } = await post(address, {
         headers: headers(),
-        body: exportRequest(spans),
+        body: exportRequest(traces),
         end: end.signal,
       });
       isGone = !answered;
-      if (problem === null) counted.sent += spans.length;
-      else Object.assign(counted, { lost: counted.lost + spans.length, problem });
+      if (problem === null) counted.sent += spans;
+      else Object.assign(counted, { lost: counted.lost + spans, problem });
     });
   };
   return {
     take(trial) {
       waiting.push(encodeTrace(spansOf(trial, { content })));
-      if (waiting.length >= atOnce) void sendWaiting();
+      const letters = waiting.reduce((sum, { json }) => sum + json.length, 0);
+      if (waiting.length >= atOnce || letters >= fullAt) void sendWaiting();
     },
     async finish() {
       const timer = setTimeout(() => {
