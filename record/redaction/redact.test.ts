@@ -17,6 +17,8 @@ describe('every form of a strong secret is taken out', () => {
     ['in an address', encodeURIComponent(strong)],
     ['in a form', new URLSearchParams({ s: strong }).toString().slice(2)],
     ['in an address in an address', encodeURIComponent(encodeURIComponent(strong))],
+    ['in an address that was encoded as a whole', encodeURI(strong)],
+    ['in an address as a browser completes it', new URL(`http://x/?${strong}`).search],
     ['in JSON', JSON.stringify(strong).slice(1, -1)],
     ['in JSON in JSON', JSON.stringify(JSON.stringify(strong)).slice(3, -3)],
     ['in HTML', strong.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],

@@ -20,6 +20,9 @@ export function writtenForms(secret: string): string[] {
     encodeAll(secret),
     encodeEach(secret),
     new URLSearchParams({ s: secret }).toString().slice(2),
+    encodeURI(secret.toWellFormed()),
+    // As a browser writes what a page appended as it is.
+    new URL(`http://s/?${secret}`).href.slice('http://s/?'.length),
   ];
   return distinct([
     secret,
