@@ -125,11 +125,12 @@ test('Markdown is fenced once, however often it is cleaned', () => {
   assert.equal(attachment.body.toString(), once);
 });
 
-test('HTML is shown as it is written', () => {
-  const attachment = { name: 'page', contentType: 'text/html', body: Buffer.from('<img src=x>\u001b[2J') };
-  cleanAttachment(attachment, cleaning(true));
-  assert.deepEqual(
-    [attachment.contentType, attachment.body.toString()],
-    ['text/plain', '<img src=x>\\x1b[2J'],
-  );
-});
+for (const contentType of ['text/html', 'TEXT/HTML', 'application/xhtml+xml', 'image/svg+xml; charset=utf-8'])
+  test(`${contentType} is shown as it is written`, () => {
+    const attachment = { name: 'page', contentType, body: Buffer.from('<img src=x>\u001b[2J') };
+    cleanAttachment(attachment, cleaning(true));
+    assert.deepEqual(
+      [attachment.contentType, attachment.body.toString()],
+      ['text/plain', '<img src=x>\\x1b[2J'],
+    );
+  });

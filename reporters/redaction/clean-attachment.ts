@@ -25,7 +25,7 @@ export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning):
   attachment.name = cleaning.clean.line(attachment.name);
   const { path, body } = attachment;
   // A report would render it and load the resources it names.
-  if (/\b(?:html|svg)\b/.test(attachment.contentType)) attachment.contentType = 'text/plain';
+  if (/(?:html|svg)\b/i.test(attachment.contentType)) attachment.contentType = 'text/plain';
   const before = body ?? (path !== undefined && existsSync(path) ? readFileSync(path) : null);
   if (before === null) return;
   const after = cleanContent(before, attachment.contentType, cleaning);
