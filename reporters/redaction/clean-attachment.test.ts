@@ -134,3 +134,20 @@ for (const contentType of ['text/html', 'TEXT/HTML', 'application/xhtml+xml', 'i
       ['text/plain', '<img src=x>\\x1b[2J'],
     );
   });
+
+for (const [ending, contentType] of [
+  ['.html', 'text/html'],
+  ['.htm', 'text/plain'],
+  ['.SVG', 'image/svg+xml'],
+] as const)
+  test(`no report gets a file that ends in ${ending}`, () => {
+    const path = join(folder, `page${ending}`);
+    writeFileSync(path, `<p>${secret}`);
+    const attachment: Parameters<typeof cleanAttachment>[0] = { name: 'page', contentType, path };
+    cleanAttachment(attachment, cleaning(true));
+    assert.deepEqual(
+      [attachment.path, attachment.contentType, attachment.body?.toString()],
+      [undefined, 'text/plain', '<p>[redacted]'],
+    );
+    assert.equal(readFileSync(path, 'utf8'), '<p>[redacted]');
+  });

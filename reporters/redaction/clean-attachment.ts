@@ -24,15 +24,17 @@ type Attachment = TestResult['attachments'][number];
 export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning): void {
   attachment.name = cleaning.clean.line(attachment.name);
   const { path, body } = attachment;
-  // A report would render it and load the resources it names.
-  if (/(?:html|svg)\b/i.test(attachment.contentType)) attachment.contentType = 'text/plain';
+  // A report would render it and load the resources it names. Playwright's copies a file under its ending.
+  const isRendered = /(?:html|svg)\b/i.test(attachment.contentType) || /\.(?:x?html?|svg)$/i.test(path ?? '');
+  if (isRendered) attachment.contentType = 'text/plain';
   const before = body ?? (path !== undefined && existsSync(path) ? readFileSync(path) : null);
   if (before === null) return;
   const after = cleanContent(before, attachment.contentType, cleaning);
-  if (after === before) return;
+  if (after === before && !isRendered) return;
+  const isOurs = path !== undefined && cleaning.isOurs(path);
+  if (isOurs && !body && after !== before) writeFileSync(path, after);
   if (body || path === undefined) attachment.body = after;
-  else if (cleaning.isOurs(path)) writeFileSync(path, after);
-  else {
+  else if (!isOurs || isRendered) {
     // A user's file stays unchanged: the reports get a copy.
     attachment.body = after;
     delete attachment.path;
