@@ -45,3 +45,16 @@ for (const [title, before, expected] of [
       rmSync(folder, { recursive: true });
     }
   });
+
+// Its heading is a comment in YAML, as in an empty list.
+test('a case is added to no file of another kind', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'append-'));
+  try {
+    const file = join(folder, 'README.md');
+    writeFileSync(file, '# Not cases\n');
+    assert.match(appendCase(file, { id: 'B', text: '- id: B\n' }) ?? '', /must end with \.yaml/);
+    assert.equal(readFileSync(file, 'utf8'), '# Not cases\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

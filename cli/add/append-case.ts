@@ -20,6 +20,8 @@ export function appendCase(file: string, { id, text }: { id: string; text: strin
 
 /** Returns why no case with this id can be added to the file; null if it can. */
 export function whyNotAppended(file: string, id: string): string | null {
+  if (!/\.ya?ml$/iu.test(file))
+    return `${file} takes no case: its name must end with .yaml. Name another with --to.`;
   const cases = casesWithAnother(textOf(file));
   if (cases === null)
     return `${file} takes no further case, because it is no YAML list: name another with --to.`;

@@ -90,7 +90,7 @@ test('promote adds to nothing but a list of cases', async () => {
     join(trace, 'README.md'),
   ]);
   assert.equal(exitCode, 1, output);
-  assert.match(output, /README\.md is no list of cases/);
+  assert.match(output, /README\.md takes no case/);
   assert.equal(readFileSync(join(trace, 'README.md'), 'utf8'), '# Not cases\n');
 });
 
