@@ -2,6 +2,8 @@ import { escapeRegex } from '../../record/text/escape-regex.ts';
 import { type Clock, normaliseTime, resolveDate } from '../../values/dates.ts';
 import { saysNumber } from '../../values/numbers.ts';
 import { readValue } from '../../values/read.ts';
+import { timesIn } from '../../values/times.ts';
+import { datesIn, isDay } from '../../values/written-dates.ts';
 import { pairUp } from './assignment.ts';
 import { isFound } from './bounded-regex.ts';
 import { deepEqual, equalScalars, isAbsent, numberOf, showValue, type Types } from './equality.ts';
@@ -213,7 +215,8 @@ function includes(part: Matcher, value: unknown, clock: MatchContext): boolean {
     return Object.entries(value)
       .flat()
       .some((inner) => isPart(inner) || includes(part, inner, clock));
-  if (typeof value !== 'string' || part === null || typeof part === 'object') return false;
+  if (typeof value !== 'string' || part === null) return false;
+  if (typeof part === 'object') return isOperators(part) && isNamed(part, value, clock);
   const number = numberOf(part);
   if (number !== null && saysNumber(value, { number })) return true;
   // 5 is no part of 15 or 0.5.
@@ -222,9 +225,16 @@ function includes(part: Matcher, value: unknown, clock: MatchContext): boolean {
   return fold(value).includes(fold(String(part)));
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+/** Within a text a day or a time need not be the whole of it. */
+function isNamed({ date, time, ...others }: Operators, text: string, clock: MatchContext): boolean {
+  if (date !== undefined && !datesIn(text, clock).some((day) => isDay(day, resolveDate(date, clock))))
+    return false;
+  if (time !== undefined && !timesIn(text).some(({ times }) => times.includes(normaliseTime(time) ?? '')))
+    return false;
+  return Object.keys(others).length === 0 || matches(others, text, clock).ok;
 }
+
+const isText = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
