@@ -5,12 +5,14 @@ import type { CompletedWords, Language, Wording } from './language.ts';
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
 
 const functionWords = wordSet(`
-  the and is are was were been be you your yours i i've i'm i’ve i’m it it's its have has had with this that these those of to for
-  already yet only some any been now then also just yes hello hi thanks thank let more about when where how why need want help
-  would like no a
-  on at by from not what which who would could should will can can't cannot please done sorry here there my me we our they as if
-  or but an do does did don't
+  the and is are was were been you your yours i've i'm i’ve i’m it it's its have has had with this that these those of to for
+  already only some any now then also just hello thanks thank let more about when where how why need want help would like
+  by from not what which who could should will can can't cannot please done sorry here there my our they as if
+  or but does don't
 `);
+
+/** Common in other languages, too. */
+const sharedWords = wordSet('a an at be did do hi i me no on we yes yet');
 
 /** German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Swedish: only words that are none in English. */
 const functionWordsOfOthers = wordSet(`
@@ -114,7 +116,8 @@ export const en: Language = {
   written: {
     letters: /\p{Script=Latin}/gu,
     least: 0.5,
-    words: { own: functionWords, others: functionWordsOfOthers },
+    words: { own: functionWords, shared: sharedWords, others: functionWordsOfOthers },
+    foreign: /[\p{Script=Latin}--[a-z]]/giv,
   },
   completed,
   announces: {

@@ -10,6 +10,14 @@ const table: [text: string, language: string | null][] = [
   ['주문하신 商品은 내일 발송됩니다.', null],
   ['Your order has been shipped and arrives tomorrow.', 'en'],
   ['Ihre Bestellung wurde versandt und kommt morgen an.', null],
+  ['Twoje zamówienie zostało wysłane i dotrze do Ciebie jutro.', null],
+  ['Tilauksesi on lähetetty ja se saapuu huomenna.', null],
+  ['Đơn hàng của bạn đã được gửi đi và sẽ đến vào ngày mai.', null],
+  ['A rendelését feladtuk, és holnap megérkezik.', null],
+  ['Din ordre er sendt, og den ankommer i morgen inden klokken 12.', null],
+  ['Your flight from São Paulo to Zürich has been booked.', 'en'],
+  ["I've added 买牛奶 to your list.", 'en'],
+  ['Booked.', 'en'],
 ];
 for (const [text, language] of table)
   test(`"${text}" is in ${language}`, () => {

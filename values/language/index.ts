@@ -39,26 +39,34 @@ export function languageOf(
       words: wordsIn(text, language),
     }))
     .filter(
-      ({ language, share, words }) => share >= language.written.least && isWordedSo(text, words, isSure),
+      ({ language, share, words }) =>
+        share >= language.written.least &&
+        isWordedSo(text, words, isSure) &&
+        !isForeign(text.match(language.written.foreign ?? never)?.length ?? 0, letters),
     );
   return scored.toSorted((one, other) => other.share - one.share)[0]?.language ?? null;
 }
 
+const never = /(?!)/u;
+const isForeign = (count: number, letters: number): boolean => count > 2 && count > 0.02 * letters;
+
 /** The language an agent is spoken to in; the first that is described where that is none of them. */
 export const spokenIn = (text: string): Language => languageOf(text) ?? en;
 
-type Words = { own: number; others: number };
+type Words = { own: number; shared: number; others: number };
 
 function wordsIn(text: string, { written }: Language): Words | null {
   if (!written.words) return null;
   const words = text.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
   const count = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length;
-  return { own: count(written.words.own), others: count(written.words.others) };
+  const { own, shared, others } = written.words;
+  return { own: count(own), shared: count(shared), others: count(others) };
 }
 
 const fewWords = 5;
 
 function isWordedSo(text: string, words: Words | null, isSure: boolean): boolean {
   if (words === null || words.own > words.others) return true;
-  return !isSure && words.others === 0 && (text.match(/[\p{L}’']+/gu)?.length ?? 0) <= fewWords;
+  const length = text.match(/[\p{L}’']+/gu)?.length ?? 0;
+  return words.others === 0 && (words.shared > 0 ? length <= 2 * fewWords : !isSure && length <= fewWords);
 }

@@ -15,8 +15,13 @@ export type Language = {
     before?: RegExp;
     /** The share of such letters that it has at least. */
     least: number;
-    /** Function words, and those of others that are written in the same letters; null where the letters tell. */
-    words: { own: ReadonlySet<string>; others: ReadonlySet<string> } | null;
+    /**
+     * Function words that no other language has, those that count in a short text only, and those of others that are written in
+     * the same letters; null where the letters tell.
+     */
+    words: Readonly<Record<'own' | 'shared' | 'others', ReadonlySet<string>>> | null;
+    /** Letters of its script that only names have: more than two of them, and 2 %, are of another language. Global. */
+    foreign?: RegExp;
   };
   completed: CompletedWords;
   /** What a page announces in a line of its own, a toast or a banner: that something failed. */
