@@ -1,4 +1,5 @@
 import type { ReplyEnd, Trial, Turn } from '../../record/trial.ts';
+import { isAnswer } from '../../record/verdict.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 import { callsOf } from '../tools/tool-calls.ts';
@@ -75,7 +76,8 @@ export function endedAs(ends: ReplyEnd | readonly ReplyEnd[], { turn }: ReplyOpt
       if (silent && asked?.reply === null) return say.pass('no reply started, as expected');
       return gradeReply(trial, say, { turn, judge });
     },
-    ['end', 'failure'],
+    // A complete reply is no failure: to expect one does not expect the provider to fail.
+    allowed.every(isAnswer) ? ['end'] : ['end', 'failure'],
   );
 }
 
