@@ -103,7 +103,7 @@ export async function runCase(
   const { code, judged } = gradersOf(claims, { own, trial: record });
   await gradeTrial(trial, instead ?? [...code, ...planted, ...judged], record, placeOf(declared));
   // Whether the application's own failure counts depends on the claims of the case.
-  const { scores, errors } = trial.serverErrors.length > 0 ? await recordOf(trial) : record;
+  const { scores, errors } = record.scores.length + record.errors.length > 0 ? await recordOf(trial) : record;
   if (!isSound({ scores: [...trial.scores, ...scores], errors })) throw await failureOf(trial);
   trial.passedAs = record;
 }
