@@ -9,8 +9,9 @@ const reasons: Record<string, string> = {
   EPERM: 'permission denied',
 };
 
-/** Describes an error of the file system; for other errors, returns the message. */
+/** Describes an error of the file system; for other errors, returns the message. One of several addresses has none itself. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   return reasons[code] ?? error.message;
