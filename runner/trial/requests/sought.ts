@@ -49,4 +49,4 @@ export function isTelling(text: string): boolean {
 }
 
 /** Dates, times and amounts. */
-const isCommon = /^(?:\d{4}-\d{2}-\d{2}(?:[T ][\d:.,+\-Z ]*)?|[\d:.,+\-\s]*[:.,][\d:.,+\-\s]*)$/;
+const isCommon = /^(?:\d{4}-\d{2}-\d{2}(?:[T ][\d:.,+\-Z ]*)?|[\d+\-\s]*[:.,][\d:.,+\-\s]*)$/;
