@@ -9,15 +9,18 @@ import { DatabaseUnreachableError } from '../../../boundaries/state/pool.ts';
 import { SnapshotLostError } from '../../../boundaries/state/snapshot/held-snapshot.ts';
 import { levelsOf } from '../../../graders/defaults.ts';
 import { changesNoForeignRow } from '../../../graders/state/changes-no-foreign-row.ts';
-import { recordFile, recordFolder, type Score, trialSchema } from '../../../record/trial.ts';
+import { storesConversation } from '../../../graders/state/stores-conversation.ts';
+import { type Row, recordFile, recordFolder, type Score, trialSchema } from '../../../record/trial.ts';
 import { runSettings } from '../../../settings/derive-settings.ts';
 import { tellSettings } from '../../../settings/run-settings.ts';
+import { aReply } from '../../../tests/doubles/a-trial.ts';
 import { aTrialDatabase } from '../../../tests/doubles/a-trial-database.ts';
-import { anOngoingTrial } from '../../../tests/doubles/an-ongoing-trial.ts';
+import { anOngoingTrial, anOngoingTurn } from '../../../tests/doubles/an-ongoing-trial.ts';
+import { gradeTrial } from '../grading/run-graders.ts';
 import type { OngoingTrial } from '../ongoing.ts';
 import { recordOf } from '../record/record.ts';
 import { concludeTrial } from '../run-trial.ts';
-import { lookBeforeFirst, watchState } from '../state/watch-state.ts';
+import { lookAfterTurn, lookBeforeFirst, watchState } from '../state/watch-state.ts';
 import { finalise } from './finalise.ts';
 import { endTrial } from './finaliser.ts';
 
@@ -58,6 +61,30 @@ describe('a trial that ends', () => {
       scores.map(({ verdict, reason }) => [verdict, reason]),
       [['ungraded', 'the snapshot is too old']],
     );
+  });
+
+  test('a stored reply that is lost after the grading fails', async () => {
+    const [asked, answered] = [
+      { id: 1, role: 'user', content: '明天去买菜' },
+      { id: 2, role: 'assistant', content: aReply().text },
+    ];
+    let messages: Row[] = [];
+    const trial = anOngoingTrial(null, [anOngoingTurn(100)]);
+    const observed = aTrialDatabase({ snapshot: async () => ({ messages }) });
+    const database = watchState(
+      { observed, tables: { messages: { key: ['id'] } }, controlUser: null },
+      { conversation: ['messages'] },
+    );
+    Object.assign(trial, { database, settleMs: 0, services: { ...trial.services, runFolder } });
+    database.signedIn = true;
+    await lookBeforeFirst(database);
+    messages = [asked, answered];
+    await lookAfterTurn(database);
+    await gradeTrial(trial, [storesConversation()], await recordOf(trial));
+    const record = await recordOf(trial);
+    assert.equal(record.verdict, 'pass');
+    messages = [asked];
+    assert.equal((await finalise(trial, record)).verdict, 'fail');
   });
 
   test('a failed trial has its record, though the database is gone when the rows of others are to be compared', async () => {
