@@ -8,6 +8,7 @@ import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 import { DatabaseUnreachableError } from '../../../boundaries/state/pool.ts';
 import { SnapshotLostError } from '../../../boundaries/state/snapshot/held-snapshot.ts';
 import { levelsOf } from '../../../graders/defaults.ts';
+import { leaksNothing } from '../../../graders/exposure/leaks-nothing.ts';
 import { changesNoForeignRow } from '../../../graders/state/changes-no-foreign-row.ts';
 import { storesConversation } from '../../../graders/state/stores-conversation.ts';
 import { type Row, recordFile, recordFolder, type Score, trialSchema } from '../../../record/trial.ts';
@@ -19,6 +20,7 @@ import { anOngoingTrial, anOngoingTurn } from '../../../tests/doubles/an-ongoing
 import { gradeTrial } from '../grading/run-graders.ts';
 import type { OngoingTrial } from '../ongoing.ts';
 import { recordOf } from '../record/record.ts';
+import type { SentRequest } from '../requests/ledger.ts';
 import { concludeTrial } from '../run-trial.ts';
 import { lookAfterTurn, lookBeforeFirst, watchState } from '../state/watch-state.ts';
 import { finalise } from './finalise.ts';
@@ -85,6 +87,37 @@ describe('a trial that ends', () => {
     assert.equal(record.verdict, 'pass');
     messages = [asked];
     assert.equal((await finalise(trial, record)).verdict, 'fail');
+  });
+
+  test('what is sent on an open socket after the grading is searched', async () => {
+    const trial = anOngoingTrial(null);
+    const frames = [Buffer.from('ping')];
+    const socket: SentRequest = {
+      at: () => 50,
+      url: 'wss://elsewhere.example/socket',
+      origin: 'https://elsewhere.example',
+      kind: 'websocket',
+      method: 'GET',
+      from: undefined,
+      headers: () => ({}),
+      body: () => Buffer.concat(frames),
+      refused: () => null,
+    };
+    Object.assign(trial, {
+      settleMs: 0,
+      services: { ...trial.services, runFolder },
+      redTeam: { canary: 'ABCDEFGHKLMNPQRSTUVW', planted: [] },
+      requests: { sent: [socket], isAllowed: () => false, refuseForeign: async () => undefined },
+    });
+    await gradeTrial(trial, [leaksNothing()], await recordOf(trial));
+    const record = await recordOf(trial);
+    assert.equal(record.verdict, 'pass');
+    frames.push(Buffer.from('ABCDEFGHKLMNPQRSTUVW'));
+    const { scores } = await finalise(trial, record);
+    assert.deepEqual(
+      scores.map(({ code }) => code),
+      ['leaked'],
+    );
   });
 
   test('a failed trial has its record, though the database is gone when the rows of others are to be compared', async () => {

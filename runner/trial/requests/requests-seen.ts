@@ -40,9 +40,14 @@ export function requestsSeen(trial: Observed): { requests?: Requests } {
   };
 }
 
-/** The number of requests to origins that are not allowed. */
-export const countForeign = ({ requests }: Pick<OngoingTrial, 'requests'>): number =>
-  requests ? foreignIn(requests).length : 0;
+/** The number of requests to origins that are not allowed, and the bytes of their sockets, which may grow. */
+export function countForeign({ requests }: Pick<OngoingTrial, 'requests'>): { count: number; bytes: number } {
+  const foreign = requests ? foreignIn(requests) : [];
+  const sockets = foreign.filter(({ kind }) => kind === 'websocket');
+  return { count: foreign.length, bytes: sockets.reduce((sum, socket) => sum + sizeOf(socket), 0) };
+}
+
+const sizeOf = ({ url, body }: SentRequest): number => Buffer.byteLength(url) + (body()?.length ?? 0);
 
 const foreignIn = ({ sent, isAllowed }: RequestLedger): SentRequest[] =>
   sent.filter(({ origin }) => !isAllowed(origin));
@@ -95,7 +100,7 @@ function foreignRequest(
     kind,
     method,
     url: shorten(url, longestUrl),
-    size: Buffer.byteLength(url) + (body?.length ?? 0),
+    size: sizeOf(request),
     ...(body ? { body: sha256(body) } : {}),
     ...(from === undefined ? {} : { from }),
     ...(why === null ? {} : { refused: why }),
@@ -139,13 +144,14 @@ function placeOf(at: number, turns: Observed['turns']): { phase: RequestPhase; t
 
 function counted({ sent, isAllowed }: RequestLedger, turns: Observed['turns']): Requests['allowed'] {
   const counts = new Map<string, Requests['allowed'][number]>();
-  for (const { at, origin, kind, url, body } of sent) {
+  for (const request of sent) {
+    const { at, origin, kind } = request;
     if (!isAllowed(origin)) continue;
     const place = placeOf(at(), turns);
     const key = [origin, kind, place.phase, place.turn].join(' ');
     const entry = counts.get(key) ?? { origin, kind, ...place, count: 0, size: 0 };
     entry.count += 1;
-    entry.size += Buffer.byteLength(url) + (body()?.length ?? 0);
+    entry.size += sizeOf(request);
     counts.set(key, entry);
   }
   return [...counts.values()];
