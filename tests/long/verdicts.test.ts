@@ -72,16 +72,18 @@ describe('a test in code that claims nothing', () => {
         V3: 'ungraded nothing_graded',
         V4: 'ungraded nothing_graded',
         V5: 'ungraded no_evidence nothing_graded',
+        V6: 'ungraded nothing_graded',
         G1: 'pass',
         G2: 'pass',
         G3: 'pass',
+        G4: 'pass',
       },
       run.output,
     ));
 
   test('closes the gate', () => {
     assert.equal(run.exitCode, 1, run.output);
-    assert.deepEqual(run.closedBy, ['V1', 'V2', 'V3', 'V4', 'V5']);
+    assert.deepEqual(run.closedBy, ['V1', 'V2', 'V3', 'V4', 'V5', 'V6']);
   });
 });
 
