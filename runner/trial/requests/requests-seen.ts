@@ -32,13 +32,16 @@ export function requestsSeen(trial: Observed): { requests?: Requests } {
       ...(omitted > 0 ? { omitted } : {}),
       links: links.map(({ turn, target }) => ({
         turn,
-        target: shorten(target, longestUrl),
+        target: shortened(target),
         carries: inPart('url', search(target)),
       })),
       searched,
     },
   };
 }
+
+/** Redacted first: a part of a secret would not be recognised. */
+const shortened = (url: string): string => shorten(runSettings().redact(url), longestUrl);
 
 /** The number of requests to origins that are not allowed, and the bytes of their sockets, which may grow. */
 export function countForeign({ requests }: Pick<OngoingTrial, 'requests'>): { count: number; bytes: number } {
@@ -99,7 +102,7 @@ function foreignRequest(
     origin,
     kind,
     method,
-    url: shorten(url, longestUrl),
+    url: shortened(url),
     size: sizeOf(request),
     ...(body ? { body: sha256(body) } : {}),
     ...(from === undefined ? {} : { from }),
