@@ -9,6 +9,7 @@ import { DatabaseUnreachableError } from '../../../boundaries/state/pool.ts';
 import { SnapshotLostError } from '../../../boundaries/state/snapshot/held-snapshot.ts';
 import { levelsOf } from '../../../graders/defaults.ts';
 import { leaksNothing } from '../../../graders/exposure/leaks-nothing.ts';
+import { completed } from '../../../graders/reply/completed.ts';
 import { changesNoForeignRow } from '../../../graders/state/changes-no-foreign-row.ts';
 import { storesConversation } from '../../../graders/state/stores-conversation.ts';
 import { type Row, recordFile, recordFolder, type Score, trialSchema } from '../../../record/trial.ts';
@@ -87,6 +88,24 @@ describe('a trial that ends', () => {
     assert.equal(record.verdict, 'pass');
     messages = [asked];
     assert.equal((await finalise(trial, record)).verdict, 'fail');
+  });
+
+  test('a trial is no pass when the rows of its control user could not be read once more', async () => {
+    const trial = anOngoingTrial(null, [anOngoingTurn(100)]);
+    const controlUser = {
+      begin: async () => undefined,
+      end: () => Promise.reject(new DatabaseUnreachableError(new Error('Connection terminated'))),
+      seen: () => ({ rows: { notes: 1 }, keys: {}, diff: {} }),
+    };
+    const database = watchState({ observed: aTrialDatabase(), tables: {}, controlUser }, {});
+    Object.assign(trial, { database, settleMs: 0, services: { ...trial.services, runFolder } });
+    database.signedIn = true;
+    await lookBeforeFirst(database);
+    await gradeTrial(trial, [completed()], await recordOf(trial));
+    const record = await recordOf(trial);
+    assert.equal(record.verdict, 'pass');
+    const { verdict, errors } = await finalise(trial, record);
+    assert.deepEqual([verdict, errors.map(({ code }) => code)], ['error', ['database_unreachable']]);
   });
 
   test('what is sent on an open socket after the grading is searched', async () => {
