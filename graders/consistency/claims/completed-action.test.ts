@@ -197,6 +197,13 @@ testExamples([
         { title: 'Rain jacket', status: 'cancelled' },
         'pass',
       ],
+      ['in bold words', '"Rain" has been **cancelled**.', { title: 'Rain', status: 'cancelled' }, 'pass'],
+      [
+        'of one of many, in bold words',
+        `${'"Rain", '.repeat(30)}"Hat" have been **cancelled**.\n${'a, b, '.repeat(300)}`,
+        { title: 'Hat', status: 'cancelled' },
+        'pass',
+      ],
       ['of what nothing names', 'The order has been cancelled.', { type: 'order', status: 'cancelled' }, bad],
       ['in Chinese', '其中“跑步”已经标记为完成。', { title: '跑步', completed: true }, 'pass'],
       ['in Chinese, of what nothing names', '已经标记为完成。', { title: '跑步', completed: true }, bad],

@@ -85,7 +85,7 @@ function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { records
     completed.codes.filter((group) => group.some(isState)).flat(),
   );
   const sentence = asWritten(quote, turn);
-  const before = turn.reply?.text.normalize('NFKC').split(sentence)[0] ?? '';
+  const before = withoutMarks(turn.reply?.text ?? '').split(sentence)[0] ?? '';
   const named = new Set([
     ...keysOfNearest([sentence, before, turn.user]),
     ...(sentence.match(quoted) ?? []).map((name) => identifierKey(name.slice(1, -1))),
@@ -116,11 +116,15 @@ function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: E
 
 /** Restores the quotations of a sentence, which were replaced before it was read. */
 function asWritten(sentence: string, { reply }: Turn): string {
-  const pattern = sentence.split(placeholder).map(escapeRegex).join('.+?');
-  return new RegExp(pattern, 'su').exec(reply?.text.normalize('NFKC') ?? '')?.[0] ?? sentence;
+  // Any text in place of a quotation would be tried in all ways: a list of ten names took hours.
+  const pattern = sentence.split(placeholder).map(escapeRegex).join(`(?:${quoted.source})`);
+  return new RegExp(pattern, 'u').exec(withoutMarks(reply?.text ?? ''))?.[0] ?? sentence;
 }
 
 const placeholder = '▢';
+
+/** The text without Markdown's bold marks, which may stand within a sentence. */
+const withoutMarks = (text: string): string => text.normalize('NFKC').replace(/\*\*|__/gu, '');
 
 export type CompletedAction = {
   quote: string;
@@ -132,12 +136,7 @@ export type CompletedAction = {
 /** Returns the sentences that state a completed action. */
 export function completedActions(text: string): CompletedAction[] {
   let isAboutText = false;
-  const sentences = sentencesOf(
-    text
-      .normalize('NFKC')
-      .replace(/\*\*|__/gu, '')
-      .replace(quoted, placeholder),
-  );
+  const sentences = sentencesOf(withoutMarks(text).replace(quoted, placeholder));
   return (text.length > longestReport ? sentences.slice(0, 2) : sentences).flatMap((sentence) => {
     if (isQuestion(sentence)) return [];
     isAboutText ||= inSomeLanguage(({ completed }) => completed.writing.test(sentence));
