@@ -4,6 +4,9 @@ import { answered, grader, order, withOptions } from '../../../tests/doubles/a-p
 import { testExamples } from '../../../tests/doubles/test-table.ts';
 import { compareAnswer } from './same-answer.ts';
 
+/** Its customer has fields of the same names. */
+const bought = { id: 1, name: 'Trail map', customer: { id: 7, name: 'Ann' }, note: 'urgent' };
+
 testExamples([
   ['as it stands', grader, answered(order, JSON.stringify(order)), 'pass'],
   ['indented', grader, answered(order, JSON.stringify(order, null, 2)), 'pass'],
@@ -81,6 +84,36 @@ testExamples([
     grader,
     answered(order, '{"order":{"number":"HP-1042","status":"shipped"}}'),
     'pass',
+  ],
+  [
+    'without a field, and with a part that has the same fields',
+    grader,
+    answered(bought, '{"id":1,"name":"Trail map","customer":{"id":7,"name":"Ann"}}'),
+    'pass',
+  ],
+  [
+    'without a field of two rows, with a part that has the same fields',
+    grader,
+    answered([bought, bought], JSON.stringify([bought, bought].map(({ note: _, ...row }) => row))),
+    'pass',
+  ],
+  [
+    'another value, beside a part that has the same fields',
+    grader,
+    answered(bought, '{"id":2,"name":"Trail map","customer":{"id":7,"name":"Ann"}}'),
+    'fail prompt_differs',
+  ],
+  [
+    'another value in that part',
+    grader,
+    answered(bought, '{"id":1,"name":"Trail map","customer":{"id":8,"name":"Ann"}}'),
+    'fail prompt_differs',
+  ],
+  [
+    'another value in a wrapper with a field of the same name',
+    grader,
+    answered(bought, '{"id":1,"data":{"id":2,"name":"Trail map","customer":{"id":7,"name":"Ann"}}}'),
+    'fail prompt_differs',
   ],
   [
     'without the place of a folder',

@@ -23,7 +23,7 @@ export function compareAnswer(answer: Answer, prompt: string, longAnswers: numbe
   const readings = [prompt, ...valuesIn(parseJson(prompt))];
   if (formsOf(answer).some((form) => readings.some((reading) => isTold(form, reading))))
     return { as: 'same' };
-  const contradicted = readings.flatMap((reading) => contradiction(answer.result, reading) ?? [])[0];
+  const contradicted = contradiction(answer.result, closestTo(answer.result, readings));
   return contradicted ?? cutAt(answer, prompt, longAnswers) ?? compareTokens(answer, prompt);
 }
 
@@ -82,6 +82,24 @@ const longestNote = 48;
 const textOf = (form: Json): string => (typeof form === 'string' ? form : JSON.stringify(form));
 
 const squeezed = (text: string) => text.normalize('NFC').replace(/\s+/gu, '');
+
+/** The reading with the most places of the answer: a part of it, such as its `customer`, may have an `id` as well. */
+function closestTo(answered: Json, readings: readonly unknown[]): unknown {
+  const places = readings.map((reading) => sharedPlaces(answered, reading));
+  return readings[places.indexOf(places.reduce((most, count) => Math.max(most, count), 0))];
+}
+
+/** The number of places that two values have in common, whatever stands there. */
+function sharedPlaces(answered: Json, prompt: unknown): number {
+  if (typeof answered !== 'object' || answered === null || typeof prompt !== 'object' || prompt === null)
+    return 0;
+  if (Array.isArray(answered) !== Array.isArray(prompt)) return 0;
+  const sent = new Map<string, unknown>(Object.entries(prompt));
+  return Object.entries(answered).reduce(
+    (count, [key, value]) => (sent.has(key) ? count + 1 + sharedPlaces(value, sent.get(key)) : count),
+    0,
+  );
+}
 
 /** Returns the first place where two values of the same shape differ. */
 function contradiction(answered: Json, prompt: unknown, path = ''): AnswerInPrompt | null {
