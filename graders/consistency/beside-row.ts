@@ -53,8 +53,7 @@ const shortestName = 2;
 /** Finds the row's title or number in the line. */
 function nameIn(text: string, row: Row, linkBy: readonly string[]): string | null {
   const names = Object.entries(row).flatMap(([column, value]) =>
-    typeof value === 'string' &&
-    (linkBy.some((field) => fieldName(field) === fieldName(column)) || isNumbering(value))
+    typeof value === 'string' && (linkBy.includes(fieldName(column)) || isNumbering(value))
       ? [value.trim()]
       : [],
   );

@@ -5,7 +5,7 @@ import { fieldName } from '../matchers/words.ts';
 import { tellingChanges } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { mayActIn } from '../tools/tool-kinds.ts';
-import { columnOf, sameTitle, titleKey } from './columns.ts';
+import { columnOf, fieldOf, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isKey, isNamedBy, scalarKey } from './links.ts';
 
@@ -121,12 +121,10 @@ function isLinked({ arguments: asked, result }: ToolCall, touched: Touched, { li
   const { before, after } = touched;
   if (isNamedBy(asked ?? {}, { ...touched, row: after })) return true;
   if (objectsIn(result).some((answer) => isNamedBy(answer, { ...touched, row: after }))) return true;
-  return linkBy.some((field) =>
-    Object.entries(asked ?? {}).some(
-      ([name, value]) =>
-        fieldName(name) === field && [after[field], before?.[field]].some((title) => sameTitle(value, title)),
-    ),
-  );
+  return linkBy.some((field) => {
+    const titles = [after, before ?? {}].map((row) => fieldOf(row, field));
+    return titles.some((title) => sameTitle(fieldOf(asked ?? {}, field), title));
+  });
 }
 
 /** A single call and a single new row belong together, whatever their values. */

@@ -49,6 +49,7 @@ export type RuleLevels = Partial<Record<Rule, Level>>;
 
 /** The options with all defaults filled in. */
 export type FilledOptions = {
+  /** Normalised, whatever the notation of the application. */
   linkBy: readonly string[];
   fieldAliases: Readonly<Record<string, readonly string[]>>;
   internalTools: readonly string[];
@@ -96,7 +97,7 @@ export function withDefaults(options: AgreementOptions): FilledOptions {
     aliases[fieldName(field)] = [columns].flat();
   }
   return {
-    linkBy: options.linkBy ?? ['title', 'name'],
+    linkBy: (options.linkBy ?? ['title', 'name']).map(fieldName),
     fieldAliases: aliases,
     internalTools: options.internalTools ?? [],
     pageLines: options.pageLines ?? [],

@@ -3,6 +3,9 @@ import { describe, test } from 'node:test';
 import type { Row, Trial } from '../../record/trial.ts';
 import { aCall, aCard, aDiff, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { boundariesAgree } from './agreement.ts';
+import { compareCallsWithRows } from './call-row.ts';
+import { compareCardsWithRows } from './card-row.ts';
+import { withDefaults } from './comparison.ts';
 import { isNamedBy } from './links.ts';
 
 const one = '0193c7a1-0000-7000-8000-00000000000a';
@@ -199,3 +202,30 @@ describe('what was asked for is held against the row that the key names', () => 
       assert.equal(verdict, expected, reason);
     });
 });
+
+/** Two new rows with titles under this name; the call and the card are about one of them. */
+function titledTrial(column: string, given: Row): Trial {
+  const added = ['Lamp', 'Desk'].map((title, at) => ({ id: at + 1, [column]: title, price: 5 }));
+  const state = aDiff('orders', { added });
+  return aTrial({
+    turns: [
+      aTurn({ user: 'Order it.', reply: { cards: [aCard({ [column]: 'Lamp' }, { type: 'order' })] }, state }),
+    ],
+    toolCalls: [aCall('create_order', given)],
+    toolKinds: { create_order: 'acts' },
+    state: { diff: state, after: { orders: added } },
+  });
+}
+
+for (const linkBy of ['orderTitle', 'order_title'])
+  for (const column of ['orderTitle', 'order_title'])
+    test(`the rows of ${column} are linked by ${linkBy}`, () => {
+      const options = withDefaults({ linkBy: [linkBy] });
+      const other = titledTrial(column, { [column]: 'Lamp', price: 7 });
+      assert.deepEqual(
+        compareCallsWithRows(other, options).disagreements.map(({ reason }) => reason),
+        ['create_order was called with price 7, the row in orders has price 5'],
+      );
+      // An equal title only says which row the card shows.
+      assert.equal(compareCardsWithRows(other, options).made, 0);
+    });
