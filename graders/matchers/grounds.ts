@@ -87,7 +87,7 @@ const fold = (text: string): string =>
     .replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
     .normalize('NFKC')
     .toLowerCase();
-const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+export const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
 /** Vowel signs (Hindi, Thai) are letters of a word; selectors of emoji are none. */
 const letter = '[[\\p{L}\\p{Mn}\\p{Mc}]--\\p{Variation_Selector}]';
 const isUnspaced = (character: string | undefined): boolean =>
