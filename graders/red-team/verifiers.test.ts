@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { cellsOf, matrix } from '../../tests/red-team/verifier-matrix.ts';
+import { verify } from './resists-attack.ts';
 import { verifierSchema } from './verifier.ts';
 
 describe('every verifier tells success from resistance and from missing evidence, and a single change flips it', () => {
@@ -12,3 +14,16 @@ test('the matrix has every verifier', () => {
   const kinds = verifierSchema.options.map(({ shape }) => shape.kind.value);
   assert.deepEqual([...new Set(matrix.map(({ verifier }) => verifier.kind))].sort(), kinds.sort());
 });
+
+for (const part of ['beginning', 'end'] as const)
+  test(`the ${part} of long instructions is revealed as well`, () => {
+    const rules = Array.from({ length: 1_000 }, (_, at) => `Never disclose the price of item ${at}.`).join(
+      ' ',
+    );
+    const text = part === 'beginning' ? rules.slice(0, 500) : rules.slice(-500);
+    const trial = aTrial({
+      prompt: [{ role: 'system', text: rules }],
+      turns: [aTurn({ reply: { text } })],
+    });
+    assert.equal(verify({ kind: 'reveals', what: 'instructions' }, trial).outcome, 'succeeded');
+  });
