@@ -97,6 +97,11 @@ describe('a case with', () => {
       'cases.yaml:5  A: turns.0.model.0: a reply of the model needs one of say, calls, error',
     ],
     ['a mistake in the YAML', `- id: A\n  title: [t\n`, 'cases.yaml:3  syntax: '],
+    [
+      'a text that begins with an asterisk',
+      `- id: A\n  title: t\n  turns:\n    - user: *bold*\n      expect: { kind: text }`,
+      'cases.yaml:4  syntax: no anchor has the name of *bold*; quote a text',
+    ],
     ['no list around it', `id: A\ntitle: t\n`, 'cases.yaml:1  (file): expected a list of cases'],
   ] as const)
     test(`${title} is refused where it stands`, () => {
@@ -122,6 +127,11 @@ test('a regular expression that is none: the reason is told', () => {
 test('the same id in two files is told with both places', () => {
   const [, problem] = problemsOf({ 'one.yaml': sound('A'), 'two.yml': `${sound('B')}${sound('A')}` });
   assert.equal(problem, '  two.yml:6  id: A is already used in one.yaml:2');
+});
+
+test('an anchor and its alias are no problem', () => {
+  const yaml = `- id: A\n  title: &x t\n  turns: [{ user: *x, expect: { kind: text } }]`;
+  assert.deepEqual(problemsOf({ 'cases.yaml': yaml }), []);
 });
 
 test('JSON is told its lines as well', () => {
