@@ -158,8 +158,15 @@ function compareGroup(name: string, members: readonly ComparedCase[]): ComparedG
 function correctByHolm(groups: readonly ComparedGroup[]): ComparedGroup[] {
   const corrected = holm(groups.map(({ p }) => p));
   return groups.map((group, place) => {
+    const { improved, regressed, cases } = group;
     const p = corrected[place] ?? group.p;
-    return { ...group, p, significant: p < alpha && group.regressed > group.improved };
+    return {
+      ...group,
+      p,
+      // The limit for the smallest p-value.
+      smallest: smallestDifference(cases, { improved, alpha: alpha / groups.length }),
+      significant: p < alpha && regressed > improved,
+    };
   });
 }
 
