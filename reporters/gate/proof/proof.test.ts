@@ -207,6 +207,13 @@ describe('what a real run proves', () => {
     assert.deepEqual(readProved(file), proved(ran('A')));
   });
 
+  test('is nothing of a case that has a trial without a record', () => {
+    const optional = { ...otherTrial('B', 'pass'), ...given, llm: real };
+    const crashed = otherTrial('B', 'error', { trial: 2, llm: null });
+    note([ran('A'), optional, crashed]);
+    assert.deepEqual(readProved(file), proved(ran('A')));
+  });
+
   test('is not written anew where it is the same', () => {
     writeProved(file, proved(ran('A')));
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n`);

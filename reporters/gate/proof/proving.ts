@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Report } from '../../report/report.ts';
-import type { ReportedTrial } from '../reported-trial.ts';
+import { hasPassed, type ReportedTrial } from '../reported-trial.ts';
+import { groupByCase } from '../suites.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { proveBy, readProved, writeProved } from './proved.ts';
 
@@ -36,7 +37,10 @@ export function holdAgainst(
 
 /** Saves what a passed real run proves. The file stays unchanged if nothing is new. */
 export function noteProved(report: () => Report, trials: readonly ReportedTrial[], { file }: Proving): void {
-  const real = trials.filter(({ llm }) => llm?.mode === 'real');
+  // A trial that left no record does not say which model it had, and has not passed.
+  const real = groupByCase(trials)
+    .filter((one) => one.trials.every(hasPassed))
+    .flatMap((one) => one.trials.filter(({ llm }) => llm?.mode === 'real'));
   if (real.length === 0) return;
   const { gate, run } = report();
   if (gate.decision !== 'passed' || gate.blocking.all === 0) return;
