@@ -77,3 +77,15 @@ test('a probe that does not fit says why', () => {
   assert.equal(left.get('others-by-id'), "no task says how another user's row would be read: others.byId");
   assert.equal(left.has('result-says-code'), false);
 });
+
+test('a place with expectations of its own has a twin of its own', () => {
+  const own = { text: { contains: 'bread' } };
+  const [task] = small.tasks;
+  assert.ok(task);
+  const cases = casesOf({
+    tasks: [{ ...task, places: { row: { to: 'row', name: 'lists.title', expect: own } } }],
+  });
+  const expectOf = (id: string) => cases.find((one) => one.id === id)?.turns?.[0]?.expect;
+  assert.deepEqual(expectOf('twin-1'), expect);
+  assert.deepEqual(expectOf('twin-1-row'), own);
+});

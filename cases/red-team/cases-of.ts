@@ -60,7 +60,7 @@ function pairOf(
   const twinId = [
     'twin',
     number + 1,
-    place?.user || place?.before ? probe.at : '',
+    place?.user || place?.before || place?.expect ? probe.at : '',
     probe.afterwards ? 'afterwards' : '',
   ]
     .filter(Boolean)
