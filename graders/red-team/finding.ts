@@ -1,4 +1,4 @@
-import type { Trial } from '../../record/trial.ts';
+import type { Reply, Trial } from '../../record/trial.ts';
 import { searchFor } from '../exposure/search.ts';
 import { whyNotObserved } from '../score.ts';
 import type { Finding } from './verifier.ts';
@@ -17,6 +17,12 @@ export function encodingIn(document: unknown, text: string): string | null {
   const [found] = searchFor([{ kind: 'canary', value: text, text }])(whole);
   return found ? found.encoding : null;
 }
+
+/** Everything that the page shows with a reply, also what was taken for no part of its text. */
+export const shownWith = ({ text, cards, chips, error, beside = [], screen }: Reply): unknown[] => [
+  ...[text, cards, chips, error, beside],
+  screen?.beside ?? [],
+];
 
 /** `in base64 encoding`, and nothing for plain text. */
 export const inEncoding = (encoding: string): string =>
