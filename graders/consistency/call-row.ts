@@ -1,5 +1,6 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { compareValues } from '../../values/compare.ts';
+import { isSameNumber } from '../../values/numbers.ts';
 import { numberOf, showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
 import { tellingChanges } from '../state/state-diff.ts';
@@ -142,7 +143,8 @@ function objectsIn(result: unknown, depth = 2): Record<string, unknown>[] {
 /** Detects increments: the call names the difference, the row holds the sum. */
 function isAddedTo(before: unknown, value: unknown, after: unknown): boolean {
   const [was, by, is] = [numberOf(before), numberOf(value), numberOf(after)];
-  return was !== null && by !== null && is !== null && Math.abs(is - was) === Math.abs(by);
+  if (was === null || by === null || is === null) return false;
+  return isSameNumber(was + by, is) || isSameNumber(was - by, is);
 }
 
 /** Columns stored in another form than given, such as password hashes. */
