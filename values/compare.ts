@@ -87,7 +87,7 @@ function compareNumbers(
     return different;
   if (one.counted !== other.counted && one.counted !== '' && other.counted !== '')
     return incomparable(`${one.counted} and ${other.counted}`);
-  const isInMinor = /(?:^|_)(?:cents?|minor|pence|pennies)(?:_|$)/iu.test(column);
+  const isInMinor = isOfMinorUnits(column);
   const pairsOf = (times: number) =>
     one.numbers.flatMap((first) => other.numbers.map((second) => isSameNumber(first * times, second)));
   const pairs = pairsOf(isInMinor ? 100 : 1);
@@ -100,6 +100,10 @@ function compareNumbers(
   if (isRoundedFrom(one, other) || isRoundedFrom(other, one)) return incomparable('one of them is rounded');
   return whyOtherScale(one, other) ?? different;
 }
+
+/** Whether a column or an argument holds minor units, by its name: `amount_cents`. */
+export const isOfMinorUnits = (name: string): boolean =>
+  /(?:^|_)(?:cents?|minor|pence|pennies)(?:_|$)/iu.test(name);
 
 /** Nearly a thousand times as great: 999,600 may be shown as 1 M. */
 const isFarGreater = (one: NumberValue, other: NumberValue): boolean =>

@@ -19,6 +19,10 @@ for (const [title, given, before, after, disagreements] of [
   ],
   ['an amount with decimals that is taken', { balance: 0.1 }, { balance: '0.30' }, { balance: '0.20' }, 0],
   ['an amount of which a cent is lost', { balance: 19.99 }, { balance: '100.10' }, { balance: '120.08' }, 1],
+  ['an amount in a column of cents', { price: 19.99 }, { price_cents: 500 }, { price_cents: 1999 }, 0],
+  ['another amount in a column of cents', { price: 19.99 }, { price_cents: 500 }, { price_cents: 2000 }, 1],
+  ['cents in a column of cents', { price_cents: 1999 }, { price_cents: 500 }, { price_cents: 1999 }, 0],
+  ['a hundredth in a column of cents', { price_cents: 19 }, { price_cents: 500 }, { price_cents: 1900 }, 1],
 ] satisfies Example[])
   test(`a call and its row: ${title}`, () => {
     const rows = { before: { id: 1, ...before }, after: { id: 1, ...after } };
@@ -29,6 +33,9 @@ for (const [title, given, before, after, disagreements] of [
       toolKinds: { top_up: 'acts' },
       state: { diff: state, after: { accounts: [rows.after] } },
     });
-    const { made, disagreements: found } = compareCallsWithRows(trial, withDefaults({}));
+    const { made, disagreements: found } = compareCallsWithRows(
+      trial,
+      withDefaults({ fieldAliases: { price: 'price_cents' } }),
+    );
     assert.deepEqual([made, found.length], [1, disagreements], found[0]?.reason);
   });

@@ -1,5 +1,5 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
-import { compareValues } from '../../values/compare.ts';
+import { compareValues, isOfMinorUnits } from '../../values/compare.ts';
 import { isSameNumber } from '../../values/numbers.ts';
 import { numberOf, showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
@@ -89,12 +89,13 @@ function disagreementsOf({
       );
       if (argument === undefined) return [];
       const [name, value] = argument;
+      // Of two names in minor units neither is converted.
+      const how = { clock: trial.clock, column: isOfMinorUnits(name) ? '' : column };
       const agreement = isAddedTo(before?.[column], value, kept)
         ? 'equal'
-        : compareValues(value, kept, { clock: trial.clock }).result;
+        : compareValues(value, kept, how).result;
       // An argument equal to the old value may select the row rather than change it.
-      const saysWhich =
-        before !== null && compareValues(value, before[column], { clock: trial.clock }).result === 'equal';
+      const saysWhich = before !== null && compareValues(value, before[column], how).result === 'equal';
       return agreement === 'incomparable' || (agreement === 'different' && saysWhich)
         ? []
         : [{ call, name, value, agreement }];
