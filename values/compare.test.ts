@@ -184,7 +184,9 @@ for (const [shown, stored, expected] of examples)
 
 test('a column of minor units says so', () => {
   assert.equal(compareValues('$90.00', 9000, { clock, column: 'amount_cents' }).result, 'equal');
-  assert.equal(compareValues('$90.00', 90, { clock, column: 'amount_cents' }).result, 'different');
+  for (const column of ['amount_cents', 'amountCents', 'priceInCents'])
+    assert.equal(compareValues('$90.00', 90, { clock, column }).result, 'different', column);
+  assert.equal(compareValues('$90.00', 90, { clock, column: 'recents' }).result, 'equal');
   assert.equal(compareValues(9000, 9000, { clock, column: 'amount_cents' }).result, 'equal');
   assert.equal(compareValues('9000', 9000, { clock, column: 'amount_cents' }).result, 'incomparable');
   assert.equal(compareValues('9001', 9000, { clock, column: 'amount_cents' }).result, 'different');

@@ -101,9 +101,9 @@ function compareNumbers(
   return whyOtherScale(one, other) ?? different;
 }
 
-/** Whether a column or an argument holds minor units, by its name: `amount_cents`. */
+/** Whether a column or an argument holds minor units, by its name: `amount_cents`, `amountCents`. */
 export const isOfMinorUnits = (name: string): boolean =>
-  /(?:^|_)(?:cents?|minor|pence|pennies)(?:_|$)/iu.test(name);
+  /(?:^|_)(?:cents?|minor|pence|pennies)(?:_|$)/iu.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2'));
 
 /** Nearly a thousand times as great: 999,600 may be shown as 1 M. */
 const isFarGreater = (one: NumberValue, other: NumberValue): boolean =>
