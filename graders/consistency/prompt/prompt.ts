@@ -24,9 +24,13 @@ export const instructionsOf = ({ messages }: PromptCall): string =>
 
 /** Whether the text contains these words as typed, ignoring white space and surrounding text. */
 export function holdsWords(text: string, words: string): boolean {
-  const wanted = plain(words);
-  return plain(text).includes(wanted) || plain(text).includes(plain(JSON.stringify(words).slice(1, -1)));
+  const inJson = plain(JSON.stringify(words).slice(1, -1));
+  return plain(text).includes(plain(words)) || plain(withoutEscapes(text)).includes(inJson);
 }
+
+/** JSON in ASCII, as Python writes it by default, has all other characters as `\u4f60`. */
+const withoutEscapes = (text: string): string =>
+  text.replace(/\\u([\da-f]{4})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 

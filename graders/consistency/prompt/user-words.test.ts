@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { first, grader, prompt, system, words } from '../../../tests/doubles/a-prompt.ts';
 import { aTrial, aTurn, without } from '../../../tests/doubles/a-trial.ts';
-import { testExamples } from '../../../tests/doubles/test-table.ts';
+import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
 import { levelsOf, rulesOf } from '../../defaults.ts';
 import { promptIsFaithful } from './prompt-is-faithful.ts';
 
@@ -23,6 +23,21 @@ testExamples([
     }),
     'pass',
   ],
+  ...[
+    ['as JSON in ASCII', '{"q": "Wo ist \\u201eM\\u00fcller\\u201c? \\ud83d\\ude42"}', 'pass'],
+    [
+      'as JSON in ASCII, altered',
+      '{"q": "Wo ist \\u201eM\\u00f6ller\\u201c? \\ud83d\\ude42"}',
+      'fail prompt_differs',
+    ],
+  ].map(
+    ([how = '', sent = '', verdict = '']): Example => [
+      how,
+      grader,
+      prompt([{ prompt: [['user', sent]] }], { turns: [aTurn({ user: 'Wo ist „Müller“? 🙂' })] }),
+      verdict,
+    ],
+  ),
   [
     'with other white space',
     grader,
