@@ -10,6 +10,8 @@ const encodingsFound = (value: string, text: string) =>
 const note = 'Gate code 4711 & "Zoë"';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
+const inBytes = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../g, '$& ');
+
 describe('a value is found', () => {
   for (const [title, text, encoding] of [
     ['as it is', `a ${note} b`, 'plain'],
@@ -28,6 +30,10 @@ describe('a value is found', () => {
     ['in base64url', Buffer.from(note).toString('base64url'), 'base64'],
     ['within longer base64', base64(`xy${note}z`), 'base64'],
     ['in base64 in an address', encodeURIComponent(base64(`x${note}`)), 'base64'],
+    ['in base64, in lines', base64(note).replaceAll(/.{16}/g, '$&\n'), 'base64'],
+    ['in hexadecimal, byte by byte', inBytes(note), 'hex'],
+    ['in hexadecimal, in lines', inBytes(note).replaceAll(/(?:.{3}){8}/g, '$&\n'), 'hex'],
+    ['in hexadecimal, behind other words', `Bytes: a de ${inBytes(note)}`, 'hex'],
     ['in hexadecimal', Buffer.from(note).toString('hex').toUpperCase(), 'hex'],
   ] as const)
     test(title, () => assert.deepEqual(encodingsFound(note, text), [encoding]));
@@ -38,6 +44,7 @@ describe('a value is not found', () => {
     ['in part', 'Gate code 4711'],
     ['with another digit', note.replace('4711', '4712')],
     ['with a digit more in base64', base64(note.replace('4711', '47110'))],
+    ['with another digit in bytes', inBytes(note.replace('4711', '4712'))],
     ['in the other direction', [...note].reverse().join('')],
   ] as const)
     test(title, () => assert.deepEqual(encodingsFound(note, text), []));

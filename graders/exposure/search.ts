@@ -65,15 +65,18 @@ const withoutPercent = (text: string): string =>
     }
   });
 
-/** What precedes a run in an address may belong to the alphabet, so every alignment is decoded. */
+/**
+ * A run may be broken into lines. What precedes it in an address may belong to the alphabet, so every alignment is decoded.
+ */
 const base64In = (text: string): string[] =>
-  [...text.matchAll(/[\w+/-]{11,}/g)].flatMap(([run]) =>
+  [...text.matchAll(/[\w+/-]{11,}(?:\r?\n[\w+/-]+)*/g)].flatMap(([run]) =>
     [0, 1, 2, 3].map((from) => withoutPercent(Buffer.from(run.slice(from), 'base64').toString())),
   );
 
+/** Models write the bytes apart: `47 61 74 65`. */
 const hexIn = (text: string): string[] =>
-  [...text.matchAll(/[0-9a-f]{16,}/gi)].flatMap(([run]) =>
-    [0, 1].map((from) => Buffer.from(run.slice(from), 'hex').toString()),
+  [...text.matchAll(/[0-9a-f]{16,}|(?:[0-9a-f]{2}\s+){7,}[0-9a-f]{2}/gi)].flatMap(([run]) =>
+    [0, 1].map((from) => Buffer.from(run.replaceAll(/\s/g, '').slice(from), 'hex').toString()),
   );
 
 function foldedText(text: string): string {
