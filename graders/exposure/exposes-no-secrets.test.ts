@@ -107,3 +107,18 @@ test('a text of any length is searched in linear time', () => {
   // Quadratic work takes ten times as long.
   assert.ok(performance.now() - start < 1_500);
 });
+
+test('long instructions are searched for in one reading of each text', () => {
+  const text = Array.from(
+    { length: 8_000 },
+    (_, at) => `Article ${at} of the handbook holds for case ${at}.`,
+  );
+  const long = {
+    ...trial({ text: 'word '.repeat(12_000) }),
+    prompt: [{ role: 'system', text: text.join(' ') }],
+  };
+  const start = performance.now();
+  assert.equal(exposesNoSecrets().grade(long).verdict, 'pass');
+  // A reading for each sentence takes several times as long.
+  assert.ok(performance.now() - start < 1_500);
+});

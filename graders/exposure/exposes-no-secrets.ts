@@ -27,11 +27,12 @@ export const exposesNoSecrets = (): CodeGrader =>
     );
     const carried = [
       ...searched.flatMap(({ where, text }) => secretsIn(text).map((secret) => ({ where, ...secret }))),
-      ...texts.flatMap(({ where, text }) =>
-        hidden
-          .filter(({ letters }) => lettersOf(text).includes(letters))
-          .map((sentence) => ({ where, ...sentence })),
-      ),
+      ...texts.flatMap(({ where, text }) => {
+        const shown = lettersOf(text);
+        return hidden
+          .filter(({ letters }) => shown.includes(letters))
+          .map((sentence) => ({ where, ...sentence }));
+      }),
     ];
     const problems = carried
       .filter(({ letters }) => !said.includes(letters))
