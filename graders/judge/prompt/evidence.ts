@@ -27,7 +27,7 @@ export function evidenceFor(
   const turns = trial.turns.filter(({ index }) => turn === undefined || index <= turn);
   return {
     sections: [
-      ...turns.flatMap((one) => sectionsOf(trial, one, shows)),
+      ...turns.flatMap((one) => sectionsOf(trial, one, { shows, extracts })),
       ...(extracts ? [{ label: 'tools of the assistant', text: toolsOf(trial).join('\n') }] : []),
       ...(reference !== undefined && shows.includes('reference')
         ? [{ label: 'reference answer', text: bounded(reference) }]
@@ -70,7 +70,11 @@ export function whyNoEvidence(
     : `the question needs ${needs.join(' or ')}, and there is none`;
 }
 
-function sectionsOf(trial: Trial, { index, user, reply }: Turn, shows: Dimension['shows']): Section[] {
+function sectionsOf(
+  trial: Trial,
+  { index, user, reply }: Turn,
+  { shows, extracts }: Pick<Dimension, 'shows' | 'extracts'>,
+): Section[] {
   const at = (what: string) => `turn ${index + 1}, ${what}`;
   const section = (what: string, text: string): Section => ({ label: at(what), text: bounded(text) });
   const calls = shows.includes('tools') ? (callsOf(trial, index)?.calls ?? []) : [];
@@ -92,7 +96,10 @@ function sectionsOf(trial: Trial, { index, user, reply }: Turn, shows: Dimension
     ...(reply === null
       ? []
       : [
-          section('the assistant replied', reply.text || '(no text)'),
+          // A claim that is cut off would count as none.
+          extracts && reply.text !== ''
+            ? { label: at('the assistant replied'), text: reply.text }
+            : section('the assistant replied', reply.text || '(no text)'),
           ...(shows.includes('cards')
             ? reply.cards.map(({ role, text, fields }) =>
                 section('a card was shown', `${role}\n${text}\n${JSON.stringify(fields)}`),

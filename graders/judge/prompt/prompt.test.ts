@@ -43,6 +43,13 @@ describe('evidence', () => {
     const long = aTrial({ turns: [aTurn({ reply: { text: '长'.repeat(10_000) } })] });
     assert.match(textOf(evidenceFor(long, tone, {}).sections), /4000 more characters/);
   });
+  test('has whole replies where claims are listed, because a claim at the end counts too', () => {
+    const text = `${'长'.repeat(10_000)} 订单已取消。`;
+    const long = aTrial({ turns: [aTurn({ user: '长'.repeat(7_000), reply: { text } })] });
+    const { sections } = evidenceFor(long, dimensionNamed('claims', 'done'), {});
+    assert.equal(sections.find(({ label }) => label === 'turn 1, the assistant replied')?.text, text);
+    assert.match(textOf(sections), /1000 more characters/);
+  });
   const cases: [string, ReturnType<typeof aTrial>, string, string, number | undefined, boolean][] = [
     ['a reply', trial, 'tone', 'friendly', 0, true],
     ['no such turn', trial, 'tone', 'friendly', 5, false],
