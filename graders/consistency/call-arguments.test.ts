@@ -1,6 +1,8 @@
+import type { Json } from '../../record/text/json.ts';
 import type { Row, Trial } from '../../record/trial.ts';
 import { aCall, aTrial } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import type { JsonSchema } from '../matchers/json-schema.ts';
 import { boundariesAgree } from './agreement.ts';
 
 const agrees = boundariesAgree();
@@ -19,9 +21,10 @@ const seen = (received: Row, { carried, more = {} }: { carried?: Row; more?: Par
     ],
     ...more,
   });
-const schema = (type: string) => ({
-  toolSchemas: { create_task: { type: 'object', properties: { title: {}, amount: { type } } } },
+const schemaWith = (amount: Json, more: JsonSchema = {}) => ({
+  toolSchemas: { create_task: { type: 'object', properties: { title: {}, amount }, ...more } },
 });
+const schema = (type: Json) => schemaWith({ type });
 
 testExamples([
   ['the same everywhere', agrees, seen(asked, { carried: asked }), 'pass'],
@@ -42,6 +45,30 @@ testExamples([
     seen({ ...asked, amount: '900' }, { more: schema('number') }),
     bad,
   ],
+  ...(
+    [
+      ['text or nothing', schema(['string', 'null']), 'pass'],
+      [
+        'text or nothing, as Pydantic writes it',
+        schemaWith({ anyOf: [{ type: 'string' }, { type: 'null' }] }),
+        'pass',
+      ],
+      [
+        'a type by reference',
+        schemaWith({ $ref: '#/$defs/text' }, { $defs: { text: { type: 'string' } } }),
+        'pass',
+      ],
+      ['text or a number', schema(['string', 'number']), bad],
+      ['any type', schemaWith({}), bad],
+    ] as const
+  ).map(
+    ([what, more, verdict]): Example => [
+      `text where the schema has ${what}`,
+      agrees,
+      seen({ ...asked, amount: '900' }, { more }),
+      verdict,
+    ],
+  ),
   ['another value on the wire', agrees, seen(asked, { carried: { ...asked, title: 'bread' } }), bad],
   ['fewer arguments on the wire', agrees, seen(asked, { carried: { title: 'milk' } }), 'pass'],
 ] satisfies Example[]);

@@ -1,7 +1,9 @@
 import type { ToolCall, ToolCallSource, Trial } from '../../record/trial.ts';
 import { deepEqual, isAbsent, showValue } from '../matchers/equality.ts';
+import { violationsOf } from '../matchers/json-schema.ts';
 import { mergeCalls, sightingsOf } from '../tools/merge-calls.ts';
 import { isKnownTool } from '../tools/tool-names.ts';
+import { schemaOf } from '../tools/tool-schemas.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 
 /**
@@ -59,19 +61,19 @@ function differenceOf(trial: Trial, asked: Seen, received: Seen): Difference | n
   return null;
 }
 
-/** Whether the application converted the value to the type that the tool's schema has. */
+/** Whether the application converted the value to a type that the tool's schema has, from one that it does not have. */
 function isConverted(
-  { trial: { toolSchemas = {} }, received, name }: { trial: Trial; received: Seen; name: string },
+  { trial, received, name }: { trial: Trial; received: Seen; name: string },
   asked: unknown,
 ): boolean {
-  const schema = toolSchemas[received.name];
   const value = received.arguments[name];
-  const isObject = (part: unknown): part is Record<string, unknown> =>
-    typeof part === 'object' && part !== null && !Array.isArray(part);
-  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
-  const property = properties[name];
-  const type = isObject(property) ? String(property.type).replace('integer', 'number') : '';
-  return type === typeof value && deepEqual(asked, value);
+  const schema = schemaOf(trial, received.name);
+  if (schema === null || !deepEqual(asked, value)) return false;
+  const isAllowed = (one: unknown) =>
+    violationsOf(schema, { ...received.arguments, [name]: one }).every(
+      ({ field }) => field !== name && !field.startsWith(`${name}.`),
+    );
+  return isAllowed(value) && !isAllowed(asked);
 }
 
 const saying: Record<ToolCallSource, string> = {
