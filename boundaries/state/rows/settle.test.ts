@@ -21,8 +21,10 @@ async function read(counts: readonly number[], { takesMs = 0, limitMs = 40 } = {
 }
 
 test('rows are read until two readings are equal', async () => {
-  assert.deepEqual(await read([1, 1]), [1, 2]);
-  assert.deepEqual(await read([1, 2, 3, 3, 4]), [3, 4]);
+  // The limit is out of reach, however busy the machine is.
+  const limitMs = 60_000;
+  assert.deepEqual(await read([1, 1], { limitMs }), [1, 2]);
+  assert.deepEqual(await read([1, 2, 3, 3, 4], { limitMs }), [3, 4]);
 });
 
 test('rows of a database that takes longer than the limit are read twice', async () => {
@@ -34,6 +36,6 @@ test('rows that never rest are read for as long as the limit, and none is read t
     Array.from({ length: 10_000 }, (_, index) => index),
     { limitMs: 20 },
   );
-  assert.ok(rows > 1 && rows < 9_999, `${rows} rows`);
+  assert.ok(rows >= 1 && rows < 9_999, `${rows} rows`);
   assert.deepEqual(await read([1, 2], { limitMs: 0 }), [1, 1]);
 });
