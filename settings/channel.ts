@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { modelPrograms } from '../cases/cassette.ts';
 import { environment, setVariables } from '../platform/environment.ts';
@@ -60,7 +61,7 @@ const handedSchema = z
 export type Handed = z.infer<typeof handedSchema>;
 
 /** The data that this process received, or has passed to its own children. */
-export const handed = (): Handed => handedSchema.parse(JSON.parse(environment()[variable] || '{}'));
+export const handed = (): Handed => handedSchema.parse(JSON.parse(read(environment()[variable] || '{}')));
 
 /** Passes data to the processes that this one starts from now on. */
 export function handOver(more: Handed): void {
@@ -70,10 +71,16 @@ export function handOver(more: Handed): void {
 /** Returns the environment that passes data to a single child, with the options of this process. */
 export function handedTo({ options, ...more }: Handed): Record<string, string> {
   const given = { ...handed().options, ...options };
-  return {
-    [variable]: JSON.stringify({ ...more, ...(Object.keys(given).length > 0 ? { options: given } : {}) }),
-  };
+  const data = { ...more, ...(Object.keys(given).length > 0 ? { options: given } : {}) };
+  return { [variable]: written(JSON.stringify(data)) };
 }
+
+/** Linux takes 128 KiB for one variable; thousands of case ids and large saved sign-ins are longer. */
+const longestPlain = 65_536;
+const written = (json: string): string =>
+  json.length <= longestPlain ? json : brotliCompressSync(json).toString('base64');
+const read = (text: string): string =>
+  text.startsWith('{') ? text : brotliDecompressSync(Buffer.from(text, 'base64')).toString();
 
 /** Changes the system's temporary folder for this process and its children. */
 export function keepTemporaryIn(folder: string): void {
