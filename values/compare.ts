@@ -35,7 +35,7 @@ export function compareValues(
   if (other.kind === 'absent') return different;
   if (one.kind === 'number' && other.kind === 'number') return compareNumbers(one, other, { column, clock });
   if (one.kind === 'date' && other.kind === 'date')
-    return toTheSecond(compareDates(one, other), shown, stored);
+    return toTheSecond(withDayInUtc(compareDates(one, other), one, stored), shown, stored);
   if (one.kind === 'time' && other.kind === 'time')
     return toTheSecond(one.time === other.time ? equal : different, shown, stored);
   if (one.kind === 'duration' && other.kind === 'duration')
@@ -139,6 +139,19 @@ function compareDates(one: DateValue, other: DateValue): ValueComparison {
   if (!isOneDay) return different;
   if (one.days.length > 1 && other.days.length > 0) return incomparable('day and month have two orders');
   return one.time === null || other.time === null || one.time === other.time ? equal : different;
+}
+
+/** Many applications store a day as midnight in UTC, which is a day earlier in America. */
+function withDayInUtc(
+  comparison: ValueComparison,
+  { days, time }: DateValue,
+  stored: unknown,
+): ValueComparison {
+  const midnight = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?(?:Z|\+00(?::?00)?)$/iu.exec(String(stored));
+  const isItsDay = time === null && days.some((day) => midnight?.[1]?.endsWith(day));
+  return comparison.result === 'different' && isItsDay
+    ? incomparable('midnight in UTC may stand for the day')
+    : comparison;
 }
 
 /** Times are read to the minute. Seconds count where both texts have them; no time zone moves them. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { compareValues } from './compare.ts';
 import { addDays, dateExpressionSchema, dateOf, normaliseTime, resolveDate, timeOf } from './dates.ts';
 
 const at = (now: string, timeZone = 'Asia/Shanghai') => ({ now, timeZone });
@@ -119,4 +120,16 @@ test('today is the date that the zone shows, at any instant', () => {
       assert.equal(dateOf(day.toISOString(), { now: day.toISOString(), timeZone }), shown);
     }),
   );
+});
+
+test('midnight in UTC may be a day or a moment', () => {
+  const inChicago = { now: '2026-11-20T15:00:00Z', timeZone: 'America/Chicago' };
+  const compared = (shown: string, stored: string) =>
+    compareValues(shown, stored, { clock: inChicago }).result;
+  assert.equal(compared('Nov 21, 2026', '2026-11-21T00:00:00Z'), 'incomparable');
+  assert.equal(compared('Nov 20, 2026', '2026-11-21T00:00:00Z'), 'equal');
+  assert.equal(compared('Nov 22, 2026', '2026-11-21T00:00:00Z'), 'different');
+  assert.equal(compared('Nov 21, 2026', '2026-11-21 00:00:00+00'), 'incomparable');
+  assert.equal(compared('Nov 21, 2026', '2026-11-21T00:30:00Z'), 'different');
+  assert.equal(compared('Nov 21, 2026, 6:00 PM', '2026-11-21T00:00:00Z'), 'different');
 });
