@@ -21,6 +21,9 @@ const url = (...protocols: string[]) =>
     error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+const isPostgres = (value: unknown): boolean =>
+  typeof value === 'string' && ['postgres:', 'postgresql:'].includes(URL.parse(value)?.protocol ?? '');
+
 /** Marks values to redact from every artifact. */
 const secret = { secret: true };
 
@@ -59,7 +62,10 @@ const envSchema = z.object({
   EVALWRIGHT_BROWSER: optional(z.string()),
   /** `name` of a database on this machine, or `name@host:port` anywhere. */
   EVALWRIGHT_ALLOW_DATABASE: optional(z.string()),
-  DATABASE_URL: optional(url('postgres:', 'postgresql:')).meta(secret),
+  /** Only one of PostgreSQL: applications name other databases in it as well (`mysql://…`, `file:./dev.db`). */
+  DATABASE_URL: z
+    .preprocess((value) => (isPostgres(value) ? value : undefined), z.string().optional())
+    .meta(secret),
   OPENAI_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
   OPENAI_API_KEY: optional(z.string()).meta(secret),
   OPENAI_MODEL: optional(z.string()),
@@ -127,6 +133,13 @@ function unknownVariables(source: Record<string, string | undefined>): string[] 
       ? `  ${name} was removed: ${removedVariables[name]}`
       : `  ${name} is unknown; known: ${knownNames.join(', ')}`,
   );
+}
+
+/** Whether `DATABASE_URL` is set, and not to a database of PostgreSQL. */
+export function namesOtherDatabase(): boolean {
+  readDotenv();
+  const { DATABASE_URL: url = '' } = environment();
+  return url !== '' && !isPostgres(url);
 }
 
 let loaded: Env | undefined;

@@ -15,7 +15,7 @@ import {
   runSettings,
   simulatorSettings,
 } from '../../settings/derive-settings.ts';
-import { type Env, env } from '../../settings/env.ts';
+import { type Env, env, namesOtherDatabase } from '../../settings/env.ts';
 import { projectFolder } from '../../settings/project-folder.ts';
 import type { Options } from '../../settings/run-options.ts';
 import { agentSection } from '../doctor/agent.ts';
@@ -162,7 +162,11 @@ async function settingsSection(settings: Env, given: Options): Promise<Section> 
     ['simulator', describeSimulator(given)],
     [
       'database',
-      settings.DATABASE_URL ? `DATABASE_URL: ${database ?? 'reachable'}` : 'embedded PostgreSQL, temporary',
+      settings.DATABASE_URL
+        ? `DATABASE_URL: ${database ?? 'reachable'}`
+        : namesOtherDatabase()
+          ? 'DATABASE_URL is none of PostgreSQL, and not used'
+          : 'embedded PostgreSQL, temporary',
     ],
     ['clock', given.now ?? 'set by the option trialClock, else the real time in UTC'],
   ];
