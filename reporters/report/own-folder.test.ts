@@ -42,3 +42,12 @@ describe('only what Evalwright has written is deleted', () => {
     });
   }
 });
+
+test('what other tools have written beside a report is not deleted for a page', () => {
+  const path = join(folder, 'reports');
+  mkdirSync(path);
+  writeFileSync(join(path, 'junit.xml'), '<testsuites/>');
+  assert.equal(claimNames(path, ['view']), null);
+  assert.match(clearFolder(path) ?? '', /has not written all of it/);
+  assert.ok(existsSync(join(path, 'junit.xml')));
+});

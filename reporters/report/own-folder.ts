@@ -6,6 +6,8 @@ import { reasonOf } from '../../record/text/reason-of.ts';
 /** Marks folders that Evalwright has written. A folder without it belongs to somebody else and stays. */
 const marker = '.evalwright';
 const said = 'Evalwright writes here, and deletes what it has written: report.json, report.md, traces/, …\n';
+/** Other tools may write beside a report, but not into a page. */
+const saidOfAll = 'Evalwright has written this folder, and deletes it as a whole.\n';
 
 /**
  * Deletes an earlier run's files of these names.
@@ -19,7 +21,8 @@ export function claimNames(folder: string, names: readonly string[]): string | n
     return `${folder} holds ${taken.join(', ')}, which Evalwright has not written: move that away, or name another folder`;
   try {
     for (const name of taken) rmSync(join(folder, name), { recursive: true, force: true });
-    mark(folder);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, marker), said);
   } catch (error) {
     const old = taken.filter((name) => existsSync(join(folder, name)));
     const stale = old.length > 0 ? ` What it holds (${old.join(', ')}) is an earlier run's.` : '';
@@ -35,16 +38,20 @@ export function claimNames(folder: string, names: readonly string[]): string | n
  */
 export function clearFolder(folder: string): string | null {
   if (!existsSync(folder)) return null;
-  if (readdirSync(folder).length > 0 && !isMarked(folder))
-    return `${folder} is not empty, and Evalwright has not written it (it holds no ${marker}): delete it yourself, or name another folder`;
+  if (readdirSync(folder).length > 0 && !isMarkedAsWhole(folder))
+    return `${folder} is not empty, and Evalwright has not written all of it (its ${marker} does not say so): delete it yourself, or name another folder`;
   rmSync(folder, { recursive: true, force: true });
   return null;
 }
 
+/** Marks a folder that may be deleted as a whole. */
 export function mark(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, marker), said);
+  writeFileSync(join(folder, marker), saidOfAll);
 }
+
+const isMarkedAsWhole = (folder: string): boolean =>
+  isMarked(folder) && readFileSync(join(folder, marker), 'utf8') === saidOfAll;
 
 /** A project keeps its runs in a folder of the same name, and is nobody's report. */
 const isMarked = (folder: string): boolean =>

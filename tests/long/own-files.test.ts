@@ -37,7 +37,7 @@ test("report --output leaves somebody else's folder alone", async () => {
   assert.equal(exitCode, 1, said);
   assert.match(
     said,
-    /is not empty, and Evalwright has not written it .*: delete it yourself, or name another/,
+    /is not empty, and Evalwright has not written all of it .*: delete it yourself, or name another/,
   );
   assert.equal(readFileSync(join(output, 'thesis/chapter-1.md'), 'utf8'), 'years of work');
 });
