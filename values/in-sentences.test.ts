@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { locales } from '../tests/doubles/locales.ts';
 import { identifiersIn } from './identifiers.ts';
 import { numbersIn } from './numbers.ts';
 import { timesIn } from './times.ts';
@@ -90,3 +91,19 @@ for (const [locale, texts] of Object.entries(sentences)) {
     );
   });
 }
+
+// Months with names of their own, and readers of numeric dates that know no locale.
+for (const locale of locales.filter((one) => !/^(?:en|zh|ja|ko|he)/u.test(one)))
+  test(`${locale}: a date in words in a sentence is one day`, () => {
+    fc.assert(
+      fc.property(moments, fc.constantFrom('full', 'long'), (at, dateStyle) => {
+        const shown = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle }).format(at);
+        const text = `HP-1042: ${shown}.`;
+        const [only, another] = datesIn(text, { ...clock, locales: [locale] });
+        // Thai has the era between month and year.
+        const isDay = only?.days.every((day) => at.toISOString().slice(0, 10).endsWith(day));
+        assert.ok(isDay && another === undefined, `${text} ${JSON.stringify([only, another])}`);
+      }),
+      { numRuns: 30 },
+    );
+  });

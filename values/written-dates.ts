@@ -1,6 +1,7 @@
 import type { Chrono, ParsedComponents } from 'chrono-node';
 import { en, zh } from './chrono.ts';
 import { type Clock, dateOf } from './dates.ts';
+import { datesInLocales } from './dates-in-locale.ts';
 import { languages } from './language/index.ts';
 
 /** A day in a text with its wording. */
@@ -34,6 +35,10 @@ export function datesIn(text: string, clock: Clock): WrittenDate[] {
     if (date !== null) found.push({ words, days: [date], weekday: null });
     return ' ';
   });
+  for (const { words, day } of datesInLocales(rest, clock)) {
+    found.push({ words, days: [day], weekday: null });
+    rest = rest.replace(words, ' '.repeat(words.length));
+  }
   for (const { name, dates } of languages) {
     const read = readers[name]?.(rest, clock) ?? [];
     for (const result of read) {

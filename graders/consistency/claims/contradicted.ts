@@ -1,4 +1,5 @@
 import type { Trial } from '../../../record/trial.ts';
+import { clockOf } from '../../../values/dates.ts';
 import { isDay } from '../../../values/written-dates.ts';
 import { numberOf } from '../../matchers/equality.ts';
 import { fieldName } from '../../matchers/words.ts';
@@ -45,7 +46,7 @@ function actionOf(trial: Trial, turn: number): Action | null {
   ]);
   const objects = [...calls.map(({ arguments: given }) => given ?? {}), ...rows];
   if (objects.length === 0) return null;
-  const scalars = new ValueIndex(trial.clock);
+  const scalars = new ValueIndex(clockOf(trial));
   const amounts = new Set<number>();
   for (const [field, value] of objects.flatMap((one) => Object.entries(one))) {
     if (isWriting(field)) continue;

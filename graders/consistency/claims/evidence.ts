@@ -1,4 +1,5 @@
 import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
+import { clockOf } from '../../../values/dates.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import { DaySeries } from './day-series.ts';
@@ -47,14 +48,14 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
   const callsOfTurns = Map.groupBy(calls, ({ turn }) => turn);
   const hasRows = rows.length > 0 || trial.turns.some(({ index }) => rowsOfTurn(trial, index).length > 0);
   const evidence: Evidence = {
-    given: new ValueIndex(trial.clock),
-    recorded: new ValueIndex(trial.clock),
+    given: new ValueIndex(clockOf(trial)),
+    recorded: new ValueIndex(clockOf(trial)),
     totals: new Totals(),
     hasRecords: calls.length > 0 || hasRows,
     recordsOf: new Map(),
     series: new DaySeries(),
   };
-  const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: trial.clock });
+  const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: clockOf(trial) });
   for (const { role, text } of trial.prompt ?? [])
     if (/^(?:system|developer)$/u.test(role)) evidence.recorded.add(text);
   for (const row of rows) add(scalarsOf(row));

@@ -1,4 +1,5 @@
 import type { Trial, Turn } from '../../../record/trial.ts';
+import { clockOf } from '../../../values/dates.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
@@ -14,7 +15,9 @@ export const compareReplyValues: Compare = (trial) => {
   const evidenceAt = evidenceReader(trial);
   for (const turn of trial.turns) {
     if (turn.reply?.end !== 'complete' || callsOf(trial, turn.index) === null) continue;
-    const items = itemsOf(turn.reply.text, trial.clock, (key) => evidenceAt(turn.index).recordsOf.has(key));
+    const items = itemsOf(turn.reply.text, clockOf(trial), (key) =>
+      evidenceAt(turn.index).recordsOf.has(key),
+    );
     if (items.length === 0) continue;
     const compared = compareTurn(trial, turn, { items, evidence: evidenceAt(turn.index) });
     made += compared.made;

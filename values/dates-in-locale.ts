@@ -1,0 +1,75 @@
+import { escapeRegex } from '../record/text/escape-regex.ts';
+import type { Clock } from './dates.ts';
+import { existingDate } from './dates.ts';
+import { languages } from './language/index.ts';
+import { foldNotation, foldWord, notationOf } from './locale.ts';
+
+/** A date in a text: its words, their place, and the day as `YYYY-MM-DD`, or `MM-DD` without a year. */
+type FoundDate = { words: string; index: number; day: string };
+
+/**
+ * Returns the dates with the name of a month as the configured locales write them: `21 de noviembre de 2026`, `21. November`. The
+ * described languages have readers of their own.
+ */
+export function datesInLocales(text: string, { locales = [] }: Clock): FoundDate[] {
+  const found = locales
+    .filter((locale) => languages.every(({ name }) => name !== new Intl.Locale(locale).language))
+    .flatMap((locale) =>
+      patternsOf(locale).flatMap((pattern) =>
+        [...text.matchAll(pattern)].flatMap(({ 0: words, index, groups = {} }) => {
+          const day = dayOf(groups, locale);
+          return day === null ? [] : [{ words, index, day }];
+        }),
+      ),
+    );
+  // A year may stand before or behind; another locale may read a part.
+  return found
+    .toSorted((one, other) => other.words.length - one.words.length)
+    .filter(
+      (date, at, sorted) =>
+        !sorted
+          .slice(0, at)
+          .some(
+            ({ words, index }) => date.index < index + words.length && index < date.index + date.words.length,
+          ),
+    );
+}
+
+function dayOf(
+  { day = '', month = '', year = '' }: Record<string, string | undefined>,
+  locale: string,
+): string | null {
+  const { months, yearsAhead } = notationOf(locale);
+  const number = months.get(foldWord(month));
+  if (number === undefined) return null;
+  const [inMonth, inYear] = [day, year].map((digits) => foldNotation(digits).padStart(2, '0'));
+  const rest = `${String(number + 1).padStart(2, '0')}-${inMonth}`;
+  // A leap year for a day without one.
+  const date = existingDate(`${year === '' ? 2024 : Number(inYear) - yearsAhead}-${rest}`);
+  return date === null || year !== '' ? date : rest;
+}
+
+const patterns = new Map<string, RegExp[]>();
+
+function patternsOf(locale: string): RegExp[] {
+  const known = patterns.get(locale);
+  if (known) return known;
+  const names = [...notationOf(locale).months.keys()]
+    .filter((name) => /^\p{L}/u.test(name))
+    .toSorted((one, other) => other.length - one.length)
+    .map(escapeRegex);
+  const month = `(?<month>${names.join('|')})(?![\\p{L}\\p{M}])\\.?`;
+  const day = '(?<![\\p{Nd}\\p{L}:.,/-])(?<day>\\p{Nd}{1,2})(?![\\p{Nd}:])(?:er\\b|[.º°ª])?';
+  const year = '(?<year>\\p{Nd}{4})(?!\\p{Nd})';
+  const link = "[,\\s]*(?:\\p{L}{1,4}\\.?[\\s'’])?\\s*";
+  const made =
+    names.length === 0
+      ? []
+      : [
+          `${day}${link}${month}(?:${link}${year})?`,
+          `(?:(?<!\\p{Nd})${year}\\.?${link})?(?<![\\p{L}\\p{M}])${month}\\s+${day}`,
+          `(?<!\\p{Nd})${year}\\.?${link}${day}${link}${month}`,
+        ].map((source) => new RegExp(source, 'giu'));
+  patterns.set(locale, made);
+  return made;
+}
