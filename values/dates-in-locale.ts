@@ -22,17 +22,27 @@ export function datesInLocales(text: string, { locales = [] }: Clock): FoundDate
         }),
       ),
     );
-  // A year may stand before or behind; another locale may read a part.
-  return found
-    .toSorted((one, other) => other.words.length - one.words.length)
-    .filter(
-      (date, at, sorted) =>
-        !sorted
-          .slice(0, at)
-          .some(
-            ({ words, index }) => date.index < index + words.length && index < date.index + date.words.length,
-          ),
-    );
+  // A year may stand before or behind, and another locale may read a part: the longest of overlapping dates counts.
+  const kept: FoundDate[] = [];
+  for (const date of found.toSorted(
+    (one, other) => one.index - other.index || other.words.length - one.words.length,
+  )) {
+    const last = kept.at(-1);
+    if (!last || date.index >= last.index + last.words.length) kept.push(date);
+    else if (date.words.length > last.words.length) kept[kept.length - 1] = date;
+  }
+  return kept;
+}
+
+/** Replaces the dates by blanks. */
+export function withoutDates(text: string, dates: readonly FoundDate[]): string {
+  let end = 0;
+  const parts = dates.map(({ words, index }) => {
+    const part = text.slice(end, index) + ' '.repeat(words.length);
+    end = index + words.length;
+    return part;
+  });
+  return parts.join('') + text.slice(end);
 }
 
 function dayOf(
@@ -61,13 +71,14 @@ function patternsOf(locale: string): RegExp[] {
   const month = `(?<month>${names.join('|')})(?![\\p{L}\\p{M}])\\.?`;
   const day = '(?<![\\p{Nd}\\p{L}:.,/-])(?<day>\\p{Nd}{1,2})(?![\\p{Nd}:])(?:er\\b|[.º°ª])?';
   const year = '(?<year>\\p{Nd}{4})(?!\\p{Nd})';
-  const link = "[,\\s]*(?:\\p{L}{1,4}\\.?[\\s'’])?\\s*";
+  // Limited, because texts may hold thousands of blanks.
+  const link = "[,\\s]{0,3}(?:\\p{L}{1,4}\\.?[\\s'’])?\\s{0,3}";
   const made =
     names.length === 0
       ? []
       : [
           `${day}${link}${month}(?:${link}${year})?`,
-          `(?:(?<!\\p{Nd})${year}\\.?${link})?(?<![\\p{L}\\p{M}])${month}\\s+${day}`,
+          `(?:(?<!\\p{Nd})${year}\\.?${link})?(?<![\\p{L}\\p{M}])${month}\\s{1,3}${day}`,
           `(?<!\\p{Nd})${year}\\.?${link}${day}${link}${month}`,
         ].map((source) => new RegExp(source, 'giu'));
   patterns.set(locale, made);

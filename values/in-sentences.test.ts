@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { locales } from '../tests/doubles/locales.ts';
+import { datesInLocales } from './dates-in-locale.ts';
 import { identifiersIn } from './identifiers.ts';
 import { numbersIn } from './numbers.ts';
 import { timesIn } from './times.ts';
@@ -107,3 +108,12 @@ for (const locale of locales.filter((one) => !/^(?:en|zh|ja|ko|he)/u.test(one)))
       { numRuns: 30 },
     );
   });
+
+test('dates in a text of any length are found in linear time', () => {
+  const german = { ...clock, locales: ['de'] };
+  const start = performance.now();
+  for (const blank of [' ', '\n', '\t']) assert.deepEqual(datesIn(`1${blank.repeat(300_000)}x`, german), []);
+  assert.equal(datesInLocales('am 5. Dezember 2026 und 3 '.repeat(20_000), german).length, 20_000);
+  // Quadratic work takes minutes.
+  assert.ok(performance.now() - start < 5_000);
+});

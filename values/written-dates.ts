@@ -1,7 +1,7 @@
 import type { Chrono, ParsedComponents } from 'chrono-node';
 import { en, zh } from './chrono.ts';
 import { type Clock, dateOf } from './dates.ts';
-import { datesInLocales } from './dates-in-locale.ts';
+import { datesInLocales, withoutDates } from './dates-in-locale.ts';
 import { languages } from './language/index.ts';
 
 /** A day in a text with its wording. */
@@ -30,15 +30,16 @@ export const isOneDay = (one: WrittenDate, other: WrittenDate): boolean =>
 /** Returns every day in a text, in all described languages; "Friday, 2026-11-20" is one. */
 export function datesIn(text: string, clock: Clock): WrittenDate[] {
   const found: WrittenDate[] = [];
-  let rest = text.replace(isos, (words) => {
+  // The readers take the square of the length of a run of blanks.
+  const shortened = text.replace(/\s{9,}/gu, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
+  let rest = shortened.replace(isos, (words) => {
     const date = dateOf(padded(words), clock);
     if (date !== null) found.push({ words, days: [date], weekday: null });
     return ' ';
   });
-  for (const { words, day } of datesInLocales(rest, clock)) {
-    found.push({ words, days: [day], weekday: null });
-    rest = rest.replace(words, ' '.repeat(words.length));
-  }
+  const inLocales = datesInLocales(rest, clock);
+  for (const { words, day } of inLocales) found.push({ words, days: [day], weekday: null });
+  rest = withoutDates(rest, inLocales);
   for (const { name, dates } of languages) {
     const read = readers[name]?.(rest, clock) ?? [];
     for (const result of read) {
