@@ -16,13 +16,15 @@ import { llmModes } from './run-settings.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const hasProtocol = (value: string, protocols: readonly string[]): boolean =>
+  protocols.includes(URL.parse(value)?.protocol ?? '');
 const url = (...protocols: string[]) =>
-  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+  z.string().refine((value) => hasProtocol(value, protocols), {
     error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
 const isPostgres = (value: unknown): boolean =>
-  typeof value === 'string' && ['postgres:', 'postgresql:'].includes(URL.parse(value)?.protocol ?? '');
+  typeof value === 'string' && hasProtocol(value, ['postgres:', 'postgresql:']);
 
 /** Marks values to redact from every artifact. */
 const secret = { secret: true };

@@ -1,5 +1,6 @@
 import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
+import { unitNames } from './locale.ts';
 import { numbersFrom } from './quantities.ts';
 import type { Value } from './value.ts';
 
@@ -38,18 +39,8 @@ function namesOf(locales: readonly string[]): ReadonlyMap<string, Unit | null> {
   const names = new Map<string, Unit | null>([...shortNames]);
   for (const locale of locales)
     for (const unit of Object.keys(units) as Unit[])
-      for (const unitDisplay of ['long', 'short', 'narrow'] as const)
-        for (const count of [1, 2, 5]) {
-          const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).formatToParts(
-            count,
-          );
-          const name = parts
-            .find(({ type }) => type === 'unit')
-            ?.value.trim()
-            .toLowerCase()
-            .replace(/\.$/u, '');
-          if (name) names.set(name, names.has(name) && names.get(name) !== unit ? null : unit);
-        }
+      for (const name of unitNames(locale, unit))
+        names.set(name, names.has(name) && names.get(name) !== unit ? null : unit);
   named.set(key, names);
   return names;
 }

@@ -94,6 +94,16 @@ function dayPeriods(locale: string, hours: readonly number[]): ReadonlySet<strin
   );
 }
 
+/** The names of a unit that `Intl` has, long and short, in lower case and without the full stop of an abbreviation. */
+export const unitNames = (locale: string, unit: string): string[] =>
+  (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+    return [1, 2, 5].flatMap((count) => {
+      const name = format.formatToParts(count).find(({ type }) => type === 'unit')?.value;
+      return name ? [name.trim().toLowerCase().replace(/\.$/u, '')] : [];
+    });
+  });
+
 /** Unifies white space, marks of direction, signs and digits of any script. */
 export function foldNotation(text: string): string {
   return toAsciiDigits(text.normalize('NFKC'))

@@ -1,6 +1,6 @@
 import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
-import { foldNotation, type Notation, notationOf } from './locale.ts';
+import { foldNotation, type Notation, notationOf, unitNames } from './locale.ts';
 import { currencyNames, isCurrencyCode, readingsOf, takeMultiplier } from './numbers.ts';
 import type { Value } from './value.ts';
 
@@ -32,6 +32,7 @@ export function readQuantity(text: string, clock: Clock): Value | null {
 
 /** Whether thousands or millions stand for the number, as in `$1.2M`, `12K` or `1,2 Mio.`. Apart and without a currency, `12 t` are tonnes. */
 function isRounded(before: string, after: string, { locales = [] }: Clock): boolean {
+  if (after.trim() === '') return false;
   const isAmount = currenciesIn(before.trim(), locales).length > 0;
   return (isAmount || /^\S|\S{2}/u.test(after)) && scalesOf(locales).has(after.trim().toLowerCase());
 }
@@ -69,18 +70,12 @@ function scalesOf(locales: readonly string[]): ReadonlySet<string> {
 
 /** Whether the word behind a number can multiply it: `m`, `Mio.`, `kg` and `GB` beside a number of grams or bytes. */
 export const mayMultiply = (counted: string, { locales = [] }: Clock): boolean =>
-  scalesOf(locales).has(counted) || prefixedUnits().has(counted);
+  counted !== '' && (scalesOf(locales).has(counted) || prefixedUnits().has(counted));
 
 function prefixedUnits(): ReadonlySet<string> {
   prefixed ??= new Set(
     ['kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte', 'kilogram', 'kilometer'].flatMap((unit) =>
-      (['long', 'short', 'narrow'] as const).flatMap((unitDisplay) =>
-        [1, 2].flatMap((count) =>
-          new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay })
-            .formatToParts(count)
-            .flatMap(({ type, value }) => (type === 'unit' ? [value.toLowerCase()] : [])),
-        ),
-      ),
+      unitNames('en', unit),
     ),
   );
   return prefixed;

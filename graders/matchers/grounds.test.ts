@@ -28,6 +28,8 @@ const table: [title: string, value: Json, source: { said?: string; answer?: Json
   ['a number that is no hour', '02:00', { said: 'Stop at 2 minutes' }, false],
   ['an hour of the afternoon in Chinese', '15:00', { said: '下周一3点开会' }, true],
   ['a number in words', 2, { said: 'Add two bottles' }, true],
+  ['one, which is no number here', 1, { said: 'Cancel the second one' }, false],
+  ['an amount that is no hour', '17:00', { said: 'Raise it by 5' }, false],
   ['twelve, of which two is no part', 2, { said: 'Add twelve bottles' }, false],
   ['a dozen', 12, { said: 'Add a dozen' }, true],
   ['a number in Chinese words', 2, { said: '加两瓶' }, true],

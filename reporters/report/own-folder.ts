@@ -53,7 +53,7 @@ export function mark(folder: string): void {
 const isMarkedAsWhole = (folder: string): boolean =>
   isMarked(folder) && readFileSync(join(folder, marker), 'utf8') === saidOfAll;
 
-/** A project keeps its runs in a folder of the same name, and is nobody's report. */
+/** The folder `.evalwright`, in which a project keeps its runs, marks nothing. */
 const isMarked = (folder: string): boolean =>
   statSync(join(folder, marker), { throwIfNoEntry: false })?.isFile() === true;
 

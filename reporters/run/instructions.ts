@@ -90,7 +90,7 @@ export class RunInstructions {
       ...[...this.#agents.values()].map(({ project, tools, received }) => ({
         project,
         tools,
-        // With the lack of one trial in common, nothing would be accepted, and nothing missed later.
+        // A trial without instructions has no line in common with the others, so nothing would be accepted.
         ...commonInstructions(
           [...received.keys()].map((hash) => textOf(runFolder, hash)).filter((text) => text !== ''),
         ),

@@ -9,6 +9,6 @@ export type SaidWords = {
   times: Readonly<Record<string, RegExp>>;
   /** An hour alone: group `hour`. Global. */
   hour: RegExp | null;
-  /** The words for 0, 1, 2 and so on. */
+  /** The words for 0, 1, 2 and so on; those with other meanings match nothing. */
   numerals: readonly RegExp[];
 };

@@ -116,7 +116,7 @@ function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: E
 
 /** Restores the quotations of a sentence, which were replaced before it was read. */
 function asWritten(sentence: string, { reply }: Turn): string {
-  // Any text in place of a quotation would be tried in all ways: a list of ten names took hours.
+  // A pattern for any text in place of each quotation takes exponential time.
   const pattern = sentence.split(placeholder).map(escapeRegex).join(`(?:${quoted.source})`);
   return new RegExp(pattern, 'u').exec(withoutMarks(reply?.text ?? ''))?.[0] ?? sentence;
 }

@@ -7,7 +7,8 @@ export const said: SaidWords = {
   ],
   times: { '12:00': /正午/u, '00:00': /午夜/u },
   hour: null,
-  numerals: ['零', '一', '[二两]', '三', '四', '五', '六', '七', '八', '九', '十'].map(
+  // 一 stands in many words (一下), so it counts nothing.
+  numerals: ['零', '(?!)', '[二两]', '三', '四', '五', '六', '七', '八', '九', '十'].map(
     (digit) =>
       new RegExp(`(?<![一二两三四五六七八九十百千万])${digit}(?![一二两三四五六七八九十百千万])`, 'u'),
   ),
