@@ -51,3 +51,16 @@ test('what other tools have written beside a report is not deleted for a page', 
   assert.match(clearFolder(path) ?? '', /has not written all of it/);
   assert.ok(existsSync(join(path, 'junit.xml')));
 });
+
+test('a page that an earlier version marked is replaced, a report that it marked is not', () => {
+  const before = 'Evalwright writes here, and deletes what it has written: report.json, report.md, traces/, …\n';
+  const page = aFolder('earlier page', (path) => writeFileSync(join(path, '.evalwright'), before));
+  assert.equal(clearFolder(page.path), null);
+  assert.ok(!existsSync(page.file));
+  const report = aFolder('earlier report', (path) => {
+    writeFileSync(join(path, '.evalwright'), before);
+    writeFileSync(join(path, 'report.json'), '{}');
+  });
+  assert.match(clearFolder(report.path) ?? '', /has not written all of it/);
+  assert.ok(existsSync(report.file));
+});
