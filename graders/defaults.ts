@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import { agreementRules, claimRules } from './consistency/comparison.ts';
-import { promptRules } from './consistency/prompt/finding.ts';
 import { type Level, levels } from './grader.ts';
-import { internalsRuleNames } from './reply/internals-rules.ts';
-import { historyRules } from './reply/kept.ts';
-import { userMessageRules } from './reply/user-message.ts';
 
 const level = z.enum(levels);
 
@@ -31,6 +26,57 @@ const graders = {
   playedWholeCassette: ['fail', 'Cassette replies that the application never requested.'],
   failedCalls: ['off', 'Failed calls besides those that a case lists.'],
 } as const satisfies Record<string, readonly [Level, string]>;
+
+/** The rules of `boundariesAgree`, each of which can warn or be switched off by its name. */
+export const agreementRules = [
+  'calls',
+  'rows',
+  'results',
+  'cards',
+  'labels',
+  'arguments',
+  'chips',
+  'shown',
+  'wire',
+] as const;
+
+/** The rules of `claimsMatchActions`. */
+export const claimRules = ['claims', 'values', 'ungrounded', 'beside'] as const;
+
+/** The rules of `promptIsFaithful`, each of which can warn or be switched off by its name. */
+export const promptRules = [
+  'userText',
+  'history',
+  'toolResults',
+  'otherUsers',
+  'unknownUsers',
+  'toolList',
+  'date',
+  'stopped',
+  'instructions',
+  'otherInstructions',
+] as const;
+
+/** The rules of `keepsHistory`. */
+export const historyRules = ['altered', 'added', 'lost', 'mixedUp'] as const;
+
+/** The findings, as rules with levels of their own. */
+export const userMessageRules = ['altered', 'doubled', 'missing'] as const;
+
+export const internalsRuleNames = [
+  'stack_trace',
+  'exception',
+  'missing_value',
+  'sql',
+  'file_path',
+  'error_code',
+  'json_rpc',
+  'harness_word',
+  'model_token',
+  'secret',
+  'instructions',
+  'uuid',
+] as const;
 
 /** Default graders with rules: level and finding of each rule. */
 const ruled = {

@@ -25,7 +25,7 @@ export const surface = (): Count[] => [
   { name: 'YAML keys', limit: 110, entries: yamlKeys() },
   { name: 'exported values', limit: 50, entries: exportedValues() },
   { name: 'scripts', limit: 24, entries: Object.keys(packageFile().scripts) },
-  { name: modulesOfSpec, limit: 150, entries: reachedFrom(['fixtures/index.ts'], evaluatedBy) },
+  { name: modulesOfSpec, limit: 120, entries: reachedFrom(['fixtures/index.ts'], evaluatedBy) },
   { name: 'lines of product code', limit: 57_500, entries: productFiles().flatMap(linesOf) },
 ];
 

@@ -1,23 +1,9 @@
 import { z } from 'zod';
 import type { Trial } from '../../record/trial.ts';
+import type { agreementRules, claimRules } from '../defaults.ts';
 import type { Level } from '../grader.ts';
 import { fieldName } from '../matchers/words.ts';
 
-/** The rules of `boundariesAgree`, each of which can warn or be switched off by its name. */
-export const agreementRules = [
-  'calls',
-  'rows',
-  'results',
-  'cards',
-  'labels',
-  'arguments',
-  'chips',
-  'shown',
-  'wire',
-] as const;
-
-/** The rules of `claimsMatchActions`. */
-export const claimRules = ['claims', 'values', 'ungrounded', 'beside'] as const;
 export type Rule = (typeof agreementRules)[number] | (typeof claimRules)[number];
 
 /** Two sides of a trial that contradict each other. The reason quotes both. */

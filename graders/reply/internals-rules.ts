@@ -1,19 +1,5 @@
 import { languages } from '../../values/language/index.ts';
-
-export const internalsRuleNames = [
-  'stack_trace',
-  'exception',
-  'missing_value',
-  'sql',
-  'file_path',
-  'error_code',
-  'json_rpc',
-  'harness_word',
-  'model_token',
-  'secret',
-  'instructions',
-  'uuid',
-] as const;
+import type { internalsRuleNames } from '../defaults.ts';
 
 /** One kind of internal detail and its pattern in user-visible text. */
 export type InternalsRule = {

@@ -1,12 +1,11 @@
 import type { Reload, Trial } from '../../record/trial.ts';
 import { replacedBy } from '../../record/turn/replaced.ts';
+import type { historyRules } from '../defaults.ts';
 import type { CodeGrader, Level } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
-/** The rules of `keepsHistory`. */
-export const historyRules = ['altered', 'added', 'lost', 'mixedUp'] as const;
 type Rule = (typeof historyRules)[number];
 
 /**

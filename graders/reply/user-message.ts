@@ -5,9 +5,6 @@ import { isSameText, lettersOf } from '../matchers/carried-text.ts';
 import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 
-/** The findings, as rules with levels of their own. */
-export const userMessageRules = ['altered', 'doubled', 'missing'] as const;
-
 /**
  * The page shows the user's messages as typed: complete, unchanged and once. Markdown, a name or time beside the text,
  * and folding are allowed.

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { commonLines } from '../text/common-lines.ts';
 
 /**
  * The instructions that an application gives its model, as a project accepted them: a file beside the configuration,
@@ -47,6 +46,12 @@ export function compareInstructions(
   const missing = lines.filter((line) => !own.includes(line));
   const added = own.filter((line) => !lines.includes(line) && !missing.some((whole) => whole.includes(line)));
   return { accepted: lines.length, missing, added: varies && missing.length === 0 ? [] : added };
+}
+
+/** Returns the lines that all texts share, in the order of the first. */
+export function commonLines([first = [], ...others]: readonly (readonly string[])[]): string[] {
+  const sets = others.map((lines) => new Set(lines));
+  return first.filter((line) => sets.every((lines) => lines.has(line)));
 }
 
 /** What several trials have in common. */

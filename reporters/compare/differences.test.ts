@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { commonLines } from '../../record/text/common-lines.ts';
+import { commonLines } from '../../record/run/instructions.ts';
 import { diffOf } from '../../view/model/diff-lines.ts';
 import { differencesOf } from './differences.ts';
 import { definitionsFact, type MadeOf } from './made-of.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { commonLines } from '../../record/text/common-lines.ts';
+import { commonLines } from '../../record/run/instructions.ts';
 import type { Trial } from '../../record/trial.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';

@@ -7,7 +7,7 @@ import {
   offeredToolsSchema,
   withoutMoments,
 } from '../../record/offered-tools.ts';
-import { commonLines } from '../../record/text/common-lines.ts';
+import { commonLines } from '../../record/run/instructions.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import type { Trial } from '../../record/trial.ts';
 

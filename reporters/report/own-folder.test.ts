@@ -53,7 +53,8 @@ test('what other tools have written beside a report is not deleted for a page', 
 });
 
 test('a page that an earlier version marked is replaced, a report that it marked is not', () => {
-  const before = 'Evalwright writes here, and deletes what it has written: report.json, report.md, traces/, …\n';
+  const before =
+    'Evalwright writes here, and deletes what it has written: report.json, report.md, traces/, …\n';
   const page = aFolder('earlier page', (path) => writeFileSync(join(path, '.evalwright'), before));
   assert.equal(clearFolder(page.path), null);
   assert.ok(!existsSync(page.file));

@@ -5,11 +5,13 @@ import { reasonOf } from '../../record/text/reason-of.ts';
 
 /** Marks folders that Evalwright has written. A folder without it belongs to somebody else and stays. */
 const marker = '.evalwright';
-const said = 'Evalwright writes here beside other tools, and deletes only report.json, report.md, traces/, …\n';
+const said =
+  'Evalwright writes here beside other tools, and deletes only report.json, report.md, traces/, …\n';
 /** Other tools may write beside a report, but not into a page. */
 const saidOfAll = 'Evalwright has written this folder, and deletes it as a whole.\n';
 /** Earlier versions marked pages and reports alike. */
-const saidBefore = 'Evalwright writes here, and deletes what it has written: report.json, report.md, traces/, …\n';
+const saidBefore =
+  'Evalwright writes here, and deletes what it has written: report.json, report.md, traces/, …\n';
 
 /**
  * Deletes an earlier run's files of these names.

@@ -1,5 +1,5 @@
 import { checkCases } from '../../cases/loading/load.ts';
-import { apiFixture as test } from '../../fixtures/api-fixture.ts';
+import { evaluateFixture as test } from '../../fixtures/evaluate-fixture.ts';
 import { expect } from '../../fixtures/index.ts';
 
 /** Everything about a case but what the user says; none of it may reach the application or its model. */

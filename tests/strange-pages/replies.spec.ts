@@ -1,4 +1,4 @@
-import { apiFixture as test } from '../../fixtures/api-fixture.ts';
+import { evaluateFixture as test } from '../../fixtures/evaluate-fixture.ts';
 import { expect } from '../../fixtures/index.ts';
 import { endedAs } from '../../graders/index.ts';
 import { strangeChat } from './strange-chat.ts';

@@ -1,5 +1,4 @@
-import { orders } from './en/orders.ts';
-import { said } from './en/said.ts';
+import { orders, said } from './en/phrases.ts';
 import type { CompletedWords, Language, Wording } from './language.ts';
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/));

@@ -1,6 +1,5 @@
 import type { CompletedWords, Language, Wording } from './language.ts';
-import { orders } from './zh/orders.ts';
-import { said } from './zh/said.ts';
+import { orders, said } from './zh/phrases.ts';
 
 const verb =
   '(?:创建|新建|添加|加入|提交|录入|安排|删除|移除|清空|取消|撤销|退订|更新|修改|调整|改为|改到|改成|设置|设为|标记|替换|升级|续订|更改|移动|移到|转移|改期|推迟|提前|预订|预约|预定|订好|下单|购买|支付|付款|转账|充值|退款|退回|退还|发送|发出|发给|通知|转发|寄出|邀请|分享|分配|指派|转交|批准|拒绝|关闭|归档|完成|发布|部署|重启|启动|运行|执行|保存|上传|启用|停用|冻结|开通|恢复|还原|回滚|处理|办理|办好|搞定|变更|换成|登记|解决)';

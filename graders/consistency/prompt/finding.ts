@@ -1,18 +1,6 @@
 import type { Trial } from '../../../record/trial.ts';
+import type { promptRules } from '../../defaults.ts';
 
-/** The rules of `promptIsFaithful`, each of which can warn or be switched off by its name. */
-export const promptRules = [
-  'userText',
-  'history',
-  'toolResults',
-  'otherUsers',
-  'unknownUsers',
-  'toolList',
-  'date',
-  'stopped',
-  'instructions',
-  'otherInstructions',
-] as const;
 export type PromptRule = (typeof promptRules)[number];
 
 /** A difference between the prompt and its source. The reason quotes both. */

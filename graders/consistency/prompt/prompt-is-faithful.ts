@@ -1,9 +1,10 @@
 import type { InstructionsDifference } from '../../../record/run/instructions.ts';
+import { promptRules } from '../../defaults.ts';
 import type { CodeGrader, Level } from '../../grader.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../../score.ts';
 import { checkHistory, checkWords } from './conversation.ts';
-import { type CheckPrompt, type PromptOptions, type PromptRule, promptRules } from './finding.ts';
+import type { CheckPrompt, PromptOptions, PromptRule } from './finding.ts';
 import { checkResults } from './results.ts';
 import { checkDate, checkOthers, checkStopped, checkStrangers, checkTools } from './surroundings.ts';
 
