@@ -55,7 +55,9 @@ test('one part may stand in place of a list', () => {
   const read = geminiRequestSchema.parse({
     system_instruction: { parts: { text: 'Be brief.' } },
     contents: { parts: { text: 'Hello' } },
+    tools: { function_declarations: { name: 'add_task', parameters } },
   });
+  assert.deepEqual(chatRequestOfGemini(read, 'g').tools, [{ function: { name: 'add_task', parameters } }]);
   assert.deepEqual(chatRequestOfGemini(read, 'g').messages, [
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: [{ type: 'text', text: 'Hello' }] },

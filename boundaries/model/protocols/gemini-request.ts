@@ -30,27 +30,27 @@ export const partSchema = fieldsOf({
     .looseObject({ id: z.string().nullish(), name: z.string().default(''), response: z.unknown().optional() })
     .nullish(),
 });
+/** The API accepts one element in place of a list. */
+const listOf = <Element extends z.ZodType>(element: Element) =>
+  z.union([z.array(element), element.transform((one) => [one])]);
 const contentSchema = z.looseObject({
   role: z.string().nullish(),
-  // The API accepts one element in place of a list.
-  parts: z.union([z.array(partSchema), partSchema.transform((part) => [part])]).default([]),
+  parts: listOf(partSchema).default([]),
 });
 const toolSchema = fieldsOf({
-  functionDeclarations: z
-    .array(
-      fieldsOf({
-        name: z.string().default(''),
-        parameters: z.unknown().optional(),
-        parametersJsonSchema: z.unknown().optional(),
-      }),
-    )
-    .nullish(),
+  functionDeclarations: listOf(
+    fieldsOf({
+      name: z.string().default(''),
+      parameters: z.unknown().optional(),
+      parametersJsonSchema: z.unknown().optional(),
+    }),
+  ).nullish(),
 });
 
 export const geminiRequestSchema = fieldsOf({
-  contents: z.union([z.array(contentSchema), contentSchema.transform((content) => [content])]),
+  contents: listOf(contentSchema),
   systemInstruction: contentSchema.nullish(),
-  tools: z.array(toolSchema).nullish(),
+  tools: listOf(toolSchema).nullish(),
   generationConfig: fieldsOf({
     responseMimeType: z.string().nullish(),
     responseSchema: z.unknown().optional(),
