@@ -37,6 +37,7 @@ const examples: [shown: unknown, stored: unknown, expected: 'equal' | 'different
   ['Nov 21, 2026, 9:00 AM', '2026-11-21T09:00:00Z', 'equal'],
   ['Nov 21, 2026, 9:00 AM', '2026-11-21T10:00:00Z', 'different'],
   ['Nov 21, 2026, 9:00 AM', '2026-11-21T21:00:00Z', 'different'],
+  ['Nov 20 – 21, 2026', '2026-11-21', 'incomparable'],
   ['11/21/2026, 9:00:30 AM', '2026-11-21T09:00:30Z', 'equal'],
   ['11/21/2026, 9:00:30 AM', '2026-11-21T09:00:31Z', 'different'],
   ['11/4/2026, 9:00:30 AM', '2026-11-04T09:00:30Z', 'incomparable'],

@@ -87,3 +87,17 @@ test('Sat is a weekday', () =>
 for (const words of ['it lasts', 'in the heights', 'the honey', 'in 3D', 'a mad way'])
   test(`${words} names no day`, () =>
     assert.deepEqual(datesIn(words, { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' }), []));
+
+for (const [words, ...days] of [
+  ['from June 1st to June 3rd, 2026', '06-01', '2026-06-03'],
+  ['Nov 20–22', '11-20', '11-22'],
+  ['Nov 20 – 22, 2026', '2026-11-20', '2026-11-22'],
+  ['December 30 to January 2', '12-30', '01-02'],
+  ['from 3 on September 25 to 5 in Lima', '09-25'],
+  ['2026年6月1日至6月3日', '2026-06-01', '06-03'],
+] as const)
+  test(`${words} names ${days.join(' and ')}`, () =>
+    assert.deepEqual(
+      datesIn(words, { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' }).map((date) => date.days[0]),
+      days,
+    ));

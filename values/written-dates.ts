@@ -44,7 +44,10 @@ export function datesIn(text: string, clock: Clock): WrittenDate[] {
     const read = readers[name]?.(rest, clock) ?? [];
     for (const result of read) {
       if (dates.vague.test(result.text) && !dates.exact.test(rest.slice(result.index))) continue;
-      found.push(dates.length.test(result.text) ? { ...result.said, isLength: true } : result.said);
+      const isLength = dates.length.test(result.text);
+      found.push(
+        ...(isLength ? result.said.map((one) => ({ ...one, isLength: true as const })) : result.said),
+      );
       rest = rest.replace(result.text, ' '.repeat(result.text.length));
     }
   }
@@ -67,28 +70,45 @@ const isCalculation = ({ text, index }: Pick<Read, 'text' | 'index'>, whole: str
   (/^\d+\D\d+$/u.test(text) &&
     (/\d\.$/u.test(whole.slice(0, index)) || /^\.\d/u.test(whole.slice(index + text.length))));
 
-type Read = { text: string; index: number; said: WrittenDate };
+/** `said` has the first and the last day of a range. */
+type Read = { text: string; index: number; said: WrittenDate[] };
 
 const readWith =
   (...readings: readonly Chrono[]) =>
   (text: string, clock: Clock): Read[] => {
     const [first = [], second = []] = readings.map((reading) =>
-      reading.parse(text, referenceOf(clock), { forwardDate: true }),
+      reading
+        // Not every form of a span may have a dash.
+        .parse(text.replaceAll('–', '-'), referenceOf(clock), { forwardDate: true })
+        .map(({ text: { length }, ...result }) => ({
+          ...result,
+          text: text.slice(result.index, result.index + length),
+        })),
     );
     return first.flatMap((result) => {
       if (isCalculation(result, text)) return [];
       const again = second.find(({ index }) => index === result.index);
-      const said = [result, ...(again ? [again] : [])].flatMap(({ text: words, start, end }) =>
-        // A range names two days, and neither is certain.
-        [start, ...(end?.isCertain('day') ? [end] : [])].flatMap((day) => saidBy(words, day) ?? []),
+      const ends = [result, ...(again ? [again] : [])].map(({ text: words, start, end }) => ({
+        first: saidBy(words, start),
+        last: end && isLastDay(start, end) ? saidBy(words, end) : null,
+      }));
+      const said = [ends.map(({ first }) => first), ends.map(({ last }) => last)].flatMap(
+        (alternatives) => together(alternatives) ?? [],
       );
-      const [one] = said;
-      if (!one) return [];
-      return [
-        { text: result.text, index: result.index, said: { ...one, days: said.flatMap(({ days }) => days) } },
-      ];
+      return said.length > 0 ? [{ text: result.text, index: result.index, said }] : [];
     });
   };
+
+/** "From 3 on September 25 to 5" is no span of days. */
+const isLastDay = (start: ParsedComponents, end: ParsedComponents): boolean =>
+  end.isCertain('day') &&
+  (end.get('month') !== start.get('month') || Number(end.get('day')) > Number(start.get('day')));
+
+/** One day, as different readings of the same words understand it. */
+function together(readings: readonly (WrittenDate | null)[]): WrittenDate | null {
+  const [one, ...others] = readings.filter((reading) => reading !== null);
+  return one ? { ...one, days: [one, ...others].flatMap(({ days }) => days) } : null;
+}
 
 const readers: Readonly<Record<string, (text: string, clock: Clock) => Read[]>> = {
   // The country decides the order of day and month in 4/12.

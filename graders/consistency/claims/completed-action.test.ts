@@ -115,6 +115,7 @@ const nothingStated = [
   'No email sent, as nobody matched.',
   'No email sent.',
   'Well done!',
+  'We have Frozen Squid and Smoked Salmon.',
   'Mix until well combined. It is the best that you can have.',
   'Keep your shoulders relaxed.',
   '- Pet Bed\n- Dumbbell Set\nThese are the ones that you have.',

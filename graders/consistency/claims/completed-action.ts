@@ -150,7 +150,7 @@ const longestReport = 1_500;
 function actionIn(sentence: string, ways: readonly CompletedAction['by'][]): CompletedAction | null {
   for (const by of ways)
     for (const { completed } of languages) {
-      const state = statedIn(sentence, completed[by], completed);
+      const state = statedIn(sentence, by, completed);
       if (state !== null) return { quote: sentence, by, state };
     }
   return null;
@@ -160,21 +160,13 @@ const quoted = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^�
 
 const lastWord = (words: string): string => /\p{L}+$/u.exec(words)?.[0].toLowerCase() ?? '';
 
-/** Returns the state that a sentence states by one of these patterns; null if it states none. */
-function statedIn(
-  sentence: string,
-  patterns: readonly RegExp[],
-  {
-    negated,
-    toNothing,
-    supposed,
-    aside,
-    result,
-  }: Omit<CompletedWords, CompletedAction['by'] | 'writing' | 'codes'>,
-): string | null {
-  for (const pattern of patterns) {
+/** Returns the state that a sentence states in one of these ways; null if it states none. */
+function statedIn(sentence: string, by: CompletedAction['by'], words: CompletedWords): string | null {
+  const { negated, toNothing, supposed, aside, result } = words;
+  for (const pattern of words[by]) {
     const match = pattern.exec(sentence);
-    if (match === null) continue;
+    // "We have Frozen Squid": a name.
+    if (match === null || (by === 'performs' && /\b\p{Lu}\p{Ll}+$/u.test(match[0]))) continue;
     const preceding = sentence.slice(0, match.index);
     const before = aside ? preceding.replace(aside, '') : preceding;
     const clause = before.slice(before.search(/[^,;]*$/u));

@@ -86,6 +86,7 @@ const example = (title: string, verdict: string, ...replies: string[]): Example 
 testExamples([
   example('each value of the order that the line names', 'pass', 'HP-1042: $105, December 1 at 2 pm'),
   example('the day of another order', bad, 'HP-1042 arrives on December 5.'),
+  example('a span that begins on no day of it', bad, 'HP-1042 arrives between November 30 and December 1.'),
   example('the time of another order', bad, 'HP-1042 arrives at 16:30.'),
   example('an amount of no order', bad, 'HP-1042 costs $106.'),
   example('a number of no order', bad, 'HP-1043 is yours.'),
