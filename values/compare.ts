@@ -110,7 +110,16 @@ const isFarGreater = (one: NumberValue, other: NumberValue): boolean =>
   one.numbers.some((first) => other.numbers.some((second) => Math.abs(first) >= 900 * Math.abs(second)));
 
 const isRoundedFrom = ({ numbers, step = 0 }: NumberValue, exact: NumberValue): boolean =>
-  numbers.some((one) => exact.numbers.some((other) => Math.abs(one - other) < step));
+  numbers.some((one) =>
+    exact.numbers.some((other) => Math.abs(one - other) < Math.max(step, stepOfRounding(one, other))),
+  );
+
+/** Nobody shows 4.333333 in full: what has more than two decimals may be rounded to as many as the other has. 0 for none. */
+function stepOfRounding(rounded: number, exact: number): number {
+  if (isSameNumber(exact, Math.round(exact * 100) / 100)) return 0;
+  const decimals = /^-?\d+(?:\.(\d+))?$/u.exec(String(rounded));
+  return decimals ? 0.5001 * 10 ** -(decimals[1]?.length ?? 0) : 0;
+}
 
 /** Amounts may be stored without the sign of a credit or in minor units, and percentages as shares of 1. */
 function whyOtherScale(one: NumberValue, other: NumberValue): ValueComparison | null {

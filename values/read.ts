@@ -77,7 +77,7 @@ function readBoolean(text: string): boolean | null {
 /** Reads a date in words, which is the whole text but for a time of day. */
 function readWrittenDate(text: string, clock: Clock): Value | null {
   const [date, another] = datesIn(text, clock);
-  if (!date || another || isOfOtherCalendar(date.words, clock)) return null;
+  if (!date || another || isOfOtherCalendar(date.words, clock) || isSpanOfDays(text, clock)) return null;
   const rest = text.replace(date.words, '').replace(/[\s,.()]+|\bat\b/gu, '');
   const time = rest === '' ? null : writtenTime(rest);
   if (rest !== '' && time === null && !weekdays().has(foldWord(rest))) return null;
@@ -93,6 +93,12 @@ function readWrittenDate(text: string, clock: Clock): Value | null {
 
 /** The name of a time zone: `GMT-5`, `EST`. */
 const zone = /\b(?:GMT|UTC|[A-Z]{1,3}[SD]T)\b/u;
+
+/** `Friday 10 – Monday 13 July` is a span of days, `21 Nov, 9:00 – 10:00` is not. */
+const isSpanOfDays = (text: string, clock: Clock): boolean => {
+  const [, end] = text.split(/\s[–-]\s/u);
+  return end !== undefined && datesIn(end, clock).length > 0;
+};
 
 const besides = (day: string): string[] =>
   day.length === 'YYYY-MM-DD'.length ? [day, addDays(day, 1), addDays(day, -1)] : [day];

@@ -78,8 +78,8 @@ const readWith =
   (text: string, clock: Clock): Read[] => {
     const [first = [], second = []] = readings.map((reading) =>
       reading
-        // Not every form of a span may have a dash.
-        .parse(text.replaceAll('–', '-'), referenceOf(clock), { forwardDate: true })
+        // Of "Nov 20–22" the reader takes a hyphen only.
+        .parse(text.replace(dashAfterDay, '-'), referenceOf(clock), { forwardDate: true })
         .map(({ text: { length }, ...result }) => ({
           ...result,
           text: text.slice(result.index, result.index + length),
@@ -103,6 +103,8 @@ const readWith =
 const isLastDay = (start: ParsedComponents, end: ParsedComponents): boolean =>
   end.isCertain('day') &&
   (end.get('month') !== start.get('month') || Number(end.get('day')) > Number(start.get('day')));
+
+const dashAfterDay = /(?<=\p{L}{3}\.? \d{1,2} ?)–(?= ?\d)/gu;
 
 /** One day, as different readings of the same words understand it. */
 function together(readings: readonly (WrittenDate | null)[]): WrittenDate | null {
