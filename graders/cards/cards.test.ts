@@ -1,6 +1,7 @@
 import type { Card } from '../../record/trial.ts';
 import { aCard, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { not } from '../compose.ts';
 import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from './cards.ts';
 
 const shows = (...cards: Card[]) => aTrial({ turns: [aTurn({ reply: { cards } })] });
@@ -134,6 +135,12 @@ const examples: Example[] = [
   ['a notice alone is not a card', showsNoCard(), shows({ ...fresh, role: 'notice' }), 'pass'],
   ['a notice', showsNoCard({ role: 'notice' }), shows({ ...fresh, role: 'notice' }), 'fail unexpected_card'],
   ['cards can not be read', showsNoCard(), { ...shows(), readable: ['ui'] }, 'ungraded'],
+  ['no card where none can be read', showsCards([]), { ...shows(), readable: ['ui'] }, 'ungraded'],
+  ['no notice where none can be read', showsNotices([]), { ...shows(), readable: [] }, 'ungraded'],
+  ['a card where none can be read', showsCard(buy), { ...shows(), readable: [] }, 'ungraded'],
+  ['not the card where none can be read', not(showsCard(buy)), { ...shows(), readable: [] }, 'ungraded'],
+  ['the card, read all the same', showsCard(buy), { ...shows(fresh), readable: [] }, 'pass'],
+  ['another card, read all the same', showsCard(buy), { ...shows(old), readable: [] }, 'fail card_mismatch'],
   ['no reply', showsNoCard(), aTrial({ turns: [aTurn({ reply: null })] }), 'ungraded'],
 ];
 testExamples(examples);

@@ -1,4 +1,4 @@
-import type { Card } from '../../record/trial.ts';
+import type { Card, Trial } from '../../record/trial.ts';
 import { type Clock, clockOf } from '../../values/dates.ts';
 import type { CodeGrader } from '../grader.ts';
 import { pairUp } from '../matchers/assignment.ts';
@@ -98,13 +98,21 @@ export function showsNoCard({ type, role, turn }: CardScope = {}): CodeGrader {
     const [first] = cards;
     if (first !== undefined)
       return say.fail('unexpected_card', `no card was expected; ${showCard(first)} is shown`, { cards });
-    if (trial.readable !== undefined && !trial.readable.includes('cards'))
-      return say.ungraded('this adapter does not read cards');
+    if (!mayShowCards(trial)) return say.ungraded(unreadCards);
     if (turns.length === 0 || turns.some(({ reply }) => reply === null))
       return say.ungraded('a reply is missing');
     return say.pass('no card is shown');
   });
 }
+
+/** Whether a card that is not there was not shown: the adapter says that it reads them, or a reply has one. */
+const mayShowCards = ({ readable, turns }: Trial): boolean =>
+  readable === undefined ||
+  readable.includes('cards') ||
+  turns.some(({ reply }) => (reply?.cards.length ?? 0) > 0);
+
+export const unreadCards =
+  'this adapter does not say that it reads cards, so that an absent one proves nothing (readable: ["cards"])';
 
 export type CardClaim = {
   expected: readonly FieldMatchers[];
@@ -127,6 +135,9 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
         };
         const problems = cardProblems(all, { expected, scope, extra }, clock);
         const [first] = problems;
+        // An absent card is evidence only where cards are read.
+        if (!mayShowCards(trial) && (first?.code === 'card_missing' || expected.length === 0))
+          return say.ungraded(unreadCards, evidence);
         if (first !== undefined)
           return say.fail(first.code, `${firstOf(problems)}. The reply says: "${excerpt(text, 60)}"`, {
             ...evidence,
