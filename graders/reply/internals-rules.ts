@@ -23,6 +23,12 @@ export const internalsRules: readonly InternalsRule[] = [
   rule('exception', 'the class of an exception', [
     /(?<![A-Za-z0-9_$])(?:[a-z]\w*\.){0,20}[A-Z][A-Za-z]+(?:Error|Exception)(?:\s*\[[\w ]+\])?\s*[:：]/gu,
     /(?<![A-Za-z0-9_$.])(?:[a-z]\w*\.){2,}[A-Z]\w*(?:Error|Exception)\b/gu,
+    // What runtimes say without a class: JavaScript, Python, .NET, Go, Rust, Ruby, gRPC, pydantic.
+    /Cannot read propert(?:y '[^'\n]+'|ies) of (?:undefined|null)/gu,
+    /Unexpected token [^\n]{1,40}? (?:in JSON at position \d|is not valid JSON)/gu,
+    /'NoneType' object (?:has no attribute|is not)|Object reference not set to an instance of an object/gu,
+    /nil pointer dereference|sql: no rows in result set|for nil:NilClass|\bpanicked at \S+\.rs:\d/gu,
+    /rpc error: code = |\bdial tcp \S+:\d|\[type=\w+, input_value=/gu,
   ]),
   { name: 'missing_value', label: 'a value that is missing', verdict: 'fail', find: missingValues },
   rule('sql', 'SQL', [
@@ -34,6 +40,10 @@ export const internalsRules: readonly InternalsRule[] = [
     /\b(?:relation|column) "[^"\n]+" (?:of relation "[^"\n]+" )?does not exist/gu,
     /violates (?:unique|foreign key|not-null|check) constraint/gu,
     /syntax error at or near "[^"\n]*"/gu,
+    // MySQL, SQLite, Prisma and MongoDB.
+    /You have an error in your SQL syntax|Duplicate entry '[^'\n]*' for key '/gu,
+    /\b(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed|\bSQLITE_[A-Z]{4,}/gu,
+    /Unique constraint failed on the |\bE11000 duplicate key error/gu,
   ]),
   rule('file_path', 'a path on the server', [
     /(?<![\w/:.])\/(?:home|usr|var|etc|opt|tmp|root|srv|Users|private|mnt|proc)\/[\w.@/-]+/gu,
@@ -66,7 +76,9 @@ export const internalsRules: readonly InternalsRule[] = [
   ]),
   rule('model_token', 'markup of the model', [
     /<\|[a-z_]+\|>/gu,
-    /<\/?(?:tool_calls?|function_call|think)>/gu,
+    /<\/?(?:tool_calls?|function_call|think)>|<function=\w+>|<｜[^｜\n]{1,40}｜>/gu,
+    // A citation of a file, which the page should have replaced.
+    /【\d+(?::\d+)?†[^】\n]{0,80}】/gu,
   ]),
   rule('secret', 'a key', [
     /(?<![\w-])(?:sk-[\w-]{16,}|(?:AKIA|ASIA)[0-9A-Z]{16}|gh[pousr]_\w{20,}|xox[abprs]-[\w-]{10,}|AIza[\w-]{30,})/gu,
@@ -91,7 +103,9 @@ function rule(
   return { name, label, verdict, find: (text) => patterns.flatMap((pattern) => [...text.matchAll(pattern)]) };
 }
 
-const missing = /(?<![A-Za-z0-9_$`.])(?:undefined|NaN|\[object [A-Z]\w*\])(?![A-Za-z0-9_$`])/gu;
+/** `$undefined` is a variable, `$NaN` an amount. */
+const missing =
+  /(?:(?<![A-Za-z0-9_$`.])(?:undefined|\[object [A-Z]\w*\])|(?<![A-Za-z0-9_`.])NaN)(?![A-Za-z0-9_$`])/gu;
 
 /**
  * Finds `undefined` and similar words in place of a value. In prose only where no English sentence has them: alone,
@@ -105,8 +119,8 @@ function missingValues(text: string, { prose }: { prose: boolean }): RegExpExecA
     return (
       !prose ||
       shown.startsWith('[object') ||
-      /(?:^|[\p{Script=Han}:：=「『“"'（([{#¥$/-])$/u.test(before) ||
-      /^(?:$|[\p{Script=Han}」』”"'）)\]}/:-])/u.test(after)
+      /(?:^|[\p{Script=Han}:：=「『“"'（([{#¥$€£/-])$/u.test(before) ||
+      /^(?:$|[\p{Script=Han}」』”"'）)\]}/:€£%-])/u.test(after)
     );
   });
 }
