@@ -1,6 +1,6 @@
 import type { RegisteredTrial, Trials } from '../trials.ts';
 import type { Span } from './span.ts';
-import { isAgentSpan, type SpanCall, toolCallOf } from './tool-span.ts';
+import { asksForTools, isAgentSpan, type SpanCall, toolCallOf } from './tool-span.ts';
 
 /**
  * Assigns spans to trials, and records the tool calls among them. A trace belongs to the trial whose model asked for one of its
@@ -16,20 +16,30 @@ export function assignSpans(spans: readonly Span[], trials: Trials): void {
     const calls = ofTrace.flatMap((span) => toolCallOf(span) ?? []);
     const startedAt = Math.min(...ofTrace.map((span) => span.startedAt));
     const texts = ofTrace.flatMap(({ attributes }) => Object.values(attributes)).map(String);
-    void assign(trials, { traceId, calls, startedAt, texts });
+    void assign(trials, { traceId, calls, startedAt, texts, asks: ofTrace.some(asksForTools) });
   }
 }
 
 async function assign(trials: Trials, trace: Trace): Promise<void> {
   if (trialOf(trials, trace) === null) await trials.traces.untilKnown(trace.traceId);
   const trial = trialOf(trials, trace);
-  if (trial) add(trial, trace.calls);
+  if (trial) add(trial, trace);
   else for (const call of trace.calls) noteUnassigned(trials, call);
 }
 
-type Trace = { traceId: string; calls: readonly SpanCall[]; startedAt: number; texts: readonly string[] };
+type Trace = {
+  traceId: string;
+  calls: readonly SpanCall[];
+  startedAt: number;
+  texts: readonly string[];
+  /** Whether its model asked for tools. */
+  asks: boolean;
+};
 
-function trialOf(trials: Trials, { traceId, calls, startedAt, texts }: Trace): RegisteredTrial | null {
+function trialOf(
+  trials: Trials,
+  { traceId, calls, startedAt, texts }: Omit<Trace, 'asks'>,
+): RegisteredTrial | null {
   const ids = new Set(calls.flatMap(({ id }) => id ?? []));
   const asked = trials
     .all()
@@ -46,8 +56,9 @@ function trialOf(trials: Trials, { traceId, calls, startedAt, texts }: Trace): R
   return only && !another && startedAt >= only.openedAt ? only : null;
 }
 
-function add({ spans }: RegisteredTrial, calls: readonly SpanCall[]): void {
+function add({ spans }: RegisteredTrial, { calls, asks }: Trace): void {
   spans.observed = true;
+  spans.asksForTools ||= asks;
   spans.calls.push(...calls);
   for (const arrived of spans.arrived) arrived();
 }

@@ -67,3 +67,26 @@ describe('bad input', () => {
     assert.equal(response.status, 403);
   });
 });
+
+describe('whether the model asked for tools', () => {
+  for (const [title, attributes, asks] of [
+    ['a reason', { 'gen_ai.response.finish_reasons': '["tool_calls"]' }, true],
+    ['of OpenLLMetry', { 'gen_ai.completion.0.finish_reason': 'tool_use' }, true],
+    ['of the AI SDK', { 'ai.response.finishReason': 'tool-calls' }, true],
+    [
+      'of OpenInference',
+      { 'llm.output_messages.0.message.tool_calls.0.tool_call.id': 'a', 'ai.x': '' },
+      true,
+    ],
+    ['another reason', { 'gen_ai.response.finish_reasons': '["stop"]' }, false],
+    ['an earlier call', { 'llm.input_messages.2.message.tool_calls.0.tool_call.id': 'a', 'ai.x': '' }, false],
+    ['a tool that is offered', { 'gen_ai.request.tools': 'tool', 'gen_ai.tool.definitions': 'x' }, false],
+  ] as const)
+    test(title, async () => {
+      await client.register('asks');
+      await post(JSON.stringify(exportOf(attributes)));
+      const { observed, asksForTools } = (await client.seen('asks')).spans;
+      assert.deepEqual([observed, asksForTools], [true, asks]);
+      await client.forget('asks');
+    });
+});

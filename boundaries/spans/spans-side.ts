@@ -7,6 +7,8 @@ import type { SpanCall } from './tool-span.ts';
 export type SpansSide = {
   /** Whether any span of an agent arrived, so that a tool call would have been seen. */
   observed: boolean;
+  /** Whether a span of the model says that it asked for tools. */
+  asksForTools: boolean;
   calls: SpanCall[];
   /** Why exports during the trial could not be read. */
   problems: string[];
@@ -16,6 +18,7 @@ export type SpansSide = {
 
 export const openSpansSide = (): SpansSide => ({
   observed: false,
+  asksForTools: false,
   calls: [],
   problems: [],
   arrived: new Set(),

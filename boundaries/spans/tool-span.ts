@@ -68,6 +68,14 @@ const conventions: readonly Names[] = [
 export const isAgentSpan = ({ attributes }: Span): boolean =>
   Object.keys(attributes).some((key) => /^(gen_ai|openinference|ai|traceloop)\./.test(key));
 
+/** Whether an answer that a span describes asked for tools: each runs in a span of its own, or is not exported. */
+export const asksForTools = ({ attributes }: Span): boolean =>
+  Object.entries(attributes).some(
+    ([key, value]) =>
+      (/finish_?reason/i.test(key) && /tool|function/i.test(String(value))) ||
+      /(?:output_messages|completion)\.\d+\..*tool_calls?\./.test(key),
+  );
+
 /** The tool call that a span describes; null for every other span. */
 export function toolCallOf({
   traceId,

@@ -64,7 +64,7 @@ export function anOngoingTrial(
     seen: async () => ({
       model,
       tools,
-      spans: { observed: false, calls: [], problems: [] },
+      spans: { observed: false, asksForTools: false, calls: [], problems: [] },
       activity: { exchanges: 0, open: 0, waiting: 0 },
       omitsHeader: false,
     }),
