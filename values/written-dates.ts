@@ -102,7 +102,9 @@ const readWith =
 /** "From 3 on September 25 to 5" is no span of days. */
 const isLastDay = (start: ParsedComponents, end: ParsedComponents): boolean =>
   end.isCertain('day') &&
-  (end.get('month') !== start.get('month') || Number(end.get('day')) > Number(start.get('day')));
+  (!start.isCertain('day') ||
+    end.get('month') !== start.get('month') ||
+    Number(end.get('day')) > Number(start.get('day')));
 
 const dashAfterDay = /(?<=\p{L}{3}\.? \d{1,2} ?)–(?= ?\d)/gu;
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../record/text/json.ts';
 import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
 import { readQuantity } from '../../values/quantities.ts';
+import { datesIn } from '../../values/written-dates.ts';
 import { lettersOf } from './carried-text.ts';
 import { isAbsent, numberOf } from './equality.ts';
 import { saysDay, saysNumber, saysTime } from './said-values.ts';
@@ -26,7 +27,17 @@ function isSaid(value: unknown, text: string, clock: Clock): boolean {
   const time = timeOf(value, clock);
   if (date !== null || time !== null)
     return (date === null || saysDay(text, date, clock)) && (time === null || saysTime(text, time));
-  return hasWhole(text, String(value));
+  return hasWhole(text, String(value)) || (typeof value === 'string' && saysWritten(text, value, clock));
+}
+
+/** Whether the value is a date in digits, and the text has the day: `04/25/2023`, of two readings either, with a time or without. */
+function saysWritten(text: string, value: string, clock: Clock): boolean {
+  const [, date = '', , time = ''] =
+    /^(\d{1,4}([-/.])\d{1,2}\2\d{1,4})(?:,?\s(\d{1,2}:\d{2}))?$/u.exec(value) ?? [];
+  return (
+    datesIn(date, clock).some(({ days }) => days.some((day) => saysDay(text, day, clock))) &&
+    (time === '' || saysTime(text, time.padStart('HH:mm'.length, '0')))
+  );
 }
 
 function isIn(value: unknown, answer: unknown, clock: Clock): boolean {
@@ -87,7 +98,8 @@ const fold = (text: string): string =>
     .replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
     .normalize('NFKC')
     .toLowerCase();
-export const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+export const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 /** Vowel signs (Hindi, Thai) are letters of a word; selectors of emoji are none. */
 const letter = '[[\\p{L}\\p{Mn}\\p{Mc}]--\\p{Variation_Selector}]';
 const isUnspaced = (character: string | undefined): boolean =>
@@ -96,5 +108,8 @@ const noWordBefore = (part: string): string =>
   isUnspaced([...part][0])
     ? ''
     : `(?<![[${letter}\\p{N}]--[${unspaced}]]|\\d[.,\\-]|\\p{Script=Latin}[\\-_])`;
+/** In Korean, particles follow a word without a blank. */
 const noWordAfter = (part: string): string =>
-  isUnspaced([...part].at(-1)) ? '' : `(?![[${letter}\\p{N}]--[${unspaced}]]|[.,\\-]\\d)`;
+  isUnspaced([...part].at(-1)) || /\p{Script=Hangul}$/u.test(part)
+    ? ''
+    : `(?![[${letter}\\p{N}]--[${unspaced}]]|[.,\\-]\\d)`;

@@ -23,10 +23,21 @@ export const saysTime = (text: string, time: string): boolean =>
 const isHour = (hour: string | undefined, time: string): boolean =>
   [Number(hour), Number(hour) + 12].some((one) => `${String(one).padStart(2, '0')}:00` === time);
 
-/** Whether a user says this number: also in words up to twelve, as a percentage of 1, or in thousands. Of `5,000` only the usual reading counts. */
+/**
+ * Whether a user says this number: also in words up to twelve, as a percentage of 1, or in thousands and millions. Of `5,000` only the
+ * usual reading counts; `1.267` has two.
+ */
 export const saysNumber = (text: string, number: number): boolean =>
-  numbersIn(text).some(({ values: [value = Number.NaN], after }) =>
-    [value, value * scaleOf(after)].some((one) => isSameNumber(one, number)),
+  numbersIn(text).some(({ words, values, after }) =>
+    (words.includes(',') ? values.slice(0, 1) : values)
+      .flatMap((value) => [value, value * scaleOf(after)])
+      .some((one) => isSameNumber(one, number)),
   ) || languages.some(({ said: { numerals } }) => Number.isInteger(number) && numerals[number]?.test(text));
 
-const scaleOf = (after: string): number => (/^\s?%/u.test(after) ? 0.01 : /^k\b/iu.test(after) ? 1000 : 1);
+function scaleOf(after: string): number {
+  if (/^\s?%/u.test(after)) return 0.01;
+  if (/^k\b/iu.test(after)) return 1e3;
+  // A small m stands for metres.
+  if (/^(?:M|mn)\b/u.test(after)) return 1e6;
+  return /^(?:B|bn)\b/u.test(after) ? 1e9 : 1;
+}

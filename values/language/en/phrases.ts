@@ -10,7 +10,7 @@ export const said: SaidWords = {
     [/\byesterday\b/iu, -1],
   ],
   times: { '12:00': /\b(?:noon|midday)\b/iu, '00:00': /\bmidnight\b/iu },
-  hour: /\bat (?<hour>\d{1,2})(?:\s?o['’]clock)?(?=[\s.,;!?)]*$|[.,;!?)]?\s(?!%|\d|minutes?|hours?|days?))/giu,
+  hour: /(?:\bat |(?=\b\d{1,2} in the (?:morning|afternoon|evening)\b))(?<hour>\d{1,2})(?:\s?o['’]clock)?(?=[\s.,;!?)]*$|[.,;!?)]?\s(?!%|\d|minutes?|hours?|days?))/giu,
   numerals: numerals.map((word) => new RegExp(`\\b(?:${word})\\b`, 'iu')),
 };
 
