@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../record/text/escape-regex.ts';
 import type { Json } from '../../record/text/json.ts';
 import { type Clock, dateOf, timeOf } from '../../values/dates.ts';
 import { readQuantity } from '../../values/quantities.ts';
@@ -75,14 +76,23 @@ function hasWhole(text: string, value: string): boolean {
   if (hasTelephone(text, value)) return true;
   // No long text occurs by chance, and a pattern of its words could exceed the limit of the engine.
   if (value.length > longestPattern) return lettersOf(fold(text)).includes(lettersOf(fold(value)));
-  const pattern = [...fold(value).matchAll(new RegExp(`${letter}+|\\p{N}+`, 'gv'))]
-    .map(([part]) => part)
-    .join(`[^${letter}\\p{N}]{0,3}`);
+  const parts = [...fold(value).matchAll(new RegExp(`${letter}+|\\p{N}+`, 'gv'))].map(([part]) => part);
+  const between = `[^${letter}\\p{N}]`;
+  // `12.5` is neither in `125` nor in "12, 5".
+  const pattern = isDecimal.test(value.trim())
+    ? escapeRegex(value.trim())
+    : parts
+        .map((part, at) => {
+          const areDigits = /^\p{N}/u.test(part) && /^\p{N}/u.test(parts[at - 1] ?? '');
+          return `${at === 0 ? '' : `${between}{${areDigits ? 1 : 0},3}`}${part}`;
+        })
+        .join('');
   if (pattern === '') return fold(text).includes(fold(value).trim());
   return new RegExp(`${noWordBefore(pattern)}${pattern}${noWordAfter(pattern)}`, 'v').test(fold(text));
 }
 
 const longestPattern = 200;
+const isDecimal = /^[-+]?\d+(?:[.,]\d+)+$/u;
 
 /** Whether the text has a telephone number (at least seven digits), however it groups them. */
 function hasTelephone(text: string, value: string): boolean {

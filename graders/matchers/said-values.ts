@@ -1,6 +1,6 @@
 import { addDays, type Clock, resolveDate } from '../../values/dates.ts';
 import { languages } from '../../values/language/index.ts';
-import { isSameNumber, numbersIn } from '../../values/numbers.ts';
+import { isSameNumber, numbersIn, takeMultiplier } from '../../values/numbers.ts';
 import { spokenReadings, timesIn } from '../../values/times.ts';
 import { datesIn, isDay } from '../../values/written-dates.ts';
 
@@ -25,14 +25,19 @@ const isHour = (hour: string | undefined, time: string): boolean =>
 
 /**
  * Whether a user says this number: also in words up to twelve, as a percentage of 1, or in thousands and millions. Of `5,000` only the
- * usual reading counts; `1.267` has two.
+ * usual reading counts; `1.267` has two, "1.267 billion" one.
  */
 export const saysNumber = (text: string, number: number): boolean =>
   numbersIn(text).some(({ words, values, after }) =>
-    (words.includes(',') ? values.slice(0, 1) : values)
+    usualReadings(words, values, after)
       .flatMap((value) => [value, value * scaleOf(after)])
       .some((one) => isSameNumber(one, number)),
   ) || languages.some(({ said: { numerals } }) => Number.isInteger(number) && numerals[number]?.test(text));
+
+function usualReadings(words: string, values: readonly number[], after: string): readonly number[] {
+  if (words.includes(',')) return values.slice(0, 1);
+  return takeMultiplier(after.trimStart()).times > 1 ? values.slice(-1) : values;
+}
 
 function scaleOf(after: string): number {
   if (/^\s?%/u.test(after)) return 0.01;
