@@ -13,6 +13,7 @@ before(async () => {
     create table notes (id uuid primary key default gen_random_uuid(), owner int not null references users,
       title text, pinned boolean, created_at timestamptz(3) not null default now(),
       "updatedAt" timestamp default timezone('utc', now()), "seenAt" timestamp default current_timestamp,
+      "sentAt" timestamptz(6) default current_timestamp(6),
       due timestamptz default now() + interval '7 days', day date default now())`);
   trial = await database.trial({ users: { table: 'users' }, tables: { notes: { owner: 'owner' } } });
 });
@@ -24,7 +25,7 @@ test('rows of one table, inserted together or apart, are each younger than the o
   const [first, second, third, fourth, fifth] = titles.map((title) => ({ title }));
   await trial.seed({ notes: [first, second, { ...third, pinned: true }, fourth].map((row) => row ?? {}) });
   await trial.seed({ notes: [fifth ?? {}] });
-  for (const column of ['created_at', '"updatedAt"', '"seenAt"', 'due']) {
+  for (const column of ['created_at', '"updatedAt"', '"seenAt"', '"sentAt"', 'due']) {
     const rows = await database.query<{ titles: string[]; times: number }>(
       `select array_agg(title order by ${column}) as titles, count(distinct ${column})::int as times from notes`,
     );
