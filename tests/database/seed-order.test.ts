@@ -42,3 +42,26 @@ test('they are as old as rows that were just inserted, and a time that is given 
   assert.ok(rows[0] && rows[0].age < 120, `${rows[0]?.age} s`);
   assert.ok(rows[1] && rows[1].age > 86_400);
 });
+
+test('a row may refer to an earlier one of its table, whose name is quoted', async () => {
+  const own = await aDatabase(`
+    create table users (id int primary key generated always as identity, name text not null);
+    create table "Note" (id int primary key generated always as identity, owner int not null references users,
+      title text, parent int references "Note")`);
+  try {
+    const name = 'public."Note"';
+    const notes = await own.trial({ users: { table: 'users' }, tables: { [name]: { owner: 'owner' } } });
+    await notes.seed({
+      [name]: [
+        { title: 'first', parent: null },
+        { title: 'second', parent: { row: `${name}.first` } },
+      ],
+    });
+    const rows = await own.query<{ isRight: boolean }>(
+      'select a.parent = b.id as "isRight" from "Note" a join "Note" b on a.title > b.title',
+    );
+    assert.deepEqual(rows, [{ isRight: true }]);
+  } finally {
+    await own.drop();
+  }
+});
