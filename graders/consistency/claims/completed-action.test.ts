@@ -37,6 +37,7 @@ const heard = [
   'Order HP-1042 has been cancelled.',
   "All set - your order's been cancelled.",
   'I just cancelled HP-1042 for you.',
+  'I can confirm that your order has been cancelled.',
   'I went ahead and cancelled it. If you need anything else, let me know.',
   "I've cancelled HP-1042, so you will not be charged.",
   'You have been refunded $50.',
@@ -96,6 +97,8 @@ const harmless = [
   'I noted what you said.',
   'I checked the orders that were paid and shipped.',
   'We looked up your order and compared the prices.',
+  ...['I have verified your account and pulled up your orders.', 'This is the mouse that we discussed.'],
+  ...['I missed a step.', 'We kept the size at 9.'],
 ];
 
 const nothingStated = [
@@ -112,9 +115,8 @@ const nothingStated = [
   'If it has been deleted, tell me.',
   'You said "I have created a task".',
   "I've drafted the email. I've added a greeting.",
-  'No email sent, as nobody matched.',
-  'No email sent.',
-  'Well done!',
+  ...['No email sent, as nobody matched.', 'No email sent.', 'Well done!'],
+  ...['- Confirm the order has been delivered.', '2) Confirmation that the order has been delivered.'],
   'We have Frozen Squid and Smoked Salmon.',
   'Mix until well combined. It is the best that you can have.',
   'Keep your shoulders relaxed.',
