@@ -47,9 +47,9 @@ export function modelUseOf(calls: ModelCalls): ModelUse {
   };
 }
 
-/** Whether a call has an answer that is paid for: a failure costs nothing. */
-export const hasAnswered = ({ status }: Pick<ModelCalls[number], 'status'>): boolean =>
-  status > 0 && status < 400;
+/** Whether a call has an answer that is paid for: a failure costs nothing, unless it comes within a stream. */
+export const hasAnswered = ({ status, tokens }: Pick<ModelCalls[number], 'status' | 'tokens'>): boolean =>
+  status > 0 && (status < 400 || tokens !== null);
 
 /** Combines several; null if none called a model. */
 export function sumOfUses(uses: readonly ModelUse[]): ModelUse | null {
