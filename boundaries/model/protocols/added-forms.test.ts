@@ -35,3 +35,25 @@ test('an event of a response needs no output; a whole response does', () => {
 test('instructions may be null', () => {
   assert.ok(anthropicRequestSchema.safeParse({ model: 'm', system: null, messages: [] }).success);
 });
+
+test('arguments of a whole answer may be an object', () => {
+  const call = beginCall(null);
+  const asked = { id: 'a', function: { name: 'refund', arguments: { id: 7 } } };
+  assert.ok(chatReader(call).whole({ choices: [{ index: 0, message: { tool_calls: [asked] } }] }));
+  assert.deepEqual(call.toolCalls, [{ id: 'a', name: 'refund', arguments: '{"id":7}' }]);
+});
+
+test('the end of a stream may have the text alone, and leave out what came before a call', () => {
+  const call = beginCall(null);
+  const { event } = responsesReader(call);
+  const item = { type: 'function_call', id: 'fc', call_id: 'a', name: 'refund', arguments: '{"id":7}' };
+  const message = { type: 'message', content: [{ type: 'output_text', text: 'Done.' }] };
+  assert.ok(event({ type: 'response.output_item.added', output_index: 1, item: { ...item, arguments: '' } }));
+  assert.ok(
+    event({ type: 'response.completed', response: { output: [item, message], status: 'completed' } }),
+  );
+  assert.deepEqual(
+    [call.text, call.toolCalls],
+    ['Done.', [{ id: 'a', name: 'refund', arguments: '{"id":7}' }]],
+  );
+});
