@@ -28,7 +28,7 @@ const irregular =
 const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 /** Reading, thinking and speaking change nothing. */
 const harmless =
-  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|used|validated|verified|viewed|waited|wanted|wondered';
+  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|used|validated|verified|viewed|waited|wanted|wondered';
 const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b)${participle}`;
 const adverbs =
   '(?:(?:now|all|both|also|just|already|successfully|since|been|safely|officially|immediately|finally|automatically) )*';
@@ -71,7 +71,7 @@ const completed: CompletedWords = {
   toNothing:
     /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b/iu,
   supposed: new RegExp(
-    `^\\W*(?:\\d\\W+)?(?:please )?confirm(?:ation)?\\b|\\b(?:can(?! confirm\\b)|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\b(?:that|what|how|where|why|moment)\\s*$`,
+    `^\\W*(?:\\d\\W+)?(?:please )?confirm(?:ation that)?\\s|\\b(?:can(?! confirm\\b)|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\b(?:that|what|how|where|why|moment)\\s*$`,
     'iu',
   ),
   aside:

@@ -37,7 +37,7 @@ const heard = [
   'Order HP-1042 has been cancelled.',
   "All set - your order's been cancelled.",
   'I just cancelled HP-1042 for you.',
-  'I can confirm that your order has been cancelled.',
+  ...['I can confirm that your order has been cancelled.', 'Confirmation: your order has been cancelled.'],
   'I went ahead and cancelled it. If you need anything else, let me know.',
   "I've cancelled HP-1042, so you will not be charged.",
   'You have been refunded $50.',
