@@ -28,6 +28,13 @@ function shard(current: number): string {
   return folder;
 }
 
+test('a report that does not exist leaves the report of the last run as it was', async () => {
+  const output = shard(1);
+  const before = readFileSync(join(output, 'report.json'), 'utf8');
+  await assert.rejects(gate([join(root, 'nowhere')], { output }), /nowhere: there is no such report/);
+  assert.equal(readFileSync(join(output, 'report.json'), 'utf8'), before);
+});
+
 for (const place of ['beside the shards', 'in the first of them', 'in the last of them'])
   test(`each trial has its own trace, where the merged report goes ${place}`, async () => {
     const [first, second] = [shard(1), shard(2)];

@@ -27,6 +27,10 @@ export async function gate(
   setFlagsFromString('--heap-growing-percent=10');
   const read = paths.flatMap(findReports).map(readReportOrRun);
   const problems = read.flatMap(({ path, problem }) => (problem ? [`${path}: ${problem}`] : []));
+  if (read.every(({ report }) => report === null))
+    throw new PlainError(
+      `There is nothing to decide on, and nothing was written. Run the evals first (npx evalwright run), or name their reports:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
   const taken = reportsIn(output, read).length > 0 ? null : removeReport(output);
   if (taken !== null) throw new PlainError(`${taken} (--output).`);
   const merged = mergeReports(withTraces(read, output), problems, { commit });
