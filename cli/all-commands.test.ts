@@ -85,9 +85,12 @@ for (const [given, said] of [
   [['view', '--open'], /--open goes with --allure/],
   [['view', '--allure', '--review'], /leave out runs, --review and --port/],
   [['view', '--allure', '--port', '4000'], /leave out runs, --review and --port/],
+  [['view', '--port', '65536'], /Allowed: a number below 65536/],
+  [['doctor', '--config', 'nowhere.ts'], /'nowhere\.ts' is invalid\. There is no such file/],
 ] satisfies [string[], RegExp][])
   test(`${given.join(' ')} is refused`, async () => {
     const own = newProgram();
     addAllCommands(own);
+    for (const command of withAllBelow(own)) command.exitOverride().configureOutput({ writeErr: () => {} });
     await assert.rejects(own.parseAsync(given, { from: 'user' }), said);
   });

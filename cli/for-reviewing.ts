@@ -1,8 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { PlainError } from '../record/text/plain-error.ts';
 import { inProject } from '../settings/project-folder.ts';
 import { lazily } from './arguments/lazily.ts';
-import { configOption, count } from './arguments/option-values.ts';
+import { configOption, count, port } from './arguments/option-values.ts';
 import { folderOfRun, runArgument } from './arguments/run-argument.ts';
 
 const foldersOfRuns = (name: string, before: readonly string[] = []): string[] => [
@@ -39,7 +39,7 @@ function addView(program: Command): void {
     .description('Serve the page of a run; with several runs, the page that compares them.')
     .argument('[runs...]', `${runArgument} (default: last)`, foldersOfRuns)
     .option('--review', 'review trials: the scores of the judge are hidden until you have answered')
-    .option('--port <port>', 'the port of the page (default: any free one)', count, 0)
+    .addOption(new Option('--port <port>', 'the port of the page').argParser(port).default(0, 'any free one'))
     .option('--allure', 'build the Allure report of the last run instead')
     .option('--open', 'with --allure: serve it and open it in the browser')
     .option('--results <folder>', 'with --allure: where the results are', inProject('allure-results'))
@@ -52,7 +52,7 @@ function addView(program: Command): void {
         );
       if (allure) {
         const { openReport, report } = await import('./view/allure.ts');
-        return open ? openReport({ results, output }) : report({ results, output });
+        return void (open ? openReport : report)({ results, output });
       }
       if (open) throw new PlainError('--open goes with --allure: the address of the page is printed.');
       const { view } = await import('./commands/view.ts');

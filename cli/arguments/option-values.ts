@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Link } from '../../reporters/compare/comment.ts';
 
@@ -22,6 +23,12 @@ function named(word: string): string {
 export function count(word: string): number {
   if (/^\d{1,6}$/.test(word)) return Number(word);
   throw new InvalidArgumentError('Allowed: a whole number.');
+}
+
+/** The number of a port; 0 stands for any free one. */
+export function port(word: string): number {
+  if (/^\d{1,5}$/.test(word) && Number(word) < 2 ** 16) return Number(word);
+  throw new InvalidArgumentError('Allowed: a number below 65536.');
 }
 
 /** A commit id or its beginning. */
@@ -73,4 +80,9 @@ export function headerArgument(text: string, before: Record<string, string>): Re
 
 /** The project; `projectFolder` reads this option. */
 export const configOption = (): Option =>
-  new Option('-c, --config <file>', 'the playwright.config.ts (default: in this folder)');
+  new Option('-c, --config <file>', 'the playwright.config.ts (default: in this folder)').argParser(
+    (file: string) => {
+      if (existsSync(file)) return file;
+      throw new InvalidArgumentError('There is no such file.');
+    },
+  );

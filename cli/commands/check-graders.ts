@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { agents, operators as mutationOperators } from '../../cases/mutations/mutation.ts';
 import { variationOperators } from '../../cases/variations/variation.ts';
 import { handed, handedTo } from '../../settings/channel.ts';
+import { configArguments } from '../../settings/project-folder.ts';
 import { playwright } from '../processes/programs.ts';
 import { startProgram } from '../processes/start-program.ts';
 
@@ -11,7 +12,6 @@ export type CheckGradersOptions = {
   sample?: boolean;
   /** Separated by commas. */
   operators?: string;
-  config?: string;
 };
 
 type Choice = 'all' | 'sample' | string[];
@@ -23,10 +23,9 @@ type Choice = 'all' | 'sample' | string[];
  * @param args for `playwright test`.
  */
 export async function checkGraders(args: string[], options: CheckGradersOptions): Promise<void> {
-  const config = options.config === undefined ? [] : ['--config', options.config];
   process.exitCode = 0;
   for (const [name, choice] of choicesOf(options)) {
-    const status = await startProgram(playwright('test', ...config, ...args), {
+    const status = await startProgram(playwright('test', ...configArguments(), ...args), {
       env: {
         ...handedTo({
           startedBy: process.pid,

@@ -5,6 +5,7 @@ import { PlainError } from '../../record/text/plain-error.ts';
 import { handed } from '../../settings/channel.ts';
 import { options } from '../../settings/derive-settings.ts';
 import { env } from '../../settings/env.ts';
+import { configArguments } from '../../settings/project-folder.ts';
 import { loadConfigOptions } from '../doctor/read-config.ts';
 import { runPlaywright } from './run.ts';
 
@@ -31,7 +32,7 @@ export async function redteam(args: string[], { list, llm }: RedTeamCommand): Pr
   const model = llm ?? (env().EVALWRIGHT_LLM === 'real' ? 'real' : 'gullible');
   if (model !== 'real') console.log(notice[model]);
   await runPlaywright(
-    others,
+    [...configArguments(), ...others],
     { EVALWRIGHT_LLM: model === 'real' ? 'real' : 'stub' },
     // A trial has its own nonces, so that a recorded rerun would be another one: it is recorded at once.
     {

@@ -1,7 +1,7 @@
 import { checkFolders } from '../../runner/run/writable.ts';
 import { handedTo } from '../../settings/channel.ts';
 import { env } from '../../settings/env.ts';
-import { inProject } from '../../settings/project-folder.ts';
+import { configArguments, inProject } from '../../settings/project-folder.ts';
 import { playwright } from '../processes/programs.ts';
 import { startProgram } from '../processes/start-program.ts';
 
@@ -16,6 +16,7 @@ export async function up(args: string[], { json = false }: { json?: boolean }): 
   checkFolders();
   const command = playwright(
     'test',
+    ...configArguments(),
     ...args,
     // The runner reports errors before this command can.
     '--reporter=line',

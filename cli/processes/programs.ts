@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { findPackage, installCommand, MissingPackageError } from '../../platform/needed-package.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
-import { projectFolder } from '../../settings/project-folder.ts';
+import { givenConfig, projectFolder } from '../../settings/project-folder.ts';
 
 type Command = readonly [string, ...string[]];
 
@@ -14,6 +14,8 @@ type Command = readonly [string, ...string[]];
  * @throws if the project has none, or one that hangs under this Node.
  */
 export function playwright(...args: readonly string[]): Command {
+  const config = givenConfig(args);
+  if (config !== null && !existsSync(config)) throw new PlainError(`There is no ${config} (--config).`);
   try {
     const { resolve: find } = createRequire(join(projectFolder(), 'package.json'));
     const program = find('@playwright/test/cli');

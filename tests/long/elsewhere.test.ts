@@ -115,6 +115,7 @@ describe('from another folder, with --config', () => {
       /was added to \.\.\/e2e\/evals\/promoted\.yaml/,
     ],
     ['looks', ['doctor'], /projects/],
+    ['attacks', ['redteam'], /^RunError: Run of-the-project already exists\.[^\n]*\n(?! +at )/m],
   ] as const)
     test(`the command ${title}`, async () => {
       const { output } = await evalwright(...args);
