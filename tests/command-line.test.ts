@@ -49,6 +49,20 @@ describe('run', () => {
     assert.equal(exitCode, 1, output);
   });
 
+  test('names the configuration that does not exist, without a stack', async () => {
+    const { exitCode, output } = await run('--config', 'nowhere.ts');
+    assert.deepEqual({ exitCode, output }, { exitCode: 1, output: 'There is no nowhere.ts (--config).\n' });
+  });
+
+  test('names the wrong value of a flag, and nothing else', async () => {
+    const { exitCode, output } = await run('--now', 'yesterday');
+    assert.equal(exitCode, 1);
+    assert.equal(
+      output,
+      'An option of the run is wrong:\n  now is "yesterday"; allowed: a local date and time such as 2026-12-31T23:59:50\n',
+    );
+  });
+
   test('passes its arguments on', async () => {
     assert.match((await run('--list', '--no-such-option')).output, /unknown option '--no-such-option'/);
   });
@@ -70,6 +84,15 @@ describe('doctor', () => {
     const { output } = await doctor({ OPENAI_API_KEY: key });
     assert.match(output, /key present/);
     assert.ok(!output.includes(key), output);
+  });
+
+  test('lists the problems of the case files', async () => {
+    const { exitCode, output } = await runNode([join(root, 'cli/evalwright.mjs'), 'doctor'], {
+      cwd: join(import.meta.dirname, 'invalid'),
+    });
+    assert.equal(exitCode, 1);
+    assert.match(output, /could not be loaded: CaseFileError: 3 problems .*\n +broken\.yaml:\d+ /);
+    assert.doesNotMatch(output, /^ +at /m);
   });
 
   test('says what would be skipped, and ends with 1', async () => {

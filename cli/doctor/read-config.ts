@@ -74,16 +74,21 @@ export function readConfig(): {
   const found = foundSchema.safeParse(parseJson(line?.slice(configMark.length) ?? ''));
   const { projects, workers, declared } = found.data ?? { projects: [], workers: null, declared: {} };
   if (status === 0 && found.success) return { projects, workers, declared, problem: null };
-  const said = stripVTControlCharacters(`${stderr}\n${stdout}`)
-    .split('\n')
-    .find((one) => /Error|error:/.test(one));
   return {
     projects,
     workers,
     declared,
-    problem: `the suites could not be loaded${said ? ` (${said.trim()})` : ''}: npx playwright test --list says why`,
+    problem: `the suites could not be loaded: ${reasonIn(stderr) || reasonIn(stdout) || 'npx playwright test --list says why'}`,
   };
 }
+
+/** What a program printed before it failed, without stacks. */
+const reasonIn = (printed: string): string =>
+  stripVTControlCharacters(printed)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, 10)
+    .join('\n    ');
 
 /** Loads the options of the configuration for commands that run no trial. */
 export const loadConfigOptions = (): void => declareOptions(readConfig().declared);

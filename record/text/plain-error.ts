@@ -5,4 +5,9 @@ export class PlainError extends Error {
     // Playwright prints the stack of what a set-up throws.
     this.stack = message;
   }
+
+  /** Without a stack, Node and Playwright would print the message in brackets, followed by the fields of the error. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return this.message;
+  }
 }
