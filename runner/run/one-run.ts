@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../record/text/hash.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { startOf } from '../processes/process-start.ts';
 
 const holderSchema = z.object({
@@ -15,15 +16,13 @@ const holderSchema = z.object({
 type Holder = z.infer<typeof holderSchema>;
 
 /** Another run is active in the same folder. */
-export class OtherRunError extends Error {
+export class OtherRunError extends PlainError {
   override readonly name = 'OtherRunError';
 
   constructor({ pid, host, since }: Holder, file: string) {
     super(
       `Another run is active in this checkout: process ${pid} on ${host}, since ${since}. Both would write test-results/, allure-results/ and reports/, and overwrite each other's results. Wait until it has ended, stop it, or use another checkout. If it was killed on another machine, delete ${file}.`,
     );
-    // The stack adds nothing to the message.
-    this.stack = this.message;
   }
 }
 
