@@ -9,4 +9,4 @@ export const newProgram = (): Command =>
     .enablePositionalOptions()
     .helpCommand(false)
     .configureHelp({ helpWidth: 100, subcommandTerm: (command) => command.name() })
-    .showHelpAfterError();
+    .showHelpAfterError('Add --help for the arguments and options.');

@@ -48,7 +48,7 @@ export function folderOfRun(name: string): string {
     throw new InvalidArgumentError(`Several runs have the id ${name}: ${namesOf(shards)}.`);
   throw new InvalidArgumentError(
     runs.length === 0
-      ? `There is no run ${name}: ${fromHere(folder)} has none.`
+      ? `There is no run ${name}: ${fromHere(folder)} has none. Begin one: npx evalwright run`
       : `There is no run ${name}. The latest are ${namesOf(runs.slice(-5).reverse())}.`,
   );
 }

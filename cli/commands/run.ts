@@ -116,16 +116,16 @@ export async function runPlaywright(
   process.exitCode = exitCodeOf({ status, decided, unknown, args, options });
   // With `--list` or `--help`, or if the configuration could not be loaded, there is nothing to report.
   if (!decided) return;
-  if (decided.allure) await buildAllure(options);
+  if (decided.allure && decided.cases.length > 0) await buildAllure(options);
   for (const line of decided.decision) console.log(line);
-  if (unknown.length > 0)
+  if (unknown.length > 0 || isNothingSelected(decided.errors))
     console.error(
-      `--case ${unknown.join(', ')}: no selected case has this id. List them: npx evalwright run --list`,
+      `${unknown.length > 0 ? `--case ${unknown.join(', ')}: no selected case has this id` : 'No case is selected'}. List them: npx evalwright run --list`,
     );
 }
 
 /** A run of selected cases is repeated often, so its Allure report is built only on request. */
-async function buildAllure({ report: formats, case: ids, ci }: RunOptions): Promise<void> {
+async function buildAllure({ report: formats, case: ids, ci }: RunOptions): Promise<unknown> {
   const folders = { results: inProject('allure-results'), output: inProject('allure-report') };
   if (!existsSync(folders.results) || findPackage('allure') === null) return;
   if (formats !== undefined || ci || env().CI || ids === undefined)
@@ -139,11 +139,14 @@ async function buildAllure({ report: formats, case: ids, ci }: RunOptions): Prom
 function neverRun({ cases, errors }: Told, args: string[], { case: ids = [] }: RunOptions): string[] {
   // The others may be in another shard, or in a file that failed to load.
   const elsewhere = args.some((arg) => arg.startsWith('--shard'));
-  if (elsewhere || errors.some((error) => !error.includes('No tests found'))) return [];
+  if (elsewhere || (errors.length > 0 && !isNothingSelected(errors))) return [];
   // Playwright selects regardless of letter case.
   const ran = new Set(cases.map((id) => id.toLowerCase()));
   return ids.filter((id) => !ran.has(id.toLowerCase()));
 }
+
+const isNothingSelected = (errors: readonly string[]): boolean =>
+  errors.length > 0 && errors.every((error) => error.includes('No tests found'));
 
 /** The variables that flags set for the run. */
 const variablesOf = ({ llm, ci, gateCheck }: RunOptions): Record<string, string> => ({

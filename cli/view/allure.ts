@@ -11,35 +11,29 @@ import { allure, playwright } from '../processes/programs.ts';
 
 export type ReportFolders = { results: string; output: string };
 
-/** Builds the Allure report. It loads nothing from the internet. */
-export function report({ results, output }: ReportFolders): void {
-  if (!existsSync(results)) {
-    console.error(`There are no results in ${results}. Run the evals first: npx evalwright run`);
-    process.exitCode = 1;
-    return;
-  }
+/** Builds the Allure report. It loads nothing from the internet. @returns whether it was built */
+export function report({ results, output }: ReportFolders): boolean {
+  if (!existsSync(results))
+    return fail(`There are no results in ${results}. Run the evals first: npx evalwright run`);
   attachPictures(results);
   const taken = clearFolder(output);
-  if (taken !== null) {
-    console.error(`${taken} (--output).`);
-    process.exitCode = 1;
-    return;
-  }
+  if (taken !== null) return fail(`${taken} (--output).`);
   const config = fileURLToPath(new URL('../allurerc.mjs', import.meta.url));
   const [program, ...args] = allure('generate', results, '--output', output, '--config', config);
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  if (status !== 0) {
-    console.error(`Allure could not build the report:\n${stdout}${stderr}`);
-    process.exitCode = 1;
-    return;
-  }
+  if (status !== 0) return fail(`Allure could not build the report:\n${stdout}${stderr}`);
   mark(output);
   removeTracking(join(output, 'index.html'));
   linkEqual(join(output, 'data/attachments'), [results]);
   console.log(`
-Allure report      ${output}/index.html   (open it: npx evalwright view --allure --open)
-Playwright report  ${inProject('playwright-report/index.html')}   (npx playwright show-report)
-A trace of a trial that did not pass: npx playwright show-trace test-results/<trial>/trace.zip`);
+Allure report      ${output}/index.html   (open it: npx evalwright view --allure --open)`);
+  return true;
+}
+
+function fail(problem: string): false {
+  console.error(problem);
+  process.exitCode = 1;
+  return false;
 }
 
 /** The charts of the last run, in Allure's global section. */
@@ -60,7 +54,7 @@ function attachPictures(results: string): void {
 
 /** Serves the report on loopback until interrupted. */
 export function openReport(folders: ReportFolders): void {
-  if (!isBuilt(folders)) report(folders);
+  if (!isBuilt(folders) && !report(folders)) return;
   const [program, ...args] = playwright('show-report', folders.output);
   spawn(program, args, { stdio: 'inherit' });
 }
