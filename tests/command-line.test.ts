@@ -63,6 +63,12 @@ describe('run', () => {
     );
   });
 
+  test('names the allowed values of a flag in two lines', async () => {
+    const { exitCode, output } = await run('--llm', 'stubb');
+    assert.equal(exitCode, 1);
+    assert.match(output, /^error: .*'stubb' is invalid\. Allowed: stub, real, .*\n.*--help.*\n$/);
+  });
+
   test('passes its arguments on', async () => {
     assert.match((await run('--list', '--no-such-option')).output, /unknown option '--no-such-option'/);
   });

@@ -67,6 +67,15 @@ describe('a run in a few words', () => {
   ] as const)
     test(`knows what to do next after ${title}`, () => assert.match(summary(...trials).next, next));
 
+  test('a run that was killed is resumed, whatever failed until then', () => {
+    const killed = makeReport({
+      run: { ...run, status: 'interrupted' },
+      trials: [failing('A', 'no')],
+      errors: ['x'],
+    });
+    assert.equal(summaryOf(killed).next, 'npx evalwright resume run-1');
+  });
+
   test('a trial without a finding is a cause of its own', () => {
     const { causes } = summary(blockingTrial('A', 'not_run', { note: 'it never ran' }));
     assert.deepEqual(

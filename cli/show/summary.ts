@@ -142,9 +142,10 @@ function whyOf({ standing, note, triggers }: ReportedTrial): Why | undefined {
   return passed ? undefined : { code: standing, verdict: standing, reason: note ?? '' };
 }
 
-function nextAfter({ errors, run: { ids } }: Report, failures: readonly Failure[]): string {
+function nextAfter({ errors, run: { ids, status } }: Report, failures: readonly Failure[]): string {
   const [first] = failures.toSorted((one, other) => Number(other.blocking) - Number(one.blocking));
-  if (errors.length > 0) return 'Mend what failed outside of any trial first: see `errors`.';
+  if (status === 'interrupted') return `npx evalwright resume ${ids[0] ?? 'last'}`;
+  if (errors.length > 0) return 'Fix what failed outside of trials first: see `errors`.';
   if (!first) return 'Nothing failed.';
   if (first.standing === 'error') return `npx evalwright resume ${ids[0] ?? 'last'}`;
   return `npx evalwright show ${ids[0] ?? 'last'} ${first.case}`;

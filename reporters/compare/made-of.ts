@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { commonLines } from '../../record/run/instructions.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import type { Trial } from '../../record/trial.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
@@ -76,7 +77,7 @@ function caseOf({ project, case: standing, hashes, declared }: Trial): {
 
 function readRun(folder: string): z.infer<typeof runSchema> | null {
   const file = join(folder, 'run.json');
-  return existsSync(file) ? (runSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null) : null;
+  return existsSync(file) ? (runSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null) : null;
 }
 
 function recordsOf({ trials }: Report, folder: string): Trial[] {
