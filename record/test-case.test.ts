@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { caseOfTest, splitTitle, titleOfTrial, trialNumber } from './test-case.ts';
+import fc from 'fast-check';
+import { harmlessLine } from './redaction/printable.ts';
+import { caseOfTest, identityOf, splitTitle, titleOfTrial, trialNumber } from './test-case.ts';
 
 const place = { root: '/project', path: '/project/e2e/tasks/create.spec.ts', line: 3 };
 
@@ -38,6 +40,28 @@ test('a title of one word is id and title, and nothing is blocking that does not
   assert.deepEqual(
     [id, title, suite, blocking, severity, purpose],
     ['alone', 'alone', 'tasks › create', false, 'medium', 'regression'],
+  );
+});
+
+test('a test keeps its identity where reporters receive its titles without what a terminal would act on', () => {
+  const special = fc.constantFrom(
+    '\n',
+    '\r\n',
+    '\t',
+    ' ',
+    '\u202e',
+    '\u0085',
+    '\u001b[1m',
+    '##[',
+    '::',
+    '\ud800',
+  );
+  const title = fc.string({ unit: fc.oneof(special, fc.string({ unit: 'binary', maxLength: 3 })) });
+  fc.assert(
+    fc.property(fc.array(title, { minLength: 1, maxLength: 3 }), (titles) => {
+      const cleaned = titles.map(harmlessLine);
+      assert.equal(identityOf('', ['a.yaml', ...titles]), identityOf('', ['a.yaml', ...cleaned]));
+    }),
   );
 });
 

@@ -1,4 +1,5 @@
 import { basename, dirname, relative } from 'node:path';
+import { harmlessLine } from './redaction/printable.ts';
 import { sha256 } from './text/hash.ts';
 import { purposes, severities, type Trial } from './trial.ts';
 
@@ -39,14 +40,16 @@ export const idOfTitle = (title: string): string => splitTitle(title).title.spli
 
 /**
  * Identifies a test across runs by project, file and titles without the trial number. Playwright's own id also counts
- * repetitions and may change when blob reports are merged; case ids and titles are for people and may repeat.
+ * repetitions and may change when blob reports are merged; case ids and titles are for people and may repeat. Reporters
+ * receive titles without line breaks and active characters, so these do not count.
  *
  * @param titlePath Playwright's file name, the titles of the groups, and the test's title.
  */
 export function identityOf(project: string, titlePath: readonly string[]): string {
   const [file = '', ...titles] = titlePath;
-  const own = splitTitle(titles.pop() ?? '').title;
-  return sha256([project, file.replaceAll('\\', '/'), ...titles, own]).slice(0, 32);
+  const lines = titles.map(harmlessLine);
+  const own = splitTitle(lines.pop() ?? '').title;
+  return sha256([project, file.replaceAll('\\', '/'), ...lines, own]).slice(0, 32);
 }
 
 const isCode = (path: string) => /\.[cm]?[jt]sx?$/.test(path);

@@ -38,6 +38,10 @@ export function harmless(text: string, { colours = false } = {}): string {
   );
 }
 
+/** The whole text in one line, without active characters. Its result stays as it is. */
+export const harmlessLine = (text: string): string =>
+  harmless(text.replace(/\s*[\r\n\u2028\u2029]\s*/gu, ' '));
+
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/u;
 
 /**

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { TestError, TestResult, TestStep } from '@playwright/test/reporter';
-import { harmless } from '../../record/redaction/printable.ts';
+import { harmless, harmlessLine } from '../../record/redaction/printable.ts';
 import type { Redact } from '../../record/redaction/redact.ts';
 
 /** Redacts secrets and removes control characters. */
@@ -17,7 +17,7 @@ export function cleaner(redact: Redact): Clean {
   const neutral = (text: string) => harmless(text, { colours: true });
   return {
     text: (text) => neutral(redact(text)),
-    line: (text) => harmless(redact(text).replace(/\s*[\r\n\u2028\u2029]\s*/gu, ' ')),
+    line: (text) => harmlessLine(redact(text)),
     pieces: (texts) => redact(texts).map(neutral),
   };
 }
