@@ -61,7 +61,8 @@ function isColour(text: string, offset: number): boolean {
   return colour.test(text);
 }
 
-function escaped(mark: string): string {
+/** An active character as its visible escape. */
+export function escaped(mark: string): string {
   const code = mark.codePointAt(0) ?? 0;
   const digits = code.toString(16);
   if (code < 0x100) return `\\x${digits.padStart(2, '0')}`;

@@ -66,7 +66,7 @@ describe('two runs', () => {
     const { url } = await serve(base, [head.folder]);
     const page = await browser.newPage();
     await page.goto(url);
-    await page.getByRole('heading', { name: /it cannot be told/ }).waitFor();
+    await page.getByRole('heading', { name: /no conclusion/ }).waitFor();
     assert.equal(await page.locator('.grid-row').count(), 1);
     await page.locator('.grid-row .case-name').click();
     await page.locator('.timelines').waitFor();

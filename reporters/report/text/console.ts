@@ -114,11 +114,10 @@ function describeCase(one: CaseTrials, folder: string): string[] {
 }
 
 /** The result of the recorded rerun. A different result comes first. */
-export const describeRecordedReruns = (trials: readonly ReportedTrial[]): string[] =>
-  trials
+export const describeRecordedReruns = (trials: readonly ReportedTrial[]): string[] => {
+  const lines = trials
     .flatMap(({ recordedRerun }) => recordedRerun ?? [])
     .toSorted((one, other) => Number(one.same) - Number(other.same))
-    .slice(0, 3)
     .map(({ same, standing, codes }) =>
       same
         ? 'a recorded rerun came to the same: its video and trace are beside the trial'
@@ -127,6 +126,9 @@ export const describeRecordedReruns = (trials: readonly ReportedTrial[]): string
             500,
           ),
     );
+  // Trials of a case mostly come to the same.
+  return [...new Set(lines)].slice(0, 3);
+};
 
 function describeTrigger({ code, turn, says }: Trigger): string[] {
   const [first = '', ...more] = says;

@@ -36,8 +36,8 @@ describe('a recorded rerun', () => {
   test('is shown with its trial: that it came to the same, its timeline as its own', async () => {
     const opened = await open(`${(await view).url}#/trial/run-1-O1-1`);
     const { page } = opened;
-    await page.getByText('Second look: it came to the same.').waitFor();
-    const recording = page.getByRole('region', { name: 'Second look', exact: true });
+    await page.getByText('Recorded rerun: it came to the same.').waitFor();
+    const recording = page.getByRole('region', { name: 'Recorded rerun', exact: true });
     await recording.getByRole('slider', { name: /recorded rerun/ }).waitFor();
     assert.equal(await page.getByRole('slider').count(), 2);
     assert.equal(await page.getByText('NOT REPRODUCIBLE').count(), 0);
@@ -48,7 +48,7 @@ describe('a recorded rerun', () => {
     const opened = await open(`${(await view).url}#/trial/run-1-O2-1`);
     const { page } = opened;
     await page.getByText('NOT REPRODUCIBLE: the recorded rerun passed.').waitFor();
-    await page.getByRole('button', { name: 'Both looks side by side' }).click();
+    await page.getByRole('button', { name: 'Both side by side' }).click();
     await page.locator('.timelines').waitFor();
     assert.deepEqual(await page.locator('.side-head h2').allInnerTexts(), ['first look', 'recorded rerun']);
     assert.deepEqual(await page.locator('.side-head strong').allInnerTexts(), ['failed', 'passed']);

@@ -1,7 +1,7 @@
-import { acting } from '../../../record/redaction/printable.ts';
+import { acting, escaped } from '../../../record/redaction/printable.ts';
 
 /** Untrusted text with control characters escaped: `\u202e`, `\x1b`. */
-export const visible = (text: string): string => text.replace(acting, (mark) => escapeOf(mark));
+export const visible = (text: string): string => text.replace(acting, escaped);
 
 /** Formats any value for a cell or a line. */
 export function inline(value: unknown): string {
@@ -19,11 +19,4 @@ export function duration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s`;
   const seconds = Math.round(ms / 1_000);
   return `${Math.floor(seconds / 60)} m ${seconds % 60} s`;
-}
-
-function escapeOf(mark: string): string {
-  const code = mark.codePointAt(0) ?? 0;
-  const digits = code.toString(16);
-  if (code < 0x100) return `\\x${digits.padStart(2, '0')}`;
-  return code > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`;
 }

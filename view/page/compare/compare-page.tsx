@@ -64,7 +64,7 @@ function Result({ comparison: { variants, cases } }: { comparison: ComparisonVie
   return (
     <header class="decision">
       <p class="soft">
-        {variants.length} variants, {cases.length.toLocaleString('en')} cases, held against{' '}
+        {variants.length} variants, {cases.length.toLocaleString('en')} cases, compared with{' '}
         <b>{visible(base?.name ?? '')}</b>
       </p>
       <h1>{visible(title)}.</h1>
@@ -80,7 +80,7 @@ function Result({ comparison: { variants, cases } }: { comparison: ComparisonVie
 }
 
 const shortly = (name: string, verdict: 'better' | 'worse' | 'untold') =>
-  verdict === 'untold' ? `of ${name} it cannot be told` : `${name} is ${verdict}`;
+  verdict === 'untold' ? `${name}: no conclusion` : `${name} is ${verdict}`;
 
 type FilterProps = {
   comparison: ComparisonView;

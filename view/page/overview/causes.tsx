@@ -11,6 +11,7 @@ const shown = 12;
 /** The causes of failures; each is a filter. */
 export function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: Go }) {
   const causes = useMemo(() => causesOf(run.trials), [run]);
+  if (run.trials.every(({ mark }) => mark === 'not_run') && causes.length === 0) return null;
   if (causes.length === 0)
     return (
       <section class="panel" aria-label="Causes">

@@ -17,7 +17,7 @@ export function Trend({ run }: { run: RunView }) {
   return (
     <figure>
       <figcaption>
-        <h3>Passed, over the last {shares.length} runs</h3>
+        <h3>Passed / scored, over {shares.length} runs</h3>
         <span class="soft">{percent(last)} now</span>
       </figcaption>
       <Plot label={`passed: ${shares.map(percent).join(', ')}`}>

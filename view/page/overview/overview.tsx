@@ -69,7 +69,8 @@ function Decision({ run }: { run: RunView }) {
   return (
     <header class={`decision ${live ? 'live' : decision}`}>
       <p class="soft">
-        {visible(run.id)} · {new Date(run.startedAt).toLocaleString('en-GB', { hour12: false })}
+        {run.id !== '' && `${visible(run.id)} · `}
+        {new Date(run.startedAt).toLocaleString('en-GB', { hour12: false })}
         {run.durationMs > 0 && ` · ${duration(run.durationMs)}`}
         {model && ` · model ${visible(model)}`} · {counted(run.trials.length, 'trial')} of{' '}
         {counted(run.cases.length, 'case')}

@@ -22,7 +22,7 @@ export function RerunNote({ row, run, go }: { row: TrialRow; run: number; go: Go
         <Dot mark={look.mark} />{' '}
         {look.same ? (
           <span>
-            <b>Second look: it came to the same.</b> The trial was played once more to be recorded.
+            <b>Recorded rerun: it came to the same.</b> The trial was played once more to be recorded.
           </span>
         ) : (
           <span>
@@ -45,7 +45,7 @@ export function RerunNote({ row, run, go }: { row: TrialRow; run: number; go: Go
               })
             }
           >
-            Both looks side by side
+            Both side by side
           </button>
           <button type="button" class="button" onClick={() => go({ trial: key, pair: null })}>
             Open the recorded rerun
@@ -67,8 +67,8 @@ function Recording({ file, record, same }: { file: TrialFile; record: Trial; sam
   const timeline = useMemo(() => timelineOf(record), [record]);
   const cursor = useCursor(timeline, null);
   return (
-    <section class="recording" aria-label="Second look">
-      <h2>Second look{same ? ', which came to the same' : ', which came to something else'}</h2>
+    <section class="recording" aria-label="Recorded rerun">
+      <h2>Recorded rerun{same ? ', which came to the same' : ', which came to something else'}</h2>
       <MediaPanel media={file.media} record={record} at={cursor.at} label="Pictures of the recorded rerun" />
       {timeline && (
         <TimelinePanel

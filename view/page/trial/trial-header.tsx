@@ -37,7 +37,7 @@ export function TrialHeader({
   hasTrace,
   lookOf,
 }: Props) {
-  const [worst] = row.findings;
+  const why = row.findings[0]?.reason ?? row.note;
   return (
     <header class={`trial-header mark-${row.mark}`}>
       <nav class="crumbs" aria-label="Where this is">
@@ -78,12 +78,11 @@ export function TrialHeader({
           </button>
         </p>
       )}
-      {worst && (
+      {why && (
         <p class="because">
-          <span>{visible(worst.reason.slice(0, mostLetters))}</span>
+          <span>{visible(why.slice(0, mostLetters))}</span>
         </p>
       )}
-      {!worst && row.note && <p class="because">{visible(row.note)}</p>}
       {row.mutation !== null && (
         <p class="note">
           Mutated agent: <b>{visible(row.mutation.replaceAll('_', ' '))}</b>. This trial must fail.

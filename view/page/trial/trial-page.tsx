@@ -6,6 +6,7 @@ import { worstFirst } from '../../model/trial/place-of.ts';
 import { findTrial } from '../../model/trial/recorded-rerun.ts';
 import { targetsOf } from '../../model/trial/targets.ts';
 import { timelineOf } from '../../model/trial/timeline.ts';
+import { visible } from '../../model/trial/visible.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { useTrial } from '../hooks/use-trial.ts';
 import type { Shared } from '../overview/overview.tsx';
@@ -43,7 +44,12 @@ export function TrialPage({ run, lines, address, go, isServed, review }: Shared)
     Escape: () => go({ trial: null }),
     '/': () => go({ trial: null }),
   });
-  if (!row || !declared) return <p class="alone">There is no trial {key} in this run.</p>;
+  if (!row || !declared)
+    return (
+      <p class="alone">
+        There is no trial {visible(key)} in this run. <a href="#/">Show the run.</a>
+      </p>
+    );
   const others = all.filter((one) => one.case === row.case);
   return (
     <main class="trial">
@@ -62,7 +68,7 @@ export function TrialPage({ run, lines, address, go, isServed, review }: Shared)
       />
       <RerunNote row={row} run={address.run} go={go} />
       {file === null && row.isKept && <p class="alone soft">Reading the trial …</p>}
-      {!row.isKept && <p class="alone">{row.note ?? 'Nothing is known of it but that it was to run.'}</p>}
+      {!row.isKept && !row.note && <p class="alone">Nothing is known of it but that it was to run.</p>}
       {file?.stack.map((text) => (
         <pre class="stack" key={text}>
           {text}
