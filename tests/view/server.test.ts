@@ -182,3 +182,9 @@ function statusFrom(url: string, host: string): Promise<number | undefined> {
       .end();
   });
 }
+
+test('the address of a copied run has no blank, whatever its folder is called', async () => {
+  const { url } = await serve(aRunOf(trials, { isOver: true, id: 'copy of rün 1' }));
+  assert.match(url, /^[\x21-\x7e]+$/);
+  assert.equal((await fetch(url)).status, 200);
+});
