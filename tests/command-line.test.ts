@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { aDatabase } from './database/a-database.ts';
@@ -72,6 +74,23 @@ describe('run', () => {
   test('passes its arguments on', async () => {
     assert.match((await run('--list', '--no-such-option')).output, /unknown option '--no-such-option'/);
   });
+});
+
+test('init refuses what is no address before it installs anything', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-init-'));
+  try {
+    const { exitCode, output } = await runNode(
+      [join(root, 'cli/main.ts'), 'init', '--yes', '--url', 'localhost:1'],
+      {
+        cwd: folder,
+      },
+    );
+    assert.equal(exitCode, 1);
+    assert.match(output, /localhost:1 is not a URL: it must begin with http/);
+    assert.deepEqual(readdirSync(folder), []);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe('doctor', () => {

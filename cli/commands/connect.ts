@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { NoComposerError } from '../../chat/detect/auto.ts';
 import { isBuilt, moduleFile } from '../../platform/module-file.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
 import { runSettings } from '../../settings/derive-settings.ts';
 import { env } from '../../settings/env.ts';
 import { tellSettings } from '../../settings/run-settings.ts';
@@ -17,6 +19,7 @@ import { judge, prove } from '../connect/prove.ts';
 import { openBrowser } from '../connect/talk.ts';
 import { Progress, withinLimit } from '../connect/time-limit.ts';
 import { writeAdapter } from '../connect/write-adapter.ts';
+import { checkAddress } from '../init/answers.ts';
 
 export type ConnectOptions = {
   say: string;
@@ -40,8 +43,7 @@ type Heard = { tell: Tell; at: Progress['at'] };
  */
 export async function connect(address: string, options: ConnectOptions): Promise<void> {
   tellSettings(runSettings());
-  const url = URL.parse(address)?.href;
-  if (!url) throw new PlainError(`${address} is not a URL: it must begin with http:// or https://.`);
+  const url = new URL(checkAddress(address)).href;
   if (!options.check) checkOutput(options);
   const tell: Tell = options.json ? () => undefined : (text) => console.log(text);
   const browser = await openBrowser({
@@ -130,7 +132,7 @@ const howToSignIn = (url: string) =>
 /**
  * The browser context's options: a saved sign-in, and headers.
  *
- * @throws PlainError if the file does not exist.
+ * @throws PlainError if the file does not exist, or holds something else.
  */
 export function contextOf({
   storageState,
@@ -140,10 +142,16 @@ export function contextOf({
     throw new PlainError(
       `There is no file ${storageState}. Playwright writes one: npx playwright codegen --save-storage=${storageState} URL`,
     );
+  if (storageState !== undefined && parseJson(readFileSync(storageState, 'utf8')) === undefined)
+    throw new PlainError(`${storageState} is no sign-in that Playwright saved: it holds no JSON.`);
   return { ...(storageState === undefined ? {} : { storageState }), extraHTTPHeaders: header };
 }
 
 function checkOutput({ output, force }: ConnectOptions): void {
+  if (!/\.m?ts$/.test(output))
+    throw new PlainError(
+      `--output is ${output}: the adapter is TypeScript, so its name must end with .ts or .mts.`,
+    );
   if (force || !existsSync(output)) return;
   throw new PlainError(
     `${output} already exists. \`--check\` compares it with the page, \`--output\` writes another, \`--force\` replaces it.`,
@@ -177,7 +185,9 @@ async function load(file: string): Promise<Adapter> {
     throw new PlainError(
       `There is no adapter at ${file}. \`evalwright connect URL --output ${file}\` writes it.`,
     );
-  const { adapter } = await import(`${pathToFileURL(path).href}?${Date.now()}`);
+  const { adapter } = await import(`${pathToFileURL(path).href}?${Date.now()}`).catch((cause: unknown) => {
+    throw new PlainError(`${file} cannot be loaded: ${reasonOf(cause)}`, { cause });
+  });
   if (adapter) return adapter;
   throw new PlainError(`${file} exports no \`adapter\`.`);
 }

@@ -44,6 +44,7 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
   const here = look(folder);
   voice.say(foundLines(here).join('\n'));
   if (options.dryRun) return dryRun(here, options, voice);
+  if (options.url !== undefined) checkAddress(options.url);
   const project = await settleProject(here, options, voice);
   if (!here.config?.start) await checkPage(options);
   const missing = missingPackages(folder, options.package);
@@ -65,7 +66,7 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
 /** Refuses an address without a page before anything is installed; one behind a sign-in is left to the browser. */
 async function checkPage({ url, start, storageState, header }: InitOptions): Promise<void> {
   if (url === undefined || start !== undefined || storageState !== undefined) return;
-  const problem = await whyNoPage(checkAddress(url), header);
+  const problem = await whyNoPage(url, header);
   if (problem !== null) throw new PlainError(`${problem} Nothing was written.`);
 }
 

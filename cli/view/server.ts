@@ -48,7 +48,11 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
   const jobs = new Jobs();
   const files = await pageFiles();
   const address = () => `http://${authorityOf(server.address())}/${secret}`;
-  const desk: Desk = { ...options, jobs, addressOf: (run) => `${address()}/${encodeURIComponent(run).replaceAll('%2B', '+')}/` };
+  const desk: Desk = {
+    ...options,
+    jobs,
+    addressOf: (run) => `${address()}/${encodeURIComponent(run).replaceAll('%2B', '+')}/`,
+  };
   const [first, ...others] = [options.folder, ...(options.others ?? [])];
   const dataOf = (folder: string) => new RunData(resolve(folder), options.runs);
   const base = dataOf(first);

@@ -78,6 +78,36 @@ describe('evalwright connect', () => {
     assert.equal(readFileSync(file('mine'), 'utf8'), 'mine');
   });
 
+  for (const [title, text, args, says] of [
+    ['an address of another scheme', null, ['ftp://127.0.0.1/'], /is not a URL: it must begin with http/],
+    ['an adapter that is no TypeScript', null, ['--output', 'adapter.txt'], /must end with \.ts/],
+    ['a sign-in that is no JSON', '{', ['--output', 'new.ts', '--storage-state'], /holds no JSON/],
+    [
+      'an adapter that cannot be parsed',
+      'export const adapter = {',
+      ['--check', '--output'],
+      /cannot be loaded/,
+    ],
+    [
+      'an adapter that cannot send',
+      "export const adapter = { name: 'x' };",
+      ['--check', '--output'],
+      /no open\(\) and no controls/,
+    ],
+  ] as const)
+    test(`${title} is refused in a few lines, without a stack`, async () => {
+      if (text !== null) writeFileSync(file('refused'), text);
+      const address = args[0].startsWith('ftp') ? [] : [at('deep-chat')];
+      const { exitCode, output } = await connect(
+        ...address,
+        ...args,
+        ...(text === null ? [] : [file('refused')]),
+      );
+      assert.equal(exitCode, 1, output);
+      assert.match(output, says);
+      assert.doesNotMatch(output, /^ +at /m);
+    });
+
   test('where nothing listens it says so', async () => {
     const free = createServer().listen(0);
     const address = free.address();
