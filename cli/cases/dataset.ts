@@ -29,7 +29,7 @@ export async function importDataset(file: string, { to }: { to?: string }): Prom
   if (cases.length === 0) throw new DatasetError(file, ['it holds no case']);
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, redactSecrets(yamlText(cases)));
-  console.log(`${cases.length} ${cases.length === 1 ? 'case stands' : 'cases stand'} in ${target}.`);
+  console.log(writtenTo(target, cases));
   for (const note of notes) console.log(`  check: ${printable(note, 1_000)}`);
 }
 
@@ -66,9 +66,13 @@ export async function exportDataset(files: string[], { output }: { output: strin
   const cases = files.flatMap(writtenIn);
   const twice = cases.find(({ id }, index) => cases.findIndex((one) => one.id === id) !== index);
   if (twice) throw new DatasetError(output, [`${twice.id} is the id of several cases of these files`]);
+  mkdirSync(dirname(output), { recursive: true });
   await writeDataset(output, format, cases);
-  console.log(`${cases.length} ${cases.length === 1 ? 'case stands' : 'cases stand'} in ${output}.`);
+  console.log(writtenTo(output, cases));
 }
+
+const writtenTo = (file: string, { length }: readonly unknown[]): string =>
+  `Wrote ${length} ${length === 1 ? 'case' : 'cases'} to ${file}.`;
 
 /** Reads the cases of a file as written, without comments. */
 function writtenIn(file: string): z.infer<typeof writtenSchema>[] {

@@ -5,7 +5,7 @@ import { printable } from '../../record/redaction/printable.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 
 /**
- * Rewrites case files of an earlier version in place.
+ * Rewrites case files of an earlier version in place. Exits with 1 if something is left to change by hand.
  *
  * @param paths files, or folders whose YAML and JSON files are rewritten.
  */
@@ -22,8 +22,11 @@ export function migrateCases(paths: readonly string[]): void {
       console.log(`rewritten: ${file}`);
     }
     for (const problem of byHand) console.log(`change by hand: ${file}  ${printable(problem, 500)}`);
+    if (byHand.length > 0) process.exitCode = 1;
   }
-  console.log(`${changed} of ${files.length} files rewritten. Check the diff before you commit.`);
+  console.log(
+    `${changed} of ${files.length} files rewritten.${changed > 0 ? ' Check the diff before you commit.' : ''}`,
+  );
 }
 
 function caseFilesIn(path: string): string[] {
