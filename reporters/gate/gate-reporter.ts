@@ -10,6 +10,7 @@ import type {
 } from '@playwright/test/reporter';
 import type { Plan } from '../../record/run/origin.ts';
 import { isUnfinalised } from '../../record/run/provisional.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import type { Trial } from '../../record/trial.ts';
 import { withAnnotations } from '../redaction/result-annotations.ts';
 import { type Artifact, artifactsOf, keepArtifacts } from '../report/artifacts.ts';
@@ -192,7 +193,7 @@ export default class GateReporter implements Reporter {
     const folder = this.#options.batch ? (runFolder ?? this.#folder) : this.#folder;
     await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe, allure });
     // When Playwright merges blob reports, it only checks whether reporters threw.
-    if (this.#options.merges && report.run.status !== 'passed') throw new Error(headline(report));
+    if (this.#options.merges && report.run.status !== 'passed') throw new PlainError(headline(report));
     const ours = report.run.status;
     return { status: ours === 'passed' && this.#counted.othersFailed(this.#suite) ? 'failed' : ours };
   }

@@ -64,7 +64,7 @@ export function describeUnscored({ unscored }: Pick<CaseFigures, 'unscored'>): s
 export const describeProgress = ({ ready, unreliable }: Progress): string[] => [
   ...unreliable.map(
     ({ id, title, n, passes, interval }) =>
-      `unreliable: ${id} ${title} passed ${passes} of ${n} trials${intervalOf({ interval })}`,
+      `unreliable: ${id} ${title} passed ${passes} of ${n} trials of the last runs${intervalOf({ interval })}`,
   ),
   ...ready.map(
     ({ id, title, runs, n }) =>
