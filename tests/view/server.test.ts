@@ -188,3 +188,15 @@ test('the address of a copied run has no blank, whatever its folder is called', 
   assert.match(url, /^[\x21-\x7e]+$/);
   assert.equal((await fetch(url)).status, 200);
 });
+
+test('an action after the command has ended says so, instead of nothing', async () => {
+  const server = await serve(aRunOf(trials, { isOver: true }));
+  const page = await browser.newPage();
+  await page.goto(server.url);
+  await page.locator('.case-name').first().click();
+  await page.getByRole('button', { name: 'Run again' }).waitFor();
+  await server.stop();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.getByText('evalwright view has ended. Start it again').waitFor();
+  await page.close();
+});

@@ -8,7 +8,8 @@ const lookMs = 700;
 
 /** Starts an action for a trial; requires `evalwright view`. */
 export async function ask(what: 'rerun' | 'promote' | 'trace', trial: string): Promise<void> {
-  await post(what, { trial });
+  // Whether the server still answers is shown with the actions.
+  await post(what, { trial }).catch(() => undefined);
   asked.dispatchEvent(new Event('asked'));
 }
 
@@ -16,18 +17,20 @@ export async function ask(what: 'rerun' | 'promote' | 'trace', trial: string): P
 export function Jobs() {
   const [jobs, setJobs] = useState<readonly Job[]>([]);
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const [hasServer, setHasServer] = useState(true);
   useEffect(() => {
     let timer = 0;
     const look = async () => {
       clearTimeout(timer);
       const answer = await fetch('api/jobs');
+      setHasServer(true);
       if (!answer.ok) return;
       // Our own server's message.
       const known = (await answer.json()) as Job[];
       setJobs(known);
-      if (known.some(({ state }) => state === 'running')) timer = window.setTimeout(look, lookMs);
+      if (known.some(({ state }) => state === 'running')) timer = window.setTimeout(listen, lookMs);
     };
-    const listen = () => void look().catch(() => undefined);
+    const listen = () => void look().catch(() => setHasServer(false));
     asked.addEventListener('asked', listen);
     listen();
     return () => {
@@ -38,6 +41,11 @@ export function Jobs() {
   const shown = jobs.filter(({ id }) => !dismissed.includes(id));
   return (
     <aside class="jobs" aria-live="polite" aria-label="What was asked for">
+      {!hasServer && (
+        <p class="job failed">
+          <code>evalwright view</code> has ended. Start it again, and open the address that it prints.
+        </p>
+      )}
       {shown.map(({ id, what, state, said, link }) => (
         <div key={id} class={`job ${state}`}>
           <button

@@ -50,7 +50,7 @@ describe('a recorded rerun', () => {
     await page.getByText('NOT REPRODUCIBLE: the recorded rerun passed.').waitFor();
     await page.getByRole('button', { name: 'Both side by side' }).click();
     await page.locator('.timelines').waitFor();
-    assert.deepEqual(await page.locator('.side-head h2').allInnerTexts(), ['first look', 'recorded rerun']);
+    assert.deepEqual(await page.locator('.side-head h2').allInnerTexts(), ['trial', 'recorded rerun']);
     assert.deepEqual(await page.locator('.side-head strong').allInnerTexts(), ['failed', 'passed']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Open the recorded rerun' }).click();

@@ -22,7 +22,7 @@ export function CauseTable({
   go: Go;
 }) {
   const causes = useMemo(() => comparedCauses(runs), [runs]);
-  if (causes.length === 0) return <h2>Nothing speaks against any trial</h2>;
+  if (causes.length === 0) return <h2>No trial failed or warned</h2>;
   return (
     <>
       <h2>Why trials did not pass</h2>

@@ -15,7 +15,7 @@ export function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: 
   if (causes.length === 0)
     return (
       <section class="panel" aria-label="Causes">
-        <h2>Nothing speaks against any trial</h2>
+        <h2>No trial failed or warned</h2>
         <p class="soft">Every trial that has ended passed without a warning.</p>
       </section>
     );

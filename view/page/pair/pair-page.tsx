@@ -35,7 +35,12 @@ export function PairPage({ runs, names, pair, at, go, further, back }: Props) {
     if (next) go({ pair: next });
   };
   useKeys({ Escape: back, j: () => step(1), k: () => step(-1) });
-  if (!one || !other) return <p class="alone">One of these trials is not there.</p>;
+  if (!one || !other)
+    return (
+      <p class="alone">
+        One of these trials does not exist in this run. <a href="#/">Show the run.</a>
+      </p>
+    );
   const declared = runs[pair[0].run]?.cases[one.row.case];
   return (
     <main class="pair">
@@ -85,7 +90,7 @@ function useSide(place: TrialPlace, runs: readonly RunView[], names: readonly st
   const file = useTrial(found?.row, false);
   if (!found) return null;
   const { row, lookOf } = found;
-  const look = lookOf ? 'recorded rerun' : row.recordedRerun ? 'first look' : null;
+  const look = lookOf ? 'recorded rerun' : row.recordedRerun ? 'trial' : null;
   const name = [names[place.run], look].filter(Boolean).join(', ');
   return { place, row, file, name: name === '' ? `trial ${row.trial}` : name };
 }
