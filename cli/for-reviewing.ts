@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { PlainError } from '../record/text/plain-error.ts';
 import { inProject } from '../settings/project-folder.ts';
 import { lazily } from './arguments/lazily.ts';
@@ -25,7 +25,7 @@ export function addCommandsForReviewing(program: Command): void {
 }
 
 type ViewCommand = {
-  port: number;
+  port?: number;
   review?: boolean;
   allure?: boolean;
   open?: boolean;
@@ -39,14 +39,14 @@ function addView(program: Command): void {
     .description('Serve the page of a run; with several runs, the page that compares them.')
     .argument('[runs...]', `${runArgument} (default: last)`, foldersOfRuns)
     .option('--review', 'review trials: the scores of the judge are hidden until you have answered')
-    .addOption(new Option('--port <port>', 'the port of the page').argParser(port).default(0, 'any free one'))
+    .option('--port <port>', 'the port of the page (default: any free one)', port)
     .option('--allure', 'build the Allure report of the last run instead')
     .option('--open', 'with --allure: serve it and open it in the browser')
     .option('--results <folder>', 'with --allure: where the results are', inProject('allure-results'))
     .option('--output <folder>', 'with --allure: where the report goes', inProject('allure-report'))
     .addOption(configOption())
     .action(async (runs: string[] = [], { allure, open, results, output, ...options }: ViewCommand) => {
-      if (allure && (runs.length > 0 || options.review || options.port > 0))
+      if (allure && (runs.length > 0 || options.review || options.port !== undefined))
         throw new PlainError(
           '--allure builds the report of the last run: leave out runs, --review and --port.',
         );

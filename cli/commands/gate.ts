@@ -95,6 +95,6 @@ function readReportOrRun(path: string): ReadReport {
   try {
     return { path, report: reportOfRun(path), problem: null };
   } catch {
-    return { path, report: null, problem: 'what this run says of itself cannot be read' };
+    return { path, report: null, problem: 'its run.json cannot be read' };
   }
 }

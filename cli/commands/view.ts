@@ -4,7 +4,8 @@ import { fromHere } from '../../settings/project-folder.ts';
 import { reviewPath, serveView } from '../view/server.ts';
 
 export type ViewOptions = {
-  port: number;
+  /** Default: any free one. */
+  port?: number;
   /** Prints the address of the review: the same page without the judge's scores. */
   review?: boolean;
 };
@@ -16,7 +17,7 @@ export type ViewOptions = {
  */
 export async function view(
   [folder, ...others]: readonly [string, ...string[]],
-  { port, review = false }: ViewOptions,
+  { port = 0, review = false }: ViewOptions,
 ): Promise<void> {
   const { runs, reviews } = options();
   const server = await serveView({ folder, others, runs, reviews, port });

@@ -1,15 +1,16 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordFile, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
+import { recordFile, recordFolder, type Trial } from '../../record/trial.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { readPastRuns } from '../../reporters/run/history.ts';
 import { reportOfRun } from '../../reporters/run/report-run.ts';
+import { recordOf } from '../../reporters/run/run-folder.ts';
 import { readRunning } from '../../reporters/run/running.ts';
 import { keyOf, runViewOf } from '../../reporters/view/run-view.ts';
 import { mediaName } from '../../reporters/view/view-writer.ts';
-import { isOngoing, readRun } from '../../runner/run/run-file.ts';
+import { holdsOngoing } from '../../runner/run/run-file.ts';
 import { type RunView, type TrialFile, type ViewIndex, viewVersion } from '../../view/data.ts';
 
 /** The data of one page: a run, or several that are compared. */
@@ -57,7 +58,7 @@ export class RunData implements PageData {
   /** The overview. */
   view(): RunView {
     const report = this.report();
-    const isLive = isOngoing({ folder: this.folder, run: readRun(this.folder) });
+    const isLive = holdsOngoing(this.folder);
     const ended = report.trials.filter(({ standing }) => standing !== 'not_run').length;
     const view = runViewOf(report, {
       past: readPastRuns(this.#runsFolder).past,
@@ -77,12 +78,18 @@ export class RunData implements PageData {
       const kind = mediaName(name);
       return { name: kind, contentType, file: kind === 'trace' ? null : `media/${key}/${place}` };
     });
-    return { version: viewVersion, key, record, stack: reported?.stack ?? [], media };
+    const file = recordFile(key);
+    const isUnreadable = !record && existsSync(join(this.folder, file));
+    const stack = [
+      ...(reported?.stack ?? []),
+      ...(isUnreadable ? [`${file} cannot be read: it was cut, or another version wrote it.`] : []),
+    ];
+    return { version: viewVersion, key, record, stack, media };
   }
 
+  /** Null without a readable one. */
   record(key: string): Trial | null {
-    const file = join(this.folder, recordFile(key));
-    return existsSync(file) ? trialSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+    return recordOf(this.folder, { id: key });
   }
 
   /** Read again only if the run has written something. */

@@ -53,14 +53,12 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
     jobs,
     addressOf: (run) => `${address()}/${encodeURIComponent(run).replaceAll('%2B', '+')}/`,
   };
-  const [first, ...others] = [options.folder, ...(options.others ?? [])];
-  const dataOf = (folder: string) => new RunData(resolve(folder), options.runs);
-  const base = dataOf(first);
-  const shown = [first, ...others].map((folder) => basename(folder)).join('+');
+  const [base, ...others] = dataOf(options);
+  const all = [base, ...others];
+  const shown = all.map(({ folder }) => basename(folder)).join('+');
   const runs = new Map<string, PageData>([
-    [basename(first), base],
-    ...others.map((folder): [string, PageData] => [basename(folder), dataOf(folder)]),
-    [shown, others.length === 0 ? base : new ComparedRuns([base, ...others.map(dataOf)])],
+    ...all.map((run): [string, PageData] => [basename(run.folder), run]),
+    [shown, others.length === 0 ? base : new ComparedRuns([base, ...others])],
   ]);
   const session: ReviewSession = { labels: options.reviews, reviewer: null, shown: new Set() };
   const reviews = new Map<PageData, ReviewData>();
@@ -88,6 +86,14 @@ export async function serveView(options: ViewOptions): Promise<ViewServer> {
       await once(server, 'close');
     },
   };
+}
+
+/** The first run and the others. @throws PlainError for one that cannot be read, before anything is served. */
+function dataOf({ folder, others = [], runs }: ViewOptions): [RunData, ...RunData[]] {
+  const base = new RunData(resolve(folder), runs);
+  const rest = others.map((one) => new RunData(resolve(one), runs));
+  for (const run of [base, ...rest]) run.report();
+  return [base, ...rest];
 }
 
 type Served = {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { originSchema } from '../../record/run/origin.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { splitAttempts } from '../gate/suites.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import { readStoredRun } from './run-folder.ts';
@@ -18,9 +20,17 @@ const runSchema = z.object({
 
 export const isRunFolder = (folder: string): boolean => existsSync(join(folder, runFile));
 
-/** Builds the report of a killed run from its files: finished trials, and planned ones that have not run. */
+/**
+ * Builds the report of a killed run from its files: finished trials, and planned ones that have not run.
+ *
+ * @throws PlainError if the run's description cannot be read.
+ */
 export function reportOfRun(folder: string): Report {
-  const run = runSchema.parse(JSON.parse(readFileSync(join(folder, runFile), 'utf8')));
+  const { data: run } = runSchema.safeParse(parseJson(readFileSync(join(folder, runFile), 'utf8')));
+  if (!run)
+    throw new PlainError(
+      `The run in ${folder} cannot be read: ${runFile} was cut, or another version wrote it. Begin a new run.`,
+    );
   const { id: runId, startedAt, endedAt, cases, origin } = run;
   const { planned, ended, errors, status, problems } = readStoredRun(folder);
   const missing = new Map(planned);

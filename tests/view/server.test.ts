@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium } from '@playwright/test';
 import { partOf } from '../../cli/serving/local-page.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { noteArtifacts } from '../../reporters/report/artifacts.ts';
 import { endRun } from '../../runner/run/run-file.ts';
 import type { Services } from '../../runner/services/services.ts';
@@ -199,4 +200,25 @@ test('an action after the command has ended says so, instead of nothing', async 
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByText('evalwright view has ended. Start it again').waitFor();
   await page.close();
+});
+
+test('a record that was cut is named on the page of its trial', async () => {
+  const run = aRunOf(trials, { isOver: true });
+  const [cut] = trials;
+  assert.ok(cut);
+  const file = `trials/${cut.id}.json`;
+  writeFileSync(join(run.folder, file), '{"version"');
+  const page = await browser.newPage();
+  await page.goto(`${(await serve(run)).url}#/trial/${cut.id}`);
+  await page.getByText(`${file} cannot be read`).waitFor();
+  await page.close();
+});
+
+test('a run whose description was cut is refused before anything is served', async () => {
+  const run = aRunOf(trials, { isOver: true });
+  writeFileSync(join(run.folder, 'run.json'), '');
+  await assert.rejects(
+    serve(run),
+    (error) => error instanceof PlainError && /run\.json was cut/.test(error.message),
+  );
 });
