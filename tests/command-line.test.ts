@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { aDatabase } from './database/a-database.ts';
+import { newProject } from './project-elsewhere.ts';
 import { runNode } from './run-project.ts';
 import { schema } from './second-app/shop/schema.ts';
 
@@ -76,21 +76,46 @@ describe('run', () => {
   });
 });
 
-test('init refuses what is no address before it installs anything', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'evalwright-init-'));
-  try {
-    const { exitCode, output } = await runNode(
-      [join(root, 'cli/main.ts'), 'init', '--yes', '--url', 'localhost:1'],
-      {
-        cwd: folder,
-      },
-    );
-    assert.equal(exitCode, 1);
-    assert.match(output, /localhost:1 is not a URL: it must begin with http/);
-    assert.deepEqual(readdirSync(folder), []);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+describe('init', () => {
+  const two = ['1', '2'].map((port) => `{ name: 'p${port}', use: { baseURL: 'http://127.0.0.1:${port}' } }`);
+  const init = async (files: Record<string, string>, ...args: string[]) => {
+    const { folder, remove } = newProject('init', files);
+    try {
+      const cwd = join(folder, 'packages/app');
+      const { exitCode, output } = await runNode([join(root, 'cli/main.ts'), 'init', '--yes', ...args], {
+        cwd,
+      });
+      return { exitCode, output, left: readdirSync(cwd) };
+    } finally {
+      remove();
+    }
+  };
+
+  for (const [title, config, args, says] of [
+    ['what is no address', '', ['--url', 'localhost:1'], /localhost:1 is not a URL: it must begin with http/],
+    [
+      'a choice between two addresses',
+      `export default { projects: [${two.join(', ')}] };`,
+      [],
+      /The URL of the chat is unknown\. Give it with --url\. It may be/,
+    ],
+  ] as const)
+    test(`refuses ${title} before it installs anything`, async () => {
+      const files = { 'packages/app/playwright.config.mjs': config };
+      const { exitCode, output, left } = await init(files, ...args);
+      assert.equal(exitCode, 1);
+      assert.match(output, says);
+      assert.deepEqual(left, ['playwright.config.mjs']);
+    });
+
+  for (const [repository, says] of [
+    ['packages/app', /^\+ \.github\/workflows\/evals\.yml +runs the evals in CI/m],
+    ['.', /^= \.github\/workflows\/evals\.yml +not written: GitHub runs workflows of \.\.\/\.\. only/m],
+  ] as const)
+    test(`plans a workflow where GitHub runs it: the repository is ${repository}`, async () => {
+      const files = { 'packages/app/package.json': '{}', [`${repository}/.git/HEAD`]: '' };
+      assert.match((await init(files, '--dry-run', '--url', 'http://127.0.0.1:1')).output, says);
+    });
 });
 
 describe('doctor', () => {

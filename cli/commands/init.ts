@@ -44,7 +44,9 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
   const here = look(folder);
   voice.say(foundLines(here).join('\n'));
   if (options.dryRun) return dryRun(here, options, voice);
-  if (options.url !== undefined) checkAddress(options.url);
+  // What is missing is reported before anything is installed.
+  if (!voice.asks) await settle(here, options, voice);
+  else if (options.url !== undefined) checkAddress(options.url);
   const project = await settleProject(here, options, voice);
   if (!here.config?.start) await checkPage(options);
   const missing = missingPackages(folder, options.package);

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Findings } from '../connect/parts.ts';
 import { quoted, writeAdapter } from '../connect/write-adapter.ts';
 import type { Answers } from './answers.ts';
 import { editConfig, linesToAdd } from './edit-config.ts';
 import { evalKey, greeting, type KnownModel } from './greeting-model.ts';
 import { readIn, type Surroundings } from './look.ts';
+import { above } from './package-manager.ts';
 import { casesText } from './texts/cases.ts';
 import { skillText } from './texts/skill.ts';
 import { workflowText } from './texts/workflow.ts';
@@ -46,15 +49,7 @@ export function planFiles(known: Known): PlannedFile[] {
       casesText(answers.say, known.model && greeting(1)),
     ),
     create(inEvals(`cases.eval.${ending}`), 'makes a test of each case in this folder', specText(known)),
-    ...(workflow
-      ? [
-          create(
-            '.github/workflows/evals.yml',
-            'runs the evals in CI; it can be deleted',
-            workflowText(answers, read('.pnp.cjs') === null),
-          ),
-        ]
-      : []),
+    ...(workflow ? [workflowFile(known, create)] : []),
     ...(skill
       ? [
           create(
@@ -105,6 +100,18 @@ function configFile({ here, answers, model }: Known, create: Create): PlannedFil
     text: null,
     lines: linesToAdd(addition),
   };
+}
+
+/** GitHub runs the workflows of a repository's root alone. */
+function workflowFile({ here: { folder }, answers }: Known, create: Create): PlannedFile {
+  const file = '.github/workflows/evals.yml';
+  const root = above(folder).find((one) => existsSync(join(one, '.git')));
+  if (root === undefined || root === folder) {
+    const hasModules = readIn(folder, '.pnp.cjs') === null;
+    return create(file, 'runs the evals in CI; it can be deleted', workflowText(answers, hasModules));
+  }
+  const reason = `not written: GitHub runs workflows of ${relative(folder, root)} only. docs/how-to/github-actions.md shows one, with working-directory`;
+  return { file, action: 'keep', reason, text: null };
 }
 
 type Used = Pick<Answers, 'url' | 'storageState'> & Pick<Known, 'model'>;
