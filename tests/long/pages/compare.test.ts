@@ -151,7 +151,7 @@ describe('three variants', () => {
 test('a trial that nobody has is said to be missing', async () => {
   const opened = await open(`${(await aComparison(threeVariants)).url}#/`);
   await opened.page.goto(`${opened.page.url()}pair/0/nobody/1/nothing`);
-  await opened.page.getByText('One of these trials is not there.').waitFor();
+  await opened.page.getByText('One of these trials does not exist in this run.').waitFor();
   isSound(opened);
 });
 
