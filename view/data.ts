@@ -194,7 +194,6 @@ export type ViewIndex = {
 /** An image, a video or a trace of a trial. */
 export type Media = {
   name: 'screenshot' | 'video' | 'trace';
-  contentType: string;
   /** Relative to the page; null if it is available only from the server. */
   file: string | null;
 };

@@ -74,9 +74,9 @@ export class RunData implements PageData {
     const record = this.record(key);
     const reported = this.report().trials.find((one) => keyOf(one) === key);
     if (!record && !reported) return null;
-    const media = readArtifacts(this.folder, key).map(({ name, contentType }, place) => {
+    const media = readArtifacts(this.folder, key).map(({ name }, place) => {
       const kind = mediaName(name);
-      return { name: kind, contentType, file: kind === 'trace' ? null : `media/${key}/${place}` };
+      return { name: kind, file: kind === 'trace' ? null : `media/${key}/${place}` };
     });
     const file = recordFile(key);
     const isUnreadable = !record && existsSync(join(this.folder, file));

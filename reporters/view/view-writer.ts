@@ -90,12 +90,11 @@ function keep(artifact: Artifact, { view, key, place }: { view: string; key: str
   const { contentType, path } = artifact;
   const name = mediaName(artifact.name);
   const extension = extensions[contentType] ?? extname(path);
-  if (name === 'trace' || !existsSync(path) || !(contentType in extensions))
-    return { name, contentType, file: null };
+  if (name === 'trace' || !existsSync(path) || !(contentType in extensions)) return { name, file: null };
   const file = `${mediaFolder}/${key}-${place}${extension}`;
   mkdirSync(join(view, mediaFolder), { recursive: true });
   linkOrCopy(path, join(view, file));
-  return { name, contentType, file };
+  return { name, file };
 }
 
 export const mediaName = (name: string): Media['name'] =>
