@@ -1,3 +1,4 @@
+import { parseJson } from '../record/text/parse-json.ts';
 import type { Clock } from './dates.ts';
 import { languages } from './language/index.ts';
 import { foldNotation } from './locale.ts';
@@ -52,11 +53,7 @@ export function compareValues(
 function objectIn(value: unknown): object | null {
   if (typeof value === 'object') return value;
   if (typeof value !== 'string' || !/^\s*[[{]/u.test(value)) return null;
-  try {
-    return objectIn(JSON.parse(value));
-  } catch {
-    return null;
-  }
+  return objectIn(parseJson(value) ?? null);
 }
 
 /** Databases sort the keys of JSON, and may add keys with default values. */

@@ -1,6 +1,6 @@
 import { isSure, matchToolName } from '../../graders/tools/tool-names.ts';
 import type { Json } from '../../record/text/json.ts';
-import { parseJson } from '../../record/text/parse-json.ts';
+import { changeJson } from '../../record/text/parse-json.ts';
 import type { GatewayPlant, Planting } from './journal.ts';
 import type { RpcRequest } from './rpc.ts';
 
@@ -37,11 +37,10 @@ export function planterFor(
     if (!lists.some((id) => id === answer.id)) return message;
     return { ...answer, result: withDescriptions(result, { described: toLists, added }) };
   };
-  const inText = (text: string): string => {
-    const parsed = parseJson(text) as Json | undefined;
-    if (parsed === undefined || parsed === null) return text;
-    return JSON.stringify(Array.isArray(parsed) ? parsed.map(inMessage) : inMessage(parsed));
-  };
+  const inText = (text: string): string =>
+    changeJson(text, (parsed) =>
+      Array.isArray(parsed) ? parsed.map(inMessage) : inMessage(parsed as Json),
+    ) ?? text;
   return (body) =>
     /^\s*[[{]/.test(body)
       ? inText(body)
@@ -56,8 +55,11 @@ function withNote(result: Fields, text: string): Fields {
   const noted = (part: Json): Json => {
     const fields = fieldsOf(part) ?? {};
     const said = String(fields.text ?? '');
-    const parsed = fieldsOf(parseJson(said) as Json);
-    return { ...fields, text: parsed ? JSON.stringify({ ...parsed, note: text }) : `${said}\n${text}` };
+    const withField = changeJson(said, (parsed) => {
+      const found = fieldsOf(parsed as Json);
+      return found ? { ...found, note: text } : undefined;
+    });
+    return { ...fields, text: withField ?? `${said}\n${text}` };
   };
   return {
     ...result,

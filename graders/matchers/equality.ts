@@ -18,6 +18,9 @@ export function equalScalars(expected: Scalar, value: unknown, types: Types = 'l
   }
   if (types === 'exact' && typeof expected !== typeof value) return false;
   const number = numberOf(expected);
+  // A number beyond 2^53 stands for all that round to it.
+  if (Number.isInteger(number) && !Number.isSafeInteger(number))
+    return String(expected).trim() === String(value).trim();
   return number !== null && number === numberOf(value);
 }
 

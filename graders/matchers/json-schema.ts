@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
 import type { Json } from '../../record/text/json.ts';
+import { isLongInteger } from '../../record/text/parse-json.ts';
 
 /** A tool's `inputSchema`. Without `$schema` it is JSON Schema 2020-12, as in MCP. */
 export type JsonSchema = { [keyword: string]: Json };
@@ -9,14 +10,48 @@ export type JsonSchema = { [keyword: string]: Json };
 export type SchemaViolation = { field: string; message: string };
 
 /**
- * Returns every violation of the schema by a value.
+ * Returns every violation of the schema by a value. An integer beyond 2^53, which records hold as text, is a number where the
+ * schema demands one.
  *
  * @throws for an invalid schema: call `schemaProblem` first.
  */
 export function violationsOf(schema: JsonSchema, value: unknown): SchemaViolation[] {
   const validate = validatorOf(schema);
   if (typeof validate === 'string') throw new Error(validate);
-  return validate(value) ? [] : (validate.errors ?? []).map(describe);
+  if (validate(value)) return [];
+  const errors = validate.errors ?? [];
+  const wanted = errors.filter(
+    ({ keyword, params }) => keyword === 'type' && [params.type].flat().some((type) => numeric.has(type)),
+  );
+  const numbered = withNumbersAt(value, new Set(wanted.map(({ instancePath }) => instancePath)));
+  return wanted.length > 0 && validate(numbered) ? [] : (validate.errors ?? []).map(describe);
+}
+
+const numeric: ReadonlySet<unknown> = new Set(['integer', 'number']);
+
+/** Turns long integers at these JSON pointers into numbers. */
+function withNumbersAt(value: unknown, pointers: ReadonlySet<string>, pointer = ''): unknown {
+  if (typeof value === 'string') return pointers.has(pointer) && isLongInteger(value) ? Number(value) : value;
+  if (value === null || typeof value !== 'object') return value;
+  const at = (key: string | number) =>
+    `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return Array.isArray(value)
+    ? value.map((one, index) => withNumbersAt(one, pointers, at(index)))
+    : Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [key, withNumbersAt(one, pointers, at(key))]),
+      );
+}
+
+/** The bounds of 64-bit integers are numbers for the validator. */
+const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+function withNumericBounds(schema: JsonSchema): JsonSchema {
+  const inside = (key: string, value: Json): Json => {
+    if (typeof value === 'string')
+      return bounds.includes(key) && isLongInteger(value) ? Number(value) : value;
+    if (Array.isArray(value)) return value.map((one) => inside('', one));
+    return value === null || typeof value !== 'object' ? value : withNumericBounds(value);
+  };
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inside(key, value)]));
 }
 
 /** Returns why a schema is unusable for tool arguments; null when it is usable. */
@@ -41,8 +76,9 @@ function validatorOf(schema: JsonSchema): ValidateFunction | string {
   return made;
 }
 
-function compiled(schema: JsonSchema): ValidateFunction | string {
-  const dialect = dialectOf(schema);
+function compiled(written: JsonSchema): ValidateFunction | string {
+  const schema = withNumericBounds(written);
+  const dialect = dialectOf(written);
   try {
     checkers[dialect] ??= ajvOf(dialect);
     const checker = checkers[dialect];
