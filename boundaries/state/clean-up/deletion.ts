@@ -7,6 +7,7 @@ import {
   type Identified,
   identityOf,
   isOneOf,
+  keysIn,
   listOf,
   type Versions,
   versionsByPlace,
@@ -136,7 +137,7 @@ function refersTo({ joined, columns, rows }: ActingKey & { rows: Rows }, paramet
   if (!column || !isKey || column.isList)
     return `exists (select from ${rows.sql} ${alias} where ${joined} and ${isOneOf(rows, parameter)})`;
   // As a list it uses the index, whatever number of rows the planner expects.
-  return `referring.${column.from} = any(array(select ${column.to} from json_populate_recordset(null::${rows.sql}, ${parameter}::json)))`;
+  return `referring.${column.from} = any(array(select ${alias}.${column.to} from ${keysIn(rows.sql, parameter)}))`;
 }
 
 const cachedKeys = new Map<string, ActingKey[]>();
