@@ -6,6 +6,8 @@ import { chatReader } from './chat-answer.ts';
 import { responsesReader } from './responses-answer.ts';
 import { beginCall } from './seen-call.ts';
 
+const noRequest = { model: 'm', messages: [] };
+
 // An answer with a part that cannot be read is no evidence that the model called no tool.
 test('an event of a type that Anthropic has added hides nothing; a known one in another form does', () => {
   const { event } = anthropicReader(beginCall(null));
@@ -17,7 +19,7 @@ test('an event of a type that Anthropic has added hides nothing; a known one in 
 
 test('a chunk with its content in parts has the text without the reasoning', () => {
   const call = beginCall(null);
-  const { event } = chatReader(call);
+  const { event } = chatReader(call, noRequest);
   const chunk = (content: unknown) => ({ choices: [{ index: 0, delta: { content } }] });
   assert.ok(event(chunk([{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }])));
   assert.ok(event(chunk([{ type: 'text', text: 'It is ' }])));
@@ -39,7 +41,7 @@ test('instructions may be null', () => {
 test('arguments of a whole answer may be an object', () => {
   const call = beginCall(null);
   const asked = { id: 'a', function: { name: 'refund', arguments: { id: 7 } } };
-  assert.ok(chatReader(call).whole({ choices: [{ index: 0, message: { tool_calls: [asked] } }] }));
+  assert.ok(chatReader(call, noRequest).whole({ choices: [{ index: 0, message: { tool_calls: [asked] } }] }));
   assert.deepEqual(call.toolCalls, [{ id: 'a', name: 'refund', arguments: '{"id":7}' }]);
 });
 

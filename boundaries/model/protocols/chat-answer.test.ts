@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { chatReader } from './chat-answer.ts';
 import { beginCall } from './seen-call.ts';
 
+const noRequest = { model: 'm', messages: [] };
+
 const counts = { prompt_tokens: 3, completion_tokens: 2 };
 
 for (const [title, usage, tokens] of [
@@ -13,7 +15,7 @@ for (const [title, usage, tokens] of [
 ] as const)
   test(`an answer is read with its counts of tokens: ${title}`, () => {
     const call = beginCall(null);
-    const isRead = chatReader(call).event({
+    const isRead = chatReader(call, noRequest).event({
       choices: [{ delta: { content: 'Hello' }, finish_reason: 'stop' }],
       usage,
     });
@@ -22,6 +24,6 @@ for (const [title, usage, tokens] of [
   });
 
 test('counts alone have to be counts', () => {
-  const { event } = chatReader(beginCall(null));
+  const { event } = chatReader(beginCall(null), noRequest);
   assert.deepEqual([event({ usage: counts }), event({ usage: { prompt_tokens: 3 } })], [true, false]);
 });

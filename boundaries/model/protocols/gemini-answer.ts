@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ChatRequest } from './chat-request.ts';
-import { callsIn, idOfCall, partSchema } from './gemini-request.ts';
+import { type ChatRequest, callsIn, idOfCall } from './chat-request.ts';
+import { partSchema } from './gemini-request.ts';
 import { type AnswerReader, type SeenCall, tokensOf } from './seen-call.ts';
 
 /** https://ai.google.dev/api/generate-content: a whole answer, or a part of a streamed one, in the same form. */
@@ -42,7 +42,7 @@ export function geminiReader(call: SeenCall, request: ChatRequest): AnswerReader
   const notePart = ({ text, thought, functionCall: asked }: z.infer<typeof partSchema>) => {
     if (asked)
       call.toolCalls.push({
-        id: asked.id ?? idOfCall(before + call.toolCalls.length),
+        id: asked.id ?? idOfCall('gemini', before + call.toolCalls.length),
         name: asked.name,
         arguments: JSON.stringify(asked.args ?? {}),
       });

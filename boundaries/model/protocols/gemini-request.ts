@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatRequest, Message } from './chat-request.ts';
+import { type ChatRequest, idOfCall, type Message } from './chat-request.ts';
 
 /**
  * The parts of a Gemini request (https://ai.google.dev/api/generate-content) that Evalwright reads. It is converted to a chat
@@ -91,13 +91,6 @@ export function chatRequestOfGemini(
 const textOfParts = (parts: readonly Part[]): string =>
   parts.map(({ text, thought }) => (thought === true ? '' : (text ?? ''))).join('');
 
-/** The id of a call without one: its number within the conversation, from 0. */
-export const idOfCall = (number: number): string => `gemini-call-${number}`;
-
-/** How many calls a conversation contains, which numbers those of the next answer. */
-export const callsIn = ({ messages }: ChatRequest): number =>
-  messages.reduce((count, { tool_calls: calls }) => count + (calls?.length ?? 0), 0);
-
 /** Results without the id of a call answer the calls of their tool in order. */
 function messagesOf(contents: readonly z.infer<typeof contentSchema>[]): Message[] {
   const messages: Message[] = [];
@@ -109,7 +102,7 @@ function messagesOf(contents: readonly z.infer<typeof contentSchema>[]): Message
     const others = parts.filter(({ functionCall, functionResponse }) => !functionCall && !functionResponse);
     if (role === 'model') {
       const asked = calls.map(({ id, name, args }) => ({
-        id: id ?? idOfCall(counted++),
+        id: id ?? idOfCall('gemini', counted++),
         function: { name, arguments: JSON.stringify(args ?? {}) },
       }));
       open.push(...asked.map(({ id, function: { name } }) => ({ id, name })));

@@ -3,7 +3,7 @@ import { bearerOf } from '../../access.ts';
 import { anthropicReader } from './anthropic-answer.ts';
 import { anthropicRequestSchema, chatRequestOfAnthropic } from './anthropic-request.ts';
 import { chatReader } from './chat-answer.ts';
-import { type ChatRequest, chatRequestSchema } from './chat-request.ts';
+import { type ChatRequest, readChatRequest } from './chat-request.ts';
 import { geminiReader } from './gemini-answer.ts';
 import { chatRequestOfGemini, geminiRequestSchema } from './gemini-request.ts';
 import { responsesReader } from './responses-answer.ts';
@@ -27,7 +27,7 @@ export type ModelProtocol = {
 };
 
 const chat: ModelProtocol = {
-  read: (body) => chatRequestSchema.safeParse(body).data ?? null,
+  read: readChatRequest,
   reader: chatReader,
   preamble: 1,
   keyHeader: null,
