@@ -23,6 +23,16 @@ for (const [title, usage, tokens] of [
     assert.deepEqual([call.text, call.finishReason, call.tokens], ['Hello', 'stop', tokens]);
   });
 
+test('the counts of a stream of Groq are in a field of its own', () => {
+  const call = beginCall(null);
+  const { event } = chatReader(call, noRequest);
+  assert.ok(event({ choices: [{ index: 0, delta: { content: 'Hi' } }], x_groq: { id: 'req_1' } }));
+  assert.ok(
+    event({ choices: [{ delta: {}, finish_reason: 'stop' }], x_groq: { id: 'req_1', usage: counts } }),
+  );
+  assert.deepEqual([call.text, call.tokens], ['Hi', { prompt: 3, completion: 2 }]);
+});
+
 test('counts alone have to be counts', () => {
   const { event } = chatReader(beginCall(null), noRequest);
   assert.deepEqual([event({ usage: counts }), event({ usage: { prompt_tokens: 3 } })], [true, false]);
