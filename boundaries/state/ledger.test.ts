@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -23,6 +23,25 @@ test('workers list the users of stores that any of them created; none of them is
     );
     assert.deepEqual(ledger?.users(), []);
   }
+});
+
+test('an entry that was cut when its process was killed hides no entry after it', () => {
+  const file = join(folder, 'run 3', ledgerFile);
+  const ledger = openLedger(file);
+  ledger.stored({ id: '2', name: 'eval-1' });
+  appendFileSync(file, '{"what":"stored","name":"eval');
+  assert.deepEqual(
+    openLedger(file)
+      .storedUsers()
+      .map(({ id }) => id),
+    ['2'],
+  );
+  openLedger(file).stored({ id: '3', name: 'eval-3' });
+  for (const one of [ledger, openLedger(file)])
+    assert.deepEqual(
+      one.storedUsers().map(({ id }) => id),
+      ['2', '3'],
+    );
 });
 
 test('users that were deleted long before a snapshot have no rows in it; those deleted since, or about then, may', (context) => {
