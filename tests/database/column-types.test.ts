@@ -30,7 +30,7 @@ before(async () => {
     create table users (id int primary key generated always as identity, name text not null);
     create table orders (id int, owner int not null references users, placed_on date not null,
         net numeric(12, 2), tax numeric, total numeric generated always as (net + tax) stored,
-        tags text[], grid int[][], details jsonb, paid_at timestamptz, primary key (id, placed_on))
+        tags text[], grid int[][], details jsonb, paid_at timestamptz, receipt bytea, primary key (id, placed_on))
       partition by range (placed_on);
     create table orders_november partition of orders for values from ('2026-11-01') to ('2026-12-01');
     create table orders_december partition of orders for values from ('2026-12-01') to ('2027-01-01');
@@ -47,7 +47,7 @@ const only = ({ orders = [] }: Snapshot): Row => {
 };
 
 test('every column is seeded as it was given, and what is computed is there', async () => {
-  const { owner: _, paid_at, net, tax, total, ...rest } = only(await trial.snapshot());
+  const { owner: _, receipt: _receipt, paid_at, net, tax, total, ...rest } = only(await trial.snapshot());
   const { paid_at: given, net: _net, tax: _tax, ...others } = seeded;
   assert.deepEqual(rest, others);
   // As PostgreSQL compares them: 100.00 is 100.
@@ -107,6 +107,19 @@ test('a row that goes into another partition has another key: it is removed ther
     [orders?.removed, orders?.added].map((rows) => rows?.map(({ placed_on }) => placed_on)),
     [['2026-11-20'], ['2026-12-02']],
   );
+});
+
+test('bytes are seeded as they are', async () => {
+  const bytes = Buffer.from([0, 92, 255]);
+  for (const [id, receipt] of [
+    [7, bytes],
+    [8, new Uint8Array(bytes)],
+  ] as const)
+    await trial.seed({ orders: [{ id, placed_on: '2026-11-21', receipt }] });
+  assert.deepEqual(await database.query('select receipt from orders where id in (7, 8)'), [
+    { receipt: bytes },
+    { receipt: bytes },
+  ]);
 });
 
 test('cleaning up takes the trial’s rows out of every partition, and leaves those of others', async () => {
