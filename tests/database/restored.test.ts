@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { RestoreError, restoreRows } from '../../boundaries/state/clean-up/restore.ts';
+import { openPool } from '../../boundaries/state/pool.ts';
+import type { ChangedRow } from '../../boundaries/state/rows/identity.ts';
+import { aDatabase, type OwnDatabase } from './a-database.ts';
+
+/** Rows of others with computed columns, and triggers of partitions: restored by hand with the statements of a report. */
+
+let database: OwnDatabase;
+before(async () => {
+  database = await aDatabase(`
+    create table users (id int primary key generated always as identity, name text not null);
+    create table notes (id int primary key generated always as identity, owner int references users, net int,
+      total int generated always as (net * 2) stored, "about ""it""" int);
+    create table orders (id int, day date, owner int references users, net int, primary key (id, day)) partition by range (day);
+    create table orders_2026 partition of orders for values from ('2026-01-01') to ('2027-01-01');
+    create table told (what text);
+    create function tell() returns trigger language plpgsql as $$ begin insert into told values ('ran'); return new; end $$;
+    create trigger tell after update on orders_2026 for each row execute function tell();
+    create trigger tell after insert or update on notes for each row execute function tell();
+    insert into users (name) values ('Alice');
+    insert into notes (owner, net) values (1, 5), (1, 6);
+    insert into orders values (1, '2026-05-01', 1, 5)`);
+});
+after(() => database.drop());
+
+const rowOf = async (table: 'notes' | 'orders', id: number): Promise<string> => {
+  const [found] = await database.query<{ row: string }>(
+    `select to_json(t)::text as row from ${table} t where id = ${id}`,
+  );
+  return found?.row ?? '';
+};
+
+test('the statements for rows with computed columns, and for those of a partition with a trigger, restore them', async () => {
+  const tables = {
+    notes: { sql: 'public.notes', key: ['id'] },
+    orders: { sql: 'public.orders', key: ['id', 'day'] },
+  };
+  const identities = { note: '{"id" : 1}', gone: '{"id" : 2}', order: '{"id" : 1, "day" : "2026-05-01"}' };
+  const [note, gone, order] = [await rowOf('notes', 1), await rowOf('notes', 2), await rowOf('orders', 1)];
+  await database.query(`update notes set net = 50 where id = 1; delete from notes where id = 2;
+    update orders set net = 50; truncate told`);
+  const changed: ChangedRow[] = [
+    { table: tables.notes, identity: identities.note, before: note, now: await rowOf('notes', 1) },
+    { table: tables.notes, identity: identities.gone, before: gone, now: null },
+    { table: tables.orders, identity: identities.order, before: order, now: await rowOf('orders', 1) },
+  ];
+  const pool = openPool(database.url, { allowed: undefined, max: 2 });
+  const refused = await restoreRows(pool, changed).catch((error: unknown) => error);
+  await pool.end();
+  assert.ok(refused instanceof RestoreError);
+  assert.match(refused.message, /tell on public\.notes, tell on public\.orders/);
+  assert.deepEqual(await database.query('select from told'), []);
+  await database.query(refused.message.split('restore them:\n')[1] ?? '');
+  assert.deepEqual(
+    [await rowOf('notes', 1), await rowOf('notes', 2), await rowOf('orders', 1)],
+    [note, gone, order],
+  );
+});
