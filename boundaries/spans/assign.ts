@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../record/text/escape-regex.ts';
 import type { RegisteredTrial, Trials } from '../trials.ts';
 import type { Span } from './span.ts';
 import { asksForTools, isAgentSpan, type SpanCall, toolCallOf } from './tool-span.ts';
@@ -9,7 +10,7 @@ import { asksForTools, isAgentSpan, type SpanCall, toolCallOf } from './tool-spa
  * belongs to the only open trial. Other tool calls are recorded for the run.
  */
 export function assignSpans(spans: readonly Span[], trials: Trials): void {
-  const agentSpans = spans.filter(isAgentSpan);
+  const agentSpans = spans.filter((span) => isAgentSpan(span) && trials.traces.noteSpan(span));
   if (agentSpans.length === 0) return;
   trials.exporting.note();
   for (const [traceId, ofTrace] of Map.groupBy(agentSpans, (span) => span.traceId)) {
@@ -41,20 +42,24 @@ function trialOf(
   { traceId, calls, startedAt, texts }: Omit<Trace, 'asks'>,
 ): RegisteredTrial | null {
   const ids = new Set(calls.flatMap(({ id }) => id ?? []));
-  const asked = trials
-    .all()
-    .find(
-      ({ id: trial, model }) =>
-        model.calls.some(({ toolCalls }) => toolCalls.some(({ id }) => id !== null && ids.has(id))) ||
-        texts.some((text) => text.includes(trial)),
-    );
-  if (asked) trials.traces.note(traceId, asked.id);
-  const named = asked?.id ?? trials.traces.trialOf(traceId);
+  const naming = trials.all().filter((trial) => texts.some((text) => names(text, trial.id)));
+  const asking = trials.all().filter((trial) => hasAsked(trial, ids));
+  // Some models number the calls of each answer, so that several trials have the same ids.
+  const [asked, another] = naming.length > 0 ? naming : asking;
+  if (asked && !another) trials.traces.note(traceId, asked.id);
+  const named = trials.traces.trialOf(traceId);
   if (named !== null) return trials.get(named);
-  const [only, another] = trials.all();
+  const [only, ...others] = trials.all();
   // A trace that began before the trial belongs to an earlier one, whose spans came late.
-  return only && !another && startedAt >= only.openedAt ? only : null;
+  return only && others.length === 0 && startedAt >= only.openedAt ? only : null;
 }
+
+const hasAsked = ({ model }: RegisteredTrial, ids: ReadonlySet<string>): boolean =>
+  model.calls.some(({ toolCalls }) => toolCalls.some(({ id }) => id !== null && ids.has(id)));
+
+/** Whether a text contains the id of a trial as a whole: that of the tenth attempt begins with that of the first. */
+const names = (text: string, trialId: string): boolean =>
+  new RegExp(`${escapeRegex(trialId)}(?![\\w-])`).test(text);
 
 function add({ spans }: RegisteredTrial, { calls, asks }: Trace): void {
   spans.observed = true;
@@ -65,7 +70,8 @@ function add({ spans }: RegisteredTrial, { calls, asks }: Trace): void {
 
 /** Calls whose trial's model is known to have asked for them add nothing to what was observed. */
 function noteUnassigned(trials: Trials, { id, name, traceId }: SpanCall): void {
-  if (id !== null && trials.traces.isFinalised(id)) return;
+  const mayBeOpen = id !== null && trials.all().some((trial) => hasAsked(trial, new Set([id])));
+  if (id !== null && trials.traces.isFinalised(id) && !mayBeOpen) return;
   const trial = trials.traces.trialOf(traceId);
   const late = trial !== null || trials.all().length < 2;
   const message = late

@@ -49,6 +49,7 @@ function readMessage(reader: PbfReader, end: number, fields: Record<number, Read
 function readSpan(reader: PbfReader, end: number): Span {
   const span: Span = {
     traceId: '',
+    spanId: '',
     name: '',
     startedAt: 0,
     endedAt: 0,
@@ -58,6 +59,7 @@ function readSpan(reader: PbfReader, end: number): Span {
   };
   readMessage(reader, end, {
     1: (field, after) => (span.traceId = hex(field, after)),
+    2: (field, after) => (span.spanId = hex(field, after)),
     5: (field, after) => (span.name = text(field, after)),
     7: (field) => (span.startedAt = toMilliseconds(field.readFixed64())),
     8: (field) => (span.endedAt = toMilliseconds(field.readFixed64())),

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export type Span = {
   /** In hexadecimal, lower case. */
   traceId: string;
+  /** Unique within the trace; empty when it is missing. */
+  spanId: string;
   name: string;
   startedAt: number;
   endedAt: number;
@@ -47,6 +49,7 @@ const nanoseconds = int64.transform(toMilliseconds);
 const spanSchema = z
   .object({
     traceId: z.string(),
+    spanId: z.string().default(''),
     name: z.string().default(''),
     startTimeUnixNano: nanoseconds.default(0),
     endTimeUnixNano: nanoseconds.default(0),
@@ -59,8 +62,9 @@ const spanSchema = z
       .default({ code: 0, message: '' }),
   })
   .transform(
-    ({ traceId, name, startTimeUnixNano, endTimeUnixNano, attributes, status }): Span => ({
+    ({ traceId, spanId, name, startTimeUnixNano, endTimeUnixNano, attributes, status }): Span => ({
       traceId: traceId.toLowerCase(),
+      spanId: spanId.toLowerCase(),
       name,
       startedAt: startTimeUnixNano,
       endedAt: endTimeUnixNano,

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { SeenCall } from '../model/protocols/seen-call.ts';
+import type { Span } from './span.ts';
 
 /** The traces of a run by trial, and the calls of finalised trials. Their spans may arrive later. */
 export type Traces = {
   /** The trial of a trace; null when no request or span has shown it. */
   trialOf(traceId: string): string | null;
   note(traceId: string, trialId: string): void;
+  /** @returns whether the span is new: exporters repeat what was not confirmed, and an application may have two exporters. */
+  noteSpan(span: Pick<Span, 'traceId' | 'spanId'>): boolean;
   /** Records the trace of a request: its `traceparent` (W3C Trace Context). */
   noteRequest(request: Pick<IncomingMessage, 'headers'>, trialId: string): void;
   /** Resolves when the trial of a trace is known, and after `patienceMs` in any case. */
@@ -23,6 +26,7 @@ export function openTraces(): Traces {
   const trialIds = new Map<string, string>();
   const waiting = new Map<string, (() => void)[]>();
   const finalised = new Set<string>();
+  const arrived = new Set<string>();
   const note = (traceId: string, trialId: string) => {
     trialIds.set(traceId, trialId);
     for (const resolve of waiting.get(traceId) ?? []) resolve();
@@ -31,6 +35,12 @@ export function openTraces(): Traces {
   return {
     trialOf: (traceId) => trialIds.get(traceId) ?? null,
     note,
+    noteSpan({ traceId, spanId }) {
+      const key = `${traceId}-${spanId}`;
+      const isNew = spanId === '' || !arrived.has(key);
+      arrived.add(key);
+      return isNew;
+    },
     noteRequest({ headers }, trialId) {
       const [, traceId] = /^[0-9a-f]{2}-([0-9a-f]{32})-/i.exec(String(headers.traceparent ?? '')) ?? [];
       if (traceId !== undefined) note(traceId.toLowerCase(), trialId);

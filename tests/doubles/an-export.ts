@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** An export request of OTLP as JSON with one span. */
 export const exportOf = (attributes: Record<string, unknown>, span: object = {}) => ({
   resourceSpans: [
@@ -7,7 +9,7 @@ export const exportOf = (attributes: Record<string, unknown>, span: object = {})
           spans: [
             {
               traceId: 'AB'.repeat(16),
-              spanId: '01'.repeat(8),
+              spanId: randomBytes(8).toString('hex'),
               name: 'lookup',
               startTimeUnixNano: `${Date.now()}000000`,
               endTimeUnixNano: `${Date.now() + 5}000000`,
