@@ -165,7 +165,13 @@ function toSql(value: unknown, type: string): SqlValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string') return toTime(value, type);
-  return typeof value === 'number' ? value : JSON.stringify(value);
+  if (value instanceof Uint8Array) return value;
+  if (value instanceof Date) return toTime(value.toISOString(), type);
+  return typeof value === 'number'
+    ? value
+    : typeof value === 'bigint'
+      ? String(value)
+      : JSON.stringify(value);
 }
 
 /** MariaDB accepts no offsets: a `timestamp` is an instant, and a `datetime` the time on the clock. */

@@ -121,5 +121,6 @@ function toSql(value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-  return JSON.stringify(value);
+  if (value instanceof Uint8Array) return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }

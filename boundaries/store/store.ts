@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json } from '../../record/text/json.ts';
+import { parseJson, rawNumber } from '../../record/text/parse-json.ts';
 import type { Row } from '../../record/trial.ts';
 import type { Ledger } from '../state/ledger.ts';
 import type { SeedRows } from '../state/options.ts';
@@ -107,8 +108,11 @@ export const tablesOf = async ({ tables }: Pick<Store, 'tables'>): Promise<Store
   typeof tables === 'function' ? tables() : tables;
 
 async function rowsIn({ tables, snapshot }: Store, users: readonly StoreUser[]): Promise<Snapshot> {
-  // Dates and the like become JSON as an API would send them.
-  const { data, error } = rowsSchema.safeParse(JSON.parse(JSON.stringify(await snapshot(users))));
+  // Dates and the like become JSON as an API would send them. Some drivers return every integer as a bigint.
+  const written = JSON.stringify(await snapshot(users), (_key, value: unknown) =>
+    typeof value === 'bigint' ? rawNumber(String(value)) : value,
+  );
+  const { data, error } = rowsSchema.safeParse(parseJson(written));
   if (!data)
     throw new Error(`store.snapshot must return table → rows, each row an object: ${z.prettifyError(error)}`);
   const declared = await tablesOf({ tables });
