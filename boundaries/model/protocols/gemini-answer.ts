@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ChatRequest, callsIn, idOfCall } from './chat-request.ts';
 import { partSchema } from './gemini-request.ts';
-import { type AnswerReader, type SeenCall, tokensOf } from './seen-call.ts';
+import { type AnswerReader, type AskedTool, type SeenCall, tokensOf } from './seen-call.ts';
 
 /** https://ai.google.dev/api/generate-content: a whole answer, or a part of a streamed one, in the same form. */
 const answerSchema = z
@@ -11,6 +11,11 @@ const answerSchema = z
         z.looseObject({
           content: z.looseObject({ parts: z.array(partSchema).nullish() }).nullish(),
           finishReason: z.string().nullish(),
+          /** Of a search that the provider has made. */
+          groundingMetadata: z
+            .looseObject({ webSearchQueries: z.array(z.string()).nullish() })
+            .nullish()
+            .catch(undefined),
         }),
       )
       .nullish(),
@@ -31,6 +36,7 @@ const answerSchema = z
       (key) => key in answer,
     ),
   );
+type Part = z.infer<typeof partSchema>;
 type Usage = NonNullable<z.infer<typeof answerSchema>['usageMetadata']>;
 
 /** The reasons for the end of an answer, as chat completions name them. */
@@ -39,13 +45,14 @@ const filtered = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTE
 
 export function geminiReader(call: SeenCall, request: ChatRequest): AnswerReader {
   const before = callsIn(request);
-  const notePart = ({ text, thought, functionCall: asked }: z.infer<typeof partSchema>) => {
+  const notePart = ({ text, thought, functionCall: asked, ...executed }: Part) => {
     if (asked)
       call.toolCalls.push({
-        id: asked.id ?? idOfCall('gemini', before + call.toolCalls.length),
+        id: asked.id ?? idOfCall('gemini', before + askedOf(call).length),
         name: asked.name,
         arguments: JSON.stringify(asked.args ?? {}),
       });
+    noteExecuted(call, executed);
     const words = thought === true ? '' : (text ?? '');
     if (words !== '' || asked) call.firstTokenAt ??= Date.now();
     call.text += words;
@@ -56,8 +63,9 @@ export function geminiReader(call: SeenCall, request: ChatRequest): AnswerReader
     const { data } = answerSchema.safeParse(value);
     if (!data) return false;
     call.answeredBy = data.modelVersion || call.answeredBy;
-    for (const { content, finishReason } of data.candidates?.slice(0, 1) ?? []) {
+    for (const { content, finishReason, groundingMetadata } of data.candidates?.slice(0, 1) ?? []) {
       for (const part of content?.parts ?? []) notePart(part);
+      noteSearch(call, groundingMetadata?.webSearchQueries ?? []);
       if (finishReason) call.finishReason = nameOfEnd(finishReason, call);
     }
     if (data.promptFeedback?.blockReason) call.finishReason = 'content_filter';
@@ -67,9 +75,37 @@ export function geminiReader(call: SeenCall, request: ChatRequest): AnswerReader
   return { ids: () => [], event: note, whole: note };
 }
 
-function nameOfEnd(reason: string, { toolCalls }: SeenCall): string {
+/** The calls that the application has to run. */
+const askedOf = ({ toolCalls }: SeenCall): AskedTool[] => toolCalls.filter(({ executed }) => !executed);
+
+function noteExecuted(
+  call: SeenCall,
+  { executableCode: code, codeExecutionResult: ended }: Pick<Part, 'executableCode' | 'codeExecutionResult'>,
+): void {
+  if (code)
+    call.toolCalls.push({
+      id: null,
+      name: 'codeExecution',
+      arguments: JSON.stringify(code),
+      executed: { failed: null },
+    });
+  const ran = call.toolCalls.findLast(({ name, executed }) => executed && name === 'codeExecution');
+  if (ended && ran) ran.executed = { result: ended.output ?? '', failed: ended.outcome !== 'OUTCOME_OK' };
+}
+
+/** A stream repeats the queries. */
+function noteSearch({ toolCalls }: SeenCall, queries: readonly string[]): void {
+  if (queries.length === 0) return;
+  const name = 'googleSearch';
+  const earlier = toolCalls.find((one) => one.executed && one.name === name);
+  const search = earlier ?? { id: null, name, arguments: '', executed: { failed: null } };
+  search.arguments = JSON.stringify({ queries });
+  if (!earlier) toolCalls.push(search);
+}
+
+function nameOfEnd(reason: string, call: SeenCall): string {
   if (filtered.has(reason)) return 'content_filter';
-  return reason === 'STOP' && toolCalls.length > 0 ? 'tool_calls' : (finishReasons[reason] ?? reason);
+  return reason === 'STOP' && askedOf(call).length > 0 ? 'tool_calls' : (finishReasons[reason] ?? reason);
 }
 
 function noteUsage(

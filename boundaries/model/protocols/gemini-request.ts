@@ -26,6 +26,11 @@ export const partSchema = fieldsOf({
   functionCall: z
     .looseObject({ id: z.string().nullish(), name: z.string().default(''), args: z.unknown().optional() })
     .nullish(),
+  /** Of a tool that the provider has run itself. */
+  executableCode: z.looseObject({}).nullish(),
+  codeExecutionResult: z
+    .looseObject({ outcome: z.string().nullish(), output: z.string().nullish() })
+    .nullish(),
   functionResponse: z
     .looseObject({ id: z.string().nullish(), name: z.string().default(''), response: z.unknown().optional() })
     .nullish(),
