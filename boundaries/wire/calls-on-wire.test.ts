@@ -56,4 +56,58 @@ describe('calls on the wire', () => {
     const { steps } = readBody(events(chunk('{"amount":'), chunk('10}')));
     assert.deepEqual(callsOnWire(steps), [{ id: 'a', name: 'pay', arguments: { amount: 10 }, failed: null }]);
   });
+
+  const chunks = (...deltas: object[]) =>
+    events(...deltas.map((delta) => ({ object: 'chat.completion.chunk', choices: [{ delta }] })));
+  const asked = (id: string, called: object) => ({ tool_calls: [{ index: 0, id, ...called }] });
+  const pay = { function: { name: 'pay', arguments: '{"amount":10}' } };
+  const paid = { name: 'pay', arguments: { amount: 10 }, failed: null };
+  for (const [title, body, expected] of [
+    [
+      'each numbered 0',
+      chunks(asked('a', pay), asked('b', pay)),
+      [
+        { id: 'a', ...paid },
+        { id: 'b', ...paid },
+      ],
+    ],
+    [
+      'an id that is empty after the first chunk',
+      chunks(
+        asked('a', { function: { name: 'pay', arguments: '{"amount":' } }),
+        asked('', { function: { arguments: '10}' } }),
+      ),
+      [{ id: 'a', ...paid }],
+    ],
+    [
+      'the form before tools',
+      chunks(
+        { function_call: { name: 'pay', arguments: '{"amount":' } },
+        { function_call: { arguments: '10}' } },
+      ),
+      [{ id: null, ...paid }],
+    ],
+    [
+      'an object for arguments',
+      chunks(asked('a', { function: { name: 'pay', arguments: { amount: 10 } } })),
+      [{ id: 'a', ...paid }],
+    ],
+    [
+      'a custom tool',
+      chunks(asked('a', { custom: { name: 'shell', input: 'ls' } })),
+      [{ id: 'a', name: 'shell', arguments: 'ls', failed: null }],
+    ],
+    [
+      'a custom tool of a response',
+      events(
+        { type: 'response.created' },
+        {
+          type: 'response.output_item.done',
+          item: { type: 'custom_tool_call', call_id: 'a', name: 'shell', input: 'ls' },
+        },
+      ),
+      [{ id: 'a', name: 'shell', arguments: 'ls', failed: null }],
+    ],
+  ] as const)
+    test(title, () => assert.deepEqual(callsOnWire(readBody(body).steps), expected));
 });
