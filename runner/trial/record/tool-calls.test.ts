@@ -124,3 +124,17 @@ describe('the result of a call is its own, though another has its id', () => {
       ]);
     });
 });
+
+describe('a call for which the model has written no arguments', () => {
+  for (const [title, finishReason, interrupted, expected] of [
+    ['has none once the answer is complete', 'tool_calls', false, {}],
+    ['is unknown when the answer broke off', null, true, null],
+    ['is unknown while the answer goes on', null, false, null],
+  ] as const)
+    test(title, () => {
+      const toolCalls = [{ id: 'a', name: 'list', arguments: '' }];
+      const model = [{ ...beginCall(0), at: 110, toolCalls, finishReason, interrupted }];
+      const [call] = toolCallsOf([turn(100, 'complete')], { model, tools: null });
+      assert.deepEqual(call?.arguments, expected);
+    });
+});
