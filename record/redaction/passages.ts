@@ -37,3 +37,52 @@ function joinPassages(passages: readonly Passage[]): Passage[] {
   }
   return joined;
 }
+
+type IsSecret = (value: number) => boolean;
+type Collected = { places: Map<string, string[]>; keys: Set<string>; isSecret: IsSecret };
+
+/** Collects the texts of a document by their place, and its keys. @returns whether a number in it is a secret. */
+export function collect(value: unknown, place: string, into: Collected): boolean {
+  if (typeof value === 'number') return into.isSecret(value);
+  if (typeof value === 'string') {
+    const parts = into.places.get(place);
+    if (parts) parts.push(value);
+    else into.places.set(place, [value]);
+    return false;
+  }
+  let hasNumber = false;
+  if (Array.isArray(value))
+    for (const entry of value) hasNumber = collect(entry, `${place}[]`, into) || hasNumber;
+  else if (isPlain(value))
+    for (const [key, entry] of Object.entries(value)) {
+      into.keys.add(key);
+      hasNumber = collect(entry, `${place}.${key}`, into) || hasNumber;
+    }
+  return hasNumber;
+}
+
+type Replacements = {
+  redacted: Map<string, string[]>;
+  renamed: Map<string, string>;
+  isSecret: IsSecret;
+};
+
+/** Puts the redacted texts into a document, in the order of collection. */
+export function rebuild(value: unknown, place: string, by: Replacements): unknown {
+  if (typeof value === 'string') return by.redacted.get(place)?.pop() ?? value;
+  if (typeof value === 'number') return by.isSecret(value) ? redactionMark : value;
+  if (Array.isArray(value)) return value.map((entry) => rebuild(entry, `${place}[]`, by));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      by.renamed.get(key) ?? key,
+      rebuild(entry, `${place}.${key}`, by),
+    ]),
+  );
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (value === null || typeof value !== 'object') return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}

@@ -223,3 +223,13 @@ test('a text may hold more secrets than a call takes arguments', () => {
   const secret = 'Zq3.pl+4711';
   assert.match(redactor([secret])(`${secret} `.repeat(200_000)), /^(?:\[redacted\] ?)+$/);
 });
+
+test('a key of digits alone is taken out as a number too, and a short one is not, which could be an amount', () => {
+  const take = redactor(['9876543210987', '4711']);
+  assert.deepEqual(take({ args: { key: 9876543210987, of: [9876543210987, 9876543210988] }, pin: 4711 }), {
+    args: { key: '[redacted]', of: ['[redacted]', 9876543210988] },
+    pin: 4711,
+  });
+  const clean = { at: 9876543210988, text: 'fine' };
+  assert.equal(take(clean), clean);
+});

@@ -1,7 +1,7 @@
 import { escapeRegex } from '../text/escape-regex.ts';
 import { type Folded, fold } from './folded.ts';
 import { indexFragments } from './fragments.ts';
-import { type Passage, redactParts } from './passages.ts';
+import { collect, type Passage, rebuild, redactParts } from './passages.ts';
 import { formsOf, isStrong, longForms, writtenForms } from './secret-forms.ts';
 
 export type Redact = <T>(document: T) => T;
@@ -17,8 +17,12 @@ export type Redact = <T>(document: T) => T;
  */
 export function redactor(secrets: readonly string[]): Redact {
   const find = finder(secrets);
-  return <T>(document: T) => redactDocument(document, find) as T;
+  const numbers = new Set(secrets.filter((secret) => numeric.test(secret)));
+  return <T>(document: T) => redactDocument(document, { find, numbers }) as T;
 }
+
+/** A key of digits alone may be a number in JSON. Shorter ones could be any amount. */
+const numeric = /^\d{10,16}$/;
 
 type Find = (parts: readonly string[], how?: { pieces: boolean }) => Passage[];
 
@@ -188,10 +192,14 @@ const matches = (text: string, words: RegExp, start: number): Passage[] =>
 const pieces = /\.(?:deltas|stream)\[\]\.text$/;
 
 /** Returns the document itself if it has no secret. */
-function redactDocument(document: unknown, find: Find): unknown {
+function redactDocument(
+  document: unknown,
+  { find, numbers }: { find: Find; numbers: ReadonlySet<string> },
+): unknown {
   const places = new Map<string, string[]>();
   const keys = new Set<string>();
-  collect(document, '', { places, keys });
+  const isSecret = (value: number) => numbers.has(String(value));
+  const hasNumber = collect(document, '', { places, keys, isSecret });
   const redacted = new Map<string, string[]>();
   for (const [place, parts] of places) {
     const passages = find(parts, { pieces: pieces.test(place) });
@@ -202,41 +210,6 @@ function redactDocument(document: unknown, find: Find): unknown {
     const passages = find([key]);
     if (passages.length > 0) renamed.set(key, redactParts([key], passages).join(''));
   }
-  return redacted.size + renamed.size === 0 ? document : rebuild(document, '', { redacted, renamed });
-}
-
-type Collected = { places: Map<string, string[]>; keys: Set<string> };
-
-function collect(value: unknown, place: string, into: Collected): void {
-  if (typeof value === 'string') {
-    const parts = into.places.get(place);
-    if (parts) parts.push(value);
-    else into.places.set(place, [value]);
-  } else if (Array.isArray(value)) for (const entry of value) collect(entry, `${place}[]`, into);
-  else if (isPlain(value))
-    for (const [key, entry] of Object.entries(value)) {
-      into.keys.add(key);
-      collect(entry, `${place}.${key}`, into);
-    }
-}
-
-type Replacements = { redacted: Map<string, string[]>; renamed: Map<string, string> };
-
-/** In the order of collection. */
-function rebuild(value: unknown, place: string, by: Replacements): unknown {
-  if (typeof value === 'string') return by.redacted.get(place)?.pop() ?? value;
-  if (Array.isArray(value)) return value.map((entry) => rebuild(entry, `${place}[]`, by));
-  if (!isPlain(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      by.renamed.get(key) ?? key,
-      rebuild(entry, `${place}.${key}`, by),
-    ]),
-  );
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  if (value === null || typeof value !== 'object') return false;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+  const isClean = redacted.size + renamed.size === 0 && !hasNumber;
+  return isClean ? document : rebuild(document, '', { redacted, renamed, isSecret });
 }
