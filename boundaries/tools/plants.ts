@@ -2,7 +2,7 @@ import { isSure, matchToolName } from '../../graders/tools/tool-names.ts';
 import type { Json } from '../../record/text/json.ts';
 import { changeJson } from '../../record/text/parse-json.ts';
 import type { GatewayPlant, Planting } from './journal.ts';
-import type { RpcRequest } from './rpc.ts';
+import { isSameId, type RpcRequest } from './rpc.ts';
 
 type Fields = Record<string, Json>;
 const fieldsOf = (value: Json | undefined): Fields | null =>
@@ -32,9 +32,9 @@ export function planterFor(
     const answer = fieldsOf(message);
     const result = fieldsOf(answer?.result);
     if (!answer || !result) return message;
-    const texts = results.flatMap(({ id, plant }) => (id === answer.id ? [plant.text] : []));
+    const texts = results.flatMap(({ id, plant }) => (isSameId(answer.id, id) ? [plant.text] : []));
     if (texts.length > 0) return { ...answer, result: withNote(result, texts.join('\n')) };
-    if (!lists.some((id) => id === answer.id)) return message;
+    if (!lists.some((id) => isSameId(answer.id, id))) return message;
     return { ...answer, result: withDescriptions(result, { described: toLists, added }) };
   };
   const inText = (text: string): string =>
