@@ -59,3 +59,19 @@ test('the end of a stream may have the text alone, and leave out what came befor
     ['Done.', [{ id: 'a', name: 'refund', arguments: '{"id":7}' }]],
   );
 });
+
+test('a function without a call_id is the application’s, and a shell command is the input of its call', () => {
+  const call = beginCall(null);
+  const action = { type: 'exec', command: ['ls'] };
+  const output = [
+    { type: 'function_call', id: 'fc', name: 'refund', arguments: '{"id":7}' },
+    { type: 'local_shell_call', id: 'l', call_id: 'b', action },
+    { type: 'code_interpreter_call', id: 'ci', code: 'print(1)', status: 'completed' },
+  ];
+  assert.ok(responsesReader(call).whole({ id: 'r', output, status: 'completed' }));
+  assert.deepEqual(call.toolCalls, [
+    { id: 'fc', name: 'refund', arguments: '{"id":7}' },
+    { id: 'b', name: 'local_shell', arguments: JSON.stringify({ action }) },
+    { id: 'ci', name: 'code_interpreter', arguments: '{"code":"print(1)"}', executed: { failed: false } },
+  ]);
+});
