@@ -88,5 +88,10 @@ test('a redirect without an end, and one to another server, are the applicationâ
     answer = (_, response) => response.writeHead(status, { location }).end();
     const response = await fetch(url, { method: 'GET', redirect: 'manual' });
     assert.equal(response.status, status);
+    await tools.register('one');
+    await post(url, aToolCall('buy'), { [header]: 'one' }).catch(() => undefined);
+    const { errors } = (await tools.seen('one')).tools;
+    assert.match(errors.join(), /server shop redirected a call of buy to another server \(30[78]\): name/);
+    await tools.forget('one');
   }
 });
