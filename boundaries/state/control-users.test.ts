@@ -77,3 +77,9 @@ test('one that could not be created is tried again for the next trial', async ()
   await controlUsers.beside(rowsOf('a'), clock);
   assert.equal(state.standing.size, 1);
 });
+
+test('rows with a bigint have a control user too', async () => {
+  const { state, controlUsers } = users();
+  for (const amount of [1n, 2n, 2n]) await controlUsers.beside([{ tasks: [{ amount }] }], clock);
+  assert.equal(state.made, 2);
+});
