@@ -49,7 +49,7 @@ const isIdentifier = (words: string): boolean =>
   !/^\d+(?:[-_]\d+)*$/u.test(words.length > longestCount ? '' : words) &&
   !/^\d{1,4}-\d{1,2}-\d{1,4}$/u.test(words) &&
   !/^[a-z]+(?:-[a-z]+)*-\d{1,2}$/iu.test(words) &&
-  !/^\d{1,4}(?:-[a-z]+)+$/iu.test(words);
+  !/^\d{1,4}[a-z]{0,3}(?:-[a-z]+)+$/iu.test(words);
 
 /** Numbers of so few digits count things. */
 const longestCount = 4;

@@ -74,14 +74,15 @@ function isSame(value: WrittenValue, actual: number | string): boolean {
   }
 }
 
-function isRecorded(value: WrittenValue, { recorded, series }: Evidence): boolean {
+function isRecorded(value: WrittenValue, { instructed, recorded, series }: Evidence): boolean {
+  const has = (isHeld: (place: ValueIndex) => boolean) => [recorded, instructed].some(isHeld);
   switch (value.kind) {
     case 'amount':
-      return value.amounts.some((amount) => recorded.numbers.has(amount));
+      return has(({ numbers }) => value.amounts.some((amount) => numbers.has(amount)));
     case 'date':
-      return holdsDay(recorded, value.date) || series.has(value.date);
+      return has((place) => holdsDay(place, value.date)) || series.has(value.date);
     case 'time':
-      return value.times.some((time) => recorded.times.has(time));
+      return has(({ times }) => value.times.some((time) => times.has(time)));
     case 'identifier':
       return true;
   }

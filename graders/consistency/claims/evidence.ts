@@ -14,7 +14,8 @@ import { ValueIndex } from './value-index.ts';
 export type Evidence = {
   /** The user's messages and all arguments: they explain any value. */
   given: ValueIndex;
-  /** Records, and the instructions of the model. */
+  /** What the model was told: its instructions, and the schemas of the tools that it called. */
+  instructed: ValueIndex;
   recorded: ValueIndex;
   /** The sums of numbers of one list of a result. */
   totals: Totals;
@@ -49,6 +50,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
   const hasRows = rows.length > 0 || trial.turns.some(({ index }) => rowsOfTurn(trial, index).length > 0);
   const evidence: Evidence = {
     given: new ValueIndex(clockOf(trial)),
+    instructed: new ValueIndex(clockOf(trial)),
     recorded: new ValueIndex(clockOf(trial)),
     totals: new Totals(),
     hasRecords: calls.length > 0 || hasRows,
@@ -57,7 +59,9 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
   };
   const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: clockOf(trial) });
   for (const { role, text } of trial.prompt ?? [])
-    if (/^(?:system|developer)$/u.test(role)) evidence.recorded.add(text);
+    if (/^(?:system|developer)$/u.test(role)) evidence.instructed.add(text);
+  for (const value of recordsIn(Object.values(trial.toolSchemas ?? {})).flat())
+    if (typeof value === 'string') evidence.instructed.add(value);
   for (const row of rows) add(scalarsOf(row));
   for (const { index, user } of trial.turns) {
     evidence.given.addSpoken(user);

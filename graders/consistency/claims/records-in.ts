@@ -1,4 +1,4 @@
-/** Returns the scalars of each object with those of its ancestors, and names of columns that are true or values; scalars in a list are a record of their own. */
+/** Returns the scalars of each object with those of its ancestors, and names of columns that are true, values or units; scalars in a list are a record of their own. */
 export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
   if (Array.isArray(value)) {
     const scalars = value.filter((part) => typeof part !== 'object');
@@ -16,6 +16,8 @@ export function recordsIn(value: unknown, inherited: readonly unknown[] = []): u
       ...(typeof part === 'object' ? [] : [part]),
       // `{ "2026-11-20": 4 }`
       ...(part === true || /\d/u.test(key) ? [key] : []),
+      // `{ "limit_gb": 5 }`
+      ...(typeof part === 'number' ? [`${part}${/_([a-z]{1,3})$/iu.exec(key)?.[1] ?? ''}`] : []),
     ]),
   ];
   return [own, ...entries.flatMap(([, part]) => (typeof part === 'object' ? recordsIn(part, own) : []))];

@@ -1,6 +1,7 @@
 import { numbersIn } from '../../../values/numbers.ts';
 import { isOneDay, type WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
+import { isTellingDifference } from './differences.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, WrittenValue } from './items.ts';
 import { hundredths, type ValueIndex } from './value-index.ts';
@@ -52,20 +53,26 @@ export function ungroundedValues(
 
 /**
  * Whether a value may be one of this application, and not of the world's knowledge: in a trial without any call and row, an
- * identifier of three digits or six characters is, and no quantity (`512GB`). Ranges (`15-20`), sizes (`3x3`), decades and
- * fractions are no values.
+ * identifier of three digits or six characters is, and no quantity (`512GB`). Ranges (`15-20`), sizes (`3x3`), decades,
+ * fractions and forms (`#W0000000`) are no values.
  */
 export function isChecked({ kind, words }: WrittenValue, { hasRecords }: Evidence): boolean {
-  if (kind === 'identifier') return !isRange.test(words) && (hasRecords || isParticular.test(words));
+  if (kind === 'identifier')
+    return !isRange.test(words) && !isPlaceholder.test(words) && (hasRecords || isParticular.test(words));
   return hasRecords && !(kind === 'date' && /^\d{1,2}\/\d{1,2}$/u.test(words));
 }
 
 /** Three and four digits are a telephone number. */
 const isRange = /^(?!\d{3}-\d{4}$)\d{1,4}[-x]\d{1,4}$|\d0s$/u;
+/** The form of an identifier: `#W0000000`. */
+const isPlaceholder = /^\D*0{4,}\D*$/u;
 const isParticular = /^(?!(?:\d+-)?\d+[A-Za-z]{1,3}\d?$)(?:(?:.*\d){3}|(?=.*\d)[A-Z\d]{6,}$)/u;
 
 /** Without a named record, all evidence may hold the value. */
-function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Evidence): ValueIndex[] {
+function placesOf(
+  { named, names }: Item,
+  { given, instructed, recorded, recordsOf }: Evidence,
+): ValueIndex[] {
   const byName = names.flatMap((name) => {
     const [first = '', last = '', ...more] = name.split(' ');
     // First and last name may be two fields.
@@ -74,7 +81,7 @@ function placesOf({ named, names }: Item, { given, recorded, recordsOf }: Eviden
   });
   const records = [...new Set([...named.flatMap((key) => recordsOf.get(key) ?? []), ...byName])];
   spend(records.length, `the ${records.length} records that a line of the reply names`);
-  return records.length > 0 ? [given, ...records] : [given, recorded];
+  return [given, instructed, ...(records.length > 0 ? records : [recorded])];
 }
 
 function hasSource(
@@ -93,9 +100,9 @@ function hasSource(
     evidence: Evidence;
   },
 ): boolean {
-  const everywhere = [evidence.given, evidence.recorded];
+  const everywhere = [evidence.given, evidence.instructed, evidence.recorded];
   // A record without any value of the kind states none.
-  const within = (has: (place: ValueIndex) => boolean) => (places.slice(1).some(has) ? places : everywhere);
+  const within = (has: (place: ValueIndex) => boolean) => (places.slice(2).some(has) ? places : everywhere);
   switch (value.kind) {
     case 'identifier':
       return (
@@ -120,7 +127,8 @@ function hasSource(
           everywhere.some(({ numbers }) => numbers.has(amount)) ||
           evidence.totals.has(amount) ||
           isSumOfRun(amount, inOrder) ||
-          isComputed(amount, amounts),
+          isComputed(amount, amounts) ||
+          isTellingDifference(amount, { written: amounts, recorded: evidence.recorded.figures }),
       );
   }
 }

@@ -11,6 +11,8 @@ export class ValueIndex {
   readonly dates = new Set<string>();
   /** In hundredths. */
   readonly numbers = new Set<number>();
+  /** The numbers that stand alone in a field, in hundredths. */
+  readonly figures = new Set<number>();
   readonly identifiers = new Set<string>();
   readonly #clock: Clock;
   /** Texts that may name dates in words; read when a date is looked up, because that is slow. */
@@ -34,12 +36,18 @@ export class ValueIndex {
     else if (typeof value === 'string') this.#addText(value.slice(0, longestText));
   }
 
-  /** Whether the index holds an identifier, or one that ends in these digits: "the card ending in 4336". */
+  /**
+   * Whether the index holds an identifier, one that ends in these digits ("the card ending in 4336") or in this part of it
+   * ("gift card_4421486").
+   */
   holdsIdentifier(key: string): boolean {
     if (this.identifiers.has(key)) return true;
-    if (!/^[\d-]{4,}$/u.test(key)) return false;
+    const isNumber = /^[\d-]{4,}$/u.test(key);
+    if (!isNumber && !/\d{4}/u.test(key)) return false;
     spend(this.identifiers.size / 10, `${this.identifiers.size} identifiers`);
-    return this.identifiers.values().some((one) => one.endsWith(key));
+    return this.identifiers
+      .values()
+      .some((one) => one.endsWith(key) && (isNumber || /[-_]$/u.test(one.slice(0, -key.length))));
   }
 
   /** Returns the days that texts name in words. */
@@ -53,6 +61,7 @@ export class ValueIndex {
 
   #addNumber(value: number): void {
     this.numbers.add(hundredths(value));
+    this.figures.add(hundredths(value));
     this.identifiers.add(String(value));
   }
 
@@ -63,6 +72,7 @@ export class ValueIndex {
     if (date !== null) this.dates.add(date);
     else if (/\p{L}/u.test(text)) this.#unread.push(text);
     if (!/\p{N}/u.test(text)) return;
+    if (/^\d+\.\d\d$/u.test(text)) this.figures.add(hundredths(Number(text)));
     for (const { key } of [...fileNamesIn(text), ...identifiersIn(text)]) {
       this.identifiers.add(key);
       // People name `credit_card_4421486` by its number.

@@ -84,7 +84,7 @@ function isConfirmed(
     .filter((key) => place.identifiers.has(key))
     .flatMap((key) => evidence.recordsOf.get(key) ?? []);
   const places = [place, ...records];
-  const anywhere = [...places, evidence.recorded, evidence.given];
+  const anywhere = [...places, evidence.recorded, evidence.instructed, evidence.given];
   switch (value.kind) {
     case 'identifier':
       return places.some(({ identifiers }) => identifiers.has(value.key));
