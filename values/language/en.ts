@@ -28,8 +28,11 @@ const irregular =
 const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 /** Reading, thinking and speaking change nothing. */
 const harmless =
-  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|used|validated|verified|viewed|waited|wanted|wondered';
+  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|unaffected|unchanged|untouched|used|validated|verified|viewed|waited|wanted|wondered';
+/** What only an agent itself does: it checks, and shows. */
+const agentOnly = 'confirmed|prepared|pulled';
 const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b)${participle}`;
+const deed = `(?!(?:${agentOnly})\\b)${act}`;
 const adverbs =
   '(?:(?:now|all|both|also|just|already|successfully|since|been|safely|officially|immediately|finally|automatically) )*';
 
@@ -60,16 +63,17 @@ const completed: CompletedWords = {
     ),
   ],
   performs: [
-    new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${act}\\b`, 'iu'),
-    new RegExp(`\\b(?:I|we) (?:just |went ahead and |then |also )?${act}\\b`, 'iu'),
+    new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${deed}\\b`, 'iu'),
+    new RegExp(`\\b(?:I|we) (?:just |went ahead and |then |also )?${deed}\\b`, 'iu'),
     new RegExp(
-      `\\b(?:I|we)(?:'ve|’ve| have)? ${adverbs}${participle}\\b${untilSecondVerb} and (?:then |also )?${adverbs}${act}\\b(?! by)`,
+      `\\b(?:I|we)(?:'ve|’ve| have)? ${adverbs}${participle}\\b${untilSecondVerb} and (?:then |also )?${adverbs}${deed}\\b(?! by)`,
       'iu',
     ),
   ],
+  closing: /\b(?:all|everything(?: is|['’]s)?(?: now| all)*) (?:set|done|complete)\b/iu,
   negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
   toNothing:
-    /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b/iu,
+    /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b|^[^.;]{0,80}\bas[- ]is\b/iu,
   supposed: new RegExp(
     `^\\W*(?:\\d\\W+)?(?:please )?confirm(?:ation that)?\\s|\\b(?:can(?! confirm\\b)|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\b(?:that|what|how|where|why|moment)\\s*$`,
     'iu',
@@ -190,7 +194,7 @@ export const en: Language = {
   dates: {
     whole: null,
     vague:
-      /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^(?:(?:in|after|the|and|mins?|hrs?|secs?|[hms])\b|[\d ,])+$|^within\b|(?:\d|\b(?:last|past|next|this|the|in|for)) ?[a-z]$|\ban? [a-z]$|\b(?!may$)[hmsdwy](?:one|two|three|four|five|six|seven|eight|nine|ten|an?)[hmsdwy]$/iu,
+      /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^(?:(?:in|after|last|past|next|the|and|mins?|hrs?|secs?|[hms])\b|[\d ,])+$|^within\b|(?:\d|\b(?:last|past|next|this|the|in|for)) ?[a-z]$|\ban? [a-z]$|\b(?!may$)[hmsdwy](?:one|two|three|four|five|six|seven|eight|nine|ten|an?)[hmsdwy]$/iu,
     exact: /^today(?= at| from| \()/iu,
     length: /\b(?:days?|weeks?|months?|years?)\b/iu,
   },

@@ -109,6 +109,8 @@ export type CompletedWords = {
   states: readonly RegExp[];
   /** States who performed it: "I have cancelled". */
   performs: readonly RegExp[];
+  /** Closes a conversation: "You are all set". */
+  closing?: RegExp;
   /** A negation before it in its clause. */
   negated: RegExp;
   /** After the verb: "I have taken nothing out". Absent where a negation stands before it. */

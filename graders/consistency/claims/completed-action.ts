@@ -25,6 +25,8 @@ export const compareCompletedActions: Compare = (trial) => {
   const disagreements: Disagreement[] = [];
   const unread: string[] = [];
   const unsure: string[] = [];
+  const explained: CompletedAction[] = [];
+  let hasActed = false;
   const evidenceAt = evidenceReader(trial);
   for (const turn of trial.turns) {
     const text = turn.reply?.text ?? '';
@@ -33,8 +35,17 @@ export const compareCompletedActions: Compare = (trial) => {
     const actions = completedActions(text);
     if (actions.length === 0 && isUnread(text, trial)) unread.push(text);
     else made += 1;
-    if (hasEffect(effects)) continue;
-    const action = actions.find((one) => !isRecorded(one, turn, evidenceAt(turn.index)));
+    if (hasEffect(effects) || effects.handedOver) {
+      explained.push(...actions);
+      hasActed = true;
+      continue;
+    }
+    const action = actions.find(
+      (one) =>
+        !(hasActed && isClosing(one)) &&
+        !isRepeated(one, explained) &&
+        !isRecorded(one, turn, evidenceAt(turn.index)),
+    );
     if (action === undefined) continue;
     const [unknown] = effects.unknown;
     if (unknown !== undefined) unsure.push(whyUnknown(unknown.name));
@@ -54,6 +65,7 @@ export type Effects = {
   /** Successful calls of tools of unknown kind. */
   unknown: readonly ToolCall[];
   failed: readonly ToolCall[];
+  handedOver: boolean;
   changed: string | null;
 };
 
@@ -67,6 +79,7 @@ export function effectsOf(trial: Trial, turn: number): Effects | null {
     acting: succeeded.filter(({ name }) => actsIn(trial, name)),
     unknown: succeeded.filter(({ name }) => kindIn(trial, name) === 'unknown'),
     failed: own.filter(({ failed }) => failed === true),
+    handedOver: succeeded.some(({ name }) => kindIn(trial, name) === 'hands_over'),
     changed: describeDiff(tellingChanges(trial, turn) ?? {}),
   };
 }
@@ -98,9 +111,22 @@ function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { records
     );
 }
 
+/** "You are all set": it closes a conversation, and may be about any action of it. */
+const isClosing = ({ quote }: CompletedAction): boolean =>
+  inSomeLanguage(({ completed }) => completed.closing?.test(quote) ?? false);
+
+/** Whether an earlier reply stated the same of the same things in a turn that explained it. */
+const isRepeated = ({ quote, state }: CompletedAction, explained: readonly CompletedAction[]): boolean => {
+  const keys = keysIn(quote);
+  const same = explained.filter((one) => one.state === state).flatMap((one) => keysIn(one.quote));
+  return keys.length > 0 && keys.every((key) => same.includes(key));
+};
+
+const keysIn = (text: string): string[] => identifiersIn(text).map(({ key }) => key);
+
 /** The identifiers of the first text that has any. */
 const keysOfNearest = (texts: readonly string[]): string[] =>
-  texts.map((text) => identifiersIn(text).map(({ key }) => key)).find((keys) => keys.length > 0) ?? [];
+  texts.map(keysIn).find((keys) => keys.length > 0) ?? [];
 
 /** A name of several words; Chinese puts no blanks between them. */
 const isName = /\p{L} \p{L}|\p{Script=Han}{2}/u;

@@ -1,0 +1,73 @@
+import type { Json } from '../../../record/text/json.ts';
+import { aCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
+import { claimsMatchActions } from '../agreement.ts';
+
+// What other parts of a conversation explain: instructions, schemas of tools, earlier turns, and arithmetic.
+const matches = claimsMatchActions();
+const bad = 'fail disagreement';
+const toolKinds = { get_order: 'reads', cancel_order: 'acts', transfer_to_human: 'hands_over' } as const;
+const order = {
+  number: 'HP-1042',
+  created: '2026-11-12',
+  payment: 'gift_card_4421486',
+  limit_gb: 5,
+  items: [{ price: 302.67 }, { price: 58.4 }],
+};
+const another = { number: 'HP-1007', price: 298.91 };
+
+const inTurns = (...turns: [reply: string, tool?: string, result?: Json][]) =>
+  aTrial({
+    turns: turns.map(([text], index) => aTurn({ index, user: 'Please', reply: { text } })),
+    toolCalls: turns.flatMap(([, tool, result], turn) => (tool ? [aCall(tool, {}, { turn, result })] : [])),
+    toolKinds,
+    toolSchemas: { get_order: { properties: { user_id: { description: "such as 'sara_doe_496'" } } } },
+    prompt: [{ role: 'system', text: 'The current time is 2026-11-20 10:00. Insurance costs $30.' }],
+    languages: ['en'],
+  });
+const read = (text: string) => inTurns([text, 'get_order', [order, another] as unknown as Json]);
+const after = (tool: string, first: string, text: string) =>
+  inTurns([first, tool, [order, another] as unknown as Json], [text]);
+
+const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: string][] = [
+  ['an identifier of a schema', inTurns(['What is your user ID (e.g. sara_doe_496)?']), 'pass'],
+  ['another identifier than that of a schema', inTurns(['What is your user ID (e.g. sara_doe_497)?']), bad],
+  ['a form of identifiers', inTurns(['Please give me the number, like #W0000000.']), 'pass'],
+  ['no form of identifiers', inTurns(['Please give me the number, like #W0000010.']), bad],
+  ['a day of the instructions beside a named record', read('HP-1042 is older than 2026-11-20.'), 'pass'],
+  ['a day of neither', read('HP-1042 is older than 2026-11-21.'), bad],
+  ['an amount of the instructions', read('HP-1042: insurance for $30?'), 'pass'],
+  ['a length of time in hours', read('HP-1042 was not booked within the last 24 hrs.'), 'pass'],
+  ['an identifier without its first part', read('It went to your gift card_4421486.'), 'pass'],
+  ['another identifier without its first part', read('It went to your gift card_4421487.'), bad],
+  ['an end of a part of an identifier', read('It went to your gift rd_4421486.'), bad],
+  ['a quantity in the unit of its field', read('You have 5GB, a camera with 10x-zoom.'), 'pass'],
+  ['another quantity', read('You have 8GB.'), bad],
+  ['a difference of two amounts', read('That one is $3.76 cheaper.'), 'pass'],
+  ['no difference of two amounts', read('That one is $3.86 cheaper.'), bad],
+
+  ['what only the agent did', inTurns(["I've confirmed your address and prepared a list."]), 'pass'],
+  ['what was confirmed to be done', inTurns(['Your cancellation has been confirmed.']), bad],
+  ['nothing, in other words', inTurns(["I've left your order as is. It remains unchanged."]), 'pass'],
+  ['a hand-over', inTurns(["I've escalated your request.", 'transfer_to_human']), 'pass'],
+  ['no hand-over', inTurns(["I've escalated your request.", 'get_order']), bad],
+  ['the end of a conversation with an action', after('cancel_order', 'Done.', "You're all set!"), 'pass'],
+  ['the end of a conversation without one', after('get_order', 'Hello.', "You're all set!"), bad],
+  [
+    'the same of the same',
+    after('cancel_order', 'HP-1042 has been cancelled.', 'As I said, HP-1042 has been cancelled.'),
+    'pass',
+  ],
+  [
+    'the same of another',
+    after('cancel_order', 'It has been cancelled.', 'HP-1007 has been cancelled.'),
+    bad,
+  ],
+  [
+    'the same of what nothing names',
+    after('cancel_order', 'HP-1042 has been cancelled.', 'Your membership has been cancelled.'),
+    bad,
+  ],
+];
+
+testExamples(examples.map(([title, trial, verdict]): Example => [title, matches, trial, verdict]));
