@@ -56,7 +56,7 @@ const completed: CompletedWords = {
     ),
     new RegExp(`\\b(?:was|were) successfully ${act}\\b`, 'iu'),
     new RegExp(`\\bsuccessfully ${act}\\b`, 'iu'),
-    new RegExp(`\\b${act} successfully\\b`, 'iu'),
+    new RegExp(`\\b(?<state>${act}) successfully\\b`, 'iu'),
     new RegExp(
       `^(?:[✅✔☑]\\S* ?(?:${ofName}){0,6}|(?=.*[.!]$)(?:${ofName}){1,6})${act}(?: and (?:${ofName}){0,4}${act})?(?=[^\\p{L}\\d:]*$)`,
       'iu',

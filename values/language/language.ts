@@ -105,7 +105,7 @@ export type Language = {
 
 /** How a sentence states that an action was completed. */
 export type CompletedWords = {
-  /** States the action or its result: "has been cancelled", "is now paid". */
+  /** States the action or its result: "has been cancelled", "is now paid". The group `state` is the state, if it is not the last word. */
   states: readonly RegExp[];
   /** States who performed it: "I have cancelled". */
   performs: readonly RegExp[];

@@ -200,7 +200,7 @@ function statedIn(sentence: string, by: CompletedAction['by'], words: CompletedW
     const after = sentence.slice(match.index + match[0].length);
     if (toNothing?.test(after)) continue;
     const named = result.exec(after)?.[1];
-    return named ?? lastWord(match[0]);
+    return named ?? lastWord(match.groups?.['state'] ?? match[0]);
   }
   return null;
 }

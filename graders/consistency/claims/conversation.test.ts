@@ -41,11 +41,30 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
   ['an identifier without its first part', read('It went to your gift card_4421486.'), 'pass'],
   ['another identifier without its first part', read('It went to your gift card_4421487.'), bad],
   ['an end of a part of an identifier', read('It went to your gift rd_4421486.'), bad],
-  ['a quantity in the unit of its field', read('You have 5GB, a camera with 10x-zoom.'), 'pass'],
+  [
+    'a quantity in the unit of its field',
+    read('You have 5GB, a camera with 10x-zoom, 9x13-inch and 24x18x12cm boxes.'),
+    'pass',
+  ],
   ['another quantity', read('You have 8GB.'), bad],
+  [
+    'a day beside an amount with its digits',
+    read('HP-1042 of 2026-11-12 costs $202, $302.67 - $100.67.'),
+    'pass',
+  ],
+  [
+    'another day beside an amount with its digits',
+    read('HP-1042 of 2026-11-13: $58.40 - $38.14 = $20.26.'),
+    bad,
+  ],
   ['a difference of two amounts', read('That one is $3.76 cheaper.'), 'pass'],
   ['no difference of two amounts', read('That one is $3.86 cheaper.'), bad],
 
+  [
+    'a state of a record, stated as a success',
+    inTurns(['HP-1042 was shipped successfully.', 'get_order', { number: 'HP-1042', status: 'shipped' }]),
+    'pass',
+  ],
   ['what only the agent did', inTurns(["I've confirmed your address and prepared a list."]), 'pass'],
   ['what was confirmed to be done', inTurns(['Your cancellation has been confirmed.']), bad],
   ['nothing, in other words', inTurns(["I've left your order as is. It remains unchanged."]), 'pass'],

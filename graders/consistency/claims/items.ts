@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Clock } from '../../../values/dates.ts';
 import { fileNamesIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { isMoney, numbersIn } from '../../../values/numbers.ts';
@@ -90,4 +91,11 @@ function valuesIn(line: string, clock: Clock): WrittenValue[] {
 }
 
 const without = (text: string, values: readonly { words: string }[]): string =>
-  values.reduce((rest, { words }) => rest.replace(words, () => ' ▢ '), text);
+  values.reduce((rest, { words }) => {
+    // "$202" beside "2024-05-24" is not in it.
+    const whole = new RegExp(`${begins}${escapeRegex(words)}${ends}`, 'u');
+    return rest.replace(whole.test(rest) ? whole : words, () => ' ▢ ');
+  }, text);
+
+const begins = '(?<![\\p{Script=Latin}\\d]|\\d[.,:/-])';
+const ends = '(?![\\p{Script=Latin}\\d]|[.,:/-]\\d)';

@@ -63,7 +63,7 @@ export function isChecked({ kind, words }: WrittenValue, { hasRecords }: Evidenc
 }
 
 /** Three and four digits are a telephone number. */
-const isRange = /^(?!\d{3}-\d{4}$)\d{1,4}[-x]\d{1,4}$|\d0s$/u;
+const isRange = /^(?!\d{3}-\d{4}$)\d{1,4}-\d{1,4}$|^\d+(?:x\d+)+(?:-?[a-z]+)?$|\d0s$/u;
 /** The form of an identifier: `#W0000000`. */
 const isPlaceholder = /^\D*0{4,}\D*$/u;
 const isParticular = /^(?!(?:\d+-)?\d+[A-Za-z]{1,3}\d?$)(?:(?:.*\d){3}|(?=.*\d)[A-Z\d]{6,}$)/u;
