@@ -54,6 +54,7 @@ const completed: CompletedWords = {
       `\\b(?:is|are|'s|’s|'re|’re) (?:now|all) ${adverbs}(?:${act}|set|done|complete|confirmed|active|live)\\b`,
       'iu',
     ),
+    /\b(?:is|are) (?:done|complete|confirmed|submitted)\P{L}*$/iu,
     new RegExp(`\\b(?:was|were) successfully ${act}\\b`, 'iu'),
     new RegExp(`\\bsuccessfully ${act}\\b`, 'iu'),
     new RegExp(`\\b(?<state>${act}) successfully\\b`, 'iu'),
