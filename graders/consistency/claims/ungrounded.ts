@@ -1,7 +1,7 @@
 import { numbersIn } from '../../../values/numbers.ts';
 import { isOneDay, type WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
-import { isTellingDifference } from './differences.ts';
+import { isComputed, isSumOfRun, isTellingDifference, totalsIn } from './arithmetic.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, WrittenValue } from './items.ts';
 import { hundredths, type ValueIndex } from './value-index.ts';
@@ -35,7 +35,7 @@ export function ungroundedValues(
     const checked = item.values.filter((value) => isChecked(value, evidence));
     if (checked.length === 0) return [];
     const places = placesOf(item, evidence);
-    const wrong = wrongTotals(item.text);
+    const { wrong, right } = totalsIn(item.text);
     // A small number counts things.
     const beside = numbersIn(item.text).flatMap(({ values }) =>
       values.map(hundredths).filter((one) => one >= leastAmount),
@@ -45,7 +45,8 @@ export function ungroundedValues(
       .filter(
         (value) =>
           (value.kind === 'amount' && wrong.has(value.words)) ||
-          !hasSource(value, { line: item.text, places, amounts: terms, inOrder, evidence }),
+          (!(value.kind === 'amount' && right.has(value.words)) &&
+            !hasSource(value, { line: item.text, places, amounts: terms, inOrder, evidence })),
       )
       .map((value) => ({ value, item }));
   });
@@ -133,21 +134,6 @@ function hasSource(
   }
 }
 
-/**
- * Whether it is the total of a column: the sum of two or more successive amounts, each with a hundredth of rounding.
- *
- * @param written amounts above 0, in the order of the reply.
- */
-function isSumOfRun(amount: number, written: readonly number[]): boolean {
-  spend(written.length / 10, `the sums of ${written.length} amounts of the reply`);
-  let [sum, start] = [0, 0];
-  return written.some((term, end) => {
-    sum += term;
-    for (; sum > amount + end - start; start += 1) sum -= written[start] ?? 0;
-    return end > start && sum >= amount - (end - start);
-  });
-}
-
 /** In hundredths; a smaller number counts things. */
 const leastAmount = 1_000;
 
@@ -157,51 +143,3 @@ export function holdsDay(place: ValueIndex, date: WrittenDate): boolean {
     [...place.dates].some((day) => date.days.some((one) => day.endsWith(one)));
   return isHeld || place.writtenDates.some((other) => isOneDay(date, other));
 }
-
-/** Returns the totals that differ from the sum of their terms, as they are written. */
-function wrongTotals(text: string): Set<string> {
-  const wrong = new Set<string>();
-  for (const [whole] of text.matchAll(written)) {
-    const numbers = numbersIn(whole);
-    const total = numbers.at(-1);
-    const terms = numbers.slice(0, -1);
-    const signs = ['+', ...(whole.match(/ [+−–-] /gu) ?? [])].map((sign) => (/\+/u.test(sign) ? 1 : -1));
-    if (
-      !total ||
-      terms.length < 2 ||
-      terms.length !== signs.length ||
-      numbers.some(({ values }) => values.length !== 1)
-    )
-      continue;
-    const sum = terms.reduce(
-      (all, { values: [value = 0] }, at) => all + (signs[at] ?? 1) * hundredths(value),
-      0,
-    );
-    if (Math.abs(sum - hundredths(total.values[0] ?? 0)) > terms.length) wrong.add(total.words);
-  }
-  return wrong;
-}
-
-const amount = '[^\\s\\w+=−–-]{0,3}\\d[\\d.,]*';
-const written = new RegExp(`(?<![\\w.,] [+−–*×/-] |[*×/] )${amount}(?: [+−–-] ${amount})+ = ${amount}`, 'gu');
-
-/** One hundredth of rounding a term. */
-export function isComputed(amount: number, amounts: ReadonlySet<number>): boolean {
-  const terms = [...amounts].filter((term) => term !== amount && term !== 0).slice(0, mostTerms);
-  if (terms.some((term) => amount % term === 0 && amount / term <= largestMultiple)) return true;
-  let sums: { sum: number; next: number }[] = [{ sum: 0, next: 0 }];
-  for (let count = 1; count <= mostSummed; count += 1) {
-    sums = sums.flatMap(({ sum, next }) =>
-      terms
-        .slice(next)
-        .flatMap((term, at) => [1, -1].map((sign) => ({ sum: sum + sign * term, next: next + at + 1 }))),
-    );
-    spend(sums.length / 10, `the sums of ${terms.length} amounts of the reply`);
-    if (count > 1 && sums.some(({ sum }) => Math.abs(Math.abs(sum) - amount) <= count)) return true;
-  }
-  return false;
-}
-
-const mostTerms = 12;
-const mostSummed = 4;
-const largestMultiple = 9;

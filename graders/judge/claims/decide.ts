@@ -1,9 +1,10 @@
 import type { Claim } from '../../../record/judgement.ts';
 import type { ToolCall, Trial } from '../../../record/trial.ts';
+import { isComputed } from '../../consistency/claims/arithmetic.ts';
 import { type Evidence, evidenceReader } from '../../consistency/claims/evidence.ts';
 import { itemsOf, type WrittenValue } from '../../consistency/claims/items.ts';
 import { recordsIn } from '../../consistency/claims/records-in.ts';
-import { holdsDay, isComputed } from '../../consistency/claims/ungrounded.ts';
+import { holdsDay } from '../../consistency/claims/ungrounded.ts';
 import { ValueIndex } from '../../consistency/claims/value-index.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { isToolOf } from '../../tools/merge-calls.ts';
