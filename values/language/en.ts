@@ -131,7 +131,7 @@ export const en: Language = {
   asks: {
     ending: null,
     request:
-      /\b(?:please (?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) me to|that|this))|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|(?:reply|answer|respond|say)(?: with)? ["“']?(?:yes|confirm|ok)\b|do you want me to|your (?:go-ahead|confirmation|approval)\b|just to be sure|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
+      /\b(?:please (?:\w+ and )?(?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) (?:me )?to (?!know)|that|this))|(?:if|once|after) you (?:confirm|approve|agree)|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|(?:reply|answer|respond|say)(?: with)? ["“']?(?:yes|confirm|ok)\b|do you want me to|your (?:go-ahead|confirmation|approval)\b|just to be sure|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
     politely:
       /\bwhy not try\b|\b(?:anything|something|what|who|how) else\b|\b(?:any|other|more|further) (?:other |more |further )?questions?\b|\blet me know if (?:you (?:need|have)|there)|\bhow (?:else )?can I help\b/iu,
     rhetorical:
@@ -158,9 +158,9 @@ export const en: Language = {
   },
   answers: {
     agrees:
-      /^\W*(?:yes|yep|yeah|yup|sure|ok|okay|k|fine|right|correct|exactly|confirmed?|agreed|approved?|absolutely|definitely|certainly|of course|please do|do (?:it|so|that)|go (?:ahead|for it)|proceed|sounds good|looks good|lgtm|perfect|that(?:'s|’s| is| works)|works for me|by all means|both|all of them)\b|\b(?:go ahead|please proceed|do it|I (?:confirm|agree|approve)|you (?:can|may)|please (?:do|go|confirm|continue))\b/iu,
+      /^\W*(?:[\da-d][.)]\W*|(?:so|and),? )?(?:yes|yep|yeah|yup|sure|ok|okay|k|fine|right|correct|exactly|confirmed?|agreed|approved?|absolutely|definitely|certainly|of course|please do|do (?:it|so|that)|go (?:ahead|for it)|proceed|sounds good|looks good|lgtm|perfect|that(?:'s|’s| is| works)|works for me|by all means|both|all of them)\b|\b(?:go ahead|please proceed|do it|I (?:confirm|agree|approve)|you (?:can|may)|please (?:do|go|confirm|continue))\b/iu,
     refuses:
-      /^\W*(?:no|nope|nah|not|never|stop|cancel that|don['’]t|do not|wait|hold on|never ?mind|leave it)\b|\b(?:don['’]t|do not|rather not|changed my mind|not (?:yet|now|sure))\b/iu,
+      /^\W*(?:please |but |so |actually,? |then )*(?:no(?! (?:other|more|further|additional|exchanges?|changes?|modifications?|problem|worries)\b)|nope|nah|never|stop|cancel that|wait|hold on|never ?mind|leave it|don['’]t|do not|not (?:yet|now))\b|\b(?:rather not|changed my mind|not (?:yet|now)|I (?:don['’]t|do not) (?:agree|approve|confirm|consent|want (?:you to|that|this|it)))\b/iu,
     doesNotKnow:
       /\b(?:(?:do|did)(?: not|n['’]t) (?:know|have (?:it|that|one|the)|remember)|no idea|not sure|not certain|can(?:not|['’]t) (?:tell|say|remember|find)|forgot|unknown)\b/iu,
   },

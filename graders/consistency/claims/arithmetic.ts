@@ -48,7 +48,7 @@ export function isTellingDifference(
 ): boolean {
   if (recorded.size > mostRecorded) return false;
   const terms = [...new Set([...written, ...recorded])].filter((term) => term !== amount);
-  spend((terms.length * recorded.size) / 10, `the differences of ${terms.length} amounts`);
+  spend((terms.length * recorded.size) / 50, `the differences of ${terms.length} amounts`);
   const near = new Near(amount, [amount]);
   for (const term of terms)
     for (const other of recorded) for (const one of [Math.abs(term - other), term + other]) near.add(one);

@@ -35,7 +35,7 @@ export const compareCompletedActions: Compare = (trial) => {
     const actions = completedActions(text);
     if (actions.length === 0 && isUnread(text, trial)) unread.push(text);
     else made += 1;
-    if (hasEffect(effects) || effects.handedOver) {
+    if (hasEffect(effects)) {
       explained.push(...actions);
       hasActed = true;
       continue;
@@ -65,7 +65,6 @@ export type Effects = {
   /** Successful calls of tools of unknown kind. */
   unknown: readonly ToolCall[];
   failed: readonly ToolCall[];
-  handedOver: boolean;
   changed: string | null;
 };
 
@@ -79,7 +78,6 @@ export function effectsOf(trial: Trial, turn: number): Effects | null {
     acting: succeeded.filter(({ name }) => actsIn(trial, name)),
     unknown: succeeded.filter(({ name }) => kindIn(trial, name) === 'unknown'),
     failed: own.filter(({ failed }) => failed === true),
-    handedOver: succeeded.some(({ name }) => kindIn(trial, name) === 'hands_over'),
     changed: describeDiff(tellingChanges(trial, turn) ?? {}),
   };
 }
