@@ -153,7 +153,7 @@ export const trialSchema = z.object({
   listedTools: z.record(z.string(), z.array(z.string())).optional(),
   /** What tools do, from the configuration or the servers; the kind of other tools is unknown. */
   toolKinds: z.record(z.string(), z.enum(['reads', 'asks', 'acts', 'hands_over'])).optional(),
-  /** The input schemas of called tools, from their servers or the application. */
+  /** The input schemas of called tools, from their servers or the application, and of those whose identifiers a reply has. */
   toolSchemas: z.record(z.string(), json).optional(),
   /** The allowed languages of replies (BCP 47); absent: every described language. */
   languages: z.array(z.string()).optional(),

@@ -14,7 +14,7 @@ import { ValueIndex } from './value-index.ts';
 export type Evidence = {
   /** The user's messages and all arguments: they explain any value. */
   given: ValueIndex;
-  /** What the model was told: its instructions, and the schemas of the tools that it called. */
+  /** What the model was told: its instructions, and the schemas of tools. */
   instructed: ValueIndex;
   recorded: ValueIndex;
   /** The sums of numbers of one list of a result. */
