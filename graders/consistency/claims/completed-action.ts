@@ -16,8 +16,8 @@ import { isQuestion, sentencesOf } from './sentences.ts';
  * changed row since the last user message. A state is also explained by a record that holds it. Other words never explain
  * or excuse anything.
  *
- * Of runs without their acting calls (`npm run exam`) it hears .98 to 1.00 in three public sets, and .79 and .81 in two in
- * which replies often name no deed. Of 4,025 answers to general questions, which claim none, it doubts 116. Chinese is
+ * Of runs without their acting calls (`npm run exam`) it hears .98 to 1.00 in three public sets, and .79 and .77 in two in
+ * which replies often name no deed. Of 4,025 answers to general questions, which claim none, it doubts 90. Chinese is
  * measured on generated runs only.
  */
 export const compareCompletedActions: Compare = (trial) => {
