@@ -29,10 +29,9 @@ const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 /** Reading, thinking and speaking change nothing. */
 const harmless =
   'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|unaffected|unchanged|untouched|used|validated|verified|viewed|waited|wanted|wondered';
-/** What only an agent itself does: it checks, and shows. */
-const agentOnly = 'confirmed|prepared|pulled';
 const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b)${participle}`;
-const deed = `(?!(?:${agentOnly})\\b)${act}`;
+/** Of an agent: it checks, and shows. */
+const deed = `(?!(?:confirmed|prepared|pulled)\\b)${act}`;
 const adverbs =
   '(?:(?:now|all|both|also|just|already|successfully|since|been|safely|officially|immediately|finally|automatically) )*';
 
@@ -93,10 +92,8 @@ const completed: CompletedWords = {
 const wording: Wording = {
   gap: ' ',
   closings: [
-    'Is there anything else I can help you with?',
-    'Anything else I can do for you?',
-    'Let me know if you need anything else!',
-    'Do you have any other questions?',
+    ...['Is there anything else I can help you with?', 'Anything else I can do for you?'],
+    ...['Let me know if you need anything else!', 'Do you have any other questions?'],
   ],
   announcements: ['Sure, let me take care of that.', 'Let me have a look.', 'One moment, please.'],
   phrases: [
