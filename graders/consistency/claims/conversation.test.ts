@@ -11,6 +11,7 @@ const order = {
   number: 'HP-1042',
   created: '2026-11-12',
   payment: 'gift_card_4421486',
+  phone: '010-67389898,010-67383333,83172726',
   limit_gb: 5,
   items: [{ price: 302.67 }, { price: 58.4 }],
 };
