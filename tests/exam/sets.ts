@@ -2,6 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { alpacaEvalRuns } from './alpaca-eval.ts';
+import { crossWozRuns } from './crosswoz.ts';
 import type { ExamSet } from './exam-run.ts';
 import { lunaRun } from './luna.ts';
 import { fewShotRuns } from './retail-conversations.ts';
@@ -45,5 +46,8 @@ function runsOfFolder(path: string): ExamSet['runs'] {
   if (results.length > 0) return results.toSorted().flatMap((file) => workBenchRuns(join(path, file)));
   const runs = globSync('**/seed_*.json', { cwd: path });
   if (runs.length > 0) return runs.toSorted().map((file) => lunaRun(readFileSync(join(path, file), 'utf8')));
-  throw new PlainError(`${path} holds neither results/*/*.csv (WorkBench) nor seed_*.json (agentdojo-luna).`);
+  if (globSync('database/metro_db.json', { cwd: path }).length > 0) return crossWozRuns(path);
+  throw new PlainError(
+    `${path} holds none of results/*/*.csv (WorkBench), seed_*.json (agentdojo-luna) and database/ (CrossWOZ).`,
+  );
 }
