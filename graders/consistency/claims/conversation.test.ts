@@ -26,6 +26,7 @@ const inTurns = (...turns: [reply: string, tool?: string, result?: Json][]) =>
     prompt: [{ role: 'system', text: 'The current time is 2026-11-20 10:00. Insurance costs $30.' }],
     languages: ['en'],
   });
+const written = (data: unknown): Json => ({ ok: true, data: JSON.stringify(data) });
 const read = (text: string) => inTurns([text, 'get_order', [order, another] as unknown as Json]);
 const after = (tool: string, first: string, text: string) =>
   inTurns([first, tool, [order, another] as unknown as Json], [text]);
@@ -56,6 +57,29 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
   [
     'another day beside an amount with its digits',
     read('HP-1042 of 2026-11-13: $58.40 - $38.14 = $20.26.'),
+    bad,
+  ],
+  [
+    'the day of another order, in a result as text in JSON',
+    inTurns([
+      'HP-1042 is of 2026-10-30.',
+      'get_order',
+      written({ ...order, other: { ...another, created: '2026-10-30' } }),
+    ]),
+    'pass',
+  ],
+  [
+    'the day of another order in a list, in a result as text in JSON',
+    inTurns([
+      'HP-1042 is of 2026-10-30.',
+      'get_order',
+      written([order, { ...another, created: '2026-10-30' }]),
+    ]),
+    bad,
+  ],
+  [
+    'a result as text of many brackets',
+    inTurns(['It is $5.', 'get_order', '['.repeat(20_000) + ']'.repeat(20_000)]),
     bad,
   ],
   ['a difference of two amounts', read('That one is $3.76 cheaper.'), 'pass'],

@@ -3,7 +3,7 @@ import { clockOf } from '../../../values/dates.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import { DaySeries } from './day-series.ts';
-import { recordsIn } from './records-in.ts';
+import { openJson, recordsIn } from './records-in.ts';
 import { Totals } from './totals.ts';
 import { ValueIndex } from './value-index.ts';
 
@@ -80,8 +80,9 @@ function addCall(
     add(scalars);
     for (const value of scalars) evidence.given.add(value);
   }
-  for (const scalars of recordsIn(evidence.series.add(result ?? null))) add(scalars);
-  evidence.totals.add(result);
+  const answer = openJson(result ?? null);
+  for (const scalars of recordsIn(evidence.series.add(answer))) add(scalars);
+  evidence.totals.add(answer);
   if (words !== undefined) evidence.recorded.add(words);
 }
 

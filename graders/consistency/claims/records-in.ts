@@ -1,3 +1,5 @@
+import { parseJson } from '../../../record/text/parse-json.ts';
+
 /** Returns the scalars of each object with those of its ancestors, and names of columns that are true, values or units; scalars in a list are a record of their own. */
 export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
   if (Array.isArray(value)) {
@@ -17,8 +19,37 @@ export function recordsIn(value: unknown, inherited: readonly unknown[] = []): u
       // `{ "2026-11-20": 4 }`
       ...(part === true || /\d/u.test(key) ? [key] : []),
       // `{ "limit_gb": 5 }`
-      ...(typeof part === 'number' ? [`${part}${/_([a-z]{1,3})$/iu.exec(key)?.[1] ?? ''}`] : []),
+      ...(typeof part === 'number' ? withUnit(part, key) : []),
     ]),
   ];
   return [own, ...entries.flatMap(([, part]) => (typeof part === 'object' ? recordsIn(part, own) : []))];
+}
+
+function withUnit(value: number, key: string): string[] {
+  const [, unit] = /_([a-z]{1,3})$/iu.exec(key) ?? [];
+  return unit === undefined ? [] : [`${value}${unit}`];
+}
+
+/** Returns the value with the JSON within its texts, as servers also write it: `{ "ok": true, "data": "[{…}]" }`. */
+export function openJson(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const parsed = /^\s*[[{]/u.test(value) && isShallow(value) ? parseJson(value) : null;
+    return typeof parsed === 'object' && parsed !== null ? openJson(parsed) : value;
+  }
+  if (Array.isArray(value)) return value.map(openJson);
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, openJson(part)]))
+    : value;
+}
+
+const mostLevels = 100;
+
+/** Whether it may be read by recursion. */
+function isShallow(text: string): boolean {
+  let levels = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/gu)) {
+    levels += /[[{]/u.test(bracket) ? 1 : -1;
+    if (levels > mostLevels) return false;
+  }
+  return true;
 }
