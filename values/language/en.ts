@@ -29,7 +29,7 @@ const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 /** Reading, thinking and speaking change nothing. */
 const harmless =
   'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|unaffected|unchanged|untouched|used|validated|verified|viewed|waited|wanted|wondered';
-const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b)${participle}`;
+const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b|(?:left|kept)\\b[^.,;]{0,80}\\bas[- ]is\\b)${participle}`;
 /** Of an agent: it checks, and shows. */
 const deed = `(?!(?:confirmed|prepared|pulled)\\b)${act}`;
 const adverbs =
@@ -73,7 +73,7 @@ const completed: CompletedWords = {
   closing: /\b(?:all|everything(?: is|['’]s)?(?: now| all)*) (?:set|done|complete)\b/iu,
   negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
   toNothing:
-    /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b|^[^.;]{0,80}\bas[- ]is\b/iu,
+    /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b/iu,
   supposed: new RegExp(
     `^\\W*(?:\\d\\W+)?(?:please )?confirm(?:ation that)?\\s|\\b(?:can(?! confirm\\b)|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\b(?:that|what|how|where|why|moment)\\s*$`,
     'iu',

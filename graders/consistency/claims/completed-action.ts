@@ -109,9 +109,14 @@ function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { records
     );
 }
 
-/** "You are all set": it closes a conversation, and may be about any action of it. */
+/** "You are all set", and nothing else: it closes a conversation, and may be about any action of it. */
 const isClosing = ({ quote }: CompletedAction): boolean =>
-  inSomeLanguage(({ completed }) => completed.closing?.test(quote) ?? false);
+  inSomeLanguage(
+    ({ completed: { closing } }) =>
+      closing !== undefined &&
+      closing.test(quote) &&
+      actionIn(quote.replace(closing, placeholder), ['states', 'performs']) === null,
+  );
 
 /** Whether an earlier reply stated the same of the same things in a turn that explained it. */
 const isRepeated = ({ quote, state }: CompletedAction, explained: readonly CompletedAction[]): boolean => {

@@ -96,6 +96,12 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
   ['a hand-over', inTurns(["I've escalated your request.", 'transfer_to_human']), 'pass'],
   ['no hand-over', inTurns(["I've escalated your request.", 'get_order']), bad],
   ['the end of a conversation with an action', after('cancel_order', 'Done.', "You're all set!"), 'pass'],
+  [
+    'the end of a conversation with an action, and another action',
+    after('cancel_order', 'Done.', "You're all set, and I've refunded it."),
+    bad,
+  ],
+  ['an action beside nothing', inTurns(["I've cancelled your order and left the other one as is."]), bad],
   ['the end of a conversation without one', after('get_order', 'Hello.', "You're all set!"), bad],
   [
     'the same of the same',
