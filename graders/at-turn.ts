@@ -35,7 +35,7 @@ export function narrow(trial: Trial, index: number): Trial | null {
   const { state: _, ...rest } = trial;
   const diff = changesOf(trial, index);
   const after = rowsAfter(trial, index);
-  return {
+  const narrowed: Trial = {
     ...rest,
     turns: [turn],
     toolCalls: trial.toolCalls.filter((call) => call.turn === index),
@@ -44,7 +44,13 @@ export function narrow(trial: Trial, index: number): Trial | null {
     readable: readables.filter((one) => isReadable(trial, one)),
     ...(diff !== null && { state: { ...trial.state, ...storedAt(trial, turn), diff, after: after ?? {} } }),
   };
+  wholes.set(narrowed, wholeOf(trial));
+  return narrowed;
 }
+
+/** Returns the trial that was reduced to a turn, for claims about the conversation up to it; any other trial itself. */
+export const wholeOf = (trial: Trial): Trial => wholes.get(trial) ?? trial;
+const wholes = new WeakMap<Trial, Trial>();
 
 /** The conversation's tables with the changes of one turn. */
 const storedAt = ({ state }: Trial, { stored = {} }: Trial['turns'][number]): Pick<State, 'conversation'> =>

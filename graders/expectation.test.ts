@@ -22,6 +22,7 @@ const refused: [unknown, RegExp][] = [
   [{ state: { tasks: { changed: [{ where: { id: 1 } }] } } }, /to/],
   [{ end: 'finished' }, /complete.*stopped/],
   [{ asks: false }, /true|matcher/],
+  [{ confirmed: false }, /expected true or a matcher/],
   [{ tools: { max: -1 } }, /tools\.max/],
   [{ tools: { max: {} } }, /tools\.max.*(?:limits no tool|a map of tool)/],
   ...[

@@ -44,14 +44,16 @@ const changesSchema = z
   })
   .describe('Everything that changes in this table, and nothing else may.');
 
-const askWords = 'true or a matcher for the question';
-const askSchema = z.union(
-  [
-    z.literal(true),
-    leafMatcherSchema.refine((about) => typeof about !== 'boolean', { error: `expected ${askWords}` }),
-  ],
-  { error: wordOr(askWords) },
-);
+/** `true`, or a matcher for the words. */
+const trueOrWords = (expected: string) =>
+  z.union(
+    [
+      z.literal(true),
+      leafMatcherSchema.refine((words) => typeof words !== 'boolean', { error: `expected ${expected}` }),
+    ],
+    { error: wordOr(expected) },
+  );
+const askSchema = trueOrWords('true or a matcher for the question');
 
 const errorSchema = z
   .strictObject({
@@ -87,10 +89,7 @@ const claims = {
     .optional()
     .describe('false: nothing is executed; no acting tool is called, and no row changes.'),
   anyReply: leafMatcherSchema.optional().describe('The text of any reply of the conversation.'),
-  confirmed: z
-    .union([z.literal(true), leafMatcherSchema], {
-      error: wordOr("true or a matcher for the user's words"),
-    })
+  confirmed: trueOrWords("true or a matcher for the user's words")
     .optional()
     .describe("The user confirmed before any action; a matcher describes the user's words."),
   end: z

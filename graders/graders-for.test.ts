@@ -172,6 +172,22 @@ test('any of several right outcomes', () => {
   assert.deepEqual(either({ ...done, end: 'stopped' }, { end: 'complete', tools: 'none' }), ['fail']);
 });
 
+test('an outcome that claims no end means a complete reply, also beside one that claims another end', () => {
+  const oneOf = [{ end: 'error_shown' }, { text: { contains: 'refund' } }];
+  const verdicts = (end: Reply['end'], said: unknown = { oneOf }, levels = levelsOf()) =>
+    gradersFor(expectationSchema.parse(said), { levels }).map(
+      (grader) => grader.grade(aTrial({ turns: [aTurn({ reply: { text: 'Your refund', end } })] })).verdict,
+    );
+  assert.deepEqual(verdicts('complete'), ['pass']);
+  assert.deepEqual(verdicts('error_shown'), ['pass']);
+  assert.deepEqual(verdicts('cut_off'), ['fail']);
+  assert.deepEqual(verdicts('cut_off', { oneOf }, levelsOf({ completed: 'off' })), ['pass']);
+  assert.deepEqual(verdicts('cut_off', { oneOf: [{ kind: 'x' }, oneOf[1]], end: 'cut_off' }), [
+    'pass',
+    'pass',
+  ]);
+});
+
 test('one of several ends, and some reply of the conversation', () => {
   const verdicts = (said: unknown) =>
     gradersFor(expectationSchema.parse(said)).map((grader) => grader.grade(trial).verdict);

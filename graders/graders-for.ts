@@ -1,6 +1,6 @@
 import { atTurn } from './at-turn.ts';
 import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from './cards/cards.ts';
-import { allOf, anyOf, optional } from './compose.ts';
+import { allOf, anyOf, mapScore, optional } from './compose.ts';
 import { type CustomClaims, customGraders } from './custom-claim.ts';
 import { type Levels, levelsOf } from './defaults.ts';
 import { type Expectation, errorClaim, type Outcome } from './expectation.ts';
@@ -8,7 +8,7 @@ import { expectedCalls, expectedEnds, expectedTools } from './expected.ts';
 import type { CodeGrader } from './grader.ts';
 import type { FieldMatchers } from './matchers/matcher-schema.ts';
 import { type AsksOptions, asksToClarify, confirmsFirst } from './reply/asks.ts';
-import { endedAs } from './reply/completed.ts';
+import { endedAs, lastCompleted } from './reply/completed.ts';
 import { endSignalled } from './reply/end-signalled.ts';
 import { offersRetry, showsError } from './reply/failures.ts';
 import { anyReplyWith, repliedAs, repliedWith } from './reply/reply.ts';
@@ -35,7 +35,7 @@ export function gradersFor(
 ): CodeGrader[] {
   const graders = [
     ...outcomeGraders(expectation, levels, [expectation, ...(expectation.oneOf ?? [])].flatMap(namesOf)),
-    ...alternatives(expectation.oneOf ?? [], levels),
+    ...alternatives(expectation, levels),
     ...customGraders(expectation.custom, claims),
   ];
   return turn === undefined ? graders : graders.map((grader) => atTurn(turn, grader));
@@ -58,13 +58,23 @@ function outcomeGraders(
 const namesOf = (expectation: Outcome): string[] => expectedCalls(expectation).map(({ name }) => name);
 
 /** Passes when every claim of at least one outcome holds; the agent chooses which. */
-function alternatives(outcomes: readonly Outcome[], levels: Levels): CodeGrader[] {
-  const each = outcomes.flatMap((outcome): CodeGrader[] => {
+function alternatives({ end, oneOf = [] }: Expectation, levels: Levels): CodeGrader[] {
+  const declareEnds = end === undefined && oneOf.some((outcome) => expectedEnds(outcome.end) !== null);
+  const each = oneOf.flatMap((outcome): CodeGrader[] => {
+    const isOpen = declareEnds && expectedEnds(outcome.end) === null;
     const [first, ...more] = outcomeGraders(outcome, levels);
-    return first ? [allOf(first, ...more)] : [];
+    return first ? [allOf(first, ...more, ...(isOpen ? usualEnd(levels) : []))] : [];
   });
   const [first, ...more] = each;
   return first ? [anyOf(first, ...more)] : [];
+}
+
+/** The default grader of the end leaves a reply to its claims; an outcome that claims no end still means a complete reply. */
+function usualEnd({ completed: level }: Levels): CodeGrader[] {
+  if (level === 'off') return [];
+  return [
+    mapScore(lastCompleted(), (score) => (score.verdict === 'fail' ? { ...score, verdict: level } : score)),
+  ];
 }
 
 function replyGraders(expectation: Outcome, attempts: readonly string[]): CodeGrader[] {

@@ -45,6 +45,15 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
   );
 }
 
+/** The last reply completed by itself, has text and is visible. */
+export const lastCompleted = (): CodeGrader => {
+  const grader = completed();
+  return {
+    ...grader,
+    grade: (trial) => completed({ except: trial.turns.slice(0, -1).map(({ index }) => index) }).grade(trial),
+  };
+};
+
 /**
  * The reply ended in one of these ways: `stopped` after pressing stop, `error_shown` under an injected fault.
  *
@@ -60,6 +69,8 @@ export function endedAs(ends: ReplyEnd | readonly ReplyEnd[], { turn }: ReplyOpt
       const judge: Parameters<typeof gradeReply>[2]['judge'] = (_reply, of) => {
         const end = endOf(trial, of);
         const evidence = { expected: claim, seen: end };
+        const unread = end === 'complete' && allowed.includes(end) ? problemOf(of, end, []) : null;
+        if (unread) return say.fail(unread.code, unread.reason, evidence);
         if (allowed.includes(end)) return say.pass(`the reply ended as expected: ${end}`, evidence);
         if (claim !== 'complete')
           return say.fail(

@@ -1,6 +1,7 @@
 import type { Reply, Row } from '../../record/trial.ts';
 import { aCall, aCard, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
+import { atTurn } from '../at-turn.ts';
 import { completed, endedAs } from './completed.ts';
 import { anyReplyWith, repliedAs, repliedWith } from './reply.ts';
 
@@ -11,6 +12,13 @@ const handed = ({ name = 'transfer', failed = false }, reply: Partial<Reply> | n
 const row: Row = { id: 1, title: '买菜' };
 const stop = aTurn({ reply: { end: 'stopped' } });
 
+const unseen: Partial<Reply> = {
+  text: 'a',
+  screen: { beside: [], spoken: [], altered: [], unseen: 'it is covered' },
+};
+const shippedFirst = aTrial({
+  turns: [aTurn({ reply: { text: 'It has shipped.' } }), aTurn({ index: 1, reply: { text: 'Bye.' } })],
+});
 const examples: Example[] = [
   ['contains it', repliedWith({ contains: '买菜' }), replied({ text: '已创建买菜' }), 'pass'],
   ['does not', repliedWith({ contains: '买菜' }), replied({ text: '已创建买药' }), 'fail text_mismatch'],
@@ -60,6 +68,14 @@ const examples: Example[] = [
   ['not observed', repliedWith('a'), without(replied({ text: 'a' }), 'browser'), 'ungraded'],
   ['no such turn', repliedWith('a', { turn: 3 }), replied({ text: 'a' }), 'ungraded'],
 
+  [
+    'any reply, claimed of another turn',
+    atTurn(1, anyReplyWith({ contains: 'shipped' })),
+    shippedFirst,
+    'pass',
+  ],
+  ['no reply of any turn', atTurn(1, anyReplyWith({ contains: 'lost' })), shippedFirst, 'fail text_mismatch'],
+
   ['the kind', repliedAs('task_summary'), replied({ kind: 'taskSummary' }), 'pass'],
   ['one of the kinds', repliedAs(['a', 'b']), replied({ kind: 'b' }), 'pass'],
   ['another kind', repliedAs('question'), replied({ kind: 'text' }), 'fail kind_mismatch'],
@@ -108,6 +124,14 @@ const examples: Example[] = [
   ['stopped as asked', endedAs('stopped'), aTrial({ turns: [stop] }), 'pass'],
   ['complete before it was stopped', endedAs('stopped'), replied({}), 'fail end_mismatch'],
   ['stalled instead of complete', endedAs('complete'), replied({ end: 'stalled' }), 'fail stalled'],
+  ['complete, but not visible', endedAs('complete'), replied(unseen), 'fail unseen_reply'],
+  [
+    'complete or stopped, but not visible',
+    endedAs(['complete', 'stopped']),
+    replied(unseen),
+    'fail unseen_reply',
+  ],
+  ['complete, but blank', endedAs('complete'), replied({ text: ' \n' }), 'fail empty_reply'],
   ['nothing started, as expected', endedAs('never_started'), replied(null), 'pass'],
 ];
 testExamples(examples);

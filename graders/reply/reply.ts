@@ -1,4 +1,5 @@
 import type { Reply, Trial } from '../../record/trial.ts';
+import { wholeOf } from '../at-turn.ts';
 import type { CodeGrader } from '../grader.ts';
 import { isOperators, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
@@ -64,7 +65,8 @@ function negationsIn(text: Matcher): Matcher[] {
  * anyReplyWith({ matches: 'HP-\\d{4}' });
  */
 export function anyReplyWith(text: Matcher): CodeGrader {
-  return codeGrader('anyReplyWith', (trial, say) => {
+  return codeGrader('anyReplyWith', (graded, say) => {
+    const trial = wholeOf(graded);
     const unobserved = whyNotObserved(trial, 'browser');
     const expected = describeMatcher(text, trial.clock);
     const replies = trial.turns.flatMap((turn) => {
