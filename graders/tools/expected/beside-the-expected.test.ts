@@ -86,6 +86,12 @@ const steps = [
 ];
 const [stock, pay, notify] = [aCall('check_stock'), aCall('pay'), aCall('notify')];
 const twice = calledTools([{ name: 'pay', times: { min: 1, max: 2 } }]);
+const read = (id: number) => aCall('get_board', { id });
+const upToTwo = [{ name: 'get_board', times: { max: 2 } }];
+const twoReads = [{ name: 'get_board', times: 2 }];
+const oneOfBoard7 = [{ name: 'get_board', arguments: { id: 7 }, times: 1 }];
+const payOnce = [{ name: 'pay', times: 1 }];
+const beyond = 'fail unexpected_tool';
 const howOften: Example[] = [
   ['without what need not be called', calledTools(steps), called(stock, pay), 'pass'],
   ['with it', calledTools(steps), called(notify, stock, pay), 'pass'],
@@ -104,6 +110,18 @@ const howOften: Example[] = [
     'at least once: three times',
     calledTools([{ name: 'pay', times: { min: 1 } }]),
     called(pay, { ...pay }, { ...pay }),
+    'pass',
+  ],
+  ['read as often as it may be', calledTools(upToTwo), called(read(1), read(2)), 'pass'],
+  ['read more often than it may be', calledTools(upToTwo), called(read(1), read(2), read(3)), beyond],
+  ['read three times instead of twice', calledTools(twoReads), called(read(1), read(2), read(3)), beyond],
+  ['read otherwise as well', calledTools(oneOfBoard7), called(read(7), read(8), read(8)), 'pass'],
+  ['read once without a number', calledTools([{ name: 'get_board' }]), called(read(1), read(2)), 'pass'],
+  ['paid twice instead of once', calledTools(payOnce, { extra: 'allow' }), called(pay, { ...pay }), beyond],
+  [
+    'paid once, and more often as is allowed',
+    calledTools(payOnce, { allowedExtra: ['pay'] }),
+    called(pay, { ...pay }),
     'pass',
   ],
   [

@@ -116,9 +116,12 @@ function whenTooMany(judged: Judged): number | null {
   return alike.length > 0 && moments.length === alike.length ? Math.max(...moments) : null;
 }
 
-/** Unexpected calls of tools that act; of those of unknown kind only where no extra call is allowed. */
+/** Unexpected calls of tools that act or beyond `times`; of those of unknown kind only where no extra call is allowed. */
 const unexpectedOf = (judged: Judged): ToolCall[] =>
-  surplusOf(judged).filter(({ name }) => judged.options.extra === 'refuse' || actsIn(judged.trial, name));
+  surplusOf(judged).filter(
+    (call) =>
+      judged.options.extra === 'refuse' || actsIn(judged.trial, call.name) || isBeyondTimes(call, judged),
+  );
 
 function surplusOf(judged: Judged): ToolCall[] {
   const { left, unmade } = judged;
@@ -126,8 +129,19 @@ function surplusOf(judged: Judged): ToolCall[] {
     ...left.filter(({ failed }) => failed !== true),
     ...unmade.filter((call) => !isExpected(call, judged)),
   ];
-  return beyond.filter((call) => !isAllowed(call, judged));
+  return beyond.filter((call) => isBeyondTimes(call, judged) || !isAllowed(call, judged));
 }
+
+/** Whether all places of a call that is limited by `times` are taken, which extra calls of any kind may not evade. */
+const isBeyondTimes = (call: ToolCall, { pairs, left, options, compare }: Judged): boolean =>
+  !isNamedExtra(call, options) &&
+  left.includes(call) &&
+  pairs.some(({ slot: { call: expected } }) => {
+    const hasLimit = typeof expected.times === 'number' || expected.times?.max !== undefined;
+    const { satisfied, tier, unknown } = hasLimit ? compare(expected, call) : notLimited;
+    return satisfied && isSure(tier) && unknown === undefined;
+  });
+const notLimited = { satisfied: false, tier: 'none', unknown: undefined } as const;
 
 function problemsOf(judged: Judged): Problem[] {
   const { pairs, left, options, compare } = judged;
