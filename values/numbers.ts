@@ -44,9 +44,14 @@ export function saysNumber(
   if (typeof value === 'number') return near(value);
   if (typeof value !== 'string') return false;
   return numbersIn(value).some(
-    (said) => said.values.some(near) && (currency === undefined || isIn(said, currency)),
+    (said) =>
+      said.values.some((one) => near(isBelowZero(said) ? -one : one)) &&
+      (currency === undefined || isIn(said, currency)),
   );
 }
+
+/** Whether the sign of a number stands before its currency: `-$90.00`. */
+const isBelowZero = ({ before }: SaidNumber): boolean => /(?:^|[\s(])[-−]\s?\p{Sc}\s?$/u.test(before);
 
 /** Whether two numbers are equal but for the rounding of calculations. Phone numbers and codes have many digits. */
 export const isSameNumber = (one: number, other: number): boolean =>
@@ -55,7 +60,11 @@ export const isSameNumber = (one: number, other: number): boolean =>
 /** Whether the amount is one of this currency (ISO 4217), by its symbol, its code or a name of it. */
 export function isIn({ before, after }: Pick<SaidNumber, 'before' | 'after'>, currency: string): boolean {
   const [left, right] = [before.trimEnd().toLowerCase(), after.trimStart().toLowerCase()];
-  return namesOf(currency).some((name) => left.endsWith(name) || right.startsWith(name));
+  // The dollar of another country: `CA$`, `R$`.
+  const [sign] = /(?<!\p{L})\p{L}{1,3}\p{Sc}$/u.exec(left) ?? [];
+  return namesOf(currency).some(
+    (name) => (sign === undefined ? left.endsWith(name) : name === sign) || right.startsWith(name),
+  );
 }
 
 /** Whether a number is an amount of money: a currency stands beside it, or nothing that it could count. */

@@ -15,6 +15,16 @@ let context: Context | null = null;
  * @throws LimitError after one second: patterns may take exponential time, and only another context can be interrupted.
  */
 export function isFound(source: string, text: string): boolean {
+  const composed = text.normalize('NFC');
+  return (
+    isIn(source, text) ||
+    // A letter with its accent may be one character or two.
+    (composed !== text && isIn(source, composed)) ||
+    (source !== source.normalize('NFC') && isIn(source.normalize('NFC'), composed))
+  );
+}
+
+function isIn(source: string, text: string): boolean {
   const pattern = new RegExp(source, 'ui');
   if (isQuick(source, text)) return pattern.test(text);
   spend(watching, `matches /${source}/ on texts of ${text.length} characters`);

@@ -1,5 +1,7 @@
+import { escapeRegex } from '../../record/text/escape-regex.ts';
 import { shorten } from '../../record/text/shorten.ts';
-import { normaliseTime } from '../../values/dates.ts';
+import { type Clock, normaliseTime } from '../../values/dates.ts';
+import { readValue } from '../../values/read.ts';
 import type { Scalar } from './matcher-schema.ts';
 
 /** `exact` distinguishes numbers from numeric text; `loose` compares values from pages and databases. */
@@ -44,6 +46,39 @@ export function deepEqual(expected: unknown, value: unknown, types: Types = 'loo
   );
 }
 
+/** How values are read. Below `not` each possible reading counts, so that an ambiguous value proves no difference. */
+export type Reading = Clock & { types?: Types; isNegated?: boolean };
+
+/** Whether a number, or a text with one, is within a bound. Of several readings (`1,249`) all must be, below `not` any. */
+export function isWithin(value: unknown, holds: (number: number) => boolean, how: Reading): boolean {
+  if (how.types === 'exact') return typeof value === 'number' && holds(value);
+  const read = readValue(value, how);
+  if (read.kind !== 'number' || read.numbers.length === 0) return false;
+  return how.isNegated ? read.numbers.some(holds) : read.numbers.every(holds);
+}
+
+/** Whether a value is this day: `03/04` without a locale is none, and below `not` either. */
+export function isOnDay(value: unknown, day: string, how: Reading): boolean {
+  const read = readValue(value, how);
+  if (read.kind !== 'date') return false;
+  const isDay = read.days.some((one) => day.endsWith(one));
+  if (how.isNegated) return isDay || read.weekday === new Date(`${day}T00:00:00Z`).getUTCDay();
+  return isDay && read.days.length === 1 && read.weekday === null;
+}
+
+export function isAtTime(value: unknown, time: string | null, how: Reading): boolean {
+  const read = readValue(value, how);
+  return (read.kind === 'time' || read.kind === 'date') && read.time !== null && read.time === time;
+}
+
+/** The texts that a pattern is sought in: the value itself, and below `not` all within a list or an object. */
+export function textsOf(value: unknown, how: Reading): string[] {
+  if (['string', 'number', 'boolean'].includes(typeof value)) return [String(value)];
+  if (!how.isNegated || typeof value !== 'object' || value === null) return [];
+  const parts: unknown[] = Array.isArray(value) ? value : Object.entries(value).flat();
+  return parts.flatMap((part) => textsOf(part, how));
+}
+
 /** Null, undefined and the empty string all count as absent. */
 export function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
@@ -53,6 +88,15 @@ export function isAbsent(value: unknown): boolean {
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : null;
+}
+
+/** Whether the text has the number by itself: 5 is no part of 15 or 0.5. */
+export const hasWholeNumber = (text: string, number: number): boolean =>
+  new RegExp(`(?<!\\d|\\d[.,])${escapeRegex(String(number))}(?!\\d|[.,]\\d)`, 'u').test(text);
+
+/** The place of a part within a value: `address.city`, `tasks[0]`. */
+export function joinPath(head: string, tail: string): string {
+  return tail === '' || tail.startsWith('[') ? `${head}${tail}` : `${head}.${tail}`;
 }
 
 /** Formats a value for reasons, with a length limit. */

@@ -1,5 +1,6 @@
 import type { Row } from '../../record/trial.ts';
 import { closestName } from '../tools/tool-names.ts';
+import { joinPath } from './equality.ts';
 import type { FieldMatchers } from './matcher-schema.ts';
 import { type MatchContext, matches } from './matchers.ts';
 
@@ -43,7 +44,7 @@ export function matchFields(
         seen: isThere ? 'nothing' : `no such field${suggestion(field, names)}`,
       });
     } else if (!result.ok) {
-      mismatches.push({ field: pathOf(field, result.path), expected: result.expected, seen: result.seen });
+      mismatches.push({ field: joinPath(field, result.path), expected: result.expected, seen: result.seen });
     } else matched += weight;
   }
   return { mismatches, closeness: total === 0 ? 1 : matched / total };
@@ -67,8 +68,4 @@ export function suggestion(field: string, names: readonly string[]): string {
   const near = closestName(field, names);
   if (near !== null) return ` (did you mean ${near}?)`;
   return names.length === 0 ? '' : ` (there are ${names.join(', ')})`;
-}
-
-function pathOf(field: string, path: string): string {
-  return path === '' || path.startsWith('[') ? `${field}${path}` : `${field}.${path}`;
 }

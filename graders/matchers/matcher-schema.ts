@@ -13,7 +13,12 @@ export {
   suggestOperator,
 } from './operators.ts';
 
-const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const numberSchema = z
+  .number()
+  .refine((number) => !Number.isInteger(number) || Number.isSafeInteger(number), {
+    error: 'has more digits than a number holds; write it in quotes',
+  });
+const scalarSchema = z.union([z.string(), numberSchema, z.boolean(), z.null()]);
 
 /**
  * An expected value: a scalar (equality), an array (element by element), operators (all must hold), or an object of
@@ -58,9 +63,13 @@ export const fieldMatchersSchema = z.record(z.string(), matcherSchema);
 export type FieldMatchers = z.infer<typeof fieldMatchersSchema>;
 
 const needle = (inner: z.ZodType<Matcher>) =>
-  inner.refine((value) => typeof value !== 'string' || !isBlank(value), {
+  inner.refine((value) => !isVainNeedle(value), {
     error: 'an empty text is in every text, and a blank text in almost every text: nothing can fail it',
   });
+const isVainNeedle = (value: Matcher): boolean =>
+  Array.isArray(value)
+    ? value.length === 0 || value.some(isVainNeedle)
+    : typeof value === 'string' && isBlank(value);
 
 function operatorsSchema(inner: z.ZodType<Matcher>) {
   return z

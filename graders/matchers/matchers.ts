@@ -1,20 +1,31 @@
-import { escapeRegex } from '../../record/text/escape-regex.ts';
-import { type Clock, normaliseTime, resolveDate } from '../../values/dates.ts';
+import { normaliseTime, resolveDate } from '../../values/dates.ts';
 import { saysNumber } from '../../values/numbers.ts';
-import { readValue } from '../../values/read.ts';
 import { timesIn } from '../../values/times.ts';
 import { datesIn, isDay } from '../../values/written-dates.ts';
 import { pairUp } from './assignment.ts';
 import { isFound } from './bounded-regex.ts';
-import { deepEqual, equalScalars, isAbsent, numberOf, showValue, type Types } from './equality.ts';
+import {
+  deepEqual,
+  equalScalars,
+  hasWholeNumber,
+  isAbsent,
+  isAtTime,
+  isOnDay,
+  isWithin,
+  joinPath,
+  numberOf,
+  type Reading,
+  showValue,
+  textsOf,
+} from './equality.ts';
 import { isOperators, type Matcher, type Operators, suggestOperator } from './matcher-schema.ts';
+import { foldText } from './words.ts';
 
 /** `path` is the place in the value: `''`, `address.city`, `[0].title`. */
 export type MatchResult = { ok: true } | { ok: false; expected: string; seen: string; path: string };
 
 /** The trial's clock and, for a call's arguments, the sources of its values. */
-export type MatchContext = Clock & {
-  types?: Types;
+export type MatchContext = Reading & {
   /** Whether the value comes from the user or an earlier result. */
   isGrounded?: (value: unknown) => boolean;
 };
@@ -65,7 +76,7 @@ function outcome(holds: boolean, matcher: Matcher, value: unknown, clock: MatchC
 }
 
 function matchElements(matcher: Matcher[], value: unknown, clock: MatchContext): MatchResult {
-  if (!Array.isArray(value)) return outcome(false, matcher, value, clock);
+  if (!Array.isArray(value)) return outcome(isOtherKind(value, clock), matcher, value, clock);
   for (const [index, inner] of matcher.entries()) {
     const result = matches(inner, value[index], clock);
     if (!result.ok) return { ...result, path: joinPath(`[${index}]`, result.path) };
@@ -80,6 +91,7 @@ function matchObject(
   clock: MatchContext,
 ): MatchResult {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    if (isOtherKind(value, clock)) return ok;
     const typo = Object.keys(matcher)
       .map(suggestOperator)
       .find((name) => name !== null);
@@ -98,6 +110,10 @@ function matchObject(
   }
   return ok;
 }
+
+/** Below `not`, a value of another kind proves no difference: a mistyped operator or a list in place of a text must not pass. */
+const isOtherKind = (value: unknown, { isNegated = false }: MatchContext): boolean =>
+  isNegated && !isAbsent(value);
 
 function matchOperators(operators: Operators, value: unknown, clock: MatchContext): MatchResult {
   for (const { expected, holds } of operatorChecks(operators, clock)) {
@@ -125,14 +141,14 @@ function operatorChecks(operators: Operators, clock: MatchContext): Check[] {
     );
   }
   if (source !== undefined)
-    check(`matches /${source}/`, (value) => isText(value) && isFound(source, String(value)));
+    check(`matches /${source}/`, (value) => textsOf(value, clock).some((text) => isFound(source, text)));
   if (date !== undefined) {
     const day = resolveDate(date, clock);
     check(day === date ? day : `${day} (${date})`, (value) => isOnDay(value, day, clock));
   }
   if (time !== undefined) check(`the time ${time}`, (value) => isAtTime(value, normaliseTime(time), clock));
-  if (min !== undefined) check(`at least ${min}`, (value) => numeric(value, clock) >= min);
-  if (max !== undefined) check(`at most ${max}`, (value) => numeric(value, clock) <= max);
+  if (min !== undefined) check(`at least ${min}`, (value) => isWithin(value, (one) => one >= min, clock));
+  if (max !== undefined) check(`at most ${max}`, (value) => isWithin(value, (one) => one <= max, clock));
   if (absent !== undefined) check(absent ? 'nothing' : 'something', (value) => isAbsent(value) === absent);
   checks.push(...saidChecks(operators, clock));
   for (const { expected, holds: test } of compositions(operators, clock, holds)) check(expected, test);
@@ -156,31 +172,14 @@ function saidChecks({ set, number, currency, grounded }: Operators, clock: Match
 }
 
 function isSetOf(set: readonly Matcher[], value: unknown, clock: MatchContext): boolean {
-  if (!Array.isArray(value) || value.length !== set.length) return false;
+  if (!Array.isArray(value)) return isOtherKind(value, clock);
+  if (value.length !== set.length) return false;
   const elements: unknown[] = value;
   const { left } = pairUp(set, elements, (matcher, element) => {
     const satisfied = matches(matcher, element, clock).ok;
     return { satisfied, closeness: satisfied ? 1 : 0 };
   });
   return left.length === 0;
-}
-
-/** Returns NaN without one number, so that no bound holds. */
-function numeric(value: unknown, clock: MatchContext): number {
-  if (clock.types === 'exact') return typeof value === 'number' ? value : Number.NaN;
-  const read = readValue(value, clock);
-  return read.kind === 'number' && read.numbers.length === 1 ? (read.numbers[0] ?? Number.NaN) : Number.NaN;
-}
-
-function isOnDay(value: unknown, day: string, clock: MatchContext): boolean {
-  const read = readValue(value, clock);
-  if (read.kind !== 'date' || read.days.length > 1) return false;
-  return read.weekday === null && read.days.some((one) => day.endsWith(one));
-}
-
-function isAtTime(value: unknown, time: string | null, clock: MatchContext): boolean {
-  const read = readValue(value, clock);
-  return (read.kind === 'time' || read.kind === 'date') && read.time !== null && read.time === time;
 }
 
 function compositions(
@@ -199,51 +198,53 @@ function compositions(
     checks.push({ expected, holds: (value) => allOf.every((inner) => holds(inner, value)) });
   }
   if (not !== undefined) {
+    const negated = { ...clock, isNegated: !clock.isNegated };
     // A missing field cannot prove a difference: a mistyped name must not pass.
     const expected = `something that is not: ${describeMatcher(not, clock)}`;
-    checks.push({ expected, holds: (value) => value !== undefined && !holds(not, value) });
+    checks.push({ expected, holds: (value) => value !== undefined && !matches(not, value, negated).ok });
   }
   return checks;
 }
 
-/** Objects are searched with their keys: what they must not contain may stand anywhere in them. */
-function includes(part: Matcher, value: unknown, clock: MatchContext): boolean {
-  const isPart = (inner: unknown) =>
-    matches(part, inner, clock).ok || (typeof inner === 'object' && includes(part, inner, clock));
-  if (Array.isArray(value)) return value.some(isPart);
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .flat()
-      .some((inner) => isPart(inner) || includes(part, inner, clock));
-  if (typeof value !== 'string' || part === null) return false;
-  if (typeof part === 'object') return isOperators(part) && isNamed(part, value, clock);
+/** Objects are searched with their keys: what they must not contain may stand anywhere in them, also in their lists. */
+function includes(part: Matcher, value: unknown, clock: MatchContext, isInside = false): boolean {
+  if (typeof value === 'object' && value !== null) {
+    // What has another kind is not the part.
+    const ofPart = { ...clock, isNegated: false };
+    const [parts, isWithinObject] = Array.isArray(value)
+      ? [value, isInside]
+      : [Object.entries(value).flat(), true];
+    return parts.some(
+      (inner: unknown) =>
+        matches(part, inner, ofPart).ok ||
+        ((isWithinObject || typeof inner === 'object') && includes(part, inner, ofPart, isWithinObject)),
+    );
+  }
+  if (typeof value !== 'string') return false;
+  if (part === null) return isOtherKind(value, clock);
+  if (typeof part === 'object')
+    return isOperators(part) ? isNamed(part, value, clock) : isOtherKind(value, clock);
   const number = numberOf(part);
   if (number !== null && saysNumber(value, { number })) return true;
-  // 5 is no part of 15 or 0.5.
-  if (typeof part === 'number')
-    return new RegExp(`(?<!\\d|\\d[.,])${escapeRegex(String(part))}(?!\\d|[.,]\\d)`, 'u').test(fold(value));
-  return fold(value).includes(fold(String(part)));
+  if (typeof part === 'number') return hasWholeNumber(foldText(value), part);
+  return foldText(value).includes(foldText(String(part)));
 }
 
-/** Within a text a day or a time need not be the whole of it. */
-function isNamed({ date, time, ...others }: Operators, text: string, clock: MatchContext): boolean {
+/** Within a text a day, a time or a part need not be the whole of it. */
+function isNamed(
+  { date, time, oneOf, allOf, ...others }: Operators,
+  text: string,
+  clock: MatchContext,
+): boolean {
   if (date !== undefined && !datesIn(text, clock).some((day) => isDay(day, resolveDate(date, clock))))
     return false;
   if (time !== undefined && !timesIn(text).some(({ times }) => times.includes(normaliseTime(time) ?? '')))
     return false;
+  if (oneOf && !oneOf.some((part) => includes(part, text, clock))) return false;
+  if (allOf && !allOf.every((part) => includes(part, text, clock))) return false;
   return Object.keys(others).length === 0 || matches(others, text, clock).ok;
-}
-
-const isText = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 function listed(list: readonly Matcher[], clock: MatchContext): string {
   return list.map((inner) => describeMatcher(inner, clock)).join(', ');
-}
-
-function joinPath(head: string, tail: string): string {
-  return tail === '' || tail.startsWith('[') ? `${head}${tail}` : `${head}.${tail}`;
 }

@@ -13,3 +13,12 @@ export function wordsOf(name: string): string[] {
 export function fieldName(name: string): string {
   return wordsOf(name).join('_');
 }
+
+/** Ignores what a reader does not see: other forms of letters and quotation marks, soft hyphens and joiners. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2018\u2019]/gu, "'")
+    .replace(/[\u201c\u201d]/gu, '"')
+    .toLowerCase();
