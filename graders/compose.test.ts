@@ -6,10 +6,13 @@ import { type Example, testExamples } from '../tests/doubles/test-table.ts';
 import { atTurn } from './at-turn.ts';
 import { allOf, anyOf, not, optional } from './compose.ts';
 import type { Grader } from './grader.ts';
-import { repliedWith } from './reply/reply.ts';
+import { asksToClarify } from './reply/asks.ts';
+import { showsError } from './reply/failures.ts';
+import { anyReplyWith, repliedWith } from './reply/reply.ts';
 import { codeGrader } from './score.ts';
 import { changedNothing, changedOnly } from './state/state.ts';
 import { calledNoTool } from './tools/called-no-tool.ts';
+import { confirmedFirst } from './tools/confirmed-first.ts';
 import { calledTools } from './tools/expected/called-tools.ts';
 
 const pass = codeGrader('pass', (_, say) => say.pass('it is as claimed'));
@@ -85,4 +88,17 @@ test('optional scores are not required', async () => {
   };
   assert.equal((await optional(atTurn(0, slow)).grade(aTrial())).required, false);
   assert.equal((await atTurn(0, slow).grade(aTrial())).turn, 0);
+});
+
+test('a mistyped operator is refused in code as in a case file', () => {
+  const text = { contians: 'secret' };
+  for (const claim of [
+    () => not(repliedWith(text)),
+    () => repliedWith({ not: text }),
+    () => anyReplyWith(text),
+    () => showsError(text),
+    () => asksToClarify({ about: text }),
+    () => confirmedFirst({ words: text }),
+  ])
+    assert.throws(claim, /"contians" is not an operator.*Did you mean contains/u);
 });

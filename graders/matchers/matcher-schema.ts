@@ -54,6 +54,19 @@ export const leafMatcherSchema: z.ZodType<Matcher> = z
   .meta({ id: 'LeafMatcher' });
 
 /**
+ * Returns a matcher for a text that code declares.
+ *
+ * @throws for one that a case file may not have: a mistyped operator, or a claim that nothing can fail.
+ */
+export function checkedText(text: Matcher): Matcher {
+  const { error } = leafMatcherSchema.safeParse(text);
+  if (!error) return text;
+  throw new TypeError(
+    `${JSON.stringify(text)} is no matcher for a text: ${error.issues.map(({ message }) => message).join('; ')}`,
+  );
+}
+
+/**
  * Field → matcher, for a card, a row or a call's arguments. Here `date` and `time` are field names.
  *
  * @example

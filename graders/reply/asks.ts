@@ -1,7 +1,7 @@
 import type { Card, Reply, Score, ToolCall, Trial, Turn } from '../../record/trial.ts';
 import { languageOf } from '../../values/language/index.ts';
 import type { CodeGrader } from '../grader.ts';
-import type { Matcher } from '../matchers/matcher-schema.ts';
+import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { matches } from '../matchers/matchers.ts';
 import { codeGrader, type Say } from '../score.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
@@ -49,6 +49,7 @@ function asksBeforeActing(
   role: 'question' | 'plan',
   options: AsksOptions,
 ): CodeGrader {
+  if (options.about !== undefined) checkedText(options.about);
   const isAsking = (reply: Reply) => reply.cards.some((card) => card.role === role) || asksQuestion(reply);
   return codeGrader(name, (trial, say) =>
     gradeReply(trial, say, {

@@ -1,6 +1,6 @@
 import type { Reply } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import type { Matcher } from '../matchers/matcher-schema.ts';
+import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
 import { codeGrader } from '../score.ts';
 import { excerpt, gradeReply } from './replies.ts';
@@ -13,6 +13,7 @@ import type { ReplyOptions } from './reply.ts';
  * showsError({ contains: 'try again' }, { turn: 0 });
  */
 export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
+  checkedText(words);
   return codeGrader(
     'showsError',
     (trial, say) => {

@@ -1,7 +1,10 @@
 import { shorten } from '../../record/text/shorten.ts';
 import type { Reply, Score, Trial, Turn } from '../../record/trial.ts';
+import type { Clock } from '../../values/dates.ts';
 import { inSomeLanguage } from '../../values/language/index.ts';
 import { isQuestion, sentencesOf } from '../consistency/claims/sentences.ts';
+import { isOperators, type Matcher } from '../matchers/matcher-schema.ts';
+import { matches } from '../matchers/matchers.ts';
 import { wordsOf } from '../matchers/words.ts';
 import { type Say, whyNotObserved } from '../score.ts';
 
@@ -43,6 +46,23 @@ export function replyOfModel({ evidence, modelCalls }: Trial, { index, reply }: 
   const timings = { sentAt: 0, firstTokenMs: null, lastTokenMs: null, completeMs: 0, detectionMs: null };
   const nothingSeen = { error: null, cards: [], chips: [], deltas: [], signals: [] };
   return { ...nothingSeen, timings, ...reply, text, kind: null, end: reply?.end ?? 'complete' };
+}
+
+/** Text that was left out of the reply (`beside`) must not hold what the reply must not; null when it does not. */
+export function forbiddenBeside(
+  text: Matcher,
+  { beside = [] }: Pick<Reply, 'beside'>,
+  clock: Clock,
+): string | null {
+  const negations = negationsIn(text);
+  return beside.find((part) => negations.some((not) => matches(not, part.text, clock).ok))?.text ?? null;
+}
+
+/** What the text must not be. A negation of a negation demands something, which the reply alone has to hold. */
+function negationsIn(text: Matcher): Matcher[] {
+  if (typeof text !== 'object' || text === null || Array.isArray(text) || !isOperators(text)) return [];
+  const inner = (text.allOf ?? []).flatMap(negationsIn);
+  return text.not === undefined || negationsIn(text.not).length > 0 ? inner : [text.not, ...inner];
 }
 
 /** Shortens a text for a reason. */

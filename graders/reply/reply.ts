@@ -1,11 +1,10 @@
-import type { Reply, Trial } from '../../record/trial.ts';
 import { wholeOf } from '../at-turn.ts';
 import type { CodeGrader } from '../grader.ts';
-import { isOperators, type Matcher } from '../matchers/matcher-schema.ts';
+import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
 import { wordsOf } from '../matchers/words.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
-import { excerpt, gradeReply, replyOfModel } from './replies.ts';
+import { excerpt, forbiddenBeside, gradeReply, replyOfModel } from './replies.ts';
 
 export type ReplyOptions = {
   /** Index of the turn. Default: the last. */
@@ -19,6 +18,7 @@ export type ReplyOptions = {
  * repliedWith({ contains: ['shipped', 'Friday'] }, { turn: 0 });
  */
 export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
+  checkedText(text);
   return codeGrader('repliedWith', (trial, say) => {
     const expected = describeMatcher(text, trial.clock);
     const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
@@ -45,19 +45,6 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
   });
 }
 
-/** Text that was left out of the reply (`beside`) must not hold what the reply must not; null when it does not. */
-function forbiddenBeside(text: Matcher, { beside = [] }: Reply, clock: Trial['clock']): string | null {
-  const negations = negationsIn(text);
-  return beside.find((part) => negations.some((not) => matches(not, part.text, clock).ok))?.text ?? null;
-}
-
-/** What the text must not be. A negation of a negation demands something, which the reply alone has to hold. */
-function negationsIn(text: Matcher): Matcher[] {
-  if (typeof text !== 'object' || text === null || Array.isArray(text) || !isOperators(text)) return [];
-  const inner = (text.allOf ?? []).flatMap(negationsIn);
-  return text.not === undefined || negationsIn(text.not).length > 0 ? inner : [text.not, ...inner];
-}
-
 /**
  * At least one reply of the conversation matches.
  *
@@ -65,6 +52,7 @@ function negationsIn(text: Matcher): Matcher[] {
  * anyReplyWith({ matches: 'HP-\\d{4}' });
  */
 export function anyReplyWith(text: Matcher): CodeGrader {
+  checkedText(text);
   return codeGrader('anyReplyWith', (graded, say) => {
     const trial = wholeOf(graded);
     const unobserved = whyNotObserved(trial, 'browser');

@@ -3,7 +3,7 @@ import { type Answer, answerIn as answerOf } from '../../values/language/answer.
 import { languageOf } from '../../values/language/index.ts';
 import { wholeOf } from '../at-turn.ts';
 import type { CodeGrader } from '../grader.ts';
-import type { Matcher } from '../matchers/matcher-schema.ts';
+import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
 import { asksQuestion, excerpt } from '../reply/replies.ts';
 import { codeGrader } from '../score.ts';
@@ -23,6 +23,7 @@ export type AgreedOptions = {
  * confirmedFirst();
  */
 export function confirmedFirst({ words }: AgreedOptions = {}): CodeGrader {
+  if (words !== undefined) checkedText(words);
   return codeGrader('confirmedFirst', (trial, say) => {
     const observed = callsOf(trial);
     if (observed === null) return say.ungraded(noCallEvidence);
