@@ -33,16 +33,17 @@ export function narrow(trial: Trial, index: number): Trial | null {
   const turn = trial.turns.find((one) => one.index === index);
   if (turn === undefined) return null;
   const { state: _, ...rest } = trial;
+  const { late: __, ...state } = trial.state ?? {};
   const diff = changesOf(trial, index);
   const after = rowsAfter(trial, index);
   const narrowed: Trial = {
     ...rest,
-    turns: [turn],
+    turns: [diff === null ? turn : { ...turn, state: diff }],
     toolCalls: trial.toolCalls.filter((call) => call.turn === index),
     modelCalls: trial.modelCalls.filter((call) => call.turn === index),
     // A boundary that another turn proved readable is readable in this one too.
     readable: readables.filter((one) => isReadable(trial, one)),
-    ...(diff !== null && { state: { ...trial.state, ...storedAt(trial, turn), diff, after: after ?? {} } }),
+    ...(diff !== null && { state: { ...state, ...storedAt(trial, turn), diff, after: after ?? {} } }),
   };
   wholes.set(narrowed, wholeOf(trial));
   return narrowed;

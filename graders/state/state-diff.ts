@@ -5,14 +5,49 @@ import { fieldName } from '../matchers/words.ts';
 
 type TableDiff = StateDiff[string];
 
-/** Returns the changes of one turn or the whole trial; null if not observed. */
+/** Returns the changes of one turn or the whole trial; null if not observed. Changes after the last reply are the last turn's. */
 export function changesOf(trial: Trial, turn?: number): StateDiff | null {
-  if (!trial.evidence.state.collected) return null;
-  if (turn === undefined) return trial.state?.diff ?? null;
-  const own = trial.turns.find(({ index }) => index === turn)?.state;
-  if (own !== undefined) return own;
-  return trial.turns.length === 1 && trial.turns[0]?.index === turn ? (trial.state?.diff ?? null) : null;
+  const { evidence, state, turns } = trial;
+  if (!evidence.state.collected) return null;
+  if (turn === undefined) return state?.diff ?? null;
+  const own = turns.find(({ index }) => index === turn)?.state;
+  const isOnly = turns.length === 1 && turns[0]?.index === turn;
+  if (isOnly && (own === undefined || state?.late !== undefined)) return state?.diff ?? null;
+  if (own === undefined) return null;
+  return state?.late !== undefined && turns.every(({ index }) => index <= turn)
+    ? followedBy(own, state.late)
+    : own;
 }
+
+/** The changes of two spans as those of both together. */
+function followedBy(first: StateDiff, second: StateDiff): StateDiff {
+  const tables = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return Object.fromEntries(
+    [...tables].map((table) => [table, joinedTable(first[table] ?? noChanges, second[table] ?? noChanges)]),
+  );
+}
+
+function joinedTable(first: TableDiff, second: TableDiff): TableDiff {
+  // Rows without a key may be equal, so each text has a list.
+  const made = Map.groupBy(first.added, stable);
+  const moved = Map.groupBy(first.changed, ({ after }) => stable(after));
+  const [added, removed] = [[...second.added], [...first.removed]];
+  const changed: Change[] = [];
+  for (const row of second.removed)
+    if (!made.get(stable(row))?.pop()) removed.push(moved.get(stable(row))?.pop()?.before ?? row);
+  for (const change of second.changed) {
+    const earlier = moved.get(stable(change.before))?.pop();
+    if (earlier) changed.push({ ...earlier, ...change, before: earlier.before });
+    else if (made.get(stable(change.before))?.pop()) added.push(change.after);
+    else changed.push(change);
+  }
+  return {
+    added: [...[...made.values()].flat(), ...added],
+    removed,
+    changed: [...[...moved.values()].flat(), ...changed],
+  };
+}
+type Change = TableDiff['changed'][number];
 
 /** Returns the changes of the conversation's tables among these, which count only where a case claims them by name. */
 export function storedIn(
@@ -45,9 +80,10 @@ export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | n
   const later = trial.turns
     .filter(({ index }) => index > turn)
     .toSorted((one, other) => other.index - one.index);
-  for (const { state } of later) {
-    if (state === undefined) return null;
-    rows = takeBack(rows, state, ignored);
+  for (const { index } of later) {
+    const changes = changesOf(trial, index);
+    if (changes === null) return null;
+    rows = takeBack(rows, changes, ignored);
   }
   return rows;
 }
