@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aTrial } from '../tests/doubles/a-trial.ts';
+import type { StateDiff, Trial } from '../record/trial.ts';
+import { aDiff, aTrial, aTurn } from '../tests/doubles/a-trial.ts';
 import { atTurn } from './at-turn.ts';
 import { allOf, anyOf, not, optional } from './compose.ts';
-import { spokenBy, unclaimed } from './default-graders.ts';
+import { defaultGraders, spokenBy, unclaimed } from './default-graders.ts';
+import { expectationSchema } from './expectation.ts';
 import type { CodeGrader } from './grader.ts';
 import { completed, endedAs } from './reply/completed.ts';
 import { exposesNoInternals } from './reply/internals.ts';
@@ -54,3 +56,32 @@ test('a claim about one turn leaves the others', () => {
   assert.equal(left([claim], 2).filter((name) => name === 'changedNothing').length, 1);
   assert.equal(left([claim], 1).filter((name) => name === 'changedNothing').length, 0);
 });
+
+const refund = aDiff('refunds', { added: [{ amount: 10 }] });
+const second = (state: StateDiff, text = 'Sorry, no.') =>
+  aTrial({
+    turns: [aTurn({ state: {} }), aTurn({ index: 1, reply: { text }, state })],
+    state: { diff: state, after: {} },
+  });
+const refunded = { state: { refunds: { added: [{ amount: 10 }] } }, text: { contains: 'refunded' } };
+const either = [undefined, { oneOf: [refunded, { text: { contains: 'Sorry' } }] }];
+const changes: [title: string, turns: unknown[], trial: Trial, expected: string | undefined][] = [
+  [
+    'a turn that keeps rows does not free the others',
+    [{ state: 'unchanged' }, { text: 'x' }],
+    second(refund),
+    'fail',
+  ],
+  ['nor does one that executes nothing', [{ executes: false }, undefined], second(refund), 'fail'],
+  ['nor where nothing changed', [{ state: 'unchanged' }, undefined], second({}), 'pass'],
+  ['a turn that declares rows does', [undefined, refunded], second(refund), undefined],
+  ['rows of an outcome that holds', either, second(refund, 'It is refunded.'), 'pass'],
+  ['rows of an outcome that does not hold', either, second(refund), 'fail'],
+  ['an outcome without rows', either, second({}), 'pass'],
+];
+for (const [title, turns, trial, expected] of changes)
+  test(`changed rows: ${title}`, () => {
+    const declared = turns.map((turn) => (turn === undefined ? undefined : expectationSchema.parse(turn)));
+    const grader = defaultGraders({ turns: declared }).find(({ name }) => name === 'changedNothing');
+    assert.equal(grader?.grade(trial).verdict, expected);
+  });

@@ -137,7 +137,9 @@ test('rows are watched by default, unless the case speaks of them or expects too
   assert.deepEqual(names({ tools: [{ name: 'list_tasks' }] }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'create_task', failed: true }] }), [...always, 'changedNothing']);
   assert.deepEqual(names({ tools: [{ name: 'create_task' }] }), always);
-  assert.deepEqual(names({ state: 'unchanged' }), always);
+  assert.deepEqual(names({ state: { tasks: {} } }), always);
+  assert.deepEqual(names({ state: 'unchanged' }), [...always, 'changedNothing']);
+  assert.deepEqual(names({ executes: false }), [...always, 'changedNothing']);
   assert.deepEqual(names({ end: 'stopped' }), [
     ...always.filter((name) => name !== 'completed'),
     'changedNothing',
