@@ -1,5 +1,5 @@
 import { atTurn } from './at-turn.ts';
-import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from './cards/cards.ts';
+import { showsCards, showsEach, showsNoCard, showsNotices } from './cards/cards.ts';
 import { allOf, anyOf, mapScore, optional } from './compose.ts';
 import { type CustomClaims, customGraders } from './custom-claim.ts';
 import { type Levels, levelsOf } from './defaults.ts';
@@ -112,22 +112,26 @@ function cardGraders({ cards, notices }: Outcome): CodeGrader[] {
   return [
     ...(cards === undefined
       ? []
-      : shown(cards, { none: showsNoCard(), one: showsCard, exactly: showsCards })),
+      : shown(cards, { none: showsNoCard(), each: showsEach, exactly: showsCards })),
     ...(notices === undefined
       ? []
-      : shown(notices, { none: showsNoCard({ role: 'notice' }), one: showsNotice, exactly: showsNotices })),
+      : shown(notices, {
+          none: showsNoCard({ role: 'notice' }),
+          each: (all) => showsEach(all, 'notice'),
+          exactly: showsNotices,
+        })),
   ];
 }
 
 type ShownBy = {
   none: CodeGrader;
-  one(card: FieldMatchers): CodeGrader;
+  each(cards: FieldMatchers[]): CodeGrader;
   exactly(cards: FieldMatchers[]): CodeGrader;
 };
 
-function shown(cards: NonNullable<Outcome['cards']>, { none, one, exactly }: ShownBy): CodeGrader[] {
+function shown(cards: NonNullable<Outcome['cards']>, { none, each, exactly }: ShownBy): CodeGrader[] {
   if (cards === 'none') return [none];
-  return Array.isArray(cards) ? [exactly(cards)] : cards.include.map(one);
+  return Array.isArray(cards) ? [exactly(cards)] : [each(cards.include)];
 }
 
 /** A wire that cannot be read leaves the grader ungraded, unless the case requires streaming there. */

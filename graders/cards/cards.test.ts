@@ -2,7 +2,7 @@ import type { Card } from '../../record/trial.ts';
 import { aCard, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { not } from '../compose.ts';
-import { showsCard, showsCards, showsNoCard, showsNotice, showsNotices } from './cards.ts';
+import { showsCard, showsCards, showsEach, showsNoCard, showsNotice, showsNotices } from './cards.ts';
 
 const shows = (...cards: Card[]) => aTrial({ turns: [aTurn({ reply: { cards } })] });
 const buy = { title: { contains: '买菜' }, dueDate: { date: 'tomorrow' } };
@@ -11,7 +11,14 @@ const old = aCard({ title: '买菜', dueDate: '2026-11-20', time: null });
 const inGerman = (fields: Card['fields']) => ({ ...shows(aCard(fields)), languages: ['de'] });
 const notice = (fields: Card['fields']) => aCard(fields, { role: 'notice' });
 
+const [openOne, paidOne] = [aCard({ id: 1, status: 'open' }), aCard({ id: 1, status: 'paid' })];
 const examples: Example[] = [
+  ['two alike as listed', showsEach([{ id: 1 }, { id: 1 }]), shows(openOne, openOne), 'pass'],
+  ['one of two alike', showsEach([{ id: 1 }, { id: 1 }]), shows(openOne), 'fail card_missing'],
+  ['one claim that fits two cards', showsEach([{ id: 1 }, paidOne.fields]), shows(openOne, paidOne), 'pass'],
+  ['one more than is listed', showsEach([{ id: 1 }]), shows(openOne, paidOne), 'fail unexpected_card'],
+  ['another card besides', showsEach([{ id: 1 }]), shows(openOne, aCard({ id: 2 })), 'pass'],
+  ['a notice', showsEach([{ id: 1 }], 'notice'), shows(openOne, notice({ id: 1 })), 'pass'],
   ['the card', showsCard(buy), shows(fresh), 'pass'],
   ['next to the card of an old task', showsCard(buy), shows(old, fresh), 'pass'],
   ['the card of an old task alone', showsCard(buy), shows(old), 'fail card_mismatch'],

@@ -47,6 +47,14 @@ export function showsCards(
   return cardGrader('showsCards', { expected: fields, scope, extra });
 }
 
+/** The reply shows each of these cards once, or notices; other cards are allowed. */
+export const showsEach = (fields: readonly FieldMatchers[], role?: 'notice'): CodeGrader =>
+  cardGrader(role === undefined ? 'showsCard' : 'showsNotice', {
+    expected: fields,
+    scope: role === undefined ? {} : { role },
+    extra: 'different',
+  });
+
 /**
  * The reply shows such a card with the role `notice`: a conflict, a warning or a suggestion.
  *

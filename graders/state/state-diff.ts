@@ -1,6 +1,7 @@
 import { shorten } from '../../record/text/shorten.ts';
 import type { Row, StateDiff, Trial } from '../../record/trial.ts';
 import { showValue } from '../matchers/equality.ts';
+import { suggestion } from '../matchers/match-fields.ts';
 import { fieldName } from '../matchers/words.ts';
 
 type TableDiff = StateDiff[string];
@@ -69,6 +70,15 @@ const joined = (one: TableDiff, other: TableDiff): TableDiff => ({
   removed: [...one.removed, ...other.removed],
   changed: [...one.changed, ...other.changed],
 });
+
+/** Why nothing is known of a claimed table: it is none of those that were read. Without any, the rows at the end are unknown. */
+export function unreadOf({ state }: Trial, claimed: readonly string[]): string | null {
+  const read = Object.keys(state?.after ?? {});
+  const table = claimed.find((name) => !read.includes(name) && !state?.diff[name]);
+  return table === undefined || read.length === 0
+    ? null
+    : `the table ${table} was not observed${suggestion(table, read)}`;
+}
 
 /** Returns the rows after a turn, by reverting later changes; null if a later turn was not observed. */
 export function rowsAfter(trial: Trial, turn: number): Record<string, Row[]> | null {

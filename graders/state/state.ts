@@ -22,6 +22,7 @@ import {
   showRow,
   storedIn,
   timestamps,
+  unreadOf,
   withoutIgnored,
 } from './state-diff.ts';
 
@@ -82,6 +83,8 @@ export function changedOnly(
         .toSorted((one, other) => gravity.indexOf(one.code) - gravity.indexOf(other.code));
       const [first] = problems;
       if (first !== undefined) return say.fail(first.code, firstOf(problems), { ...evidence, problems });
+      const unread = unreadOf(trial, Object.keys(expected));
+      if (unread !== null) return say.ungraded(unread, evidence);
       return say.pass(
         describeDiff(diff) === null ? 'nothing changed' : `only what was expected: ${describeDiff(diff)}`,
         evidence,
