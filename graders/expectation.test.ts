@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { expectationSchema } from './expectation.ts';
 
+const x = { contains: 'a' };
 const refused: [unknown, RegExp][] = [
   [{}, /empty expectation.*kind, text, cards/],
   [{ txt: 'a' }, /Unrecognized key.*txt/],
@@ -43,8 +44,14 @@ const refused: [unknown, RegExp][] = [
     /blank text/,
   ]),
   [{ text: { containsAny: ['order', ' '] } }, /blank text/],
-  [{ text: { oneOf: ['a', { not: 'a' }] } }, /holds for every value/],
-  [{ oneOf: [{ text: 'a' }, { text: { not: 'a' } }] }, /oneOf: holds whatever happens/],
+  [{ text: { oneOf: ['a', { not: { equals: 'a' } }] } }, /holds for every value/],
+  [{ oneOf: [{ text: x }, { text: { not: x } }] }, /oneOf: holds whatever happens/],
+  ...['refund', 5, ['refund'], { oneOf: ['refund', 'credit'] }, { date: 'today' }, { min: 5 }].map(
+    (not): [unknown, RegExp] => [{ text: { not } }, /not: a text that is not all of this can hardly fail/],
+  ),
+  [{ anyReply: { allOf: [{ not: 'refund' }] } }, /can hardly fail/],
+  [{ text: { min: 5, max: 3 } }, /min is more than max/],
+  [{ cards: [{ total: { not: { min: 5, max: 3 } } }] }, /min is more than max/],
   [{ tools: { max: 1e9 } }, /tools\.max.*no trial makes more than 1000 calls/],
   [{ tools: { max: { search: 1001 } } }, /no trial makes more than 1000 calls/],
   [{ tools: { calls: [{ name: 'a' }], maxFailed: 1001 } }, /no trial makes more than 1000 calls/],
@@ -69,8 +76,8 @@ for (const matches of ['^$', '^a*$', 'a|b', '^(?:|好的)$', String.raw`\d+`])
   });
 
 for (const oneOf of [
-  [{ text: 'a' }, { text: { not: 'b' } }],
-  [{ text: 'a', tools: 'none' }, { text: { not: 'a' } }],
+  [{ text: 'a' }, { text: { not: { equals: 'b' } } }],
+  [{ text: 'a', tools: 'none' }, { text: { not: { equals: 'a' } } }],
   [{ tools: 'none' }, { asks: true }],
 ])
   test(`${JSON.stringify(oneOf)} can fail, and is allowed`, () => {

@@ -46,12 +46,32 @@ export const matcherSchema: z.ZodType<Matcher> = z
 export const leafMatcherSchema: z.ZodType<Matcher> = z
   .lazy(
     once(() =>
-      z.union([scalarSchema, z.array(leafMatcherSchema), operatorsSchema(leafMatcherSchema)], {
+      z.union([scalarSchema, z.array(leafMatcherSchema), operatorsSchema(leafMatcherSchema, mayDiffer)], {
         error: explainUnion,
       }),
     ),
   )
   .meta({ id: 'LeafMatcher' });
+
+/**
+ * What a text must not be. That a whole text is no other value can hardly fail: whoever writes `{ not: refund }` means a
+ * part of it.
+ */
+const mayDiffer: z.ZodType<Matcher> = z.lazy(() =>
+  leafMatcherSchema.refine((matcher) => !comparesWhole(matcher), {
+    error:
+      'a text that is not all of this can hardly fail; write { not: { contains: … } }, or { not: { equals: … } } for the whole text',
+  }),
+);
+
+/** Whether a matcher, or an alternative of it, compares the whole of a text with a value. */
+function comparesWhole(matcher: Matcher): boolean {
+  if (matcher === null || typeof matcher !== 'object' || Array.isArray(matcher))
+    return matcher !== null && matcher !== '';
+  const { date, time, min, max, set, grounded, oneOf = [], allOf = [] } = isOperators(matcher) ? matcher : {};
+  const isWhole = [date, time, min, max, set, grounded].some((value) => value !== undefined);
+  return isWhole || [...oneOf, ...allOf].some(comparesWhole);
+}
 
 /**
  * Returns a matcher for a text that code declares.
@@ -84,7 +104,8 @@ const isVainNeedle = (value: Matcher): boolean =>
     ? value.length === 0 || value.some(isVainNeedle)
     : typeof value === 'string' && isBlank(value);
 
-function operatorsSchema(inner: z.ZodType<Matcher>) {
+/** @param negated what may stand below `not`. */
+function operatorsSchema(inner: z.ZodType<Matcher>, negated = inner) {
   return z
     .object({
       equals: z.json(),
@@ -114,7 +135,7 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
         .regex(/^[A-Z]{3}$/, { error: 'is not a currency; write its code (ISO 4217): EUR' })
         .describe('The currency of `number` if the text names one.'),
       grounded: z.literal(true).describe('The argument comes from the user or an earlier result.'),
-      not: inner,
+      not: negated,
       allOf: z.array(inner).min(1),
     })
     .partial()
@@ -123,6 +144,7 @@ function operatorsSchema(inner: z.ZodType<Matcher>) {
     .refine(({ number, currency }) => number !== undefined || currency === undefined, {
       error: 'currency needs a number: { number: 398.5, currency: EUR }',
     })
+    .refine(({ min = -Infinity, max = Infinity }) => min <= max, { error: 'min is more than max' })
     .refine((operators) => !alwaysHolds(statementOf(operators)), {
       error:
         'holds for every value, as one of its alternatives is the negation of another: nothing can fail it',

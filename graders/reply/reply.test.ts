@@ -10,6 +10,7 @@ const replied = (reply: Partial<Reply> | null, overrides = {}) =>
 const handed = ({ name = 'transfer', failed = false }, reply: Partial<Reply> | null = null) =>
   replied(reply, { toolCalls: [aCall(name, {}, { failed })], toolKinds: { transfer: 'hands_over' } });
 const row: Row = { id: 1, title: '买菜' };
+const x = { contains: 'a' };
 const stop = aTurn({ reply: { end: 'stopped' } });
 
 const unseen: Partial<Reply> = {
@@ -64,7 +65,7 @@ const examples: Example[] = [
     replied({ text: 'Hello', beside: [{ text: 'secret', why: 'a label' }] }),
     'fail text_mismatch',
   ],
-  ['no reply', repliedWith({ not: 'a' }), replied(null), 'fail never_started'],
+  ['no reply', repliedWith({ not: x }), replied(null), 'fail never_started'],
   ['not observed', repliedWith('a'), without(replied({ text: 'a' }), 'browser'), 'ungraded'],
   ['no such turn', repliedWith('a', { turn: 3 }), replied({ text: 'a' }), 'ungraded'],
 
