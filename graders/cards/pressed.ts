@@ -1,6 +1,7 @@
+import { parseJson } from '../../record/text/parse-json.ts';
 import type { Trial, Turn } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
-import { lettersOf } from '../matchers/carried-text.ts';
+import { unspaced } from '../matchers/grounds.ts';
 import { excerpt } from '../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { decisionsIn } from './approval.ts';
@@ -53,10 +54,38 @@ const saidBy = ({ reply }: Pick<Turn, 'reply'>): string[] => [
 
 function problemOf(turn: Trial['turns'][number] & { pressed: string }): { reason: string } | null {
   const said = saidBy(turn);
-  const wanted = lettersOf(turn.user).toLowerCase();
-  if (said.some((text) => lettersOf(text).toLowerCase().includes(wanted))) return null;
+  if (said.flatMap(textsIn).some((text) => hasWords(text, turn.user))) return null;
   const meant = turn.user === turn.pressed ? '' : `, which stands for "${excerpt(turn.user, 60)}",`;
   return {
     reason: `turn ${turn.index + 1}: "${turn.pressed}"${meant} was pressed and sent "${excerpt(said.at(-1) ?? '', 120)}"`,
   };
 }
+
+/** The texts of a JSON body, with the keys of what is true, or of a form. */
+const textsIn = (body: string): string[] => {
+  const document = parseJson(body);
+  if (document !== null && typeof document === 'object') return leavesOf(document);
+  return [body, ...new URLSearchParams(body).values()];
+};
+
+const leavesOf = (value: unknown): string[] =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, inner]) => (inner === true ? [key] : leavesOf(inner)))
+    : [String(value)];
+
+/** Whether a text has these words as whole ones; scripts without blanks have no such limits. */
+function hasWords(text: string, said: string): boolean {
+  const [words, wanted] = [wordsOf(text), wordsOf(said)];
+  if (wanted === '') return text.includes(said.trim());
+  if (new RegExp(`[${unspaced}]`, 'u').test(said))
+    return words.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''));
+  return ` ${words} `.includes(` ${wanted} `);
+}
+
+const wordsOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}\p{So}\p{Sm}]+/u)
+    .filter((word) => word !== '')
+    .join(' ');

@@ -111,6 +111,27 @@ const pressed: Example[] = [
     'pass',
   ],
   [
+    'a short label within other words',
+    sendsWhatItSays(),
+    presses('No', 'No', { sent: ['{"message":"Yes","notify":true,"note":"noted"}'] }),
+    'fail pressed_otherwise',
+  ],
+  ['as a key', sendsWhatItSays(), presses('OK', 'confirmed', { sent: ['{"confirmed":true}'] }), 'pass'],
+  ['within a sentence', sendsWhatItSays(), presses('No', 'No', { sent: ['{"m":"I choose: No."}'] }), 'pass'],
+  [
+    'in a form',
+    sendsWhatItSays(),
+    presses('No, thanks', 'No, thanks', { sent: ['m=No%2C+thanks&x=1'] }),
+    'pass',
+  ],
+  ['a sign alone', sendsWhatItSays(), presses('?', '?', { sent: ['{"m":"Yes"}'] }), 'fail pressed_otherwise'],
+  [
+    'in escaped letters',
+    sendsWhatItSays(),
+    presses('确定', '确定', { sent: ['{"m":"\\u786e\\u5b9a\\u5417"}'] }),
+    'pass',
+  ],
+  [
     'cancels',
     sendsWhatItSays(),
     presses('Confirm', 'Confirm', { sent: ['{"text":"Cancel"}'] }),
