@@ -84,6 +84,20 @@ const examples: [title: string, trial: Trial, claims: Claim[], verdict: string |
     'pass',
     /./,
   ],
+  [
+    'a tool that only reads',
+    trialOf(),
+    [claim({ tool: 'list_orders' })],
+    null,
+    /list_orders, a tool that only/,
+  ],
+  [
+    'a tool that only reads, and an action that never happened',
+    trialOf(),
+    [claim({ tool: 'list_orders' }), claim()],
+    'fail',
+    /no call of cancel_order/,
+  ],
   ['no claim', trialOf(cancelled), [], null, /claims no completed action/],
   ['nothing observed', noCalls, [claim()], null, /neither calls nor rows/],
 ];

@@ -9,6 +9,7 @@ import { ValueIndex } from '../../consistency/claims/value-index.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { isToolOf } from '../../tools/merge-calls.ts';
 import { callsMade } from '../../tools/tool-calls.ts';
+import { kindIn } from '../../tools/tool-kinds.ts';
 
 /** `null`: the record cannot confirm or refute the claims. */
 export type Decision = { verdict: 'pass' | 'fail' | null; reason: string };
@@ -30,10 +31,18 @@ export function decideClaims(
   const deeds = deedsOf(trial, turn);
   if (deeds === null) return { verdict: null, reason: 'neither calls nor rows were observed' };
   const evidence = evidenceReader(trial)(turn);
+  const reading = claims.find(({ tool }) => tool !== null && kindIn(trial, tool) === 'reads');
   for (const claim of claims) {
+    // A call that reads confirms no action.
+    if (claim.tool !== null && kindIn(trial, claim.tool) === 'reads') continue;
     const why = whyUnconfirmed(claim, deeds, { evidence, trial });
     if (why !== null) return { verdict: 'fail', reason: `the reply claims "${claim.quote}", but ${why}` };
   }
+  if (reading)
+    return {
+      verdict: null,
+      reason: `the reply claims "${reading.quote}", which the judge assigns to ${reading.tool}, a tool that only reads`,
+    };
   return { verdict: 'pass', reason: `${claims.length} claimed actions are confirmed` };
 }
 
