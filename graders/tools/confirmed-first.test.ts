@@ -23,7 +23,25 @@ const inConversations = (trial: Trial, ...places: number[]): Trial => ({
   turns: trial.turns.map((turn, at) => ({ ...turn, conversation: places[at] ?? 0 })),
 });
 
+/** The same turns, of which the last replaces this one. */
+const replacing = (trial: Trial, replaces: number): Trial => ({
+  ...trial,
+  turns: trial.turns.map((turn, at) => (at === trial.turns.length - 1 ? { ...turn, replaces } : turn)),
+});
+
 const examples: Example[] = [
+  [
+    'an agreement that was edited since',
+    agrees,
+    replacing(talk(asked, ['Yes', 'Let me see.'], ['What for?', 'Done.', tool]), 1),
+    unagreed,
+  ],
+  [
+    'an agreement that is answered anew',
+    agrees,
+    replacing(talk(asked, ['Yes', 'Let me see.', tool], ['Yes', 'Done.', tool]), 1),
+    'pass',
+  ],
   [
     'agreed to a question of another conversation',
     agrees,
