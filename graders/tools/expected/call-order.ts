@@ -9,14 +9,16 @@ type Ordered = {
   pairs: readonly Pair[];
   /** In call order. */
   calls: readonly ToolCall[];
+  /** Those of the turns before. */
+  earlier: readonly ToolCall[];
   compare: Compare;
 };
 
 /** Returns the violation of the order; none if any order is allowed. */
 export function orderProblem(ordered: Ordered, order: 'any' | 'strict' = 'any'): Problem[] {
-  const { pairs, calls } = ordered;
+  const { pairs, calls, earlier } = ordered;
   const early = pairs.flatMap(({ slot, seen }) => {
-    const before = seen === null ? [] : calls.slice(0, calls.indexOf(seen));
+    const before = seen === null ? [] : [...earlier, ...calls.slice(0, calls.indexOf(seen))];
     const missing = [slot.call.after ?? []]
       .flat()
       .find((name) => seen !== null && !before.some((call) => call.failed !== true && isNamed(name, call)));

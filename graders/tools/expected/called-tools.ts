@@ -1,4 +1,5 @@
 import type { ToolCall, Trial } from '../../../record/trial.ts';
+import { wholeOf } from '../../at-turn.ts';
 import type { CodeGrader } from '../../grader.ts';
 import { codeGrader, type Evidence, firstOf, type Problem } from '../../score.ts';
 import { callsMade, describeCall, noCallEvidence } from '../tool-calls.ts';
@@ -40,14 +41,16 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
       const observed = callsMade(trial, options.turn);
       if (observed === null) return say.ungraded(noCallEvidence);
       const { calls, unmade, source } = observed;
-      const compare = comparer(trial, calls, options.names);
+      const from = options.turn ?? trial.turns[0]?.index ?? 0;
+      const earlier = callsMade(wholeOf(trial))?.calls.filter((call) => call.turn < from) ?? [];
+      const compare = comparer(trial, { calls, earlier }, options.names);
       const slots = slotsOf(expected, calls.length);
       const { pairs, left } = pairCalls(slots, calls, compare);
       const judged: Judged = { trial, pairs, left, calls, unmade, options, compare };
       const evidence = evidenceOf(judged, source);
       const problems = [
         ...problemsOf(judged),
-        ...orderProblem({ slots, pairs, calls, compare }, options.order),
+        ...orderProblem({ slots, pairs, calls, earlier, compare }, options.order),
       ];
       const [worst] = problems;
       if (worst !== undefined)

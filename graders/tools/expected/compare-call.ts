@@ -1,4 +1,5 @@
 import type { ToolCall, Trial } from '../../../record/trial.ts';
+import { wholeOf } from '../../at-turn.ts';
 import { spend } from '../../limits.ts';
 import { isAbsent, showValue } from '../../matchers/equality.ts';
 import { isGrounded } from '../../matchers/grounds.ts';
@@ -53,8 +54,12 @@ const costOfCall = 4;
 
 export type Compare = (expected: ExpectedCall, call: ToolCall) => CallComparison;
 
-/** Compares calls with expected ones and caches each pair. */
-export function comparer(trial: Trial, calls: readonly ToolCall[], names: ToolNameOptions = {}): Compare {
+/** Compares calls with expected ones and caches each pair. @param earlier the calls of the turns before. */
+export function comparer(
+  trial: Trial,
+  { calls, earlier }: { calls: readonly ToolCall[]; earlier: readonly ToolCall[] },
+  names: ToolNameOptions = {},
+): Compare {
   const known = [...new Set([...(names.known ?? []), ...trial.toolCalls.map(({ name }) => name)])];
   const compared = new Map<ExpectedCall, Map<ToolCall, CallComparison>>();
   return (expected, call) => {
@@ -67,7 +72,7 @@ export function comparer(trial: Trial, calls: readonly ToolCall[], names: ToolNa
     const comparison = compareCall(expected, call, {
       trial,
       names: { ...names, known },
-      before: () => calls.slice(0, Math.max(0, calls.indexOf(call))),
+      before: () => [...earlier, ...calls.slice(0, Math.max(0, calls.indexOf(call)))],
     });
     ofExpected.set(call, comparison);
     return comparison;
@@ -149,7 +154,9 @@ function contextOf(call: ToolCall, before: () => readonly ToolCall[], trial: Tri
     ...trial.clock,
     types: 'exact',
     isGrounded(value) {
-      const said = trial.turns.filter(({ index }) => index <= call.turn).map(({ user }) => user);
+      const said = wholeOf(trial)
+        .turns.filter(({ index }) => index <= call.turn)
+        .map(({ user }) => user);
       const answered = before().flatMap(({ result }) => (result === undefined ? [] : [result]));
       spend(answered.length, `a value that is looked for in ${answered.length} results`);
       return isGrounded(value, { said, answered }, trial.clock);
