@@ -1,6 +1,7 @@
 import { readables, type Score, type Trial } from '../record/trial.ts';
 import { mapScore } from './compose.ts';
 import type { CodeGrader, Grader } from './grader.ts';
+import { partOf } from './score.ts';
 import { changesOf, rowsAfter } from './state/state-diff.ts';
 import { isObserved } from './tools/tool-calls.ts';
 
@@ -45,13 +46,8 @@ export function narrow(trial: Trial, index: number): Trial | null {
     readable: readables.filter((one) => isReadable(trial, one)),
     ...(diff !== null && { state: { ...state, ...storedAt(trial, turn), diff, after: after ?? {} } }),
   };
-  wholes.set(narrowed, wholeOf(trial));
-  return narrowed;
+  return partOf(trial, narrowed);
 }
-
-/** Returns the trial that was reduced to a turn, for claims about the conversation up to it; any other trial itself. */
-export const wholeOf = (trial: Trial): Trial => wholes.get(trial) ?? trial;
-const wholes = new WeakMap<Trial, Trial>();
 
 /** The conversation's tables with the changes of one turn. */
 const storedAt = ({ state }: Trial, { stored = {} }: Trial['turns'][number]): Pick<State, 'conversation'> =>

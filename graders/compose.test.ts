@@ -29,6 +29,13 @@ const twoTurns = aTrial({
   state: { diff: aDiff('tasks', { added: [row] }), after: { tasks: [row] } },
 });
 
+const bySpans = without(
+  { ...twoTurns, toolCalls: [aCall('create', {}, { source: 'spans' })] },
+  'tools',
+  'model',
+);
+const lost = { ...twoTurns, toolCalls: [aCall('create'), aCall('create', {}, { source: 'model', turn: 1 })] };
+
 const examples: Example[] = [
   ['all pass', allOf(pass, pass), aTrial(), 'pass'],
   ['one fails', allOf(pass, unknown, fail), aTrial(), 'fail wrong'],
@@ -63,6 +70,13 @@ const examples: Example[] = [
     atTurn(1, calledNoTool()),
     without(twoTurns, 'tools', 'model'),
     'pass',
+  ],
+  ['no call in the second, by spans alone', atTurn(1, calledNoTool()), bySpans, 'pass'],
+  [
+    'a request that never reached the known server',
+    atTurn(1, calledTools([{ name: 'create' }])),
+    lost,
+    'fail tool_not_called',
   ],
   ['no such turn', atTurn(7, repliedWith('a')), twoTurns, 'ungraded'],
   [

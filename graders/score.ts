@@ -84,6 +84,17 @@ export function whyNotObserved(trial: Trial, boundary: keyof Trial['evidence']):
   return evidence.collected ? null : `the ${boundary} boundary was not observed: ${evidence.reason}`;
 }
 
+const wholes = new WeakMap<Trial, Trial>();
+
+/** Notes of which trial a part, such as one turn, is graded. */
+export function partOf(whole: Trial, part: Trial): Trial {
+  wholes.set(part, wholeOf(whole));
+  return part;
+}
+
+/** Returns the trial that was reduced to a part, for claims about what came before; any other trial itself. */
+export const wholeOf = (trial: Trial): Trial => wholes.get(trial) ?? trial;
+
 /** Joins several problems: the first in full and the count of the rest, which are in the evidence. */
 export function firstOf(problems: readonly { reason: string }[]): string {
   const [first, ...more] = problems;

@@ -1,9 +1,8 @@
-import { wholeOf } from '../at-turn.ts';
 import type { CodeGrader } from '../grader.ts';
 import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
 import { wordsOf } from '../matchers/words.ts';
-import { codeGrader, whyNotObserved } from '../score.ts';
+import { codeGrader, wholeOf, whyNotObserved } from '../score.ts';
 import { excerpt, forbiddenBeside, gradeReply, replyOfModel } from './replies.ts';
 
 export type ReplyOptions = {

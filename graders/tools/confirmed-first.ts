@@ -1,12 +1,11 @@
 import type { Reply, ToolCall, Trial } from '../../record/trial.ts';
 import { currentTurns } from '../../record/turn/replaced.ts';
 import { languageOf } from '../../values/language/index.ts';
-import { wholeOf } from '../at-turn.ts';
 import type { CodeGrader } from '../grader.ts';
 import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
 import { asksQuestion, excerpt } from '../reply/replies.ts';
-import { codeGrader } from '../score.ts';
+import { codeGrader, wholeOf } from '../score.ts';
 import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
 import { actsIn, kindIn, mayActIn, whyUnknown } from './tool-kinds.ts';
 

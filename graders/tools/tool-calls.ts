@@ -1,4 +1,5 @@
 import { type ToolCall, type ToolCallSource, type Trial, toolCallSources } from '../../record/trial.ts';
+import { wholeOf } from '../score.ts';
 import { byTime, isToolOf, mergeCalls, seenBy, sightingsOf } from './merge-calls.ts';
 import { type ListedName, listedNames } from './tool-names.ts';
 
@@ -79,10 +80,11 @@ function isMade(
 
 /** Whether a server behind the gateway listed the tool or received the call. */
 export function hasServer(
-  { listedTools, toolCalls }: Trial,
+  trial: Trial,
   { name }: Pick<ToolCall, 'name'>,
   known: readonly ListedName[] = [],
 ): boolean {
+  const { listedTools, toolCalls } = wholeOf(trial);
   const received = toolCalls.filter(({ source }) => source === 'tools');
   return [...known, ...listedNames(listedTools), ...received].some((tool) => isToolOf(tool, name));
 }
@@ -102,7 +104,8 @@ function isCall(trial: Trial, call: ToolCall, observed: readonly ToolCallSource[
  */
 export function isObserved(trial: Trial, source: ToolCallSource): boolean {
   if (source === 'tools' || source === 'model') return trial.evidence[source].collected;
-  if (source === 'spans') return trial.toolCalls.some((call) => seenBy(call).includes(source));
+  // One span in any turn shows that the application sends them.
+  if (source === 'spans') return wholeOf(trial).toolCalls.some((call) => seenBy(call).includes(source));
   if (!trial.evidence.browser.collected) return false;
   return trial.readable?.includes(source) || trial.toolCalls.some((call) => seenBy(call).includes(source));
 }

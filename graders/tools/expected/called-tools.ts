@@ -1,7 +1,6 @@
 import type { ToolCall, Trial } from '../../../record/trial.ts';
-import { wholeOf } from '../../at-turn.ts';
 import type { CodeGrader } from '../../grader.ts';
-import { codeGrader, type Evidence, firstOf, type Problem } from '../../score.ts';
+import { codeGrader, type Evidence, firstOf, type Problem, wholeOf } from '../../score.ts';
 import { callsMade, describeCall, noCallEvidence } from '../tool-calls.ts';
 import { actsIn, mayActIn, whyUnknown } from '../tool-kinds.ts';
 import { closestName, isSure, matchToolName, type ToolNameOptions } from '../tool-names.ts';

@@ -1,5 +1,4 @@
 import type { ToolCall, Trial } from '../../../record/trial.ts';
-import { wholeOf } from '../../at-turn.ts';
 import { spend } from '../../limits.ts';
 import { isAbsent, showValue } from '../../matchers/equality.ts';
 import { isGrounded } from '../../matchers/grounds.ts';
@@ -7,7 +6,7 @@ import type { Closeness } from '../../matchers/join.ts';
 import { describeMismatches, type FieldsResult, matchFields } from '../../matchers/match-fields.ts';
 import type { FieldMatchers, Matcher } from '../../matchers/matcher-schema.ts';
 import { type MatchContext, matches } from '../../matchers/matchers.ts';
-import type { Problem } from '../../score.ts';
+import { type Problem, wholeOf } from '../../score.ts';
 import { matchToolName, type NameTier, type ToolNameOptions } from '../tool-names.ts';
 import { argumentsRefused, namesIn, schemaOf } from '../tool-schemas.ts';
 
