@@ -33,6 +33,12 @@ const examples: Example[] = [
     'fail not_streamed',
   ],
   [
+    'a blank is no growth',
+    streamed(),
+    replied({ text: 'all', deltas: shown('all', '\n') }),
+    'fail not_streamed',
+  ],
+  [
     'painted anew so often that not all of it was kept',
     streamed(),
     replied({

@@ -29,7 +29,7 @@ type Growth = { at: number; text: string; replaced?: boolean | undefined; cut?: 
 export function streamed({ turn, minDeltas, ...limits }: StreamedOptions = {}): CodeGrader {
   return codeGrader('streamed', (trial, say) => {
     const judge = ({ deltas, timings, text }: Reply, { index }: Turn): Score => {
-      const grown = deltas.filter((delta) => delta.text !== '' || delta.cut !== undefined);
+      const grown = deltas.filter((delta) => delta.text.trim() !== '' || delta.cut !== undefined);
       const answers = answersBefore(trial, index, grown[0]?.at);
       const answer = answers.at(-1);
       const isPrompt = answer !== undefined && answers.every(({ afterMs }) => afterMs <= promptMs);

@@ -21,7 +21,27 @@ const held = trialWith(asked('create_task'));
 const prefixed = trialWith(asked('tasks_create_task'), aCall('create_task', {}, { server: 'tasks' }));
 const provided = trialWith(asked('refund', { byProvider: true }));
 
+const onServer = (server: string) =>
+  aTrial({
+    listedTools: { a: ['create_task'], b: ['create_task'] },
+    toolCalls: [aCall('create_task', {}, { server })],
+  });
 const examples: Example[] = [
+  [
+    'a tool of another server',
+    calledTools([{ name: 'a__create_task' }]),
+    onServer('b'),
+    'fail name_mismatch',
+  ],
+  ['a tool of the named server', calledTools([{ name: 'a__create_task' }]), onServer('a'), 'pass'],
+  ['a forbidden tool of another server', calledNoTool(['a__create_task']), onServer('b'), 'pass'],
+  [
+    'a forbidden tool of the named server',
+    calledNoTool(['a__create_task']),
+    onServer('a'),
+    'fail forbidden_tool',
+  ],
+  ['a tool of any server', calledTools([{ name: 'create_task' }]), onServer('b'), 'pass'],
   ['its own tool is no disagreement', boundariesAgree(), own, 'pass'],
   ['and is seen where it is forbidden', calledNoTool(['delete_all']), own, 'fail forbidden_tool'],
   ['by the claim that nothing was executed', executedNothing(), own, 'fail executed'],

@@ -2,7 +2,7 @@ import type { ToolCall } from '../../record/trial.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader } from '../score.ts';
 import { sightingsOf } from './merge-calls.ts';
-import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
+import { callsOf, describeCall, isOfOtherServer, noCallEvidence } from './tool-calls.ts';
 import { isSure, matchToolName, type NameTier, type ToolNameOptions } from './tool-names.ts';
 
 /**
@@ -29,7 +29,9 @@ export function calledNoTool(
     // Checks every name of the call, because applications may rename tools for the model.
     const tiersOf = (call: ToolCall): NameTier[] =>
       names?.flatMap((name) =>
-        sightingsOf(call).map((seen) => matchToolName(name, seen.name, options.names).tier),
+        (isOfOtherServer(trial, name, call) ? [] : sightingsOf(call)).map(
+          (seen) => matchToolName(name, seen.name, options.names).tier,
+        ),
       ) ?? ['exact'];
     const forbidden = calls.find((call) => tiersOf(call).some(isSure));
     if (forbidden !== undefined) {

@@ -1,7 +1,7 @@
 import { type ToolCall, type ToolCallSource, type Trial, toolCallSources } from '../../record/trial.ts';
 import { wholeOf } from '../score.ts';
 import { byTime, isToolOf, mergeCalls, seenBy, sightingsOf } from './merge-calls.ts';
-import { type ListedName, listedNames } from './tool-names.ts';
+import { type ListedName, listedNames, serverIn } from './tool-names.ts';
 
 export type ObservedCalls = {
   calls: ToolCall[];
@@ -87,6 +87,17 @@ export function hasServer(
   const { listedTools, toolCalls } = wholeOf(trial);
   const received = toolCalls.filter(({ source }) => source === 'tools');
   return [...known, ...listedNames(listedTools), ...received].some((tool) => isToolOf(tool, name));
+}
+
+/** Whether a name belongs to another server than the one that received the call: two servers may both have a `create`. */
+export function isOfOtherServer(trial: Trial, name: string, { server }: ToolCall): boolean {
+  if (server === undefined) return false;
+  const { listedTools, toolCalls } = wholeOf(trial);
+  const received = toolCalls.flatMap((call) =>
+    call.server === undefined ? [] : [{ name: call.name, server: call.server }],
+  );
+  const named = serverIn(name, [...listedNames(listedTools), ...received]);
+  return named !== null && named !== server;
 }
 
 /**

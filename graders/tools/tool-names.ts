@@ -174,7 +174,7 @@ function splitNamespace(name: string, options: ToolNameOptions): { namespace: st
 const serverName = (namespace: string) => namespace.split(/__|[./:]/u).at(-1) ?? namespace;
 
 /** Returns the listing server that the call's name starts with. */
-function serverIn(called: string, listed: readonly ListedName[]): string | null {
+export function serverIn(called: string, listed: readonly ListedName[]): string | null {
   const { namespace } = splitNamespace(called, {});
   if (namespace === null || listed.some(({ name }) => name === called)) return null;
   const words = (name: string) => wordsOf(name).join(' ');

@@ -7,6 +7,7 @@ import { describeMismatches, type FieldsResult, matchFields } from '../../matche
 import type { FieldMatchers, Matcher } from '../../matchers/matcher-schema.ts';
 import { type MatchContext, matches } from '../../matchers/matchers.ts';
 import { type Problem, wholeOf } from '../../score.ts';
+import { isOfOtherServer } from '../tool-calls.ts';
 import { matchToolName, type NameTier, type ToolNameOptions } from '../tool-names.ts';
 import { argumentsRefused, namesIn, schemaOf } from '../tool-schemas.ts';
 
@@ -85,7 +86,8 @@ function compareCall(
   { trial, names, before }: Circumstances,
 ): CallComparison {
   const { tier } = matchToolName(expected.name, call.name, names);
-  if (tier === 'none') return { tier, satisfied: false, closeness: 0 };
+  if (tier === 'none' || isOfOtherServer(trial, expected.name, call))
+    return { tier: 'none', satisfied: false, closeness: 0 };
   const fields =
     expected.arguments === undefined || call.arguments === null
       ? null
