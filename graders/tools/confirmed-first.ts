@@ -16,7 +16,7 @@ export type AgreedOptions = {
 
 /**
  * Before each call of a tool that acts, the assistant asked and the user agreed, in the same or an earlier turn,
- * without revoking it since. Ungraded where an earlier turn has already acted on the agreement.
+ * without revoking it since. Ungraded once an earlier turn acted on it.
  *
  * @example
  * confirmedFirst();
