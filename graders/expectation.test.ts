@@ -18,6 +18,7 @@ const refused: [unknown, RegExp][] = [
   [{ tools: { order: 'strict' } }, /about the listed calls/],
   [{ tools: { calls: 'none', extra: 'allow' } }, /about the listed calls/],
   [{ tools: {} }, /claims nothing/],
+  [{ tools: { calls: [{ name: 'a', times: { min: 0 } }], extra: 'allow' } }, /nothing can fail this/],
   [{ state: 'changed' }, /expected unchanged or a map/],
   [{ state: { tasks: { add: [] } } }, /Unrecognized key.*add/],
   [{ state: { tasks: { changed: [{ where: { id: 1 } }] } } }, /to/],

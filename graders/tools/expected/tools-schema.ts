@@ -64,6 +64,10 @@ const callsSchema = z.union([none, z.array(expectedCallSchema).min(1)], {
   error: wordOr('none or a list of { name, args?, result?, times?, after?, failed? }'),
 });
 
+/** Whether it may be made any number of times, or not at all. */
+const isOptional = ({ times, after }: z.output<typeof expectedCallSchema>): boolean =>
+  after === undefined && typeof times === 'object' && times.max === undefined && (times.min ?? 0) === 0;
+
 const toolOptionsSchema = z
   .strictObject({
     calls: callsSchema.optional().describe('The calls, or none.'),
@@ -95,7 +99,14 @@ const toolOptionsSchema = z
   .refine((options) => Object.values(options).some((value) => value !== undefined), {
     error: 'claims nothing; add calls or max',
   })
-  .superRefine(({ calls, order, extra, maxFailed }, context) => {
+  .superRefine(({ calls, order, extra, maxFailed, max }, context) => {
+    const isVain = extra === 'allow' && maxFailed === undefined && max === undefined;
+    if (Array.isArray(calls) && isVain && calls.every(isOptional))
+      context.addIssue({
+        code: 'custom',
+        path: ['calls'],
+        message: 'no listed call is required, and any other is allowed: nothing can fail this',
+      });
     if (Array.isArray(calls)) return;
     for (const [key, value] of Object.entries({ order, extra, maxFailed }))
       if (value !== undefined)
