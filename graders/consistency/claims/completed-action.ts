@@ -112,10 +112,8 @@ function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { records
 /** "You are all set", and nothing else: it closes a conversation, and may be about any action of it. */
 const isClosing = ({ quote }: CompletedAction): boolean =>
   inSomeLanguage(
-    ({ completed: { closing } }) =>
-      closing !== undefined &&
-      closing.test(quote) &&
-      actionIn(quote.replace(closing, placeholder), ['states', 'performs']) === null,
+    ({ completed: { closing = never } }) =>
+      closing.test(quote) && actionIn(quote.replace(closing, placeholder), ['states', 'performs']) === null,
   );
 
 /** Whether an earlier reply stated the same of the same things in a turn that explained it. */
@@ -124,6 +122,8 @@ const isRepeated = ({ quote, state }: CompletedAction, explained: readonly Compl
   const same = explained.filter((one) => one.state === state).flatMap((one) => keysIn(one.quote));
   return keys.length > 0 && keys.every((key) => same.includes(key));
 };
+
+const never = /(?!)/u;
 
 const keysIn = (text: string): string[] => identifiersIn(text).map(({ key }) => key);
 
