@@ -1,7 +1,9 @@
-import type { Browser } from '@playwright/test';
+import { createServer, type RequestListener } from 'node:http';
+import type { Browser, Page } from '@playwright/test';
 import type { Adapter } from '../../chat/adapters/adapter.ts';
-import { conversation } from '../../chat/chat.ts';
+import { type Conversation, conversation } from '../../chat/chat.ts';
 import { installCode, installIn } from '../../chat/install.ts';
+import type { ReplyLimits } from '../../chat/limits.ts';
 import type { Reply } from '../../record/trial.ts';
 import type { Attachment } from '../../record/turn/attachment.ts';
 
@@ -41,41 +43,77 @@ export const pageWith = (extra: string, field = '<textarea></textarea>'): string
   ${extra}
 </script>`;
 
+type Given = { html: string; adapter: Adapter; limits?: Partial<ReplyLimits> };
+
 /** Sends a message in a page, and returns its reply, how the page shows the message, and what became of its files. */
 export async function sendIn(
   browser: Browser,
-  { html, adapter, text, attach = [] }: { html: string; adapter: Adapter; text: string; attach?: string[] },
+  { text, attach = [], ...given }: Given & { text: string; attach?: string[] },
 ): Promise<{ reply: Reply; shown: string[]; files: Attachment[] }> {
   const context = await browser.newContext();
   const files: Attachment[] = [];
   try {
-    const limits = { startMs: 4_000, stallMs: 4_000, totalMs: 8_000, quietMs: 500 };
-    await installCode(context);
     const page = await context.newPage();
-    await installIn(page, adapter, { header: null, limits });
     await page.route('http://chat.test/**', (route) =>
       route.request().url().endsWith('/say')
         ? route.fulfill({ json: { reply: served } })
-        : route.fulfill({ contentType: 'text/html', body: html }),
+        : route.fulfill({ contentType: 'text/html', body: given.html }),
     );
-    await page.goto('http://chat.test/');
-    const talk = conversation(page, adapter, {
-      limits,
-      folder: '.',
-      listener: {
-        sending: async () => undefined,
-        sent: () => 0,
-        attached: (_turn, given) => void files.push(...given),
-        replied: async () => undefined,
-        reloading: async () => undefined,
-        reloaded: () => undefined,
-      },
-      turnBegins: () => () => undefined,
-      step: (_title, body) => body(),
-    });
+    const talk = await open(page, 'http://chat.test/', given, (attached) => void files.push(...attached));
     const reply = await talk.send(text, { attach });
     return { reply, shown: await page.locator('.user').allInnerTexts(), files };
   } finally {
     await context.close();
   }
+}
+
+/** Sends messages one after the other in a page whose requests a server answers, and returns the replies. */
+export async function talkIn(
+  browser: Browser,
+  { texts, serve, ...given }: Given & { texts: readonly string[]; serve: RequestListener },
+): Promise<Reply[]> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return serve(request, response);
+    response.writeHead(200, { 'content-type': 'text/html' }).end(given.html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  const context = await browser.newContext();
+  try {
+    const talk = await open(await context.newPage(), `http://127.0.0.1:${port}/`, given);
+    const replies: Reply[] = [];
+    for (const text of texts) replies.push(await talk.send(text));
+    return replies;
+  } finally {
+    await context.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function open(
+  page: Page,
+  url: string,
+  { adapter, limits: given }: Given,
+  attached: (files: readonly Attachment[]) => void = () => undefined,
+): Promise<Conversation> {
+  const limits = { startMs: 4_000, stallMs: 4_000, totalMs: 8_000, quietMs: 500, ...given };
+  await installCode(page.context());
+  await installIn(page, adapter, { header: null, limits });
+  await page.goto(url);
+  return conversation(page, adapter, {
+    limits,
+    folder: '.',
+    listener: {
+      sending: async () => undefined,
+      sent: () => 0,
+      attached: (_turn, files) => attached(files),
+      replied: async () => undefined,
+      reloading: async () => undefined,
+      reloaded: () => undefined,
+    },
+    turnBegins: () => () => undefined,
+    step: (_title, body) => body(),
+  });
 }
