@@ -121,10 +121,23 @@ describe('the stream of a reply', () => {
       html: pageWith(keepsSource),
       adapter,
       texts: [question, 'And what is the question?'],
-      serve: keepsStream(),
+      serve: keepsStream(words),
     });
     for (const { text, end, signals } of replies)
       assert.deepEqual({ text, end, signals }, { text: words.join(''), end: 'complete', signals: ['wire'] });
+  });
+
+  test('may have more than a million characters', async () => {
+    const parts = Array.from({ length: 40 }, (_, index) => `${index} ${'is a number '.repeat(3_000)}`);
+    const [reply] = await talkIn(browser, {
+      html: pageWith(keepsSource),
+      adapter,
+      limits: { totalMs: 30_000 },
+      texts: [question],
+      serve: keepsStream(parts),
+    });
+    assert.deepEqual([reply?.end, reply?.signals], ['complete', ['wire']]);
+    assert.equal(reply?.source, parts.join(''));
   });
 });
 
@@ -170,7 +183,7 @@ async function answers(_request: IncomingMessage, response: ServerResponse): Pro
 }
 
 /** Pauses in mid-reply for longer than silence would count as its end. */
-function keepsStream(): RequestListener {
+function keepsStream(parts: readonly string[]): RequestListener {
   let events: ServerResponse | null = null;
   const write = (event: object) => events?.write(`data: ${JSON.stringify(event)}\n\n`);
   return async (request, response) => {
@@ -182,7 +195,7 @@ function keepsStream(): RequestListener {
     response.writeHead(202).end();
     write({ type: 'start' });
     write({ type: 'text-start', id: 't' });
-    for (const delta of words) {
+    for (const delta of parts) {
       write({ type: 'text-delta', id: 't', delta });
       await wait(delta === words[1] ? 1_500 : 60);
     }
