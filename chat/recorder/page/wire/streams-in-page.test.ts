@@ -42,6 +42,15 @@ const byBytes = `const reader = response.body.getReader({ mode: 'byob' });
     line.append(decoder.decode(value));
   }`;
 
+const byWorker = `new Promise((resolve) => {
+    const code = 'onmessage = async ({ data }) => {' +
+      'const response = await fetch(data.url, { method: "POST", body: data.text });' +
+      'postMessage(await response.text()); };';
+    const worker = new Worker(URL.createObjectURL(new Blob([code])));
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.postMessage({ url: new URL('/say', location.href).href, text });
+  })`;
+
 /** Opens one event stream with the first message, for all replies. */
 const keepsSource = `let source, line;
   const open = () => new Promise((resolve) => {
@@ -148,16 +157,21 @@ describe('a message that stays in the composer until it is answered', () => {
   });
   after(() => browser.close());
 
-  for (const [title, body] of [
-    ['a form that the page encodes itself', "'text=' + encodeURIComponent(text).replaceAll('%20', '+')"],
-    ['a blob', "new Blob([JSON.stringify({ text })], { type: 'application/json' })"],
-    ['bytes', 'new TextEncoder().encode(JSON.stringify({ text }))'],
+  const posts = (body: string) =>
+    `fetch('/say', { method: 'POST', body: ${body} }).then((response) => response.text())`;
+  for (const [title, answer] of [
+    [
+      'a form that the page encodes itself',
+      posts("'text=' + encodeURIComponent(text).replaceAll('%20', '+')"),
+    ],
+    ['a blob', posts("new Blob([JSON.stringify({ text })], { type: 'application/json' })")],
+    ['bytes', posts('new TextEncoder().encode(JSON.stringify({ text }))')],
+    ['a message to a worker', byWorker],
   ] as const)
     test(`is sent once as ${title}`, async () => {
       const html = pageWith(`say = async () => {
         const text = composer.value;
-        const response = await fetch('/say', { method: 'POST', body: ${body} });
-        const answer = await response.text();
+        const answer = await ${answer};
         composer.value = '';
         put('user', text);
         put('assistant', answer);
