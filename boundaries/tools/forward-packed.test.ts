@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { aToolCall, header, listen, post, until } from '../../tests/doubles/a-tool-call.ts';
-import { startBoundaries } from '../boundaries.ts';
-import { type BoundariesClient, connectBoundaries } from '../client.ts';
+import { startGatewayTo } from '../../tests/doubles/a-gateway.ts';
+import { aToolCall, header, post, until } from '../../tests/doubles/a-tool-call.ts';
+import type { BoundariesClient } from '../client.ts';
 
 /** Tool servers that compress although they are asked not to. */
 
@@ -16,18 +16,12 @@ const message = JSON.stringify({
 let answer: (response: ServerResponse<IncomingMessage>) => void;
 let tools: BoundariesClient;
 let url: string;
-const stops: (() => unknown)[] = [];
+let stop: () => Promise<void>;
 before(async () => {
-  const { server, url: origin } = await listen((_, response) => answer(response));
-  const started = await startBoundaries({
-    model: null,
-    tools: { servers: { shop: `${origin}/mcp` }, header },
-  });
-  stops.push(started.stop, () => server.close());
-  url = started.tools?.urlOf('shop') ?? '';
-  tools = connectBoundaries(started.control);
+  const gateway = await startGatewayTo((_, response) => answer(response));
+  ({ tools, url, stop } = gateway);
 });
-after(() => Promise.all(stops.map((stop) => stop())));
+after(() => stop());
 
 for (const [encoding, pack] of [
   ['gzip', gzipSync],

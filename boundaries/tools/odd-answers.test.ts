@@ -2,27 +2,21 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { aToolCall, header, listen, post } from '../../tests/doubles/a-tool-call.ts';
-import { startBoundaries } from '../boundaries.ts';
-import { type BoundariesClient, connectBoundaries } from '../client.ts';
+import { startGatewayTo } from '../../tests/doubles/a-gateway.ts';
+import { aToolCall, header, post } from '../../tests/doubles/a-tool-call.ts';
+import type { BoundariesClient } from '../client.ts';
 
 /** Answers that clients accept or refuse, and which the gateway must read alike. */
 
 let answer: RequestListener;
 let tools: BoundariesClient;
 let url: string;
-const stops: (() => unknown)[] = [];
+let stop: () => Promise<void>;
 before(async () => {
-  const { server, url: origin } = await listen((request, response) => answer(request, response));
-  const started = await startBoundaries({
-    model: null,
-    tools: { servers: { shop: `${origin}/mcp` }, header },
-  });
-  stops.push(started.stop, () => server.close());
-  url = started.tools?.urlOf('shop') ?? '';
-  tools = connectBoundaries(started.control);
+  const gateway = await startGatewayTo((request, response) => answer(request, response));
+  ({ tools, url, stop } = gateway);
 });
-after(() => Promise.all(stops.map((stop) => stop())));
+after(() => stop());
 
 /** The call as it is recorded after this answer. */
 async function recorded(type: string, body: string | Buffer) {

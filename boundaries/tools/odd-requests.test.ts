@@ -2,31 +2,25 @@ import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { aToolCall, header, listen } from '../../tests/doubles/a-tool-call.ts';
-import { startBoundaries } from '../boundaries.ts';
-import { type BoundariesClient, connectBoundaries } from '../client.ts';
+import { startGatewayTo } from '../../tests/doubles/a-gateway.ts';
+import { aToolCall, header } from '../../tests/doubles/a-tool-call.ts';
+import type { BoundariesClient } from '../client.ts';
 
 /** Requests in forms that a lenient server accepts: each call is recorded, or refused and known to the trial. */
 
 let received = 0;
 let tools: BoundariesClient;
 let url: string;
-const stops: (() => unknown)[] = [];
+let stop: () => Promise<void>;
 before(async () => {
-  const { server, url: origin } = await listen(async (request, response) => {
+  const gateway = await startGatewayTo(async (request, response) => {
     await text(request);
     received += 1;
     response.end();
   });
-  const started = await startBoundaries({
-    model: null,
-    tools: { servers: { shop: `${origin}/mcp` }, header },
-  });
-  stops.push(started.stop, () => server.close());
-  url = started.tools?.urlOf('shop') ?? '';
-  tools = connectBoundaries(started.control);
+  ({ tools, url, stop } = gateway);
 });
-after(() => Promise.all(stops.map((stop) => stop())));
+after(() => stop());
 
 const { jsonrpc: _, ...withoutVersion } = aToolCall('buy');
 const call = JSON.stringify(aToolCall('buy'));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
-import { aToolCall, header, listen, post } from '../../tests/doubles/a-tool-call.ts';
-import { startBoundaries } from '../boundaries.ts';
-import { type BoundariesClient, connectBoundaries } from '../client.ts';
+import { startGatewayTo } from '../../tests/doubles/a-gateway.ts';
+import { aToolCall, header, post } from '../../tests/doubles/a-tool-call.ts';
+import type { BoundariesClient } from '../client.ts';
 
 /** Calls that run as tasks (MCP 2025-11-25): the server answers at once, and the client asks for the result later. */
 
@@ -17,23 +17,17 @@ const results: Record<string, object> = {
 };
 let tools: BoundariesClient;
 let url: string;
-const stops: (() => unknown)[] = [];
+let stop: () => Promise<void>;
 before(async () => {
-  const { server, url: origin } = await listen(async (request, response) => {
+  const gateway = await startGatewayTo(async (request, response) => {
     const { method, id } = requestSchema.parse(await json(request));
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ jsonrpc: '2.0', id, result: results[method] }));
   });
-  const started = await startBoundaries({
-    model: null,
-    tools: { servers: { shop: `${origin}/mcp` }, header },
-  });
-  stops.push(started.stop, () => server.close());
-  url = started.tools?.urlOf('shop') ?? '';
-  tools = connectBoundaries(started.control);
+  ({ tools, url, stop } = gateway);
 });
-after(() => Promise.all(stops.map((stop) => stop())));
+after(() => stop());
 
 const ask = async (method: string, headers: Record<string, string>) =>
   (await post(url, { jsonrpc: '2.0', id: 2, method, params: { taskId: 't-1' } }, headers)).text();

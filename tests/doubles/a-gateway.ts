@@ -1,6 +1,7 @@
+import type { RequestListener } from 'node:http';
 import { startBoundaries } from '../../boundaries/boundaries.ts';
 import { connectBoundaries } from '../../boundaries/client.ts';
-import { header } from './a-tool-call.ts';
+import { header, listen } from './a-tool-call.ts';
 import { connectClient, startToolServer } from './a-tool-server.ts';
 
 /** A gateway in front of a real MCP server. */
@@ -14,6 +15,20 @@ export async function startGateway(answers: 'json' | 'events') {
     async stop() {
       await started.stop();
       await server.stop();
+    },
+  };
+}
+
+/** A gateway in front of a server `shop` that answers every request in this way. */
+export async function startGatewayTo(answer: RequestListener) {
+  const { server, url } = await listen(answer);
+  const started = await startBoundaries({ model: null, tools: { servers: { shop: `${url}/mcp` }, header } });
+  return {
+    tools: connectBoundaries(started.control),
+    url: started.tools.urlOf('shop'),
+    async stop() {
+      await started.stop();
+      server.close();
     },
   };
 }
