@@ -45,7 +45,7 @@ export function confirmedFirst({ words }: AgreedOptions = {}): CodeGrader {
     const unclear = acting.find(({ turn }) => heard(answers, turn) === 'unclear');
     if (unclear)
       return say.ungraded(
-        `"${excerpt(saidIn(whole, unclear.turn), 60)}" agrees, and then refuses something: expect the user's words in the case`,
+        `"${excerpt(saidIn(whole, unclear.turn), 60)}" agrees and refuses: expect the user's words in the case`,
         evidence,
       );
     const again = acting.find(({ turn }) => heard(answers, turn) === 'used');

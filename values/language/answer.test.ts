@@ -13,8 +13,6 @@ const english: Record<Answer, string[]> = {
     "That sounds great! I don't need anything else. Please go ahead.",
     'Yes, proceed. No other items need changes.',
     'No problem, go ahead.',
-    'No, just the chair. Yes, you can use the card.',
-    'Wait, so I get money back? Wonderful. Yes, do it!',
   ],
   refused: [
     'No, thank you.',
@@ -24,7 +22,13 @@ const english: Record<Answer, string[]> = {
     'Actually, do not.',
     'I changed my mind.',
   ],
-  unclear: ['Yes, cancel it. But don\u2019t call me.', 'Ok. Actually, no.', 'Sure. Not now, though.'],
+  unclear: [
+    'Yes, cancel it. But don\u2019t call me.',
+    'Ok. Actually, no.',
+    'Sure. Not now, though.',
+    'No, just the chair. Yes, you can use the card.',
+    'No, leave it. Sounds good otherwise.',
+  ],
   other: [
     "I'm not sure which one it is.",
     'I do not remember the number.',
