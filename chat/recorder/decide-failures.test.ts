@@ -17,7 +17,7 @@ describe('failures', () => {
     [
       'and where it says nothing at all',
       [[30, failed()]],
-      { end: 'failed_silently', text: '', error: 'HTTP 500', within: [330, 400] },
+      { end: 'failed_silently', text: '', error: 'HTTP 500', within: [3_030, 3_100] },
     ],
     [
       'a message that is the error is nothing that was said, whatever the wire makes of it',
@@ -151,6 +151,26 @@ describe('failures', () => {
         [210, ended({ id: 2, startedAt: 100, text: '42' })],
       ],
       { end: 'complete', text: '42' },
+    ],
+    [
+      'also a second later, and where the refusal has words',
+      [
+        [10, failed({ text: 'busy' })],
+        [1_100, streams({ id: 2, startedAt: 1_100 })],
+        [1_200, says('42')],
+        [1_210, ended({ id: 2, startedAt: 1_100, text: '42' })],
+      ],
+      { end: 'complete', text: '42', error: null },
+    ],
+    [
+      'a second step that is refused with words fails the reply',
+      [
+        [10, streams({ text: 'One moment.' })],
+        [20, says('One moment.')],
+        [30, ended({ text: 'One moment.' })],
+        [40, failed({ id: 2, startedAt: 35, text: 'busy' })],
+      ],
+      { end: 'error_shown' },
     ],
     ...['.', '…', '-'].map((sign): Parameters<typeof check>[0][number] => [
       `a reply of ${sign} alone, which the wire carried`,
