@@ -72,6 +72,8 @@ for (const [words, day] of [
   ['due 3 Mar', '03-03'],
   ['by 5 May', '05-05'],
   ['21st of May', '05-21'],
+  ['the day after tomorrow', '2026-06-12'],
+  ['the day before yesterday', '2026-06-08'],
   ['Nov 21, 2026, 9:00 AM', '2026-11-21'],
   ['on Nov 21, 2026 at 9:00 AM', '2026-11-21'],
 ] as const)

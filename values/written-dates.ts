@@ -21,11 +21,20 @@ export const isDay = ({ days, weekday }: WrittenDate, date: string): boolean =>
     ? days.some((day) => date.endsWith(day))
     : new Date(`${date}T00:00:00Z`).getUTCDay() === weekday;
 
-/** Whether two wordings can mean the same day: "Tomorrow (11-21)". */
-export const isOneDay = (one: WrittenDate, other: WrittenDate): boolean =>
-  one.days.some((day) => isDay(other, day.length === 10 ? day : `2000-${day}`)) ||
-  other.days.some((day) => day.length === 10 && isDay(one, day)) ||
+/** Whether two wordings can mean the same day: "Tomorrow (11-21)". A day without a year is the one nearest to the clock. */
+export const isOneDay = (one: WrittenDate, other: WrittenDate, clock: Clock): boolean =>
+  one.days.some((day) => isDay(other, nearest(day, clock))) ||
+  other.days.some((day) => isDay(one, nearest(day, clock))) ||
   (one.weekday !== null && one.weekday === other.weekday);
+
+function nearest(day: string, { now }: Clock): string {
+  if (day.length === 'YYYY-MM-DD'.length) return day;
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(now));
+  const [first = day] = [-1, 0, 1]
+    .map((years) => `${Number(now.slice(0, 'YYYY'.length)) + years}-${day}`)
+    .toSorted((date, other) => distance(date) - distance(other));
+  return first;
+}
 
 /** Returns every day in a text, in all described languages; "Friday, 2026-11-20" is one. */
 export function datesIn(text: string, clock: Clock): WrittenDate[] {
@@ -114,9 +123,25 @@ function together(readings: readonly (WrittenDate | null)[]): WrittenDate | null
   return one ? { ...one, days: [one, ...others].flatMap(({ days }) => days) } : null;
 }
 
+/** chrono reads the tomorrow of "the day after tomorrow". */
+const dayAfterNext = {
+  pattern: () => /\b(?:the )?day (?<side>after tomorrow|before yesterday)\b/iu,
+  extract: ({ refDate }: { refDate: Date }, { groups }: RegExpMatchArray) => {
+    const day = new Date(refDate);
+    day.setDate(day.getDate() + (groups?.side?.startsWith('after') ? 2 : -2));
+    return { year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() };
+  },
+};
+
+const withDayAfterNext = (chrono: Chrono): Chrono => {
+  const extended = chrono.clone();
+  extended.parsers.unshift(dayAfterNext);
+  return extended;
+};
+
 const readers: Readonly<Record<string, (text: string, clock: Clock) => Read[]>> = {
   // The country decides the order of day and month in 4/12.
-  en: readWith(en.casual, en.GB),
+  en: readWith(withDayAfterNext(en.casual), withDayAfterNext(en.GB)),
   zh: readWith(zh.casual),
 };
 

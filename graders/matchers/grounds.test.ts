@@ -56,6 +56,23 @@ const table: [title: string, value: Json, source: { said?: string; answer?: Json
   ['a dozen', 12, { said: 'Add a dozen' }, true],
   ['a number in Chinese words', 2, { said: '加两瓶' }, true],
   ['twelve in Chinese, of which two is no part', 2, { said: '加十二瓶' }, false],
+  ...(
+    [
+      ['121', 'Pay one hundred and twenty one dollars', 'Pay one hundred and twenty dollars'],
+      ['2500', '两千五百块', '两千五百零一块'],
+      ['2026-12-08', 'on the 8th, please', 'on the 9th, please'],
+      ['2026-11-12', 'the invoice of the 12th of this month', 'the 12 of them'],
+      ['2026-11-08', '8号下午', '8号线'],
+      ['2026-11-22', 'the day after tomorrow', 'tomorrow'],
+      ['16:30', 'half past four in the afternoon', 'four and a half'],
+      ['05:45', 'a quarter to six', 'a quarter of six'],
+      ['13:00', 'at one pm', 'this one'],
+      ['17:00', 'in the evening 5', 'for 5 evenings'],
+    ] as const
+  ).flatMap(([value, said, other]): (typeof table)[number][] => [
+    [`${value}, "${said}"`, value, { said }, true],
+    [`${value}, "${other}"`, value, { said: other }, false],
+  ]),
   ['a percentage as a share', 0.5, { said: 'Take 50% off' }, true],
   ['another share', 0.05, { said: 'Take 50% off' }, false],
   ['thousands', 5000, { said: 'Raise it to 5k' }, true],

@@ -194,7 +194,7 @@ export const en: Language = {
     vague:
       /^24\/7$|^next day$|^(?:right |just )?(?:now|today|tonight|this (?:morning|afternoon|evening|week|month|year)|(?:last|next|past) (?:\w+ )?(?:weeks?|months?|years?|weekend|days)|yesterday)\b|^\d+ (?:second|minute|hour)|\b(?:minute|hour|second)s?\b|^(?:(?:in|after|last|past|next|the|and|mins?|hrs?|secs?|[hms])\b|[\d ,])+$|^within\b|(?:\d|\b(?:last|past|next|this|the|in|for)) ?[a-z]$|\ban? [a-z]$|\b(?!may$)[hmsdwy](?:one|two|three|four|five|six|seven|eight|nine|ten|an?)[hmsdwy]$/iu,
     exact: /^today(?= at| from| \()/iu,
-    length: /\b(?:days?|weeks?|months?|years?)\b/iu,
+    length: /\b(?:days?(?! (?:after tomorrow|before yesterday))|weeks?|months?|years?)\b/iu,
   },
   amounts: {
     currencies: {

@@ -9,6 +9,19 @@ export type SaidWords = {
   times: Readonly<Record<string, RegExp>>;
   /** An hour alone: group `hour`. Global. */
   hour: RegExp | null;
-  /** The words for 0, 1, 2 and so on; those with other meanings match nothing. */
-  numerals: readonly RegExp[];
+  /** A part of an hour before (group `to`) or after the hour: groups `part` and `hour`. Global. */
+  partOfHour: { pattern: RegExp; minutes: Readonly<Record<string, number>> } | null;
+  /** A day of the month, which the conversation tells: group `day`. Global. */
+  dayOfMonth: RegExp;
+  /** Words for numbers. */
+  numerals: {
+    units: Readonly<Record<string, number>>;
+    /** Those that multiply what stands before. */
+    scales: Readonly<Record<string, number>>;
+    /** The end of a word; the source of a regular expression, as is what stands between two. */
+    bound: string;
+    joint: string;
+    /** How a text goes on from a single word that counts. */
+    alone: RegExp;
+  };
 };

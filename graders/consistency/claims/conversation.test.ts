@@ -31,7 +31,27 @@ const read = (text: string) => inTurns([text, 'get_order', [order, another] as u
 const after = (tool: string, first: string, text: string) =>
   inTurns([first, tool, [order, another] as unknown as Json], [text]);
 
+const asked = (user: string, text: string) =>
+  aTrial({
+    turns: [aTurn({ user, reply: { text } })],
+    toolCalls: [aCall('get_order', {}, { result: order })],
+    toolKinds,
+    languages: ['en'],
+  });
+
 const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: string][] = [
+  ...(
+    [
+      ['on the 8th', 'on December 8th', 'on December 9th'],
+      ['next Tuesday', 'on November 24th', 'on November 25th'],
+      ['at half past four', 'at 4:30 PM', 'at 4:45 PM'],
+      ['for eighty six dollars', 'for $86', 'for $83'],
+      ['today', 'on November 20', 'on November 21'],
+    ] as const
+  ).flatMap(([user, right, wrong]): [string, ReturnType<typeof inTurns>, string][] => [
+    [`what the user says otherwise: ${user}`, asked(`Please, ${user}`, `Shall I book it ${right}?`), 'pass'],
+    [`another value than: ${user}`, asked(`Please, ${user}`, `Shall I book it ${wrong}?`), bad],
+  ]),
   ['an identifier of a schema', inTurns(['What is your user ID (e.g. sara_doe_496)?']), 'pass'],
   ['another identifier than that of a schema', inTurns(['What is your user ID (e.g. sara_doe_497)?']), bad],
   ['a form of identifiers', inTurns(['Please give me the number, like #W0000000.']), 'pass'],

@@ -1,5 +1,5 @@
 import type { Row, ToolCall, Trial } from '../../../record/trial.ts';
-import { clockOf } from '../../../values/dates.ts';
+import { clockOf, resolveDate } from '../../../values/dates.ts';
 import { changesOf } from '../../state/state-diff.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import { DaySeries } from './day-series.ts';
@@ -12,7 +12,7 @@ import { ValueIndex } from './value-index.ts';
  * ancestors, or a row.
  */
 export type Evidence = {
-  /** The user's messages and all arguments: they explain any value. */
+  /** The user's messages, all arguments and the current day: they explain any value. */
   given: ValueIndex;
   /** What the model was told: its instructions, and the schemas of tools. */
   instructed: ValueIndex;
@@ -58,6 +58,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
     series: new DaySeries(),
   };
   const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: clockOf(trial) });
+  evidence.given.add(resolveDate('today', trial.clock));
   for (const { role, text } of trial.prompt ?? [])
     if (/^(?:system|developer)$/u.test(role)) evidence.instructed.add(text);
   for (const value of recordsIn(Object.values(trial.toolSchemas ?? {})).flat())

@@ -1,5 +1,5 @@
 import { numbersIn } from '../../../values/numbers.ts';
-import { isOneDay, type WrittenDate } from '../../../values/written-dates.ts';
+import type { WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
 import { isComputed, isSumOfRun, isTellingDifference, totalsIn } from './arithmetic.ts';
 import type { Evidence } from './evidence.ts';
@@ -143,5 +143,5 @@ export function holdsDay(place: ValueIndex, date: WrittenDate): boolean {
   const isHeld =
     date.days.some((day) => place.dates.has(day)) ||
     [...place.dates].some((day) => date.days.some((one) => day.endsWith(one)));
-  return isHeld || place.writtenDates.some((other) => isOneDay(date, other));
+  return isHeld || place.names(date);
 }

@@ -1,9 +1,10 @@
 import { type Clock, dateOf } from '../../../values/dates.ts';
 import { fileNamesIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { numbersIn } from '../../../values/numbers.ts';
-import { spokenReadings, timesIn } from '../../../values/times.ts';
-import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
+import { timesIn } from '../../../values/times.ts';
+import { datesIn, isOneDay, type WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
+import { daysSaid, timesSaid, withDigits } from '../../matchers/said-values.ts';
 
 /** The values of texts and scalars, by kind. */
 export class ValueIndex {
@@ -17,17 +18,21 @@ export class ValueIndex {
   readonly #clock: Clock;
   /** Texts that may name dates in words; read when a date is looked up, because that is slow. */
   readonly #unread: string[] = [];
+  readonly #spoken: string[] = [];
   readonly #writtenDates: WrittenDate[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** What a person says may leave open which half of the day a time is in. */
+  /** People say "half past four", "eighteen dollars", "on the 8th". */
   addSpoken(message: string): void {
     this.add(message);
-    for (const time of timesIn(message.slice(0, longestText)))
-      for (const reading of spokenReadings(time)) this.times.add(reading);
+    const text = message.slice(0, longestText);
+    for (const time of timesSaid(text)) this.times.add(time);
+    for (const { values } of numbersIn(withDigits(text)))
+      for (const number of values) this.numbers.add(hundredths(number));
+    this.#spoken.push(text);
   }
 
   add(value: unknown): void {
@@ -52,11 +57,20 @@ export class ValueIndex {
 
   /** Returns the days that texts name in words. */
   get writtenDates(): readonly WrittenDate[] {
-    for (const text of this.#unread.splice(0)) {
-      spend(50 + text.length, `the dates in a text of ${text.length} characters`);
-      this.#writtenDates.push(...datesIn(text, this.#clock));
-    }
+    const read = (texts: string[], days: typeof datesIn) => {
+      for (const text of texts.splice(0)) {
+        spend(50 + text.length, `the dates in a text of ${text.length} characters`);
+        this.#writtenDates.push(...days(text, this.#clock));
+      }
+    };
+    read(this.#unread, datesIn);
+    read(this.#spoken, daysSaid);
     return this.#writtenDates;
+  }
+
+  /** Whether a text names the day in words. */
+  names(date: WrittenDate): boolean {
+    return this.writtenDates.some((other) => isOneDay(date, other, this.#clock));
   }
 
   #addNumber(value: number): void {

@@ -1,8 +1,9 @@
 import type { Orders } from '../orders.ts';
 import type { SaidWords } from '../said.ts';
 
-/** "One" stands for things as well ("this one"), so it counts nothing. */
-const numerals = 'zero (?!) two three four five six seven eight nine ten eleven twelve|a.dozen'.split(' ');
+const belowTwenty =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety';
 
 export const said: SaidWords = {
   days: [
@@ -10,8 +11,25 @@ export const said: SaidWords = {
     [/\byesterday\b/iu, -1],
   ],
   times: { '12:00': /\b(?:noon|midday)\b/iu, '00:00': /\bmidnight\b/iu },
-  hour: /(?:\bat |(?=\b\d{1,2} in the (?:morning|afternoon|evening)\b))(?<hour>\d{1,2})(?:\s?o['’]clock)?(?=[\s.,;!?)]*$|[.,;!?)]?\s(?!%|\d|minutes?|hours?|days?))/giu,
-  numerals: numerals.map((word) => new RegExp(`\\b(?:${word})\\b`, 'iu')),
+  hour: /(?:\b(?:at|around|until|before|after)\s|\b(?:morning|afternoon|evening|night)(?: at| around)?\s|(?=\b\d{1,2}(?:\s?o\W?clock|\s?[ap]\.?m\b| in the (?:morning|afternoon|evening))))(?<hour>\d{1,2})(?:\s?o\W?clock)?(?=[\s.,;!?)]*$|[.,;!?)]?\s(?!%|\d|minutes?|hours?|days?)|[ap]\.?m\b)/giu,
+  partOfHour: {
+    pattern:
+      /\b(?<part>half|quarter|twenty|ten|five|20|10|5)(?: (?:past|after)|(?<to> (?:to|before))) (?<hour>\d{1,2})(?![\d:])/giu,
+    minutes: { half: 30, quarter: 15, twenty: 20, ten: 10, five: 5 },
+  },
+  dayOfMonth: /(?<![\d.,])(?<day>\d{1,2})(?:st|nd|rd|th)\b/giu,
+  numerals: {
+    units: {
+      'a dozen': 12,
+      ...Object.fromEntries(belowTwenty.split(' ').map((word, value) => [word, value])),
+      ...Object.fromEntries(tens.split(' ').map((word, at) => [word, (at + 2) * 10])),
+    },
+    scales: { hundred: 100, thousand: 1e3, million: 1e6 },
+    bound: '\\b',
+    joint: '(?:[ -]| and )',
+    // "This one" counts nothing.
+    alone: /^(?!one(?!\s?(?:o\W?clock|[ap]\.?m\b| in the))\b)/iu,
+  },
 };
 
 export const orders: Orders = {

@@ -8,11 +8,19 @@ export const said: SaidWords = {
   ],
   times: { '12:00': /正午/u, '00:00': /午夜/u },
   hour: null,
-  // 一 stands in many words (一下), so it counts nothing.
-  numerals: ['零', '(?!)', '[二两]', '三', '四', '五', '六', '七', '八', '九', '十'].map(
-    (digit) =>
-      new RegExp(`(?<![一二两三四五六七八九十百千万])${digit}(?![一二两三四五六七八九十百千万])`, 'u'),
-  ),
+  partOfHour: null,
+  dayOfMonth: /(?<![\d.,月])(?<day>\d{1,2})[号日](?!\p{N}|线|楼|馆|店|门)/gu,
+  numerals: {
+    units: {
+      两: 2,
+      ...Object.fromEntries([...'零一二三四五六七八九'].map((digit, value) => [digit, value])),
+    },
+    scales: { 十: 10, 百: 100, 千: 1e3, 万: 1e4 },
+    bound: '',
+    joint: '',
+    // It stands in many words: 一下.
+    alone: /^(?!一)/u,
+  },
 };
 
 export const orders: Orders = {
