@@ -67,6 +67,7 @@ const table: [title: string, value: Json, source: { said?: string; answer?: Json
       ['16:30', 'half past four in the afternoon', 'four and a half'],
       ['05:45', 'a quarter to six', 'a quarter of six'],
       ['13:00', 'at one pm', 'this one'],
+      ['1', 'I need one ticket', 'I need one of them'],
       ['17:00', 'in the evening 5', 'for 5 evenings'],
     ] as const
   ).flatMap(([value, said, other]): (typeof table)[number][] => [

@@ -27,8 +27,9 @@ export const said: SaidWords = {
     scales: { hundred: 100, thousand: 1e3, million: 1e6 },
     bound: '\\b',
     joint: '(?:[ -]| and )',
-    // "This one" counts nothing.
-    alone: /^(?!one(?!\s?(?:o\W?clock|[ap]\.?m\b| in the))\b)/iu,
+    // "This one" and "one of them" count nothing, "one ticket" does.
+    alone:
+      /^(?!one\b(?! (?!(?:of|that|which|who|is|was|has|will|would|can|should|with|without|from|for|on|at|to|and|or|but|I|you|we|they|it|please|instead|more|else|again|then|now|already|as|by|if|the|in(?! the))\b)\p{L}))/iu,
   },
 };
 
