@@ -54,7 +54,7 @@ const completed: CompletedWords = {
       'iu',
     ),
     /\b(?:is|are) (?:done|complete|confirmed|submitted)\P{L}*$/iu,
-    new RegExp(`\\b(?:was|were) successfully ${act}\\b`, 'iu'),
+    new RegExp(`\\b(?:was|were) (?:successfully ${act}|a success|successful)\\b`, 'iu'),
     new RegExp(`\\bsuccessfully ${act}\\b`, 'iu'),
     new RegExp(`\\b(?<state>${act}) successfully\\b`, 'iu'),
     new RegExp(

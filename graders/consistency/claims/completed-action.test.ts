@@ -46,7 +46,7 @@ const heard = [
   'Order cancelled successfully.',
   'A refund of $50 has been issued.',
   "I've processed your refund.",
-  "I've emailed Bob.",
+  ...["I've emailed Bob.", 'The purchase was successful.', 'It was a success.'],
   'I sent the email to Bob.',
   'Then I updated the order.',
   '✅ Cancelled.',
@@ -102,7 +102,7 @@ const harmless = [
 ];
 
 const nothingStated = [
-  'No task has been created.',
+  ...['No task has been created.', 'If the booking was successful, you get a mail.'],
   'There is no cheese, so I have taken nothing out.',
   'It seems I made a mistake in the payment method.',
   'I have cancelled no order.',
