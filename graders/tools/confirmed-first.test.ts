@@ -29,7 +29,32 @@ const replacing = (trial: Trial, replaces: number): Trial => ({
   turns: trial.turns.map((turn, at) => (at === trial.turns.length - 1 ? { ...turn, replaces } : turn)),
 });
 
+/** A call with values after a plan and an answer. */
+const pays = (plan: string, answer: string) =>
+  aTrial({
+    toolKinds: { pay: 'acts' },
+    turns: [
+      aTurn({ index: 0, user: 'Pay Mary', reply: { text: plan } }),
+      aTurn({ index: 1, user: answer, reply: { text: 'Done.' } }),
+    ],
+    toolCalls: [aCall('pay', { to: 'Mary', amount: 50, when: '14:00', isPrivate: true }, { turn: 1 })],
+    languages: ['en'],
+  });
+
 const examples: Example[] = [
+  ...(
+    [
+      ['asked', 'Shall I send $50 to Mary at 2 pm?', 'That is right.', 'pass'],
+      ['asked, and not right', 'Shall I send $50 to Mary at 2 pm?', 'That is not right.', 'ungraded'],
+      ['asked, in words unknown', 'Shall I send $50 to Mary at 2 pm?', 'You got it', 'ungraded'],
+      ['asked for a value', 'How much shall I send to Mary?', '$50 at 2 pm', unagreed],
+      ['told', 'Sending $50 to Mary at 2 pm.', "Yes, that's right", 'ungraded'],
+      ['told, in words unknown', 'Sending $50 to Mary at 2 pm.', 'You got it', unagreed],
+      ['told without the amount', 'Paying Mary at 2 pm.', 'Great.', unagreed],
+      ['told and refused', 'Sending $50 to Mary at 2 pm.', 'No.', unagreed],
+      ['asked, and changed', 'Shall I send $50 to Mary at 1 pm?', 'Yes, but make it 2 pm', 'ungraded'],
+    ] as const
+  ).map(([title, plan, answer, verdict]): Example => [title, agrees, pays(plan, answer), verdict]),
   [
     'an agreement that was edited since',
     agrees,

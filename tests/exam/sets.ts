@@ -6,6 +6,7 @@ import { crossWozRuns } from './crosswoz.ts';
 import type { ExamSet } from './exam-run.ts';
 import { lunaRun } from './luna.ts';
 import { fewShotRuns } from './retail-conversations.ts';
+import { schemaGuidedRuns } from './schema-guided.ts';
 import { secondTauBenchRuns, tauBenchRuns } from './tau-bench.ts';
 import { trajectoryJudgeRuns } from './trajectory-judge.ts';
 import { workBenchRuns } from './workbench.ts';
@@ -33,6 +34,7 @@ function readKnownSet(path: string): ExamSet {
   const text = readFileSync(path, 'utf8');
   const isOf = (word: string) => text.slice(0, 2_000).includes(word);
   if (path.endsWith('.csv')) return { name, runs: workBenchRuns(path) };
+  if (isOf('"dialogue_id"')) return { name, runs: schemaGuidedRuns(path) };
   if (isOf('"messages_display"')) return { name, runs: fewShotRuns(text) };
   if (isOf('"instruction"') && isOf('"output"')) return { name, runs: alpacaEvalRuns(text) };
   if (isOf('"trajectory_id"')) return { name, runs: trajectoryJudgeRuns(text) };

@@ -155,7 +155,7 @@ export const en: Language = {
   },
   answers: {
     agrees:
-      /^\W*(?:[\da-d][.)]\W*|(?:so|and),? )?(?:yes|yep|yeah|yup|sure|ok|okay|k|fine|right|correct|exactly|confirmed?|agreed|approved?|absolutely|definitely|certainly|of course|please do|do (?:it|so|that)|go (?:ahead|for it)|proceed|sounds good|looks good|lgtm|perfect|that(?:'s|’s| is| works)|works for me|by all means|both|all of them)\b|\b(?:go ahead|please proceed|do it|I (?:confirm|agree|approve)|you (?:can|may)|please (?:do|go|confirm|continue))\b/iu,
+      /^\W*(?:[\da-d][.)]\W*|(?:so|and),? )?(?:yes|yep|yeah|yup|sure|ok|okay|k|fine|right|correct|exactly|confirmed?|agreed|approved?|absolutely|definitely|certainly|of course|please do|do (?:it|so|that)|go (?:ahead|for it)|proceed|lgtm|perfect|works for me|by all means|both|all of them)\b|\b(?:(?:sounds?|looks?|is|are|be|it|that['’]s|seems?|works) (?:(?:all|about|very|just|absolutely|exactly|so) )*(?:good|great|perfect|fine|right|correct|accurate|ok|okay|well)(?! (?:but|except))|that works|go ahead|please proceed|do it|I (?:confirm|agree|approve)|you (?:can|may)|please (?:do|go|confirm|continue))\b/iu,
     refuses:
       /^\W*(?:please |but |so |actually,? |then )*(?:no(?! (?:other|more|further|additional|exchanges?|changes?|modifications?|problem|worries)\b)|nope|nah|never|stop|cancel that|wait|hold on|never ?mind|leave it|don['’]t|do not|not (?:yet|now))\b|\b(?:rather not|changed my mind|not (?:yet|now)|I (?:don['’]t|do not) (?:agree|approve|confirm|consent|want (?:you to|that|this|it)))\b/iu,
     doesNotKnow:
