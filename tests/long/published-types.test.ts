@@ -31,7 +31,8 @@ const chat = ({ choices }: ChatWhole): Told => {
       ...(message?.tool_calls ?? []).map((call) =>
         'custom' in call ? call.custom.name : call.function.name,
       ),
-      ...(message?.function_call ? [message.function_call.name] : []),
+      // In both forms it is one call.
+      ...(message?.function_call && !message.tool_calls?.length ? [message.function_call.name] : []),
     ],
   };
 };
