@@ -43,6 +43,15 @@ const examples: Example[] = [
     'pass',
   ],
 
+  ...(
+    [
+      ['Could I assist you further?', 'fail not_asked'],
+      ['Do you need any more help today?', 'fail not_asked'],
+      ['Do you need help with the stairs?', 'pass'],
+      ['When will you need more of it?', 'pass'],
+      ['Do you prefer music, theater or something else?', 'pass'],
+    ] as const
+  ).map(([text, verdict]): Example => [text, asksToClarify(), replied({ text }), verdict]),
   ['asks and does nothing', asksToClarify(), replied(question), 'pass'],
   ['asks by its kind', asksToClarify(), replied({ text: '请选择一个任务', kind: 'question' }), 'pass'],
   ['asks in English', asksToClarify(), replied({ text: 'Which task do you mean?' }), 'pass'],

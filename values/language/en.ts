@@ -1,24 +1,8 @@
-import { orders, said } from './en/phrases.ts';
+import { functionWords, functionWordsOfOthers, orders, said, sharedWords } from './en/phrases.ts';
 import type { CompletedWords, Language, Wording } from './language.ts';
 
-const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
-
-const functionWords = wordSet(`
-  the and is are was were been you your yours i've i'm i’ve i’m it it's its have has had with this that these those of to for
-  already only some any now then also just hello thanks thank let more about when where how why need want help would like
-  by from not what which who could should will can can't cannot please done sorry here there my our they as if
-  or but does don't
-`);
-
-/** Common in other languages, too. */
-const sharedWords = wordSet('a an at be did do hi i me no on we yes yet');
-
-/** German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Swedish: only words that are none in English. */
-const functionWordsOfOthers = wordSet(`
-  der das und ist nicht ein eine einen ich habe für mit den dem auf wurde werden sie ihr ihre le les des est une je vous votre pour
-  dans avec été ai el los las es una que para con por su se ha del lo il di che non per è sono della het een niet van ik voor op zijn
-  uw o os um uma não você foi seu sua nie jest się na ve bir için bu olarak och att det för inte har
-`);
+/** Of words that name nothing: "Do you need any further assistance?" */
+const ofNothing = `^(?!.*\\b(?:where|when|which|why)\\b)(?=.*\\b(?:help|assist|assistance|more|further|else|other)\\b)(?:\\W*(?:${[...functionWords, ...sharedWords].join('|')}|help|assist(?:ance)?|further|additional|others?|another|anything|something|could|may|i'd|do|so|like|information|all|needs?|today)\\b)+\\W*$`;
 
 const many =
   '(?:all|every|each|both|the (?:entire|whole)|\\d[\\d,.]*|two|three|four|five|six|seven|eight|nine|ten|dozens of|hundreds of|thousands of)';
@@ -129,8 +113,10 @@ export const en: Language = {
     ending: null,
     request:
       /\b(?:please (?:\w+ and )?(?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) (?:me )?to (?!know)|that|this))|(?:if|once|after) you (?:confirm|approve|agree)|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|(?:reply|answer|respond|say)(?: with)? ["“']?(?:yes|confirm|ok)\b|do you want me to|your (?:go-ahead|confirmation|approval)\b|just to be sure|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
-    politely:
-      /\bwhy not try\b|\b(?:anything|something|what|who|how) else\b|\b(?:any|other|more|further) (?:other |more |further )?questions?\b|\blet me know if (?:you (?:need|have)|there)|\bhow (?:else )?can I help\b/iu,
+    politely: new RegExp(
+      `${ofNothing}|\\bwhy not try\\b|(?<!\\bor )\\b(?:anything|something|what|who|how) else\\b|\\b(?:any|other|more|further) (?:other |more |further )?questions?\\b|\\blet me know if (?:you (?:need|have)|there)`,
+      'iu',
+    ),
     rhetorical:
       /^(?:did you know|why not|so what|guess what|the (?:result|best part|catch|good news)|what (?:does|did) (?:this|that) mean|how|ready)\b[^?]{0,20}\?$/iu,
     tells: {

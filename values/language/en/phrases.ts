@@ -1,6 +1,25 @@
 import type { Orders } from '../orders.ts';
 import type { SaidWords } from '../said.ts';
 
+const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
+
+export const functionWords = wordSet(`
+  the and is are was were been you your yours i've i'm i’ve i’m it it's its have has had with this that these those of to for
+  already only some any now then also just hello thanks thank let more about when where how why need want help would like
+  by from not what which who could should will can can't cannot please done sorry here there my our they as if
+  or but does don't
+`);
+
+/** Common in other languages, too. */
+export const sharedWords = wordSet('a an at be did do hi i me no on we yes yet');
+
+/** German, French, Spanish, Portuguese, Italian, Dutch, Polish, Turkish, Swedish: only words that are none in English. */
+export const functionWordsOfOthers = wordSet(`
+  der das und ist nicht ein eine einen ich habe für mit den dem auf wurde werden sie ihr ihre le les des est une je vous votre pour
+  dans avec été ai el los las es una que para con por su se ha del lo il di che non per è sono della het een niet van ik voor op zijn
+  uw o os um uma não você foi seu sua nie jest się na ve bir için bu olarak och att det för inte har
+`);
+
 const belowTwenty =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety';
