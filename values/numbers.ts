@@ -16,7 +16,7 @@ const written =
 
 /** Every number in a text that stands by itself: no part of a word, a date, a time or an address. */
 export function numbersIn(text: string): SaidNumber[] {
-  const folded = text.normalize('NFKC');
+  const folded = foldWidth(text);
   return [...folded.matchAll(written)].flatMap((match) => {
     const [words] = match;
     const end = match.index + words.length;
@@ -30,6 +30,10 @@ export function numbersIn(text: string): SaidNumber[] {
     return values.length === 0 ? [] : [{ words, values, before, after }];
   });
 }
+
+/** One width for all characters. A full-width comma between digits parts two numbers: ¥87.74，12月24日. */
+export const foldWidth = (text: string): string =>
+  text.replace(/(?<=[0-9])，(?=[0-9])/gu, ', ').normalize('NFKC');
 
 /** The number of characters beside a number in which its currency or unit stands. */
 const nearby = 40;

@@ -110,8 +110,10 @@ const isHeard = ({ verdict }: Pick<Score, 'verdict'>): boolean => verdict === 'f
 const areDoubted = (trial: Trial, claims: ExamRun['claims']): boolean =>
   claims.some((one) => decideClaims(trial, one.claims, one.turn).verdict === 'fail');
 
+const printed: { name: string; some: number; of: number }[] = [];
 function print(name: string, some: number, of: number): void {
   if (of === 0) return;
+  printed.push({ name, some, of });
   const { low, high } = wilsonInterval(of, some) ?? { low: 0, high: 1 };
   console.log(
     `${name.padEnd(46)} ${String(some).padStart(5)} of ${String(of).padStart(5)}  ${(some / of).toFixed(3)}  [${low.toFixed(3)}, ${high.toFixed(3)}]`,
@@ -119,8 +121,14 @@ function print(name: string, some: number, of: number): void {
 }
 
 function main(paths: readonly string[]): void {
-  if (paths.includes('--help')) console.log(help);
-  else for (const set of paths.length > 0 ? paths.map(readSet) : [generated()]) report(set);
+  if (paths.includes('--help')) return console.log(help);
+  for (const set of paths.length > 0 ? paths.map(readSet) : [generated()]) report(set);
+  if (paths.length > 0) return;
+  const missed = printed.filter(({ name, some, of }) => some !== (name.startsWith('good runs') ? 0 : of));
+  if (missed.length > 0)
+    throw new PlainError(
+      `In the generated set every lie is heard and no good run is doubted, but for: ${missed.map(({ name }) => name).join(', ')}.`,
+    );
 }
 
 try {

@@ -1,7 +1,7 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Clock } from '../../../values/dates.ts';
 import { fileNamesIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
-import { isMoney, numbersIn } from '../../../values/numbers.ts';
+import { foldWidth, isMoney, numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
 import { hundredths } from './value-index.ts';
@@ -71,7 +71,7 @@ function namesIn(line: string): string[] {
  */
 function valuesIn(line: string, clock: Clock): WrittenValue[] {
   const files = fileNamesIn(line);
-  const text = without(line.normalize('NFKC'), files);
+  const text = without(foldWidth(line), files);
   const amounts = numbersIn(text).filter(isMoney);
   const times = timesIn(without(text, amounts));
   const withoutTimes = without(without(text, amounts), times);

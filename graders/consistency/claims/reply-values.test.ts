@@ -177,6 +177,7 @@ testExamples([
       ['the other half of a time with its half', bad, 'Meet at 5:30 am', 'At 5:30 pm, then.'],
       ['the other half of a time of 24 hours', bad, 'Meet at 05:30', 'At 5:30 pm, then.'],
       ['an amount in a question', bad, 'Pay', 'Shall I pay $77.50?'],
+      ['an amount before a full-width comma', 'pass', '付¥87.74，12月24日', '共¥87.74，12月24日送达。'],
     ] as const
   ).map(([title, verdict, user, text]): Example => [title, matches, ofTable(user, text), verdict]),
   example(
