@@ -1,3 +1,4 @@
+import { recorderKey } from '../../chat/recorder/recorder.ts';
 import { evaluateFixture as test } from '../../fixtures/evaluate-fixture.ts';
 import { expect } from '../../fixtures/index.ts';
 import { endedAs } from '../../graders/index.ts';
@@ -48,6 +49,21 @@ test.describe('that nobody named', () => {
       await chat.open(`chat/${shape}/lines`);
       expect((await chat.send('fail please, now')).screen?.user).toBeUndefined();
       await grade(endedAs('error_shown'));
+    });
+
+  for (const [title, shownMs, altered] of [
+    ['for a moment', 300, []],
+    ['for good', 1e6, [{ before: '', after: said.toUpperCase() }]],
+  ] as const)
+    test(`once more ${title} a reply of a page that builds its list anew`, async ({ chat, page }) => {
+      await chat.open('chat/plain/lines');
+      await chat.send(said);
+      await page.evaluate((ms) => {
+        const copy = document.querySelector('.log .assistant')?.cloneNode(true);
+        if (copy instanceof Element) document.querySelector('.log')?.append(copy);
+        setTimeout(() => copy instanceof Element && copy.remove(), ms);
+      }, shownMs);
+      expect(await page.evaluate((key) => Reflect.get(window, key).altered(), recorderKey)).toEqual(altered);
     });
 
   for (const [shape, busy] of [
