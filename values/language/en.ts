@@ -12,7 +12,7 @@ const irregular =
 const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 /** Reading, thinking and speaking change nothing. */
 const harmless =
-  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|unaffected|unchanged|untouched|used|validated|verified|viewed|waited|wanted|wondered';
+  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|failed|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|unaffected|unchanged|untouched|used|validated|verified|viewed|waited|wanted|wondered';
 const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b|(?:left|kept)\\b[^.,;]{0,80}\\bas[- ]is\\b)${participle}`;
 /** Of an agent: it checks, and shows. */
 const deed = `(?!(?:confirmed|prepared|pulled)\\b)${act}`;

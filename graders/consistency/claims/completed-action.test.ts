@@ -98,7 +98,7 @@ const harmless = [
   'I checked the orders that were paid and shipped.',
   'We looked up your order and compared the prices.',
   ...['I have verified your account and pulled up your orders.', 'This is the mouse that we discussed.'],
-  ...['I missed a step.', 'We kept the size at 9.'],
+  ...['I missed a step.', 'We kept the size at 9.', 'The payment failed.', 'I failed to cancel it.'],
 ];
 
 const nothingStated = [
