@@ -1,4 +1,5 @@
 import { isMap, isSeq, Lexer, parseDocument, visit, type YAMLMap } from 'yaml';
+import { contentOf, mistakesIn } from '../loading/load.ts';
 import { childMaps, deleteKey, mapAt, moveInto, renameKey, replaceValue, valueAt } from './edit-map.ts';
 import { replacedLevels } from './renames.ts';
 
@@ -15,9 +16,9 @@ export type Migrated = {
  */
 export function migrateCaseFile(text: string, { isJson = false }: { isJson?: boolean } = {}): Migrated {
   const document = parseDocument(text);
-  const [error] = document.errors;
-  if (error) return { text, byHand: [`it is not valid YAML: ${error.message}`] };
-  const before = JSON.stringify(document.toJS());
+  const [mistake] = mistakesIn(document);
+  if (mistake) return { text, byHand: [`it is not valid YAML: ${mistake.message}`] };
+  const before = JSON.stringify(contentOf(document));
   const byHand: string[] = [];
   if (isSeq(document.contents))
     for (const entry of document.contents.items) if (isMap(entry)) migrateCase(entry, byHand);

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { writtenSchema } from '../../cases/dataset/columns.ts';
 import { type Imported, importCases } from '../../cases/dataset/drafts.ts';
@@ -8,10 +7,11 @@ import { datasetFormats, formatOf, readDataset, writeDataset } from '../../cases
 import { checkSize } from '../../cases/dataset/limits.ts';
 import { DatasetError } from '../../cases/dataset/table.ts';
 import { casesOfTrace, isTrace } from '../../cases/dataset/traces.ts';
-import { readDeclared } from '../../cases/loading/load.ts';
+import { readContent, readDeclared } from '../../cases/loading/load.ts';
 import { yamlText } from '../../cases/loading/yaml-text.ts';
 import { printable } from '../../record/redaction/printable.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
 import { redactSecrets } from '../../settings/derive-settings.ts';
 
 /**
@@ -77,10 +77,7 @@ const writtenTo = (file: string, { length }: readonly unknown[]): string =>
 /** Reads the cases of a file as written, without comments. */
 function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
   checkFile(file);
-  const document = parseDocument(readFileSync(file, 'utf8'));
-  const [error] = document.errors;
-  if (error) throw new DatasetError(file, [`it is not valid YAML: ${error.message}`]);
-  const entries = z.array(z.unknown()).safeParse(document.toJS()).data;
+  const entries = z.array(z.unknown()).safeParse(contentIn(file)).data;
   if (!entries) throw new DatasetError(file, ['it is no list of cases']);
   return entries.map((entry, index) => {
     const checked = readDeclared(entry);
@@ -90,4 +87,12 @@ function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
       `case ${index + 1} cannot be written: ${'problems' in checked ? checked.problems.join('; ') : 'it has no turns, of which each is a row; a simulated user has none'}`,
     ]);
   });
+}
+
+function contentIn(file: string): unknown {
+  try {
+    return readContent(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new DatasetError(file, [reasonOf(error)]);
+  }
 }

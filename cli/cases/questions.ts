@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Document, parseDocument } from 'yaml';
+import { contentOf } from '../../cases/loading/load.ts';
 import type { Provider } from '../../judging/provider.ts';
 import { requirePackages } from '../../platform/needed-package.ts';
 import { printable } from '../../record/redaction/printable.ts';
@@ -79,7 +80,8 @@ export function writeQuestion(
 ): void {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const parsed = parseDocument(text);
-  const nothingYet = parsed.contents === null;
+  // A long integer must keep its digits.
+  const nothingYet = contentOf(parsed) === null;
   const document = nothingYet ? new Document({}) : parsed;
   if (!document.has(server)) document.set(server, document.createNode({}));
   document.setIn([server, tool], document.createNode(question));
