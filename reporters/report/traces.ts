@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseDocument, visit } from 'yaml';
 import { z } from 'zod';
-import { contentOf, parseWithLines } from '../../cases/loading/load.ts';
+import { isLongInteger } from '../../record/text/parse-json.ts';
 import { type Trial, trialSchema } from '../../record/trial.ts';
 import { hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
 
@@ -118,8 +119,16 @@ function definitionsIn(root: string): (declared: ReportedTrial['case']) => unkno
 /** None of a file that was changed since the run began, and is no YAML at this moment. */
 function readEntries(path: string): z.output<typeof entrySchema>[] {
   if (!/\.(ya?ml|json)$/i.test(path) || !existsSync(path)) return [];
-  const { document, mistakes } = parseWithLines(readFileSync(path, 'utf8'));
-  return mistakes.length > 0 ? [] : [declaredSchema.safeParse(contentOf(document)).data ?? []].flat();
+  const document = parseDocument(readFileSync(path, 'utf8'));
+  if (document.errors.length > 0) return [];
+  // As cases are loaded: a number would be another one.
+  visit(document, {
+    Scalar(_key, scalar) {
+      const { value, source = '' } = scalar;
+      if (typeof value === 'number' && isLongInteger(source)) scalar.value = source;
+    },
+  });
+  return [declaredSchema.safeParse(document.toJS()).data ?? []].flat();
 }
 const entrySchema = z.looseObject({ id: z.string() });
 const declaredSchema = z.union([z.array(entrySchema), entrySchema]);
