@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { z } from 'zod';
-import { writtenSchema } from '../../cases/dataset/columns.ts';
 import { type Imported, importCases } from '../../cases/dataset/drafts.ts';
 import { datasetFormats, formatOf, readDataset, writeDataset } from '../../cases/dataset/formats.ts';
 import { checkSize } from '../../cases/dataset/limits.ts';
@@ -9,6 +8,7 @@ import { DatasetError } from '../../cases/dataset/table.ts';
 import { casesOfTrace, isTrace } from '../../cases/dataset/traces.ts';
 import { readContent, readDeclared } from '../../cases/loading/load.ts';
 import { yamlText } from '../../cases/loading/yaml-text.ts';
+import type { DeclaredCase } from '../../cases/schema.ts';
 import { printable } from '../../record/redaction/printable.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { reasonOf } from '../../record/text/reason-of.ts';
@@ -75,17 +75,14 @@ const writtenTo = (file: string, { length }: readonly unknown[]): string =>
   `Wrote ${length} ${length === 1 ? 'case' : 'cases'} to ${file}.`;
 
 /** Reads the cases of a file as written, without comments. */
-function writtenIn(file: string): z.infer<typeof writtenSchema>[] {
+function writtenIn(file: string): DeclaredCase[] {
   checkFile(file);
   const entries = z.array(z.unknown()).safeParse(contentIn(file)).data;
   if (!entries) throw new DatasetError(file, ['it is no list of cases']);
   return entries.map((entry, index) => {
     const checked = readDeclared(entry);
-    const written = writtenSchema.safeParse(entry).data;
-    if ('declared' in checked && written) return written;
-    throw new DatasetError(file, [
-      `case ${index + 1} cannot be written: ${'problems' in checked ? checked.problems.join('; ') : 'it has no turns, of which each is a row; a simulated user has none'}`,
-    ]);
+    if ('declared' in checked) return checked.declared;
+    throw new DatasetError(file, [`case ${index + 1} cannot be written: ${checked.problems.join('; ')}`]);
   });
 }
 
