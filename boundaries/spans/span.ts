@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attributesSchema } from '../../cases/dataset/traces.ts';
 
 /** A finished operation of the application, as it was exported. Times are epoch milliseconds. */
 export type Span = {
@@ -16,36 +17,12 @@ export type Span = {
   attributes: Record<string, unknown>;
 };
 
-const int64 = z.union([z.string().regex(/^-?\d+$/), z.number()]).transform(Number);
-const anyValueSchema: z.ZodType<unknown> = z.lazy(() =>
-  z
-    .object({
-      stringValue: z.string().optional(),
-      boolValue: z.boolean().optional(),
-      intValue: int64.optional(),
-      doubleValue: z.union([z.number(), z.string().transform(Number)]).optional(),
-      arrayValue: z.object({ values: z.array(anyValueSchema).default([]) }).optional(),
-      kvlistValue: z.object({ values: attributesSchema.default({}) }).optional(),
-    })
-    .transform(
-      ({ stringValue, boolValue, intValue, doubleValue, arrayValue, kvlistValue }) =>
-        stringValue ??
-        boolValue ??
-        intValue ??
-        doubleValue ??
-        arrayValue?.values ??
-        kvlistValue?.values ??
-        null,
-    ),
-);
-const attributesSchema: z.ZodType<Record<string, unknown>> = z
-  .array(z.object({ key: z.string(), value: anyValueSchema.optional() }))
-  .transform((entries) => Object.fromEntries(entries.map(({ key, value }) => [key, value ?? null])));
-
 const errorStatus = 2;
 /** A double cannot hold nanoseconds since 1970 exactly. */
 export const toMilliseconds = (nanoseconds: number): number => Math.round(nanoseconds / 1e6);
-const nanoseconds = int64.transform(toMilliseconds);
+const nanoseconds = z
+  .union([z.string().regex(/^-?\d+$/), z.number()])
+  .transform((value) => toMilliseconds(Number(value)));
 const spanSchema = z
   .object({
     traceId: z.string(),
