@@ -128,6 +128,16 @@ describe('a sheet of somebody else', () => {
     });
   });
 
+  for (const [format, text] of [
+    ['.csv', 'user,expect\nStra\xdfe,kind: answer\n'],
+    ['.jsonl', '{"id":"A","title":"Stra\xdfe"}\n'],
+  ] as const)
+    test(`is refused in another encoding than UTF-8, whose letters would be lost: ${format}`, async () => {
+      const file = newFile(format);
+      writeFileSync(file, text, 'latin1');
+      await assert.rejects(readDataset(file, format), /encoding is not UTF-8: save it/);
+    });
+
   test('is read as it was typed: a number in a cell is its digits', () => {
     const { cases } = casesOf({ header: ['id', 'user'], rows: [{ line: 2, cells: ['A', '42'] }] });
     assert.deepEqual(cases[0]?.entry.turns, [{ user: '42' }]);

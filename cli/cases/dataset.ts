@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { basename, dirname, extname, join } from 'node:path';
 import { z } from 'zod';
 import { type Imported, importCases } from '../../cases/dataset/drafts.ts';
-import { datasetFormats, formatOf, readDataset, writeDataset } from '../../cases/dataset/formats.ts';
+import { datasetFormats, formatOf, readDataset, textOf, writeDataset } from '../../cases/dataset/formats.ts';
 import { checkSize } from '../../cases/dataset/limits.ts';
 import { DatasetError } from '../../cases/dataset/table.ts';
 import { casesOfTrace, isTrace } from '../../cases/dataset/traces.ts';
@@ -44,7 +44,7 @@ async function read(file: string): Promise<Imported> {
     return importCases(file, cases, problems);
   }
   checkSize(file, false);
-  const document = parseJson(readFileSync(file, 'utf8'));
+  const document = parseJson(textOf(file));
   if (!isTrace(document))
     throw new DatasetError(file, [
       `it must end with ${datasetFormats.join(', ')}, or be an OpenTelemetry trace as JSON (resourceSpans)`,
