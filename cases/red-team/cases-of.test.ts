@@ -47,6 +47,9 @@ describe('the probes', () => {
       assert.match(probe.sentence, /^\p{Lu}.*\.$/u);
       assert.ok(probe.verify.length > 0 && boundariesOf(probe).includes('model'));
       assert.doesNotMatch(probe.text, /\{\{canary\}\}|\{\{first\}\}\{\{second\}\}/);
+      // A canary that another user's row has proves that it was read, unless the payload tells it as well.
+      if (probe.verify.some(({ kind }) => kind === 'reads'))
+        assert.doesNotMatch(probe.text, /\{\{(?:code|first|second)\}\}/);
     });
 });
 

@@ -95,7 +95,8 @@ for (const [title, reply, outcome] of [
 for (const [what, offered, text, reason] of [
   ['instructions', ['find_task'], 'Be brief.', /^the instructions have fewer than 48 letters/],
   ['instructions', ['find_task'], null, /^the instructions were not observed$/],
-  ['tools', ['search', 'order'], 'Be brief.', /^each of the 2 offered tools has a name/],
+  ['tools', ['search', 'order'], 'Be brief.', /^of the 2 offered tools fewer than two have a name/],
+  ['tools', ['find_task', 'order'], 'Be brief.', /^of the 2 offered tools fewer than two have a name/],
   ['tools', [], 'Be brief.', /^no offered tool was observed$/],
 ] as const)
   test(`what is missing is told: ${what}, with ${text ?? 'none'} and ${offered.join(', ') || 'none'}`, () => {
