@@ -176,6 +176,12 @@ describe('action.yml', () => {
     for (const { run = '' } of runs.steps) assert.doesNotMatch(run, /\$\{\{/);
   });
 
+  test('compares with the kept report of the same artifact alone', () => {
+    const filled = (key: string, artifact: string) =>
+      new RegExp(` ${key}: (evalwright.*)`).exec(action)?.[1]?.replace(/\$\{.*?\}\}/, artifact) ?? '';
+    assert.ok(filled('key', 'evals-real').startsWith(filled('restore-keys', 'evals-real')));
+    assert.ok(!filled('key', 'evals-real').startsWith(filled('restore-keys', 'evals')));
+  });
   test('is in the package', () => {
     const { files } = z.object({ files: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
     assert.ok(files.includes('action.yml'));
