@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { sha256 } from '../../record/text/hash.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { keyVariable } from '../../settings/run-options.ts';
 
@@ -65,12 +66,12 @@ export function readVariants(file: string): { variants: VariantSettings[]; batch
   return data;
 }
 
-/** As a part of a run's id. */
-export const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'variant';
+/** As a part of a run's id, which has ASCII alone: other letters become a hash of the name. */
+export function slugOf(name: string): string {
+  const letters = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const hash = /\p{L}/u.test(name.replace(/[ -~]/g, '')) ? [sha256(name).slice(0, 6)] : [];
+  return [...letters, ...hash].join('-') || 'variant';
+}
 
 /** The explicit differences of a variant; every run knows its model and provider. */
 export const differsBy = ({ temperature, app }: VariantSettings): Record<string, string> => ({

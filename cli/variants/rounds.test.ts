@@ -62,6 +62,9 @@ describe('a file of variants', () => {
     test(`${title} is refused`, () => assert.throws(() => read(text), said));
   test('that is not there is refused', () =>
     assert.throws(() => readVariants(join(folder, 'none.yaml')), /There is no/));
-  test('a name is a part of an id', () =>
-    assert.deepEqual(['GPT 4.1!', '…'].map(slugOf), ['gpt-4-1', 'variant']));
+  test('a name is a part of an id', () => {
+    assert.deepEqual(['GPT 4.1!', '…'].map(slugOf), ['gpt-4-1', 'variant']);
+    const { variants } = read('variants: [{ name: \u65b0\u63d0\u793a }, { name: \u65e7\u63d0\u793a }]');
+    for (const { name } of variants) assert.match(slugOf(name), /^[\w-]+$/);
+  });
 });
