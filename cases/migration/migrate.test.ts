@@ -102,6 +102,16 @@ test('comments, order and quotes stay, and what is written is a case', () => {
   assert.ok('declared' in read, JSON.stringify(read));
 });
 
+test('rows and arguments with keys of the same names stay', () => {
+  const text = `- id: A
+  title: t
+  context: { rows: { polls: [{ votes: 3, again: true, dimensions: [10], cutAfter: 1 }] } }
+  turns: [{ user: hi, model: [{ calls: [{ name: a, args: { dimensions: [10], stream: { cutAfter: 1 } } }] }] }]
+  expect: { state: { polls: { added: [{ votes: 3, dimensions: [10] }] } } }
+`;
+  assert.deepEqual(migrateCaseFile(text), { text, byHand: [] });
+});
+
 test('a file of this version stays byte by byte, and one that was migrated as well', () => {
   const current = '- id:  A\n  title:   t\n  turns: [ { user: hi, expect: {text: a} } ]\n';
   assert.equal(migrateCaseFile(current).text, current);

@@ -1,4 +1,4 @@
-import { isMap, isSeq, Lexer, parseDocument, visit, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, Lexer, parseDocument, visit, type YAMLMap } from 'yaml';
 import { contentOf, mistakesIn } from '../loading/load.ts';
 import { childMaps, deleteKey, mapAt, moveInto, renameKey, replaceValue, valueAt } from './edit-map.ts';
 import { replacedLevels } from './renames.ts';
@@ -63,32 +63,43 @@ function migrateRemoved(entry: YAMLMap, say: (what: string) => unknown): void {
   if (tokens)
     replaceValue(recorded, 'tokens', Number(tokens.get('prompt')) + Number(tokens.get('completion')));
   visit(entry, {
-    Map(_key, map) {
-      if (map.has('again')) say('again was removed: write the second reply after the failing one');
-      if (map.has('maxSplit') || map.has('votes'))
-        say('votes and maxSplit were removed from cases: set them for the run');
-      const dimensions = map.get('dimensions');
-      if (isSeq(dimensions) && !isMap(map.get('rubric'))) {
-        if (dimensions.items.length === 1) {
-          replaceValue(map, 'rubric', `${String(map.get('rubric'))}.${String(dimensions.get(0))}`);
-          deleteKey(map, 'dimensions');
-        } else say('dimensions was removed: one entry for each question, such as tone.plain');
-      }
-      if (isMap(map.get('rubric'))) say('rubrics of your own belong in TypeScript: judged(rubric)');
-      if (isMap(map.get('pause')))
-        say('stream.pause is a number of milliseconds, in the middle of the reply');
-      for (const [key, end] of [
-        ['cutAfter', 'cut'],
-        ['stallAfter', 'stalled'],
-      ] as const)
-        if (map.has(key)) {
-          renameKey(map, key, 'after');
-          map.set('end', end);
-        }
-      if (map.has('minDeltas') || map.has('maxPauseMs'))
+    Pair(_key, { key, value }) {
+      const name = isScalar(key) ? key.value : null;
+      // Rows and arguments may have keys of the same names.
+      if (['args', 'rows', 'set', 'state'].some((data) => data === name)) return visit.SKIP;
+      if (name === 'again') say('again was removed: write the second reply after the failing one');
+      if (name === 'stream' && isMap(value)) migrateStream(value, say);
+      if (name === 'judged') for (const map of isSeq(value) ? value.items : [value]) migrateJudged(map, say);
+      if (name === 'streamed' && isMap(value) && (value.has('minDeltas') || value.has('maxPauseMs')))
         say('streamed has no minDeltas and no maxPauseMs: use true, or streamed() in TypeScript');
+      return undefined;
     },
   });
+}
+
+function migrateJudged(map: unknown, say: (what: string) => unknown): void {
+  if (!isMap(map)) return;
+  if (map.has('maxSplit') || map.has('votes'))
+    say('votes and maxSplit were removed from cases: set them for the run');
+  if (isMap(map.get('rubric'))) return void say('rubrics of your own belong in TypeScript: judged(rubric)');
+  const dimensions = map.get('dimensions');
+  if (!isSeq(dimensions)) return;
+  if (dimensions.items.length === 1) {
+    replaceValue(map, 'rubric', `${String(map.get('rubric'))}.${String(dimensions.get(0))}`);
+    deleteKey(map, 'dimensions');
+  } else say('dimensions was removed: one entry for each question, such as tone.plain');
+}
+
+function migrateStream(stream: YAMLMap, say: (what: string) => unknown): void {
+  if (isMap(stream.get('pause'))) say('stream.pause is a number of milliseconds, in the middle of the reply');
+  for (const [key, end] of [
+    ['cutAfter', 'cut'],
+    ['stallAfter', 'stalled'],
+  ] as const)
+    if (stream.has(key)) {
+      renameKey(stream, key, 'after');
+      stream.set('end', end);
+    }
 }
 
 function migrateUser(entry: YAMLMap): void {
