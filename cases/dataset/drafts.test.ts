@@ -46,6 +46,24 @@ describe('a sheet of somebody else', () => {
     ]);
   });
 
+  for (const [title, end] of [
+    ['Windows', '\r\n'],
+    ['an old Macintosh', '\r'],
+  ] as const)
+    test(`may have rows of ${title} below others, and keeps the line breaks of a cell`, async () => {
+      const { cases } = await imported(
+        `id,user,expect\nA,"5"" a${end}b",kind: answer${end}B,5" c,kind: answer${end}"C",6" d,"kind: answer"${end}`,
+      );
+      assert.deepEqual(
+        cases.map(({ id, expect, turns }) => [id, expect, turns?.[0]?.user]),
+        [
+          ['A', { kind: 'answer' }, `5" a${end}b`],
+          ['B', { kind: 'answer' }, '5" c'],
+          ['C', { kind: 'answer' }, '6" d'],
+        ],
+      );
+    });
+
   test('may have several turns, a row for each', async () => {
     const { cases } = await imported('id,user,turnExpect\nA,hi,kind: answer\nB,ho,kind: answer\nA,more,\n');
     assert.deepEqual(
