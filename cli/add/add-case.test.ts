@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { add } from './add-case.ts';
+import { add, freeId } from './add-case.ts';
 
 for (const [title, options] of [
   ['--id', { id: 'A1' }],
@@ -15,3 +18,18 @@ for (const [title, options] of [
 test('lists without an entry are no options', async () => {
   await assert.rejects(add(undefined, { from: 'missing.json', state: [] }), /missing\.json/);
 });
+
+for (const [title, text, id] of [
+  ['a line', '- id: cancel-it\n  title: t\n', 'cancel-it-2'],
+  ['a line with a comment', '- id: cancel-it # ours\n', 'cancel-it-2'],
+  ['a map', '- { id: cancel-it, title: t }\n', 'cancel-it-2'],
+  ['quotes', "- { id: 'cancel-it', title: t }\n", 'cancel-it-2'],
+  ['JSON', '[{"id":"cancel-it","title":"t"}]', 'cancel-it-2'],
+  ['a longer id', '- id: cancel-it-now\n', 'cancel-it'],
+] as const)
+  test(`an id that a case has in ${title} is ${id === 'cancel-it' ? 'free' : 'taken'}`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evalwright-add-'));
+    writeFileSync(join(folder, 'cases.yaml'), text);
+    assert.equal(freeId('Cancel it', folder), id);
+    rmSync(folder, { recursive: true });
+  });

@@ -180,7 +180,7 @@ function recordIn(trace: string): Trace['record'] {
 }
 
 /** Builds an id from the message that no case of the folder has. */
-function freeId(says: string, folder: string): string {
+export function freeId(says: string, folder: string): string {
   const words = says.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const slug = words.slice(0, 6).join('-');
   const base = /^[a-z]/.test(slug) ? slug : `case-${slug || sha256(says).slice(0, 6)}`;
@@ -188,6 +188,6 @@ function freeId(says: string, folder: string): string {
     readFileSync(join(folder, file), 'utf8'),
   );
   const isFree = (id: string) =>
-    !taken.some((text) => new RegExp(`\\bid"?: *"?${id}"?\\s*,?$`, 'm').test(text));
+    !taken.some((text) => new RegExp(`\\bid["']?: *["']?${id}(?![\\w-])`).test(text));
   for (let number = 2, id = base; ; id = `${base}-${number++}`) if (isFree(id)) return id;
 }
