@@ -88,7 +88,7 @@ function readValue(reader: PbfReader, end: number): unknown {
   readMessage(reader, end, {
     1: (field, after) => (value = text(field, after)),
     2: (field) => (value = field.readBoolean()),
-    3: (field) => (value = field.readVarint(true)),
+    3: (field) => (value = readInt64(field)),
     4: (field) => (value = field.readDouble()),
     5: (array, after) => {
       const values: unknown[] = [];
@@ -106,6 +106,20 @@ function readValue(reader: PbfReader, end: number): unknown {
     },
   });
   return value;
+}
+
+/** An integer beyond 2^53 is its digits as text, as in a trial's record. */
+function readInt64(reader: PbfReader): number | string {
+  const start = reader.pos;
+  const value = reader.readVarint(true);
+  if (Number.isSafeInteger(value)) return value;
+  const groups = [...reader.buf.subarray(start, reader.pos)].map((byte) => BigInt(byte & 0x7f));
+  return String(
+    BigInt.asIntN(
+      64,
+      groups.reduceRight((sum, group) => (sum << 7n) | group, 0n),
+    ),
+  );
 }
 
 const bytesTo = (reader: PbfReader, end: number): Buffer => Buffer.from(reader.buf.subarray(reader.pos, end));
