@@ -29,9 +29,10 @@ const nextReply = new RegExp(words('nextReply'), 'i');
 const code = new RegExp(
   `\\bCODE\\s*${words('codeIs')}\\s*["“]([\\w-]+)["”]\\s*${words('codeContinues')}\\s*["“]([\\w-]+)["”]`,
 );
+/** A name may have any letters, and dots or slashes. */
 const calls = new RegExp(
-  `${words('call')}\\s*[\`"“]?([\\w-]+)[\`"”]?\\s*${words('callWith')}[:：]?\\s*(?=\\{)`,
-  'gi',
+  `${words('call')}\\s*[\`"“]?([\\p{L}\\p{N}_.\\/-]+?)[\`"”]?\\s*${words('callWith')}[:：]?\\s*(?=\\{)`,
+  'giu',
 );
 const times = new RegExp(`^\\s*,?\\s*(\\d+)\\s*${words('times')}`, 'i');
 const writings = new RegExp(`${words('write')}[:：]\\s*<<(.+?)>>(?!>)`, 'gis');
