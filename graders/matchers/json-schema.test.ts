@@ -63,3 +63,16 @@ test('schemas with the same $id do not disturb each other', () => {
   assert.equal(violationsOf(one, { b: 1 }).length, 1);
   assert.equal(violationsOf({ ...one, required: ['b'] }, { b: 1 }).length, 0);
 });
+
+test('an unknown format is ignored, and prints nothing', (context) => {
+  const printed = ['log', 'warn', 'error'].map((way) =>
+    context.mock.method(console, way as 'log', () => undefined),
+  );
+  const schema = { type: 'object', properties: { count: { type: 'integer', format: 'uint32' } } };
+  assert.equal(schemaProblem(schema), null);
+  assert.deepEqual(violationsOf(schema, { count: 3 }), []);
+  assert.deepEqual(
+    printed.map(({ mock }) => mock.callCount()),
+    [0, 0, 0],
+  );
+});

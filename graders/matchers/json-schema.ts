@@ -97,7 +97,14 @@ function dialectOf({ $schema }: JsonSchema): Dialect {
   return draft === '07' || draft === '2019-09' ? draft : '2020-12';
 }
 
-const options: Options = { strict: false, allErrors: true, validateFormats: true, validateSchema: false };
+/** Without a logger: it prints a line for each unknown format, such as `uint32` of tools in Rust. */
+const options: Options = {
+  strict: false,
+  allErrors: true,
+  validateFormats: true,
+  validateSchema: false,
+  logger: false,
+};
 /** Loaded on first use, because most processes validate no schema. */
 const load = createRequire(import.meta.url);
 
