@@ -156,6 +156,22 @@ describe('a sheet of somebody else', () => {
       await assert.rejects(readDataset(file, format), /encoding is not UTF-8: save it/);
     });
 
+  test('is refused where a second sheet has cases too, and may have one of notes', async () => {
+    const { default: write } = await import('write-excel-file/node');
+    const sheetOf = (...rows: string[]) => rows.map((value) => [{ value, type: String }]);
+    for (const [second, problems] of [
+      [sheetOf('user', 'ho'), /^the sheet Two has cases as well, but only the first is read/],
+      [sheetOf('Notes', 'user stories'), /^$/],
+    ] as const) {
+      const file = newFile('.xlsx');
+      const first = { sheet: 'One', data: sheetOf('user', 'hi') };
+      await write([first, { sheet: 'Two', data: second }]).toFile(file);
+      const read = await readDataset(file, '.xlsx');
+      assert.equal(read.cases.length, 1);
+      assert.match(read.problems.join(), problems);
+    }
+  });
+
   test('is read as it was typed: a number in a cell is its digits', () => {
     const { cases } = casesOf({ header: ['id', 'user'], rows: [{ line: 2, cells: ['A', '42'] }] });
     assert.deepEqual(cases[0]?.entry.turns, [{ user: '42' }]);
