@@ -42,6 +42,10 @@ describe('expectations', () => {
       { oneOf: [{ cards: { include: [{ a: 1 }] } }, { text: 'a' }] },
     ],
     ['{ text: { anyOf: [a, { contains: b }] } }', { text: { oneOf: ['a', { contains: 'b' }] } }],
+    [
+      '{ tools: [{ name: a, args: { title: { anyOf: [b, c] } } }] }',
+      { tools: [{ name: 'a', args: { title: { oneOf: ['b', 'c'] } } }] },
+    ],
     ['{ stub: { someReply: a }, kind: b }', { stub: { anyReply: 'a' }, kind: 'b' }],
   ] as const)
     test(before, () => assert.deepEqual(withExpect(before), after));
@@ -107,7 +111,9 @@ test('rows and arguments with keys of the same names stay', () => {
   title: t
   context: { rows: { polls: [{ votes: 3, again: true, dimensions: [10], cutAfter: 1 }] } }
   turns: [{ user: hi, model: [{ calls: [{ name: a, args: { dimensions: [10], stream: { cutAfter: 1 } } }] }] }]
-  expect: { state: { polls: { added: [{ votes: 3, dimensions: [10] }] } } }
+  expect:
+    tools: [{ name: a, args: { anyOf: [1], within: 5, number: 2 } }]
+    state: { polls: { added: [{ votes: 3, dimensions: [10], containsAll: x, alike: y }] } }
 `;
   assert.deepEqual(migrateCaseFile(text), { text, byHand: [] });
 });

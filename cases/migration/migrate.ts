@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, Lexer, parseDocument, visit, type YAMLMap } from 'yaml';
+import { isMap, isPair, isScalar, isSeq, Lexer, parseDocument, visit, type YAMLMap } from 'yaml';
 import { contentOf, mistakesIn } from '../loading/load.ts';
 import { childMaps, deleteKey, mapAt, moveInto, renameKey, replaceValue, valueAt } from './edit-map.ts';
 import { replacedLevels } from './renames.ts';
@@ -170,9 +170,15 @@ const toolKeys = {
   maxToolCalls: 'max',
 };
 
+const fieldsOf = ['args', 'added', 'removed', 'where', 'to'];
+
 function migrateExpectation(expect: YAMLMap, say: (what: string) => unknown): void {
   visit(expect, {
-    Map(_key, matcher) {
+    Map(_key, matcher, path) {
+      const owner = path.findLast(isPair);
+      // The keys of arguments and rows are names of fields; those below them are matchers.
+      const name = isScalar(owner?.key) ? owner.key.value : null;
+      if (fieldsOf.some((field) => field === name)) return;
       renameKey(matcher, 'anyOf', 'oneOf');
       if (matcher.has('alike')) say('the matcher alike was removed: use matches');
       if (matcher.has('within') && matcher.has('number'))
