@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { PlainError } from '../../record/text/plain-error.ts';
+import { recordFolder } from '../../record/trial.ts';
+import { reportRecord } from '../../reporters/gate/reported-trial.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { makeReport } from '../../reporters/report/report.ts';
 import { writeReport } from '../../reporters/report/write-report.ts';
 import { keepFigures, readPastRuns } from '../../reporters/run/history.ts';
+import { saveRecord } from '../../runner/run/run-file.ts';
 import { aReport } from '../../tests/doubles/a-report.ts';
 import { aReportedTrial, blockingTrial } from '../../tests/doubles/a-reported-trial.ts';
+import { aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { regrade } from './regrade.ts';
 
 describe('a run that is graded again', () => {
@@ -19,6 +23,7 @@ describe('a run that is graded again', () => {
   beforeEach(() => {
     runs = mkdtempSync(join(tmpdir(), 'regrade-'));
     folder = mkdtempSync(join(runs, 'run-'));
+    mkdirSync(join(folder, recordFolder));
     // A folder without a configuration of its own.
     process.chdir(folder);
   });
@@ -30,6 +35,10 @@ describe('a run that is graded again', () => {
 
   const { run } = aReport();
   const unproved = { known: false, unproved: [{ case: 'C01', blocking: true, why: 'never' as const }] };
+  const fridays = {
+    ...{ expect: null, forbidden: [], custom: [], agreement: {}, levels: 'off' },
+    turns: [{ text: { contains: 'Friday' } }, null],
+  };
   const forbids = { forbiddenTools: ['delete_all'], knownTools: ['list_tasks'] };
 
   for (const [title, required, tools, decision] of [
@@ -63,6 +72,37 @@ describe('a run that is graded again', () => {
       await regrade(folder, {});
       assert.equal(process.exitCode, exitCode);
     });
+
+  test('an error that was retried, and is a failure by the graders of now, blocks', async () => {
+    const broken = aTrial({
+      ...{ claims: fridays, verdict: 'error', turns: [aTurn(), aTurn({ index: 1 })] },
+      errors: [{ code: 'model_error', boundary: 'model', message: 'the provider answered 500', turn: 1 }],
+    });
+    saveRecord(folder, broken);
+    const retried = [reportRecord(broken)];
+    const trials = [reportRecord(aTrial({ id: 'trial-2', attempt: 2 }))];
+    const report = makeReport({ run, trials, retried, errors: [] });
+    assert.equal(report.gate.decision, 'passed');
+    writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
+    await regrade(folder, {});
+    assert.deepEqual(
+      [readReport(folder).report?.gate.decision, readReport(folder).report?.retried.length],
+      ['blocked', 0],
+    );
+  });
+
+  test('a failure of the run that no trial explains stays, although another trial fails by now', async () => {
+    const record = aTrial({ case: { ...aTrial().case, blocking: false }, id: 'trial-2', identity: 'other' });
+    saveRecord(folder, record);
+    const other = reportRecord(record);
+    const trials = [blockingTrial('C01', 'pass'), other];
+    const report = makeReport({ run: { ...run, status: 'failed' }, trials, errors: [] });
+    writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
+    saveRecord(folder, { ...record, claims: fridays });
+    await regrade(folder, {});
+    const { gate, trials: after } = readReport(folder).report ?? assert.fail();
+    assert.deepEqual([gate.decision, after.map(({ standing }) => standing)], ['blocked', ['pass', 'fail']]);
+  });
 
   test('later runs compare with its new verdicts', async () => {
     const report = makeReport({ run, trials: [blockingTrial('C01', 'pass')], errors: [] });

@@ -3,7 +3,9 @@ import { openBench } from '../../judging/judge-settings.ts';
 import { readCalibration, readLabels } from '../../judging/reviews.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grade-again.ts';
-import { hasFailed, type ReportedTrial } from '../../reporters/gate/reported-trial.ts';
+import { runnerStatus, unexplainedIn } from '../../reporters/gate/merge.ts';
+import type { ReportedTrial } from '../../reporters/gate/reported-trial.ts';
+import { splitAttempts } from '../../reporters/gate/suites.ts';
 import { readArtifacts, screenshotOf } from '../../reporters/report/artifacts.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { failsRun, makeReport, type Report } from '../../reporters/report/report.ts';
@@ -56,16 +58,16 @@ export async function regrade(
         save: (record) => saveRecord(folder, redactSecrets(record)),
       }),
     );
-  const trials = await Promise.all(kept.trials.map(again));
-  const retried = await Promise.all(kept.retried.map(again));
+  // An error that was retried may be a failure by now, which no later attempt replaces.
+  const graded = await Promise.all([...kept.retried, ...kept.trials].map(again));
   const { past, problems } = readPastRuns(options().runs);
   for (const problem of problems) console.log(`  skipped: ${problem}`);
   const made = redactSecrets(
     makeReport({
-      run: { ...kept.run, status: statusAfter(kept) },
-      trials,
-      retried,
-      errors: kept.errors,
+      run: { ...kept.run, status: runnerStatus(kept) },
+      ...splitAttempts(attemptsOf(graded)),
+      // A failure of the graders of now would explain it.
+      errors: [...kept.errors, ...unexplainedIn(kept)],
       past,
       proof: kept.proof,
     }),
@@ -77,6 +79,14 @@ export async function regrade(
   console.log([...consoleReport(report, { verbose, folder }), ...decision(report)].join('\n'));
   process.exitCode = isGood(report) ? 0 : 1;
 }
+
+/** The attempts at each test, in order. */
+const attemptsOf = (trials: readonly ReportedTrial[]): ReportedTrial[][] =>
+  [
+    ...Map.groupBy(trials, ({ identity, trial, mutation }) =>
+      JSON.stringify([identity, trial, mutation]),
+    ).values(),
+  ].map((attempts) => attempts.toSorted((one, other) => one.attempt - other.attempt));
 
 type Regrading = {
   graders: Graders;
@@ -97,13 +107,6 @@ async function regradeTrial(
   save(after);
   // The runner's status refers to the earlier verdict.
   return reportAgain(reported, before, after);
-}
-
-/** A run that failed because of its trials is decided by their new verdicts. Other reasons for failure stay. */
-function statusAfter({ run, trials, errors, gate }: Report): Report['run']['status'] {
-  const other = errors.length > 0 || gate.reasons.some(({ code }) => code === 'unexplained');
-  const failed = trials.some(hasFailed);
-  return run.status === 'failed' && failed && !other ? 'passed' : run.status;
 }
 
 function isGood({ gate, run, errors, trials }: Report): boolean {

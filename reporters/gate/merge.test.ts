@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aReport } from '../../tests/doubles/a-report.ts';
 import { blockingTrial as blocking, otherTrial as other } from '../../tests/doubles/a-reported-trial.ts';
-import { makeReport, type Report } from '../report/report.ts';
+import { makeReport, type Report, statusOf } from '../report/report.ts';
 import type { GateInput } from './gate.ts';
 import { mergeReports } from './merge.ts';
+import { neverRan } from './standing.ts';
 
 describe('a merge', () => {
   const shard = (current: number, total: number, rest: Partial<GateInput> = {}) => {
@@ -16,6 +17,47 @@ describe('a merge', () => {
 
   const forbids = blocking('C01', 'pass', { forbiddenTools: ['delete_all'], knownTools: ['list_tasks'] });
   const selected = makeReport({ run: { ...aReport().run, selected: true }, trials: [forbids], errors: [] });
+
+  const origin = (runId: string) => ({ runId, commit: 'c'.repeat(40), config: null, plan: null });
+  /** As a run reports itself. */
+  const ended = (...[changes, rest, retried = []]: [...Parameters<typeof aReport>, GateInput['trials']?]) => {
+    const { trials, run } = aReport({ origin: origin('run-1'), ...changes }, rest);
+    const made = makeReport({
+      run: { ...run, status: rest?.status ?? 'passed' },
+      trials,
+      retried,
+      errors: [],
+    });
+    return { ...made, run: { ...made.run, status: statusOf(made, { ci: true }) ?? run.status } };
+  };
+  const unblocked = ended(
+    { origin: origin('run-2') },
+    { trials: [other('C02', 'pass', { runId: 'run-2' })] },
+  );
+  const decided = ended({}, {});
+  const user = (fault: string | null) => ({ simulated: { fault, tokens: { prompt: 0, completion: 0 } } });
+  const simulated = [
+    ended(
+      { shards: [{ current: 1, total: 2 }] },
+      { trials: [blocking('S01', 'pass', { attempt: 2, ...user(null) })] },
+      [blocking('S01', 'error', user('invented_fact'))],
+    ),
+    ended(
+      { shards: [{ current: 2, total: 2 }] },
+      { trials: Array.from({ length: 30 }, (_, place) => blocking(`T${place}`, 'pass', user(null))) },
+    ),
+  ];
+  const stopped = ended(
+    {},
+    {
+      trials: [blocking('C01', 'pass'), other('C02', 'fail'), other('C03', 'not_run', { note: neverRan })],
+      status: 'failed',
+    },
+  );
+  const later = ended(
+    { origin: origin('run-3') },
+    { trials: [other('C04', 'not_run', { runId: 'run-3', note: neverRan })] },
+  );
 
   for (const [title, reports, expected] of [
     [
@@ -65,6 +107,10 @@ describe('a merge', () => {
     ],
     ['nothing', [], 'blocked'],
     ['a run of selected cases, which knows some of the tools', [selected], 'passed'],
+    ['a run without a blocking case, beside one with them', [unblocked, decided], 'passed'],
+    ['shards of which one has an untrustworthy part of a trustworthy suite', simulated, 'passed'],
+    ['a run that left out a test after a failure that does not block', [stopped], 'passed'],
+    ['a part that left a test for later, beside such a run', [stopped, later], 'blocked'],
     ['complete shards that do not know a forbidden tool', [part(1, forbids), part(2)], 'blocked'],
   ] satisfies [string, Report[], string][])
     test(title, () => assert.equal(mergeReports(reports, []).gate.decision, expected));

@@ -36,7 +36,7 @@ export function mergeReports(
       startedAt: new Date(Number.isFinite(begun) ? begun : 0).toISOString(),
       durationMs: Number.isFinite(ended) ? ended - begun : 0,
       shards: runs.flatMap(({ shards }) => shards),
-      status: mergedStatus(runs.map(({ status }) => status)),
+      status: mergedStatus(reports),
       unavailable: runs.every(({ unavailable }) => unavailable !== null)
         ? (runs[0]?.unavailable ?? null)
         : null,
@@ -82,19 +82,45 @@ function wrongParts(
 }
 
 /** Returns what failed a run besides its trials. Merged with failures of another run it would go unnoticed. */
-function errorsOf({ errors, gate, run: { shards, unavailable } }: Report): string[] {
+function errorsOf(report: Report): string[] {
+  const { errors, run } = report;
+  const { shards, unavailable } = run;
   const shard = shards[0] ? `shard ${shards[0].current}: ` : '';
   return [
     ...errors,
     ...(unavailable === null ? [] : [`nothing could run: ${unavailable}`]),
-    ...gate.reasons.flatMap(({ code, reason }) => (code === 'unexplained' ? [reason] : [])),
+    ...unexplainedIn(report),
   ].map((error) => `${shard}${error}`);
 }
 
-function mergedStatus(statuses: readonly RunStatus[]): RunStatus {
-  const worst: RunStatus[] = ['interrupted', 'timedout', 'failed'];
+/** A failure that no trial explains. A new decision takes it as an error of the run. */
+export const unexplainedIn = ({ gate }: Pick<Report, 'gate'>): string[] =>
+  gate.reasons.flatMap(({ code, reason }) => (code === 'unexplained' ? [reason] : []));
+
+function mergedStatus(reports: readonly Report[]): RunStatus {
+  const statuses = reports.map(runnerStatus);
+  // Trials that one part has left for later count, even if a failure made the runner leave out tests of another.
+  const worst: RunStatus[] = [
+    'interrupted',
+    'timedout',
+    ...(reports.some(hasLeft) ? [] : ['failed' as const]),
+  ];
   return worst.find((status) => statuses.includes(status)) ?? 'passed';
 }
+
+/**
+ * The status with which a report is decided again. A report has the status of its own decision: `failed` if the gate
+ * blocked for any reason, and `passed` even if the runner left out tests after a failure that does not block.
+ */
+export function runnerStatus(report: Pick<Report, 'run' | 'gate' | 'trials'>): RunStatus {
+  const { run, trials } = report;
+  if (run.status === 'interrupted' || run.status === 'timedout') return run.status;
+  const leftOut = trials.some(({ standing }) => standing === 'not_run') && !hasLeft(report);
+  return leftOut ? 'failed' : 'passed';
+}
+
+const hasLeft = ({ gate }: Pick<Report, 'gate'>): boolean =>
+  gate.reasons.some(({ code }) => code === 'left_for_later');
 
 /** Returns the problems of parts that should form one run. */
 export function missingShards(shards: Report['run']['shards']): string[] {
