@@ -13,7 +13,9 @@ const patience: Patience = { attempts: 3, backoffMs: 500 };
 /** Longer pauses requested by an endpoint are not waited for. */
 const longestPauseMs = 30_000;
 
-export type AskModel = (question: Omit<Question, 'screenshot'>) => Promise<Completion>;
+export type AskModel = (
+  question: Omit<Question, 'screenshot'>,
+) => Promise<{ text: string; tokens: { prompt: number; completion: number } }>;
 
 /**
  * Queries a model behind an OpenAI-compatible endpoint, with retries where they may help.
@@ -26,7 +28,11 @@ export function askingModel(settings: ClientSettings): AskModel {
   return async (question) => {
     client ??= import('./client.ts').then(({ connectModel }) => connectModel(settings));
     const connected = await client;
-    return insist((weaker) => connected.complete({ ...question, screenshot: null }, weaker), patience);
+    const { text, tokens } = await insist(
+      (weaker) => connected.complete({ ...question, screenshot: null }, weaker),
+      patience,
+    );
+    return { text, tokens: tokens ?? { prompt: 0, completion: 0 } };
   };
 }
 

@@ -69,12 +69,10 @@ async function request(
     throw new AskError(`${who} refused: ${choice.message.refusal.slice(0, 200)}`, 'retry');
   if (choice?.finish_reason === 'content_filter')
     throw new AskError(`the endpoint's content filter stopped ${who}`, 'retry');
+  const { prompt_tokens: prompt, completion_tokens: completed } = completion.usage ?? {};
   return {
     text: choice?.message.content ?? '',
-    tokens: {
-      prompt: completion.usage?.prompt_tokens ?? 0,
-      completion: completion.usage?.completion_tokens ?? 0,
-    },
+    tokens: prompt == null || completed == null ? null : { prompt, completion: completed },
   };
 }
 

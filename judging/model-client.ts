@@ -13,7 +13,8 @@ export type Question = {
   answer: { name: string; schema: ZodType };
 };
 
-export type Completion = { text: string; tokens: { prompt: number; completion: number } };
+/** `tokens` is null if the endpoint does not report them. */
+export type Completion = { text: string; tokens: { prompt: number; completion: number } | null };
 
 /** A failed request. */
 export class AskError extends Error {

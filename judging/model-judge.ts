@@ -92,14 +92,18 @@ async function tryToVote(
     seen.refused = budget.reserve(estimate);
     if (seen.refused !== null) throw new AskError(seen.refused.reason, 'give_up');
     spent.calls += 1;
-    const { text, tokens } = await client.complete(questionOf(ballot), weaker).catch((cause: unknown) => {
-      const failure = cause instanceof AskError ? cause : new AskError(String(cause), 'give_up', { cause });
-      budget.settle(estimate, isAnswered(failure) ? 0 : estimate);
-      seen.last = failure.message;
-      throw failure;
-    });
-    const cost = costOf(settings, tokens);
-    budget.settle(estimate, cost ?? 0);
+    const { text, tokens: reported } = await client
+      .complete(questionOf(ballot), weaker)
+      .catch((cause: unknown) => {
+        const failure = cause instanceof AskError ? cause : new AskError(String(cause), 'give_up', { cause });
+        budget.settle(estimate, isAnswered(failure) ? 0 : estimate);
+        seen.last = failure.message;
+        throw failure;
+      });
+    // Without a count, the budget keeps the estimate, and the cost is unknown.
+    const tokens = reported ?? { prompt: 0, completion: 0 };
+    const cost = reported && costOf(settings, reported);
+    budget.settle(estimate, cost ?? estimate);
     spent.tokens = {
       prompt: spent.tokens.prompt + tokens.prompt,
       completion: spent.tokens.completion + tokens.completion,

@@ -13,12 +13,13 @@ export const judgeFiguresSchema = z.object({
   ungraded: z.number().int(),
   /** The number of answers that decide over their trial. */
   required: z.number().int(),
+  /** Votes, calls, tokens and cost include those of retried errors. */
   votes: z.number().int(),
   /** Votes from the cache. */
   cached: z.number().int(),
   calls: z.number().int(),
   tokens: z.object({ prompt: z.number(), completion: z.number() }),
-  /** US dollars; null if the price of the model is unknown. */
+  /** US dollars; null if the price of the model, or the tokens of an answer, are unknown. */
   cost: z.number().nullable(),
   /** The number of open questions by reason. */
   open: z.array(z.object({ code: z.string(), reason: z.string(), count: z.number().int() })),
@@ -27,11 +28,19 @@ export const judgeFiguresSchema = z.object({
 });
 export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;
 
-/** Null if no trial asked the judge. */
-export function judgeFiguresOf(trials: readonly ReportedTrial[]): JudgeFigures | null {
-  const scores = trials.flatMap(({ scores }) => scores.filter(({ check }) => check !== undefined));
-  if (scores.length === 0) return null;
-  const judgements = scores.flatMap(({ judgement }) => judgement ?? []);
+/**
+ * Null if no trial asked the judge.
+ *
+ * @param retried the errors that were retried: the judge was paid for their questions, which decide nothing.
+ */
+export function judgeFiguresOf(
+  trials: readonly ReportedTrial[],
+  retried: readonly ReportedTrial[] = [],
+): JudgeFigures | null {
+  const scores = questionsOf(trials);
+  const all = [...scores, ...questionsOf(retried)];
+  if (all.length === 0) return null;
+  const judgements = all.flatMap(({ judgement }) => judgement ?? []);
   const votes = judgements.flatMap((judgement) => judgement.votes);
   const count = (verdict: string) => scores.filter((score) => score.verdict === verdict).length;
   // Cached answers were paid for before.
@@ -69,5 +78,8 @@ export function judgeFiguresOf(trials: readonly ReportedTrial[]): JudgeFigures |
     advisory: [...new Map(advisory.map((one) => [one.dimension, one])).values()],
   };
 }
+
+const questionsOf = (trials: readonly ReportedTrial[]): ReportedTrial['scores'] =>
+  trials.flatMap(({ scores }) => scores.filter(({ check }) => check !== undefined));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

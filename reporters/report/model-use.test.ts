@@ -47,6 +47,14 @@ describe('what was asked of the model', () => {
       ],
     ],
     [
+      'of what broke off and failed no cost is known',
+      [broken, failed],
+      [
+        '2 calls, 0 + 0 tokens, cost not known',
+        '1 calls do not say what they took: they broke off, or the application does not ask for it (stream_options.include_usage)',
+      ],
+    ],
+    [
       'a model without a price has tokens and no cost',
       [unpriced],
       [

@@ -110,7 +110,7 @@ export function makeReport({
     model: sumOfUses([...ordered, ...retried].flatMap(({ measures }) => measures.model ?? [])),
     drift: driftFiguresOf(ordered),
     proof,
-    judge: judgeFiguresOf(ordered),
+    judge: judgeFiguresOf(ordered, retried),
     simulators,
     trials: ordered,
     retried: inOrder(retried),

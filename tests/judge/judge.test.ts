@@ -380,6 +380,7 @@ describe('the cache', () => {
 });
 
 describe('the budget', () => {
+  const plain = vote('met');
   test('of calls stops judging, and says so', async () => {
     const bench = {
       judge: modelJudge(settingsOf({ maxCalls: 1, concurrency: 1 }), null),
@@ -404,6 +405,16 @@ describe('the budget', () => {
     const cost = judgement?.votes.reduce((sum, one) => sum + (one.cost ?? 0), 0) ?? 0;
     assert.ok(cost > 0 && cost <= 1, `${cost} USD`);
     assert.ok(stub.requests.length < 15);
+  });
+  test('counts an answer without usage as its estimate, and its cost is not known', async () => {
+    const message = { role: 'assistant', content: 'say' in plain ? plain.say : '', refusal: null };
+    stub.behave({ raw: JSON.stringify({ choices: [{ index: 0, finish_reason: 'stop', message }] }) });
+    const { judgement } = await judge(
+      { price: { prompt: 100, completion: 100 }, maxCost: 1, concurrency: 1 },
+      { options: { ...friendly, votes: 15 } },
+    );
+    const [first, last] = [judgement?.votes[0], judgement?.votes.at(-1)];
+    assert.deepEqual([first?.problem, first?.cost, last?.problem?.code], [null, null, 'budget_spent']);
   });
   test('counts every try', async () => {
     stub.behave({ status: 500 });

@@ -35,7 +35,7 @@ export function describeJudge(figures: JudgeFigures): string[] {
     ...(model === null
       ? []
       : [
-          `${votes} votes, ${cached} from the cache; ${calls} calls, ${tokens.prompt} + ${tokens.completion} tokens, ${cost === null ? 'cost not known (judge.price)' : `${cost.toFixed(4)} USD`}`,
+          `${votes} votes, ${cached} from the cache; ${calls} calls, ${tokens.prompt} + ${tokens.completion} tokens, ${cost === null ? 'cost not known (judge.price is not set, or an answer has no usage)' : `${cost.toFixed(4)} USD`}`,
         ]),
     ...open
       .slice(0, 10)

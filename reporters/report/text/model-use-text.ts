@@ -13,11 +13,9 @@ export function describeModelUse({
 }: ModelUse): string[] {
   const { prompt, cached, completion, reasoning } = tokens;
   const of = (part: number, what: string) => (part > 0 ? ` (${count(part)} ${what})` : '');
-  const known = calls > untold && unpriced.length === 0;
+  const isKnown = untold === 0 && unpriced.length === 0;
   const price =
-    cost > 0 || known
-      ? `${cost.toFixed(4)} USD${known && untold === 0 ? '' : ' and more'}`
-      : 'cost not known';
+    cost > 0 || isKnown ? `${cost.toFixed(4)} USD${isKnown ? '' : ' and more'}` : 'cost not known';
   return [
     `${count(calls)} calls, ${count(prompt)}${of(cached, 'cached')} + ${count(completion)}${of(reasoning, 'reasoning')} tokens, ${price}`,
     ...(untold > 0
