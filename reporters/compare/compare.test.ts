@@ -82,6 +82,18 @@ describe('the comparison', () => {
     assert.equal(compared(many(10, 'pass'), many(10, 'fail'), capability).regressed, false);
   });
 
+  for (const [title, base, head, purpose] of [
+    ['is in quarantine', {}, { purpose: 'capability', blocking: false }, 'capability'],
+    ['has graduated', { purpose: 'capability', blocking: false }, {}, 'regression'],
+  ] as const)
+    test(`takes a case without a score for what it is now: it ${title}`, () => {
+      const { lost } = compareReports(reportOf({ C: ['pass'] }, base), reportOf({ C: ['error'] }, head));
+      assert.deepEqual(
+        lost.map((one) => one.purpose),
+        [purpose],
+      );
+    });
+
   test('never pools trials: a hundred failures of one case are one case that got worse', () => {
     const hundred = (standing: Standing) => ({ C: Array.from({ length: 100 }, () => standing) });
     const { regressed, groups } = compared(hundred('pass'), hundred('fail'));

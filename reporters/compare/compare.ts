@@ -88,9 +88,11 @@ export function compareReports(base: Report, head: Report): Comparison {
 
 function lostCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]): LostCase[] {
   const [first] = was;
+  // Of a case that the head declares otherwise, its own purpose counts, as in the comparison.
+  const { purpose } = (is[0] ?? first)?.case ?? {};
   const standings = is.filter((trial) => !isScored(trial)).map(({ standing }) => standing);
-  if (!first || !was.some(hasPassed) || (is.length > 0 && standings.length === 0)) return [];
-  return [{ name: nameOfCase(was), purpose: first.case.purpose, standings: [...new Set(standings)].sort() }];
+  if (!purpose || !was.some(hasPassed) || (is.length > 0 && standings.length === 0)) return [];
+  return [{ name: nameOfCase(was), purpose, standings: [...new Set(standings)].sort() }];
 }
 
 function compareCase(was: readonly ReportedTrial[], is: readonly ReportedTrial[]): ComparedCase[] {
