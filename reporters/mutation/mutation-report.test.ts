@@ -38,6 +38,21 @@ for (const [title, pairs, problems, holds] of [
     false,
   ],
   [
+    'an agent was stopped by errors alone',
+    [pair(), pair({ operator: 'agent_silent', verdict: 'error' })],
+    [],
+    false,
+  ],
+  [
+    'an agent passes half of the cases without an error',
+    [
+      pair(),
+      ...(['pass', 'fail', 'error'] as const).map((verdict) => pair({ operator: 'agent_silent', verdict })),
+    ],
+    [],
+    false,
+  ],
+  [
     'an agent passes two of five',
     [1, 2, 3, 4, 5].map((n) => pair({ operator: 'agent_silent', verdict: n < 3 ? 'pass' : 'fail' })),
     [],

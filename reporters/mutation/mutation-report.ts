@@ -24,6 +24,7 @@ type Tally = {
   blockingKilled: number;
   blockingPairs: number;
 };
+/** `cases` are those without an error. */
 type Agent = { agent: string; cases: number; passed: number; share: number; blocked: boolean };
 
 export type MutationReport = {
@@ -97,15 +98,17 @@ export const isKilled = ({ verdict }: AssessedPair) => verdict === 'fail';
 function assessAgent(agent: string, pairs: readonly AssessedPair[]): Agent[] {
   const own = pairs.filter(({ operator }) => operator === agent);
   if (own.length === 0) return [];
-  const passed = own.filter(({ verdict }) => verdict === 'pass' || verdict === 'warn');
+  // An error says nothing about the graders.
+  const graded = own.filter(({ verdict }) => verdict !== 'error');
+  const passed = graded.filter(({ verdict }) => verdict === 'pass' || verdict === 'warn');
   return [
     {
       agent,
-      cases: own.length,
+      cases: graded.length,
       passed: passed.length,
-      share: passed.length / own.length,
+      share: graded.length === 0 ? 0 : passed.length / graded.length,
       // The gate considers blocking cases only.
-      blocked: own.some((pair) => pair.blocking && !passed.includes(pair)),
+      blocked: graded.some((pair) => pair.blocking && !passed.includes(pair)),
     },
   ];
 }
