@@ -86,6 +86,11 @@ test('the report names every survivor, and counts blocking ones apart', () => {
   assert.match(text, /in other cases:\n- B03 act_twice: pass/);
 });
 
+test('one survivor among two thousand pairs is not 100 %', () => {
+  const pairs = [...Array.from({ length: 1999 }, () => pair()), pair({ verdict: 'pass' })];
+  assert.match(describeAssessment(assess(pairs, options, [])), /Blocking pairs killed: 99\.9 %/);
+});
+
 test('a pair that survives because its tool only reads names the tool and what to state', () => {
   const survived = describePair(pair({ verdict: 'pass', codes: [], onlyRead: ['get_order'] }));
   assert.match(survived, /^A01 act_twice: pass\. .*get_order only reads: set it in toolKinds/);

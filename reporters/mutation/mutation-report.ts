@@ -1,4 +1,5 @@
 import type { Trial } from '../../record/trial.ts';
+import { percent } from '../../view/model/trial/visible.ts';
 import { list, table } from './table.ts';
 
 /** One mutated trial. */
@@ -112,8 +113,6 @@ function assessAgent(agent: string, pairs: readonly AssessedPair[]): Agent[] {
     },
   ];
 }
-
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 /** The report as Markdown that is readable as plain text. */
 export function describeAssessment(report: MutationReport): string {

@@ -1,4 +1,5 @@
 import { printable } from '../../record/redaction/printable.ts';
+import { percent } from '../../view/model/trial/visible.ts';
 import { nameOf } from '../gate/suites.ts';
 import type { CaseFigures, SuiteFigures } from './figures.ts';
 
@@ -114,5 +115,4 @@ const spaced = (most: number, count: number) => {
   const step = Math.max(1, Math.ceil(most / count));
   return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
 };
-const percent = (value: number) => `${Math.round(value * 100)} %`;
 const round = (value: number) => Math.round(value * 10) / 10;

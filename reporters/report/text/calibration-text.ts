@@ -5,6 +5,7 @@ import {
 } from '../../../graders/judge/calibration/calibration.ts';
 import { printable } from '../../../record/redaction/printable.ts';
 import { recordFile } from '../../../record/trial.ts';
+import { percent } from '../../../view/model/trial/visible.ts';
 
 /** How many disagreements of each dimension are printed. */
 const shown = 3;
@@ -60,5 +61,3 @@ function describeDimension(one: DimensionCalibration, calibration: Calibration, 
       ]),
   ];
 }
-
-const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)} %`);

@@ -1,4 +1,5 @@
 import { printable, printableLines } from '../../../record/redaction/printable.ts';
+import { percent } from '../../../view/model/trial/visible.ts';
 import { describeGateCheck } from '../../gate/checks/gate-check.ts';
 import type { Trigger } from '../../gate/checks/triggers.ts';
 import { hasFailed, hasPassed, type ReportedTrial } from '../../gate/reported-trial.ts';
@@ -16,7 +17,7 @@ import { describeOrigin } from '../../run/same-run.ts';
 import { headline, type Report } from '../report.ts';
 import { describeSimulators } from '../simulator-figures.ts';
 import { describeAgent } from './agent-text.ts';
-import { describeProgress, errorOf, percent } from './figures-text.ts';
+import { describeProgress, errorOf } from './figures-text.ts';
 import { describeJudge } from './judge-text.ts';
 import { describeModelUse } from './model-use-text.ts';
 

@@ -1,3 +1,4 @@
+import { percent } from '../../../view/model/trial/visible.ts';
 import type { Progress } from '../../run/history.ts';
 import type { CaseFigures, SuiteFigures } from '../figures.ts';
 
@@ -71,9 +72,5 @@ export const describeProgress = ({ ready, unreliable }: Progress): string[] => [
       `ready to graduate: ${id} ${title} passed all ${n} trials of the last ${runs} runs (make it purpose: regression)`,
   ),
 ];
-
-/** Rounded down, so that 100 % means all. */
-export const percent = (value: number | null): string =>
-  value === null ? '–' : `${Math.floor(value * 1000 + 1e-9) / 10} %`;
 
 const spreadMs = (spread: CaseFigures['completeMs']) => (spread ? `${spread.p50} / ${spread.p95} ms` : '–');

@@ -20,3 +20,21 @@ export function duration(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   return `${Math.floor(seconds / 60)} m ${seconds % 60} s`;
 }
+
+/** Rounded down, so that 100 % means all. The mean of equal shares may fall short of them by a rounding error. */
+export const percent = (share: number | null): string =>
+  share === null ? '–' : `${Math.floor(share * 1_000 + 1e-9) / 10} %`;
+
+/** `120 tokens`, of all model calls; a successful call that does not report its tokens took some. */
+export function describeTokens(
+  calls: readonly {
+    status: number;
+    tokens: { prompt: number; completion: number } | null;
+  }[],
+): string {
+  const known = calls.flatMap(({ tokens }) => tokens ?? []);
+  const sum = known.reduce((total, { prompt, completion }) => total + prompt + completion, 0);
+  const isWhole = calls.every(({ status, tokens }) => tokens !== null || status === 0 || status >= 400);
+  if (isWhole) return `${sum} tokens`;
+  return known.length === 0 ? 'tokens not known' : `${sum} tokens and more`;
+}

@@ -1,8 +1,7 @@
 import type { RunView, VariantView } from '../../data.ts';
 import { everything } from '../../model/filter.ts';
-import { duration, visible } from '../../model/trial/visible.ts';
+import { duration, percent, visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
-import { percent } from '../overview/suites.tsx';
 import { ByVariant } from './by-variant.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 

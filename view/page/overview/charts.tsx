@@ -1,7 +1,6 @@
 import type { RunView, SuiteRow } from '../../data.ts';
 import { passesOf } from '../../model/filter.ts';
-import { visible } from '../../model/trial/visible.ts';
-import { percent } from './suites.tsx';
+import { percent, visible } from '../../model/trial/visible.ts';
 
 const width = 320;
 const height = 72;

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { RunView, TrialRow } from '../../data.ts';
 import { everything } from '../../model/filter.ts';
-import { visible } from '../../model/trial/visible.ts';
+import { percent, visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { Dots, markNames, markWords } from '../marks.tsx';
 
@@ -63,7 +63,3 @@ function SuiteDots({ trials, suite, go }: { trials: readonly TrialRow[]; suite: 
     </>
   );
 }
-
-export const percent = (share: number | null): string =>
-  // Below 100 % while one trial did not pass.
-  share === null ? '–' : `${Math.floor(share * 1_000) / 10} %`;

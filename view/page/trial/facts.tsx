@@ -1,13 +1,9 @@
 import type { Simulation, Trial } from '../../../record/trial.ts';
-import { visible } from '../../model/trial/visible.ts';
+import { describeTokens, visible } from '../../model/trial/visible.ts';
 
 /** Further facts: observed boundaries, the model, and the configuration of the trial. */
 export function Facts({ record }: { record: Trial }) {
   const { evidence, llm, clock, hashes, modelCalls, simulation } = record;
-  const tokens = modelCalls.reduce(
-    (sum, call) => sum + (call.tokens ? call.tokens.prompt + call.tokens.completion : 0),
-    0,
-  );
   return (
     <details class="facts">
       <summary>What was observed</summary>
@@ -22,7 +18,7 @@ export function Facts({ record }: { record: Trial }) {
         ))}
         <Fact
           name="model"
-          value={`${llm.mode} · ${llm.model} · ${modelCalls.length} calls · ${tokens} tokens`}
+          value={`${llm.mode} · ${llm.model} · ${modelCalls.length} calls · ${describeTokens(modelCalls)}`}
         />
         {simulation && <Fact name="its user" value={describeUser(simulation)} />}
         <Fact name="its clock" value={`${clock.now} (${clock.timeZone})`} />
