@@ -62,11 +62,13 @@ export const promptMessageSchema = z.object({
   answers: z.object({ id: z.string(), tool: z.string().nullable() }).optional(),
 });
 
-/** Token counts of the provider. `cached` is part of the prompt, `reasoning` of the completion. */
+/** Token counts of the provider. `cached` and `cacheWritten` are parts of the prompt, `reasoning` of the completion. */
 export const tokensSchema = z.object({
   prompt: z.number(),
   completion: z.number(),
   cached: z.number().optional(),
+  /** What the provider has put into its cache, which some charge more for. */
+  cacheWritten: z.number().optional(),
   reasoning: z.number().optional(),
 });
 export type Tokens = z.infer<typeof tokensSchema>;

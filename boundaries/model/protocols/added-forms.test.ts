@@ -75,3 +75,15 @@ test('a function without a call_id is the application’s, and a shell command i
     { id: 'ci', name: 'code_interpreter', arguments: '{"code":"print(1)"}', executed: { failed: false } },
   ]);
 });
+
+test('Anthropic counts what it reads from its cache and writes into it beside the input', () => {
+  const call = beginCall(null);
+  const usage = {
+    ...{ input_tokens: 10, output_tokens: 5 },
+    ...{ cache_read_input_tokens: 200, cache_creation_input_tokens: 3_000 },
+  };
+  assert.ok(
+    anthropicReader(call).whole({ type: 'message', model: 'm', content: [], stop_reason: 'end_turn', usage }),
+  );
+  assert.deepEqual(call.tokens, { prompt: 3_210, completion: 5, cached: 200, cacheWritten: 3_000 });
+});

@@ -73,9 +73,10 @@ export function anthropicReader(call: SeenCall): AnswerReader {
     for (const [name, value] of Object.entries(usage ?? {}))
       if (value != null) Object.assign(counted, { [name]: value });
     const { input_tokens: fresh, output_tokens: completion, cache_read_input_tokens: cached } = counted;
+    const { cache_creation_input_tokens: cacheWritten } = counted;
     if (fresh == null || completion == null) return;
-    const prompt = fresh + (cached ?? 0) + (counted.cache_creation_input_tokens ?? 0);
-    call.tokens = tokensOf({ prompt, completion, cached, reasoning: undefined });
+    const prompt = fresh + (cached ?? 0) + (cacheWritten ?? 0);
+    call.tokens = tokensOf({ prompt, completion, cached, cacheWritten, reasoning: undefined });
   };
   const noteEnd = (reason: string | null | undefined) => {
     if (reason) call.finishReason = finishReasons[reason] ?? reason;
