@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidArgumentError } from 'commander';
+import { printable } from '../../record/redaction/printable.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { commentMarkdown, type Link } from '../../reporters/compare/comment.ts';
 import type { Comparison, LostCase } from '../../reporters/compare/compare.ts';
@@ -105,8 +106,8 @@ function baseReport(base: string | undefined): Report | null {
 }
 
 /**
- * Compares runs with the first of them case by case. Exits with 1 if a regression suite got significantly worse, or
- * if a regression case that the base passes ran without a score.
+ * Compares runs with the first of them case by case. Exits with 1 if a regression suite got significantly worse, if a
+ * regression case that the base passes ran without a score, or if the head scored none of them.
  */
 export async function compare(
   base: ReadRun,
@@ -133,17 +134,28 @@ export async function compare(
         '\n',
       ),
     );
-  process.exitCode = compared.some(({ comparison }) => isNoPass(comparison)) ? 1 : 0;
+  for (const { name, report } of variants)
+    for (const error of report.errors.slice(0, shownErrors))
+      console.error(`${name} failed outside of its trials: ${printable(error, 300)}`);
+  const isRefused = compared.some(
+    ({ comparison }, place) => others[place] && isNoPass(comparison, others[place].report),
+  );
+  process.exitCode = isRefused ? 1 : 0;
   if (view !== false) await writeView(view, variants, all, open);
 }
 
 /**
- * A case that the base passes and the head ran without a score may be a regression. A missing case may have been
- * removed deliberately.
+ * A case that the base passes and the head ran without a score may be a regression. A missing or skipped case may have
+ * been left out deliberately, but not all of them, and none that a failure outside of trials explains.
  */
-const isNoPass = ({ regressed, lost }: Comparison): boolean =>
-  regressed || lost.some(({ purpose, standings }) => purpose === 'regression' && standings.some(isUnscored));
-const isUnscored = (standing: LostCase['standings'][number]) => standing !== 'skipped';
+function isNoPass({ regressed, lost, groups }: Comparison, { errors }: Report): boolean {
+  const isNothing = groups.every(({ cases }) => cases === 0);
+  const isOpen = ({ standings }: LostCase) =>
+    standings.length === 0 ? errors.length > 0 : standings.some((standing) => standing !== 'skipped');
+  return regressed || lost.some((one) => one.purpose === 'regression' && (isNothing || isOpen(one)));
+}
+
+const shownErrors = 3;
 
 async function writeView(
   view: string,
