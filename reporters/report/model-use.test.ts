@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { aRun, blockingTrial } from '../../tests/doubles/a-reported-trial.ts';
 import { aTrial } from '../../tests/doubles/a-trial.ts';
 import { measuresOf } from './measures.ts';
 import { modelUseOf, sumOfUses } from './model-use.ts';
+import { makeReport } from './report.ts';
 import { describeModelUse } from './text/model-use-text.ts';
 
 type Call = Parameters<typeof modelUseOf>[0][number];
@@ -81,6 +83,18 @@ describe('what was asked of the model', () => {
       modelUseOf([call(), unpriced, broken, failed]),
     );
   });
+});
+
+test('merged with a run of the stub model, a real run shows its own cost', () => {
+  const trial = (id: string, mode: string, calls: Call[]) =>
+    blockingTrial(id, 'pass', {
+      llm: { mode, model: mode },
+      measures: measuresOf({ turns: [], modelCalls: calls }),
+    });
+  const trials = [trial('C01', 'stub', [unpriced]), trial('C02', 'real', [call()])];
+  const report = makeReport({ run: aRun, trials, errors: [] });
+  assert.deepEqual(report.run.llm, { mode: 'real', model: 'real' });
+  assert.deepEqual(report.model, modelUseOf([call()]));
 });
 
 describe('the figures of a trial', () => {

@@ -92,12 +92,13 @@ export function makeReport({
   // Another shard, or an unselected case, may know the tool.
   const unknown = part || run.selected ? [] : unknownForbiddenTools(ordered);
   const errors = [...new Set([...told, ...recordedTwice([...trials, ...retried]), ...unknown])];
-  const simulators = simulatorFiguresOf([...ordered, ...retried]);
+  const attempts = [...ordered, ...retried];
+  const simulators = simulatorFiguresOf(attempts);
   const input: GateInput = { trials: ordered, errors, status: run.status, part, simulators, proof };
   const gate = decide(input);
   const cases = figuresOfCases(ordered);
   const ids = [...new Set(ordered.flatMap(({ runId }) => runId ?? []))].sort();
-  const llm = ordered.find(({ llm }) => llm !== null)?.llm ?? null;
+  const llm = mainModel(ordered);
   return {
     version: reportVersion,
     run: { ...run, origin: run.origin ?? null, selected: run.selected ?? false, ids, llm },
@@ -107,7 +108,12 @@ export function makeReport({
     suites: countSuites(ordered),
     figures: { cases, suites: figuresOfSuites(ordered, cases) },
     progress: progressOf({ ids, startedAt: run.startedAt, llm, cases }, past),
-    model: sumOfUses([...ordered, ...retried].flatMap(({ measures }) => measures.model ?? [])),
+    model: sumOfUses(
+      attempts.flatMap((trial) =>
+        // A stub model beside a real one invents its counts.
+        llm?.mode === 'real' && trial.llm?.mode !== 'real' ? [] : (trial.measures.model ?? []),
+      ),
+    ),
     drift: driftFiguresOf(ordered),
     proof,
     judge: judgeFiguresOf(ordered, retried),
@@ -117,6 +123,12 @@ export function makeReport({
     toolCoverage: coverTools(ordered, toolLists),
     errors,
   };
+}
+
+/** The model of a run; of several, for example of merged runs, a real one, which costs money. */
+function mainModel(trials: readonly ReportedTrial[]): Report['run']['llm'] {
+  const models = trials.flatMap(({ llm }) => llm ?? []);
+  return models.find(({ mode }) => mode === 'real') ?? models[0] ?? null;
 }
 
 const inOrder = (trials: readonly ReportedTrial[]) =>
