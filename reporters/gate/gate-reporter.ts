@@ -43,7 +43,7 @@ import { UnfinalisedTrials } from './checks/unfinalised.ts';
 import { type Counted, countedIn, onlyLists, rootOf } from './counted.ts';
 import { type BeforeRun, type GateOptions, nothingStarted } from './gate-options.ts';
 import { type Grading, gradeAfterwards } from './grade-afterwards.ts';
-import { reportAgain } from './grade-again.ts';
+import { asRecorded, reportAgain } from './grade-again.ts';
 import { joinShards } from './merge.ts';
 import { holdAgainst, noteProved, provingIn } from './proof/proving.ts';
 import { notYetRun, type ReportedTrial, reportTrial } from './reported-trial.ts';
@@ -229,8 +229,10 @@ export default class GateReporter implements Reporter {
     for (const line of describeStored({ planned, ended, problems })) print(line);
     this.#log.errors.push(...errors);
     for (const [test, attempts] of ended)
-      for (const reported of attempts.filter((one) => !isUnfinalised(one)))
-        this.#note(test, reported, ...seenBefore(this.#options.resume, reported));
+      for (const reported of attempts.filter((one) => !isUnfinalised(one))) {
+        const [record, artifacts] = seenBefore(this.#options.resume, reported);
+        this.#note(test, asRecorded(reported, record), record, artifacts);
+      }
   }
 
   #expected(): Map<string, ReportedTrial> {

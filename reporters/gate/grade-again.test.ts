@@ -4,7 +4,7 @@ import { attackGrader, type ProbeOfTrial } from '../../record/red-team.ts';
 import { notIdle, untilFinalised } from '../../record/run/provisional.ts';
 import type { Score, Trial, TrialError } from '../../record/trial.ts';
 import { aTrial } from '../../tests/doubles/a-trial.ts';
-import { gradeAgain, reportAgain } from './grade-again.ts';
+import { asRecorded, gradeAgain, reportAgain } from './grade-again.ts';
 import { reportRecord } from './reported-trial.ts';
 
 /** A trial that failed over what the model was told, which excused its cassette, and is graded again. */
@@ -77,6 +77,25 @@ test('claims of the application stay, and the others are graded again', async ()
     [own],
   );
 });
+
+const rude: Score = { ...score, grader: 'judged(refuses.polite)', kind: 'judge', code: 'not_met' };
+for (const [title, note, record, standing] of [
+  [
+    'fails as the judge has it, who answered after its test',
+    null,
+    aTrial({ scores: [rude], verdict: 'fail' }),
+    'fail',
+  ],
+  ['stays an error of its test', 'its trial passed, but the test ended as failed', aTrial(), 'error'],
+  ['without a record stays as it was', null, null, 'error'],
+] as const)
+  test(`a kept trial ${title}`, () => {
+    const before = note === null && record ? 'pass' : 'error';
+    const kept = { ...reportRecord(aTrial()), standing: before, note } as const;
+    const after = asRecorded(kept, record);
+    assert.equal(after.standing, standing);
+    assert.equal(after.triggers.length, standing === 'fail' ? 1 : 0);
+  });
 
 test('the report of an attack follows its scores', () => {
   const probe: ProbeOfTrial = { id: 'P1', role: 'attack', twin: 'P1-twin', sentence: 'An attack.', tags: [] };

@@ -63,6 +63,15 @@ export function reportAgain(reported: ReportedTrial, before: Trial, after: Trial
 }
 
 /**
+ * Returns a kept trial as its record is graded by now: by the judge after its test ended, or since. A standing with a note
+ * is the runner's, whatever the record says.
+ */
+export const asRecorded = (reported: ReportedTrial, record: Trial | null): ReportedTrial =>
+  record && reported.note === null
+    ? reportAgain({ ...reported, standing: record.verdict }, record, record)
+    : reported;
+
+/**
  * Repeats the code graders of a declared case over the record. Scores that none of them gives stay: of finalisation, of the
  * application's answers, of its own claims, and of what the test itself graded or asserted.
  */

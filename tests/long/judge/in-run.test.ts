@@ -9,7 +9,7 @@ import { readCalibration, saveCalibration, saveLabel } from '../../../judging/re
 import { trialSchema } from '../../../record/trial.ts';
 import { reportSchema } from '../../../reporters/report/report.ts';
 import { allureResults } from '../../allure-results.ts';
-import { evalwright, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
+import { evalwright, evalwrightIn, type GateRun, newFolder, runGate } from '../../gate/run-gate.ts';
 import { type JudgeStub, startJudgeStub, vote } from '../../judge/judge-stub.ts';
 import { mergeEnv, withOptions } from '../../with-options.ts';
 
@@ -216,6 +216,16 @@ describe('a run with a judge', () => {
     calibrate(folder, calibrated(0.8, 40));
     const run = await runGate([], { folder, env: judgeEnv(folder, { EVALWRIGHT_GATE: 'all' }) });
     assert.equal(run.exitCode, 1, run.output);
+  });
+
+  test('that failed a trial fails it in the resumed run as well', async () => {
+    const folder = newFolder();
+    calibrate(folder, calibrated(0.8, 40));
+    const env = judgeEnv(folder);
+    const run = await runGate([], { folder, env });
+    const resumed = await evalwrightIn('gate', ['resume', 'last'], { folder, env });
+    assert.equal(resumed.exitCode, 1, resumed.output);
+    assert.deepEqual([standings(resumed), resumed.closedBy], [standings(run), ['J3']]);
   });
 
   test('that breaks down leaves open what it must decide, and the gate closed', async () => {
