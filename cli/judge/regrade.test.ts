@@ -12,7 +12,7 @@ import { writeReport } from '../../reporters/report/write-report.ts';
 import { keepFigures, readPastRuns } from '../../reporters/run/history.ts';
 import { saveRecord } from '../../runner/run/run-file.ts';
 import { aReport } from '../../tests/doubles/a-report.ts';
-import { aReportedTrial, blockingTrial } from '../../tests/doubles/a-reported-trial.ts';
+import { aReportedTrial, blockingTrial, otherTrial } from '../../tests/doubles/a-reported-trial.ts';
 import { aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { regrade } from './regrade.ts';
 
@@ -102,6 +102,15 @@ describe('a run that is graded again', () => {
     await regrade(folder, {});
     const { gate, trials: after } = readReport(folder).report ?? assert.fail();
     assert.deepEqual([gate.decision, after.map(({ standing }) => standing)], ['blocked', ['pass', 'fail']]);
+  });
+
+  test('a run in which nothing could run is no good one, where the gate is not in force either', async () => {
+    const unavailable = { ...run, policy: 'all', status: 'failed', unavailable: 'no database' } as const;
+    const trials = [otherTrial('C01', 'skipped')];
+    const report = makeReport({ run: unavailable, trials, errors: [] });
+    writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
+    await regrade(folder, {});
+    assert.equal(process.exitCode, 1);
   });
 
   test('later runs compare with its new verdicts', async () => {

@@ -111,6 +111,6 @@ async function regradeTrial(
 
 function isGood({ gate, run, errors, trials }: Report): boolean {
   if (run.policy === 'blocking') return gate.decision === 'passed';
-  const whole = errors.length === 0 && run.status === 'passed';
+  const whole = errors.length === 0 && run.status === 'passed' && run.unavailable === null;
   return whole && !trials.some(failsRun);
 }
