@@ -56,6 +56,15 @@ describe('a run in a few words', () => {
     assert.equal(next, 'npx evalwright run --case A --verbose');
   });
 
+  test('that has no failure and a closed gate does not stop at that', () => {
+    const report = makeReport({
+      run: { ...run, status: 'passed' },
+      trials: [blockingTrial('A', 'skipped', { note: 'skipped: no key' })],
+      errors: [],
+    });
+    assert.match(summaryOf(report).next, /the gate is closed: A .*skipped: no key/);
+  });
+
   for (const [title, trials, next] of [
     ['nothing', [blockingTrial('A', 'pass')], /^Nothing failed/],
     ['a failure', [failing('A', 'no')], /^npx evalwright show run-1 A$/],

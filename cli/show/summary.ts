@@ -142,10 +142,16 @@ function whyOf({ standing, note, triggers }: ReportedTrial): Why | undefined {
   return passed ? undefined : { code: standing, verdict: standing, reason: note ?? '' };
 }
 
-function nextAfter({ errors, run: { ids, status } }: Report, failures: readonly Failure[]): string {
+function nextAfter(
+  { errors, gate, run: { ids, status, policy } }: Report,
+  failures: readonly Failure[],
+): string {
   const [first] = failures.toSorted((one, other) => Number(other.blocking) - Number(one.blocking));
   if (status === 'interrupted') return `npx evalwright resume ${ids[0] ?? 'last'}`;
   if (errors.length > 0) return 'Fix what failed outside of trials first: see `errors`.';
+  const [why] = gate.reasons;
+  if (!first && why && policy === 'blocking')
+    return `Nothing failed, and the gate is closed: ${[why.case ?? [], why.reason].flat().join(' ')}.`;
   if (!first) return 'Nothing failed.';
   if (first.standing === 'error') return `npx evalwright resume ${ids[0] ?? 'last'}`;
   return `npx evalwright show ${ids[0] ?? 'last'} ${first.case}`;
