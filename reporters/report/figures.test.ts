@@ -112,6 +112,16 @@ describe('what the last runs say', () => {
   ] as const)
     test(title, () => assert.equal(progressOf(run('3', good), [...past]).ready.length, ready));
 
+  test('each project has its own trials of a case, and is named', () => {
+    const trials = ['desktop', 'phone'].flatMap((project) =>
+      caseOf('R', ['pass', 'fail']).map((trial) => ({ ...trial, project, identity: project })),
+    );
+    assert.deepEqual(
+      progressOf(run('9', trials), []).unreliable.map(({ title }) => title.split(' ').at(-1)),
+      ['[desktop]', '[phone]'],
+    );
+  });
+
   for (const [title, now, past, passes] of [
     ['a regression case that failed once in this run is unreliable', ['pass', 'fail', 'pass'], [], 2],
     ['one that failed in the run before as well', ['pass'], [['fail']], 1],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { wilsonInterval } from '../../graders/statistics/statistics.ts';
 import { trialSchema } from '../../record/trial.ts';
+import { nameOf } from '../gate/suites.ts';
 import { type CaseFigures, caseFiguresSchema } from '../report/figures.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -19,6 +20,7 @@ const pastRunSchema = z.object({
 });
 export type PastRun = z.infer<typeof pastRunSchema>;
 
+/** The title names the project: each has its own trials of a case. */
 const namedSchema = caseFiguresSchema.shape.case.pick({ id: true, title: true, suite: true });
 export const progressSchema = z.object({
   /** Capability cases that passed every trial of the last runs; they could become regression cases. */
@@ -76,7 +78,8 @@ export function progressOf(run: PastRun, past: readonly PastRun[]): Progress {
   const earlier = Map.groupBy(scored, ({ identity }) => identity);
   const progress: Progress = { ready: [], unreliable: [] };
   for (const now of run.cases) {
-    const { id, title, suite, purpose } = now.case;
+    const { id, suite, purpose } = now.case;
+    const title = nameOf(now);
     const before = earlier.get(now.identity) ?? [];
     const seen = (now.n > 0 ? [now, ...before] : before).slice(0, historyLength);
     const n = sum(seen, (one) => one.n);

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { RunView, TrialRow } from '../../data.ts';
+import type { CaseRow, RunView, TrialRow } from '../../data.ts';
 import { passesOf, worstOf } from '../../model/filter.ts';
 import { isNotReproducible } from '../../model/trial/recorded-rerun.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
@@ -34,8 +34,8 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
       {unreliableCases.length > 0 && (
         <Group title="Unreliable: passed at one time, failed at another" count={unreliableCases.length}>
           {unreliableCases.slice(0, shown).map(({ id, title, passes, n }) => (
-            <li key={id}>
-              <CaseLink id={id} title={title} trial={worst.get(id)} go={go}>
+            <li key={keyOf({ id, title })}>
+              <CaseLink id={id} title={title} trial={worst.get(keyOf({ id, title }))} go={go}>
                 {passes} of {n} passed
               </CaseLink>
             </li>
@@ -45,8 +45,8 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
       {run.ready.length > 0 && (
         <Group title="Ready to be regression cases" count={run.ready.length}>
           {run.ready.slice(0, shown).map(({ id, title, runs }) => (
-            <li key={id}>
-              <CaseLink id={id} title={title} trial={worst.get(id)} go={go}>
+            <li key={keyOf({ id, title })}>
+              <CaseLink id={id} title={title} trial={worst.get(keyOf({ id, title }))} go={go}>
                 passed all of {runs} runs
               </CaseLink>
             </li>
@@ -81,7 +81,7 @@ const Group = ({ title, count = 0, children }: GroupProps) => (
 type TrialLinkProps = { trial: TrialRow; run: RunView; go: Go; children: preact.ComponentChildren };
 
 const TrialLink = ({ trial, run: { cases }, go, children }: TrialLinkProps) => (
-  <CaseLink id={cases[trial.case]?.id ?? ''} title={cases[trial.case]?.title ?? ''} trial={trial} go={go}>
+  <CaseLink id={cases[trial.case]?.id ?? ''} title={nameOf(cases[trial.case])} trial={trial} go={go}>
     {children}
   </CaseLink>
 );
@@ -109,11 +109,16 @@ function CaseLink({ id, title, trial, go, children }: CaseLinkProps) {
   );
 }
 
-/** Case id → its most informative trial. */
+/** As reports name a case: each project has its own trials of it. */
+const nameOf = (declared: CaseRow | undefined): string =>
+  declared === undefined ? '' : `${declared.title}${declared.project === '' ? '' : ` [${declared.project}]`}`;
+const keyOf = ({ id, title }: { id: string; title: string }): string => `${id} ${title}`;
+
+/** Case → its most informative trial. */
 const worstOfCases = ({ cases, trials }: RunView): Map<string, TrialRow | undefined> =>
   new Map(
     [...Map.groupBy(trials, (trial) => trial.case)].map(([place, members]) => [
-      cases[place]?.id ?? '',
+      keyOf({ id: cases[place]?.id ?? '', title: nameOf(cases[place]) }),
       worstOf(members),
     ]),
   );
@@ -127,14 +132,14 @@ function notableOf({ cases, trials, unreliable }: RunView) {
     const declared = cases[place];
     const { passes, n } = passesOf(members);
     return declared && passes > 0 && passes < n
-      ? [{ id: declared.id, title: declared.title, passes, n }]
+      ? [{ id: declared.id, title: nameOf(declared), passes, n }]
       : [];
   });
-  const known = new Set(here.map(({ id }) => id));
+  const known = new Set(here.map(keyOf));
   const irreproducible = trials.filter(isNotReproducible);
   return {
     irreproducible,
     slow,
-    unreliableCases: [...here, ...unreliable.filter(({ id }) => !known.has(id))],
+    unreliableCases: [...here, ...unreliable.filter((one) => !known.has(keyOf(one)))],
   };
 }
