@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import { aReport } from '../../tests/doubles/a-report.ts';
 import { blockingTrial as blocking, otherTrial as other } from '../../tests/doubles/a-reported-trial.ts';
 import { makeReport, type Report, statusOf } from '../report/report.ts';
 import type { GateInput } from './gate.ts';
 import { mergeReports } from './merge.ts';
-import { neverRan } from './standing.ts';
+import { neverRan, type Standing } from './standing.ts';
 
 describe('a merge', () => {
   const shard = (current: number, total: number, rest: Partial<GateInput> = {}) => {
@@ -114,6 +115,44 @@ describe('a merge', () => {
     ['complete shards that do not know a forbidden tool', [part(1, forbids), part(2)], 'blocked'],
   ] satisfies [string, Report[], string][])
     test(title, () => assert.equal(mergeReports(reports, []).gate.decision, expected));
+
+  test('decides as one run of all trials, also where a runner left out tests after a failure', () => {
+    const any = fc.constantFrom<Standing[]>('pass', 'warn', 'fail', 'error', 'ungraded', 'skipped');
+    const trial = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ blocks: fc.constant(false), standing: any }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ blocks: fc.constant(true), standing: fc.constant<Standing>('pass') }),
+      },
+      { weight: 1, arbitrary: fc.record({ blocks: fc.constant(true), standing: any }) },
+    );
+    const shards = fc.array(fc.array(trial, { minLength: 1 }), { minLength: 2, maxLength: 4 });
+    const failed = ({ standing: of }: { standing: Standing }) => !['pass', 'warn', 'skipped'].includes(of);
+    fc.assert(
+      fc.property(shards, fc.boolean(), (parts, stops) => {
+        const ran = parts.map((part, shardPlace) => {
+          const last = stops ? part.findIndex(failed) : -1;
+          const trials = part.map(({ blocks, standing: of }, place) =>
+            (blocks ? blocking : other)(
+              `C${shardPlace}-${place}`,
+              last >= 0 && place > last ? 'not_run' : of,
+              {
+                note: neverRan,
+              },
+            ),
+          );
+          return { trials, status: part.some(failed) ? ('failed' as const) : ('passed' as const) };
+        });
+        const status = ran.some((part) => part.status === 'failed') ? 'failed' : 'passed';
+        const whole = ended({}, { trials: ran.flatMap(({ trials }) => trials), status });
+        const reports = ran.map((part, place) =>
+          ended({ shards: [{ current: place + 1, total: ran.length }] }, part),
+        );
+        assert.equal(mergeReports(reports, []).gate.decision, whole.gate.decision);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 
   test('a report that cannot be read closes the gate', () => {
     const { gate } = mergeReports([aReport()], ['b/report.json: there is no such report']);
