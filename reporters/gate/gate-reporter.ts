@@ -110,7 +110,7 @@ export default class GateReporter implements Reporter {
     this.#described = this.#options.describeRun();
     const { lines, unavailable, runFolder } = this.#described;
     for (const line of lines) print(line);
-    this.#grading = gradeAfterwards(this.#options.graders());
+    this.#grading = gradeAfterwards(this.#options.graders);
     const tests = this.#counted.of(suite);
     // Before 1.62 Playwright does not call `preprocess`.
     if (this.#plan === null && config.shard === null) this.#notePlan(tests, config);
@@ -165,7 +165,7 @@ export default class GateReporter implements Reporter {
     if (runFolder) for (const why of findingsOf(runFolder)) this.#log.fail(why);
     const failed = this.#unfinalised.isAmended || hadFailed(this.#stored, this.#ended.byTest);
     const ran = { config: this.#config, suite: this.#suite, counted: this.#counted };
-    await this.#grading?.finish();
+    this.#log.errors.push(...((await this.#grading?.finish()) ?? []));
     const attempts = { stored: this.#stored, ended: this.#ended.byTest };
     for (const why of this.#instructions.end(runFolder, this.#config, attempts)) this.#log.fail(why);
     const { past, problems: unread } = readPastRuns(resolve(this.#root, this.#options.runs));

@@ -1,4 +1,5 @@
 import { isJudged } from '../../graders/judge/judge-trial.ts';
+import { reasonOf } from '../../record/text/reason-of.ts';
 import type { Trial } from '../../record/trial.ts';
 import { type Artifact, screenshotOf } from '../report/artifacts.ts';
 import { type Graders, gradeAgain } from './grade-again.ts';
@@ -12,24 +13,44 @@ export type Grading = {
    * @returns whether the trial has anything to grade.
    */
   take(record: Trial, artifacts: readonly Artifact[], done: (graded: Trial) => void): boolean;
-  /** Waits for all of them. */
-  finish(): Promise<void>;
+  /**
+   * Waits for all of them.
+   *
+   * @returns why trials could not be graded, one line each: not every version of Playwright fails a run whose reporter throws.
+   */
+  finish(): Promise<string[]>;
 };
 
-export function gradeAfterwards(graders: Graders): Grading {
+/** @param read returns the graders; it throws for unreadable labels of people, or an unreadable calibration. */
+export function gradeAfterwards(read: () => Graders): Grading {
+  const problems = new Set<string>();
   const begun: Promise<void>[] = [];
-  const reviewed = new Set(graders.labels.map(({ trial }) => trial));
+  const graders = readOrTell(read, problems);
+  const reviewed = new Set(graders?.labels.map(({ trial }) => trial));
   return {
     take(record, artifacts, done) {
-      if (!record.scores.some(isJudged) && !reviewed.has(record.id)) return false;
-      const graded = gradeAgain(record, graders, { screenshot: () => screenshotOf(artifacts) }).then(done);
-      // `finish` reports the error; until then nothing listens for it.
-      graded.catch(() => undefined);
-      begun.push(graded);
+      if (!graders || !(record.scores.some(isJudged) || reviewed.has(record.id))) return false;
+      begun.push(
+        gradeAgain(record, graders, { screenshot: () => screenshotOf(artifacts) })
+          .then(done)
+          .catch((error: unknown) => {
+            problems.add(`${record.case.id} could not be graded: ${reasonOf(error)}`);
+          }),
+      );
       return true;
     },
     async finish() {
       await Promise.all(begun);
+      return [...problems];
     },
   };
+}
+
+function readOrTell(read: () => Graders, problems: Set<string>): Graders | null {
+  try {
+    return read();
+  } catch (error) {
+    problems.add(reasonOf(error));
+    return null;
+  }
 }
