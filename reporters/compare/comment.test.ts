@@ -48,6 +48,22 @@ describe('a comment on a pull request', () => {
     assert.match(said, /1 cases that were there before/);
   });
 
+  test('names a skipped blocking case, which closes the gate', () => {
+    const said = commentMarkdown(reportOf({ A: 'skipped', B: 'pass' }), { base: null, links: [] });
+    assert.match(said, /What did not pass \(1\).*\| A of A \| blocking \| skipped/s);
+  });
+
+  test('does not say that all is as it was where a trial has no score any more', () => {
+    const trialsOf = (...standings: Standing[]) =>
+      makeReport({
+        ...{ run: reportOf({}).run, errors: [] },
+        trials: standings.map((standing, index) => aReportedTrial({ standing, trial: index + 1 })),
+      });
+    const said = commentMarkdown(trialsOf('pass', 'error'), { base: trialsOf('pass'), links: [] });
+    assert.match(said, /No claim that head is as good/);
+    assert.doesNotMatch(said, /as they were/);
+  });
+
   test('says that there is no base, and that nothing has changed', () => {
     assert.match(
       commentMarkdown(reportOf({ A: 'pass' }), { base: null, links: [] }),

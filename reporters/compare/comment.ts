@@ -1,5 +1,5 @@
 import { printable } from '../../record/redaction/printable.ts';
-import { hasFailed, type ReportedTrial } from '../gate/reported-trial.ts';
+import { hasFailed, hasPassed, type ReportedTrial } from '../gate/reported-trial.ts';
 import { countTrials, groupByCase, nameOf } from '../gate/suites.ts';
 import { headline, type Report } from '../report/report.ts';
 import { rowsOf } from '../report/text/markdown.ts';
@@ -24,7 +24,10 @@ export function commentMarkdown(
   head: Report,
   { base, links }: { base: Report | null; links: readonly Link[] },
 ): string {
-  const failed = groupByCase(head.trials).filter((one) => one.trials.some(hasFailed));
+  // A skipped trial of a blocking case closes the gate.
+  const failed = groupByCase(head.trials).filter(({ blocking, trials: of }) =>
+    blocking ? !of.every(hasPassed) : of.some(hasFailed),
+  );
   const { trials, counts } = countTrials('all', head.trials);
   const stood = Object.entries(counts).filter(([, count]) => count > 0);
   const paragraphs = [
@@ -80,12 +83,15 @@ function changesSince(base: Report, head: Report): string[] {
   ];
   return [
     `Against the base: ${words(describeVerdict(comparison), 500)}`,
-    lists.length > 0 ? lists.join('\n') : `All ${comparison.cases.length} cases are as they were.`,
+    ...(lists.length > 0 ? [lists.join('\n')] : []),
+    ...(lists.length === 0 && comparison.lost.length === 0
+      ? [`All ${comparison.cases.length} cases are as they were.`]
+      : []),
   ];
 }
 
 function whyOf(trials: readonly ReportedTrial[]): string {
-  const [first] = trials.filter(hasFailed);
+  const first = trials.find(hasFailed) ?? trials.find((trial) => !hasPassed(trial));
   const against = first?.triggers.find(({ verdict }) => verdict !== 'warn');
   if (against) return `${against.code}: ${against.says[0] ?? ''}`;
   return first ? `${first.standing}${first.note === null ? '' : `: ${first.note}`}` : '';
