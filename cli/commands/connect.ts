@@ -3,7 +3,6 @@ import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Adapter } from '../../chat/adapters/adapter.ts';
-import { NoComposerError } from '../../chat/detect/auto.ts';
 import { isBuilt, moduleFile } from '../../platform/module-file.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
@@ -60,8 +59,8 @@ export async function connect(address: string, options: ConnectOptions): Promise
     if (options.json) console.log(JSON.stringify(told, null, 2));
     if (!told.ok) process.exitCode = 1;
   } catch (error) {
-    if (!options.json || !(error instanceof Error)) throw asPlain(error);
-    console.log(JSON.stringify({ ok: false, url, problem: asPlain(error).message }, null, 2));
+    if (!options.json || !(error instanceof Error)) throw error;
+    console.log(JSON.stringify({ ok: false, url, problem: error.message }, null, 2));
     process.exitCode = 1;
   } finally {
     await browser.close();
@@ -213,9 +212,4 @@ async function checkAdapter(
       : `\nThe page has changed, or ${options.output} has: \`evalwright connect ${url} --output ${options.output} --force\` writes it again.`,
   );
   return { ok, url, ...{ exchanges, notes, adapter: options.output } };
-}
-
-function asPlain(error: unknown): Error {
-  if (error instanceof NoComposerError) return new PlainError(error.message, { cause: error });
-  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { PlainError } from '../../record/text/plain-error.ts';
 
-/** What `connect` does at the moment: a page that stops it is told by it. */
+/** What `connect` and `init` do at the moment; the error about a page that stops them names it. */
 export const stages = {
   open: {
     doing: 'the page was still loading',
-    next: 'Open it in a browser: it must show the chat. A page that needs a sign-in wants --storage-state or --headed.',
+    next: 'Open it in a browser: it must show the chat. A page that needs a sign-in wants --storage-state or `evalwright connect --headed`.',
   },
   find: {
     doing: 'the page was still searched for a place to type',
@@ -13,7 +13,7 @@ export const stages = {
   },
   reply: {
     doing: 'the reply had not ended',
-    next: 'Say something that is answered sooner (--say), or allow more time (--timeout).',
+    next: 'Say something that is answered sooner (--say), or allow more time (`evalwright connect --timeout`).',
   },
   prove: {
     doing: 'the adapter was still being tried in a new conversation',
@@ -22,7 +22,7 @@ export const stages = {
 } as const;
 export type Stage = keyof typeof stages;
 
-/** How far `connect` has come. */
+/** How far the conversation has come. */
 export class Progress {
   stage: Stage = 'open';
   readonly at = (stage: Stage): void => {
@@ -31,7 +31,7 @@ export class Progress {
 }
 
 /**
- * What `body` comes to, within so many seconds. Then the browser is closed, because a frozen page never answers.
+ * What `body` comes to, within so many seconds; null for no limit. Then the browser is closed, because a frozen page never answers.
  *
  * @throws PlainError in one sentence with the next step, also for what Playwright reports of a page that went away.
  */
@@ -75,7 +75,7 @@ function plainly(
   const { doing, next } = stages[stage];
   if (wentAway.test(error.message))
     return new PlainError(
-      `${url} navigated${elsewhere ? ` (${elsewhere})` : ''} or closed while it was read. Give the URL at which it stays${elsewhere ? `: evalwright connect ${elsewhere}` : ''}.`,
+      `${url} navigated${elsewhere ? ` (${elsewhere})` : ''} or closed while it was read. Give the URL at which it stays${elsewhere ? `: ${elsewhere}` : ''}.`,
       { cause: error },
     );
   if (tooSlow.test(error.message))

@@ -8,6 +8,7 @@ import { contextOf } from '../commands/connect.ts';
 import { type Found, findChat } from '../connect/find.ts';
 import { judge } from '../connect/prove.ts';
 import { openBrowser } from '../connect/talk.ts';
+import { Progress, type Stage, withinLimit } from '../connect/time-limit.ts';
 import { type ConversationWatch, watchConversation } from '../database/watch-conversation.ts';
 import { boundarySection } from '../doctor/boundary-table.ts';
 import { depthSection } from '../doctor/depth.ts';
@@ -148,6 +149,9 @@ async function offersChange(
 const replyLine = ({ reply }: { reply: Reply }): string =>
   `it answered: ${shorten(reply.text.replaceAll('\n', ' '), 100) || '(nothing was read)'}`;
 
+/** A development server may take three minutes for its first page, and a reply one. */
+const longestSeconds = 240;
+
 async function speak(
   { url, say }: Answers,
   { storageState, header }: InitOptions,
@@ -156,10 +160,14 @@ async function speak(
   const browser = await openBrowser({ headed: false, browser: env().EVALWRIGHT_BROWSER });
   try {
     const context = contextOf({ header, ...(storageState === undefined ? {} : { storageState }) });
-    const at = async (stage: string) => {
+    const progress = new Progress();
+    const at = async (stage: Stage) => {
+      progress.at(stage);
       if (stage === 'reply') await watch.begin();
     };
-    const found = await findChat(browser, { url, say, context, at });
+    const found = await withinLimit({ url, seconds: longestSeconds, browser, progress }, () =>
+      findChat(browser, { url, say, context, at }),
+    );
     const use = model && (await model.seen(found.reply.text));
     // The stub model calls no tool.
     return { ...found, use, stored: await watch.end(use?.isReply ? 0 : found.calls) };
