@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -7,8 +7,9 @@ import { recordFile, recordFolder } from '../../record/trial.ts';
 import { aTrial } from '../../tests/doubles/a-trial.ts';
 import { readStoredRun } from './run-folder.ts';
 
-test('of a killed run, a record of another version is refused with the reason, and the others count', () => {
+test('of a killed run, a record of another version is refused with the reason, and the others count', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-run-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, recordFolder));
   const write = (id: string, changes: object) =>
     writeFileSync(
