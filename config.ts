@@ -11,7 +11,7 @@ import { allureCategories } from './reporters/allure/categories.ts';
 import type { MutationOptions } from './reporters/mutation/mutation.ts';
 import type { VariationsOptions } from './reporters/variations/variations.ts';
 import { beWorker } from './runner/processes/worker-process.ts';
-import { endRunWhenAsked } from './runner/run/end-run.ts';
+import { endRunWhenAsked, endUpWhenAsked } from './runner/run/end-run.ts';
 import { holdCheckout } from './runner/run/one-run.ts';
 import { thisMachine, workersFor } from './runner/run/workers-for.ts';
 import { checkFolders } from './runner/run/writable.ts';
@@ -53,7 +53,6 @@ export function defineEvalConfig(declared: EvalConfig, runOptions: RunOptions = 
     holdCheckout(options().runs);
     endRunWhenAsked(runSettings());
   }
-  if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const { reporter = reporters(), workers, ...rest } = config;
   return defineConfig<EvalOptions>(
     {
@@ -117,7 +116,6 @@ export function withEvals<Config extends PlaywrightTestConfig>(
 ): Config {
   const noteSecrets = tellProcesses(declared, runOptions);
   const config = withProbes(declared, probes);
-  if (env().TEST_WORKER_INDEX !== undefined) beWorker();
   const projects = (config.projects ?? []).filter(isOfEvals).map(({ name = '' }) => name);
   if (projects.length === 0)
     throw new Error(
@@ -143,6 +141,8 @@ function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): ()
   handOver({ project: projectFolder(), ...(isWatched(process.argv) ? { watched: true } : {}) });
   declareOptions(runOptions);
   tellSettings({ ...runSettings(), toolKinds: toolKindsIn(config) });
+  if (env().TEST_WORKER_INDEX !== undefined) beWorker();
+  else if (handed().keepsWarm) endUpWhenAsked();
   const newSecrets = secretsOfConfig(config);
   const noteSecrets = () => runSettings().noteSecrets(newSecrets());
   noteSecrets();

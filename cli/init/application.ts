@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { childEnvironment } from '../../platform/environment.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
+import { startWatchdog } from '../../runner/processes/watchdog.ts';
 import { endApplication } from '../../runner/services/app.ts';
 import { answers } from './running.ts';
 
@@ -21,7 +22,8 @@ export type Application = {
 };
 
 /**
- * Does something while the application answers: one that does not is started with the command, and ended afterwards.
+ * Does something while the application answers: one that does not is started with the command, and ended afterwards, also when
+ * this process is interrupted or killed meanwhile.
  *
  * @throws PlainError where it ends before it answers, or does not in 90 seconds.
  */
@@ -31,13 +33,15 @@ export async function whileItAnswers<Result>(
 ): Promise<Result> {
   if (start === null || (await answers(url))) return work();
   const isWindows = process.platform === 'win32';
+  const watchdog = startWatchdog();
   const child = spawn(start, {
     cwd: folder,
-    env: childEnvironment(env),
+    env: childEnvironment({ ...env, ...watchdog.mark }),
     shell: true,
     detached: !isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (child.pid !== undefined) watchdog.guard(child.pid, 'SIGTERM');
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -61,5 +65,6 @@ export async function whileItAnswers<Result>(
     return await work();
   } finally {
     if (!ended) await endApplication(child);
+    watchdog.dismiss();
   }
 }

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Ends with the process that runs the command, and is started by a shell that passes no signal on. */
+const serve = (port: number) =>
+  `node -e "require('node:http').createServer((_, response) => response.end('up')).listen(${port}, '127.0.0.1')"; true`;
+
+const keepsWaiting = (port: number) => `
+  import { whileItAnswers } from ${JSON.stringify(new URL('application.ts', import.meta.url).href)};
+  const application = { url: 'http://127.0.0.1:${port}', start: process.env.START, folder: '.', env: {} };
+  await whileItAnswers(application, async () => {
+    console.log('answers');
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+  });`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+const answersAt = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    () => true,
+    () => false,
+  );
+
+describe('an application that init started ends with it', () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)
+    test(`after ${signal}`, async () => {
+      const port = await freePort();
+      const child = spawn(process.execPath, ['--input-type=module', '-e', keepsWaiting(port)], {
+        env: { ...process.env, START: serve(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(child.stdout, 'data');
+      assert.ok(await answersAt(port));
+      child.kill(signal);
+      await once(child, 'close');
+      const until = Date.now() + 10_000;
+      while ((await answersAt(port)) && Date.now() < until) await wait(50);
+      assert.equal(await answersAt(port), false);
+    });
+});
