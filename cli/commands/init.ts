@@ -48,7 +48,7 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
   if (!voice.asks) await settle(here, options, voice);
   else if (options.url !== undefined) checkAddress(options.url);
   const project = await settleProject(here, options, voice);
-  if (!here.config?.start) await checkPage(options);
+  if (!here.config?.hasWebServer) await checkPage(options);
   const missing = missingPackages(folder, options.package);
   if (missing.length > 0) {
     const what = `Install ${missing.join(' and ')} with ${project.manager}`;

@@ -23,6 +23,9 @@ export type FoundProject = {
   browser: 'chromium' | 'firefox' | 'webkit' | null;
 };
 
+/** What Playwright starts before the tests, as the configuration resolves it; a folder is absolute. */
+export type FoundServer = { command: string; folder: string; env: Record<string, string> };
+
 /** How many trials go on at once, and why so many; null where it is not Evalwright's configuration that says. */
 export type FoundWorkers = { workers: number; because: string | null };
 
@@ -50,6 +53,9 @@ const foundSchema = z.object({
   projects: projectsSchema,
   workers: z.object({ workers: z.number(), because: z.string().nullable() }),
   declared: z.record(z.string(), z.unknown()),
+  server: z
+    .object({ command: z.string(), folder: z.string(), env: z.record(z.string(), z.coerce.string()) })
+    .nullable(),
 });
 
 /** The projects of the configuration that is named, else of that in this folder; else why it could not be loaded, and what to do. There may be none. */
@@ -58,11 +64,13 @@ export function readConfig(): {
   workers: FoundWorkers | null;
   /** Its second argument; empty where it could not be loaded. */
   declared: RunOptions;
+  /** Null without one, and where it declares several. */
+  server: FoundServer | null;
   problem: string | null;
 } {
   const given = configArguments();
   if (given.length === 0 && configIn('.') === undefined)
-    return { projects: [], workers: null, declared: {}, problem: null };
+    return { projects: [], workers: null, declared: {}, server: null, problem: null };
   const reporter = moduleFile('config-reporter', import.meta.url);
   const [program, ...args] = playwright('test', ...given, '--list', `--reporter=${reporter}`);
   const { stdout, stderr, status } = spawnSync(program, args, {
@@ -72,12 +80,10 @@ export function readConfig(): {
   });
   const line = stdout.split('\n').find((one) => one.startsWith(configMark));
   const found = foundSchema.safeParse(parseJson(line?.slice(configMark.length) ?? ''));
-  const { projects, workers, declared } = found.data ?? { projects: [], workers: null, declared: {} };
-  if (status === 0 && found.success) return { projects, workers, declared, problem: null };
+  const read = found.data ?? { projects: [], workers: null, declared: {}, server: null };
+  if (status === 0 && found.success) return { ...read, problem: null };
   return {
-    projects,
-    workers,
-    declared,
+    ...read,
     problem: `the suites could not be loaded: ${reasonIn(stderr) || reasonIn(stdout) || 'npx playwright test --list says why'}`,
   };
 }

@@ -107,7 +107,8 @@ async function startOf(
   manager: Manager,
 ): Promise<string | null> {
   if (options.start !== undefined) return options.start;
-  if (config) return config.start;
+  // Set-up reads its web server with Playwright, which may not be installed yet.
+  if (config) return null;
   if (!voice.asks || scripts.length === 0) return null;
   const chosen = await voice.choose('Shall Playwright start your application where it does not run?', [
     ...scripts.map((script) => [`${manager} run ${script}`, `yes: ${manager} run ${script}`] as const),

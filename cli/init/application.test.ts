@@ -11,7 +11,7 @@ const serve = (port: number) =>
 
 const keepsWaiting = (port: number) => `
   import { whileItAnswers } from ${JSON.stringify(new URL('application.ts', import.meta.url).href)};
-  const application = { url: 'http://127.0.0.1:${port}', start: process.env.START, folder: '.', env: {} };
+  const application = { url: 'http://127.0.0.1:${port}', start: { command: process.env.START, folder: '.', env: {} } };
   await whileItAnswers(application, async () => {
     console.log('answers');
     await new Promise((resolve) => setTimeout(resolve, 60_000));

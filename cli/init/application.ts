@@ -14,11 +14,8 @@ const longestOutput = 2_000;
 
 export type Application = {
   url: string;
-  /** The command that starts it; null where it runs already. */
-  start: string | null;
-  folder: string;
-  /** What it is started with besides the environment of this process. */
-  env: Record<string, string>;
+  /** How it is started, with what besides the environment of this process; null where it runs already. */
+  start: { command: string; folder: string; env: Record<string, string> } | null;
 };
 
 /**
@@ -28,15 +25,15 @@ export type Application = {
  * @throws PlainError where it ends before it answers, or does not in 90 seconds.
  */
 export async function whileItAnswers<Result>(
-  { url, start, folder, env }: Application,
+  { url, start }: Application,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (start === null || (await answers(url))) return work();
   const isWindows = process.platform === 'win32';
   const watchdog = startWatchdog();
-  const child = spawn(start, {
-    cwd: folder,
-    env: childEnvironment({ ...env, ...watchdog.mark }),
+  const child = spawn(start.command, {
+    cwd: start.folder,
+    env: childEnvironment({ ...start.env, ...watchdog.mark }),
     shell: true,
     detached: !isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +46,7 @@ export async function whileItAnswers<Result>(
     });
   const failed = (what: string) =>
     new PlainError(
-      `\`${start}\` ${what} at ${url}. It printed:\n${stripVTControlCharacters(printed).trim() || '(nothing)'}`,
+      `\`${start.command}\` ${what} at ${url}. It printed:\n${stripVTControlCharacters(printed).trim() || '(nothing)'}`,
     );
   let ended = false;
   child.once('exit', () => {

@@ -60,7 +60,6 @@ describe('what a folder tells', () => {
       source,
       urls: ['http://localhost:3000'],
       hasWebServer: true,
-      start: null,
       testDirs: [],
     });
     assert.equal(hasEvals, false);

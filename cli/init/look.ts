@@ -26,8 +26,6 @@ export type Surroundings = {
     source: string;
     urls: string[];
     hasWebServer: boolean;
-    /** The command of its web server, where it has one. */
-    start: string | null;
     testDirs: string[];
   } | null;
   /** Whether evals are configured here already. */
@@ -90,14 +88,12 @@ function readConfigIn(folder: string): Surroundings['config'] {
   const file = configIn(folder);
   const source = file && readIn(folder, file);
   if (!file || source === null || source === undefined) return null;
-  const hasWebServer = /\bwebServer\s*:/.test(source);
   const urls = [...source.matchAll(/\b(?:baseURL|url)\s*:\s*['"`](https?:\/\/[^'"`$]+)['"`]/g)];
   return {
     file,
     source,
     urls: [...new Set(urls.map(([, url = '']) => url))],
-    hasWebServer,
-    start: hasWebServer ? (/\bcommand\s*:\s*(['"`])((?:(?!\1)[^$\\])+)\1/.exec(source)?.[2] ?? null) : null,
+    hasWebServer: /\bwebServer\s*:/.test(source),
     testDirs: testDirsIn(source),
   };
 }

@@ -59,11 +59,13 @@ type Greeted = Found & { stored: string[]; use: ModelUse | null };
 
 /** Sends a message to the chat, writes the files, and runs the first two cases. */
 export async function setUp(here: Surroundings, answers: Answers, manner: Manner): Promise<Told> {
-  const { url, start, say } = answers;
+  const { url, say } = answers;
   const { folder } = here;
   const { options, voice } = manner;
-  const model = start !== null && !(await answersAt(url)) ? await modelFor(here, answers, voice) : null;
-  const application = { url, start, folder, env: model?.env ?? {} };
+  const found = startOf(here, answers);
+  const model = found !== null && !(await answersAt(url)) ? await modelFor(here, answers, voice) : null;
+  const modelEnv = model?.env ?? {};
+  const application = { url, start: found && { ...found, env: { ...found.env, ...modelEnv } } };
   const greeted = await greet(application, answers, { ...manner, here, model });
   const { reply: read, use } = greeted;
   const { whole, why } = judge(say, read, null);
@@ -79,12 +81,18 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   const written = { ...told, files: files.map(withoutText) };
   const problem = whyNotRun(files, readIn(folder, `${answers.folder}/first.yaml`));
   if (problem !== null) return { ...written, problem };
-  const ran = await runCases(application, here, { shown: !options.json });
+  const ran = await runCases(application, here, { shown: !options.json, env: modelEnv });
   const next = nextCommands(answers);
   if (ran.problem === null)
     voice.say([...firstRunLines(ran, next), ...boundaryTable(answers, here), ...greeted.stored].join('\n'));
   const ok = ran.problem === null && ran.cases.every((one) => one.ok);
   return { ...written, ok, cases: ran.cases, report: reportIn(folder), next, problem: ran.problem };
+}
+
+/** How the application is started: by the given command, or by the configuration's only web server. */
+function startOf({ config, folder }: Surroundings, { start }: Answers): Application['start'] {
+  if (start !== null) return { command: start, folder, env: {} };
+  return config?.hasWebServer ? readConfig().server : null;
 }
 
 /** Starts the stub model for an application that is started here. */
@@ -118,8 +126,12 @@ async function greet(
 }
 
 /** Runs the first cases; an application that the configuration does not start is started here once more. */
-function runCases(application: Application, { config, folder }: Surroundings, { shown }: { shown: boolean }) {
-  const run = () => runFirst({ folder, shown, env: application.env });
+function runCases(
+  application: Application,
+  { config, folder }: Surroundings,
+  manner: { shown: boolean; env: Record<string, string> },
+) {
+  const run = () => runFirst({ folder, ...manner });
   return config && !config.hasWebServer ? whileItAnswers(application, run) : run();
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -52,4 +52,31 @@ describe('npx evalwright init', { concurrency: true }, () => {
         rmSync(folder, { recursive: true, force: true });
       }
     });
+
+  test('it starts the web server of a configuration in its folder and with its variables', async () => {
+    const folder = mkdtempSync(join(root, '.evalwright/init-'));
+    try {
+      mkdirSync(join(folder, 'shop'));
+      writeFileSync(join(folder, 'shop/server.mjs'), shop);
+      writeFileSync(join(folder, 'playwright.config.mjs'), config);
+      const { output } = await runNode([join(root, 'cli/main.ts'), 'init', '--yes'], { cwd: folder });
+      assert.match(output, /^No composer at http:\/\/127\.0\.0\.1:4577\/ \("The shop"\)/m);
+      await assert.rejects(fetch('http://127.0.0.1:4577'));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });
+
+const shop = `import { createServer } from 'node:http';
+const page = '<!doctype html><title>' + process.env.TITLE + '</title>';
+createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page)).listen(4577, '127.0.0.1');
+`;
+
+const config = `const command = 'node server.mjs';
+export default {
+  testDir: 'tests',
+  use: { baseURL: 'http://127.0.0.1:4577' },
+  webServer: { command, cwd: 'shop', env: { TITLE: 'The shop' }, url: 'http://127.0.0.1:4577' },
+};
+`;
