@@ -10,12 +10,17 @@ describe('a case with', () => {
     [
       'an unknown key',
       `- id: A\n  title: t\n  turns: [{ user: hi, expect: { kind: text } }]\n  severty: high`,
-      'cases.yaml:4  A: severty: unknown key',
+      'cases.yaml:4  A: severty: unknown key. Did you mean severity?',
     ],
     [
       'an unknown key deep down',
       `- id: A\n  title: t\n  turns:\n    - user: hi\n      expect: { kind: text, colour: red }`,
-      'cases.yaml:5  A: turns.0.expect.colour: unknown key',
+      'cases.yaml:5  A: turns.0.expect.colour: unknown key. Valid: kind, text, cards,',
+    ],
+    [
+      'a misspelt key of a turn',
+      `- id: A\n  title: t\n  turns:\n    - user: hi\n      expct: { kind: text }`,
+      'cases.yaml:5  A: turns.0.expct: unknown key. Did you mean expect?',
     ],
     [
       'a value that is not one of the valid',
