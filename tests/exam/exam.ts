@@ -121,7 +121,10 @@ function print(name: string, some: number, of: number): void {
 }
 
 function main(paths: readonly string[]): void {
-  if (paths.includes('--help')) return console.log(help);
+  if (paths.includes('--help')) {
+    console.log(help);
+    return;
+  }
   for (const set of paths.length > 0 ? paths.map(readSet) : [generated()]) report(set);
   if (paths.length > 0) return;
   const missed = printed.filter(({ name, some, of }) => some !== (name.startsWith('good runs') ? 0 : of));
