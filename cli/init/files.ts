@@ -59,7 +59,7 @@ export function planFiles(known: Known): PlannedFile[] {
           ),
         ]
       : []),
-    ignoreFile(read('.gitignore')),
+    ignoreFile(read('.gitignore'), answers.storageState),
   ];
 }
 
@@ -205,8 +205,10 @@ function specText({ here, answers }: Known): string {
   ].join('\n');
 }
 
-function ignoreFile(before: string | null): PlannedFile {
-  const text = ignoreText(before);
+function ignoreFile(before: string | null, signIn: string | null): PlannedFile {
+  // A saved sign-in is a secret; one outside of this folder has another .gitignore.
+  const isHere = signIn !== null && !/^(?:\.\.|\/|[A-Za-z]:)/.test(signIn);
+  const text = ignoreText(before, isHere ? [...folders, signIn.replace(/^\.\//, '')] : folders);
   const reason = 'what runs write is not to be committed';
   if (text === null)
     return { file: '.gitignore', action: 'keep', reason: `${reason}; it says so already`, text };
@@ -230,11 +232,11 @@ const folders = [
 ];
 
 /** A `.gitignore` with our lines at its end; null where they are there. */
-function ignoreText(before: string | null): string | null {
+function ignoreText(before: string | null, entries: readonly string[]): string | null {
   const text = before ?? '';
   if (text.includes(marker)) return null;
   const there = new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')));
-  const missing = folders.filter((folder) => !there.has(folder.slice(0, -1)));
+  const missing = entries.filter((entry) => !there.has(entry.replace(/\/$/, '')));
   const gap = text === '' ? '' : text.endsWith('\n') ? '\n' : '\n\n';
   return `${text}${gap}${[marker, ...missing].join('\n')}\n`;
 }

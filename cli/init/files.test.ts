@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Answers } from './answers.ts';
+import { planFiles } from './files.ts';
+import { look } from './look.ts';
+
+const answers: Answers = {
+  url: 'http://chat.test',
+  start: null,
+  manager: 'npm',
+  typescript: true,
+  folder: 'evals',
+  say: 'Hi',
+  storageState: null,
+  workflow: false,
+  skill: false,
+};
+
+for (const [storageState, expected] of [
+  [null, false],
+  ['auth.json', true],
+  ['./auth.json', true],
+  ['../auth.json', false],
+  ['/home/someone/auth.json', false],
+] as const)
+  test(`the sign-in ${storageState} ${expected ? 'is' : 'is not'} added to .gitignore`, (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'evalwright-files-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const known = { here: look(folder), answers: { ...answers, storageState }, findings: null, model: null };
+    const text = planFiles(known).find(({ file }) => file === '.gitignore')?.text ?? '';
+    assert.match(text, /^reports\/$/m);
+    assert.equal(text.includes('auth.json'), expected);
+    assert.equal(text.split('\n').includes('auth.json'), expected);
+  });
