@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { z } from 'zod';
 import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { isBuilt, moduleFile } from '../../platform/module-file.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
@@ -128,6 +129,11 @@ const conclusion = (ok: boolean, output: string) =>
 const howToSignIn = (url: string) =>
   `What you did in the window is forgotten with it. Keep a sign-in for runs: npx playwright open --save-storage=auth.json ${url}, then use: { storageState: 'auth.json' } (a file for .gitignore), or write signIn() into the adapter.`;
 
+const signInSchema = z
+  .looseObject({ cookies: z.array(z.unknown()), origins: z.array(z.unknown()) })
+  .partial()
+  .refine(({ cookies, origins }) => cookies !== undefined || origins !== undefined);
+
 /**
  * The browser context's options: a saved sign-in, and headers.
  *
@@ -141,8 +147,13 @@ export function contextOf({
     throw new PlainError(
       `There is no file ${storageState}. Playwright writes one: npx playwright codegen --save-storage=${storageState} URL`,
     );
-  if (storageState !== undefined && parseJson(readFileSync(storageState, 'utf8')) === undefined)
-    throw new PlainError(`${storageState} is no sign-in that Playwright saved: it holds no JSON.`);
+  if (
+    storageState !== undefined &&
+    !signInSchema.safeParse(parseJson(readFileSync(storageState, 'utf8'))).success
+  )
+    throw new PlainError(
+      `${storageState} is no sign-in that Playwright saved: it is not JSON with cookies and origins. Write one: npx playwright codegen --save-storage=auth.json URL`,
+    );
   return { ...(storageState === undefined ? {} : { storageState }), extraHTTPHeaders: header };
 }
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Learned } from '../../chat/detect/in-page.ts';
 import type { Reply } from '../../record/trial.ts';
+import { contextOf } from '../commands/connect.ts';
 import { type Findings, partsOf } from './parts.ts';
 import { boundariesOf, printBoundaries, printParts } from './print.ts';
 import { judge } from './prove.ts';
@@ -120,3 +124,20 @@ describe('whether a reply was read whole', () => {
     assert.match(judge('Hi', reply({ signals: ['quiet'], stream }), null).why, /silence/);
   });
 });
+
+for (const [text, isSignIn] of [
+  ['{"cookies":[],"origins":[]}', true],
+  ['{"cookies":[]}', true],
+  ['{"name":"my-shop","private":true}', false],
+  ['[]', false],
+  ['no JSON', false],
+] as const)
+  test(`a file with ${text} is ${isSignIn ? 'a' : 'no'} saved sign-in`, (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'evalwright-sign-in-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const storageState = join(folder, 'auth.json');
+    writeFileSync(storageState, text);
+    const read = () => contextOf({ storageState, header: {} });
+    if (isSignIn) assert.equal(read().storageState, storageState);
+    else assert.throws(read, /is no sign-in that Playwright saved.*codegen --save-storage/);
+  });
