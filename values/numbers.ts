@@ -31,7 +31,7 @@ export function numbersIn(text: string): SaidNumber[] {
   });
 }
 
-/** One width for all characters. A full-width comma between digits parts two numbers: ¥87.74，12月24日. */
+/** One width for all characters. A full-width comma between ASCII digits parts two numbers. */
 export const foldWidth = (text: string): string =>
   text.replace(/(?<=[0-9])，(?=[0-9])/gu, ', ').normalize('NFKC');
 

@@ -31,7 +31,9 @@ const readsWith = (read: string) =>
   };`);
 const showsUntilEnd = (leave: string) =>
   `for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-    if (piece.includes('END')) { ${leave} } else line.append(piece);
+    const [words, end] = piece.split('END');
+    line.append(words);
+    if (end !== undefined) { ${leave} }
   }`;
 
 const byBytes = `const reader = response.body.getReader({ mode: 'byob' });
