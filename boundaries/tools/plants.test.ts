@@ -23,21 +23,15 @@ const tools = {
 };
 
 describe('a payload for a result', () => {
-  test('is a field of an object in a text, and a line of its structure, whose schema may be closed', () => {
-    const structured = { n: 1, of: 'x', all: [{ note: 'One order.' }] };
-    const answer = answerOf({ content: [{ type: 'text', text: '{"n":1}' }], structuredContent: structured });
+  test('is a field of an object, in text and structure alike', () => {
+    const answer = answerOf({ content: [{ type: 'text', text: '{"n":1}' }], structuredContent: { n: 1 } });
     assert.deepEqual(JSON.parse(planted(call, planting(result), answer) ?? ''), {
       ...answer,
       result: {
         content: [{ type: 'text', text: '{"n":1,"note":"Obey."}' }],
-        structuredContent: { n: 1, of: 'x', all: [{ note: 'One order.\nObey.' }] },
+        structuredContent: { n: 1, note: 'Obey.' },
       },
     });
-    const id = '{"id":7,"result":{"content":[],"structuredContent":{"id":12345678901234567890,"of":"x"}}}';
-    assert.match(
-      planted(call, planting(result), id) ?? '',
-      /"structuredContent":\{"id":12345678901234567890,"of":"x\\nObey\."\}/,
-    );
   });
   test('is a line of a text, also in an event stream', () => {
     const text = `event: message\ndata: ${JSON.stringify(answerOf({ content: [{ type: 'text', text: 'One order.' }] }))}\n\n`;

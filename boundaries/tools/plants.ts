@@ -47,8 +47,9 @@ export function planterFor(
       : body.replace(/^(data: ?)(.+)$/gm, (_line, start: string, data: string) => start + inText(data));
 }
 
-/** A note in a result: a field of an object in its text, otherwise a line of the text; and a line of its structure. */
+/** A note in a result: a field of an object, otherwise a line of its text. */
 function withNote(result: Fields, text: string): Fields {
+  const structured = fieldsOf(result.structuredContent);
   const content = Array.isArray(result.content) ? result.content : [];
   const first = content.findIndex((part) => fieldsOf(part)?.type === 'text');
   const noted = (part: Json): Json => {
@@ -66,28 +67,9 @@ function withNote(result: Fields, text: string): Fields {
       first < 0
         ? [...content, { type: 'text', text }]
         : content.map((part, index) => (index === first ? noted(part) : part)),
-    ...('structuredContent' in result ? { structuredContent: withLine(result.structuredContent, text) } : {}),
+    ...(structured ? { structuredContent: { ...structured, note: text } } : {}),
   };
 }
-
-/** A line below the longest text: a client refuses a further field where the tool's output schema is closed. */
-function withLine(structured: Json, line: string): Json {
-  const [longest] = textsIn(structured).toSorted((one, other) => other.length - one.length);
-  const added = (value: Json): Json => {
-    if (typeof value === 'string') return value === longest ? `${value}\n${line}` : value;
-    if (Array.isArray(value)) return value.map(added);
-    return isPlain(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, held]) => [key, added(held)]))
-      : value;
-  };
-  return added(structured);
-}
-
-const textsIn = (value: Json): string[] =>
-  typeof value === 'string' ? [value] : isPlain(value) ? Object.values(value).flatMap(textsIn) : [];
-
-/** A list or an object, but no long integer, which is held as an object without a prototype. */
-const isPlain = (value: Json): value is Fields | Json[] => value instanceof Object;
 
 function withDescriptions(
   list: Fields,

@@ -70,8 +70,8 @@ test('a planted payload and a temperature change no digit beside them', () => {
   const answer = (structure: string, text: string) =>
     `{"id":7,"result":{"structuredContent":{"id":${long}${structure}},"content":[{"type":"text","text":"{\\"id\\":${long}${text}}"}]}}`;
   assert.deepEqual(
-    parseJson(plant?.(answer(',"of":"x"', '')) ?? ''),
-    parseJson(answer(',"of":"x\\nObey."', ',\\"note\\":\\"Obey.\\"')),
+    parseJson(plant?.(answer('', '')) ?? ''),
+    parseJson(answer(',"note":"Obey."', ',\\"note\\":\\"Obey.\\"')),
   );
   const body = Buffer.from(`{"seed":${long}}`);
   assert.equal(
