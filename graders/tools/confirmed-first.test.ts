@@ -55,6 +55,8 @@ const examples: Example[] = [
       ['asked, and changed', 'Shall I send $50 to Mary at 1 pm?', 'Yes, but make it 2 pm', 'ungraded'],
     ] as const
   ).map(([title, plan, answer, verdict]): Example => [title, agrees, pays(plan, answer), verdict]),
+  ['asked, and not the given words', confirms, pays('Shall I send $50 to Mary at 2 pm?', 'Yes'), unagreed],
+  ['told, and the given words', confirms, pays('Sending $50 to Mary at 2 pm.', 'CONFIRM'), unagreed],
   [
     'an agreement that was edited since',
     agrees,
