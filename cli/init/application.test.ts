@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../runner/services/start-application.ts';
 
 /** Ends with the process that runs the command, and is started by a shell that passes no signal on. */
 const serve = (port: number) =>
@@ -16,14 +16,6 @@ const keepsWaiting = (port: number) => `
     console.log('answers');
     await new Promise((resolve) => setTimeout(resolve, 60_000));
   });`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
 
 const answersAt = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}`).then(

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from '../../runner/services/start-application.ts';
 
 /** The MariaDB server of Debian's packages (`apt-get install mariadb-server`), started for a test on an empty folder. */
 
@@ -57,14 +57,4 @@ export async function startMysql(): Promise<MysqlServer> {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address !== null && typeof address === 'object') return address.port;
-  throw new Error('No port is free.');
 }
