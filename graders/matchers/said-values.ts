@@ -12,6 +12,14 @@ import { datesIn, isDay, type WrittenDate } from '../../values/written-dates.ts'
 
 /** Returns the days that a user says: also "today" and "yesterday", and a day of the last, this or the next month. */
 export function daysSaid(text: string, clock: Clock): WrittenDate[] {
+  // The values of a call are looked up in the same text one after the other, and reading dates is slow.
+  if (lastRead?.text !== text || lastRead.clock !== clock)
+    lastRead = { text, clock, days: readDays(text, clock) };
+  return lastRead.days;
+}
+let lastRead: { text: string; clock: Clock; days: WrittenDate[] } | undefined;
+
+function readDays(text: string, clock: Clock): WrittenDate[] {
   const today = resolveDate('today', clock);
   const near = languages.flatMap(({ said }) =>
     said.days.flatMap(([words, count]) => (words.test(text) ? [addDays(today, count)] : [])),

@@ -132,10 +132,17 @@ const changes = (call: ToolCall, answer: Answer, trial: Trial): boolean =>
 const isSaid = (value: unknown, said: readonly string[], { clock }: Trial): boolean =>
   isGrounded(value, { said, answered: [] }, clock);
 
+/** What was said in the turns before, from the last on: a plan usually stands in the reply before the answer. */
 const saidBefore = ({ turn, shown }: Answer, { turns }: Trial): string[] =>
-  turns
-    .filter(({ index }) => index < turn && shown.includes(index))
-    .flatMap(({ user, reply }) => [user, reply?.text ?? '']);
+  shown
+    .filter((index) => index < turn)
+    .slice(-mostTurns)
+    .toReversed()
+    .flatMap((index) => turns.filter((one) => one.index === index))
+    .flatMap(({ user, reply }) => [reply?.text ?? '', user]);
+
+/** How many turns are read for what was said; reading the dates of a text takes about a millisecond. */
+const mostTurns = 20;
 
 const valuesOf = (call: ToolCall): unknown[] =>
   Object.values(call.arguments ?? {}).filter(
