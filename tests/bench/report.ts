@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
-import { gate } from '../../cli/commands/gate.ts';
 import { identityOf } from '../../record/test-case.ts';
 import { recordFile, recordFolder, type Score, type Trial } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
@@ -13,7 +10,9 @@ import { noteEnded } from '../../reporters/run/run-folder.ts';
 import { bar } from '../bar.ts';
 import { aCall, aCard, aModelCall, aReply, aTrial, aTurn } from '../doubles/a-trial.ts';
 
-const self = fileURLToPath(import.meta.url);
+const command = join(import.meta.dirname, '../../cli/evalwright.mjs');
+/** Each process of the command ends with the most memory that it held, in kB. */
+const tellMemory = `--import=data:text/javascript,process.on('exit',()=>console.log('held',process.resourceUsage().maxRSS))`;
 const trialsOfCase = 10;
 
 /** @returns whether every bar holds. */
@@ -53,18 +52,18 @@ function measureReport(
   writeFileSync(join(run, 'run.json'), JSON.stringify({ startedAt: '2026-11-20T10:00:00Z', endedAt: null }));
   for (let index = 0; index < trials; index++) write(run, index);
   const begun = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [self, run, join(folder, 'reports')], {
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [command, 'gate', run, '--output', join(folder, 'reports')],
+    { encoding: 'utf8', maxBuffer: 1e9, env: { ...process.env, NODE_OPTIONS: tellMemory } },
+  );
   const seconds = (performance.now() - begun) / 1000;
   rmSync(folder, { recursive: true, force: true });
+  const held = [...stdout.matchAll(/^held (\d+)$/gm)].map(([, kilobytes]) => Number(kilobytes));
   // The gate does not pass a run that was killed.
-  if (status !== 1) throw new Error(`The report could not be made:\n${stdout.slice(-2_000)}${stderr}`);
-  const { maxRssKb } = z
-    .object({ maxRssKb: z.number() })
-    .parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
-  return { seconds, megabytes: maxRssKb / 1024 };
+  if (status !== 1 || held.length === 0)
+    throw new Error(`The report could not be made:\n${stdout.slice(-2_000)}${stderr}`);
+  return { seconds, megabytes: Math.max(...held) / 1024 };
 }
 
 function writeRecord(run: string, index: number): void {
@@ -138,10 +137,4 @@ function aLongTrial(index: number): Trial {
     scores,
     verdict: verdictOf(scores, []),
   });
-}
-
-const [, script, run, output] = process.argv;
-if (script === self && run && output) {
-  await gate([run], { output });
-  console.log(`\n${JSON.stringify({ maxRssKb: process.resourceUsage().maxRSS })}`);
 }
