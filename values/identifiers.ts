@@ -2,7 +2,7 @@
 export type WrittenIdentifier = { words: string; index: number; key: string };
 
 const token =
-  /(?<![\p{L}\p{N}_@.$€£¥/-])#?[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}_@/]|\.[\p{L}\p{N}]|,\d{3}(?![\d-]))/gu;
+  /(?<![\p{L}\p{N}_@.$€£¥/#!%^&-])#?[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}_@/]|[.$#!%^&][\p{L}\p{N}]|,\d{3}(?![\d-]))/gu;
 
 /**
  * Five digits tell a file of data from the ones that explanations and proposals name: `notes-2026.md`. Latin letters, because

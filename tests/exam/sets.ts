@@ -8,6 +8,7 @@ import { lunaRun } from './luna.ts';
 import { fewShotRuns } from './retail-conversations.ts';
 import { schemaGuidedRuns } from './schema-guided.ts';
 import { secondTauBenchRuns, tauBenchRuns } from './tau-bench.ts';
+import { toolTalkRuns } from './tool-talk.ts';
 import { trajectoryJudgeRuns } from './trajectory-judge.ts';
 import { workBenchRuns } from './workbench.ts';
 
@@ -49,7 +50,8 @@ function runsOfFolder(path: string): ExamSet['runs'] {
   const runs = globSync('**/seed_*.json', { cwd: path });
   if (runs.length > 0) return runs.toSorted().map((file) => lunaRun(readFileSync(join(path, file), 'utf8')));
   if (globSync('database/metro_db.json', { cwd: path }).length > 0) return crossWozRuns(path);
+  if (globSync('data/tooltalk/*.json', { cwd: path }).length > 0) return toolTalkRuns(path);
   throw new PlainError(
-    `${path} holds none of results/*/*.csv (WorkBench), seed_*.json (agentdojo-luna) and database/ (CrossWOZ).`,
+    `${path} holds none of results/*/*.csv (WorkBench), seed_*.json (agentdojo-luna), database/ (CrossWOZ) and data/tooltalk/ (ToolTalk).`,
   );
 }

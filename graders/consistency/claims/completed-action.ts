@@ -187,7 +187,7 @@ function actionIn(sentence: string, ways: readonly CompletedAction['by'][]): Com
 
 const quoted = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`/gu;
 
-const lastWord = (words: string): string => /\p{L}+$/u.exec(words)?.[0].toLowerCase() ?? '';
+const lastWord = (words: string): string => /\p{L}+(?=\P{L}*$)/u.exec(words)?.[0].toLowerCase() ?? '';
 
 /** Returns the state that a sentence states in one of these ways; null if it states none. */
 function statedIn(sentence: string, by: CompletedAction['by'], words: CompletedWords): string | null {

@@ -31,6 +31,12 @@ const read = (text: string) => inTurns([text, 'get_order', [order, another] as u
 const after = (tool: string, first: string, text: string) =>
   inTurns([first, tool, [order, another] as unknown as Json], [text]);
 
+const tasks = [
+  { task: 'Take out the trash', status: 'complete' },
+  { task: 'Call grandma', status: 'pending' },
+];
+const afterTasks = (text: string) => inTurns(['Shall I read them?', 'get_order', tasks], [text]);
+
 const asked = (user: string, text: string) =>
   aTrial({
     turns: [aTurn({ user, reply: { text } })],
@@ -52,6 +58,8 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
     [`what the user says otherwise: ${user}`, asked(`Please, ${user}`, `Shall I book it ${right}?`), 'pass'],
     [`another value than: ${user}`, asked(`Please, ${user}`, `Shall I book it ${wrong}?`), bad],
   ]),
+  ['a state that an earlier answer has', afterTasks('Take out the trash is complete.'), 'pass'],
+  ['a state that no earlier answer has', afterTasks('Call grandma is complete.'), bad],
   ['an identifier of a schema', inTurns(['What is your user ID (e.g. sara_doe_496)?']), 'pass'],
   ['another identifier than that of a schema', inTurns(['What is your user ID (e.g. sara_doe_497)?']), bad],
   ['a form of identifiers', inTurns(['Please give me the number, like #W0000000.']), 'pass'],

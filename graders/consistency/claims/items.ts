@@ -4,6 +4,7 @@ import { fileNamesIn, identifierKey, identifiersIn } from '../../../values/ident
 import { foldWidth, isMoney, numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
+import { sentencesOf } from './sentences.ts';
 import { hundredths } from './value-index.ts';
 
 export const valueKinds = ['identifier', 'time', 'date', 'amount'] as const;
@@ -16,11 +17,11 @@ export type WrittenValue =
   | { kind: 'date'; words: string; date: WrittenDate }
   | { kind: 'amount'; words: string; amounts: readonly number[] };
 
-/** A line of a reply: its values, and the identifiers in it or above it, which name its records. */
+/** A line of a reply, or a sentence of one without identifiers: its values, and the identifiers in it or above it, which name its records. */
 export type Item = {
   text: string;
   named: readonly string[];
-  /** Runs of two to six words that may be a name or a title, in a line without identifiers. */
+  /** Runs of two to six words that may be a name or a title, in a line without identifiers, up to the end of the sentence. */
   names: readonly string[];
   values: WrittenValue[];
 };
@@ -42,11 +43,25 @@ export function itemsOf(reply: string, clock: Clock, isKey: (key: string) => boo
     if (own.length > 0) above = own;
     if (values.length === 0) return [];
     const below = isHeading(text) ? lines.slice(at + 1).find((line) => line.own.length > 0)?.own : undefined;
-    const named = own.length === 0 && below ? below : above;
-    return [{ text, named, names: own.length > 0 ? [] : namesIn(text), values }];
+    if (own.length > 0) return [{ text, named: above, names: [], values }];
+    return sentencesIn(text, values, clock).map((sentence) => ({ text, named: below ?? above, ...sentence }));
   });
 }
 
+/** What a later sentence names says nothing about the values before it. */
+function sentencesIn(line: string, values: WrittenValue[], clock: Clock): Pick<Item, 'names' | 'values'>[] {
+  const sentences = line.length > longestParagraph ? [] : sentencesOf(line);
+  if (sentences.length < 2) return [{ names: namesIn(line), values }];
+  let names: readonly string[] = [];
+  return sentences.flatMap((sentence) => {
+    names = [...names, ...namesIn(sentence)];
+    const own = valuesIn(sentence, clock);
+    return own.length > 0 ? [{ names, values: own }] : [];
+  });
+}
+
+/** In characters. */
+const longestParagraph = 1_000;
 /** In characters: a name that far from the beginning names nothing. */
 const longestLine = 10_000;
 
@@ -57,13 +72,18 @@ function namesIn(line: string): string[] {
     .slice(0, longestLine)
     .normalize('NFKC')
     .toLowerCase()
-    .match(/\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]/gu);
+    .replaceAll('’', "'")
+    .match(/\p{L}[\p{L}\p{N}'-]*[\p{L}\p{N}]/gu);
   return (words ?? []).flatMap((_, at, all) =>
     [2, 3, 4, 5, 6].flatMap((length) =>
-      at + length <= all.length ? [all.slice(at, at + length).join(' ')] : [],
+      at + length <= all.length ? withoutPossessive(all.slice(at, at + length).join(' ')) : [],
     ),
   );
 }
+
+/** "Matt's Birthday" is a name, and "Hugo Cano" is one in "Hugo Cano's number". */
+const withoutPossessive = (name: string): string[] =>
+  name.endsWith("'s") ? [name, name.slice(0, -2)] : [name];
 
 /**
  * Names of files are taken out first: a date in one is no date of the sentence. Amounts and times are taken out before dates

@@ -6,7 +6,7 @@ import type { Compare, Disagreement } from '../comparison.ts';
 import { contradictedValues } from './contradicted.ts';
 import { type Evidence, evidenceReader } from './evidence.ts';
 import { type Item, itemsOf } from './items.ts';
-import { isChecked, ungroundedValues } from './ungrounded.ts';
+import { checksOf, ungroundedValues } from './ungrounded.ts';
 
 /** Looks up the identifiers, times, dates and amounts of the replies in calls, rows and the user's words. */
 export const compareReplyValues: Compare = (trial) => {
@@ -41,7 +41,7 @@ function compareTurn(
         // A later reply may repeat a total.
         for (const amount of value.amounts) evidence.recorded.numbers.add(amount);
   return {
-    made: items.flatMap(({ values }) => values).filter((value) => isChecked(value, evidence)).length,
+    made: items.flatMap(({ values }) => values).filter(checksOf(items, evidence)).length,
     disagreements: [
       ...contradicted.map(
         ({ value, actual }): Disagreement => ({

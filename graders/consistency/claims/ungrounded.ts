@@ -33,8 +33,9 @@ export function ungroundedValues(
   );
   const amounts = new Set(written.flat());
   const inOrder = written.flatMap(([amount = 0]) => (amount === 0 ? [] : [amount]));
+  const isChecked = checksOf(items, evidence);
   return items.flatMap((item) => {
-    const checked = item.values.filter((value) => isChecked(value, evidence));
+    const checked = item.values.filter(isChecked);
     if (checked.length === 0) return [];
     const places = placesOf(item, evidence);
     const { wrong, right } = totalsIn(item.text);
@@ -55,14 +56,24 @@ export function ungroundedValues(
 }
 
 /**
- * Whether a value may be one of this application, and not of the world's knowledge: in a trial without any call and row, an
- * identifier of three digits or six characters is, and no quantity (`512GB`). Ranges (`15-20`), sizes (`3x3`), decades,
- * fractions and forms (`#W0000000`) are no values.
+ * Tells whether a value may be one of this application, and not of the world's knowledge: in a trial without any call and row,
+ * an identifier of three digits or six characters is, and no quantity (`512GB`). Ranges (`15-20`), sizes (`3x3`), decades and
+ * forms (`#W0000000`) are no values; `3/5` is a fraction, unless the reply writes a recorded day like that.
  */
-export function isChecked({ kind, words }: WrittenValue, { hasRecords }: Evidence): boolean {
-  if (kind === 'identifier')
-    return !isRange.test(words) && !isPlaceholder.test(words) && (hasRecords || isParticular.test(words));
-  return hasRecords && !(kind === 'date' && /^\d{1,2}\/\d{1,2}$/u.test(words));
+export function checksOf(
+  items: readonly Item[],
+  { hasRecords, recorded }: Evidence,
+): (value: WrittenValue) => boolean {
+  const isShort = ({ kind, words }: WrittenValue) => kind === 'date' && /^\d{1,2}\/\d{1,2}$/u.test(words);
+  const writesShortDays = items.some(({ values }) =>
+    values.some((value) => value.kind === 'date' && isShort(value) && holdsDay(recorded, value.date)),
+  );
+  return (value) =>
+    value.kind === 'identifier'
+      ? !isRange.test(value.words) &&
+        !isPlaceholder.test(value.words) &&
+        (hasRecords || isParticular.test(value.words))
+      : hasRecords && (writesShortDays || !isShort(value));
 }
 
 /** Three and four digits are a telephone number. */
