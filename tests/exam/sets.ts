@@ -7,6 +7,7 @@ import type { ExamSet } from './exam-run.ts';
 import { lunaRun } from './luna.ts';
 import { fewShotRuns } from './retail-conversations.ts';
 import { schemaGuidedRuns } from './schema-guided.ts';
+import { starRuns } from './star.ts';
 import { secondTauBenchRuns, tauBenchRuns } from './tau-bench.ts';
 import { toolTalkRuns } from './tool-talk.ts';
 import { trajectoryJudgeRuns } from './trajectory-judge.ts';
@@ -51,7 +52,8 @@ function runsOfFolder(path: string): ExamSet['runs'] {
   if (runs.length > 0) return runs.toSorted().map((file) => lunaRun(readFileSync(join(path, file), 'utf8')));
   if (globSync('database/metro_db.json', { cwd: path }).length > 0) return crossWozRuns(path);
   if (globSync('data/tooltalk/*.json', { cwd: path }).length > 0) return toolTalkRuns(path);
+  if (basename(path) === 'dialogues') return starRuns(path);
   throw new PlainError(
-    `${path} holds none of results/*/*.csv (WorkBench), seed_*.json (agentdojo-luna), database/ (CrossWOZ) and data/tooltalk/ (ToolTalk).`,
+    `${path} holds none of results/*/*.csv (WorkBench), seed_*.json (agentdojo-luna), database/ (CrossWOZ), data/tooltalk/ (ToolTalk) and dialogues (STAR).`,
   );
 }

@@ -34,7 +34,7 @@ const completed: CompletedWords = {
   states: [
     new RegExp(`\\b(?:has|have|'s|’s|'ve|’ve) ${adverbs}been ${adverbs}${act}\\b`, 'iu'),
     new RegExp(
-      `\\b(?:is|are|'s|’s|'re|’re) (?:now|all) ${adverbs}(?:${act}|set|done|complete|confirmed|active|live)\\b`,
+      `\\b(?:is|are|'s|’s|'re|’re) (?:(?:now|all) ${adverbs}(?:${act}|set|done|complete|confirmed|active|live)|${adverbs}${act} (?:now|for you))\\b`,
       'iu',
     ),
     /\b(?:is|are) (?:done|complete|confirmed|submitted)\P{L}*$/iu,
@@ -42,7 +42,7 @@ const completed: CompletedWords = {
     new RegExp(`\\bsuccessfully ${act}\\b`, 'iu'),
     new RegExp(`\\b(?<state>${act}) successfully\\b`, 'iu'),
     new RegExp(
-      `^(?:[✅✔☑]\\S* ?(?:${ofName}){0,6}|(?=.*[.!]$)(?:${ofName}){1,6})${act}(?: and (?:${ofName}){0,4}${act})?(?=[^\\p{L}\\d:]*$)`,
+      `^(?:[✅✔☑]\\S* ?(?:${ofName}){0,6}|(?=.*[.!]$)(?:${ofName}){1,6})(?!left\\b)${act}(?: and (?:${ofName}){0,4}${act})?(?=[^\\p{L}\\d:]*$)`,
       'iu',
     ),
   ],
@@ -54,7 +54,8 @@ const completed: CompletedWords = {
       'iu',
     ),
   ],
-  closing: /\b(?:all|everything(?: is|['’]s)?(?: now| all)*) (?:set|done|complete)\b/iu,
+  closing:
+    /(?<!\b(?:your|the|this|an?) [^.,;!]{1,60} )\b(?:all|everything(?: is|['’]s)?(?: now| all)*) (?:set|done|complete)\b/iu,
   negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,
   toNothing:
     /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b/iu,

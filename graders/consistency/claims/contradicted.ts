@@ -5,7 +5,7 @@ import { numberOf } from '../../matchers/equality.ts';
 import { fieldName } from '../../matchers/words.ts';
 import { counterColumns, tellingChanges, timestamps } from '../../state/state-diff.ts';
 import { isAmountField } from '../columns.ts';
-import { effectsOf } from './completed-action.ts';
+import { completedActions, effectsOf } from './completed-action.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, ValueKind, WrittenValue } from './items.ts';
 import { holdsDay } from './ungrounded.ts';
@@ -15,7 +15,8 @@ export type Contradicted = { value: WrittenValue; actual: string };
 
 /**
  * Returns the values that contradict the action: the reply and the turn's acting calls and changed rows hold exactly
- * one value of the kind each, these differ, and no record holds the reply's value.
+ * one value of the kind each, these differ, and no record holds the reply's value: in a sentence that states a completed action,
+ * no record that the action names.
  */
 export function contradictedValues(
   trial: Trial,
@@ -24,18 +25,24 @@ export function contradictedValues(
 ): Contradicted[] {
   const action = actionOf(trial, turn);
   if (action === null) return [];
+  const text = trial.turns.find(({ index }) => index === turn)?.reply?.text ?? '';
+  const claims = completedActions(text).map(({ quote }) => quote);
+  const { recorded, instructed, recordsOf, series } = evidence;
+  const actedOn = [...action.identifiers].flatMap((key) => recordsOf.get(key) ?? []);
   return (['amount', 'date', 'time'] as const).flatMap((kind) => {
     const written = items.flatMap(({ values }) => values.filter((value) => value.kind === kind));
     const [value, another] = written;
     const [actual, other] = action[kind];
-    if (!value || another || actual === undefined || other !== undefined) return [];
-    return isSame(value, actual) || isRecorded(value, evidence)
+    if (!value || another || actual === undefined || other !== undefined || isSame(value, actual)) return [];
+    // "I have moved your 3 PM meeting": the record as it was.
+    const isClaimed = claims.some((claim) => claim.includes(value.words));
+    return isRecorded(value, isClaimed ? actedOn : [recorded, instructed], series)
       ? []
       : [{ value, actual: show(kind, actual) }];
   });
 }
 
-type Action = { amount: number[]; date: string[]; time: string[] };
+type Action = { amount: number[]; date: string[]; time: string[]; identifiers: Set<string> };
 
 /** The distinct values of acting calls and changed rows, without times of writing. */
 function actionOf(trial: Trial, turn: number): Action | null {
@@ -54,7 +61,8 @@ function actionOf(trial: Trial, turn: number): Action | null {
     const amount = isAmountField(field) ? numberOf(value) : null;
     if (amount !== null) amounts.add(hundredths(amount));
   }
-  return { amount: [...amounts], date: [...scalars.dates], time: [...scalars.times] };
+  const { dates, times, identifiers } = scalars;
+  return { amount: [...amounts], date: [...dates], time: [...times], identifiers };
 }
 
 const isWriting = (field: string) =>
@@ -74,15 +82,14 @@ function isSame(value: WrittenValue, actual: number | string): boolean {
   }
 }
 
-function isRecorded(value: WrittenValue, { instructed, recorded, series }: Evidence): boolean {
-  const has = (isHeld: (place: ValueIndex) => boolean) => [recorded, instructed].some(isHeld);
+function isRecorded(value: WrittenValue, places: readonly ValueIndex[], series: Evidence['series']): boolean {
   switch (value.kind) {
     case 'amount':
-      return has(({ numbers }) => value.amounts.some((amount) => numbers.has(amount)));
+      return places.some(({ numbers }) => value.amounts.some((amount) => numbers.has(amount)));
     case 'date':
-      return has((place) => holdsDay(place, value.date)) || series.has(value.date);
+      return places.some((place) => holdsDay(place, value.date)) || series.has(value.date);
     case 'time':
-      return has(({ times }) => value.times.some((time) => times.has(time)));
+      return places.some(({ times }) => value.times.some((time) => times.has(time)));
     case 'identifier':
       return true;
   }

@@ -130,6 +130,7 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
     bad,
   ],
   ['an action beside nothing', inTurns(["I've cancelled your order and left the other one as is."]), bad],
+  ['another deed of the same words', after('cancel_order', 'Done.', 'Your refund is all done.'), bad],
   ['the end of a conversation without one', after('get_order', 'Hello.', "You're all set!"), bad],
   [
     'the same of the same',
