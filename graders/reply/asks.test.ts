@@ -166,6 +166,17 @@ const examples: Example[] = [
     replied({ text: 'Please confirm before I delete the three customers.' }),
     'pass',
   ],
+  ...(
+    [
+      ['asks for a company', 'Right, please let us know your request now.', 'pass'],
+      ['a company that needs more', 'To book it, we need your phone number.', 'pass'],
+      [
+        'asks only whether there is more for a company',
+        'Please let us know if you need more.',
+        'fail not_asked',
+      ],
+    ] as const
+  ).map(([title, text, verdict]): Example => [title, asksToClarify(), replied({ text }), verdict]),
   [
     'asks only whether there is more',
     asksToClarify(),

@@ -113,9 +113,9 @@ export const en: Language = {
   asks: {
     ending: null,
     request:
-      /\b(?:please (?:\w+ and )?(?:confirm|tell|choose|select|specify|clarify|provide|let me know|pick|enter|give|share|indicate|type|reply)|let me know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) (?:me )?to (?!know)|that|this))|(?:if|once|after) you (?:confirm|approve|agree)|I (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|(?:reply|answer|respond|say)(?: with)? ["“']?(?:yes|confirm|ok)\b|do you want me to|your (?:go-ahead|confirmation|approval)\b|just to be sure|type \S+ to (?:confirm|continue|proceed)|tell me (?:which|what|when|where|who|how))\b/iu,
+      /\b(?:please (?:\w+ and )?(?:confirm|tell|choose|select|specify|clarify|provide|let (?:me|us) know|pick|enter|give|share|indicate|type|reply)|let (?:me|us) know (?:which|what|when|where|who|how|whether|if (?:I should|you(?:['’]d| would)? (?:like|want) (?:(?:me|us) )?to (?!know)|that|this))|(?:if|once|after) you (?:confirm|approve|agree)|(?:I|we) (?:just )?need (?:your|the|to know|more|a few|some)|could you (?:please )?(?:tell|confirm|clarify|specify|provide|share)|(?:reply|answer|respond|say)(?: with)? ["“']?(?:yes|confirm|ok)\b|do you want (?:me|us) to|your (?:go-ahead|confirmation|approval)\b|just to be sure|type \S+ to (?:confirm|continue|proceed)|tell (?:me|us) (?:which|what|when|where|who|how))\b/iu,
     politely: new RegExp(
-      `${ofNothing}|\\bwhy not try\\b|(?<!\\bor )\\b(?:anything|something|what|who|how) else\\b|\\b(?:any|other|more|further) (?:other |more |further )?questions?\\b|\\blet me know if (?:you (?:need|have)|there)`,
+      `${ofNothing}|\\bwhy not try\\b|(?<!\\bor )\\b(?:anything|something|what|who|how) else\\b|\\b(?:any|other|more|further) (?:other |more |further )?questions?\\b|\\blet (?:me|us) know if (?:you (?:need|have)|there)`,
       'iu',
     ),
     rhetorical:
