@@ -49,6 +49,27 @@ describe('a payload for a result', () => {
   });
 });
 
+test('the output schema of a tool has the field of its payload, because a client holds results to it', () => {
+  const closed = { type: 'object', properties: { n: { type: 'number' } }, additionalProperties: false };
+  const listed = {
+    ...tools,
+    result: {
+      tools: [
+        { name: 'list_orders', outputSchema: closed },
+        { name: 'pay', outputSchema: closed },
+      ],
+    },
+  };
+  const { result: changed } = JSON.parse(planted(list, planting(result), listed) ?? '');
+  assert.deepEqual(changed.tools, [
+    {
+      name: 'list_orders',
+      outputSchema: { ...closed, properties: { ...closed.properties, note: { type: 'string' } } },
+    },
+    { name: 'pay', outputSchema: closed },
+  ]);
+});
+
 describe('a payload for a list of tools', () => {
   test('is at the end of the description of its tool alone', () => {
     const { result: changed } = JSON.parse(planted(list, planting(described), tools) ?? '');

@@ -24,10 +24,9 @@ export function planterFor(
   const results = toolCalls.flatMap(({ id, name }) =>
     plants.flatMap((plant) => (plant.to === 'result' && isFor(plant, name) ? [{ id, plant }] : [])),
   );
-  const toLists = plants.filter(({ to }) => to !== 'result');
-  if (results.length === 0 && (lists.length === 0 || toLists.length === 0)) return null;
+  if (results.length === 0 && (lists.length === 0 || plants.length === 0)) return null;
   if (lists.length > 0) planting.lister ??= server;
-  const added = planting.lister === server ? toLists.filter(({ to }) => to === 'tool') : [];
+  const added = planting.lister === server ? plants.filter(({ to }) => to === 'tool') : [];
   const inMessage = (message: Json): Json => {
     const answer = fieldsOf(message);
     const result = fieldsOf(answer?.result);
@@ -35,7 +34,7 @@ export function planterFor(
     const texts = results.flatMap(({ id, plant }) => (isSameId(answer.id, id) ? [plant.text] : []));
     if (texts.length > 0) return { ...answer, result: withNote(result, texts.join('\n')) };
     if (!lists.some((id) => isSameId(answer.id, id))) return message;
-    return { ...answer, result: withDescriptions(result, { described: toLists, added }) };
+    return { ...answer, result: withPlants(result, { plants, added }) };
   };
   const inText = (text: string): string =>
     changeJson(text, (parsed) =>
@@ -71,27 +70,32 @@ function withNote(result: Fields, text: string): Fields {
   };
 }
 
-function withDescriptions(
+function withPlants(
   list: Fields,
-  { described, added }: { described: readonly GatewayPlant[]; added: readonly GatewayPlant[] },
+  { plants, added }: { plants: readonly GatewayPlant[]; added: readonly GatewayPlant[] },
 ): Fields {
   if (!Array.isArray(list.tools)) return list;
   const tools = list.tools.map((tool): Json => {
     const fields = fieldsOf(tool);
-    const plant = described.find(
-      ({ to, name }) => to === 'description' && isFor({ to, name, text: '' }, String(fields?.name)),
-    );
-    return fields && plant
-      ? { ...fields, description: `${String(fields.description ?? '')} ${plant.text}` }
-      : tool;
+    if (!fields) return tool;
+    const own = plants.filter((plant) => isFor(plant, String(fields.name)));
+    const described = own.find(({ to }) => to === 'description');
+    const schema = own.some(({ to }) => to === 'result') ? fieldsOf(fields.outputSchema) : null;
+    return {
+      ...fields,
+      ...(described && { description: `${String(fields.description ?? '')} ${described.text}` }),
+      // A client refuses a field that a closed schema does not have.
+      ...(schema && { outputSchema: { ...schema, properties: { ...fieldsOf(schema.properties), note } } }),
+    };
   });
   return { ...list, tools: [...tools, ...added.map(additional)] };
 }
 
+const note: Json = { type: 'string' };
 const additional = ({ name, text }: GatewayPlant): Json => ({
   name,
   description: text,
-  inputSchema: { type: 'object', properties: { note: { type: 'string' } } },
+  inputSchema: { type: 'object', properties: { note } },
 });
 
 /** Whether a call is for a tool that exists only in this trial. */
