@@ -15,8 +15,7 @@ import { redactSecrets } from '../../settings/derive-settings.ts';
 import { configArguments, fromHere, inProject, projectFolder } from '../../settings/project-folder.ts';
 import { readConfig } from '../doctor/read-config.ts';
 import { runQuietly } from '../init/run-quietly.ts';
-import { appendCase, whyNotAppended } from './append-case.ts';
-import { promote, readTrace } from './promote.ts';
+import { appendCase, promote, readTrace, whyNotAppended } from './promote.ts';
 
 type AddCaseOptions = {
   then?: string[];

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
-import { openBench } from '../../judging/judge-settings.ts';
-import { readCalibration, readLabels } from '../../judging/reviews.ts';
+import { openBench, readCalibration, readLabels } from '../../judging/judge-settings.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grade-again.ts';
 import { runnerStatus, unexplainedIn } from '../../reporters/gate/merge.ts';

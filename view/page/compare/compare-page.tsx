@@ -1,15 +1,16 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { ComparisonView, RunView } from '../../data.ts';
+import type { ComparisonView, Difference, RunView, VariantView } from '../../data.ts';
 import type { Address } from '../../model/address.ts';
-import { everything } from '../../model/filter.ts';
-import type { GridLine } from '../../model/grid.ts';
+import { everything, type Filter } from '../../model/filter.ts';
+import { comparedCauses, type GridLine } from '../../model/grid.ts';
 import { visible } from '../../model/trial/visible.ts';
+import { Diff } from '../diff.tsx';
 import type { Go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
+import { Dot } from '../marks.tsx';
 import { Check, Choice, Filters } from '../overview/filter-bar.tsx';
 import { Live } from '../overview/live.tsx';
-import { CauseTable } from './cause-table.tsx';
-import { Differences } from './differences.tsx';
+import { ByVariant } from './by-variant.tsx';
 import { Grid } from './grid.tsx';
 import { VariantTable } from './variant-table.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -101,5 +102,99 @@ function GridFilter({ comparison: { cases }, lines, filter, go, search }: Filter
         also what stands alike
       </Check>
     </Filters>
+  );
+}
+
+const shown = 20;
+
+/** The causes of failures with the count in each variant; each is a filter. */
+function CauseTable({
+  runs,
+  variants,
+  filter,
+  go,
+}: {
+  runs: readonly RunView[];
+  variants: readonly VariantView[];
+  filter: Filter;
+  go: Go;
+}) {
+  const causes = useMemo(() => comparedCauses(runs), [runs]);
+  if (causes.length === 0) return <h2>No trial failed or warned</h2>;
+  return (
+    <>
+      <h2>Why trials did not pass</h2>
+      <ByVariant label="Causes by variant" variants={variants} class="by-cause">
+        {causes.slice(0, shown).map(({ key, code, says, verdict, counts }) => (
+          <tr key={key}>
+            <th scope="row">
+              <button
+                type="button"
+                class="plain"
+                aria-pressed={filter.cause === key}
+                title="Show only these cases"
+                onClick={() =>
+                  go(
+                    {
+                      filter: filter.cause === key ? everything : { ...everything, cause: key, alike: true },
+                    },
+                    'replace',
+                  )
+                }
+              >
+                <Dot mark={verdict} isNamed /> {visible(says)} <code>{visible(code)}</code>
+              </button>
+            </th>
+            {counts.map((count, place) => (
+              <td key={place} class={count === 0 ? 'soft' : ''}>
+                {count === 0 ? '–' : count}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </ByVariant>
+      {causes.length > shown && <p class="soft">{causes.length - shown} rarer causes</p>}
+    </>
+  );
+}
+
+/** The differences between the variants: the short form in columns, the full form below. */
+function Differences({
+  differences,
+  variants,
+}: {
+  differences: readonly Difference[];
+  variants: readonly VariantView[];
+}) {
+  return (
+    <>
+      <ByVariant label="Differences" variants={variants}>
+        {differences.map(({ what, values }) => (
+          <tr key={what}>
+            <th scope="row">{visible(what)}</th>
+            {values.map((value, place) => (
+              <td key={place} class={value === values[0] ? 'soft' : ''}>
+                {value === null ? <span class="soft">not known</span> : visible(value.slice(0, 400))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </ByVariant>
+      {differences.flatMap(({ what, diffs }) =>
+        diffs.flatMap((lines, place) =>
+          lines === null
+            ? []
+            : [
+                <details key={`${what} ${place}`} class="difference">
+                  <summary>
+                    {visible(what)}: {visible(variants[place]?.name ?? '')} against{' '}
+                    {visible(variants[0]?.name ?? '')}
+                  </summary>
+                  <Diff lines={lines} />
+                </details>,
+              ],
+        ),
+      )}
+    </>
   );
 }

@@ -1,19 +1,18 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { RunView } from '../../data.ts';
+import type { RunView, TrialRow } from '../../data.ts';
 import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
-import { everything, type Line } from '../../model/filter.ts';
+import { causesOf } from '../../model/causes.ts';
+import { everything, type Filter, type Line } from '../../model/filter.ts';
 import type { Review } from '../../model/review.ts';
-import { counted, duration, visible } from '../../model/trial/visible.ts';
+import { counted, duration, percent, visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
-import { Dot } from '../marks.tsx';
+import { Dot, Dots, markNames, markWords } from '../marks.tsx';
 import { Attacks } from './attacks.tsx';
 import { CaseList } from './case-list.tsx';
-import { Causes } from './causes.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Live } from './live.tsx';
 import { Notable } from './notable.tsx';
-import { Suites } from './suites.tsx';
 
 export type Shared = {
   run: RunView;
@@ -120,3 +119,107 @@ const Reasons = ({ reasons }: { reasons: RunView['reasons'] }) => (
 );
 
 const hrefOf = (id: string) => writeAddress({ ...parseAddress(location.hash), filter: everything, case: id });
+
+/** With more trials only failed ones get a dot. */
+const mostDots = 300;
+
+function Suites({ run, go }: { run: RunView; go: Go }) {
+  const ofSuite = useMemo(
+    () => Map.groupBy(run.trials, (trial) => run.cases[trial.case]?.suite ?? ''),
+    [run],
+  );
+  return (
+    <section class="suites" aria-label="Suites">
+      {run.suites.map(({ suite, pass1, passHatK, k, cases }) => {
+        const trials = ofSuite.get(suite) ?? [];
+        return (
+          <article key={suite} class="suite">
+            <h2>
+              <button
+                type="button"
+                class="plain"
+                onClick={() => go({ filter: { ...everything, suite } })}
+                title="Show only this suite"
+              >
+                {visible(suite)}
+              </button>
+            </h2>
+            <p class="soft">
+              {cases} {cases === 1 ? 'case' : 'cases'} · pass^1 {percent(pass1)}
+              {k > 1 && ` · pass^${k} ${percent(passHatK)}`}
+            </p>
+            <SuiteDots trials={trials} suite={suite} go={go} />
+          </article>
+        );
+      })}
+    </section>
+  );
+}
+
+function SuiteDots({ trials, suite, go }: { trials: readonly TrialRow[]; suite: string; go: Go }) {
+  const isMany = trials.length > mostDots;
+  const shown = (isMany ? trials.filter(({ mark }) => mark !== 'pass') : trials).slice(0, mostDots);
+  const counts = markNames.flatMap((mark) => {
+    const count = trials.filter((trial) => trial.mark === mark).length;
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${markWords[mark]}`];
+  });
+  return (
+    <>
+      <Dots
+        marks={shown.map(({ mark }) => mark)}
+        columns={20}
+        label={`${suite}: ${counts.join(', ')}`}
+        onPick={(place) => {
+          const trial = shown[place];
+          if (trial) go({ trial: trial.key });
+        }}
+      />
+      {isMany && <p class="soft">{counts.join(', ')}</p>}
+    </>
+  );
+}
+
+const shown = 12;
+
+/** The causes of failures; each is a filter. */
+function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: Go }) {
+  const causes = useMemo(() => causesOf(run.trials), [run]);
+  if (run.trials.every(({ mark }) => mark === 'not_run') && causes.length === 0) return null;
+  if (causes.length === 0)
+    return (
+      <section class="panel" aria-label="Causes">
+        <h2>No trial failed or warned</h2>
+        <p class="soft">Every trial that has ended passed without a warning.</p>
+      </section>
+    );
+  const most = Math.max(...causes.map(({ members }) => members.length));
+  return (
+    <section class="panel" aria-label="Causes">
+      <h2>Why trials did not pass</h2>
+      <ul class="causes">
+        {causes.slice(0, shown).map(({ key, code, says, verdict, members }) => (
+          <li key={key}>
+            <button
+              type="button"
+              class="plain cause"
+              aria-pressed={filter.cause === key}
+              onClick={() =>
+                go({ filter: { ...everything, cause: filter.cause === key ? '' : key } }, 'replace')
+              }
+            >
+              <Dot mark={verdict} isNamed />
+              <span class="cause-words">
+                {visible(says)} <code>{visible(code)}</code>
+              </span>
+              <span class="bar" aria-hidden="true">
+                <span class={verdict} style={{ width: `${(members.length / most) * 100}%` }} />
+              </span>
+              <span class="count">{members.length}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {causes.length > shown && <p class="soft">{causes.length - shown} rarer causes</p>}
+    </section>
+  );
+}

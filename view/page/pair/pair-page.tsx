@@ -1,18 +1,23 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Trial } from '../../../record/trial.ts';
-import type { RunView } from '../../data.ts';
+import type { Media, RunView, TrialFile, TrialRow } from '../../data.ts';
 import type { Pair, TrialPlace } from '../../model/address.ts';
 import { alignTimelines, bothOf } from '../../model/align.ts';
+import { worstFirst } from '../../model/trial/place-of.ts';
 import { findTrial } from '../../model/trial/recorded-rerun.ts';
+import { targetsOf } from '../../model/trial/targets.ts';
 import { timelineOf } from '../../model/trial/timeline.ts';
-import { visible } from '../../model/trial/visible.ts';
+import { duration, visible } from '../../model/trial/visible.ts';
 import type { Go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { useTrial } from '../hooks/use-trial.ts';
+import { Dot, markWords } from '../marks.tsx';
 import { Words } from '../text.tsx';
+import { Conversation } from '../trial/conversation.tsx';
+import { MediaPanel } from '../trial/media.tsx';
+import { Scores } from '../trial/scores.tsx';
 import { TimelinePanel, zoomKeys } from '../trial/timeline/timeline-panel.tsx';
 import { useCursor } from '../trial/timeline/use-cursor.ts';
-import { type Side, SideBody, SideHead } from './side.tsx';
 
 type Props = {
   runs: readonly RunView[];
@@ -138,5 +143,57 @@ function Both({ sides, records, at, go }: BothProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** One of two trials with its label and details. */
+type Side = {
+  place: TrialPlace;
+  name: string;
+  row: TrialRow;
+  file: TrialFile | null;
+};
+
+/** The heading of a side with its result. */
+function SideHead({ side, go }: { side: Side; go: Go }) {
+  const { name, row, place } = side;
+  const why = row.findings[0]?.reason ?? row.note;
+  return (
+    <section class={`side-head mark-${row.mark}`} aria-label={name}>
+      <h2>{visible(name)}</h2>
+      <p class="verdict">
+        <Dot mark={row.mark} /> <strong>{markWords[row.mark]}</strong>
+        {row.durationMs > 0 && <span class="soft">{duration(row.durationMs)}</span>}
+        <button
+          type="button"
+          class="plain link"
+          onClick={() => go({ run: place.run, trial: row.key, pair: null })}
+        >
+          open it
+        </button>
+      </p>
+      {why && (
+        <p class="because">
+          <Words text={why} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+type BodyProps = { name: string; record: Trial; media: readonly Media[]; at: number | null };
+
+/** The conversation, findings and media. */
+function SideBody({ name, record, media, at }: BodyProps) {
+  const scores = useMemo(() => worstFirst(record.scores), [record]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const score = chosen === null ? undefined : scores[chosen];
+  const targets = useMemo(() => (score ? targetsOf(score, record) : null), [score, record]);
+  return (
+    <section class="side" aria-label={`${name}: the conversation`}>
+      <Conversation record={record} targets={targets} at={at} chosen={chosen} />
+      <Scores scores={scores} errors={record.errors} chosen={chosen} onChoose={setChosen} />
+      <MediaPanel media={media} record={record} at={at} label={`Pictures: ${name}`} />
+    </section>
   );
 }

@@ -5,8 +5,7 @@ import type { Targets } from '../../model/trial/targets.ts';
 import { shownBy } from '../../model/trial/timeline.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
 import { Value, Words } from '../text.tsx';
-import { ReloadItem, Responses } from './besides.tsx';
-import { CallItem } from './call-item.tsx';
+import { CallItem, ReloadItem, Responses } from './besides.tsx';
 import { Rows } from './rows.tsx';
 
 type Props = {
