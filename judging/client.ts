@@ -28,12 +28,10 @@ export function connectModel(settings: ClientSettings): ModelClient {
   };
 }
 
-type Asked = { question: Question; format: Format };
-
 async function request(
   client: OpenAI,
   { who, model, timeoutMs }: ClientSettings,
-  { question: { system, user, screenshot, answer }, format }: Asked,
+  { question: { system, user, screenshot, answer }, format }: { question: Question; format: Format },
 ): Promise<Completion> {
   const completion = await client.chat.completions.create(
     {

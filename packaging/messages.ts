@@ -13,7 +13,6 @@ const folders =
 export type Message = { file: string; line: number; text: string };
 
 type Call = Parameters<NonNullable<VisitorObject['CallExpression']>>[0];
-type Argument = Call['arguments'][number];
 
 /** The messages of errors that are thrown and of lines that are printed. Single words are not included. */
 export const messages = (): Message[] =>
@@ -47,7 +46,7 @@ function nameOf(callee: Call['callee']): string {
 }
 
 /** Both texts of a choice. */
-function textsOf(argument: Argument): string[] {
+function textsOf(argument: Call['arguments'][number]): string[] {
   if (argument.type === 'Literal') return typeof argument.value === 'string' ? [argument.value] : [];
   if (argument.type === 'TemplateLiteral')
     return [argument.quasis.map(({ value }) => value.cooked ?? value.raw).join('…')];

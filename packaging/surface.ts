@@ -15,9 +15,7 @@ import { declaredVariables } from '../settings/env.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-type Count = { name: string; limit: number; entries: readonly string[] };
-
-export const surface = (): Count[] => [
+export const surface = (): { name: string; limit: number; entries: readonly string[] }[] => [
   { name: 'commands', limit: 15, entries: commands().map(([first = '']) => first) },
   { name: 'verbs', limit: 22, entries: commands().flatMap(verbs) },
   { name: 'environment variables', limit: 18, entries: variables() },

@@ -1,7 +1,5 @@
 import { PlainError } from '../record/text/plain-error.ts';
 
-type Use = Readonly<Record<string, unknown>>;
-
 /** Options of an earlier version, by their path below `use`, with what replaces them. */
 const replaced: Readonly<Record<string, string>> = {
   always: 'defaults, by the names of graders: { keepsHistory: "off" }',
@@ -14,7 +12,7 @@ const replaced: Readonly<Record<string, string>> = {
  *
  * @throws PlainError naming the option that replaces it.
  */
-export function checkRemovedOptions(uses: readonly (Use | undefined)[]): void {
+export function checkRemovedOptions(uses: readonly (Readonly<Record<string, unknown>> | undefined)[]): void {
   for (const use of uses)
     for (const [path, now] of Object.entries(replaced))
       if (valueAt(use, path.split('.')) !== undefined)

@@ -105,13 +105,11 @@ async function deleteOwned(
   return apply(dialect, connection, changes);
 }
 
-type Vanishing = Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table };
-
 /** How many keys of the snapshot no row has now. Other trials account for the rows of their users. */
 async function vanishedFrom(
   dialect: Dialect,
   { connection, snapshot }: { connection: Connection; snapshot: Connection },
-  { table, asTable, users, ofRun }: Vanishing,
+  { table, asTable, users, ofRun }: Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table },
 ): Promise<number> {
   const { name, key, owner, columns } = table;
   const list = (names: readonly string[]) =>

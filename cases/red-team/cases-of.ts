@@ -49,10 +49,8 @@ export function redTeamCases(application: RedTeamApplication, applied: readonly 
   return [...made.map(({ attack }) => attack), ...twins.values()];
 }
 
-type Fitting = Extract<Applied, { task: RedTeamTask }>;
-
 function pairOf(
-  { probe, task, number }: Fitting,
+  { probe, task, number }: Extract<Applied, { task: RedTeamTask }>,
   { trials }: RedTeamApplication,
 ): { attack: DeclaredCase; twin: DeclaredCase } {
   const place = isOwn(probe.at) ? task.places[probe.at] : undefined;

@@ -8,15 +8,6 @@ export type Tag =
   | `LLM${'01' | '02' | '04' | '05' | '06' | '07' | '10'}`
   | `AML.T${string}`;
 
-export type ProbePlace =
-  | (typeof ownPlaces)[number]
-  | 'result'
-  | 'description'
-  | 'tool'
-  | 'earlier'
-  | 'now'
-  | 'conversation';
-
 /** A verifier whose tool is named by its role, and whose text is the canary. */
 export type ProbeVerifier =
   | { kind: 'says' | 'sends' | 'reads' }
@@ -31,7 +22,7 @@ export type Probe = {
   sentence: string;
   severity: (typeof severities)[number];
   tags: readonly Tag[];
-  at: ProbePlace;
+  at: (typeof ownPlaces)[number] | 'result' | 'description' | 'tool' | 'earlier' | 'now' | 'conversation';
   /**
    * The payload. `{{code}}` defines CODE by its halves, `{{call writes}}` is an order to call that tool, `{{host}}` a host
    * that does not exist. The orders are in the language of the text.

@@ -14,8 +14,6 @@ export type CheckGradersOptions = {
   operators?: string;
 };
 
-type Choice = 'all' | 'sample' | string[];
-
 /**
  * Runs the cases with mutations, which the graders must catch, then with variations, which they must accept. Exits
  * with 0 if both hold.
@@ -49,7 +47,7 @@ export function choicesOf({
   variations,
   sample,
   operators,
-}: CheckGradersOptions): [name: 'mutations' | 'variations', Choice][] {
+}: CheckGradersOptions): [name: 'mutations' | 'variations', 'all' | 'sample' | string[]][] {
   const all = {
     mutations: [...mutationOperators, ...agents],
     variations: [...variationOperators],

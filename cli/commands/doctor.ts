@@ -28,13 +28,11 @@ import { printSection, type Section } from '../doctor/section.ts';
 import { warmSection } from '../doctor/warm.ts';
 import { look } from '../init/look.ts';
 
-export type DoctorOptions = { json?: boolean };
-
 /**
  * Prints the configuration, what was detected, which boundaries are observed, and what would be skipped and why.
  * Exits with 1 if something is wrong.
  */
-export async function doctor({ json = false }: DoctorOptions = {}): Promise<void> {
+export async function doctor({ json = false }: { json?: boolean } = {}): Promise<void> {
   const settings = env();
   const folder = projectFolder();
   const config = readConfig();

@@ -23,8 +23,6 @@ export function byLine(handOn: (text: string) => void, longest = 1_000_000) {
     flush,
   };
 }
-
-type Streams = { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream };
 export type OutputGuard = { flush(): void; remove(): void };
 
 /**
@@ -33,7 +31,7 @@ export type OutputGuard = { flush(): void; remove(): void };
  * @param whole waits for the end of each line; without it, cursor movements appear immediately.
  */
 export function guardOutput(
-  { stdout, stderr }: Streams,
+  { stdout, stderr }: { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream },
   clean: (text: string) => string,
   { whole }: { whole: boolean },
 ): OutputGuard {

@@ -4,10 +4,9 @@ import { groupByCase } from '../gate/suites.ts';
 
 /** How many cases deviate from their cassettes, among those that passed with a real model and have one. */
 export const driftFiguresSchema = z.object({ cases: z.number().int(), of: z.number().int() });
-export type DriftFigures = z.infer<typeof driftFiguresSchema>;
 
 /** Null if no real model was compared with a cassette. */
-export function driftFiguresOf(trials: readonly ReportedTrial[]): DriftFigures | null {
+export function driftFiguresOf(trials: readonly ReportedTrial[]): z.infer<typeof driftFiguresSchema> | null {
   const held = trials.filter(
     (trial) => hasPassed(trial) && trial.llm?.mode === 'real' && trial.cassette !== null,
   );

@@ -14,14 +14,12 @@ export type FileCleaning = {
   isOurs(path: string): boolean;
 };
 
-type Attachment = TestResult['attachments'][number];
-
 /**
  * Redacts an attachment, traces included, and neutralises what a report would render: Markdown goes into a fence that
  * it cannot close, HTML becomes plain text. Images and videos stay unchanged; their bytes decide, not their content
  * type.
  */
-export function cleanAttachment(attachment: Attachment, cleaning: FileCleaning): void {
+export function cleanAttachment(attachment: TestResult['attachments'][number], cleaning: FileCleaning): void {
   attachment.name = cleaning.clean.line(attachment.name);
   const { path, body } = attachment;
   // A report would render it and load the resources it names. Playwright's copies a file under its ending.

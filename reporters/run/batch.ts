@@ -9,8 +9,6 @@ export type Batch = {
   size: number;
 };
 
-type Begun = Pick<StoredRun, 'planned' | 'ended'> | null;
-
 /**
  * Returns the tests to skip: finished tests, tests outside the plan, and those of other batches.
  *
@@ -19,7 +17,7 @@ type Begun = Pick<StoredRun, 'planned' | 'ended'> | null;
  */
 export function leftOut<Test extends Pick<TestCase, 'id'>>(
   tests: readonly Test[],
-  { stored, batch }: { stored: Begun; batch: Batch | undefined },
+  { stored, batch }: { stored: Pick<StoredRun, 'planned' | 'ended'> | null; batch: Batch | undefined },
 ): Test[] {
   const { planned = null, ended = new Map() } = stored ?? {};
   const order = planned ? [...planned.keys()] : tests.map(({ id }) => id);

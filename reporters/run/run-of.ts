@@ -4,14 +4,10 @@ import type { GateOptions } from '../gate/gate-options.ts';
 import type { makeReport } from '../report/report.ts';
 import type { ReportOrigin } from './same-run.ts';
 
-type Run = Parameters<typeof makeReport>[0]['run'];
-
-type RanSuite = { config: FullConfig | null; suite: Suite | null; counted: Counted };
-
 /** @param failed whether a failure exists that the runner does not know about. */
 export function runOf(
   result: FullResult,
-  { config, suite, counted }: RanSuite,
+  { config, suite, counted }: { config: FullConfig | null; suite: Suite | null; counted: Counted },
   {
     policy,
     mutated,
@@ -24,7 +20,7 @@ export function runOf(
     failed: boolean;
     origin: ReportOrigin | null;
   },
-): Run {
+): Parameters<typeof makeReport>[0]['run'] {
   const { startTime, duration } = result;
   const status = counted.statusOf(result, suite);
   const shard = config?.shard;

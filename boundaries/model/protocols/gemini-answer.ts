@@ -37,7 +37,6 @@ const answerSchema = z
     ),
   );
 type Part = z.infer<typeof partSchema>;
-type Usage = NonNullable<z.infer<typeof answerSchema>['usageMetadata']>;
 
 /** The reasons for the end of an answer, as chat completions name them. */
 const finishReasons: Record<string, string> = { STOP: 'stop', MAX_TOKENS: 'length' };
@@ -115,7 +114,7 @@ function noteUsage(
     candidatesTokenCount,
     thoughtsTokenCount: reasoning,
     cachedContentTokenCount: cached,
-  }: Usage,
+  }: NonNullable<z.infer<typeof answerSchema>['usageMetadata']>,
 ): void {
   if (prompt == null) return;
   call.tokens = tokensOf({

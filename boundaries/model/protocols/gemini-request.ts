@@ -62,7 +62,6 @@ export const geminiRequestSchema = fieldsOf({
     responseJsonSchema: z.unknown().optional(),
   }).nullish(),
 });
-type Part = z.infer<typeof partSchema>;
 
 /** @param model the model, which stands in the path of the request. */
 export function chatRequestOfGemini(
@@ -93,7 +92,7 @@ export function chatRequestOfGemini(
   };
 }
 
-const textOfParts = (parts: readonly Part[]): string =>
+const textOfParts = (parts: readonly z.infer<typeof partSchema>[]): string =>
   parts.map(({ text, thought }) => (thought === true ? '' : (text ?? ''))).join('');
 
 /** Results without the id of a call answer the calls of their tool in order. */

@@ -5,9 +5,7 @@ import type { Go } from '../hooks/use-address.ts';
 import { ByVariant } from './by-variant.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-type Figures = VariantView['figures'];
-
-const rows: readonly [string, (figures: Figures) => string][] = [
+const rows: readonly [string, (figures: VariantView['figures']) => string][] = [
   ['passed', ({ passes, n, pass1 }) => `${passes} of ${n} · ${percent(pass1)}`],
   ['not scored', ({ unscored }) => (unscored === 0 ? '–' : String(unscored))],
   ['pass^k', ({ passHatK, k }) => (k > 1 ? `${percent(passHatK)} · k = ${k}` : '–')],

@@ -12,10 +12,8 @@ import { Dot } from '../marks.tsx';
 const rowHeight = 52;
 const shownDots = 10;
 
-type Props = { lines: readonly Line[]; address: Address; go: Go };
-
 /** A row for each case with a dot for each trial. Only visible rows are rendered. */
-export function CaseList({ lines, address, go }: Props) {
+export function CaseList({ lines, address, go }: { lines: readonly Line[]; address: Address; go: Go }) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
   return (
