@@ -7,7 +7,7 @@ import { nextToReview } from '../model/review.ts';
 import { visible } from '../model/trial/visible.ts';
 import { ComparePage } from './compare/compare-page.tsx';
 import { Help } from './help.tsx';
-import { type Go, useAddress } from './hooks/use-address.ts';
+import { go, useAddress } from './hooks/use-address.ts';
 import { useKeys } from './hooks/use-keys.ts';
 import { useRevision } from './hooks/use-revision.ts';
 import { Jobs } from './jobs.tsx';
@@ -27,7 +27,7 @@ export function App() {
 }
 
 function Shown({ index }: { index: ViewIndex }) {
-  const [address, go] = useAddress();
+  const address = useAddress();
   const help = useRef<HTMLDialogElement>(null);
   const { case: named } = address;
   const { review } = index;
@@ -43,7 +43,7 @@ function Shown({ index }: { index: ViewIndex }) {
   if (review?.reviewer === null) return <AskName />;
   const isComparison = index.comparison !== undefined && !address.isOfOne;
   const isTrial = address.trial !== null || address.pair !== null;
-  const shown = { index, address, go };
+  const shown = { index, address };
   return (
     <>
       {address.pair !== null || (isComparison && !isTrial) ? <Several {...shown} /> : <One {...shown} />}
@@ -53,10 +53,10 @@ function Shown({ index }: { index: ViewIndex }) {
   );
 }
 
-type Shows = { index: ViewIndex; address: Address; go: Go };
+type Shows = { index: ViewIndex; address: Address };
 
 /** One run, or one of its trials. */
-function One({ index, address, go }: Shows) {
+function One({ index, address }: Shows) {
   const run = index.runs[address.run] ?? index.runs[0];
   const lines = useMemo(
     () => (run ? linesOf(run, address.filter) : []),
@@ -65,19 +65,19 @@ function One({ index, address, go }: Shows) {
   useTitle(titleOf(run, address.trial));
   if (!run) return <p class="alone">There is no run.</p>;
   const { served: isServed = false, review = null } = index;
-  const shared = { run, lines, address, go, isServed, review };
-  if (review && address.trial === null) return <ReviewList runs={index.runs} review={review} go={go} />;
+  const shared = { run, lines, address, isServed, review };
+  if (review && address.trial === null) return <ReviewList runs={index.runs} review={review} />;
   return (
     <>
       {index.comparison && address.trial === null && (
-        <BackToAll comparison={index.comparison} address={address} go={go} />
+        <BackToAll comparison={index.comparison} address={address} />
       )}
       {address.trial === null ? <Overview {...shared} /> : <TrialPage key={address.trial} {...shared} />}
     </>
   );
 }
 
-const BackToAll = ({ comparison, address, go }: { comparison: ComparisonView; address: Address; go: Go }) => (
+const BackToAll = ({ comparison, address }: { comparison: ComparisonView; address: Address }) => (
   <nav class="crumbs above" aria-label="Where this is">
     <button type="button" class="plain" onClick={() => go({ isOfOne: false, run: 0, filter: everything })}>
       ← All variants
@@ -87,14 +87,14 @@ const BackToAll = ({ comparison, address, go }: { comparison: ComparisonView; ad
 );
 
 /** Several runs side by side, or two trials. */
-function Several({ index: { comparison, runs }, address, go }: Shows) {
+function Several({ index: { comparison, runs }, address }: Shows) {
   const { pair, filter, at } = address;
   const grid = useMemo(() => (comparison ? gridOf(comparison, runs) : []), [comparison, runs]);
   const lines = useMemo(() => shownLines(grid, filter), [grid, JSON.stringify(filter)]);
   useTitle(`${pair === null ? 'Comparison' : 'Side by side'} · Evalwright`);
   if (pair === null)
     return comparison ? (
-      <ComparePage comparison={comparison} runs={runs} lines={lines} address={address} go={go} />
+      <ComparePage comparison={comparison} runs={runs} lines={lines} address={address} />
     ) : (
       <p class="alone">There is nothing to compare.</p>
     );
@@ -108,7 +108,7 @@ function Several({ index: { comparison, runs }, address, go }: Shows) {
   };
   const back = () => go({ pair: null, ...(comparison ? {} : { run: one.run, trial: one.key }) });
   const names = comparison?.variants.map(({ name }) => name) ?? [];
-  return <PairPage runs={runs} names={names} pair={pair} at={at} go={go} further={further} back={back} />;
+  return <PairPage runs={runs} names={names} pair={pair} at={at} further={further} back={back} />;
 }
 
 function useIndex(): [ViewIndex | null, string | null] {

@@ -1,11 +1,10 @@
 import { type Address, writeAddress } from '../model/address.ts';
-import type { Go } from './hooks/use-address.ts';
+import { go } from './hooks/use-address.ts';
 
 type LinkProps = {
   to: Partial<Address>;
   /** The current address. */
   from: Address;
-  go: Go;
   id?: string;
   class?: string;
   title?: string;
@@ -14,7 +13,7 @@ type LinkProps = {
 };
 
 /** A link within the page. */
-export function Link({ to, from, go, children, ...rest }: LinkProps) {
+export function Link({ to, from, children, ...rest }: LinkProps) {
   const change = { at: null, score: null, ...to };
   return (
     <a

@@ -5,7 +5,7 @@ import { everything, type Filter } from '../../model/filter.ts';
 import { comparedCauses, type GridLine } from '../../model/grid.ts';
 import { visible } from '../../model/trial/visible.ts';
 import { Diff } from '../diff.tsx';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { Dot } from '../marks.tsx';
 import { Check, Choice, Filters } from '../overview/filter-bar.tsx';
@@ -21,11 +21,10 @@ type Props = {
   /** The filtered cases. */
   lines: readonly GridLine[];
   address: Address;
-  go: Go;
 };
 
 /** Several runs side by side: the result, the differences, changed cases, and causes. */
-export function ComparePage({ comparison, runs, lines, address, go }: Props) {
+export function ComparePage({ comparison, runs, lines, address }: Props) {
   const search = useRef<HTMLInputElement>(null);
   useKeys({
     '/': () => search.current?.focus(),
@@ -39,7 +38,7 @@ export function ComparePage({ comparison, runs, lines, address, go }: Props) {
         ({ id, live }, place) => live && <Live key={id} live={live} name={variants[place]?.name ?? id} />,
       )}
       <section class="panel" aria-label="Variants">
-        <VariantTable variants={variants} runs={runs} go={go} />
+        <VariantTable variants={variants} runs={runs} />
       </section>
       <section class="panel" aria-label="What differs">
         <h2>
@@ -48,11 +47,11 @@ export function ComparePage({ comparison, runs, lines, address, go }: Props) {
         {differences.length > 0 && <Differences differences={differences} variants={variants} />}
       </section>
       <section aria-label="Cases">
-        <GridFilter comparison={comparison} lines={lines} filter={address.filter} go={go} search={search} />
-        <Grid lines={lines} variants={variants} address={address} go={go} />
+        <GridFilter comparison={comparison} lines={lines} filter={address.filter} search={search} />
+        <Grid lines={lines} variants={variants} address={address} />
       </section>
       <section class="panel" aria-label="Causes">
-        <CauseTable runs={runs} variants={variants} filter={address.filter} go={go} />
+        <CauseTable runs={runs} variants={variants} filter={address.filter} />
       </section>
     </main>
   );
@@ -87,16 +86,15 @@ type FilterProps = {
   comparison: ComparisonView;
   lines: readonly GridLine[];
   filter: Address['filter'];
-  go: Go;
   search: preact.RefObject<HTMLInputElement | null>;
 };
 
-function GridFilter({ comparison: { cases }, lines, filter, go, search }: FilterProps) {
+function GridFilter({ comparison: { cases }, lines, filter, search }: FilterProps) {
   const suites = useMemo(() => [...new Set(cases.map(({ suite }) => suite))].sort(), [cases]);
   const set = (change: Partial<Address['filter']>) => go({ filter: { ...filter, ...change } }, 'replace');
   const of = `${lines.length.toLocaleString('en')} of ${cases.length.toLocaleString('en')} cases`;
   return (
-    <Filters search={search} looksIn="cases" of={of} reset="reset" filter={filter} go={go}>
+    <Filters search={search} looksIn="cases" of={of} reset="reset" filter={filter}>
       <Choice label="Suite" values={suites} value={filter.suite} onChoose={(suite) => set({ suite })} />
       <Check is={filter.alike} onChange={(alike) => set({ alike })}>
         also what stands alike
@@ -112,12 +110,10 @@ function CauseTable({
   runs,
   variants,
   filter,
-  go,
 }: {
   runs: readonly RunView[];
   variants: readonly VariantView[];
   filter: Filter;
-  go: Go;
 }) {
   const causes = useMemo(() => comparedCauses(runs), [runs]);
   if (causes.length === 0) return <h2>No trial failed or warned</h2>;

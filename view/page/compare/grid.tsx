@@ -4,7 +4,6 @@ import type { Address } from '../../model/address.ts';
 import { passesOf } from '../../model/filter.ts';
 import { type GridLine, pairOf, pairWithBase, tellingVariant } from '../../model/grid.ts';
 import { visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
 import { useRowKeys } from '../hooks/use-row-keys.ts';
 import { useRows } from '../hooks/use-rows.ts';
 import { Link } from '../link.tsx';
@@ -14,10 +13,10 @@ import { ChangeMark } from './verdict-mark.tsx';
 const rowHeight = 56;
 const shownDots = 6;
 
-type Props = { lines: readonly GridLine[]; variants: readonly VariantView[]; address: Address; go: Go };
+type Props = { lines: readonly GridLine[]; variants: readonly VariantView[]; address: Address };
 
 /** The cases with a dot for each trial of each variant. Only visible rows are rendered. */
-export function Grid({ lines, variants, address, go }: Props) {
+export function Grid({ lines, variants, address }: Props) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
   return (
@@ -41,7 +40,6 @@ export function Grid({ lines, variants, address, go }: Props) {
             count={lines.length}
             variants={variants}
             address={address}
-            go={go}
             onFocus={onFocus}
           />
         ))}
@@ -60,14 +58,13 @@ type RowProps = {
   count: number;
   variants: readonly VariantView[];
   address: Address;
-  go: Go;
   onFocus(place: number): void;
 };
 
 /** Parts that stay the same while the list scrolls are rendered once. */
 const Row = (row: RowProps) => useMemo(() => drawRow(row), Object.values(row));
 
-function drawRow({ line, place, count, variants, address, go, onFocus }: RowProps) {
+function drawRow({ line, place, count, variants, address, onFocus }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as its list
     <div
@@ -77,7 +74,7 @@ function drawRow({ line, place, count, variants, address, go, onFocus }: RowProp
       aria-posinset={place + 1}
       style={{ ...columnsOf(variants), transform: `translateY(${place * rowHeight}px)` }}
     >
-      <Name line={line} place={place} from={address} go={go} onFocus={onFocus} />
+      <Name line={line} place={place} from={address} onFocus={onFocus} />
       {line.cells.map((_, variant) => (
         <Cell
           key={variants[variant]?.name}
@@ -85,28 +82,20 @@ function drawRow({ line, place, count, variants, address, go, onFocus }: RowProp
           variant={variant}
           name={variants[variant]?.name ?? ''}
           from={address}
-          go={go}
         />
       ))}
     </div>
   );
 }
 
-type NameProps = { line: GridLine; place: number; from: Address; go: Go; onFocus(place: number): void };
+type NameProps = { line: GridLine; place: number; from: Address; onFocus(place: number): void };
 
 /** Opens the two most informative trials. */
-function Name({ line, place, from, go, onFocus }: NameProps) {
+function Name({ line, place, from, onFocus }: NameProps) {
   const { id, title, project, blocking } = line.case;
   const opened = openingOf(line, tellingVariant(line));
   return (
-    <Link
-      id={`case-${place}`}
-      class="case-name"
-      to={opened}
-      from={from}
-      go={go}
-      onFocus={() => onFocus(place)}
-    >
+    <Link id={`case-${place}`} class="case-name" to={opened} from={from} onFocus={() => onFocus(place)}>
       <b>{visible(id)}</b>
       <span class="title">
         {visible(title)}
@@ -125,9 +114,9 @@ function openingOf(line: GridLine, variant: number): Partial<Address> {
   return { run, trial: line.cells[run]?.[0]?.key ?? null };
 }
 
-type CellProps = { line: GridLine; variant: number; name: string; from: Address; go: Go };
+type CellProps = { line: GridLine; variant: number; name: string; from: Address };
 
-function Cell({ line, variant, name, from, go }: CellProps) {
+function Cell({ line, variant, name, from }: CellProps) {
   const trials = line.cells[variant] ?? [];
   const { passes, n } = passesOf(trials);
   return (
@@ -142,7 +131,6 @@ function Cell({ line, variant, name, from, go }: CellProps) {
             key={trial.key}
             to={toTrial(line, variant, trial)}
             from={from}
-            go={go}
             title={`${visible(name)}, trial ${trial.trial}: ${markWords[trial.mark]}`}
           >
             <Dot mark={trial.mark} />

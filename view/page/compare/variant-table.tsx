@@ -1,7 +1,7 @@
 import type { RunView, VariantView } from '../../data.ts';
 import { everything } from '../../model/filter.ts';
 import { duration, percent, visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { ByVariant } from './by-variant.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -28,11 +28,9 @@ const spread = (ms: { p50: number; p95: number } | null) =>
 export function VariantTable({
   variants,
   runs,
-  go,
 }: {
   variants: readonly VariantView[];
   runs: readonly RunView[];
-  go: Go;
 }) {
   return (
     <ByVariant

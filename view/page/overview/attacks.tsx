@@ -3,11 +3,10 @@ import type { RunView } from '../../data.ts';
 import type { Address } from '../../model/address.ts';
 import { type AttackLine, attackLines } from '../../model/attacks.ts';
 import { visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
 import { Link } from '../link.tsx';
 
 /** The matrix of a red-team run: each probe with its outcome and the evidence for it. Payloads are shown as text only. */
-export function Attacks({ run, address, go }: { run: RunView; address: Address; go: Go }) {
+export function Attacks({ run, address }: { run: RunView; address: Address }) {
   const lines = useMemo(() => attackLines(run), [run]);
   if (lines.length === 0) return null;
   const sum = (of: (line: AttackLine) => boolean) => lines.filter(of).length;
@@ -42,7 +41,7 @@ export function Attacks({ run, address, go }: { run: RunView; address: Address; 
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Row key={line.probe.id} line={line} address={address} go={go} />
+            <Row key={line.probe.id} line={line} address={address} />
           ))}
         </tbody>
       </table>
@@ -52,7 +51,7 @@ export function Attacks({ run, address, go }: { run: RunView; address: Address; 
 
 const percent = (share: number): string => (share * 100).toFixed(0);
 
-function Row({ line, address, go }: { line: AttackLine; address: Address; go: Go }) {
+function Row({ line, address }: { line: AttackLine; address: Address }) {
   const { probe, severity, succeeded, resisted, undecided, done, trials, interval, twin, shown } = line;
   const share = (count: number, name: string, note = '') => (
     <td class={count > 0 ? `outcome ${name}` : 'outcome'}>
@@ -63,7 +62,7 @@ function Row({ line, address, go }: { line: AttackLine; address: Address; go: Go
   return (
     <tr>
       <th scope="row">
-        <Link to={{ trial: shown.key }} from={address} go={go}>
+        <Link to={{ trial: shown.key }} from={address}>
           {visible(probe.id)}
         </Link>
         <p>{visible(probe.sentence)}</p>

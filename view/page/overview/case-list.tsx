@@ -3,7 +3,6 @@ import type { Address } from '../../model/address.ts';
 import { type Line, worstOf } from '../../model/filter.ts';
 import { isNotReproducible } from '../../model/trial/recorded-rerun.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
 import { useRowKeys } from '../hooks/use-row-keys.ts';
 import { useRows } from '../hooks/use-rows.ts';
 import { Link } from '../link.tsx';
@@ -13,7 +12,7 @@ const rowHeight = 52;
 const shownDots = 10;
 
 /** A row for each case with a dot for each trial. Only visible rows are rendered. */
-export function CaseList({ lines, address, go }: { lines: readonly Line[]; address: Address; go: Go }) {
+export function CaseList({ lines, address }: { lines: readonly Line[]; address: Address }) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
   return (
@@ -26,7 +25,6 @@ export function CaseList({ lines, address, go }: { lines: readonly Line[]; addre
           place={from + place}
           count={lines.length}
           address={address}
-          go={go}
           onFocus={onFocus}
         />
       ))}
@@ -39,14 +37,13 @@ type RowProps = {
   place: number;
   count: number;
   address: Address;
-  go: Go;
   onFocus(place: number): void;
 };
 
 /** Parts that stay the same while the list scrolls are rendered once. */
 const CaseRow = (row: RowProps) => useMemo(() => drawRow(row), Object.values(row));
 
-function drawRow({ line, place, count, address, go, onFocus }: RowProps) {
+function drawRow({ line, place, count, address, onFocus }: RowProps) {
   const { case: declared, trials } = line;
   const worst = worstOf(trials);
   if (!worst) return null;
@@ -65,7 +62,6 @@ function drawRow({ line, place, count, address, go, onFocus }: RowProps) {
         class="case-name"
         to={{ trial: worst.key }}
         from={address}
-        go={go}
         onFocus={() => onFocus(place)}
       >
         <Dot mark={worst.mark} isNamed />
@@ -85,7 +81,6 @@ function drawRow({ line, place, count, address, go, onFocus }: RowProps) {
               key={key}
               to={{ trial: key }}
               from={address}
-              go={go}
               title={`trial ${trial}: ${mark.replace('_', ' ')}`}
             >
               <Dot mark={mark} />

@@ -3,18 +3,17 @@ import { useMemo } from 'preact/hooks';
 import type { RunView } from '../../data.ts';
 import { choicesOf, everything, type Filter, type Line } from '../../model/filter.ts';
 import { visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 
 type Props = {
   run: RunView;
   lines: readonly Line[];
   filter: Filter;
-  go: Go;
   search: RefObject<HTMLInputElement | null>;
 };
 
 /** The filters, which are stored in the address. */
-export function FilterBar({ run, lines, filter, go, search }: Props) {
+export function FilterBar({ run, lines, filter, search }: Props) {
   const choices = useMemo(() => choicesOf(run), [run]);
   const set = (change: Partial<Filter>) => go({ filter: { ...filter, ...change } }, 'replace');
   const choose = (name: Chosen, label: string, values: readonly string[]) => (
@@ -22,14 +21,7 @@ export function FilterBar({ run, lines, filter, go, search }: Props) {
   );
   const of = `${lines.length.toLocaleString('en')} of ${run.cases.length.toLocaleString('en')} cases`;
   return (
-    <Filters
-      search={search}
-      looksIn="cases, reasons and codes"
-      of={of}
-      reset="show all"
-      filter={filter}
-      go={go}
-    >
+    <Filters search={search} looksIn="cases, reasons and codes" of={of} reset="show all" filter={filter}>
       {choose('mark', 'Verdict', choices.marks)}
       {choose('suite', 'Suite', choices.suites)}
       {choose('severity', 'Severity', choices.severities)}
@@ -45,7 +37,7 @@ export function FilterBar({ run, lines, filter, go, search }: Props) {
   );
 }
 
-type FiltersProps = Pick<Props, 'search' | 'filter' | 'go'> & {
+type FiltersProps = Pick<Props, 'search' | 'filter'> & {
   /** What the text is searched in. */
   looksIn: string;
   /** How many are shown. */
@@ -55,7 +47,7 @@ type FiltersProps = Pick<Props, 'search' | 'filter' | 'go'> & {
 };
 
 /** The search field, further filters, and the way back to everything. */
-export function Filters({ search, looksIn, of, reset, filter, go, children }: FiltersProps) {
+export function Filters({ search, looksIn, of, reset, filter, children }: FiltersProps) {
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(everything);
   return (
     <search class="filters">

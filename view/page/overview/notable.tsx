@@ -3,14 +3,14 @@ import type { CaseRow, RunView, TrialRow } from '../../data.ts';
 import { passesOf, worstOf } from '../../model/filter.ts';
 import { isNotReproducible } from '../../model/trial/recorded-rerun.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { markWords } from '../marks.tsx';
 import { PassHatK, Trend } from './charts.tsx';
 
 const shown = 5;
 
 /** Notable cases: slow, unreliable, and ready for promotion; reliability and trends. */
-export function Notable({ run, go }: { run: RunView; go: Go }) {
+export function Notable({ run }: { run: RunView }) {
   const { irreproducible, slow, unreliableCases } = useMemo(() => notableOf(run), [run]);
   const worst = useMemo(() => worstOfCases(run), [run]);
   return (
@@ -24,7 +24,7 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
         >
           {irreproducible.slice(0, shown).map((trial) => (
             <li key={trial.key}>
-              <TrialLink trial={trial} run={run} go={go}>
+              <TrialLink trial={trial} run={run}>
                 {markWords[trial.mark]}, then {markWords[trial.recordedRerun?.mark ?? 'not_run']}
               </TrialLink>
             </li>
@@ -35,7 +35,7 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
         <Group title="Unreliable: passed at one time, failed at another" count={unreliableCases.length}>
           {unreliableCases.slice(0, shown).map(({ id, title, passes, n }) => (
             <li key={keyOf({ id, title })}>
-              <CaseLink id={id} title={title} trial={worst.get(keyOf({ id, title }))} go={go}>
+              <CaseLink id={id} title={title} trial={worst.get(keyOf({ id, title }))}>
                 {passes} of {n} passed
               </CaseLink>
             </li>
@@ -46,7 +46,7 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
         <Group title="Ready to be regression cases" count={run.ready.length}>
           {run.ready.slice(0, shown).map(({ id, title, runs }) => (
             <li key={keyOf({ id, title })}>
-              <CaseLink id={id} title={title} trial={worst.get(keyOf({ id, title }))} go={go}>
+              <CaseLink id={id} title={title} trial={worst.get(keyOf({ id, title }))}>
                 passed all of {runs} runs
               </CaseLink>
             </li>
@@ -57,7 +57,7 @@ export function Notable({ run, go }: { run: RunView; go: Go }) {
         <Group title="Slowest replies">
           {slow.map((trial) => (
             <li key={trial.key}>
-              <TrialLink trial={trial} run={run} go={go}>
+              <TrialLink trial={trial} run={run}>
                 {duration(trial.replyMs ?? 0)}
               </TrialLink>
             </li>
@@ -78,10 +78,10 @@ const Group = ({ title, count = 0, children }: GroupProps) => (
   </div>
 );
 
-type TrialLinkProps = { trial: TrialRow; run: RunView; go: Go; children: preact.ComponentChildren };
+type TrialLinkProps = { trial: TrialRow; run: RunView; children: preact.ComponentChildren };
 
-const TrialLink = ({ trial, run: { cases }, go, children }: TrialLinkProps) => (
-  <CaseLink id={cases[trial.case]?.id ?? ''} title={nameOf(cases[trial.case])} trial={trial} go={go}>
+const TrialLink = ({ trial, run: { cases }, children }: TrialLinkProps) => (
+  <CaseLink id={cases[trial.case]?.id ?? ''} title={nameOf(cases[trial.case])} trial={trial}>
     {children}
   </CaseLink>
 );
@@ -91,11 +91,10 @@ type CaseLinkProps = {
   title: string;
   /** The trial that opens; a case that did not run has none. */
   trial: TrialRow | undefined;
-  go: Go;
   children: preact.ComponentChildren;
 };
 
-function CaseLink({ id, title, trial, go, children }: CaseLinkProps) {
+function CaseLink({ id, title, trial, children }: CaseLinkProps) {
   const said = (
     <>
       <b>{visible(id)}</b> <span class="title">{visible(title)}</span> <span class="soft">{children}</span>

@@ -5,7 +5,7 @@ import { causesOf } from '../../model/causes.ts';
 import { everything, type Filter, type Line } from '../../model/filter.ts';
 import type { Review } from '../../model/review.ts';
 import { counted, duration, percent, visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { Dot, Dots, markNames, markWords } from '../marks.tsx';
 import { Attacks } from './attacks.tsx';
@@ -19,13 +19,12 @@ export type Shared = {
   /** The filtered cases. */
   lines: readonly Line[];
   address: Address;
-  go: Go;
   isServed: boolean;
   /** Null outside a review. */
   review: Review | null;
 };
 
-export function Overview({ run, lines, address, go }: Shared) {
+export function Overview({ run, lines, address }: Shared) {
   const search = useRef<HTMLInputElement>(null);
   useKeys({
     '/': () => search.current?.focus(),
@@ -35,23 +34,23 @@ export function Overview({ run, lines, address, go }: Shared) {
   const unfiltered = useMemo(
     () => ({
       decision: <Decision run={run} />,
-      suites: <Suites run={run} go={go} />,
-      notable: <Notable run={run} go={go} />,
+      suites: <Suites run={run} />,
+      notable: <Notable run={run} />,
     }),
-    [run, go],
+    [run],
   );
   return (
     <main class="overview">
       {unfiltered.decision}
-      <Attacks run={run} address={address} go={go} />
+      <Attacks run={run} address={address} />
       {unfiltered.suites}
       <div class="columns">
-        <Causes run={run} filter={address.filter} go={go} />
+        <Causes run={run} filter={address.filter} />
         {unfiltered.notable}
       </div>
       <section aria-label="Cases">
-        <FilterBar run={run} lines={lines} filter={address.filter} go={go} search={search} />
-        <CaseList lines={lines} address={address} go={go} />
+        <FilterBar run={run} lines={lines} filter={address.filter} search={search} />
+        <CaseList lines={lines} address={address} />
       </section>
     </main>
   );
@@ -123,7 +122,7 @@ const hrefOf = (id: string) => writeAddress({ ...parseAddress(location.hash), fi
 /** With more trials only failed ones get a dot. */
 const mostDots = 300;
 
-function Suites({ run, go }: { run: RunView; go: Go }) {
+function Suites({ run }: { run: RunView }) {
   const ofSuite = useMemo(
     () => Map.groupBy(run.trials, (trial) => run.cases[trial.case]?.suite ?? ''),
     [run],
@@ -148,7 +147,7 @@ function Suites({ run, go }: { run: RunView; go: Go }) {
               {cases} {cases === 1 ? 'case' : 'cases'} · pass^1 {percent(pass1)}
               {k > 1 && ` · pass^${k} ${percent(passHatK)}`}
             </p>
-            <SuiteDots trials={trials} suite={suite} go={go} />
+            <SuiteDots trials={trials} suite={suite} />
           </article>
         );
       })}
@@ -156,7 +155,7 @@ function Suites({ run, go }: { run: RunView; go: Go }) {
   );
 }
 
-function SuiteDots({ trials, suite, go }: { trials: readonly TrialRow[]; suite: string; go: Go }) {
+function SuiteDots({ trials, suite }: { trials: readonly TrialRow[]; suite: string }) {
   const isMany = trials.length > mostDots;
   const shown = (isMany ? trials.filter(({ mark }) => mark !== 'pass') : trials).slice(0, mostDots);
   const counts = markNames.flatMap((mark) => {
@@ -182,7 +181,7 @@ function SuiteDots({ trials, suite, go }: { trials: readonly TrialRow[]; suite: 
 const shown = 12;
 
 /** The causes of failures; each is a filter. */
-function Causes({ run, filter, go }: { run: RunView; filter: Filter; go: Go }) {
+function Causes({ run, filter }: { run: RunView; filter: Filter }) {
   const causes = useMemo(() => causesOf(run.trials), [run]);
   if (run.trials.every(({ mark }) => mark === 'not_run') && causes.length === 0) return null;
   if (causes.length === 0)

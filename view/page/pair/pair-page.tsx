@@ -8,7 +8,7 @@ import { findTrial } from '../../model/trial/recorded-rerun.ts';
 import { targetsOf } from '../../model/trial/targets.ts';
 import { timelineOf } from '../../model/trial/timeline.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { useTrial } from '../hooks/use-trial.ts';
 import { Dot, markWords } from '../marks.tsx';
@@ -25,14 +25,13 @@ type Props = {
   names: readonly string[];
   pair: Pair;
   at: number | null;
-  go: Go;
   /** The pair at an offset; null without one. */
   further(by: 1 | -1): Pair | null;
   back(): void;
 };
 
 /** Two trials of one case: two variants, or a trial and its recorded rerun. */
-export function PairPage({ runs, names, pair, at, go, further, back }: Props) {
+export function PairPage({ runs, names, pair, at, further, back }: Props) {
   const one = useSide(pair[0], runs, names);
   const other = useSide(pair[1], runs, names);
   const step = (by: 1 | -1) => {
@@ -62,7 +61,7 @@ export function PairPage({ runs, names, pair, at, go, further, back }: Props) {
       </h1>
       <div class="two">
         {[one, other].map((side) => (
-          <SideHead key={side.row.key} side={side} go={go} />
+          <SideHead key={side.row.key} side={side} />
         ))}
       </div>
       {one.file?.record && other.file?.record ? (
@@ -70,7 +69,6 @@ export function PairPage({ runs, names, pair, at, go, further, back }: Props) {
           sides={[one, other]}
           records={[one.file.record, other.file.record]}
           at={at}
-          go={go}
           key={`${one.row.key} ${other.row.key}`}
         />
       ) : (
@@ -104,17 +102,16 @@ type BothProps = {
   sides: readonly [Side, Side];
   records: readonly [Trial, Trial];
   at: number | null;
-  go: Go;
 };
 
 /** Both on one time axis from the first user message. */
-function Both({ sides, records, at, go }: BothProps) {
+function Both({ sides, records, at }: BothProps) {
   const aligned = useMemo(() => {
     const [one, other] = records.map(timelineOf);
     return one && other ? alignTimelines(one, other) : null;
   }, [records[0], records[1]]);
   const both = useMemo(() => aligned && bothOf(aligned), [aligned]);
-  const cursor = useCursor(both, at, go);
+  const cursor = useCursor(both, at);
   useKeys({
     ArrowLeft: () => cursor.step(-1),
     ArrowRight: () => cursor.step(1),
@@ -155,7 +152,7 @@ type Side = {
 };
 
 /** The heading of a side with its result. */
-function SideHead({ side, go }: { side: Side; go: Go }) {
+function SideHead({ side }: { side: Side }) {
   const { name, row, place } = side;
   const why = row.findings[0]?.reason ?? row.note;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { RunView } from '../../data.ts';
 import { nextToReview, type Review, type ReviewVerdict } from '../../model/review.ts';
 import { visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { Words } from '../text.tsx';
 import { send } from './send.ts';
@@ -50,11 +50,9 @@ const answerMarks: Record<ReviewVerdict, [sign: string, words: string]> = {
 export function ReviewList({
   runs,
   review: { queue, reviewer },
-  go,
 }: {
   runs: readonly RunView[];
   review: Review;
-  go: Go;
 }) {
   const open = (item: { run: number; key: string } | null) => item && go({ run: item.run, trial: item.key });
   useKeys({ n: () => open(nextToReview(queue, null)) });

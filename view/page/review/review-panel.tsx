@@ -9,7 +9,7 @@ import {
   type TrialReview,
 } from '../../model/review.ts';
 import { visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { Words } from '../text.tsx';
 import { progressOf } from './review-list.tsx';
@@ -23,10 +23,10 @@ const reasons: Record<ReviewReason, string> = {
 
 const discardWarning = 'The answer is not saved. Press Enter to save it, or n again to discard it.';
 
-type Props = { trial: TrialReview; record: Trial; trialKey: string; review: Review; go: Go };
+type Props = { trial: TrialReview; record: Trial; trialKey: string; review: Review };
 
 /** A person's verdict on a trial and answers to the questions of its rubrics; after they are saved, the judge's. */
-export function ReviewPanel({ trial, record, trialKey, review, go }: Props) {
+export function ReviewPanel({ trial, record, trialKey, review }: Props) {
   const note = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(trial, trialKey);
   const { isSaved, message } = draft;

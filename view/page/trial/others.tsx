@@ -1,6 +1,6 @@
 import type { TrialRow } from '../../data.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { Dot } from '../marks.tsx';
 
 type Props = {
@@ -8,11 +8,10 @@ type Props = {
   /** Every trial of the case and every attempt, including this one. */
   others: readonly TrialRow[];
   run: number;
-  go: Go;
 };
 
 /** The other trials of the case and attempts, with results and reasons. Each opens alone or next to this one. */
-export function Others({ row, others, run, go }: Props) {
+export function Others({ row, others, run }: Props) {
   if (others.length < 2) return null;
   return (
     <section class="others-list" aria-label="Trials of this case">

@@ -1,6 +1,6 @@
 import type { CaseRow, TrialRow } from '../../data.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { ask } from '../jobs.tsx';
 import { Dot, markWords } from '../marks.tsx';
 import { Words } from '../text.tsx';
@@ -11,7 +11,6 @@ type Props = {
   declared: CaseRow;
   /** Every trial of the case, including this one. */
   others: readonly TrialRow[];
-  go: Go;
   step(by: 1 | -1): void;
   position: string;
   isServed: boolean;
@@ -28,7 +27,6 @@ export function TrialHeader({
   row,
   declared,
   others,
-  go,
   step,
   position,
   isServed,
@@ -67,7 +65,7 @@ export function TrialHeader({
           {declared.severity} · {duration(row.durationMs)}
         </span>
         {row.attempt > 1 && <span class="soft">attempt {row.attempt}</span>}
-        <Others row={lookOf ?? row} others={others} go={go} />
+        <Others row={lookOf ?? row} others={others} />
       </p>
       {lookOf && (
         <p class="note">
@@ -98,7 +96,7 @@ const mostLetters = 1_200;
 
 const sentence = (words: string) => words[0]?.toUpperCase() + words.slice(1);
 
-function Others({ row, others, go }: Pick<Props, 'row' | 'others' | 'go'>) {
+function Others({ row, others }: Pick<Props, 'row' | 'others'>) {
   if (others.length < 2) return null;
   return (
     <span class="others">

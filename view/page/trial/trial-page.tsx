@@ -7,7 +7,7 @@ import { findTrial } from '../../model/trial/recorded-rerun.ts';
 import { targetsOf } from '../../model/trial/targets.ts';
 import { timelineOf } from '../../model/trial/timeline.ts';
 import { visible } from '../../model/trial/visible.ts';
-import type { Go } from '../hooks/use-address.ts';
+import { go } from '../hooks/use-address.ts';
 import { useKeys } from '../hooks/use-keys.ts';
 import { useTrial } from '../hooks/use-trial.ts';
 import { Dot, markWords } from '../marks.tsx';
@@ -24,7 +24,7 @@ import { useCursor } from './timeline/use-cursor.ts';
 import { TrialHeader } from './trial-header.tsx';
 
 /** One trial: the conversation, the scores, and the timeline of all boundaries. */
-export function TrialPage({ run, lines, address, go, isServed, review }: Shared) {
+export function TrialPage({ run, lines, address, isServed, review }: Shared) {
   const key = address.trial ?? '';
   const all = [...run.retried, ...run.trials];
   const { row, lookOf = null } = findTrial(run, key) ?? {};
@@ -58,7 +58,6 @@ export function TrialPage({ run, lines, address, go, isServed, review }: Shared)
         row={row}
         declared={declared}
         others={others}
-        go={go}
         step={step}
         position={`${order.indexOf(key) + 1} of ${order.length}`}
         isServed={isServed && lookOf === null}
@@ -67,7 +66,7 @@ export function TrialPage({ run, lines, address, go, isServed, review }: Shared)
         hasTrace={file?.media.some(({ name }) => name === 'trace') ?? false}
         lookOf={lookOf}
       />
-      <RerunNote row={row} run={address.run} go={go} />
+      <RerunNote row={row} run={address.run} />
       {file === null && row.isKept && <p class="alone soft">Reading the trial …</p>}
       {!row.isKept && !row.note && <p class="alone">Nothing is known of it but that it was to run.</p>}
       {file?.stack.map((text) => (
@@ -81,7 +80,6 @@ export function TrialPage({ run, lines, address, go, isServed, review }: Shared)
           record={file.record}
           row={row}
           others={others}
-          go={go}
           address={address}
           review={review}
         />
@@ -96,16 +94,16 @@ type OpenedProps = {
   row: TrialRow;
   /** Every trial of the case, including this one. */
   others: readonly TrialRow[];
-} & Pick<Shared, 'address' | 'go' | 'review'>;
+} & Pick<Shared, 'address' | 'review'>;
 
-function Opened({ file, record, row, others, go, address, review }: OpenedProps) {
+function Opened({ file, record, row, others, address, review }: OpenedProps) {
   const timeline = useMemo(() => timelineOf(record), [record]);
   const scores = useMemo(() => worstFirst(record.scores), [record]);
   const first = scores[0] && scores[0].verdict !== 'pass' ? 0 : null;
   const chosen = address.score ?? first;
   const score = chosen === null ? undefined : scores[chosen];
   const targets = useMemo(() => (score ? targetsOf(score, record) : null), [score, record]);
-  const cursor = useCursor(timeline, address.at, go);
+  const cursor = useCursor(timeline, address.at);
   const choose = (place: number | null) => go({ score: place }, 'replace');
   const turn = (by: number) => {
     const now = parseAddress(location.hash).score ?? first;
@@ -126,12 +124,12 @@ function Opened({ file, record, row, others, go, address, review }: OpenedProps)
         <aside class="beside" aria-label="Scores and pictures">
           <div class="assessment">
             {review && file.review && (
-              <ReviewPanel trial={file.review} record={record} trialKey={row.key} review={review} go={go} />
+              <ReviewPanel trial={file.review} record={record} trialKey={row.key} review={review} />
             )}
             <Scores scores={scores} errors={record.errors} chosen={chosen} onChoose={choose} />
           </div>
           <MediaPanel media={file.media} record={record} at={cursor.at} />
-          <Others row={row} others={others} run={address.run} go={go} />
+          <Others row={row} others={others} run={address.run} />
           <Prompt record={record} />
           <Facts record={record} />
         </aside>
@@ -143,7 +141,7 @@ function Opened({ file, record, row, others, go, address, review }: OpenedProps)
 }
 
 /** The result of a recorded rerun on the trial's page; prominent if it differs. */
-function RerunNote({ row, run, go }: { row: TrialRow; run: number; go: Go }) {
+function RerunNote({ row, run }: { row: TrialRow; run: number }) {
   const { recordedRerun: look } = row;
   if (!look) return null;
   const { key } = look;
@@ -197,7 +195,7 @@ function RerunRecording({ row, isLive }: { row: TrialRow; isLive: boolean }) {
 
 function Recording({ file, record, same }: { file: TrialFile; record: Trial; same: boolean }) {
   const timeline = useMemo(() => timelineOf(record), [record]);
-  const cursor = useCursor(timeline, null);
+  const cursor = useCursor(timeline);
   return (
     <section class="recording" aria-label="Recorded rerun">
       <h2>Recorded rerun{same ? ', which came to the same' : ', which came to something else'}</h2>

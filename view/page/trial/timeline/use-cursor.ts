@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { stopsOf, type Timeline } from '../../../model/trial/timeline.ts';
 import { inSight, moved, type Span, zoomed } from '../../../model/trial/zoom.ts';
-import type { Go } from '../../hooks/use-address.ts';
+import { go } from '../../hooks/use-address.ts';
 
 /** The selected moment, shared by lanes, conversation and video. */
 export type Cursor = {
@@ -30,11 +30,11 @@ export type Cursor = {
 /** The address is not updated at every movement: browsers limit the rate. */
 const writeMs = 250;
 
-/** @param go updates the address; without it, the address stays. */
-export function useCursor(timeline: Timeline | null, given: number | null, go?: Go): Cursor {
+/** @param given the moment of the address, in milliseconds from the begin; without it, the address stays. */
+export function useCursor(timeline: Timeline | null, given?: number | null): Cursor {
   const begin = timeline?.from ?? 0;
   const [pinned, setPinned] = useState<number | null>(
-    given === null || !timeline ? null : within(begin + given, timeline),
+    given == null || !timeline ? null : within(begin + given, timeline),
   );
   // A ref: the next key may arrive before a render.
   const now = useRef(pinned);
@@ -56,7 +56,7 @@ export function useCursor(timeline: Timeline | null, given: number | null, go?: 
     move(at);
     hover(null);
     clearTimeout(timer.current);
-    if (!go) return;
+    if (given === undefined) return;
     timer.current = window.setTimeout(() => go({ at: at === null ? null : at - begin }, 'replace'), writeMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
