@@ -93,7 +93,7 @@ function askError(error: unknown, { who, timeoutMs }: Pick<ClientSettings, 'who'
     return new AskError(
       error.message.includes('timed out')
         ? `${who} did not answer within ${timeoutMs} ms`
-        : `${who}'s endpoint cannot be reached: ${causeOf(error)}`,
+        : `${who}'s endpoint cannot be reached: ${error.cause instanceof Error ? error.cause.message : error.message}`,
       'retry',
       { cause: error },
     );
@@ -112,8 +112,6 @@ function askError(error: unknown, { who, timeoutMs }: Pick<ClientSettings, 'who'
     { cause: error },
   );
 }
-
-const causeOf = ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message);
 
 function retryAfter(headers: Headers | undefined): number | null {
   const ms = headers?.get('retry-after-ms');

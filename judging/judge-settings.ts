@@ -43,15 +43,12 @@ export function openBench(
   if (why !== null) return { judge: null, why, calibration };
   const judge = modelJudge(
     {
-      baseUrl: settings.baseUrl,
+      ...settings,
       apiKey: settings.apiKey ?? '',
       model: settings.model ?? '',
       apiVersion: settings.apiVersion ?? null,
       timeoutMs: 60_000,
-      votes: settings.votes,
-      images: settings.images,
       price: settings.price ?? null,
-      maxCalls: settings.maxCalls,
       maxCost: settings.maxCost ?? null,
       concurrency: 4,
       attempts: 3,

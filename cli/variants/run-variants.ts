@@ -52,7 +52,7 @@ async function takeTurns({ kept, variants }: Given, end: AbortSignal): Promise<s
     const variant = turn && variants[turn.variant];
     if (!variant) return null;
     const batch = { index: turn.batch, size };
-    if (isSettledIn(kept, variant, batch)) continue;
+    if (isBatchSettled(readStoredRun(folderOf(kept, variant)), batch)) continue;
     if (end.aborted) return interrupted;
     if (budget.isSpent()) return budget.whySpent;
     const of = tests === null ? '' : ` of ${Math.ceil(tests / size)}`;
@@ -74,9 +74,6 @@ const folderOf = (kept: KeptVariants, variant: VariantSettings) =>
 
 const plannedOf = (kept: KeptVariants, variant: VariantSettings | undefined): number | null =>
   (variant && readStoredRun(folderOf(kept, variant)).planned?.size) ?? null;
-
-const isSettledIn = (kept: KeptVariants, variant: VariantSettings, batch: Batch): boolean =>
-  isBatchSettled(readStoredRun(folderOf(kept, variant)), batch);
 
 /** Returns the cost of a variant's run so far, even if it was killed; 0 if unknown. */
 function costOf(kept: KeptVariants, variant: VariantSettings): number {

@@ -3,7 +3,7 @@ import { questionOf } from '../../graders/judge/check.ts';
 import { humanVerdicts, type Label, labelVersion } from '../../graders/judge/human/label.ts';
 import { readLabels, saveLabel } from '../../judging/judge-settings.ts';
 import { cannotTell } from '../../record/rubric.ts';
-import type { Score, Trial, Verdict } from '../../record/trial.ts';
+import type { Trial, Verdict } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';
 import type { Report } from '../../reporters/report/report.ts';
 import { readRecords } from '../../reporters/run/run-folder.ts';
@@ -160,11 +160,8 @@ const isAllowed = (given: Label['levels'][number], questions: readonly Question[
       levels.some(({ name }) => name === given.level),
   );
 
-const codeScores = ({ scores }: Pick<Trial, 'scores'>): Score[] =>
-  scores.filter(({ kind }) => kind === 'code');
-
 function blindRecord(record: Trial): Trial {
-  const scores = codeScores(record);
+  const scores = record.scores.filter(({ kind }) => kind === 'code');
   return { ...record, scores, verdict: verdictOf(scores, record.errors) };
 }
 

@@ -56,13 +56,7 @@ export function decide({
   const reasons = [
     ...runReasons({ trials, errors, status }),
     ...(blocking.length === 0 && !part
-      ? [
-          {
-            code: 'no_blocking_case',
-            case: null,
-            reason: `there is no blocking case among the ${trials.length} tests of this run`,
-          },
-        ]
+      ? because('no_blocking_case', `there is no blocking case among the ${trials.length} tests of this run`)
       : []),
     ...realRunNeeded(proof),
     ...simulators.flatMap(untrustworthySuite),
@@ -82,11 +76,10 @@ export function decide({
 /** If configured: a stub model repeats its cassette whatever the agent's instructions are. */
 function realRunNeeded(proof: Proof | null): Gate['reasons'] {
   const why = proof ? whyRealRun(proof) : null;
-  return why === null ? [] : [{ code: 'real_run_needed', case: null, reason: why }];
+  return why === null ? [] : because('real_run_needed', why);
 }
 
 function runReasons({ trials, errors, status }: GateInput): Gate['reasons'] {
-  const because = (code: string, reason: string) => [{ code, case: null, reason }];
   const explained = errors.length > 0 || trials.some(hasFailed);
   return [
     ...errors.flatMap((error) => because('run_error', error.split('\n')[0] ?? error)),
@@ -108,13 +101,10 @@ const untrustworthySuite = ({
   blocking,
 }: NonNullable<GateInput['simulators']>[number]): Gate['reasons'] =>
   untrustworthy && blocking
-    ? [
-        {
-          code: 'untrustworthy_suite',
-          case: null,
-          reason: `${suite} is not to be trusted: ${invalid} of its ${trials} trials were invalid by their simulated users`,
-        },
-      ]
+    ? because(
+        'untrustworthy_suite',
+        `${suite} is not to be trusted: ${invalid} of its ${trials} trials were invalid by their simulated users`,
+      )
     : [];
 
 /**
@@ -128,14 +118,11 @@ function leftForLater(trials: readonly ReportedTrial[], status: RunStatus): Gate
   const [why = 'they never ran'] = left.flatMap(({ note }) => note ?? []);
   return left.length === 0
     ? []
-    : [
-        {
-          code: 'left_for_later',
-          case: null,
-          reason: `${left.length} of ${trials.length} trials were not run: ${why}`,
-        },
-      ];
+    : because('left_for_later', `${left.length} of ${trials.length} trials were not run: ${why}`);
 }
+
+/** A reason of the whole run. */
+const because = (code: string, reason: string): Gate['reasons'] => [{ code, case: null, reason }];
 
 /** `2 of 3 trials did not pass: fail (forbidden_tool), error`. */
 function describeTrials(members: readonly ReportedTrial[]): string {

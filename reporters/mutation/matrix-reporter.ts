@@ -99,10 +99,8 @@ export abstract class MatrixReporter<Pair> implements Reporter {
     const pair = this.pairOf(record);
     const alarm = pair && this.alarm(pair);
     if (pair) this.#pairs.push(pair);
-    else if (!hasPassed(record))
+    else if (record.verdict !== 'pass' && record.verdict !== 'warn')
       this.#problems.push(`${title}: ${record.verdict} as it is, so its pairs prove nothing`);
     if (alarm !== null) print(printable(alarm, mostLetters));
   }
 }
-
-const hasPassed = ({ verdict }: Trial) => verdict === 'pass' || verdict === 'warn';

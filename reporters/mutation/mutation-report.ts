@@ -1,16 +1,12 @@
 import type { Trial } from '../../record/trial.ts';
 import { percent } from '../../view/model/trial/visible.ts';
-import { list, table } from './table.ts';
+import { list, type Matrix, matrixOf, matrixTable, type Pair, table } from './table.ts';
 
 /** One mutated trial. */
-export type AssessedPair = {
-  case: string;
-  suite: string;
-  blocking: boolean;
+export type AssessedPair = Pair & {
   severity: Trial['case']['severity'];
   /** The operator and its place: `wrong_argument place_order.item`. */
   mutation: string;
-  operator: string;
   verdict: Trial['verdict'];
   /** The codes of the scores that failed. */
   codes: string[];
@@ -35,8 +31,8 @@ export type MutationReport = {
   killRate: number | null;
   operators: Tally[];
   agents: Agent[];
-  /** Case × operator: how many of the pairs were caught, `2/2`. */
-  matrix: { case: string; blocking: boolean; cells: Record<string, string> }[];
+  /** How many of the pairs were caught. */
+  matrix: Matrix;
   survivors: AssessedPair[];
   problems: string[];
 };
@@ -79,16 +75,7 @@ export function assess(
       ];
     }),
     agents: ofAgents,
-    matrix: [...Map.groupBy(mutations, (pair) => `${pair.suite} ${pair.case}`).values()].map((own) => ({
-      case: own[0]?.case ?? '',
-      blocking: own.some((pair) => pair.blocking),
-      cells: Object.fromEntries(
-        [...Map.groupBy(own, ({ operator }) => operator)].map(([operator, cell]) => [
-          operator,
-          `${cell.filter(isKilled).length}/${cell.length}`,
-        ]),
-      ),
-    })),
+    matrix: matrixOf(mutations, isKilled),
     survivors,
     problems: [...problems],
   };
@@ -139,16 +126,7 @@ export function describeAssessment(report: MutationReport): string {
     ...list('Survivors in blocking cases, which the graders must catch', blocking.map(describePair)),
     ...list('Survivors in other cases', survivors.filter((pair) => !pair.blocking).map(describePair)),
     ...list('Problems', problems),
-    ...table(
-      ['case', ...columns],
-      matrix.map(({ case: id, blocking: blocks, cells }) => [
-        `${id}${blocks ? ' *' : ''}`,
-        ...columns.map((operator) => cells[operator] ?? '·'),
-      ]),
-    ),
-    ...(matrix.length > 0
-      ? ['The cases with * are blocking. Killed of applicable; · where the operator does not apply.', '']
-      : []),
+    ...matrixTable(columns, matrix, 'Killed of applicable; · where the operator does not apply.'),
     holds ? 'The bars hold.' : 'The bars do NOT hold.',
   ].join('\n');
 }

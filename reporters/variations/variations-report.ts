@@ -1,13 +1,9 @@
-import { list, table } from '../mutation/table.ts';
+import { list, type Matrix, matrixOf, matrixTable, type Pair, table } from '../mutation/table.ts';
 
 /** One varied trial. */
-export type VariedPair = {
-  case: string;
-  suite: string;
-  blocking: boolean;
+export type VariedPair = Pair & {
   /** The operator with its variant: `another_way asks for the day`. */
   variation: string;
-  operator: string;
   verdict: 'pass' | 'warn' | 'fail' | 'error' | 'ungraded';
   /** Why it did not pass: the code and the reason of each score. */
   reasons: string[];
@@ -18,8 +14,8 @@ export type VariationsReport = {
   holds: boolean;
   pairs: number;
   operators: { operator: string; passed: number; pairs: number }[];
-  /** Case × operator: how many of the pairs passed, `1/1`. */
-  matrix: { case: string; blocking: boolean; cells: Record<string, string> }[];
+  /** How many of the pairs passed. */
+  matrix: Matrix;
   falseAlarms: VariedPair[];
   /** The ids of cases without a passed variation. */
   nothingPassed: string[];
@@ -44,16 +40,7 @@ export function assessVariations(
       const own = pairs.filter((pair) => pair.operator === operator);
       return own.length === 0 ? [] : [{ operator, passed: own.filter(hasPassed).length, pairs: own.length }];
     }),
-    matrix: [...Map.groupBy(pairs, (pair) => `${pair.suite} ${pair.case}`).values()].map((own) => ({
-      case: own[0]?.case ?? '',
-      blocking: own.some(({ blocking }) => blocking),
-      cells: Object.fromEntries(
-        [...Map.groupBy(own, ({ operator }) => operator)].map(([operator, cell]) => [
-          operator,
-          `${cell.filter(hasPassed).length}/${cell.length}`,
-        ]),
-      ),
-    })),
+    matrix: matrixOf(pairs, hasPassed),
     falseAlarms,
     nothingPassed: [...Map.groupBy(pairs, (pair) => pair.case)].flatMap(([id, own]) =>
       own.some(hasPassed) ? [] : [id],
@@ -69,7 +56,6 @@ export const describeVaried = ({ case: id, variation, verdict, reasons }: Varied
 /** The report as Markdown that is readable as plain text. */
 export function describeVariations(report: VariationsReport): string {
   const { pairs, operators, matrix, falseAlarms, nothingPassed, warnings, problems, holds } = report;
-  const columns = operators.map(({ operator }) => operator);
   return [
     ...table(
       ['operator', 'passed', 'of'],
@@ -81,19 +67,11 @@ export function describeVariations(report: VariationsReport): string {
     ...list('Nothing of them passed, so it may be no false alarm', nothingPassed.map(checkFirst)),
     ...list('Passed with a warning', warnings.map(describeVaried)),
     ...list('Problems', problems),
-    ...table(
-      ['case', ...columns],
-      matrix.map(({ case: id, blocking, cells }) => [
-        `${id}${blocking ? ' *' : ''}`,
-        ...columns.map((operator) => cells[operator] ?? '·'),
-      ]),
+    ...matrixTable(
+      operators.map(({ operator }) => operator),
+      matrix,
+      'Passed of applicable; · where the operator makes no difference, or the case says why it is not honest.',
     ),
-    ...(matrix.length > 0
-      ? [
-          'The cases with * are blocking. Passed of applicable; · where the operator makes no difference, or the case says why it is not honest.',
-          '',
-        ]
-      : []),
     holds ? 'The bar holds.' : 'The bar does NOT hold.',
   ].join('\n');
 }
