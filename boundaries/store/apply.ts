@@ -1,8 +1,7 @@
 import {
   type Change,
   type Changes,
-  type Connection,
-  type Dialect,
+  type Database,
   type ForeignKey,
   type RawRow,
   removeRow,
@@ -15,18 +14,14 @@ import {
  *
  * @returns why that would change other rows; null on success.
  */
-export async function apply(
-  dialect: Dialect,
-  connection: Connection,
-  changes: Changes,
-): Promise<string | null> {
-  const blocked = await dialect.whyBlocked(connection, changes);
+export async function apply(database: Database, changes: Changes): Promise<string | null> {
+  const blocked = await database.whyBlocked(database, changes);
   if (blocked !== null) return blocked;
-  const before = await dialect.countChanges(connection);
-  for (const one of changes.restored) await restoreRow(dialect, connection, one);
-  const why = await deleteAll(dialect, connection, changes.deleted);
+  const before = await database.countChanges(database);
+  for (const one of changes.restored) await restoreRow(database, one);
+  const why = await deleteAll(database, changes.deleted);
   if (why !== null) return why;
-  const after = await dialect.countChanges(connection);
+  const after = await database.countChanges(database);
   if (before === null || after === null) return null;
   const further = after - before - changes.restored.length - changes.deleted.length;
   return further === 0
@@ -34,31 +29,26 @@ export async function apply(
     : `${further} further rows would be deleted or changed, by a foreign key or a trigger. Declare their table, or delete the rows by hand`;
 }
 
-async function deleteAll(
-  dialect: Dialect,
-  connection: Connection,
-  deleted: readonly Change[],
-): Promise<string | null> {
-  const keys = await dialect.foreignKeys(connection);
+async function deleteAll(database: Database, deleted: readonly Change[]): Promise<string | null> {
+  const keys = await database.foreignKeys(database);
   let pending = deleted;
   for (;;) {
     const referring = new Map<Change, Referrer[]>();
     for (const one of pending) {
-      const referrers = await referrersOf(dialect, connection, { ...one, keys });
+      const referrers = await referrersOf(database, { ...one, keys });
       if (referrers.length > 0) referring.set(one, referrers);
-      else if ((await removeRow(dialect, connection, one)) !== 1)
+      else if ((await removeRow(database, one)) !== 1)
         return `a row of ${one.table.name} could not be found by its key`;
     }
     if (referring.size === 0) return null;
-    if (referring.size === pending.length) return deleteCycle(dialect, connection, referring);
+    if (referring.size === pending.length) return deleteCycle(database, referring);
     pending = [...referring.keys()];
   }
 }
 
 /** Rows that refer to each other are deleted together, if no other row refers to one of them. */
 async function deleteCycle(
-  dialect: Dialect,
-  connection: Connection,
+  database: Database,
   referring: ReadonlyMap<Change, readonly Referrer[]>,
 ): Promise<string | null> {
   const pending = [...referring.keys()];
@@ -73,12 +63,12 @@ async function deleteCycle(
     if (other)
       return `rows of ${other.from} refer to rows of ${table.name}. Declare their table, or delete the rows by hand`;
   }
-  const [off, on] = dialect.checks;
-  await connection.run(off);
+  const [off, on] = database.checks;
+  await database.run(off);
   try {
-    for (const one of pending) await removeRow(dialect, connection, one);
+    for (const one of pending) await removeRow(database, one);
   } finally {
-    await connection.run(on);
+    await database.run(on);
   }
   return null;
 }
@@ -87,10 +77,10 @@ type Referrer = { from: string; row: RawRow };
 
 /** The rows that refer to this one, besides itself. */
 async function referrersOf(
-  { quote, hasKey }: Dialect,
-  connection: Connection,
+  database: Database,
   { table, row, keys }: Change & { keys: readonly ForeignKey[] },
 ): Promise<Referrer[]> {
+  const { quote, hasKey } = database;
   const list: Referrer[] = [];
   for (const { to, from, schema, columns } of keys) {
     if (!isSame(to, table.name)) continue;
@@ -103,7 +93,7 @@ async function referrersOf(
     if (targets.some((target) => (row[target] ?? null) === null)) continue;
     const values = [...targets, ...itself].map((column) => row[column] ?? null);
     const sql = [...(schema === null ? [] : [schema]), from].map(quote).join('.');
-    const rows = await connection.all(`select * from ${sql} where ${where}`, values);
+    const rows = await database.all(`select * from ${sql} where ${where}`, values);
     list.push(...rows.map((one) => ({ from: schema === null ? from : `${schema}.${from}`, row: one })));
   }
   return list;

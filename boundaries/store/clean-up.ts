@@ -3,8 +3,7 @@ import { reasonOf } from '../state/reach.ts';
 import { apply } from './apply.ts';
 import {
   type Changes,
-  type Connection,
-  type Dialect,
+  type Database,
   findRow,
   type Keyed,
   type RawRow,
@@ -31,25 +30,24 @@ type Owned = { table: Table; rows: RawRow[] }[];
  * more rows would change than those.
  */
 export async function deleteNewRows(
-  dialect: Dialect,
-  connection: Connection,
-  snapshot: Connection | string,
+  database: Database,
+  snapshot: Database | string,
   what: CleanUp,
 ): Promise<void> {
-  let owned = await ownedBy(dialect, connection, { ...what, lock: '' });
+  let owned = await ownedBy(database, { ...what, lock: '' });
   if (typeof snapshot === 'string') throw refusal(what.user, owned, snapshot);
   try {
-    await connection.run(dialect.begin);
+    await database.run(database.begin);
   } catch (error) {
     throw refusal(what.user, owned, reasonOf(error));
   }
   try {
-    owned = await ownedBy(dialect, connection, { ...what, lock: dialect.lock });
-    const why = await deleteOwned(dialect, { connection, snapshot }, { ...what, rows: owned });
+    owned = await ownedBy(database, { ...what, lock: database.lock });
+    const why = await deleteOwned({ database, snapshot }, { ...what, rows: owned });
     if (why !== null) throw refusal(what.user, owned, why);
-    await connection.run('commit');
+    await database.run('commit');
   } catch (error) {
-    await connection.run('rollback');
+    await database.run('rollback');
     if (error instanceof CleanUpError) throw error;
     throw refusal(what.user, owned, reasonOf(error));
   }
@@ -65,68 +63,63 @@ function refusal({ name }: StoreUser, owned: Owned, why: string): CleanUpError {
 }
 
 async function ownedBy(
-  dialect: Dialect,
-  connection: Connection,
+  database: Database,
   { user, owned, lock }: CleanUp & { lock: string },
 ): Promise<Owned> {
   const read: Owned = [];
   for (const table of owned)
-    read.push({ table, rows: await readOwned(dialect, connection, { table, ids: [user.id], lock }) });
+    read.push({ table, rows: await readOwned(database, { table, ids: [user.id], lock }) });
   return read;
 }
 
 /** @returns why nothing may be deleted; null on success. */
 async function deleteOwned(
-  dialect: Dialect,
-  { connection, snapshot }: { connection: Connection; snapshot: Connection },
+  { database, snapshot }: { database: Database; snapshot: Database },
   { user, users, ofRun, rows: owned }: Omit<CleanUp, 'owned'> & { rows: Owned },
 ): Promise<string | null> {
   const ids = [user.id];
   const asTable = { ...users.table, owner: users.key };
-  const [current] = await readOwned(dialect, connection, { table: asTable, ids, lock: dialect.lock });
+  const [current] = await readOwned(database, { table: asTable, ids, lock: database.lock });
   if (current && current[users.called] !== user.name)
     return `they are called ${JSON.stringify(current[users.called])} now, so another row may have their key`;
   const changes: Changes = { restored: [], deleted: [] };
   for (const { table, rows } of owned) {
     let isNew = false;
     for (const row of rows) {
-      const old = await findRow(dialect, snapshot, { table, row });
+      const old = await findRow(snapshot, { table, row });
       if (old) changes.restored.push({ table, row: old });
       else changes.deleted.push({ table, row });
       isNew ||= !old;
     }
-    const vanished = isNew
-      ? await vanishedFrom(dialect, { connection, snapshot }, { table, asTable, users, ofRun })
-      : 0;
+    const vanished = isNew ? await vanishedFrom({ database, snapshot }, { table, asTable, users, ofRun }) : 0;
     if (vanished > 0)
       return `${vanished} rows of ${table.name} that existed before are gone or have another key`;
   }
   if (current) changes.deleted.push({ table: users.table, row: current });
-  return apply(dialect, connection, changes);
+  return apply(database, changes);
 }
 
 /** How many keys of the snapshot no row has now. Other trials account for the rows of their users. */
 async function vanishedFrom(
-  dialect: Dialect,
-  { connection, snapshot }: { connection: Connection; snapshot: Connection },
+  { database, snapshot }: { database: Database; snapshot: Database },
   { table, asTable, users, ofRun }: Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table },
 ): Promise<number> {
   const { name, key, owner, columns } = table;
   const list = (names: readonly string[]) =>
-    `select ${names.map(dialect.quote).join(', ')} from ${dialect.quote(name)}`;
+    `select ${names.map(database.quote).join(', ')} from ${database.quote(name)}`;
   const asText = (row: RawRow) =>
     key.map((column) => `${typeof row[column]} ${String(row[column])}`).join('\n');
-  const present = new Set((await connection.all(list(key))).map(asText));
+  const present = new Set((await database.all(list(key))).map(asText));
   const before = await snapshot.all(list([...new Set([...key, owner])]));
   const owners = before
     .filter((row) => !present.has(asText(row)))
-    .map((row) => String(dialect.toRow({ [owner]: row[owner] ?? null }, columns)[owner]));
+    .map((row) => String(database.toRow({ [owner]: row[owner] ?? null }, columns)[owner]));
   if (owners.length === 0) return 0;
   const others = ofRun().filter(({ id }) => owners.includes(id));
   const ids = [...new Set(others.map(({ id }) => id))];
   const known = new Set<string>();
-  for (const row of await readOwned(dialect, snapshot, { table: asTable, ids })) {
-    const id = String(dialect.toRow(row, asTable.columns)[users.key]);
+  for (const row of await readOwned(snapshot, { table: asTable, ids })) {
+    const id = String(database.toRow(row, asTable.columns)[users.key]);
     // The database may use the key of a deleted user again.
     if (others.some((other) => other.id === id && other.name === row[users.called])) known.add(id);
   }

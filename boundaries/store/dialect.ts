@@ -16,6 +16,7 @@ export type Described = {
 export type Table = { name: string; key: readonly string[]; columns: Columns; owner: string };
 export type Keyed = Omit<Table, 'owner'>;
 
+/** A driver's connection. */
 export type Connection = {
   all(sql: string, values?: readonly SqlValue[]): Promise<RawRow[]>;
   /** @returns the number of rows that changed. */
@@ -70,6 +71,9 @@ export type Dialect = {
   countChanges(connection: Connection): Promise<number | null>;
 };
 
+/** A connection, and how to write SQL for it. */
+export type Database = Dialect & Connection;
+
 /** SQL that matches a row by its key. */
 const byKey = (dialect: Dialect, { key, columns }: Keyed): string =>
   key.map((column) => dialect.hasKey(column, columns[column] ?? '')).join(' and ');
@@ -78,56 +82,45 @@ const keyOf = ({ key }: Keyed, row: RawRow): SqlValue[] => key.map((column) => r
 
 /** The row with the key of another, or null. */
 export async function findRow(
-  dialect: Dialect,
-  connection: Connection,
+  database: Database,
   { table, row }: { table: Keyed; row: RawRow },
 ): Promise<RawRow | null> {
-  const sql = `select * from ${dialect.quote(table.name)} where ${byKey(dialect, table)}`;
-  const [first] = await connection.all(sql, keyOf(table, row));
+  const sql = `select * from ${database.quote(table.name)} where ${byKey(database, table)}`;
+  const [first] = await database.all(sql, keyOf(table, row));
   return first ?? null;
 }
 
 /** The rows of these users. */
 export function readOwned(
-  dialect: Dialect,
-  connection: Connection,
+  database: Database,
   { table, ids, lock = '' }: { table: Table; ids: readonly string[]; lock?: string },
 ): Promise<RawRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  const owns = dialect.hasOwner(table.owner, table.columns[table.owner] ?? '');
+  const owns = database.hasOwner(table.owner, table.columns[table.owner] ?? '');
   const where = ids.map(() => owns).join(' or ');
-  return connection.all(`select * from ${dialect.quote(table.name)} where ${where}${lock}`, ids);
+  return database.all(`select * from ${database.quote(table.name)} where ${where}${lock}`, ids);
 }
 
 export async function insertRow(
-  dialect: Dialect,
-  connection: Connection,
+  database: Database,
   { table, row }: { table: Keyed; row: Record<string, unknown> },
 ): Promise<void> {
   const columns = Object.keys(row);
-  const sql = `insert into ${dialect.quote(table.name)} (${columns.map(dialect.quote).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
-  const values = columns.map((column) => dialect.toSql(row[column], table.columns[column] ?? ''));
-  await connection.run(sql, values);
+  const sql = `insert into ${database.quote(table.name)} (${columns.map(database.quote).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+  const values = columns.map((column) => database.toSql(row[column], table.columns[column] ?? ''));
+  await database.run(sql, values);
 }
 
-export function restoreRow(
-  dialect: Dialect,
-  connection: Connection,
-  { table, row }: Change,
-): Promise<number> {
+export function restoreRow(database: Database, { table, row }: Change): Promise<number> {
   const columns = Object.keys(row);
-  const set = columns.map((column) => `${dialect.quote(column)} = ?`).join(', ');
-  const sql = `update ${dialect.quote(table.name)} set ${set} where ${byKey(dialect, table)}`;
-  return connection.run(sql, [...columns.map((column) => row[column] ?? null), ...keyOf(table, row)]);
+  const set = columns.map((column) => `${database.quote(column)} = ?`).join(', ');
+  const sql = `update ${database.quote(table.name)} set ${set} where ${byKey(database, table)}`;
+  return database.run(sql, [...columns.map((column) => row[column] ?? null), ...keyOf(table, row)]);
 }
 
-export const removeRow = (
-  dialect: Dialect,
-  connection: Connection,
-  { table, row }: Change,
-): Promise<number> =>
-  connection.run(
-    `delete from ${dialect.quote(table.name)} where ${byKey(dialect, table)}`,
+export const removeRow = (database: Database, { table, row }: Change): Promise<number> =>
+  database.run(
+    `delete from ${database.quote(table.name)} where ${byKey(database, table)}`,
     keyOf(table, row),
   );
 

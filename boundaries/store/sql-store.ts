@@ -1,7 +1,7 @@
 import type { Row } from '../../record/trial.ts';
 import type { SeedRows } from '../state/options.ts';
 import { deleteNewRows } from './clean-up.ts';
-import { type Connection, type Dialect, insertRow, type Keyed, readOwned, type Table } from './dialect.ts';
+import { type Database, type Dialect, insertRow, type Keyed, readOwned, type Table } from './dialect.ts';
 import type { Store, StoreUser } from './store.ts';
 
 export type SqlOptions = {
@@ -27,10 +27,10 @@ type Layout = { users: { table: Keyed; key: string; called: string }; owned: Tab
  */
 export function sqlStore(dialect: Dialect, { users, tables }: SqlOptions): Store {
   /** User id → the database before that user existed, or why that is unknown. */
-  const before = new Map<string, Connection | string>();
+  const before = new Map<string, Database | string>();
   let read: Promise<Layout> | null = null;
   const layoutOf = (): Promise<Layout> => {
-    read ??= within(dialect, (connection) => readLayout(dialect, connection, { users, tables }));
+    read ??= within(dialect, (database) => readLayout(database, { users, tables }));
     read.catch(() => {
       read = null;
     });
@@ -45,12 +45,11 @@ export function sqlStore(dialect: Dialect, { users, tables }: SqlOptions): Store
     },
     async createUser(name) {
       const { users: found, owned } = await layoutOf();
-      const snapshot = await dialect.holdSnapshot([found.table.name, ...owned.map((table) => table.name)]);
+      const held = await dialect.holdSnapshot([found.table.name, ...owned.map((table) => table.name)]);
+      const snapshot = typeof held === 'string' ? held : { ...dialect, ...held };
       try {
         const columns = { [found.called]: name, ...users.columns?.(name) };
-        const row = await within(dialect, (connection) =>
-          insertUser(dialect, connection, { ...found, name, columns }),
-        );
+        const row = await within(dialect, (database) => insertUser(database, { ...found, name, columns }));
         const id = String(row[found.key]);
         before.set(id, snapshot);
         return { id, row };
@@ -62,10 +61,10 @@ export function sqlStore(dialect: Dialect, { users, tables }: SqlOptions): Store
     async snapshot(listed) {
       const ids = listed.map(({ id }) => id);
       const { owned } = await layoutOf();
-      return within(dialect, async (connection) => {
+      return within(dialect, async (database) => {
         const rows: Record<string, Row[]> = {};
         for (const table of owned)
-          rows[table.name] = (await readOwned(dialect, connection, { table, ids })).map((row) =>
+          rows[table.name] = (await readOwned(database, { table, ids })).map((row) =>
             dialect.toRow(row, table.columns),
           );
         return rows;
@@ -73,7 +72,7 @@ export function sqlStore(dialect: Dialect, { users, tables }: SqlOptions): Store
     },
     async seed(user, rows) {
       const { owned } = await layoutOf();
-      await within(dialect, (connection) => seedRows(dialect, connection, { owned, user, rows }));
+      await within(dialect, (database) => seedRows(database, { owned, user, rows }));
     },
     async cleanUp(listed, ofRun) {
       const { users: found, owned } = await layoutOf();
@@ -81,8 +80,8 @@ export function sqlStore(dialect: Dialect, { users, tables }: SqlOptions): Store
         const snapshot = before.get(user.id) ?? 'the snapshot of the database before them is lost';
         before.delete(user.id);
         try {
-          await within(dialect, (connection) =>
-            deleteNewRows(dialect, connection, snapshot, { user, owned, users: found, ofRun }),
+          await within(dialect, (database) =>
+            deleteNewRows(database, snapshot, { user, owned, users: found, ofRun }),
           );
         } finally {
           if (typeof snapshot !== 'string') await snapshot.close();
@@ -93,54 +92,47 @@ export function sqlStore(dialect: Dialect, { users, tables }: SqlOptions): Store
 }
 
 async function insertUser(
-  dialect: Dialect,
-  connection: Connection,
+  database: Database,
   { table, called, name, columns }: Layout['users'] & { name: string; columns: Row },
 ): Promise<Row> {
-  await insertRow(dialect, connection, { table, row: columns });
-  const sql = `select * from ${dialect.quote(table.name)} where ${dialect.quote(called)} = ?`;
-  const [row, another] = await connection.all(sql, [name]);
-  if (row && !another) return dialect.toRow(row, table.columns);
+  await insertRow(database, { table, row: columns });
+  const sql = `select * from ${database.quote(table.name)} where ${database.quote(called)} = ?`;
+  const [row, another] = await database.all(sql, [name]);
+  if (row && !another) return database.toRow(row, table.columns);
   throw new Error(
     `The table ${table.name} has ${another ? 'several users' : 'no user'} called ${name} after it was inserted; expected one.`,
   );
 }
 
 async function seedRows(
-  dialect: Dialect,
-  connection: Connection,
+  database: Database,
   { owned, user, rows }: { owned: readonly Table[]; user: StoreUser; rows: SeedRows },
 ): Promise<void> {
   for (const [name, list] of Object.entries(rows)) {
     const table = owned.find((one) => one.name === name);
     if (!table)
       throw new Error(
-        `The table ${name} is not declared in ${dialect.option}. Declared: ${owned.map((one) => one.name).join(', ')}.`,
+        `The table ${name} is not declared in ${database.option}. Declared: ${owned.map((one) => one.name).join(', ')}.`,
       );
-    for (const row of list)
-      await insertRow(dialect, connection, { table, row: { [table.owner]: user.id, ...row } });
+    for (const row of list) await insertRow(database, { table, row: { [table.owner]: user.id, ...row } });
   }
 }
 
-async function within<T>(dialect: Dialect, work: (connection: Connection) => Promise<T>): Promise<T> {
+async function within<T>(dialect: Dialect, work: (database: Database) => Promise<T>): Promise<T> {
   const connection = await dialect.connect();
   try {
-    return await work(connection);
+    return await work({ ...dialect, ...connection });
   } finally {
     await connection.close();
   }
 }
 
 /** @throws when a table or its key is missing, or the owner of a table is unclear. */
-async function readLayout(
-  dialect: Dialect,
-  connection: Connection,
-  { users, tables }: SqlOptions,
-): Promise<Layout> {
-  const userTable = await readTable(dialect, connection, users.table);
+async function readLayout(database: Database, { users, tables }: SqlOptions): Promise<Layout> {
+  const userTable = await readTable(database, users.table);
   const owned: Table[] = [];
   for (const [name, { owner }] of Object.entries(tables)) {
-    const { references, ...table } = await readTable(dialect, connection, name);
+    const { references, ...table } = await readTable(database, name);
     const [only, another] = references.filter(
       (reference) => reference.table.toLowerCase() === users.table.toLowerCase(),
     );
@@ -155,14 +147,14 @@ async function readLayout(
   return { users: { table: userTable, key, called: users.name ?? 'name' }, owned };
 }
 
-async function readTable(dialect: Dialect, connection: Connection, name: string) {
-  const described = await dialect.describe(connection, name);
+async function readTable(database: Database, name: string) {
+  const described = await database.describe(database, name);
   if (!described)
     throw new Error(
-      `${dialect.option} finds no table ${name}. It finds: ${(await dialect.tableNames(connection)).join(', ') || 'none'}.`,
+      `${database.option} finds no table ${name}. It finds: ${(await database.tableNames(database)).join(', ') || 'none'}.`,
     );
   if (described.key.length > 0) return { name, ...described };
   throw new Error(
-    `The table ${name} has no primary key, so its rows cannot be told apart. Give it one, or leave it out of ${dialect.option}.`,
+    `The table ${name} has no primary key, so its rows cannot be told apart. Give it one, or leave it out of ${database.option}.`,
   );
 }
