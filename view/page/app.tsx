@@ -7,7 +7,7 @@ import { nextToReview } from '../model/review.ts';
 import { visible } from '../model/trial/visible.ts';
 import { ComparePage } from './compare/compare-page.tsx';
 import { Help } from './help.tsx';
-import { go, useAddress } from './hooks/use-address.ts';
+import { go, ShownAddress, useAddress } from './hooks/use-address.ts';
 import { useKeys } from './hooks/use-keys.ts';
 import { useRevision } from './hooks/use-revision.ts';
 import { Jobs } from './jobs.tsx';
@@ -45,11 +45,11 @@ function Shown({ index }: { index: ViewIndex }) {
   const isTrial = address.trial !== null || address.pair !== null;
   const shown = { index, address };
   return (
-    <>
+    <ShownAddress.Provider value={address}>
       {address.pair !== null || (isComparison && !isTrial) ? <Several {...shown} /> : <One {...shown} />}
       <Help dialog={help} isTrial={isTrial} isComparison={isComparison} isReview={review !== undefined} />
       {index.served && <Jobs />}
-    </>
+    </ShownAddress.Provider>
   );
 }
 

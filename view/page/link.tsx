@@ -1,10 +1,9 @@
+import { useContext } from 'preact/hooks';
 import { type Address, writeAddress } from '../model/address.ts';
-import { go } from './hooks/use-address.ts';
+import { go, ShownAddress } from './hooks/use-address.ts';
 
 type LinkProps = {
   to: Partial<Address>;
-  /** The current address. */
-  from: Address;
   id?: string;
   class?: string;
   title?: string;
@@ -13,12 +12,13 @@ type LinkProps = {
 };
 
 /** A link within the page. */
-export function Link({ to, from, children, ...rest }: LinkProps) {
+export function Link({ to, children, ...rest }: LinkProps) {
+  const shown = useContext(ShownAddress);
   const change = { at: null, score: null, ...to };
   return (
     <a
       {...rest}
-      href={writeAddress({ ...from, ...change })}
+      href={writeAddress({ ...shown, ...change })}
       onClick={(event) => {
         // With a modifier key the browser handles the click, for example to open a tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -48,7 +48,7 @@ export function ComparePage({ comparison, runs, lines, address }: Props) {
       </section>
       <section aria-label="Cases">
         <GridFilter comparison={comparison} lines={lines} filter={address.filter} search={search} />
-        <Grid lines={lines} variants={variants} address={address} />
+        <Grid lines={lines} variants={variants} />
       </section>
       <section class="panel" aria-label="Causes">
         <CauseTable runs={runs} variants={variants} filter={address.filter} />

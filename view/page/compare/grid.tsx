@@ -13,10 +13,10 @@ import { ChangeMark } from './verdict-mark.tsx';
 const rowHeight = 56;
 const shownDots = 6;
 
-type Props = { lines: readonly GridLine[]; variants: readonly VariantView[]; address: Address };
+type Props = { lines: readonly GridLine[]; variants: readonly VariantView[] };
 
 /** The cases with a dot for each trial of each variant. Only visible rows are rendered. */
-export function Grid({ lines, variants, address }: Props) {
+export function Grid({ lines, variants }: Props) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
   return (
@@ -39,7 +39,6 @@ export function Grid({ lines, variants, address }: Props) {
             place={from + place}
             count={lines.length}
             variants={variants}
-            address={address}
             onFocus={onFocus}
           />
         ))}
@@ -57,14 +56,13 @@ type RowProps = {
   place: number;
   count: number;
   variants: readonly VariantView[];
-  address: Address;
   onFocus(place: number): void;
 };
 
 /** Parts that stay the same while the list scrolls are rendered once. */
 const Row = (row: RowProps) => useMemo(() => drawRow(row), Object.values(row));
 
-function drawRow({ line, place, count, variants, address, onFocus }: RowProps) {
+function drawRow({ line, place, count, variants, onFocus }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as its list
     <div
@@ -74,28 +72,27 @@ function drawRow({ line, place, count, variants, address, onFocus }: RowProps) {
       aria-posinset={place + 1}
       style={{ ...columnsOf(variants), transform: `translateY(${place * rowHeight}px)` }}
     >
-      <Name line={line} place={place} from={address} onFocus={onFocus} />
+      <Name line={line} place={place} onFocus={onFocus} />
       {line.cells.map((_, variant) => (
         <Cell
           key={variants[variant]?.name}
           line={line}
           variant={variant}
           name={variants[variant]?.name ?? ''}
-          from={address}
         />
       ))}
     </div>
   );
 }
 
-type NameProps = { line: GridLine; place: number; from: Address; onFocus(place: number): void };
+type NameProps = { line: GridLine; place: number; onFocus(place: number): void };
 
 /** Opens the two most informative trials. */
-function Name({ line, place, from, onFocus }: NameProps) {
+function Name({ line, place, onFocus }: NameProps) {
   const { id, title, project, blocking } = line.case;
   const opened = openingOf(line, tellingVariant(line));
   return (
-    <Link id={`case-${place}`} class="case-name" to={opened} from={from} onFocus={() => onFocus(place)}>
+    <Link id={`case-${place}`} class="case-name" to={opened} onFocus={() => onFocus(place)}>
       <b>{visible(id)}</b>
       <span class="title">
         {visible(title)}
@@ -114,9 +111,9 @@ function openingOf(line: GridLine, variant: number): Partial<Address> {
   return { run, trial: line.cells[run]?.[0]?.key ?? null };
 }
 
-type CellProps = { line: GridLine; variant: number; name: string; from: Address };
+type CellProps = { line: GridLine; variant: number; name: string };
 
-function Cell({ line, variant, name, from }: CellProps) {
+function Cell({ line, variant, name }: CellProps) {
   const trials = line.cells[variant] ?? [];
   const { passes, n } = passesOf(trials);
   return (
@@ -130,7 +127,6 @@ function Cell({ line, variant, name, from }: CellProps) {
           <Link
             key={trial.key}
             to={toTrial(line, variant, trial)}
-            from={from}
             title={`${visible(name)}, trial ${trial.trial}: ${markWords[trial.mark]}`}
           >
             <Dot mark={trial.mark} />

@@ -1,5 +1,9 @@
+import { createContext } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Address, parseAddress, writeAddress } from '../../model/address.ts';
+
+/** The address that the page shows. */
+export const ShownAddress = createContext<Address>(parseAddress(''));
 
 let show: (address: Address) => void = () => undefined;
 

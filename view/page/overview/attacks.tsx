@@ -1,12 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import type { RunView } from '../../data.ts';
-import type { Address } from '../../model/address.ts';
 import { type AttackLine, attackLines } from '../../model/attacks.ts';
 import { visible } from '../../model/trial/visible.ts';
 import { Link } from '../link.tsx';
 
 /** The matrix of a red-team run: each probe with its outcome and the evidence for it. Payloads are shown as text only. */
-export function Attacks({ run, address }: { run: RunView; address: Address }) {
+export function Attacks({ run }: { run: RunView }) {
   const lines = useMemo(() => attackLines(run), [run]);
   if (lines.length === 0) return null;
   const sum = (of: (line: AttackLine) => boolean) => lines.filter(of).length;
@@ -41,7 +40,7 @@ export function Attacks({ run, address }: { run: RunView; address: Address }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Row key={line.probe.id} line={line} address={address} />
+            <Row key={line.probe.id} line={line} />
           ))}
         </tbody>
       </table>
@@ -51,7 +50,7 @@ export function Attacks({ run, address }: { run: RunView; address: Address }) {
 
 const percent = (share: number): string => (share * 100).toFixed(0);
 
-function Row({ line, address }: { line: AttackLine; address: Address }) {
+function Row({ line }: { line: AttackLine }) {
   const { probe, severity, succeeded, resisted, undecided, done, trials, interval, twin, shown } = line;
   const share = (count: number, name: string, note = '') => (
     <td class={count > 0 ? `outcome ${name}` : 'outcome'}>
@@ -62,9 +61,7 @@ function Row({ line, address }: { line: AttackLine; address: Address }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={{ trial: shown.key }} from={address}>
-          {visible(probe.id)}
-        </Link>
+        <Link to={{ trial: shown.key }}>{visible(probe.id)}</Link>
         <p>{visible(probe.sentence)}</p>
         <p class="soft">
           {severity} · {probe.tags.join(' · ')}

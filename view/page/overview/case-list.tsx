@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks';
-import type { Address } from '../../model/address.ts';
 import { type Line, worstOf } from '../../model/filter.ts';
 import { isNotReproducible } from '../../model/trial/recorded-rerun.ts';
 import { duration, visible } from '../../model/trial/visible.ts';
@@ -12,7 +11,7 @@ const rowHeight = 52;
 const shownDots = 10;
 
 /** A row for each case with a dot for each trial. Only visible rows are rendered. */
-export function CaseList({ lines, address }: { lines: readonly Line[]; address: Address }) {
+export function CaseList({ lines }: { lines: readonly Line[] }) {
   const { list, from, to, reveal } = useRows(lines.length, rowHeight);
   const onFocus = useRowKeys(lines.length, reveal);
   return (
@@ -24,7 +23,6 @@ export function CaseList({ lines, address }: { lines: readonly Line[]; address: 
           line={line}
           place={from + place}
           count={lines.length}
-          address={address}
           onFocus={onFocus}
         />
       ))}
@@ -36,14 +34,13 @@ type RowProps = {
   line: Line;
   place: number;
   count: number;
-  address: Address;
   onFocus(place: number): void;
 };
 
 /** Parts that stay the same while the list scrolls are rendered once. */
 const CaseRow = (row: RowProps) => useMemo(() => drawRow(row), Object.values(row));
 
-function drawRow({ line, place, count, address, onFocus }: RowProps) {
+function drawRow({ line, place, count, onFocus }: RowProps) {
   const { case: declared, trials } = line;
   const worst = worstOf(trials);
   if (!worst) return null;
@@ -57,13 +54,7 @@ function drawRow({ line, place, count, address, onFocus }: RowProps) {
       aria-posinset={place + 1}
       style={{ transform: `translateY(${place * rowHeight}px)` }}
     >
-      <Link
-        id={`case-${place}`}
-        class="case-name"
-        to={{ trial: worst.key }}
-        from={address}
-        onFocus={() => onFocus(place)}
-      >
+      <Link id={`case-${place}`} class="case-name" to={{ trial: worst.key }} onFocus={() => onFocus(place)}>
         <Dot mark={worst.mark} isNamed />
         <b>{visible(declared.id)}</b>
         <span class="title">
@@ -77,12 +68,7 @@ function drawRow({ line, place, count, address, onFocus }: RowProps) {
       <span class="case-trials">
         {trials.length > 1 &&
           trials.slice(0, shownDots).map(({ key, trial, mark }) => (
-            <Link
-              key={key}
-              to={{ trial: key }}
-              from={address}
-              title={`trial ${trial}: ${mark.replace('_', ' ')}`}
-            >
+            <Link key={key} to={{ trial: key }} title={`trial ${trial}: ${mark.replace('_', ' ')}`}>
               <Dot mark={mark} />
             </Link>
           ))}

@@ -42,7 +42,7 @@ export function Overview({ run, lines, address }: Shared) {
   return (
     <main class="overview">
       {unfiltered.decision}
-      <Attacks run={run} address={address} />
+      <Attacks run={run} />
       {unfiltered.suites}
       <div class="columns">
         <Causes run={run} filter={address.filter} />
@@ -50,7 +50,7 @@ export function Overview({ run, lines, address }: Shared) {
       </div>
       <section aria-label="Cases">
         <FilterBar run={run} lines={lines} filter={address.filter} search={search} />
-        <CaseList lines={lines} address={address} />
+        <CaseList lines={lines} />
       </section>
     </main>
   );
