@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ChatUser } from '../../boundaries/chat-user.ts';
 import type { WireToolCall } from '../../boundaries/wire/on-wire.ts';
-import { PlainError } from '../../record/text/plain-error.ts';
 import type { Card, Readable, ReplyEnd } from '../../record/trial.ts';
 import type { ReplyLimits } from '../limits.ts';
 
@@ -124,72 +123,3 @@ export type Adapter = {
   /** Reads the text from a response body, as sent. Default: the recognised protocols. */
   readStream?(body: string): WireStreamEvent[];
 };
-
-/** The page operations of an adapter, from its own functions or its controls. */
-export type Operations = {
-  open(page: Page, target: { url: string; assistant: string | null }): Promise<void>;
-  send(page: Page, text: string): Promise<void>;
-  /** Null when there is no stop button. */
-  stop: ((page: Page) => Promise<void>) | null;
-};
-
-/** @throws when the adapter has neither the function nor a composer. */
-export function operationsOf(adapter: Adapter): Operations {
-  const { controls, frame } = adapter;
-  const locate = (page: Page, selector: string) =>
-    frame === undefined ? page.locator(selector) : page.frameLocator(frame).locator(selector);
-  const stop = controls?.stop;
-  return {
-    open:
-      adapter.open?.bind(adapter) ??
-      (async (page, { url }) => {
-        const { launcher, composer } = controlsOf(adapter, 'open');
-        await page.goto(url);
-        if (launcher !== undefined) await locate(page, launcher).click();
-        await locate(page, composer).waitFor();
-      }),
-    send:
-      adapter.send?.bind(adapter) ??
-      (async (page, text) => {
-        const { composer, send } = controlsOf(adapter, 'send');
-        await typeAndSend(locate(page, composer), {
-          text,
-          send: send === undefined ? null : locate(page, send),
-        });
-      }),
-    stop:
-      // A selector is more specific than a function that came along with `...auto`.
-      stop === undefined ? (adapter.stop?.bind(adapter) ?? null) : async (page) => locate(page, stop).click(),
-  };
-}
-
-/**
- * Types into a composer and sends. It waits for two frames before Enter, because some pages ignore an Enter that arrives before
- * they have processed the text.
- *
- * @param send the button to click; null for Enter.
- */
-export async function typeAndSend(
-  composer: Locator,
-  { text, send }: { text: string; send: Locator | null },
-): Promise<void> {
-  await composer.fill(text);
-  await composer.evaluate(afterTwoFrames);
-  if (send) await send.click();
-  else await composer.press('Enter');
-}
-
-/** Runs in the page. A page in the background paints no frames. */
-export function afterTwoFrames(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-    setTimeout(resolve, 100);
-  });
-}
-
-function controlsOf({ name, controls }: Adapter, operation: 'open' | 'send'): Controls {
-  if (controls) return controls;
-  throw new PlainError(
-    `The adapter ${name} has no ${operation}() and no controls: set \`controls.composer\`, or define ${operation}().`,
-  );
-}

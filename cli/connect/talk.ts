@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { type Adapter, operationsOf } from '../../chat/adapters/adapter.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
+import { operationsOf } from '../../chat/adapters/use-controls.ts';
 import { type Conversation, conversation } from '../../chat/chat.ts';
 import { installCode, installIn } from '../../chat/install.ts';
 import { limitsOf } from '../../chat/limits.ts';

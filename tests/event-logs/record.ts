@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { type Adapter, operationsOf } from '../../chat/adapters/adapter.ts';
+import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { deepChat } from '../../chat/adapters/deep-chat.ts';
+import { operationsOf } from '../../chat/adapters/use-controls.ts';
 import { installCode, installIn } from '../../chat/install.ts';
 import { limitsOf } from '../../chat/limits.ts';
 import { type PageRecorder, recorderKey } from '../../chat/recorder/recorder.ts';
