@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sum } from '../../graders/statistics/statistics.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { toldSchema } from '../../reporters/gate/checks/told.ts';
 import { isLeftForLater } from '../../reporters/gate/standing.ts';
@@ -67,8 +68,6 @@ async function takeTurns({ kept, variants }: Given, end: AbortSignal): Promise<s
 }
 
 const interrupted = 'it was interrupted';
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
 const folderOf = (kept: KeptVariants, variant: VariantSettings) =>
   join(options().runs, runIdOf(kept, variant));
 

@@ -1,3 +1,4 @@
+import { sum } from './statistics.ts';
 /** The agreement of two raters on the same items. */
 export type Agreement = {
   n: number;
@@ -68,5 +69,3 @@ function indexOf(categories: readonly string[], rating: string): number {
   if (index < 0) throw new Error(`${rating} is not one of ${categories.join(', ')}.`);
   return index;
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -166,4 +166,4 @@ function checkCounts(n: number, c: number, k: number): void {
     throw new RangeError(`Expected whole numbers with 0 ≤ c ≤ n and k ≥ 1, got n=${n}, c=${c}, k=${k}.`);
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sum } from '../../graders/statistics/statistics.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 
 /** What the judge did in a run, and its cost. */
@@ -81,5 +82,3 @@ export function judgeFiguresOf(
 
 const questionsOf = (trials: readonly ReportedTrial[]): ReportedTrial['scores'] =>
   trials.flatMap(({ scores }) => scores.filter(({ check }) => check !== undefined));
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

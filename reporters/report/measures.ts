@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sum } from '../../graders/statistics/statistics.ts';
 import type { Trial } from '../../record/trial.ts';
 import { hasAnswered, modelUseOf, modelUseSchema } from './model-use.ts';
 
@@ -41,5 +42,3 @@ export function totalOf(values: readonly (number | null)[]): number | null {
 function ofAll<T>(values: readonly (T | null)[]): values is T[] {
   return values.length > 0 && values.every((value) => value !== null);
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

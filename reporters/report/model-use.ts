@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sum } from '../../graders/statistics/statistics.ts';
 import type { Trial } from '../../record/trial.ts';
 
 /** The agent's model calls with their tokens and cost, of a trial or of a whole run. */
@@ -71,6 +72,4 @@ export function sumOfUses(uses: readonly ModelUse[]): ModelUse | null {
     heldMs: of(({ heldMs }) => heldMs),
   };
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sum } from '../../graders/statistics/statistics.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 
 /** The trials of a suite with simulated users: how many were invalid. */
@@ -48,8 +49,6 @@ export function simulatorFiguresOf(attempts: readonly ReportedTrial[]): Simulato
       };
     });
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** One line for each suite. */
 export const describeSimulators = (figures: readonly SimulatorFigures[]): string[] =>
