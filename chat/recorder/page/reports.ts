@@ -11,6 +11,7 @@ const reactionMs = 20;
  * alerts to find.
  *
  * @param messages the messages of both sides.
+ * @param wasThere whether the page showed these words before the conversation: a greeting may come back.
  */
 export function reportsOf(
   turn: Turn,
@@ -18,7 +19,13 @@ export function reportsOf(
     composer,
     messages,
     error,
-  }: { composer: Composer; messages: readonly Element[]; error?: string | undefined },
+    wasThere,
+  }: {
+    composer: Composer;
+    messages: readonly Element[];
+    error?: string | undefined;
+    wasThere: (words: string) => boolean;
+  },
 ): Pick<Screen, 'alerts' | 'added'> {
   const { failure } = turn.state;
   const holdsMessage = (element: Element) =>
@@ -31,8 +38,7 @@ export function reportsOf(
     holdsMessage(element) ||
     messages.some((message) => message.contains(element));
   const isNamed = error !== undefined && !isRecognised(error);
-  return {
-    alerts,
-    added: failure === null || isNamed ? [] : turn.added.words(failure.at - reactionMs, isOther),
-  };
+  if (failure === null || isNamed) return { alerts, added: [] };
+  const added = turn.added.words(failure.at - reactionMs, isOther);
+  return { alerts, added: added.filter((words) => !wasThere(words)) };
 }

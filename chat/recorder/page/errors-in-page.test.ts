@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, chromium } from '@playwright/test';
+import { launchOptions } from '../../../settings/browser.ts';
+import { pageWith, talkIn } from '../../../tests/doubles/chat-in-page.ts';
+
+/** Which text of a page is the report of a failure. */
+
+const adapter = {
+  name: 'named',
+  signals: { message: '.assistant', user: '.user', busy: '.busy' },
+  controls: { composer: 'textarea' },
+};
+
+/** Sends the message, and does `then` with the page's list when the server has refused it. */
+const fails = (then: string, before = '') =>
+  pageWith(`const log = document.querySelector('#log');
+    const greet = () => put('greeting', 'Robo\\nHere to help');
+    const pass = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    greet();
+    say = async () => {
+      const text = composer.value;
+      composer.value = '';
+      log.replaceChildren();
+      put('user', text);
+      ${before}
+      await fetch('/say', { method: 'POST', body: JSON.stringify({ text }) });
+      ${then}
+    };`);
+const refuses = (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end();
+
+describe('the report of a failure', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await chromium.launch(launchOptions());
+  });
+  after(() => browser.close());
+
+  const toast = "const toast = put('toast', 'No connection.');";
+  for (const [title, html, texts, wanted] of [
+    [
+      'is no greeting that comes back',
+      fails('log.replaceChildren(); greet();'),
+      ['Hello?'],
+      ['failed_silently', 'HTTP 500'],
+    ],
+    [
+      'stands beside a greeting that comes back',
+      fails(`log.replaceChildren(); ${toast} greet();`),
+      ['Hello?'],
+      ['error_shown', 'No connection.'],
+    ],
+    ['may come twice', fails(`${toast}`), ['Hello?', 'Hello again?'], ['error_shown', 'No connection.']],
+    [
+      'may be an alert that goes before the page is ready again',
+      fails(
+        `${toast} toast.role = 'alert'; await pass(700); toast.remove(); await pass(1500); document.querySelector('.busy').remove();`,
+        "put('busy', 'Stop');",
+      ),
+      ['Hello?'],
+      ['error_shown', 'No connection.'],
+    ],
+  ] as const)
+    test(title, async () => {
+      const replies = await talkIn(browser, { html, adapter, texts, serve: refuses });
+      const last = replies.at(-1);
+      assert.deepEqual([last?.end, last?.error], wanted);
+    });
+});
