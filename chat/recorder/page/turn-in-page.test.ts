@@ -32,6 +32,19 @@ const spans = (count: number) =>
     for (let at = 0; at < ${count}; at += 1) line.append(document.createElement('span'));
     return show('card', 'Order 1');
   };`;
+/** A page that is read from right to left; each reply has a prefix for screen readers, which is moved aside. */
+const leftwards = (aside: string, extra = '') =>
+  `document.documentElement.dir = 'rtl';
+  const show = put;
+  put = (kind, text) => {
+    const line = show(kind, text);
+    if (kind === 'user') return line;
+    const prefix = Object.assign(document.createElement('span'), { textContent: 'Assistant:' });
+    prefix.style.cssText = 'position: absolute; ' + '${aside}';
+    line.prepend(prefix);
+    ${extra}
+    return line;
+  };`;
 const readsCards: Adapter = {
   ...named,
   read: (_, { isNew }) => ({
@@ -83,6 +96,24 @@ describe('a reply in a page', () => {
     ['or be one of several', pageWith(''), withError('.error, .warning'), whole],
     ['with its card', pageWith(spans(20)), readsCards, { ...whole, cards: 1 }],
     ['with its card behind many words', pageWith(spans(600)), readsCards, { ...whole, cards: 1 }],
+    ['beside words that nobody can scroll to', pageWith(leftwards('right: -9999px')), named, whole],
+    [
+      'beside words that nobody can scroll to on the left',
+      pageWith(`document.body.style.overflowX = 'hidden'; ${leftwards('left: -9999px')}`),
+      named,
+      whole,
+    ],
+    [
+      'that can be scrolled to on the left',
+      pageWith(
+        leftwards(
+          'right: -9999px',
+          "line.style.cssText = 'position: absolute; right: 2000px; width: 300px';",
+        ),
+      ),
+      named,
+      whole,
+    ],
     ['to a message that is sent again', pageWith(deafOnce, editor), inEditor, whole],
     ['to one of several lines', pageWith(deafOnce, editor), inEditor, whole, 'What is\nthe answer?'],
   ] as const)
