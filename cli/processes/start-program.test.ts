@@ -11,3 +11,10 @@ for (const start of [startProgram, startAndHear])
       return true;
     });
   });
+
+test('a line that a program sends ends where the program ends it', async () => {
+  const text = JSON.stringify('one\u2028two\u0085three');
+  const sends = `require('node:fs').writeSync(3, ${JSON.stringify(text)} + '\\n')`;
+  const { line } = await startAndHear([process.execPath, '-e', sends], { env: {} });
+  assert.equal(line, text);
+});

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { childEnvironment } from '../../platform/environment.ts';
+import { linesOf } from '../../platform/lines-of.ts';
 import { isBuilt } from '../../platform/module-file.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { npmProcesses } from '../../runner/processes/npm-processes.mjs';
@@ -92,14 +92,11 @@ function start(
   return { child, ended };
 }
 
-function lineFrom(pipe: unknown): Promise<string | null> {
-  if (!(pipe instanceof Readable)) return Promise.resolve(null);
-  const lines = createInterface({ input: pipe });
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  lines.once('line', resolve).once('close', () => resolve(null));
-  pipe.once('error', () => resolve(null));
-  return promise.finally(() => {
-    lines.close();
-    pipe.destroy();
-  });
+/** The program may leave the pipe open, or to others; it is closed with the first line. */
+async function lineFrom(pipe: unknown): Promise<string | null> {
+  if (!(pipe instanceof Readable)) return null;
+  try {
+    for await (const line of linesOf(pipe)) return line;
+  } catch {}
+  return null;
 }
