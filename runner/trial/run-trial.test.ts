@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Page, TestInfo } from '@playwright/test';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 import { beginCall } from '../../boundaries/model/protocols/seen-call.ts';
 import { checkCases } from '../../cases/loading/load.ts';
 import type { Conversation } from '../../chat/chat.ts';
+import { levelsOf } from '../../graders/defaults.ts';
 import type { ReplyEnd } from '../../record/trial.ts';
 import { runSettings } from '../../settings/derive-settings.ts';
 import { tellSettings } from '../../settings/run-settings.ts';
 import { aReply } from '../../tests/doubles/a-trial.ts';
 import { anOngoingTrial, anOngoingTurn } from '../../tests/doubles/an-ongoing-trial.ts';
+import type { Finaliser } from './finalise/finaliser.ts';
 import { TrialFailure } from './record/describe.ts';
-import { runCase } from './run-trial.ts';
+import { concludeTrial, runCase } from './run-trial.ts';
 
 const nothing = async () => undefined;
 
@@ -60,4 +62,18 @@ describe('a declared case whose reply is broken off', () => {
   test('passes where it expects that, though the provider failed', () => played('cut_off', 'cut_off', 500));
   test('fails where it expects another end', () =>
     assert.rejects(played('complete', 'cut_off'), TrialFailure));
+});
+
+test('a test that is skipped in its body leaves no verdict, as one that is skipped before it', async () => {
+  const trial = anOngoingTrial(null, []);
+  await concludeTrial(trial, [], {
+    page: {} as unknown as Page,
+    context: {} as unknown as BrowserContext,
+    testInfo: { expectedStatus: 'skipped', errors: [], annotations: [] } as unknown as TestInfo,
+    agreement: {},
+    levels: levelsOf(undefined),
+    finaliser: {} as unknown as Finaliser,
+    isInForeground: () => true,
+  });
+  assert.deepEqual(trial.scores, []);
 });
