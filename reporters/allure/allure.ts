@@ -59,7 +59,9 @@ export default class EvalAllureReporter extends AllureReporter {
     const attachments = record
       ? [...result.attachments, metadataOf(record, description)]
       : result.attachments;
-    await super.onTestEnd(test, { ...result, attachments });
+    // Allure calls a test broken that has timed out, and so is any other that is no statement about the product.
+    const isBroken = reported.standing === 'error' && result.status === 'failed';
+    await super.onTestEnd(test, { ...result, status: isBroken ? 'timedOut' : result.status, attachments });
   }
 
   override async onEnd(): Promise<void> {

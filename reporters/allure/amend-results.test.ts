@@ -35,7 +35,7 @@ test('a trial that ends in an error after its test has not passed', () => {
     { before: aTrial(), after: aTrial({ verdict: 'error', errors: [error] }), file: null },
   ]);
   const { status, statusDetails } = JSON.parse(readFileSync(file, 'utf8'));
-  assert.equal(status, 'failed');
+  assert.equal(status, 'broken');
   assert.match(statusDetails.message, /^error: database_unreachable, after the test had ended\n/);
   assert.deepEqual(categoriesIn(statusDetails.message), ['Evalwright or its surroundings failed']);
 });

@@ -75,7 +75,12 @@ function amendedResult(result: Result, record: Trial): Result {
   const reasons = triggers.map(({ code, says }) => [code, ...says].join('\n    '));
   // The categories read the first line, as of any other failure.
   const message = [`${record.verdict}: ${codes.join(', ')}, after the test had ended`, ...reasons].join('\n');
-  return { ...result, labels, status: 'failed', statusDetails: { message } };
+  return {
+    ...result,
+    labels,
+    status: record.verdict === 'error' ? 'broken' : 'failed',
+    statusDetails: { message },
+  };
 }
 
 const attachmentsOf = ({
