@@ -67,4 +67,16 @@ describe('the report of a failure', () => {
       const last = replies.at(-1);
       assert.deepEqual([last?.end, last?.error], wanted);
     });
+
+  test('is named where the page refuses the message', async () => {
+    const html = pageWith(
+      "say = async () => { document.querySelector('.hint') ?? put('hint', 'At most 8,000 characters.'); };",
+    );
+    const [reply] = await talkIn(browser, { html, adapter, texts: ['Hello?'], serve: refuses });
+    assert.equal(reply?.end, 'never_started');
+    assert.match(
+      reply.notes?.join() ?? '',
+      /still contains it, and the page showed "At most 8,000 characters\."/,
+    );
+  });
 });
