@@ -59,6 +59,10 @@ describe('a reply is carried', () => {
       `${posted} await show(await fetch('/text'));`,
     ],
     [
+      'by text that XMLHttpRequest asks for after the page has sent',
+      `${posted} ${sends('request.send();', '')}`,
+    ],
+    [
       'by lines of JSON that the page asks for after it has sent',
       `${posted} await show(await fetch('/lines'), (line) => JSON.parse(line).delta);`,
     ],
