@@ -25,15 +25,28 @@ export const ends = (text: string) =>
 /** Shorter texts may legitimately repeat. */
 export const fewLetters = 8;
 
-/** Whether most words occur more often on the screen than in the source: as a whole or piece by piece. */
+/**
+ * Whether most pairs of neighbouring words occur more often on the screen than in the source, or most words directly follow
+ * themselves. Single words prove nothing: a card beside the reply has them as well.
+ */
 export function isRepeated(text: string, other: string): boolean {
-  const [words, shown] = [countWords(text), countWords(other)];
-  const more = [...words].filter(([word, times]) => (shown.get(word) ?? 0) > times);
-  return lettersOf(text).length >= fewLetters && more.length > 0.5 * words.size;
+  const [pairs, shown] = [countPairs(text), countPairs(other)];
+  const more = [...pairs].filter(([pair, times]) => (shown.get(pair) ?? 0) > times);
+  const words = [...new Set(wordsIn(text))];
+  const doubled = words.filter(
+    (word) => (shown.get(`${word} ${word}`) ?? 0) > (pairs.get(`${word} ${word}`) ?? 0),
+  );
+  return (
+    lettersOf(text).length >= fewLetters &&
+    (more.length > 0.5 * pairs.size || doubled.length > 0.5 * words.length)
+  );
 }
 
-const countWords = (text: string) =>
-  new Map([...Map.groupBy(wordsIn(text), (word) => word)].map(([word, all]) => [word, all.length]));
+function countPairs(text: string): Map<string, number> {
+  const words = wordsIn(text);
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  return new Map([...Map.groupBy(pairs, (pair) => pair)].map(([pair, all]) => [pair, all.length]));
+}
 
 /** Source text that pages render differently: code that becomes a diagram, addresses, footnotes, list numbers. */
 const notShown = [/```[\s\S]*?(?:```|$)/g, /https?:\/\/\S+/g, /\[\^?\d+\]/g, /^\s*\d+[.)]\s/gm];

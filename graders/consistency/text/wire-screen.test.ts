@@ -59,6 +59,13 @@ const table: [title: string, carried: string, shown: string, found: RegExp | nul
     null,
   ],
   ['all of it twice', long, `${long}\n\n${long}`, /on the screen more than once/],
+  ['every piece of it twice', long, long.replaceAll(/\S+ ?/g, '$&$&'), /on the screen|more than once/],
+  [
+    'a card with most of its words beside it',
+    'Your Camping stove (HP-1002) is shipped. It cost $89.50.',
+    'Order\nHP-1002\nItem\nCamping stove\nTotal\n$89.50\nStatus\nshipped\nYour Camping stove (HP-1002) is shipped. It cost $89.50.',
+    null,
+  ],
   ['its beginning twice', long, `${long.slice(0, 16)}… ${long}`, null],
   ['what is said twice', `${long} ${long.slice(0, 30)}`, `${long} ${long.slice(0, 30)}`, null],
   ['few words twice', 'Done.', 'Done. Done.', null],
