@@ -1,11 +1,12 @@
 import type { Card, Reply, Score, ToolCall, Trial, Turn } from '../../record/trial.ts';
 import { languageOf } from '../../values/language/index.ts';
+import { callsRun } from '../cards/approval.ts';
 import type { CodeGrader } from '../grader.ts';
 import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { matches } from '../matchers/matchers.ts';
 import { codeGrader, type Say } from '../score.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
-import { callsOf, describeCall } from '../tools/tool-calls.ts';
+import { describeCall } from '../tools/tool-calls.ts';
 import { actsIn, kindIn, whyUnknown } from '../tools/tool-kinds.ts';
 import { matchToolName } from '../tools/tool-names.ts';
 import { asksQuestion, excerpt, gradeReply } from './replies.ts';
@@ -50,7 +51,10 @@ function asksBeforeActing(
   options: AsksOptions,
 ): CodeGrader {
   if (options.about !== undefined) checkedText(options.about);
-  const isAsking = (reply: Reply) => reply.cards.some((card) => card.role === role) || asksQuestion(reply);
+  const isAsking = (reply: Reply) =>
+    reply.cards.some((card) => card.role === role) ||
+    (role === 'plan' && reply.end === 'waiting_for_approval') ||
+    asksQuestion(reply);
   return codeGrader(name, (trial, say) =>
     gradeReply(trial, say, {
       turn: options.turn,
@@ -125,7 +129,7 @@ type Action = {
  */
 function actionIn(trial: Trial, turn: Turn, { actingTools, attempts = [] }: AsksOptions): Action {
   const changes = tellingChanges(trial, turn.index);
-  const calls = callsOf(trial, turn.index);
+  const calls = callsRun(trial, turn.index);
   const observed = [...(changes === null ? [] : ['state']), ...(calls?.sources ?? [])];
   const changed = changes === null ? null : describeDiff(changes);
   if (changed !== null) return { seen: changed, observed };

@@ -2,13 +2,14 @@ import type { ToolCall, Trial } from '../../record/trial.ts';
 import { currentTurns } from '../../record/turn/replaced.ts';
 import { answerIn as answerOf, type Answer as Said } from '../../values/language/answer.ts';
 import { languageOf } from '../../values/language/index.ts';
+import { callsRun, ranIn } from '../cards/approval.ts';
 import type { CodeGrader } from '../grader.ts';
 import { isGrounded } from '../matchers/grounds.ts';
 import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
 import { asksQuestion, excerpt } from '../reply/replies.ts';
 import { codeGrader, wholeOf } from '../score.ts';
-import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
+import { describeCall, noCallEvidence } from './tool-calls.ts';
 import { actsIn, kindIn, mayActIn, whyUnknown } from './tool-kinds.ts';
 
 export type AgreedOptions = {
@@ -27,7 +28,7 @@ export type AgreedOptions = {
 export function confirmedFirst({ words }: AgreedOptions = {}): CodeGrader {
   if (words !== undefined) checkedText(words);
   return codeGrader('confirmedFirst', (trial, say) => {
-    const observed = callsOf(trial);
+    const observed = callsRun(trial);
     if (observed === null) return say.ungraded(noCallEvidence);
     const possible = observed.calls.filter(
       ({ name, failed }) => failed !== true && mayActIn(trial, name) && kindIn(trial, name) !== 'hands_over',
@@ -70,9 +71,8 @@ type Answer = {
 
 /** Reads what the user answered to the assistant, and in which turns it acted. */
 const answersIn = (trial: Trial, words: Matcher | undefined): Answer[] => {
-  const calls = callsOf(trial)?.calls ?? [];
   const acts = (turn: number) =>
-    calls.some((call) => call.turn === turn && call.failed !== true && actsIn(trial, call.name));
+    callsRun(trial, turn)?.calls.some((call) => call.failed !== true && actsIn(trial, call.name)) ?? false;
   return trial.turns.map((turn) => {
     const shown = currentTurns(trial.turns, turn.index).filter(
       ({ conversation }) => conversation === turn.conversation,
@@ -102,7 +102,10 @@ function heard(
   call: ToolCall,
   { trial, areWordsGiven }: { trial: Trial; areWordsGiven: boolean },
 ): Standing {
-  const own = all.find((answer) => answer.turn === call.turn);
+  const turn = ranIn(trial, call) ?? call.turn;
+  const own = all.find((answer) => answer.turn === turn);
+  // The answer to the application's own question for this call.
+  if (turn !== call.turn && (!areWordsGiven || own?.of === 'agreed')) return 'agreed';
   const answers = all.filter((answer) => own?.shown.includes(answer.turn));
   const last = answers.findLast(({ of, isAsked }) => isAsked && of !== 'other');
   if (last?.of === 'unheard' || last?.of === 'unclear') return last.of;

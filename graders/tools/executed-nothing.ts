@@ -1,7 +1,8 @@
+import { callsRun } from '../cards/approval.ts';
 import type { CodeGrader } from '../grader.ts';
 import { codeGrader, whyNotObserved } from '../score.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
-import { callsOf, describeCall, noCallEvidence } from './tool-calls.ts';
+import { describeCall, noCallEvidence } from './tool-calls.ts';
 import { actsIn, mayActIn, whyUnknown } from './tool-kinds.ts';
 
 /**
@@ -15,7 +16,7 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
   return codeGrader(
     'executedNothing',
     (trial, say) => {
-      const observed = callsOf(trial, options.turn);
+      const observed = callsRun(trial, options.turn);
       const changes = tellingChanges(trial, options.turn);
       const possible = observed?.calls.filter(({ name }) => mayActIn(trial, name)) ?? [];
       const acting = possible.filter(({ name }) => actsIn(trial, name));

@@ -113,6 +113,7 @@ function withSighting(call: ToolCall, seen: ToolCall): ToolCall {
     failed: call.failed ?? failed,
     ...(call.result === undefined && seen.result !== undefined ? { result: seen.result } : {}),
     ...(seen.byProvider ? { byProvider: true } : {}),
+    ...(seen.awaitsApproval ? { awaitsApproval: true } : {}),
     alsoSeenBy: [...(call.alsoSeenBy ?? []), sighting],
   };
 }

@@ -3,6 +3,7 @@ import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { inSomeLanguage, languageOf, languages } from '../../../values/language/index.ts';
 import type { CompletedWords } from '../../../values/language/language.ts';
+import { ranIn } from '../../cards/approval.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { describeDiff, tellingChanges } from '../../state/state-diff.ts';
 import { callsMade } from '../../tools/tool-calls.ts';
@@ -72,7 +73,7 @@ export type Effects = {
 export function effectsOf(trial: Trial, turn: number): Effects | null {
   const calls = callsMade(trial)?.calls;
   if (calls === undefined) return null;
-  const own = calls.filter((call) => call.turn === turn);
+  const own = calls.filter((call) => ranIn(trial, call) === turn);
   const succeeded = own.filter(({ failed }) => failed !== true);
   return {
     acting: succeeded.filter(({ name }) => actsIn(trial, name)),

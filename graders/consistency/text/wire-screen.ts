@@ -1,4 +1,5 @@
 import type { Reply, Trial } from '../../../record/trial.ts';
+import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { compareSource } from './compare-source.ts';
@@ -79,9 +80,18 @@ function isCut(source: string, shown: string): boolean {
 /** Longer sources are compared by their end, their numbers and most of their words. */
 const longestSource = 100_000;
 
-/** What a page may show in a message although the agent did not say it: its cards and chips, calls and their results. */
-const shownBesides = ({ toolCalls }: Trial, turn: number, { cards, chips }: Reply): string =>
-  JSON.stringify([cards, chips, toolCalls.filter((call) => call.turn === turn)]);
+/**
+ * What a page may show in a message although the agent did not say it: its cards and chips, calls and their results, and what a
+ * message that waited for an approval had before.
+ */
+function shownBesides(trial: Trial, turn: number, { cards, chips }: Reply): string {
+  const { turns, toolCalls } = trial;
+  const answered = turns.find(({ index }) => index === turn);
+  const waited = answered && waitingTurn(trial, answered);
+  const before = waited?.reply ? [shownBesides(trial, waited.index, waited.reply), waited.reply.text] : [];
+  const own = JSON.stringify([cards, chips, toolCalls.filter((call) => call.turn === turn)]);
+  return [...before, own].join('\n');
+}
 
 const carriedBy = ({ stream = [] }: Reply) =>
   stream.map((event) => (event.type === 'delta' ? event.text : '')).join('');

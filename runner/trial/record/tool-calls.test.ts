@@ -88,6 +88,22 @@ describe('the turn of a call', () => {
     });
 });
 
+test('a call waits for an approval where its turn does, and the stream has no result of it', () => {
+  const carried = (id: string, end: Reply['end'], result?: string) =>
+    toolCallsOf(
+      [
+        {
+          ...turn(100, end),
+          wire: [{ id, name: 'refund', arguments: {}, failed: null, ...(result && { result }) }],
+        },
+      ],
+      { model: [{ ...asked(110), toolCalls: [{ id, name: 'refund', arguments: '{}' }] }], tools: null },
+    ).map(({ source, awaitsApproval = false }) => [source, awaitsApproval]);
+  assert.deepEqual(carried('a', 'waiting_for_approval'), [['model', true]]);
+  assert.deepEqual(carried('a', 'waiting_for_approval', 'done'), [['model', false]]);
+  assert.deepEqual(carried('a', 'complete'), [['model', false]]);
+});
+
 describe('the result of a call is its own, though another has its id', () => {
   const call = (conversation: number, at: number, city: string | null, ...results: string[]) => ({
     ...beginCall(conversation),
