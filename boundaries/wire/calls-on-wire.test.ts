@@ -46,6 +46,20 @@ describe('calls on the wire', () => {
     ]);
   });
 
+  test('a result without its call is one of an earlier reply', () => {
+    const { steps } = readBody(
+      events(
+        { type: 'start' },
+        { type: 'tool-output-error', toolCallId: 'c1', errorText: 'no money' },
+        { type: 'text-delta', id: '1', delta: 'Sorry.' },
+        { type: 'finish' },
+      ),
+    );
+    assert.deepEqual(callsOnWire(steps), [
+      { id: 'c1', name: '', arguments: null, result: 'no money', failed: true },
+    ]);
+  });
+
   test('a name that is repeated in each chunk is one name', () => {
     const chunk = (given: string) => ({
       object: 'chat.completion.chunk',

@@ -104,6 +104,29 @@ test('a call waits for an approval where its turn does, and the stream has no re
   assert.deepEqual(carried('a', 'complete'), [['model', false]]);
 });
 
+test('the result of an approved call is on the wire of the approval', () => {
+  const call = { id: 'a', name: 'refund', arguments: {}, failed: null };
+  const failure = { id: 'a', name: '', arguments: null, result: 'no money', failed: true };
+  const turns = [
+    { ...turn(100, 'waiting_for_approval'), wire: [call] },
+    { ...turn(200, 'complete', 'Approve'), wire: [failure] },
+  ];
+  const calls = toolCallsOf(turns, {
+    model: [{ ...asked(110), toolCalls: [{ id: 'a', name: 'refund', arguments: '{}' }] }],
+    tools: null,
+  });
+  assert.deepEqual(
+    calls.map(({ name, turn: index, failed, result, awaitsApproval }) => [
+      name,
+      index,
+      failed,
+      result,
+      awaitsApproval,
+    ]),
+    [['refund', 0, true, 'no money', true]],
+  );
+});
+
 describe('the result of a call is its own, though another has its id', () => {
   const call = (conversation: number, at: number, city: string | null, ...results: string[]) => ({
     ...beginCall(conversation),
