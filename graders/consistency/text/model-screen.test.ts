@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelCall, ReplyEnd } from '../../../record/trial.ts';
-import { aModelCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { aCall, aModelCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
 import { withDefaults } from '../comparison.ts';
 import { compareModelWithScreen } from './model-screen.ts';
 
@@ -124,6 +124,23 @@ for (const [title, now, shown, found] of [
     if (found === null) assert.deepEqual(disagreements, []);
     else assert.match(disagreements[0]?.reason ?? '', found);
   });
+
+test('a card of a tool result beside a short reply is none of the words that no model said', () => {
+  const text =
+    'Order\nHP-1001\nItem\nTwo-person tent\nTotal\n$1249.00\nStatus\ndelivered\nFine, nothing is refunded.';
+  const result = { number: 'HP-1001', item: 'Two-person tent', total: 1249, status: 'delivered' };
+  const found = (toolCalls: ReturnType<typeof aCall>[]) =>
+    compareModelWithScreen(
+      aTrial({
+        turns: [aTurn({ reply: { text } })],
+        toolCalls,
+        modelCalls: [aModelCall({ text: 'Fine, nothing is refunded.' })],
+      }),
+      withDefaults({}),
+    ).disagreements.length;
+  assert.equal(found([aCall('get_order', {}, { result })]), 0);
+  assert.equal(found([]), 1);
+});
 
 test('asked past the page as well, the model need not say the same: one of its answers is shown', () => {
   const other = 'HP-1042 is cancelled now, and you will get 129.90 back. Anything else?';

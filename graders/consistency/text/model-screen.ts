@@ -3,6 +3,7 @@ import { isSameText, lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { fewLetters, shareWithout, whyShownOtherwise } from './shown-words.ts';
+import { shownBesides } from './wire-screen.ts';
 
 /**
  * Compares the model's words with the screen: text that was lost, repeated, or taken from an earlier turn. Applications
@@ -17,7 +18,8 @@ export const compareModelWithScreen: Compare = (trial) => {
     const own = whole.filter(({ turn }) => turn === index);
     const earlier = whole.filter(({ turn }) => turn < index);
     const announced = trial.modelCalls.filter((call) => call.turn === index && isAnnouncement(call));
-    const found = findShown(reply.text, { own, earlier, announced, besides });
+    const known = shownBesides(trial, index, reply);
+    const found = findShown(reply.text, { own, earlier, announced, besides, known });
     return found === null ? [] : [{ turn: index, reason: found.reason }];
   });
   return {
@@ -43,12 +45,14 @@ type Said = {
   announced: readonly ModelCall[];
   /** Whether the application sent the same request again outside the page; the second answer may differ. */
   besides: boolean;
+  /** What the page may show although the model did not say it. */
+  known: string;
 };
 
 /** Returns the shown part of a text with its difference; null when nothing of it is shown. */
 function findShown(
   shown: string,
-  { own, earlier, announced, besides }: Said,
+  { own, earlier, announced, besides, known }: Said,
 ): { reason: string | null } | null {
   const stale = own.some(({ text }) => isSameText(text, shown))
     ? undefined
@@ -60,16 +64,21 @@ function findShown(
     };
   const likely = own.filter(({ text }) => shareWithout(text, shown) <= 0.5 || isBeginning(shown, text));
   const said =
-    (besides && likely.find(({ text }) => whyOtherwise(shown, text, announced) === null)) || likely.at(-1);
-  return said === undefined ? null : { reason: whyOtherwise(shown, said.text, announced) };
+    (besides && likely.find(({ text }) => whyOtherwise(shown, text, { announced, known }) === null)) ||
+    likely.at(-1);
+  return said === undefined ? null : { reason: whyOtherwise(shown, said.text, { announced, known }) };
 }
 
 /**
  * Returns the difference between shown and generated text; null if they agree, with or without text from before a tool
  * call.
  */
-function whyOtherwise(shown: string, said: string, announced: readonly ModelCall[]): string | null {
-  const why = (text: string) => whyShownOtherwise(text, shown, 'the model said');
+function whyOtherwise(
+  shown: string,
+  said: string,
+  { announced, known }: Pick<Said, 'announced' | 'known'>,
+): string | null {
+  const why = (text: string) => whyShownOtherwise(text, shown, 'the model said', known);
   const before = announced.map(({ text }) => text);
   const together = before.length > 0 ? [before, ...before.map((one) => [one])] : [];
   return together.some((ones) => why([...ones, said].join('\n')) === null) ? null : why(said);

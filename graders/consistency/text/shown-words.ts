@@ -6,15 +6,17 @@ import { excerpt } from '../../reply/replies.ts';
  * The end and all numbers must be present, no more than once, and most words must be equal.
  *
  * @param gave the source, as a subject and verb: `the wire carried`.
+ * @param known what the page may show besides: its cards, calls.
  */
-export function whyShownOtherwise(given: string, shown: string, gave: string): string | null {
+export function whyShownOtherwise(given: string, shown: string, gave: string, known = ''): string | null {
   const quotes = `${gave} "${ends(given)}", the screen shows "${ends(shown)}"`;
   if (!showsEndOf(given, shown)) return `the end of the reply is not on the screen: ${quotes}`;
   if (isRepeated(given, shown)) return `most of the reply is on the screen more than once: ${quotes}`;
   const lost = numbersIn(given).find((number) => !lettersOf(shown).includes(number));
   if (lost !== undefined) return `the number ${lost} is not on the screen: ${quotes}`;
   if (shareWithout(given, shown) > 0.5) return `most of what ${gave} is not on the screen: ${quotes}`;
-  if (shareWithout(shown, given) > 0.5) return `most of what is on the screen is not what ${gave}: ${quotes}`;
+  if (shareWithout(shown, `${given}\n${known}`) > 0.5)
+    return `most of what is on the screen is not what ${gave}: ${quotes}`;
   return null;
 }
 

@@ -84,7 +84,7 @@ const longestSource = 100_000;
  * What a page may show in a message although the agent did not say it: its cards and chips, calls and their results, and what a
  * message that waited for an approval had before.
  */
-function shownBesides(trial: Trial, turn: number, { cards, chips }: Reply): string {
+export function shownBesides(trial: Trial, turn: number, { cards, chips }: Reply): string {
   const { turns, toolCalls } = trial;
   const answered = turns.find(({ index }) => index === turn);
   const waited = answered && waitingTurn(trial, answered);
