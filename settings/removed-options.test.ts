@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkRemovedOptions } from './removed-options.ts';
+import { checkOptionPlaces, checkRemovedOptions } from './removed-options.ts';
 
 for (const [use, now] of [
   [{ always: 'fail' }, /use\.always was renamed. Use defaults/],
@@ -17,3 +17,20 @@ test('options of this version pass', () => {
     { database: null },
   ]);
 });
+
+for (const [config, place] of [
+  [{ toolKinds: { refund: 'acts' } }, /toolKinds has no effect beside `use`\. Write use: \{ toolKinds: … \}/],
+  [
+    { projects: [], use: { judge: { model: 'm' } } },
+    /judge has no effect there\. Give it as second argument/,
+  ],
+  [{ requireRealRun: true }, /defineEvalConfig\(config, \{ requireRealRun: … \}\)/],
+] as const)
+  test(`${JSON.stringify(config)} fails with the place of the option`, () =>
+    assert.throws(() => checkOptionPlaces([{ testDir: 'evals' }, config]), place));
+
+test('options in their places pass', () =>
+  checkOptionPlaces([
+    { testDir: 'evals', timeout: 5, use: { toolKinds: {}, viewport: null } },
+    { name: 'evals' },
+  ]));

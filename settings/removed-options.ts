@@ -1,4 +1,6 @@
 import { PlainError } from '../record/text/plain-error.ts';
+import type { EvalOptions } from './eval-options.ts';
+import { optionNames } from './run-options.ts';
 
 /** Options of an earlier version, by their path below `use`, with what replaces them. */
 const replaced: Readonly<Record<string, string>> = {
@@ -23,4 +25,41 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return value;
   return value !== null && typeof value === 'object' ? valueAt(Reflect.get(value, first), rest) : undefined;
+}
+
+const belowUse: Readonly<Record<string, true>> = {
+  target: true,
+  adapter: true,
+  database: true,
+  store: true,
+  folder: true,
+  assistant: true,
+  trialClock: true,
+  agreement: true,
+  toolKinds: true,
+  languages: true,
+  allowedOrigins: true,
+  defaults: true,
+  replyLimits: true,
+  settleMs: true,
+  errorRetries: true,
+} satisfies Record<keyof EvalOptions, true>;
+
+/**
+ * Playwright ignores an unknown key of a configuration or project.
+ *
+ * @param parts the configuration and its projects.
+ * @throws PlainError naming the place of an option that stands there.
+ */
+export function checkOptionPlaces(parts: readonly object[]): void {
+  for (const part of parts)
+    for (const name of Object.keys(part))
+      if (Object.hasOwn(belowUse, name))
+        throw new PlainError(`The option ${name} has no effect beside \`use\`. Write use: { ${name}: … }.`);
+  for (const part of parts.flatMap((one) => [one, Reflect.get(one, 'use') ?? {}]))
+    for (const name of Object.keys(part))
+      if (optionNames.includes(name))
+        throw new PlainError(
+          `The option ${name} has no effect there. Give it as second argument: defineEvalConfig(config, { ${name}: … }), or withEvals.`,
+        );
 }

@@ -37,4 +37,4 @@ export const mayAct = (kind: ToolKind | 'unknown'): boolean => isAction(kind) ||
 
 /** Explains an ungraded score: the tool of unknown kind, and the line of the configuration that states it. */
 export const whyUnknown = (name: string): string =>
-  `nothing states whether ${name} acts: set toolKinds: { ${JSON.stringify(name)}: 'acts' } in the configuration, or 'reads'`;
+  `nothing states whether ${name} acts: set toolKinds: { ${JSON.stringify(name)}: 'acts' } below use in the configuration, or 'reads'`;
