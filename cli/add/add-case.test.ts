@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { add, freeId } from './add-case.ts';
+import { add, freeId, whyNoRealModel } from './add-case.ts';
 
 for (const [title, options] of [
   ['--id', { id: 'A1' }],
@@ -32,4 +32,30 @@ for (const [title, text, id] of [
     writeFileSync(join(folder, 'cases.yaml'), text);
     assert.equal(freeId('Cancel it', folder), id);
     rmSync(folder, { recursive: true });
+  });
+
+for (const [says, id] of [
+  ['Lösche meinen Termin', 'losche-meinen-termin'],
+  ['Große Straße', 'grosse-strasse'],
+  ['Où est ma commande ?', 'ou-est-ma-commande'],
+  ['Cancel order HP-1042, please', 'cancel-order-hp-1042-please'],
+  ['1001?', 'case-1001'],
+  ['订单 A7', 'a7'],
+] as const)
+  test(`"${says}" makes the id ${id}`, () => assert.equal(freeId(says, 'no-such-folder'), id));
+
+for (const [title, given, expected] of [
+  ['a key', { model: 'm' }, /answers a new case, and MODEL_KEY is not set.*by hand/],
+  ['a model', { apiKey: 'k' }, /OPENAI_MODEL is not set/],
+] as const)
+  test(`without ${title}, the missing variable is named before the chat is asked`, () => {
+    const llm = {
+      mode: 'stub',
+      baseUrl: 'https://model.test',
+      keyVariable: 'MODEL_KEY',
+      apiKey: undefined,
+      model: undefined,
+    } as const;
+    assert.match(whyNoRealModel({ ...llm, ...given }) ?? '', expected);
+    assert.equal(whyNoRealModel({ ...llm, apiKey: 'k', model: 'm' }), null);
   });

@@ -11,8 +11,9 @@ import { PlainError } from '../../record/text/plain-error.ts';
 import { shorten } from '../../record/text/shorten.ts';
 import { boundaries, type Trial } from '../../record/trial.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
-import { redactSecrets } from '../../settings/derive-settings.ts';
+import { declareOptions, redactSecrets, runSettings } from '../../settings/derive-settings.ts';
 import { configArguments, fromHere, inProject, projectFolder } from '../../settings/project-folder.ts';
+import type { RunSettings } from '../../settings/run-settings.ts';
 import { readConfig } from '../doctor/read-config.ts';
 import { runQuietly } from '../init/run-quietly.ts';
 import { appendCase, promote, readTrace, whyNotAppended } from './promote.ts';
@@ -50,7 +51,8 @@ const forMessages = ['then', 'folder', 'state', 'id', 'title', 'json'] as const;
 /** Sends a message to the real chat, prints what each boundary observed, and writes the result as a draft case. */
 async function addCase(says: string, options: AddCaseOptions): Promise<void> {
   const { state = [], json = false } = options;
-  const { projects, problem: whyNot } = readConfig();
+  const { projects, declared, problem: whyNot } = readConfig();
+  declareOptions(declared);
   // A suite without cases fails to load until the first case is added.
   if (whyNot !== null && projects.length === 0) throw new PlainError(whyNot);
   const folder = options.folder ?? fromHere(projects[0]?.testDir ?? join(projectFolder(), 'evals'));
@@ -64,8 +66,10 @@ async function addCase(says: string, options: AddCaseOptions): Promise<void> {
   // Before anything is asked, which may cost money.
   const whyNotThere = whyNotAppended(file, id);
   if (whyNotThere !== null) throw new PlainError(whyNotThere);
-  if (!json) console.log(`Asking the chat: ${printable(words.join(' / '), 300)}`);
   const asksModel = projects.some(({ connected }) => connected.model);
+  const whyNoModel = asksModel ? whyNoRealModel(runSettings().llm) : null;
+  if (whyNoModel !== null) throw new PlainError(whyNoModel);
+  if (!json) console.log(`Asking the chat: ${printable(words.join(' / '), 300)}`);
   const record = await tryOut(words, { id, folder, state, asksModel });
   const title = options.title ?? shorten(says.replaceAll(/\s+/g, ' '), 80);
   const made = caseFromTrial(record, { id, title, state });
@@ -96,6 +100,12 @@ async function addCase(says: string, options: AddCaseOptions): Promise<void> {
       }),
     );
   else tell(record, { id, file, notes: made.notes });
+}
+
+/** Why the real model, which answers a new case, cannot be asked; null if it can. */
+export function whyNoRealModel({ apiKey, keyVariable, model }: RunSettings['llm']): string | null {
+  if (apiKey && model) return null;
+  return `A real model answers a new case, and ${apiKey ? 'OPENAI_MODEL' : keyVariable} is not set: set it in .env. Without a model, write the case by hand, with its replies below \`model\`.`;
 }
 
 function tell(
@@ -180,8 +190,13 @@ function recordIn(trace: string): Trace['record'] {
 
 /** Builds an id from the message that no case of the folder has. */
 export function freeId(says: string, folder: string): string {
-  const words = says.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const slug = words.slice(0, 6).join('-');
+  // Capitals and decomposition turn ß into ss, and ö into o.
+  const plain = says.toUpperCase().toLowerCase().normalize('NFKD');
+  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu)?.map((word) => word.replaceAll(/[^a-z0-9]/g, '')) ?? [];
+  const slug = words
+    .filter((word) => word !== '')
+    .slice(0, 6)
+    .join('-');
   const base = /^[a-z]/.test(slug) ? slug : `case-${slug || sha256(says).slice(0, 6)}`;
   const taken = globSync('**/*.{yaml,yml,json}', { cwd: folder }).map((file) =>
     readFileSync(join(folder, file), 'utf8'),
