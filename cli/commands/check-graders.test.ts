@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CheckGradersOptions, choicesOf } from './check-graders.ts';
+import { type CheckGradersOptions, choicesOf, whyNoMutation } from './check-graders.ts';
 
 describe('check-graders', () => {
   for (const [options, expected] of [
@@ -18,4 +18,11 @@ describe('check-graders', () => {
       if (expected instanceof RegExp) assert.throws(chosen, expected);
       else assert.deepEqual(chosen(), expected);
     });
+});
+
+test('a configuration without a connected model is told so, before anything runs', () => {
+  const [without, connected] = [{ connected: { model: false } }, { connected: { model: true } }];
+  assert.match(whyNoMutation([without]) ?? '', /no project connects its model.*doctor/);
+  assert.equal(whyNoMutation([without, connected]), null);
+  assert.equal(whyNoMutation([]), null);
 });

@@ -1,8 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { agents, operators as mutationOperators } from '../../cases/mutations/mutation.ts';
 import { variationOperators } from '../../cases/variations/variation.ts';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { handed, handedTo } from '../../settings/channel.ts';
 import { configArguments } from '../../settings/project-folder.ts';
+import { readConfig } from '../doctor/read-config.ts';
 import { playwright } from '../processes/programs.ts';
 import { startProgram } from '../processes/start-program.ts';
 
@@ -21,8 +23,11 @@ export type CheckGradersOptions = {
  * @param args for `playwright test`.
  */
 export async function checkGraders(args: string[], options: CheckGradersOptions): Promise<void> {
+  const choices = choicesOf(options);
+  const problem = whyNoMutation(readConfig().projects);
+  if (problem !== null) throw new PlainError(problem);
   process.exitCode = 0;
-  for (const [name, choice] of choicesOf(options)) {
+  for (const [name, choice] of choices) {
     const status = await startProgram(playwright('test', ...configArguments(), ...args), {
       env: {
         ...handedTo({
@@ -35,6 +40,12 @@ export async function checkGraders(args: string[], options: CheckGradersOptions)
     });
     process.exitCode ||= status;
   }
+}
+
+/** Why no case can be mutated: mutations and variations change what the stub model answers. Null if one can. */
+export function whyNoMutation(projects: readonly { connected: { model: boolean } }[]): string | null {
+  if (projects.length === 0 || projects.some(({ connected }) => connected.model)) return null;
+  return 'check-graders changes the answers of the stub model, and no project connects its model: `npx evalwright doctor` prints the lines that do.';
 }
 
 /**

@@ -14,6 +14,7 @@ export function show(run: string, id: string | undefined, { json = false }: { js
   const found = casesCalled(report, id);
   if (found.length === 0) {
     const ids = [...new Set(report.trials.map((trial) => trial.case.id))];
+    if (ids.length === 0) throw new PlainError(`This run has no trial. ${report.errors[0] ?? ''}`.trim());
     throw new PlainError(
       `This run has no case ${id}. It has ${ids.slice(0, 12).join(', ')}${ids.length > 12 ? `, … (${ids.length})` : ''}.`,
     );

@@ -5,7 +5,7 @@ import { PlainError } from '../../record/text/plain-error.ts';
 import { ownFolder, ownVersion } from '../processes/own-package.ts';
 import { exitCodeOf } from '../processes/start-program.ts';
 import { packageFolder } from './look.ts';
-import { above, addCommand, type Manager } from './package-manager.ts';
+import { above, addCommand, type Manager, removeCommand } from './package-manager.ts';
 
 /**
  * What has to be added so that modules of a folder can import the package, and the Playwright that it goes with.
@@ -46,7 +46,18 @@ export async function install(folder: string, manager: Manager, packages: readon
       join(folder, 'package.json'),
       `${JSON.stringify({ private: true, type: 'module' }, null, 2)}\n`,
     );
-  const [program, ...args] = addCommand(manager, packages);
+  await runManager(folder, addCommand(manager, packages));
+}
+
+/**
+ * Removes packages that turned out not to be needed.
+ *
+ * @throws PlainError with what the package manager said.
+ */
+export const uninstall = (folder: string, manager: Manager, packages: readonly string[]): Promise<void> =>
+  runManager(folder, removeCommand(manager, packages));
+
+async function runManager(folder: string, [program, ...args]: [string, ...string[]]): Promise<void> {
   const child = spawn(program, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -29,6 +29,12 @@ export const addCommand = (manager: Manager, packages: readonly string[]): [stri
   ...packages,
 ];
 
+export const removeCommand = (manager: Manager, packages: readonly string[]): [string, ...string[]] => [
+  manager,
+  ...(manager === 'npm' ? ['uninstall', '--no-audit', '--no-fund'] : ['remove']),
+  ...packages,
+];
+
 /** How a command of a package that is installed is called. */
 export const execPrefix: Readonly<Record<Manager, string>> = {
   npm: 'npx',

@@ -18,7 +18,7 @@ import { type Application, whileItAnswers } from './application.ts';
 import { type PlannedFile, planFiles } from './files.ts';
 import { type FirstRun, runFirst } from './first-run.ts';
 import { type GreetingModel, type ModelUse, startGreetingModel } from './greeting-model.ts';
-import { install, whereToAdd } from './install.ts';
+import { install, uninstall, whereToAdd } from './install.ts';
 import { look, readIn, type Surroundings } from './look.ts';
 import { applyChange, changeLines } from './model-client.ts';
 import { execPrefix } from './package-manager.ts';
@@ -62,7 +62,9 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   const { folder } = here;
   const { options, voice } = manner;
   const found = startOf(here, answers);
-  const model = found !== null && !(await answersAt(url)) ? await modelFor(here, answers, voice) : null;
+  const isStarted = found !== null && !(await answersAt(url));
+  const stub = isStarted ? await addStub(here, answers, voice) : null;
+  const model = isStarted ? await startGreetingModel(here.variables, url) : null;
   const modelEnv = model?.env ?? {};
   const application = { url, start: found && { ...found, env: { ...found.env, ...modelEnv } } };
   const greeted = await greet(application, answers, { ...manner, here, model });
@@ -72,9 +74,15 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   const told: Told = { ...nothingTold, url, reply };
   if (read.text.trim() === '' && use?.calls === 0 && (await offersChange(here, manner)))
     return setUp(look(folder), answers, manner);
+  const known = use?.isReply ? use.known : null;
+  if (known === null && stub !== null)
+    await voice.during(
+      `Remove ${aimock}, which nothing asks`,
+      () => uninstall(stub, answers.manager, [aimock]),
+      () => 'removed',
+    );
   if (read.text.trim() === '')
     return { ...told, problem: `Nothing was written: ${why}. ${nextStep(here, url, { reply: read, use })}` };
-  const known = use?.isReply ? use.known : null;
   const files = write(planFiles({ here, answers, findings: greeted.findings, model: known }), folder);
   voice.say([...fileLines(files), ...modelNotes(here, known, use)].join('\n'));
   const written = { ...told, files: files.map(withoutText) };
@@ -94,17 +102,18 @@ function startOf({ config, folder }: Surroundings, { start }: Answers): Applicat
   return config?.hasWebServer ? readConfig().server : null;
 }
 
-/** Starts the stub model for an application that is started here. */
-async function modelFor({ folder, variables }: Surroundings, { manager, url }: Answers, voice: Voice) {
-  const name = '@copilotkit/aimock';
-  const where = whereToAdd(folder, name);
+const aimock = '@copilotkit/aimock';
+
+/** Installs the stub model for an application that is started here. @returns the folder; null where it was there already. */
+async function addStub({ folder }: Surroundings, { manager }: Answers, voice: Voice): Promise<string | null> {
+  const where = whereToAdd(folder, aimock);
   if (where !== null)
     await voice.during(
-      `Install ${name} with ${manager}, for a stub model`,
-      () => install(where, manager, [name]),
+      `Install ${aimock} with ${manager}, for a stub model`,
+      () => install(where, manager, [aimock]),
       () => 'installed',
     );
-  return startGreetingModel(variables, url);
+  return where;
 }
 
 async function greet(
