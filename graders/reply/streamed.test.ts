@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reply, Trial } from '../../record/trial.ts';
-import { aModelCall, aReply, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { aCall, aModelCall, aReply, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { longestPause, streamed, streamedOnWire } from './streamed.ts';
 
@@ -21,6 +21,7 @@ const onWire = (reply: Partial<Reply>, overrides: Partial<Trial> = {}) => replie
 const said = (...texts: string[]): Partial<Trial> => ({
   modelCalls: texts.map((text, index) => aModelCall({ at: 900 + index, text })),
 });
+const used = 'Used tool: bookRoom';
 const noFirst = { timings: { ...aReply().timings, firstTokenMs: null } };
 
 const examples: Example[] = [
@@ -92,6 +93,44 @@ const examples: Example[] = [
       deltas: shown('清单：', '1', { text: '清单：\n', replaced: true }, '买菜'),
     }),
     'pass',
+  ],
+  [
+    'the state of a tool changes before the text',
+    streamed(),
+    replied({
+      text: `${used}\nThe room is yours`,
+      source: 'The room is yours',
+      deltas: shown('Using bookRoom…', { text: used, replaced: true }, '\nThe room', ' is yours'),
+    }),
+    'pass',
+  ],
+  [
+    'the text goes while the state of a tool changes',
+    streamed(),
+    replied({
+      text: `${used}\nThe room is yours`,
+      source: 'The room is yours',
+      deltas: shown('Using bookRoom…\nThe room is', { text: used, replaced: true }, '\nThe room is yours'),
+    }),
+    'fail text_flickered',
+  ],
+  [
+    'a call is shown that the wire carries as none of the text',
+    streamedOnWire(),
+    replied(
+      { text: `${used}\nThe room is yours`, stream: carried('The room', ' is yours') },
+      { ...said('The room is yours'), toolCalls: [aCall('bookRoom', {})] },
+    ),
+    'ungraded',
+  ],
+  [
+    'a call is shown, and a word is lost',
+    streamedOnWire(),
+    replied(
+      { text: `${used}\nThe is yours`, stream: carried('The room', ' is yours') },
+      { ...said('The room is yours'), toolCalls: [aCall('bookRoom', {})] },
+    ),
+    'fail deltas_mismatch',
   ],
   ['the screen was not observed', streamed(), without(replied({}), 'browser'), 'ungraded'],
 
