@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../runner/services/start-application.ts';
+import { whileItAnswers } from './application.ts';
 
 /** Ends with the process that runs the command, and is started by a shell that passes no signal on. */
 const serve = (port: number) =>
@@ -39,4 +40,21 @@ describe('an application that init started ends with it', () => {
       while ((await answersAt(port)) && Date.now() < until) await wait(50);
       assert.equal(await answersAt(port), false);
     });
+});
+
+test('an application that listens has longer for its first page than one that does not', async () => {
+  const port = await freePort();
+  const compiles = `setTimeout(() => response.end('up'), Math.max(0, ready - Date.now()))`;
+  const command = `node -e "const ready = Date.now() + 2500; require('node:http').createServer((_, response) => ${compiles}).listen(${port}, '127.0.0.1')"`;
+  const application = (at: number) => ({
+    url: `http://127.0.0.1:${at}`,
+    start: { command, folder: '.', env: {} },
+  });
+  const limits = { nothingMs: 1_000, unclearMs: 20_000 };
+  assert.equal(await whileItAnswers(application(port), async () => 'asked', limits), 'asked');
+  const other = await freePort();
+  await assert.rejects(
+    whileItAnswers(application(other), async () => 'asked', limits),
+    /1 s later nothing answers/,
+  );
 });

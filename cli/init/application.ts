@@ -5,9 +5,10 @@ import { childEnvironment } from '../../platform/environment.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { startWatchdog } from '../../runner/processes/watchdog.ts';
 import { endApplication } from '../../runner/services/app.ts';
-import { answers } from './running.ts';
+import { answers, reach } from './running.ts';
 
-const patienceMs = 90_000;
+/** Until something listens, and until it answers: a development server may compile its first page for minutes. */
+const patience = { nothingMs: 90_000, unclearMs: 240_000 };
 const pauseMs = 250;
 /** The end of its output that is shown. */
 const longestOutput = 2_000;
@@ -22,11 +23,12 @@ export type Application = {
  * Does something while the application answers: one that does not is started with the command, and ended afterwards, also when
  * this process is interrupted or killed meanwhile.
  *
- * @throws PlainError where it ends before it answers, or does not in 90 seconds.
+ * @throws PlainError where it ends before it answers, or does not in time.
  */
 export async function whileItAnswers<Result>(
   { url, start }: Application,
   work: () => Promise<Result>,
+  { nothingMs, unclearMs } = patience,
 ): Promise<Result> {
   if (start === null || (await answers(url))) return work();
   const isWindows = process.platform === 'win32';
@@ -53,10 +55,12 @@ export async function whileItAnswers<Result>(
     ended = true;
   });
   try {
-    const until = Date.now() + patienceMs;
-    while (!(await answers(url))) {
+    const startedAt = Date.now();
+    for (let seen = await reach(url); seen !== 'answers'; seen = await reach(url)) {
       if (ended) throw failed('ended, and nothing answers');
-      if (Date.now() > until) throw failed(`was started, and ${patienceMs / 1000} s later nothing answers`);
+      const limitMs = seen === 'nothing' ? nothingMs : unclearMs;
+      if (Date.now() - startedAt > limitMs)
+        throw failed(`was started, and ${limitMs / 1000} s later nothing answers`);
       await wait(pauseMs);
     }
     return await work();

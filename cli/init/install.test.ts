@@ -3,20 +3,27 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { install, uninstall, whereToAdd } from './install.ts';
+import { installForNow } from './install.ts';
 import { managers, removeCommand } from './package-manager.ts';
+import { log } from './voice.ts';
 
-test('a package that is added and removed leaves no dependency', async () => {
+test('a package that turns out not to be needed leaves no dependency, and one that was there stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'evalwright-install-'));
   try {
-    const added = join(folder, 'added');
-    mkdirSync(added);
-    writeFileSync(join(added, 'package.json'), '{"name":"added","version":"1.0.0"}');
-    await install(folder, 'npm', ['file:./added']);
-    assert.equal(whereToAdd(folder, 'added'), null);
-    await uninstall(folder, 'npm', ['added']);
-    assert.equal(whereToAdd(folder, 'added'), folder);
-    assert.doesNotMatch(readFileSync(join(folder, 'package.json'), 'utf8'), /added/);
+    // A workspace is installed without a registry.
+    mkdirSync(join(folder, 'added'));
+    writeFileSync(join(folder, 'added/package.json'), '{"name":"added","version":"1.0.0"}');
+    const file = join(folder, 'package.json');
+    writeFileSync(file, '{"private":true,"workspaces":["added"]}');
+    const wanted = { name: 'added', purpose: 'a test' };
+    const silent = log(() => undefined);
+    const remove = await installForNow(folder, 'npm', wanted, silent);
+    assert.match(readFileSync(file, 'utf8'), /"devDependencies":\{"added"/);
+    const keep = await installForNow(folder, 'npm', wanted, silent);
+    await keep();
+    assert.match(readFileSync(file, 'utf8'), /"devDependencies"/);
+    await remove();
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /"devDependencies"/);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,6 +6,7 @@ import { ownFolder, ownVersion } from '../processes/own-package.ts';
 import { exitCodeOf } from '../processes/start-program.ts';
 import { packageFolder } from './look.ts';
 import { above, addCommand, type Manager, removeCommand } from './package-manager.ts';
+import type { Voice } from './voice.ts';
 
 /**
  * What has to be added so that modules of a folder can import the package, and the Playwright that it goes with.
@@ -50,12 +51,28 @@ export async function install(folder: string, manager: Manager, packages: readon
 }
 
 /**
- * Removes packages that turned out not to be needed.
+ * Installs a package that may turn out not to be needed.
  *
+ * @returns a function that removes it again, unless it was there before.
  * @throws PlainError with what the package manager said.
  */
-export const uninstall = (folder: string, manager: Manager, packages: readonly string[]): Promise<void> =>
-  runManager(folder, removeCommand(manager, packages));
+export async function installForNow(
+  folder: string,
+  manager: Manager,
+  { name, purpose }: { name: string; purpose: string },
+  voice: Voice,
+): Promise<() => Promise<void>> {
+  const where = whereToAdd(folder, name);
+  if (where === null) return async () => undefined;
+  const title = `Install ${name} with ${manager}, for ${purpose}`;
+  await voice.during(
+    title,
+    () => install(where, manager, [name]),
+    () => 'installed',
+  );
+  const remove = () => runManager(where, removeCommand(manager, [name]));
+  return () => voice.during(`Remove ${name}, which nothing asks`, remove, () => 'removed');
+}
 
 async function runManager(folder: string, [program, ...args]: [string, ...string[]]): Promise<void> {
   const child = spawn(program, args, {

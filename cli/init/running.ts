@@ -10,9 +10,12 @@ export async function runningPages(ports: readonly number[] = usualPorts): Promi
 }
 
 /** Whether anything answers at an address at all. */
-export async function answers(url: string): Promise<boolean> {
+export const answers = async (url: string): Promise<boolean> => (await reach(url)) === 'answers';
+
+/** `unclear`: something listens, and has not answered yet. */
+export async function reach(url: string): Promise<'answers' | 'unclear' | 'nothing'> {
   const response = await ask(url);
-  return response !== null && response !== 'unclear';
+  return response === null ? 'nothing' : response === 'unclear' ? 'unclear' : 'answers';
 }
 
 /**

@@ -18,7 +18,7 @@ import { type Application, whileItAnswers } from './application.ts';
 import { type PlannedFile, planFiles } from './files.ts';
 import { type FirstRun, runFirst } from './first-run.ts';
 import { type GreetingModel, type ModelUse, startGreetingModel } from './greeting-model.ts';
-import { install, uninstall, whereToAdd } from './install.ts';
+import { installForNow } from './install.ts';
 import { look, readIn, type Surroundings } from './look.ts';
 import { applyChange, changeLines } from './model-client.ts';
 import { execPrefix } from './package-manager.ts';
@@ -63,11 +63,23 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   const { options, voice } = manner;
   const found = startOf(here, answers);
   const isStarted = found !== null && !(await answersAt(url));
-  const stub = isStarted ? await addStub(here, answers, voice) : null;
+  const removeStub = isStarted
+    ? await installForNow(
+        folder,
+        answers.manager,
+        { name: '@copilotkit/aimock', purpose: 'a stub model' },
+        voice,
+      )
+    : async () => undefined;
   const model = isStarted ? await startGreetingModel(here.variables, url) : null;
   const modelEnv = model?.env ?? {};
   const application = { url, start: found && { ...found, env: { ...found.env, ...modelEnv } } };
-  const greeted = await greet(application, answers, { ...manner, here, model });
+  const greeted = await greet(application, answers, { ...manner, here, model }).catch(
+    async (error: unknown) => {
+      await removeStub();
+      throw error;
+    },
+  );
   const { reply: read, use } = greeted;
   const { whole, why } = judge(say, read, null);
   const reply = { said: say, text: read.text, end: read.end, whole, why };
@@ -75,12 +87,7 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   if (read.text.trim() === '' && use?.calls === 0 && (await offersChange(here, manner)))
     return setUp(look(folder), answers, manner);
   const known = use?.isReply ? use.known : null;
-  if (known === null && stub !== null)
-    await voice.during(
-      `Remove ${aimock}, which nothing asks`,
-      () => uninstall(stub, answers.manager, [aimock]),
-      () => 'removed',
-    );
+  if (known === null) await removeStub();
   if (read.text.trim() === '')
     return { ...told, problem: `Nothing was written: ${why}. ${nextStep(here, url, { reply: read, use })}` };
   const files = write(planFiles({ here, answers, findings: greeted.findings, model: known }), folder);
@@ -100,20 +107,6 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
 function startOf({ config, folder }: Surroundings, { start }: Answers): Application['start'] {
   if (start !== null) return { command: start, folder, env: {} };
   return config?.hasWebServer ? readConfig().server : null;
-}
-
-const aimock = '@copilotkit/aimock';
-
-/** Installs the stub model for an application that is started here. @returns the folder; null where it was there already. */
-async function addStub({ folder }: Surroundings, { manager }: Answers, voice: Voice): Promise<string | null> {
-  const where = whereToAdd(folder, aimock);
-  if (where !== null)
-    await voice.during(
-      `Install ${aimock} with ${manager}, for a stub model`,
-      () => install(where, manager, [aimock]),
-      () => 'installed',
-    );
-  return where;
 }
 
 async function greet(
