@@ -114,8 +114,6 @@ function askError(error: unknown, { who, timeoutMs }: Pick<ClientSettings, 'who'
   );
 }
 
-const causeOf = ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message);
-
 function retryAfter(headers: Headers): number | null {
   const ms = headers.get('retry-after-ms');
   const seconds = headers.get('retry-after');
