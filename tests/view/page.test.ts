@@ -205,6 +205,7 @@ describe('a run with every verdict', () => {
     await page.getByRole('button', { name: 'trial 2 beside this one' }).click();
     await page.locator('.timelines').waitFor();
     assert.match(page.url(), /#\/pair\/0\/run-1-O1-1\/0\/run-1-O1-2/);
+    assert.deepEqual(await seriousProblems(page), []);
   });
 
   test('shows less of the time, and larger: by keys, by the wheel, and all of it again', async () => {

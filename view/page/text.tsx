@@ -100,7 +100,7 @@ function Table({ rows }: { rows: readonly Record<string, unknown>[] }) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, 40);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="table">
+    <div class="scroll" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -122,6 +122,6 @@ function Table({ rows }: { rows: readonly Record<string, unknown>[] }) {
         </tbody>
       </table>
       {rows.length > tableRows && <p class="soft">{rows.length - tableRows} more rows</p>}
-    </section>
+    </div>
   );
 }

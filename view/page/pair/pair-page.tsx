@@ -156,7 +156,7 @@ function SideHead({ side }: { side: Side }) {
   const { name, row, place } = side;
   const why = row.findings[0]?.reason ?? row.note;
   return (
-    <section class={`side-head mark-${row.mark}`} aria-label={name}>
+    <div class={`side-head mark-${row.mark}`}>
       <h2>{visible(name)}</h2>
       <p class="verdict">
         <Dot mark={row.mark} /> <strong>{markWords[row.mark]}</strong>
@@ -174,7 +174,7 @@ function SideHead({ side }: { side: Side }) {
           <Words text={why} />
         </p>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -187,10 +187,22 @@ function SideBody({ name, record, media, at }: BodyProps) {
   const score = chosen === null ? undefined : scores[chosen];
   const targets = useMemo(() => (score ? targetsOf(score, record) : null), [score, record]);
   return (
-    <section class="side" aria-label={`${name}: the conversation`}>
-      <Conversation record={record} targets={targets} at={at} chosen={chosen} />
-      <Scores scores={scores} errors={record.errors} chosen={chosen} onChoose={setChosen} />
+    <div class="side">
+      <Conversation
+        record={record}
+        targets={targets}
+        at={at}
+        chosen={chosen}
+        label={`${name}: the conversation`}
+      />
+      <Scores
+        scores={scores}
+        errors={record.errors}
+        chosen={chosen}
+        onChoose={setChosen}
+        label={`${name}: scores`}
+      />
       <MediaPanel media={media} record={record} at={at} label={`Pictures: ${name}`} />
-    </section>
+    </div>
   );
 }

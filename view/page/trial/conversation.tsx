@@ -15,10 +15,12 @@ type Props = {
   /** The selected moment; null: the end. */
   at: number | null;
   chosen: number | null;
+  /** Two of them are on one page. */
+  label?: string;
 };
 
 /** Messages and cards in order, with calls and row changes. */
-export function Conversation({ record, targets, at, chosen }: Props) {
+export function Conversation({ record, targets, at, chosen, label = 'Conversation' }: Props) {
   const place = useRef<HTMLElement>(null);
   // Scrolls only after a score was selected.
   const before = useRef(chosen);
@@ -28,7 +30,7 @@ export function Conversation({ record, targets, at, chosen }: Props) {
     place.current?.querySelector('.meant, mark')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [chosen]);
   return (
-    <section class="conversation" ref={place} aria-label="Conversation">
+    <section class="conversation" ref={place} aria-label={label}>
       {record.turns.length === 0 && <p class="soft">Nothing was said.</p>}
       {record.turns.map((turn) => (
         <TurnItem key={turn.index} turn={turn} record={record} targets={targets} at={at} />
@@ -38,7 +40,7 @@ export function Conversation({ record, targets, at, chosen }: Props) {
   );
 }
 
-function TurnItem({ turn, record, targets, at }: Omit<Props, 'chosen'> & { turn: Turn }) {
+function TurnItem({ turn, record, targets, at }: Omit<Props, 'chosen' | 'label'> & { turn: Turn }) {
   const { index, user, pressed, reply, state } = turn;
   const calls = record.toolCalls.flatMap((call, place) => (call.turn === index ? [{ call, place }] : []));
   const isToCome = at !== null && reply !== null && at < reply.timings.sentAt;

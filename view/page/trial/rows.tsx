@@ -76,7 +76,7 @@ function TableChanges({
         <b>{visible(table)}</b> <span class="soft">rows changed</span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label={`rows of ${table}`}>
+      <div class="scroll" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -105,7 +105,7 @@ function TableChanges({
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {lines.length > count && (
         <button type="button" class="more" onClick={() => setCount(count + 200)}>
           {lines.length - count} more rows

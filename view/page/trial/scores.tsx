@@ -11,10 +11,11 @@ type Props = {
   errors: readonly TrialError[];
   chosen: number | null;
   onChoose(place: number | null): void;
+  label?: string;
 };
 
 /** The scores, failures first. The selected one marks its targets. */
-export function Scores({ scores, errors, chosen, onChoose }: Props) {
+export function Scores({ scores, errors, chosen, onChoose, label = 'Scores' }: Props) {
   const good = scores.findIndex(isGood);
   const firstGood = good < 0 ? scores.length : good;
   const list = (from: number, to: number) =>
@@ -29,7 +30,7 @@ export function Scores({ scores, errors, chosen, onChoose }: Props) {
         />
       ));
   return (
-    <section class="scores" aria-label="Scores">
+    <section class="scores" aria-label={label}>
       {errors.map(({ code, boundary, message }) => (
         <div class="score error" key={`${code} ${message}`}>
           <p class="score-head">
