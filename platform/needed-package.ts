@@ -52,8 +52,13 @@ export function findPackage(name: NeededPackage): string | null {
   return file !== null && isAtLeast(versionIn(file), optional[name][0]) ? file : null;
 }
 
-const versionIn = (file: string): string =>
-  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+/** A package may export the package.json of its build in the place of its own: then the version is in a folder above. */
+function versionIn(file: string): string {
+  const read = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const { data } = z.object({ version: z.string() }).safeParse(read);
+  const above = join(dirname(dirname(file)), 'package.json');
+  return data?.version ?? (above === file ? '0' : versionIn(above));
+}
 
 /** Compares the numbers of two versions; a prerelease counts as its release. */
 export function isAtLeast(version: string, from: string): boolean {
