@@ -22,7 +22,7 @@ import { env } from './settings/env.ts';
 import type { EvalOptions } from './settings/eval-options.ts';
 import { projectFolder } from './settings/project-folder.ts';
 import { withProbes } from './settings/red-team-project.ts';
-import { checkOptionPlaces, checkRemovedOptions } from './settings/removed-options.ts';
+import { checkOptions } from './settings/removed-options.ts';
 import type { ReportFormat, RunOptions } from './settings/run-options.ts';
 import { tellSettings } from './settings/run-settings.ts';
 import { trialDefaults } from './settings/trial-defaults.ts';
@@ -135,8 +135,7 @@ export function withEvals<Config extends PlaywrightTestConfig>(
 
 /** Configures this process and its workers. @returns a function that notes the secrets that have appeared since. */
 function tellProcesses(config: PlaywrightTestConfig, runOptions: RunOptions): () => void {
-  checkOptionPlaces([config, ...(config.projects ?? [])]);
-  checkRemovedOptions([config.use, ...(config.projects ?? []).map(({ use }) => use)]);
+  checkOptions([config, ...(config.projects ?? [])]);
   checkRunner();
   keepCompiled();
   handOver({ project: projectFolder(), ...(isWatched(process.argv) ? { watched: true } : {}) });

@@ -2,6 +2,18 @@ import { PlainError } from '../record/text/plain-error.ts';
 import type { EvalOptions } from './eval-options.ts';
 import { optionNames } from './run-options.ts';
 
+type Use = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks a configuration and its projects.
+ *
+ * @throws PlainError for an option that would have no effect.
+ */
+export function checkOptions(parts: readonly { use?: Use | undefined }[]): void {
+  checkOptionPlaces(parts);
+  checkRemovedOptions(parts.map(({ use }) => use));
+}
+
 /** Options of an earlier version, by their path below `use`, with what replaces them. */
 const replaced: Readonly<Record<string, string>> = {
   always: 'defaults, by the names of graders: { keepsHistory: "off" }',
