@@ -1,6 +1,7 @@
 import { recordRun } from './cases/recording/record-run.ts';
 import { tellRecording } from './cases/recording/tell-recording.ts';
-import { openBench, readCalibration, readLabels } from './judging/judge-settings.ts';
+import { openBench } from './judging/judge-settings.ts';
+import { readCalibration, readLabels } from './judging/reviews.ts';
 import { asSecret } from './record/redaction/secret-names.ts';
 import { provedFile } from './record/run/origin.ts';
 import type { Trial } from './record/trial.ts';

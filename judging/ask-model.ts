@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AskError, type ClientSettings, type ModelClient, type Question } from './client.ts';
+import { AskError, type ClientSettings, type ModelClient, type Question } from './model-client.ts';
 
 /** The number of attempts, and the first pause between them; each pause is twice as long as the previous one. */
 export type Patience = { attempts: number; backoffMs: number };

@@ -1,8 +1,14 @@
 import type OpenAI from 'openai';
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
-import { type ZodType, z } from 'zod';
-import type { Screenshot } from '../graders/judge/prompt/evidence.ts';
-import { openProvider, type Provider } from './provider.ts';
+import { z } from 'zod';
+import {
+  AskError,
+  type ClientSettings,
+  type Completion,
+  type ModelClient,
+  type Question,
+} from './model-client.ts';
+import { openProvider } from './provider.ts';
 
 /** How to enforce the answer's format, the strictest first. */
 const formats = ['json_schema', 'json_object', 'none'] as const;
@@ -120,49 +126,3 @@ function retryAfter(headers: Headers): number | null {
   const wanted = ms ? Number(ms) : seconds ? Number(seconds) * 1_000 : Number.NaN;
   return Number.isFinite(wanted) && wanted >= 0 ? wanted : null;
 }
-
-/** @param who the model's role, for error messages: `the judge`. */
-export type ClientSettings = Provider & { who: string; timeoutMs: number };
-
-/** A question to a model, and the format of its answer. */
-export type Question = {
-  system: string;
-  user: string;
-  screenshot: Screenshot | null;
-  answer: { name: string; schema: ZodType };
-};
-
-/** `tokens` is null if the endpoint does not report them. */
-type Completion = { text: string; tokens: { prompt: number; completion: number } | null };
-
-/** A failed request. */
-export class AskError extends Error {
-  override readonly name = 'AskError';
-  /**
-   * `retry`: the same request may succeed later. `weaken`: a weaker format may succeed. `give_up`: this request cannot succeed.
-   * `stop`: no request can.
-   */
-  readonly next: 'retry' | 'weaken' | 'give_up' | 'stop';
-  /** The delay that the endpoint requested; null without one. */
-  readonly afterMs: number | null;
-
-  constructor(
-    message: string,
-    next: AskError['next'],
-    { afterMs = null, cause }: { afterMs?: number | null; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
-    this.next = next;
-    this.afterMs = afterMs;
-  }
-}
-
-export type ModelClient = {
-  /**
-   * Sends one request.
-   *
-   * @param weaker how many formats weaker than the one known to work.
-   * @throws AskError
-   */
-  complete(question: Question, weaker: number): Promise<Completion>;
-};

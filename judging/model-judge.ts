@@ -7,7 +7,7 @@ import { sha256 } from '../record/text/hash.ts';
 import { insist, type Patience } from './ask-model.ts';
 import { type Budget, openBudget } from './budget.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
-import { AskError, type ClientSettings, type ModelClient, type Question } from './client.ts';
+import { AskError, type ClientSettings, type ModelClient, type Question } from './model-client.ts';
 
 export type ModelJudgeSettings = Omit<ClientSettings, 'who'> &
   Patience & {

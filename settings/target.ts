@@ -1,4 +1,4 @@
-import type { ListenOptions } from '../boundaries/access.ts';
+import type { ListenOptions } from '../boundaries/listen.ts';
 import type { SideRequests } from '../boundaries/model/side-requests.ts';
 import type { ToolServers } from '../boundaries/tools/gateway.ts';
 

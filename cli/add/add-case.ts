@@ -16,7 +16,8 @@ import { configArguments, fromHere, inProject, projectFolder } from '../../setti
 import type { RunSettings } from '../../settings/run-settings.ts';
 import { readConfig } from '../doctor/read-config.ts';
 import { runQuietly } from '../init/run-quietly.ts';
-import { appendCase, promote, readTrace, whyNotAppended } from './promote.ts';
+import { appendCase, whyNotAppended } from './append-case.ts';
+import { promote, readTrace } from './promote.ts';
 
 type AddCaseOptions = {
   then?: string[];

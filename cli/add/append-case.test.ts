@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { appendCase } from './promote.ts';
+import { appendCase } from './append-case.ts';
 
 for (const [title, before, expected] of [
   ['no file yet', null, ['B']],

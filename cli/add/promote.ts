@@ -1,15 +1,14 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { readDeclared } from '../../cases/loading/load.ts';
-import { promotedText, promote as promoteTrial } from '../../cases/recording/case-from-trial.ts';
+import { promotedText, promote as promoteTrial } from '../../cases/recording/promote.ts';
 import { printable } from '../../record/redaction/printable.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { type Trace, traceSchema } from '../../reporters/report/traces.ts';
 import { redactSecrets } from '../../settings/derive-settings.ts';
 import { inProject } from '../../settings/project-folder.ts';
+import { appendCase } from './append-case.ts';
 
 /** Converts a failed trial to a regression case, and appends it to a file of cases. */
 export function promote({ record, definition }: PromotableTrace, { to }: { to?: string }): void {
@@ -50,42 +49,4 @@ export function readTrace(path: string): PromotableTrace {
       `The trial was declared in code (${record.case.file}): its expectations are not data. Declare it as a case, and run it again.`,
     );
   return { record, definition };
-}
-
-/**
- * Appends a case as YAML to a file of cases, which is created if missing.
- *
- * @returns why it was not added; null if it was.
- */
-export function appendCase(file: string, { id, text }: { id: string; text: string }): string | null {
-  const problem = whyNotAppended(file, id);
-  if (problem !== null) return problem;
-  const before = textOf(file);
-  mkdirSync(dirname(file), { recursive: true });
-  if (before) appendFileSync(file, `${before.endsWith('\n') ? '' : '\n'}\n${text}`);
-  else writeFileSync(file, text);
-  return null;
-}
-
-/** Returns why no case with this id can be added to the file; null if it can. */
-export function whyNotAppended(file: string, id: string): string | null {
-  if (!/\.ya?ml$/iu.test(file))
-    return `${file} takes no case: its name must end with .yaml. Name another with --to.`;
-  const cases = casesWithAnother(textOf(file));
-  if (cases === null)
-    return `${file} takes no further case, because it is no YAML list: name another with --to.`;
-  return cases.some((one) => one?.id === id) ? `${file} holds ${id} already.` : null;
-}
-
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-
-const casesSchema = z.array(z.looseObject({ id: z.unknown() }).nullable().catch(null));
-
-/** The entries of a file after one was appended; null where that breaks it, as in JSON or another indentation. */
-function casesWithAnother(text: string): z.infer<typeof casesSchema> | null {
-  try {
-    return casesSchema.safeParse(parse(`${text}\n- {}\n`)).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -7,7 +7,7 @@ import { options } from '../../settings/derive-settings.ts';
 import { projectFolder, withConfigIn } from '../../settings/project-folder.ts';
 import { mergeOptions } from '../../settings/run-options.ts';
 import { folderOfRun } from '../arguments/run-argument.ts';
-import { areKept, readKept } from '../variants/read-variants.ts';
+import { areKept, readKept } from '../variants/kept-variants.ts';
 import { runVariants } from '../variants/run-variants.ts';
 import { runPlaywright } from './run.ts';
 

@@ -70,7 +70,7 @@ export function whyNotAsked(
 }
 
 async function beginVariants(file: string, args: string[], options: RunOptions): Promise<void> {
-  const { keepVariants } = await import('../variants/read-variants.ts');
+  const { keepVariants } = await import('../variants/kept-variants.ts');
   const { runVariants } = await import('../variants/run-variants.ts');
   (await import('../doctor/read-config.ts')).loadConfigOptions();
   const { runs, provider, comparePage } = readOptions();

@@ -8,7 +8,7 @@ import type { Reply } from '../../record/trial.ts';
 import { contextOf } from '../commands/connect.ts';
 import { type Findings, partsOf } from './parts.ts';
 import { boundariesOf, printBoundaries, printParts } from './print.ts';
-import { judge } from './talk.ts';
+import { judge } from './prove.ts';
 import { writeAdapter } from './write-adapter.ts';
 
 const learned: Learned = {

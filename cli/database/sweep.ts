@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { confirm, isCancel } from '@clack/prompts';
+import { type Left, listLeft } from '../../boundaries/state/clean-up/list-left.ts';
 import { showKeys } from '../../boundaries/state/clean-up/prove.ts';
-import { type Left, listLeft, sweep as sweepUsers } from '../../boundaries/state/clean-up/sweep.ts';
+import { sweep as sweepUsers } from '../../boundaries/state/clean-up/sweep.ts';
 import type { DatabaseOptions } from '../../boundaries/state/options.ts';
 import { addressOf, databaseProblem } from '../../boundaries/state/reach.ts';
 import { type BegunRun, isOngoing, listRuns, noteSwept } from '../../runner/run/run-file.ts';

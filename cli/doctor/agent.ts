@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { provedFile } from '../../record/run/origin.ts';
 import { reasonOf } from '../../record/text/reason-of.ts';
-import { describeProof, type Proved, proofOf, readProved } from '../../reporters/gate/proof/proof.ts';
+import { describeProof, proofOf } from '../../reporters/gate/proof/proof.ts';
+import { type Proved, readProved } from '../../reporters/gate/proof/proved.ts';
 import { readReport } from '../../reporters/report/read-report.ts';
 import { listRuns } from '../../runner/run/run-file.ts';
 import type { Options } from '../../settings/run-options.ts';

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import { openBench, readCalibration, readLabels } from '../../judging/judge-settings.ts';
+import { openBench } from '../../judging/judge-settings.ts';
+import { readCalibration, readLabels } from '../../judging/reviews.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { type Graders, gradeAgain, reportAgain } from '../../reporters/gate/grade-again.ts';
 import { runnerStatus, unexplainedIn } from '../../reporters/gate/merge.ts';

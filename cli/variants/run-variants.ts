@@ -19,7 +19,8 @@ import { compare } from '../commands/compare.ts';
 import { playwright } from '../processes/programs.ts';
 import { linePipe, startAndHear, whoWaits } from '../processes/start-program.ts';
 import { openBudget } from './budget.ts';
-import { differsBy, type KeptVariants, runIdOf, type VariantSettings } from './read-variants.ts';
+import { type KeptVariants, runIdOf } from './kept-variants.ts';
+import { differsBy, type VariantSettings } from './read-variants.ts';
 import { roundsOf } from './rounds.ts';
 
 type Given = { kept: KeptVariants; variants: readonly VariantSettings[] };

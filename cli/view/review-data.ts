@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionOf } from '../../graders/judge/check.ts';
 import { humanVerdicts, type Label, labelVersion } from '../../graders/judge/human/label.ts';
-import { readLabels, saveLabel } from '../../judging/judge-settings.ts';
+import { readLabels, saveLabel } from '../../judging/reviews.ts';
 import { cannotTell } from '../../record/rubric.ts';
 import type { Trial, Verdict } from '../../record/trial.ts';
 import { verdictOf } from '../../record/verdict.ts';

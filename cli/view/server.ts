@@ -18,10 +18,11 @@ import {
   sendError,
   sendJson,
 } from '../serving/local-page.ts';
+import { act, actions, type Desk } from './actions.ts';
 import { ComparedRuns } from './compared-runs.ts';
 import { Jobs } from './jobs.ts';
 import { ReviewData, type ReviewSession } from './review-data.ts';
-import { act, actions, type Desk, type PageData, RunData } from './run-data.ts';
+import { type PageData, RunData } from './run-data.ts';
 
 export type ViewOptions = {
   /** The folder of the run that is shown first. */

@@ -5,11 +5,10 @@ import type { Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
 import { isJudged } from '../../graders/judge/judge-trial.ts';
 import { recordAttachment, type Trial } from '../../record/trial.ts';
-import { coverTools, type ToolLists } from '../coverage/tool-coverage.ts';
-import { tableOf, toolCoverageMarkdown } from '../coverage/tool-coverage-markdown.ts';
+import type { ToolLists } from '../coverage/tool-coverage.ts';
+import { attachCoverage, coverageDescription, isAboutTools } from '../coverage/tool-coverage-allure.ts';
 import { type ReportedTrial, reportTrial } from '../gate/reported-trial.ts';
 import { linkOrCopy } from '../report/link-or-copy.ts';
-import { attachGlobally } from './allure-globals.ts';
 import { amendResults, trialLabel } from './amend-results.ts';
 
 /** Allure's own reporter with the data of the trial record, for one run at a time. */
@@ -136,24 +135,4 @@ function metadataOf({ id, case: declared, llm, verdict, mutation }: Trial, descr
       }),
     ),
   };
-}
-
-/** Whether the tables use it: a coverage case, or one that forbids tools. */
-const isAboutTools = ({ coverage, scores }: ReportedTrial): boolean =>
-  coverage !== null || scores.some(({ grader }) => grader.startsWith('calledNoTool('));
-
-/** The table row of one trial, as the description of its test. */
-function coverageDescription(trial: ReportedTrial): string | null {
-  const [row] = coverTools([trial], null).flatMap(({ rows }) => rows);
-  return row ? tableOf([row]) : null;
-}
-
-/** The tables of the run, in Allure's global section. Nothing without any. */
-function attachCoverage(folder: string, trials: readonly ReportedTrial[], lists: ToolLists | null): void {
-  const servers = coverTools(trials, lists);
-  if (servers.length === 0) return;
-  const content = `${toolCoverageMarkdown(servers).join('\n\n')}\n`;
-  attachGlobally(folder, [
-    { name: 'Tool coverage', type: 'text/markdown', file: 'tool-coverage.md', content },
-  ]);
 }

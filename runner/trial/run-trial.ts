@@ -27,8 +27,9 @@ import {
 import { noteDecision } from './decided.ts';
 import { messageOf, whatStopped } from './errors/surroundings.ts';
 import { isAssertion } from './errors/thrown.ts';
-import { addForeignRows, awaitEnd, finalise, noteAltered, noteForeignRows } from './finalise/finalise.ts';
+import { awaitEnd, finalise, noteAltered } from './finalise/finalise.ts';
 import type { Finaliser } from './finalise/finaliser.ts';
+import { addForeignRows, noteForeignRows } from './finalise/foreign-rows-of-trial.ts';
 import { keepOpen } from './finalise/keep-open.ts';
 import { nothingGraded } from './grading/nothing-graded.ts';
 import { gradeTrial, hasPassed } from './grading/run-graders.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { calibrate } from '../../cli/judge/calibrate.ts';
-import { readCalibration, saveLabel } from '../../judging/judge-settings.ts';
+import { readCalibration, saveLabel } from '../../judging/reviews.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { recordFile } from '../../record/trial.ts';
 import { beginRun } from '../../runner/run/run-file.ts';

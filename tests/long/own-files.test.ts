@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { promotedText } from '../../cases/recording/case-from-trial.ts';
+import { promotedText } from '../../cases/recording/promote.ts';
 import { aTrial } from '../doubles/a-trial.ts';
 import { evalwright, newFolder, runGate } from '../gate/run-gate.ts';
 

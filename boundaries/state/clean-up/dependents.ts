@@ -1,9 +1,6 @@
-import type { ClientBase, Pool } from 'pg';
-import { z } from 'zod';
+import type { ClientBase } from 'pg';
 import type { Layout } from '../layout/layout.ts';
-import { pg } from '../pg.ts';
-import { inTransaction } from '../pool.ts';
-import { alias, joinOfReference, ownedBy, referencesSchema } from '../rows/rows.ts';
+import { alias, ownedBy } from '../rows/rows.ts';
 import type { ActingKey } from './deletion.ts';
 import { countIn, type Target } from './targets.ts';
 
@@ -78,40 +75,3 @@ async function countOfOthers(
   );
   return countIn(rows);
 }
-
-const foreignKeyViolation = '23503';
-
-/** Which rows block a deletion, and what to do about it; null when the error does not name a constraint. */
-export async function describeBlocked(
-  pool: Pool,
-  error: unknown,
-  { targets, keys }: { targets: readonly Target[]; keys: readonly string[] },
-): Promise<string | null> {
-  if (!(error instanceof pg().DatabaseError) || error.code !== foreignKeyViolation) return null;
-  const { schema, table, constraint, detail } = error;
-  if (schema === undefined || table === undefined || constraint === undefined) return null;
-  return inTransaction(pool, async (client) => {
-    const { rows } = await client.query(findReference, [schema, table, constraint]);
-    const [reference] = referencesSchema.parse(rows);
-    if (!reference) return null;
-    const { referring, referred, joined } = reference;
-    const target = targets.find(({ sql }) => sql === referred);
-    const counted = target
-      ? await client.query(
-          `select count(*)::float8 as count from ${referring} referring where exists (
-             select from ${referred} ${alias} where ${joined} and ${ownedBy(target.owner)})`,
-          [keys],
-        )
-      : { rows: [] };
-    const count = z.array(z.object({ count: z.number() })).parse(counted.rows)[0]?.count;
-    const rest = targets.some(({ sql }) => sql === referring)
-      ? `name ${referring} after ${referred} in database.tables; rows of others must be deleted by hand`
-      : `declare ${referring} in database.tables, with its owner and after ${referred}, or let the foreign key cascade`;
-    return `${count ?? 'some'} rows of ${referring} refer to rows of ${referred} that would be deleted (${constraint}${detail ? `: ${detail}` : ''}): ${rest}`;
-  });
-}
-
-const findReference = `
-  select format('%I.%I', $1::text, $2::text) as referring, format('%I.%I', n.nspname, p.relname) as referred, ${joinOfReference} as joined
-  from pg_constraint k join pg_class p on p.oid = k.confrelid join pg_namespace n on n.oid = p.relnamespace
-  where k.conname = $3 and k.conrelid = format('%I.%I', $1::text, $2::text)::regclass and k.contype = 'f'`;

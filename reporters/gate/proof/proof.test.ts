@@ -6,17 +6,8 @@ import { after, describe, test } from 'node:test';
 import { aRun, blockingTrial, otherTrial } from '../../../tests/doubles/a-reported-trial.ts';
 import { makeReport } from '../../report/report.ts';
 import type { ReportedTrial } from '../reported-trial.ts';
-import {
-  describeProof,
-  joinProofs,
-  type Proof,
-  type Proved,
-  proofOf,
-  proveBy,
-  readProved,
-  whyRealRun,
-  writeProved,
-} from './proof.ts';
+import { describeProof, joinProofs, type Proof, proofOf, whyRealRun } from './proof.ts';
+import { type Proved, proveBy, readProved, writeProved } from './proved.ts';
 import { noteProved } from './proving.ts';
 
 /** What a run with the stub model says of the agent, by what real runs have passed before. */

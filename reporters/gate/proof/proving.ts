@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { Report } from '../../report/report.ts';
 import { hasPassed, type ReportedTrial } from '../reported-trial.ts';
 import { groupByCase } from '../suites.ts';
-import { type Proof, proofOf, proveBy, readProved, writeProved } from './proof.ts';
+import { type Proof, proofOf } from './proof.ts';
+import { proveBy, readProved, writeProved } from './proved.ts';
 
 /** The settings of the proof. `file` is relative to the configuration's folder. */
 export type Proving = {

@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { DimensionCalibration } from '../../../graders/judge/calibration/calibration.ts';
 import { questionOf } from '../../../graders/judge/check.ts';
 import type { Label } from '../../../graders/judge/human/label.ts';
-import { readCalibration, saveCalibration, saveLabel } from '../../../judging/judge-settings.ts';
+import { readCalibration, saveCalibration, saveLabel } from '../../../judging/reviews.ts';
 import { trialSchema } from '../../../record/trial.ts';
 import { reportSchema } from '../../../reporters/report/report.ts';
 import { allureResults } from '../../allure-results.ts';

@@ -7,7 +7,7 @@ import { queueOf } from '../../../cli/view/review-queue.ts';
 import { compareWithPeople } from '../../../graders/judge/calibration/calibrate.ts';
 import { questionOf } from '../../../graders/judge/check.ts';
 import type { Label } from '../../../graders/judge/human/label.ts';
-import { readLabels } from '../../../judging/judge-settings.ts';
+import { readLabels } from '../../../judging/reviews.ts';
 import { rubricSchema } from '../../../record/rubric.ts';
 import type { Score, Trial } from '../../../record/trial.ts';
 import { launchOptions } from '../../../settings/browser.ts';
