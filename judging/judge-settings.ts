@@ -39,12 +39,15 @@ export function openBench(
   if (why !== null) return { judge: null, why, calibration };
   const judge = modelJudge(
     {
-      ...settings,
+      baseUrl: settings.baseUrl,
       apiKey: settings.apiKey ?? '',
       model: settings.model ?? '',
       apiVersion: settings.apiVersion ?? null,
       timeoutMs: 60_000,
+      votes: settings.votes,
+      images: settings.images,
       price: settings.price ?? null,
+      maxCalls: settings.maxCalls,
       maxCost: settings.maxCost ?? null,
       concurrency: 4,
       attempts: 3,

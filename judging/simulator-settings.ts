@@ -4,7 +4,6 @@ import { type AskModel, askingModel } from './ask-model.ts';
 /** Plays the users of cases that are not scripted. */
 export type SimulatorSettings = {
   mode: 'scripted' | 'model';
-  /** The seed of a scripted user's choices. */
   seed: number;
   baseUrl: string;
   apiKey: string | undefined;
@@ -17,7 +16,6 @@ export function openSimulator(settings: SimulatorSettings): {
   mode: SimulatorSettings['mode'];
   seed: number;
   model: string | undefined;
-  /** Why no model can play; null when one can, or none is wanted. */
   whyNone: string | null;
   ask: AskModel;
 } {

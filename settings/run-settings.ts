@@ -1,8 +1,8 @@
 import type { Rate } from '../boundaries/provider/rate-limit.ts';
 import type { ModelProgram } from '../cases/cassette.ts';
 import type { MutationChoice, VariationChoice } from '../cases/runnable.ts';
+import type { AskSimulator } from '../chat/simulated-user/situation.ts';
 import type { ToolKinds } from '../graders/tools/tool-kinds.ts';
-import type { openSimulator } from '../judging/simulator-settings.ts';
 import type { Redact } from '../record/redaction/redact.ts';
 
 /** Who plays users that are not scripted: rules with a seed, or a model. */
@@ -36,7 +36,15 @@ export type RunSettings = {
     prices: string | undefined;
   };
   /** Plays the users that are not scripted. */
-  simulator: ReturnType<typeof openSimulator>;
+  simulator: {
+    mode: (typeof simulatorModes)[number];
+    /** The seed of a scripted user's choices. */
+    seed: number;
+    model: string | undefined;
+    /** Why no model can play; null when one can, or none is wanted. */
+    whyNone: string | null;
+    ask: AskSimulator;
+  };
   /** The built-in model of a red-team run; undefined for another run, or with a real model. */
   program: ModelProgram | undefined;
   /** The stub model's speed where its cassette sets none. */
