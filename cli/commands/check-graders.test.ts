@@ -20,7 +20,7 @@ describe('check-graders', () => {
     });
 });
 
-test('a configuration without a connected model is told so, before anything runs', () => {
+test('a configuration without a connected model is told so, where a run has failed', () => {
   const [without, connected] = [{ connected: { model: false } }, { connected: { model: true } }];
   assert.match(whyNoMutation([without]) ?? '', /no project connects its model.*doctor/);
   assert.equal(whyNoMutation([without, connected]), null);
