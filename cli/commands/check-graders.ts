@@ -36,10 +36,10 @@ export async function checkGraders(args: string[], options: CheckGradersOptions)
       },
     });
     process.exitCode ||= status;
-    // Playwright says no more than that it found no test.
-    const problem = status === 0 ? null : whyNoMutation(readConfig().projects);
-    if (problem !== null) throw new PlainError(problem);
   }
+  // Playwright says no more than that it found no test.
+  const problem = process.exitCode === 0 ? null : whyNoMutation(readConfig().projects);
+  if (problem !== null) throw new PlainError(problem);
 }
 
 /** Why no case can be mutated: mutations and variations change what the stub model answers. Null if one can. */

@@ -1,4 +1,4 @@
-import type { Trial } from '../../../record/trial.ts';
+import type { Trial, Turn } from '../../../record/trial.ts';
 import { clockOf } from '../../../values/dates.ts';
 import { isDay } from '../../../values/written-dates.ts';
 import { numberOf } from '../../matchers/equality.ts';
@@ -21,22 +21,22 @@ export type Contradicted = { value: WrittenValue; actual: string };
 export function contradictedValues(
   trial: Trial,
   items: readonly Item[],
-  { turn, evidence }: { turn: number; evidence: Evidence },
+  { turn, evidence }: { turn: Turn; evidence: Evidence },
 ): Contradicted[] {
-  const action = actionOf(trial, turn);
+  const action = actionOf(trial, turn.index);
   if (action === null) return [];
-  const text = trial.turns.find(({ index }) => index === turn)?.reply?.text ?? '';
-  const claims = completedActions(text).map(({ quote }) => quote);
   const { recorded, instructed, recordsOf, series } = evidence;
-  const actedOn = [...action.identifiers].flatMap((key) => recordsOf.get(key) ?? []);
+  const actedOn = () => new Set([...action.identifiers].flatMap((key) => recordsOf.get(key) ?? []));
   return (['amount', 'date', 'time'] as const).flatMap((kind) => {
     const written = items.flatMap(({ values }) => values.filter((value) => value.kind === kind));
     const [value, another] = written;
     const [actual, other] = action[kind];
     if (!value || another || actual === undefined || other !== undefined || isSame(value, actual)) return [];
     // "I have moved your 3 PM meeting": the record as it was.
-    const isClaimed = claims.some((claim) => claim.includes(value.words));
-    return isRecorded(value, isClaimed ? actedOn : [recorded, instructed], series)
+    const isClaimed = completedActions(turn.reply?.text ?? '').some(({ quote }) =>
+      quote.includes(value.words),
+    );
+    return isRecorded(value, isClaimed ? [...actedOn()] : [recorded, instructed], series)
       ? []
       : [{ value, actual: show(kind, actual) }];
   });

@@ -31,8 +31,9 @@ function compareTurn(
   turn: Turn,
   { items, evidence }: { items: Item[]; evidence: Evidence },
 ): { made: number; disagreements: Disagreement[] } {
-  const contradicted = contradictedValues(trial, items, { turn: turn.index, evidence });
-  const ungrounded = ungroundedValues(items, evidence).filter(
+  const contradicted = contradictedValues(trial, items, { turn, evidence });
+  const isChecked = checksOf(items, evidence);
+  const ungrounded = ungroundedValues(items, evidence, isChecked).filter(
     ({ value }) => !contradicted.some((one) => one.value.words === value.words),
   );
   for (const { values } of items)
@@ -41,7 +42,7 @@ function compareTurn(
         // A later reply may repeat a total.
         for (const amount of value.amounts) evidence.recorded.numbers.add(amount);
   return {
-    made: items.flatMap(({ values }) => values).filter(checksOf(items, evidence)).length,
+    made: items.flatMap(({ values }) => values).filter(isChecked).length,
     disagreements: [
       ...contradicted.map(
         ({ value, actual }): Disagreement => ({

@@ -27,13 +27,13 @@ import { hundredths, type ValueIndex } from './value-index.ts';
 export function ungroundedValues(
   items: readonly Item[],
   evidence: Evidence,
+  isChecked: (value: WrittenValue) => boolean,
 ): { value: WrittenValue; item: Item }[] {
   const written = items.flatMap(({ values }) =>
     values.flatMap((value) => (value.kind === 'amount' ? [value.amounts] : [])),
   );
   const amounts = new Set(written.flat());
   const inOrder = written.flatMap(([amount = 0]) => (amount === 0 ? [] : [amount]));
-  const isChecked = checksOf(items, evidence);
   return items.flatMap((item) => {
     const checked = item.values.filter(isChecked);
     if (checked.length === 0) return [];
