@@ -64,7 +64,8 @@ const patterns = new Map<string, RegExp[]>();
 function patternsOf(locale: string): RegExp[] {
   const known = patterns.get(locale);
   if (known) return known;
-  const names = [...notationOf(locale).months.keys()]
+  const all = [...notationOf(locale).months.keys()];
+  const names = all
     .filter((name) => /^\p{L}/u.test(name))
     .toSorted((one, other) => other.length - one.length)
     .map(escapeRegex);
@@ -73,14 +74,27 @@ function patternsOf(locale: string): RegExp[] {
   const year = '(?<year>\\p{Nd}{4})(?!\\p{Nd})';
   // Limited, because texts may hold thousands of blanks.
   const link = "[,\\s]{0,3}(?:\\p{L}{1,4}\\.?[\\s'’])?\\s{0,3}";
-  const made =
+  const sources =
     names.length === 0
-      ? []
+      ? numberedSources(locale, all)
       : [
           `${day}${link}${month}(?:${link}${year})?`,
           `(?:(?<!\\p{Nd})${year}\\.?${link})?(?<![\\p{L}\\p{M}])${month}\\s{1,3}${day}`,
           `(?<!\\p{Nd})${year}\\.?${link}${day}${link}${month}`,
-        ].map((source) => new RegExp(source, 'giu'));
+        ];
+  const made = sources.map((source) => new RegExp(source, 'giu'));
   patterns.set(locale, made);
   return made;
+}
+
+/** The long date of a locale whose months are numbered: `2026년 11월 21일`. */
+function numberedSources(locale: string, months: readonly string[]): string[] {
+  if (months.length === 0) return [];
+  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(0);
+  const after = (type: string) =>
+    parts[parts.findIndex((part) => part.type === type) + 1]?.value.trim() ?? '';
+  const month = months.toReversed().map(escapeRegex).join('|');
+  return [
+    `(?:(?<!\\p{Nd})(?<year>\\p{Nd}{4})${escapeRegex(after('year'))}\\s?)?(?<!\\p{Nd})(?<month>${month})\\s?(?<day>\\p{Nd}{1,2})${escapeRegex(after('day'))}`,
+  ];
 }

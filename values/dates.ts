@@ -9,10 +9,23 @@ export type Clock = Trial['clock'] & {
 };
 
 /** The clock of a trial, with the languages of its replies as locales. */
-export const clockOf = ({ clock, languages }: Pick<Trial, 'clock' | 'languages'>): Clock => ({
-  ...clock,
-  ...(languages && { locales: languages }),
-});
+export function clockOf({
+  clock,
+  languages,
+}: {
+  clock: Trial['clock'];
+  languages?: readonly string[] | undefined;
+}): Clock {
+  if (!languages) return clock;
+  const cached = clocks.get(clock);
+  if (cached?.locales === languages) return cached;
+  const made = { ...clock, locales: languages };
+  clocks.set(clock, made);
+  return made;
+}
+
+/** Readers cache by clock. */
+const clocks = new WeakMap<Trial['clock'], Clock>();
 
 const expression = /^(?:today(?:[+-]\d{1,4})?|tomorrow|yesterday|\d{4}-\d{2}-\d{2})$/;
 const valid = 'today, tomorrow, yesterday, today+N, today-N or YYYY-MM-DD';

@@ -61,7 +61,7 @@ for (const [locale, texts] of Object.entries(sentences)) {
               days[0]?.days.some((one) => day.endsWith(one)),
               text,
             );
-          const times = timesIn(text).map((one) => one.times[0]);
+          const times = timesIn(text, {}).map((one) => one.times[0]);
           assert.deepEqual(times, timeForms.includes(form) ? [time] : [], text);
           assert.deepEqual(identifiersIn(text), [], text);
         }
@@ -94,7 +94,7 @@ for (const [locale, texts] of Object.entries(sentences)) {
 }
 
 // Months with names of their own, and readers of numeric dates that know no locale.
-for (const locale of locales.filter((one) => !/^(?:en|zh|ja|ko|he)/u.test(one)))
+for (const locale of locales.filter((one) => !/^(?:en|zh|ja|he)/u.test(one)))
   test(`${locale}: a date in words in a sentence is one day`, () => {
     fc.assert(
       fc.property(moments, fc.constantFrom('full', 'long'), (at, dateStyle) => {

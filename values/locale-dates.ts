@@ -19,24 +19,11 @@ export function readLocaleDate(text: string, { locales = [] }: Clock): Value | n
   return days.length === 0 ? null : { kind: 'date', days, weekday: null, time: null };
 }
 
-/** Reads a time of day as a configured locale writes it. */
+/** Reads `14.30` in a configured locale that writes times so. */
 export function readLocaleTime(text: string, { locales = [] }: Clock): string | null {
-  for (const { morning, afternoon, timeSeparator } of locales.map(notationOf)) {
-    const [, before = '', hour = '', separator, minute = '', after = ''] =
-      /^(\D*?)\s?(\d{1,2})(\D{1,3})(\d{2})(?:\D\d{2})?\s?(\D*)$/u.exec(text) ?? [];
-    if (separator?.trim() !== timeSeparator && separator !== ':') continue;
-    const word = foldWord(`${before}${after}`);
-    const isPm = afternoon.has(word);
-    if (word !== '' && !isPm && !morning.has(word)) continue;
-    const hours =
-      isPm && Number(hour) < 12
-        ? Number(hour) + 12
-        : !isPm && word !== '' && hour === '12'
-          ? 0
-          : Number(hour);
-    return normaliseTime(`${hours}:${minute}`);
-  }
-  return null;
+  const [, hour, minute] = /^(\d{1,2})\.(\d{2})(?:\.\d{2})?$/u.exec(text) ?? [];
+  const isWritten = hour !== undefined && locales.some((one) => notationOf(one).timeSeparator === '.');
+  return isWritten ? normaliseTime(`${hour}:${minute}`) : null;
 }
 
 function readIn(text: string, { months, weekdays, order, yearsAhead }: Notation): string | null {

@@ -9,6 +9,8 @@ export type Notation = {
   months: ReadonlyMap<string, number>;
   weekdays: ReadonlyMap<string, number>;
   timeSeparator: string;
+  /** The word after an hour, in lower case: `uhr`, `h`, `시`; empty for none. */
+  hourUnit: string;
   morning: ReadonlySet<string>;
   afternoon: ReadonlySet<string>;
   /** Years of the locale's calendar minus years of the Gregorian calendar. */
@@ -42,19 +44,21 @@ export function notationOf(locale: string): Notation {
     ),
     months: namesBy(locale, 'month', monthDays),
     weekdays: namesBy(locale, 'weekday', weekDays),
-    timeSeparator: timeSeparatorOf(locale),
-    morning: dayPeriods(locale, [0, 1, 6, 9, 11]),
-    afternoon: dayPeriods(locale, [12, 13, 15, 18, 21, 23]),
+    timeSeparator: afterHour(locale, { timeStyle: 'short' }),
+    hourUnit: foldWord(afterHour(locale, { hour: 'numeric', hour12: false })),
+    morning: dayPeriods(locale, 0),
+    afternoon: dayPeriods(locale, 12),
     yearsAhead: Number.isNaN(year) ? 0 : year - 2026,
   };
   notations.set(locale, made);
   return made;
 }
 
-function timeSeparatorOf(locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(0);
+/** What stands after the hour. */
+function afterHour(locale: string, style: Intl.DateTimeFormatOptions): string {
+  const parts = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).formatToParts(0);
   const hour = parts.findIndex(({ type }) => type === 'hour');
-  return foldNotation(parts[hour + 1]?.value ?? ':').trim();
+  return foldNotation(parts[hour + 1]?.value ?? '').trim();
 }
 
 const monthDays = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)));
@@ -78,14 +82,15 @@ function namesBy(
   return names;
 }
 
-function dayPeriods(locale: string, hours: readonly number[]): ReadonlySet<string> {
+/** The names of the parts of twelve hours. */
+function dayPeriods(locale: string, from: number): ReadonlySet<string> {
   const formatters = [
     new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' }),
     new Intl.DateTimeFormat(locale, { hour: 'numeric', dayPeriod: 'long', hour12: true, timeZone: 'UTC' }),
   ];
   return new Set(
     formatters.flatMap((formatter) =>
-      hours.flatMap((hour) =>
+      Array.from({ length: 12 }, (_, at) => from + at).flatMap((hour) =>
         formatter
           .formatToParts(new Date(Date.UTC(2026, 10, 21, hour)))
           .flatMap(({ type, value }) => (type === 'dayPeriod' ? [foldWord(value)] : [])),

@@ -61,7 +61,7 @@ function readDateAndTime(text: string, clock: Clock): Value | null {
 }
 
 const readTime = (text: string, clock: Clock): string | null =>
-  timeOf(text, clock) ?? writtenTime(text) ?? readLocaleTime(text, clock);
+  timeOf(text, clock) ?? writtenTime(text, clock) ?? readLocaleTime(text, clock);
 
 /** Pages show short values; longer texts are prose. */
 const longestValue = 80;
@@ -79,9 +79,9 @@ function readWrittenDate(text: string, clock: Clock): Value | null {
   const [date, another] = datesIn(text, clock);
   if (!date || another || isOfOtherCalendar(date.words, clock) || isSpanOfDays(text, clock)) return null;
   const rest = text.replace(date.words, '').replace(/[\s,.()]+|\bat\b/gu, '');
-  const time = rest === '' ? null : writtenTime(rest);
+  const time = rest === '' ? null : writtenTime(rest, clock);
   if (rest !== '' && time === null && !weekdays().has(foldWord(rest))) return null;
-  const [inWords, more] = timesIn(date.words);
+  const [inWords, more] = timesIn(date.words, clock);
   const afterTime = inWords ? date.words.slice(inWords.index + inWords.words.length) : '';
   const isOfZone = zone.test(text) || /^\s*[+-]\d/u.test(afterTime);
   const days = [...new Set(date.days)];

@@ -1,5 +1,7 @@
-import { normaliseTime } from './dates.ts';
+import { escapeRegex } from '../record/text/escape-regex.ts';
+import { type Clock, normaliseTime } from './dates.ts';
 import { languages } from './language/index.ts';
+import { foldNotation, foldWord, notationOf, unitNames } from './locale.ts';
 
 /** A time of day in a text, with every reading as `HH:mm`: `2:00` in "2:00–3:30 PM" may be either half of the day. */
 export type WrittenTime = {
@@ -10,20 +12,20 @@ export type WrittenTime = {
   half: 'am' | 'pm' | null;
 };
 
-/** Returns every time of day in a text: `14:00`, `2:00 PM`, `7pm`, and the forms of the described languages. */
-export function timesIn(text: string): WrittenTime[] {
+/** Returns every time of day in a text: `14:00`, `2:00 PM`, `7pm`, and the forms of the described languages and configured locales. */
+export function timesIn(text: string, { locales = [] }: Pick<Clock, 'locales'>): WrittenTime[] {
   const folded = text.normalize('NFKC');
   const byIndex = new Map<number, WrittenTime>();
   for (const match of folded.matchAll(clockTime)) {
     const time = normaliseTime(`${match.groups?.hour}:${match.groups?.minute}`);
     if (time) byIndex.set(match.index, { words: match[0], index: match.index, times: [time], half: null });
   }
-  for (const { times } of languages)
-    for (const match of folded.matchAll(times.pattern)) {
-      const time = halfTime(match.groups ?? {}, times);
+  for (const { pattern, read } of [...described, ...locales.flatMap(readerOf)])
+    for (const match of folded.matchAll(pattern)) {
+      const time = read(match.groups ?? {});
       if (time === null) continue;
       const [start, end] = [match.index, match.index + match[0].length];
-      for (const at of byIndex.keys()) if (at >= start && at < end) byIndex.delete(at);
+      for (let at = start; at < end; at += 1) byIndex.delete(at);
       byIndex.set(start, { words: match[0], index: start, ...time });
     }
   const found = [...byIndex.values()].toSorted((one, other) => one.index - other.index);
@@ -34,13 +36,13 @@ export function timesIn(text: string): WrittenTime[] {
     const isOfSpan =
       time.half === null &&
       ((before?.half && isSpan(before, found[at])) || (after?.half && isSpan(found[at], after)));
-    return isOfSpan ? { ...time, times: [...time.times, ...time.times.map(laterHalf)] } : time;
+    return isOfSpan ? { ...time, times: [...new Set(time.times.flatMap(bothHalves))] } : time;
   });
 }
 
 /** Returns the time if the text is nothing else. */
-export function writtenTime(text: string): string | null {
-  const [only, another] = timesIn(text);
+export function writtenTime(text: string, clock: Pick<Clock, 'locales'>): string | null {
+  const [only, another] = timesIn(text, clock);
   return only && !another && only.words.trim() === text.normalize('NFKC').trim()
     ? (only.times[0] ?? null)
     : null;
@@ -48,22 +50,102 @@ export function writtenTime(text: string): string | null {
 
 /** The length of " to " or " – " between the ends of a span. */
 const longestConnector = 5;
-const clockTime = /(?<!\d[:.,]?)(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\d:])/gu;
+/** Of "11:30,13:00" both are times; "1,234:56" has none. */
+const clockTime = /(?<!\d[:.]?|(?<!:\d)\d,)(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\d:])/gu;
 
 type Times = (typeof languages)[number]['times'];
+type Groups = Readonly<Record<string, string | undefined>>;
+type Reading = Pick<WrittenTime, 'times' | 'half'>;
+type Reader = { pattern: RegExp; read: (groups: Groups) => Reading | null };
+
+const described: readonly Reader[] = languages.map(({ times }) => ({
+  pattern: times.pattern,
+  read: (groups) => halfTime(groups, times),
+}));
 
 function halfTime(
-  { hour = '', minute = '', half = '' }: Record<string, string | undefined>,
+  { hour = '', minute = '', half = '' }: Groups,
   { afternoon, morning, digits, halfHour }: Times,
-): { times: string[]; half: 'am' | 'pm' | null } | null {
+): Reading | null {
   const hours = numeral(hour, digits);
   const minutes = minute === '' ? 0 : minute === halfHour ? 30 : numeral(minute, digits);
   const isPm = half !== '' && afternoon.test(half);
   const isAm = half !== '' && morning.test(half);
-  const moved = isPm && hours < 12 ? hours + 12 : isAm && hours === 12 ? 0 : hours;
-  const time = normaliseTime(`${moved}:${String(minutes).padStart(2, '0')}`);
-  return time === null ? null : { times: [time], half: isPm ? 'pm' : isAm ? 'am' : null };
+  return readingOf(hours, minutes, isPm ? 'pm' : isAm ? 'am' : null);
 }
+
+function readingOf(hours: number, minutes: number, half: Reading['half']): Reading | null {
+  const moved = half === 'pm' && hours < 12 ? hours + 12 : half === 'am' && hours === 12 ? 0 : hours;
+  const time = normaliseTime(`${moved}:${String(minutes).padStart(2, '0')}`);
+  return time === null ? null : { times: [time], half };
+}
+
+const readers = new Map<string, Reader[]>();
+
+/** How a locale writes a time in prose, by `Intl`: `14 Uhr`, `14 h 30`, `오후 2시 30분`, `2:30 de la tarde`. */
+function readerOf(locale: string): Reader[] {
+  const cached = readers.get(locale);
+  if (cached) return cached;
+  const isDescribed = languages.some(({ name }) => name === new Intl.Locale(locale).language);
+  const made = isDescribed ? [] : [newReader(locale)];
+  readers.set(locale, made);
+  return made;
+}
+
+function newReader(locale: string): Reader {
+  const { morning, afternoon, hourUnit } = notationOf(locale);
+  // Where hours of a day and of a length have one name, a time has minutes.
+  const isAmbiguous = unitNames(locale, 'hour').includes(hourUnit);
+  return {
+    pattern: patternOf(locale),
+    read({ before, hour = '', link = '', minute: digits, halfHour, minuteUnit, after }) {
+      const minute = halfHour === undefined ? digits : '30';
+      const isLinked =
+        minute === undefined ? link !== '' && link !== ':' : minute.length === 2 || minuteUnit !== undefined;
+      const isNamed = isLinked && link !== ':' && !(isAmbiguous && minute === undefined);
+      const isOfHalf = isLinked ? (before ?? after) : link === '' && (after?.length ?? 0) >= shortestHalf;
+      if (!isNamed && !isOfHalf) return null;
+      const word = foldWord(before ?? after ?? '');
+      const isBoth = afternoon.has(word) === morning.has(word);
+      const half = isBoth ? null : afternoon.has(word) ? 'pm' : 'am';
+      const reading = readingOf(Number(foldNotation(hour)), Number(foldNotation(minute ?? '0')), half);
+      return reading && isBoth
+        ? { ...reading, times: [...new Set(reading.times.flatMap(bothHalves))] }
+        : reading;
+    },
+  };
+}
+
+function patternOf(locale: string): RegExp {
+  const { morning, afternoon, hourUnit } = notationOf(locale);
+  const half = alternatives([...morning, ...afternoon]);
+  // Korean joins particles to its words.
+  const end = /[\p{Script=Hangul}\p{Script=Han}]/u.test(hourUnit) ? '' : '(?!\\p{L})';
+  const lengths = unitNames(locale, 'hour').filter((name) => name.startsWith(hourUnit) && name !== hourUnit);
+  const noLength = lengths.map((name) => `(?!${escapeRegex(name.slice(hourUnit.length))})`).join('');
+  const unit = `\\s?${escapeRegex(hourUnit)}\\.?${noLength}${end}`;
+  const link = hourUnit === '' ? ':' : `:|${unit}`;
+  const minute = `\\s?(?<halfHour>[반半])|\\s?(?<minute>\\p{Nd}{1,2})(?::\\p{Nd}{2})?(?![\\p{Nd}:]|[.,]\\p{Nd})(?<minuteUnit>\\s?(?:${alternatives(unitNames(locale, 'minute'))})${end})?(?:${unit})?`;
+  const hour = '(?<![\\p{Nd}:.,]|\\p{Script=Latin})(?<hour>\\p{Nd}{1,2})(?![\\p{Nd}.,]\\p{Nd})';
+  return new RegExp(
+    `(?:(?<before>${half})\\s?)?${hour}(?:(?<link>${link})(?:${minute})?)?(?:\\s?(?<after>${half})${end})?`,
+    'giu',
+  );
+}
+
+/** In letters: shorter ones stand behind numbers that are no hours, such as `م` for metres. */
+const shortestHalf = 4;
+
+/** Longer ones first; an abbreviation may have its full stops. */
+const alternatives = (words: readonly string[]): string =>
+  [...new Set(words)]
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) =>
+      [...word]
+        .map((letter) => (letter === ' ' ? '\\s' : `${letter === "'" ? "['’]" : escapeRegex(letter)}\\.?`))
+        .join(''),
+    )
+    .join('|');
 
 /** Reads `12`, or a numeral below 60 in the language's own digits, whose eleventh is ten. */
 function numeral(written: string, digits: readonly string[]): number {
@@ -78,9 +160,11 @@ function numeral(written: string, digits: readonly string[]): number {
 
 /** The readings of a time as people say it: `4 o'clock` may be 16:00, `04:00` may not. */
 export const spokenReadings = ({ words, times, half }: WrittenTime): string[] =>
-  half !== null || /^\D*0\d/u.test(words) ? times : [...times, ...times.map(laterHalf)];
+  half !== null || /^\D*0\d/u.test(words) ? times : times.flatMap(bothHalves);
 
-const laterHalf = (time: string): string => {
-  const hour = Number(time.slice(0, 2));
-  return hour < 12 ? `${hour + 12}${time.slice(2)}` : time;
-};
+/** `02:30` and `14:30`; at night, 12 is midnight. */
+function bothHalves(time: string): string[] {
+  const [hour, minutes] = [Number(time.slice(0, 2)), time.slice(2)];
+  if (hour > 12) return [time];
+  return [time, hour === 12 ? `00${minutes}` : `${hour + 12}${minutes}`];
+}

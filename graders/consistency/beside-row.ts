@@ -1,5 +1,5 @@
 import type { Row, Trial, Turn } from '../../record/trial.ts';
-import { type Clock, dateOf } from '../../values/dates.ts';
+import { type Clock, clockOf, dateOf } from '../../values/dates.ts';
 import { languages } from '../../values/language/index.ts';
 import { isMoney, numbersIn } from '../../values/numbers.ts';
 import { datesIn, isDay } from '../../values/written-dates.ts';
@@ -42,7 +42,7 @@ function shownIn(turn: Turn, trial: Trial, { linkBy }: FilledOptions): Shown[] {
       });
       const [only, another] = named;
       if (!only || another) return [];
-      const kind = kindOf(only.rest, trial.clock);
+      const kind = kindOf(only.rest, clockOf(trial));
       return kind && holdsNothingElse(only, kind.words) ? [{ ...only, turn, text, kind }] : [];
     });
 }

@@ -18,7 +18,11 @@ export function isGrounded(value: unknown, { said, answered }: Grounds, clock: C
   if (isAbsent(value) || typeof value === 'boolean') return true;
   if (typeof value === 'object' && value !== null)
     return Object.values(value).every((part) => isGrounded(part, { said, answered }, clock));
-  return said.some((text) => isSaid(value, text, clock)) || answered.some((one) => isIn(value, one, clock));
+  // Tools write for machines, whatever language the user speaks.
+  const ofMachines = { ...clock, locales: undefined };
+  return (
+    said.some((text) => isSaid(value, text, clock)) || answered.some((one) => isIn(value, one, ofMachines))
+  );
 }
 
 function isSaid(value: unknown, text: string, clock: Clock): boolean {
@@ -27,7 +31,7 @@ function isSaid(value: unknown, text: string, clock: Clock): boolean {
   const date = dateOf(value, clock);
   const time = timeOf(value, clock);
   if (date !== null || time !== null)
-    return (date === null || saysDay(text, date, clock)) && (time === null || saysTime(text, time));
+    return (date === null || saysDay(text, date, clock)) && (time === null || saysTime(text, time, clock));
   return hasWhole(text, String(value)) || (typeof value === 'string' && saysWritten(text, value, clock));
 }
 
@@ -37,7 +41,7 @@ function saysWritten(text: string, value: string, clock: Clock): boolean {
     /^(\d{1,4}([-/.])\d{1,2}\2\d{1,4})(?:,?\s(\d{1,2}:\d{2}))?$/u.exec(value) ?? [];
   return (
     datesIn(date, clock).some(({ days }) => days.some((day) => saysDay(text, day, clock))) &&
-    (time === '' || saysTime(text, time.padStart('HH:mm'.length, '0')))
+    (time === '' || saysTime(text, time.padStart('HH:mm'.length, '0'), clock))
   );
 }
 

@@ -238,7 +238,10 @@ function isNamed(
 ): boolean {
   if (date !== undefined && !datesIn(text, clock).some((day) => isDay(day, resolveDate(date, clock))))
     return false;
-  if (time !== undefined && !timesIn(text).some(({ times }) => times.includes(normaliseTime(time) ?? '')))
+  if (
+    time !== undefined &&
+    !timesIn(text, clock).some(({ times }) => times.includes(normaliseTime(time) ?? ''))
+  )
     return false;
   if (oneOf && !oneOf.some((part) => includes(part, text, clock))) return false;
   if (allOf && !allOf.every((part) => includes(part, text, clock))) return false;

@@ -1,6 +1,8 @@
+import { escapeRegex } from '../../record/text/escape-regex.ts';
 import { addDays, type Clock, existingDate, resolveDate } from '../../values/dates.ts';
 import { languages } from '../../values/language/index.ts';
 import type { SaidWords } from '../../values/language/said.ts';
+import { notationOf } from '../../values/locale.ts';
 import { isSameNumber, numbersIn, takeMultiplier } from '../../values/numbers.ts';
 import { spokenReadings, timesIn } from '../../values/times.ts';
 import { datesIn, isDay, type WrittenDate } from '../../values/written-dates.ts';
@@ -29,11 +31,41 @@ function readDays(text: string, clock: Clock): WrittenDate[] {
       [-1, 0, 1].flatMap((months) => dayInMonth(today, months, groups?.day ?? '') ?? []),
     ),
   );
+  const { locales = [] } = clock;
   return [
     ...datesIn(text, clock),
     ...[...near, ...numbered].map((day) => ({ words: day, days: [day], weekday: null })),
+    ...locales.flatMap((locale) => daysNamed(text, locale, today)),
   ];
 }
+
+/** "Demain" and "lundi", as `Intl` writes them; "demain" is a part of "après-demain". */
+function daysNamed(text: string, locale: string, today: string): WrittenDate[] {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const names = [-2, -1, 0, 1, 2].flatMap((count): WrittenDate[] => {
+    const words = relative.format(count, 'day').replaceAll('’', "'");
+    return /\d/u.test(words) ? [] : [{ words, days: [addDays(today, count)], weekday: null }];
+  });
+  for (const [words, weekday] of notationOf(locale).weekdays)
+    if (words.length >= (hangul.test(words) ? shortestName - 1 : shortestName))
+      names.push({ words, days: [], weekday });
+  return names.filter(({ words }) => {
+    const longer = names.filter((name) => name.words !== words && name.words.includes(words));
+    const rest = longer.reduce((left, name) => left.replace(wholeWords(name.words), ' '), text);
+    return wholeWords(words).test(rest.replaceAll('’', "'"));
+  });
+}
+
+/** In letters: "mar", "so" and "do" are words of their own. */
+const shortestName = 4;
+
+/** Korean joins particles to its words. */
+const hangul = /\p{Script=Hangul}/u;
+const wholeWords = (words: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{M}])${escapeRegex(words)}${hangul.test(words) ? '' : '(?![\\p{L}\\p{M}])'}`,
+    'iu',
+  );
 
 function dayInMonth(today: string, months: number, day: string): string | null {
   const month = new Date(`${today.slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`);
@@ -46,7 +78,7 @@ export const saysDay = (text: string, day: string, clock: Clock): boolean =>
   daysSaid(text, clock).some((written) => isDay(written, day));
 
 /** Returns the times (`HH:mm`) that a user says, in every reading: "at 2" may be 14:00. */
-export function timesSaid(text: string): string[] {
+export function timesSaid(text: string, clock: Clock): string[] {
   const inDigits = withDigits(text);
   const spoken = languages.flatMap(({ said }) => [
     ...Object.entries(said.times).flatMap(([time, words]) => (words.test(text) ? [time] : [])),
@@ -55,7 +87,7 @@ export function timesSaid(text: string): string[] {
     ),
     ...partsOfHours(inDigits, said),
   ]);
-  return [...timesIn(text).flatMap(spokenReadings), ...spoken];
+  return [...timesIn(text, clock).flatMap(spokenReadings), ...spoken];
 }
 
 const partsOfHours = (text: string, { partOfHour }: SaidWords): string[] =>
@@ -73,7 +105,8 @@ const readingsOf = (minutes: number): string[] =>
   );
 
 /** Whether a user says this time (`HH:mm`). */
-export const saysTime = (text: string, time: string): boolean => timesSaid(text).includes(time);
+export const saysTime = (text: string, time: string, clock: Clock): boolean =>
+  timesSaid(text, clock).includes(time);
 
 /**
  * Whether a user says this number: also in words, as a percentage of 1, or in thousands and millions. Of `5,000` only the usual

@@ -1,4 +1,5 @@
 import type { Card, Reply, Score, ToolCall, Trial, Turn } from '../../record/trial.ts';
+import { clockOf } from '../../values/dates.ts';
 import { languageOf } from '../../values/language/index.ts';
 import { callsRun } from '../cards/approval.ts';
 import type { CodeGrader } from '../grader.ts';
@@ -100,7 +101,7 @@ function asksBeforeActing(
 function aboutProblem(trial: Trial, reply: Reply, say: Say, about: Matcher | undefined): Score | null {
   if (about === undefined) return null;
   const asked = [reply.text, ...reply.cards.filter(isQuestion).map(({ text }) => text)].join('\n').trim();
-  const result = matches(about, asked, trial.clock);
+  const result = matches(about, asked, clockOf(trial));
   if (result.ok) return null;
   return say.fail(
     'not_asked',

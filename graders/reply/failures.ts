@@ -1,4 +1,5 @@
 import type { Reply } from '../../record/trial.ts';
+import { clockOf } from '../../values/dates.ts';
 import type { CodeGrader } from '../grader.ts';
 import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
@@ -17,13 +18,13 @@ export function showsError(words: Matcher, { turn }: ReplyOptions = {}): CodeGra
   return codeGrader(
     'showsError',
     (trial, say) => {
-      const expected = describeMatcher(words, trial.clock);
+      const expected = describeMatcher(words, clockOf(trial));
       const judge = ({ error, end }: Reply) => {
         if (error === null)
           return say.fail('no_error_shown', `the page shows no error; the reply ended as ${end}`, {
             expected,
           });
-        const result = matches(words, error, trial.clock);
+        const result = matches(words, error, clockOf(trial));
         const evidence = { expected, seen: error };
         if (result.ok) return say.pass(`the error matches: "${excerpt(error)}"`, evidence);
         return say.fail(

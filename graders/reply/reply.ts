@@ -1,3 +1,4 @@
+import { clockOf } from '../../values/dates.ts';
 import type { CodeGrader } from '../grader.ts';
 import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
@@ -19,11 +20,11 @@ export type ReplyOptions = {
 export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGrader {
   checkedText(text);
   return codeGrader('repliedWith', (trial, say) => {
-    const expected = describeMatcher(text, trial.clock);
+    const expected = describeMatcher(text, clockOf(trial));
     const judge: Parameters<typeof gradeReply>[2]['judge'] = (reply) => {
-      const result = matches(text, reply.text, trial.clock);
+      const result = matches(text, reply.text, clockOf(trial));
       const evidence = { expected, seen: reply.text };
-      const shown = result.ok ? forbiddenBeside(text, reply, trial.clock) : null;
+      const shown = result.ok ? forbiddenBeside(text, reply, clockOf(trial)) : null;
       if (shown !== null)
         return say.fail(
           'text_mismatch',
@@ -55,7 +56,7 @@ export function anyReplyWith(text: Matcher): CodeGrader {
   return codeGrader('anyReplyWith', (graded, say) => {
     const trial = wholeOf(graded);
     const unobserved = whyNotObserved(trial, 'browser');
-    const expected = describeMatcher(text, trial.clock);
+    const expected = describeMatcher(text, clockOf(trial));
     const replies = trial.turns.flatMap((turn) => {
       const reply = unobserved === null ? turn.reply : replyOfModel(trial, turn);
       return reply === null ? [] : [{ index: turn.index, reply }];
@@ -64,7 +65,7 @@ export function anyReplyWith(text: Matcher): CodeGrader {
     const evidence = { expected, seen: replies.map(({ reply }) => reply.text) };
     const found = replies.find(
       ({ reply }) =>
-        matches(text, reply.text, trial.clock).ok && forbiddenBeside(text, reply, trial.clock) === null,
+        matches(text, reply.text, clockOf(trial)).ok && forbiddenBeside(text, reply, clockOf(trial)) === null,
     );
     if (found) return say.pass(`the reply of turn ${found.index + 1} is as expected: ${expected}`, evidence);
     const last = replies.at(-1)?.reply.text ?? '';

@@ -1,5 +1,6 @@
 import type { ToolCall, Trial } from '../../record/trial.ts';
 import { currentTurns } from '../../record/turn/replaced.ts';
+import { clockOf } from '../../values/dates.ts';
 import { answerIn as answerOf, type Answer as Said } from '../../values/language/answer.ts';
 import { languageOf } from '../../values/language/index.ts';
 import { callsRun, ranIn } from '../cards/approval.ts';
@@ -89,7 +90,7 @@ const answersIn = (trial: Trial, words: Matcher | undefined): Answer[] => {
 };
 
 function answerIn(trial: Trial, user: string, words: Matcher | undefined): Answer['of'] {
-  if (words !== undefined) return matches(words, user, trial.clock).ok ? 'agreed' : 'other';
+  if (words !== undefined) return matches(words, user, clockOf(trial)).ok ? 'agreed' : 'other';
   const language = languageOf(user, trial.languages);
   return language === null ? 'unheard' : answerOf(user, language);
 }
@@ -132,8 +133,8 @@ const changes = (call: ToolCall, answer: Answer, trial: Trial): boolean =>
       isSaid(value, [saidIn(trial, answer.turn)], trial) && !isSaid(value, saidBefore(answer, trial), trial),
   );
 
-const isSaid = (value: unknown, said: readonly string[], { clock }: Trial): boolean =>
-  isGrounded(value, { said, answered: [] }, clock);
+const isSaid = (value: unknown, said: readonly string[], trial: Trial): boolean =>
+  isGrounded(value, { said, answered: [] }, clockOf(trial));
 
 /** What was said in the turns before, from the last on: a plan usually stands in the reply before the answer. */
 const saidBefore = ({ turn, shown }: Answer, { turns }: Trial): string[] =>
@@ -176,6 +177,6 @@ const saidIn = ({ turns }: Trial, turn: number): string =>
 
 function whyUnagreed(trial: Trial, call: ToolCall, words: Matcher | undefined): string {
   const said = saidIn(trial, call.turn);
-  const wanted = words === undefined ? '' : ` (expected ${describeMatcher(words, trial.clock)})`;
+  const wanted = words === undefined ? '' : ` (expected ${describeMatcher(words, clockOf(trial))})`;
   return `${describeCall(call)} was called in turn ${call.turn + 1}, before the user had been asked and had agreed${wanted}: "${excerpt(said, 60)}"`;
 }

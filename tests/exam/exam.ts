@@ -22,6 +22,7 @@ const help = `Plants lies in good runs, and prints how many the graders hear and
     google-research-datasets/dstc8-schema-guided-dialogue  test/dialogues_001.json: people, in English
     microsoft/ToolTalk                     the repository: people, in English, with dates and times
     RasaHQ/STAR                            dialogues: people, one of whom plays the assistant
+    stanford-oval/dialogues                dialogues/risawoz/data/original/fr_fewshot.json: people, in five languages
     tatsu-lab/alpaca_eval                  results/*/model_outputs.json: answers of models without tools
 
 Heard are the verdicts fail and warn of the default graders. "With claims" adds the decision over the claims that a

@@ -1,5 +1,6 @@
 import { itemsOf, type WrittenValue } from '../../graders/consistency/claims/items.ts';
 import type { Trial } from '../../record/trial.ts';
+import { clockOf } from '../../values/dates.ts';
 import type { TurnClaims } from './exam-run.ts';
 
 export const kindsOfLies = [
@@ -28,7 +29,7 @@ export function lieIn(trial: Trial, lie: Lie): LyingRun[] {
 
 function changedValues(trial: Trial, lie: Lie): Trial[] {
   return trial.turns.flatMap(({ index, reply }) =>
-    itemsOf(reply?.text ?? '', trial.clock).flatMap(({ text, values }) =>
+    itemsOf(reply?.text ?? '', clockOf(trial)).flatMap(({ text, values }) =>
       values.flatMap((value) => {
         const other = value.kind === lie ? changed(value) : value.words;
         return other === value.words || !text.includes(value.words)

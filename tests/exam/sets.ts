@@ -6,6 +6,7 @@ import { crossWozRuns } from './crosswoz.ts';
 import type { ExamSet } from './exam-run.ts';
 import { lunaRun } from './luna.ts';
 import { fewShotRuns } from './retail-conversations.ts';
+import { risaWozRuns } from './risawoz.ts';
 import { schemaGuidedRuns } from './schema-guided.ts';
 import { starRuns } from './star.ts';
 import { secondTauBenchRuns, tauBenchRuns } from './tau-bench.ts';
@@ -36,6 +37,7 @@ function readKnownSet(path: string): ExamSet {
   const text = readFileSync(path, 'utf8');
   const isOf = (word: string) => text.slice(0, 2_000).includes(word);
   if (path.endsWith('.csv')) return { name, runs: workBenchRuns(path) };
+  if (isOf('"user_utterance"')) return { name, runs: risaWozRuns(path) };
   if (isOf('"dialogue_id"')) return { name, runs: schemaGuidedRuns(path) };
   if (isOf('"messages_display"')) return { name, runs: fewShotRuns(text) };
   if (isOf('"instruction"') && isOf('"output"')) return { name, runs: alpacaEvalRuns(text) };

@@ -170,9 +170,10 @@ export const en: Language = {
     /\bI(?:'m| am)? (?:can(?:no|')t|cannot|unable to|not able to|not allowed to|won't|must decline|decline to)\b/iu,
   ],
   times: {
-    pattern: /(?<!\d[:.,]?)(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?)?\s?(?<half>[ap]\.?m\b\.?)/giu,
-    morning: /^a/iu,
-    afternoon: /^p/iu,
+    pattern:
+      /(?<!\d[:.,]?)(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?)?\s?(?<half>[ap]\.?m\b\.?|(?<=:\d\d\s)(?:in the (?:morning|afternoon|evening)|at night)\b)/giu,
+    morning: /^a(?!t)|morning/iu,
+    afternoon: /^p|afternoon|evening|night/iu,
     digits: [],
     halfHour: null,
   },

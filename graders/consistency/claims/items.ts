@@ -93,7 +93,7 @@ function valuesIn(line: string, clock: Clock): WrittenValue[] {
   const files = fileNamesIn(line);
   const text = without(foldWidth(line), files);
   const amounts = numbersIn(text).filter(isMoney);
-  const times = timesIn(without(text, amounts));
+  const times = timesIn(without(text, amounts), clock);
   const withoutTimes = without(without(text, amounts), times);
   const dates = datesIn(withoutTimes, clock).filter(
     ({ words, weekday, isLength }) => weekday === null && !isLength && !words.startsWith('+'),

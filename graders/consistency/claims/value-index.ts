@@ -29,7 +29,7 @@ export class ValueIndex {
   addSpoken(message: string): void {
     this.add(message);
     const text = message.slice(0, longestText);
-    for (const time of timesSaid(text)) this.times.add(time);
+    for (const time of timesSaid(text, this.#clock)) this.times.add(time);
     for (const { values } of numbersIn(withDigits(text)))
       for (const number of values) this.numbers.add(hundredths(number));
     this.#spoken.push(text);
@@ -94,7 +94,7 @@ export class ValueIndex {
     }
     for (const [phone] of text.matchAll(/\d+(?:[ .()-]{1,2}\d+){2,}/gu))
       this.identifiers.add(phone.replace(/\D+/gu, '-'));
-    for (const { times } of timesIn(text)) for (const time of times) this.times.add(time);
+    for (const { times } of timesIn(text, this.#clock)) for (const time of times) this.times.add(time);
     for (const { values } of numbersIn(text))
       for (const number of values) this.numbers.add(hundredths(number));
     for (const [day] of text.matchAll(/\d{4}-\d{2}-\d{2}/gu)) this.dates.add(day);

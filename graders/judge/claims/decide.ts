@@ -1,5 +1,6 @@
 import type { Claim } from '../../../record/judgement.ts';
 import type { ToolCall, Trial } from '../../../record/trial.ts';
+import { clockOf } from '../../../values/dates.ts';
 import { isComputed } from '../../consistency/claims/arithmetic.ts';
 import { type Evidence, evidenceReader } from '../../consistency/claims/evidence.ts';
 import { itemsOf, type WrittenValue } from '../../consistency/claims/items.ts';
@@ -74,11 +75,11 @@ function whyUnconfirmed({ tool, values }: Claim, deeds: readonly Deed[], known: 
     (deed) => deed.tool === null || (tool !== null && isToolOf({ name: deed.tool }, tool)),
   );
   if (own.length === 0) return tool === null ? 'no row changed' : `no call of ${tool} succeeded`;
-  const place = new ValueIndex(known.trial.clock);
+  const place = new ValueIndex(clockOf(known.trial));
   for (const value of own.flatMap(({ scalars }) => scalars)) place.add(value);
-  const written = itemsOf(values.join('\n'), known.trial.clock, (key) => place.identifiers.has(key)).flatMap(
-    (item) => item.values,
-  );
+  const written = itemsOf(values.join('\n'), clockOf(known.trial), (key) =>
+    place.identifiers.has(key),
+  ).flatMap((item) => item.values);
   const wrong = written.find((value) => !isConfirmed(value, { place, written, known }));
   return wrong === undefined ? null : `${tool ?? 'the changed rows'} had nothing to do with ${wrong.words}`;
 }

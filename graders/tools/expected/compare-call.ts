@@ -1,4 +1,5 @@
 import type { ToolCall, Trial } from '../../../record/trial.ts';
+import { clockOf } from '../../../values/dates.ts';
 import { spend } from '../../limits.ts';
 import { isAbsent, showValue } from '../../matchers/equality.ts';
 import { isGrounded } from '../../matchers/grounds.ts';
@@ -160,7 +161,7 @@ function contextOf(call: ToolCall, before: () => readonly ToolCall[], trial: Tri
         .map(({ user }) => user);
       const answered = before().flatMap(({ result }) => (result === undefined ? [] : [result]));
       spend(answered.length, `a value that is looked for in ${answered.length} results`);
-      return isGrounded(value, { said, answered }, trial.clock);
+      return isGrounded(value, { said, answered }, clockOf(trial));
     },
   };
 }
