@@ -53,8 +53,8 @@ export type EvalOptions = {
    */
   toolKinds: ToolKinds;
   /**
-   * The possible languages of replies (BCP 47: `en`, `zh`). Default: every supported language, detected by script and function
-   * words. For a reply in another language, checks of its prose are `ungraded`.
+   * The possible languages of replies (BCP 47: `en`, `de`), whose days and times are read. Default: every supported language,
+   * detected by script and function words. For a reply in another language, checks of its prose are `ungraded`.
    */
   languages: readonly string[] | undefined;
   /**
