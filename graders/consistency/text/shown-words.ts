@@ -28,24 +28,33 @@ export const ends = (text: string) =>
 export const fewLetters = 8;
 
 /**
- * Whether most pairs of neighbouring words occur more often on the screen than in the source, or most words directly follow
+ * Whether most pairs of neighbouring words occur more often on the screen than in the source, or runs of words directly follow
  * themselves. Single words prove nothing: a card beside the reply has them as well.
  */
 export function isRepeated(text: string, other: string): boolean {
-  const [pairs, shown] = [countPairs(text), countPairs(other)];
-  const more = [...pairs].filter(([pair, times]) => (shown.get(pair) ?? 0) > times);
-  const words = [...new Set(wordsIn(text))];
-  const doubled = words.filter(
-    (word) => (shown.get(`${word} ${word}`) ?? 0) > (pairs.get(`${word} ${word}`) ?? 0),
-  );
+  const [words, shown] = [wordsIn(text), wordsIn(other)];
+  const [pairs, shownPairs] = [countPairs(words), countPairs(shown)];
+  const more = [...pairs].filter(([pair, times]) => (shownPairs.get(pair) ?? 0) > times);
   return (
     lettersOf(text).length >= fewLetters &&
-    (more.length > 0.5 * pairs.size || doubled.length > 0.5 * words.length)
+    (more.length > 0.5 * pairs.size || countFollowing(shown) - countFollowing(words) > 0.5 * words.length)
   );
 }
 
-function countPairs(text: string): Map<string, number> {
-  const words = wordsIn(text);
+/** Counts the words of runs that directly follow themselves: 2 in "it is it is done". */
+function countFollowing(words: readonly string[]): number {
+  const following = new Set<number>();
+  for (let length = 1; length <= longestPiece; length += 1)
+    for (let at = length, same = 0; at < words.length; at += 1) {
+      same = words[at] === words[at - length] ? same + 1 : 0;
+      if (same >= length) for (let back = 0; back < length; back += 1) following.add(at - back);
+    }
+  return following.size;
+}
+/** In words: pieces of a stream are shorter. */
+const longestPiece = 8;
+
+function countPairs(words: readonly string[]): Map<string, number> {
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
   return new Map([...Map.groupBy(pairs, (pair) => pair)].map(([pair, all]) => [pair, all.length]));
 }

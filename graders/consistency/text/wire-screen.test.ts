@@ -60,6 +60,13 @@ const table: [title: string, carried: string, shown: string, found: RegExp | nul
   ],
   ['all of it twice', long, `${long}\n\n${long}`, /on the screen more than once/],
   ['every piece of it twice', long, long.replaceAll(/\S+ ?/g, '$&$&'), /on the screen|more than once/],
+  ['every two words of it twice', long, long.replaceAll(/\S+ \S+ ?/g, '$&$&'), /more than once/],
+  [
+    'every piece of it twice, without blanks',
+    '安排好了，明天晚上跑步，记得穿双舒服的鞋。',
+    '安排好了安排好了，明天晚，明天晚上跑步，上跑步，记得穿双记得穿双舒服的鞋舒服的鞋。。',
+    /more than once/,
+  ],
   [
     'a card with most of its words beside it',
     'Your Camping stove (HP-1002) is shipped. It cost $89.50.',
