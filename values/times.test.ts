@@ -10,7 +10,7 @@ const table: [locale: string, text: string, expected: string][] = [
   ['en', 'There are 3 in the afternoon', ''],
   ['zh', '7:45-11:30,13:00-16:30都可以', '07:45 11:30 13:00 16:30'],
   ['en', 'It took 1,234:56 of them', ''],
-  ['fr', 'de 10 h 30 à 21 h 30, livraison en 24 h, 8 h par jour', '10:30|22:30 21:30'],
+  ['fr', 'de 10 h 30 à 21 h 30, livraison en 24 h, trajet de 8 h 37 min, 8 h par jour', '10:30|22:30 21:30'],
   ['fr', 'à 14h05', '14:05'],
   ['de', 'um 8 Uhr abends, um 14 Uhr, nach 9 Stunden', '20:00 14:00'],
   ['de', '10 Uhr 15', '10:15|22:15'],

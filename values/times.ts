@@ -94,7 +94,7 @@ function readerOf(locale: string): Reader[] {
 
 function newReader(locale: string): Reader {
   const { morning, afternoon, hourUnit } = notationOf(locale);
-  // Where hours of a day and of a length have one name, a time has minutes.
+  // Where hours of a day and of a length have one name, a time has minutes without a unit.
   const isAmbiguous = unitNames(locale, 'hour').includes(hourUnit);
   return {
     pattern: patternOf(locale),
@@ -102,7 +102,8 @@ function newReader(locale: string): Reader {
       const minute = halfHour === undefined ? digits : '30';
       const isLinked =
         minute === undefined ? link !== '' && link !== ':' : minute.length === 2 || minuteUnit !== undefined;
-      const isNamed = isLinked && link !== ':' && !(isAmbiguous && minute === undefined);
+      const isNamed =
+        isLinked && link !== ':' && !(isAmbiguous && (minute === undefined || minuteUnit !== undefined));
       const isOfHalf = isLinked ? (before ?? after) : link === '' && (after?.length ?? 0) >= shortestHalf;
       if (!isNamed && !isOfHalf) return null;
       const word = foldWord(before ?? after ?? '');
