@@ -1,7 +1,7 @@
 import { escapeRegex } from '../record/text/escape-regex.ts';
 import type { Clock } from './dates.ts';
 import { existingDate } from './dates.ts';
-import { languages } from './language/index.ts';
+import { isDescribed } from './language/index.ts';
 import { foldNotation, foldWord, notationOf } from './locale.ts';
 
 /** A date in a text: its words, their place, and the day as `YYYY-MM-DD`, or `MM-DD` without a year. */
@@ -13,7 +13,7 @@ type FoundDate = { words: string; index: number; day: string };
  */
 export function datesInLocales(text: string, { locales = [] }: Clock): FoundDate[] {
   const found = locales
-    .filter((locale) => languages.every(({ name }) => name !== new Intl.Locale(locale).language))
+    .filter((locale) => !isDescribed(locale))
     .flatMap((locale) =>
       patternsOf(locale).flatMap((pattern) =>
         [...text.matchAll(pattern)].flatMap(({ 0: words, index, groups = {} }) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { locales } from '../tests/doubles/locales.ts';
 import { datesInLocales } from './dates-in-locale.ts';
 import { identifiersIn } from './identifiers.ts';
-import { numbersIn } from './numbers.ts';
+import { isMoney, numbersIn } from './numbers.ts';
 import { timesIn } from './times.ts';
 import { datesIn } from './written-dates.ts';
 
@@ -92,6 +92,29 @@ for (const [locale, texts] of Object.entries(sentences)) {
     );
   });
 }
+
+const money: [locale: string, text: string, isOne: boolean][] = [
+  ['ko', '가격은 12,000원입니다', true],
+  ['ja', '1,200円です', true],
+  ['cs', '5.000 Kč', true],
+  ['ru', '5 000 рублей', true],
+  ['pt', '1.234,50 reais', true],
+  ['sv', '1234 kronor', true],
+  ['sv', 'kr 1234', true],
+  ['de', '50 Franken', true],
+  ['en', 'USD 12', true],
+  ['en', 'TRY 3 times', false],
+  ['en', 'a man of 6 ft', false],
+  ['fr', '3 canadiens', false],
+  ['es', '5 mesas', false],
+];
+for (const [locale, text, isOne] of money)
+  test(`${locale}: ${text} is ${isOne ? 'money' : 'something else'}`, () => {
+    assert.deepEqual(
+      numbersIn(text).map((number) => isMoney(number, { locales: [locale] })),
+      [isOne],
+    );
+  });
 
 // Months with names of their own, and readers of numeric dates that know no locale.
 for (const locale of locales.filter((one) => !/^(?:en|zh|ja|he)/u.test(one)))

@@ -1,4 +1,5 @@
-import { languages } from './language/index.ts';
+import type { Clock } from './dates.ts';
+import { isDescribed, languages } from './language/index.ts';
 
 /** A number as a text says it. */
 export type SaidNumber = {
@@ -72,8 +73,9 @@ export function isIn({ before, after }: Pick<SaidNumber, 'before' | 'after'>, cu
 }
 
 /** Whether a number is an amount of money: a currency stands beside it, or nothing that it could count. */
-export const isMoney = ({ before, after }: SaidNumber): boolean => {
+export function isMoney({ before, after }: SaidNumber, { locales = [] }: Pick<Clock, 'locales'>): boolean {
   const right = takeMultiplier(after.trimStart()).rest.toLowerCase();
+  const others = locales.filter((locale) => !isDescribed(locale));
   const named = languages.some(({ amounts }) =>
     Object.values(amounts.currencies).some((names) =>
       names.some((name) => right.trimStart().startsWith(name)),
@@ -82,12 +84,29 @@ export const isMoney = ({ before, after }: SaidNumber): boolean => {
   const paid = languages.some(({ amounts }) => amounts.verbs.test(before));
   return (
     named ||
+    (others.length > 0 && isBesideName(before.toLowerCase(), right.trimStart(), others)) ||
     /\p{Sc}\s*$/u.test(before) ||
     /^\s*\p{Sc}/u.test(after) ||
     isCurrencyCode(/^\s*([A-Z]{3})\b/u.exec(after)?.[1] ?? '') ||
+    // A code may be a word of a sentence: "TRY 3 times".
+    (!/^\s\p{Ll}/u.test(after) &&
+      mainCurrencies.includes(/(?<!\p{L})([A-Z]{3})\s?$/u.exec(before)?.[1] ?? '')) ||
     (paid && /^\s*(?:$|[.!,;。！，]|to\b|for\b|from\b)/u.test(after))
   );
-};
+}
+
+/** Whether a currency of the locales is named beside a number: `1 234 kr`, `12,000원`. One Latin letter names other things as well. */
+function isBesideName(left: string, right: string, locales: readonly string[]): boolean {
+  const [word = ''] = /^(?:[\p{L}\p{M}.]+\p{L}|[\p{L}\p{M}]+)/u.exec(right) ?? [];
+  const [wordBefore = ''] = /[\p{L}\p{M}]+\s?$/u.exec(left) ?? [];
+  const names = currencyNames(locales);
+  return (
+    [word, wordBefore.trim()].some((one) => one.length > 1 && names.has(one)) ||
+    [...names.keys()].some((name) => joined.test(name) && right.startsWith(name))
+  );
+}
+/** What follows a word of these scripts may be joined to it. */
+const joined = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]+$/u;
 
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 export const isCurrencyCode = (word: string): boolean => currencyCodes.has(word);
@@ -113,13 +132,30 @@ export function currencyNames(locales: readonly string[]): ReadonlyMap<string, r
   for (const { amounts } of languages)
     for (const [code, words] of Object.entries(amounts.currencies)) for (const word of words) add(word, code);
   for (const locale of [...locales, ...languages.map(({ name }) => name)])
-    for (const currencyDisplay of ['symbol', 'narrowSymbol', 'code'] as const)
-      for (const code of mainCurrencies) {
-        const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay });
-        for (const { type, value } of format.formatToParts(1)) if (type === 'currency') add(value, code);
-      }
+    for (const code of mainCurrencies) for (const name of displayedNames(locale, code)) add(name, code);
+  for (const locale of locales)
+    for (const code of mainCurrencies) for (const noun of nounsOf(locale, code)) add(noun, code);
   namesByLocales.set(key, names);
   return names;
+}
+
+const displayedNames = (locale: string, currency: string): string[] =>
+  (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) => {
+    const options = { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 } as const;
+    const format = new Intl.NumberFormat(locale, options);
+    return [1, 2, 5].flatMap((amount) =>
+      format.formatToParts(amount).flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
+    );
+  });
+
+/** "Dollars" of "dollars canadiens", "kronor" of "svenska kronor": what the names of two dollars share is the noun. */
+function nounsOf(locale: string, code: string): string[] {
+  const words = (currency: string) => displayedNames(locale, currency).map((name) => name.split(' '));
+  const [canadian = [], australian = []] = [words('CAD').at(-1), words('AUD').at(-1)];
+  const place = [0, -1].find((at) => canadian.length > 1 && canadian.at(at) === australian.at(at));
+  return place === undefined
+    ? []
+    : words(code).flatMap((name) => (name.length === 2 ? (name.at(place) ?? []) : []));
 }
 
 /** Signs of other currencies are ambiguous; their codes are always read. */

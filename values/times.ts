@@ -1,6 +1,6 @@
 import { escapeRegex } from '../record/text/escape-regex.ts';
 import { type Clock, normaliseTime } from './dates.ts';
-import { languages } from './language/index.ts';
+import { isDescribed, languages } from './language/index.ts';
 import { foldNotation, foldWord, notationOf, unitNames } from './locale.ts';
 
 /** A time of day in a text, with every reading as `HH:mm`: `2:00` in "2:00–3:30 PM" may be either half of the day. */
@@ -86,8 +86,7 @@ const readers = new Map<string, Reader[]>();
 function readerOf(locale: string): Reader[] {
   const cached = readers.get(locale);
   if (cached) return cached;
-  const isDescribed = languages.some(({ name }) => name === new Intl.Locale(locale).language);
-  const made = isDescribed ? [] : [newReader(locale)];
+  const made = isDescribed(locale) ? [] : [newReader(locale)];
   readers.set(locale, made);
   return made;
 }

@@ -73,7 +73,7 @@ function standsIn(name: string, text: string): boolean {
 /** Returns the only day or amount in the text; null for none or several. */
 function kindOf(rest: string, clock: Clock): Kind | null {
   const days = datesIn(rest, clock);
-  const amounts = numbersIn(rest).filter(isMoney);
+  const amounts = numbersIn(rest).filter((number) => isMoney(number, clock));
   const [day] = days;
   if (day && days.length === 1)
     return {

@@ -7,6 +7,10 @@ export type { Language } from './language.ts';
 /** Every language that is described. */
 export const languages: readonly Language[] = [en, zh];
 
+/** Whether the language of a locale is described. */
+export const isDescribed = (locale: string): boolean =>
+  languages.some(({ name }) => name === new Intl.Locale(locale).language);
+
 /** Whether any language has it so. */
 export const inSomeLanguage = (holds: (language: Language) => boolean): boolean => languages.some(holds);
 

@@ -92,7 +92,7 @@ const withoutPossessive = (name: string): string[] =>
 function valuesIn(line: string, clock: Clock): WrittenValue[] {
   const files = fileNamesIn(line);
   const text = without(foldWidth(line), files);
-  const amounts = numbersIn(text).filter(isMoney);
+  const amounts = numbersIn(text).filter((number) => isMoney(number, clock));
   const times = timesIn(without(text, amounts), clock);
   const withoutTimes = without(without(text, amounts), times);
   const dates = datesIn(withoutTimes, clock).filter(
