@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { aCall, aTrial, aTurn } from '../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../tests/doubles/test-table.ts';
 import { repliedWith } from './reply/reply.ts';
@@ -31,3 +33,13 @@ const examples: Example[] = Object.entries(spoken).flatMap(([locale, { moment, o
 });
 
 testExamples(examples);
+
+test('a day in a language that no option names: the reason says what to do', () => {
+  const text = 'Ihr Termin ist am 24. November, und wir freuen uns auf Ihren Besuch bei uns in der Praxis.';
+  const turns = [aTurn({ reply: { text } })];
+  const reasonFor = (wanted: Parameters<typeof repliedWith>[0], languages?: string[]) =>
+    repliedWith(wanted).grade(aTrial({ turns, ...(languages && { languages }) })).reason;
+  assert.match(reasonFor({ contains: { date: '2026-11-24' } }), /the option `languages`/);
+  assert.doesNotMatch(reasonFor({ contains: { date: '2026-11-25' } }, ['de']), /option/);
+  assert.doesNotMatch(reasonFor({ contains: 'Dienstag' }), /option/);
+});

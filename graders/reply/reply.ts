@@ -1,4 +1,6 @@
+import type { Trial } from '../../record/trial.ts';
 import { clockOf } from '../../values/dates.ts';
+import { languageOf } from '../../values/language/index.ts';
 import type { CodeGrader } from '../grader.ts';
 import { checkedText, type Matcher } from '../matchers/matcher-schema.ts';
 import { describeMatcher, matches } from '../matchers/matchers.ts';
@@ -37,7 +39,7 @@ export function repliedWith(text: Matcher, { turn }: ReplyOptions = {}): CodeGra
       if (result.ok) return say.pass(`the reply is as expected: ${expected}`, evidence);
       return say.fail(
         'text_mismatch',
-        `the reply should be: ${result.expected}; it says "${excerpt(reply.text)}"`,
+        `the reply should be: ${result.expected}; it says "${excerpt(reply.text)}"${unreadIn(text, reply.text, trial)}`,
         evidence,
       );
     };
@@ -98,4 +100,12 @@ export function repliedAs(kinds: string | readonly string[], { turn }: ReplyOpti
     };
     return gradeReply(trial, say, { turn, judge });
   });
+}
+
+/** The next step where the day or time may be written in a locale that nothing names. */
+function unreadIn(wanted: Matcher, reply: string, { languages }: Trial): string {
+  const isOfClock = /"(?:date|time)":/u.test(JSON.stringify(wanted));
+  return isOfClock && languages === undefined && languageOf(reply) === null
+    ? "; days and times of its language are read if the option `languages` names it (`languages: ['de']`)"
+    : '';
 }
