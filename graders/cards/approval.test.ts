@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reply, ToolCall, Trial } from '../../record/trial.ts';
-import { aCall, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
+import { aCall, aDiff, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { compareCompletedActions } from '../consistency/claims/completed-action.ts';
 import { withDefaults } from '../consistency/comparison.ts';
+import { compareRowsWithCalls } from '../consistency/row-call.ts';
 import { compareWireWithScreen } from '../consistency/text/wire-screen.ts';
 import { confirmsFirst } from '../reply/asks.ts';
 import { confirmedFirst } from '../tools/confirmed-first.ts';
@@ -18,6 +19,8 @@ const pays: ToolCall = {
   awaitsApproval: true,
 };
 const mails: ToolCall = { ...pays, name: 'send_mail', id: 'c2' };
+/** A call that failed before, whose decision stays in the messages of the page. */
+const earlier: ToolCall = { ...pays, name: 'get_order', id: 'c0', awaitsApproval: undefined, failed: false };
 /** The message that `useChat` sends once every call is decided. */
 const decides = (decisions: Record<string, boolean>): Partial<Reply> => {
   const parts = Object.entries(decisions).map(([toolCallId, approved]) => ({
@@ -92,6 +95,21 @@ const examples: Example[] = [
     'fail executed',
   ],
   ['executes nothing: both denied', nothing, asked([pays, mails], { c1: false, c2: false }), 'pass'],
+  [
+    'one of two approved, both nameless',
+    nothing,
+    asked([pays, mails], { x1: true, x2: false }),
+    'fail executed',
+  ],
+  ['both denied, both nameless', nothing, asked([pays, mails], { x1: false, x2: false }), 'pass'],
+  ['denied, after an earlier approval', nothing, asked([earlier, pays], { c0: true, x1: false }), 'pass'],
+  [
+    'approved, after an earlier denial',
+    nothing,
+    asked([earlier, pays], { c0: false, x1: true }),
+    'fail executed',
+  ],
+  ['another call is approved, and this one waits', nothing, asked([earlier, pays], { c0: true }), 'pass'],
   ['confirmed by an approval', confirmedFirst(), asked([pays], yes), 'pass'],
   [
     'confirmed: ran before the approval',
@@ -116,3 +134,16 @@ for (const [title, decisions, doubts] of [
 test('a message that goes on after an approval shows what it had before', () => {
   assert.deepEqual(compareWireWithScreen(asked([pays], yes, said), withDefaults({})).disagreements, []);
 });
+
+for (const [title, decisions, found] of [
+  ['are explained by the approved one of two calls', { c1: true, c2: false }, 0],
+  ['are not explained by a denied call beside an approved one that reads', { c1: false, r1: true }, 1],
+] as const)
+  test(`changed rows ${title}`, () => {
+    const reads: ToolCall = { ...pays, name: 'get_order', id: 'r1' };
+    const trial = asked([pays, 'r1' in decisions ? reads : mails], decisions);
+    const changed = aDiff('payments', { added: [{ id: 1 }] });
+    const turns = trial.turns.map((turn) => (turn.index === 1 ? { ...turn, state: changed } : turn));
+    const { disagreements } = compareRowsWithCalls({ ...trial, turns }, withDefaults({}));
+    assert.equal(disagreements.length, found);
+  });

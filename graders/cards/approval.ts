@@ -54,19 +54,42 @@ export function ranIn(trial: Trial, call: ToolCall): number | null {
   const answeredAt = answer?.reply?.timings.sentAt ?? Number.POSITIVE_INFINITY;
   if (ran.some(({ at }) => at === null || at < answeredAt)) return call.turn;
   if (answer === undefined) return null;
-  return ran.length === 0 && isDenied(call, answer) ? null : answer.index;
+  return ran.length === 0 && isDenied(trial, call, answer) ? null : answer.index;
 }
 
-/** The decision on this call, among those on other calls in the same requests. */
-function isDenied(call: ToolCall, { reply }: Turn): boolean {
-  const sent = reply?.sent ?? [];
-  const ids = sightingsOf(call).flatMap(({ id }) => id ?? []);
-  const own = sent
-    .flatMap((text) => objectsIn(parseJson(text)))
-    .filter((one) => ids.some((id) => Object.values(one).includes(id)));
-  const decision = decisionsIn(own.map((one) => JSON.stringify(one))).at(-1) ?? decisionsIn(sent).at(-1);
-  return decision === 'denied';
+/**
+ * Whether the user denied the call: by the last decision that names it. Where none does, every decision that names no other call must
+ * be a denial.
+ */
+function isDenied(trial: Trial, call: ToolCall, { reply }: Turn): boolean {
+  const own = idsOf(call);
+  const others = wholeOf(trial)
+    .toolCalls.flatMap(idsOf)
+    .filter((id) => !own.includes(id));
+  const decisions = (reply?.sent ?? [])
+    .filter(answersApproval)
+    .flatMap((text) => decisionsOf(parseJson(text) ?? text, { own, others }));
+  const named = decisions.findLast(({ on }) => on === 'own');
+  if (named) return !named.isApproved;
+  return decisions.length > 0 && decisions.every(({ on, isApproved }) => on === 'others' || !isApproved);
 }
 
-const objectsIn = (value: unknown): object[] =>
-  value === null || typeof value !== 'object' ? [] : [value, ...Object.values(value).flatMap(objectsIn)];
+const idsOf = (call: ToolCall): string[] => sightingsOf(call).flatMap(({ id }) => id ?? []);
+
+type Named = Record<'own' | 'others', readonly unknown[]>;
+type Decision = { on: keyof Named | null; isApproved: boolean };
+
+/** The decisions in a request, each with the call that an object around it names. A body that was cut names none. */
+function decisionsOf(value: unknown, ids: Named, around: Decision['on'] = null): Decision[] {
+  if (typeof value === 'string' && around === null)
+    return [...value.matchAll(decision)].map(([, answer]) => ({ on: null, isApproved: answer === 'true' }));
+  if (value === null || typeof value !== 'object') return [];
+  const parts: [string, unknown][] = Object.entries(value);
+  const names = (of: keyof Named) => parts.some(([, part]) => ids[of].includes(part));
+  const on = names('own') ? 'own' : names('others') ? 'others' : around;
+  return parts.flatMap(([key, part]) =>
+    typeof part === 'boolean' && /^approved?$/.test(key)
+      ? [{ on, isApproved: part }]
+      : decisionsOf(part, ids, on),
+  );
+}

@@ -1,4 +1,4 @@
-import { decisionsIn, waitingTurn } from '../cards/approval.ts';
+import { callsRun } from '../cards/approval.ts';
 import { describeDiff, tellingChanges } from '../state/state-diff.ts';
 import { callsOf } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
@@ -8,9 +8,7 @@ import type { Compare, Disagreement } from './comparison.ts';
 export const compareRowsWithCalls: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
-  for (const turn of trial.turns) {
-    const { index } = turn;
-    const waited = waitingTurn(trial, turn);
+  for (const { index } of trial.turns) {
     const changes = tellingChanges(trial, index);
     const observed = callsOf(trial, index);
     if (
@@ -19,15 +17,14 @@ export const compareRowsWithCalls: Compare = (trial) => {
       !observed.sources.some((source) => source === 'tools' || source === 'model')
     )
       continue;
+    // An approved tool was called in the turn that waited for the approval.
+    const calls = [...observed.calls, ...(callsRun(trial, index)?.calls ?? [])];
     // A tool of unknown kind neither excuses the rows nor proves that nothing acted.
-    if (observed.calls.some(({ name }) => kindIn(trial, name) === 'unknown')) continue;
+    if (calls.some(({ name }) => kindIn(trial, name) === 'unknown')) continue;
     made += 1;
     const changed = describeDiff(changes);
-    if (changed === null || observed.calls.some(({ name }) => kindIn(trial, name) !== 'reads')) continue;
-    // An approved tool was called in the turn that waited for the approval.
-    const isDenied = decisionsIn(turn.reply?.sent ?? []).includes('denied');
-    if (waited && !isDenied && (callsOf(trial, waited.index)?.calls.length ?? 0) > 0) continue;
-    const names = [...new Set(observed.calls.map(({ name }) => name))];
+    if (changed === null || calls.some(({ name }) => kindIn(trial, name) !== 'reads')) continue;
+    const names = [...new Set(calls.map(({ name }) => name))];
     disagreements.push({
       turn: index,
       rule: 'rows',
