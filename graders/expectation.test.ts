@@ -59,6 +59,9 @@ const refused: [unknown, RegExp][] = [
   [{ tools: [{ name: 'a', times: { max: 1e9 } }] }, /no trial makes more than 1000 calls/],
   [{ error: { retry: false } }, /error/],
   [{ error: {} }, /error/],
+  [{ error: true }, /error: .* \{ absent: false \} for any text/],
+  [{ text: true }, /text: .* no text equals/],
+  [{ text: { not: { equals: ['refund'] } } }, /no text equals/],
 ];
 for (const [declared, message] of refused) {
   test(`${JSON.stringify(declared)} is refused: ${message.source}`, () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyEnds } from '../record/trial.ts';
 import { judgedExpectationSchema } from './judge/expectation.ts';
-import { fieldMatchersSchema, leafMatcherSchema, type Matcher } from './matchers/matcher-schema.ts';
+import { fieldMatchersSchema, type Matcher, textMatcherSchema } from './matchers/matcher-schema.ts';
 import { wordOr } from './matchers/union-errors.ts';
 import { alwaysHolds, type Statement, statementOf } from './matchers/vain/statement.ts';
 import { toolsSchema } from './tools/expected/tools-schema.ts';
@@ -49,7 +49,7 @@ const trueOrWords = (expected: string) =>
   z.union(
     [
       z.literal(true),
-      leafMatcherSchema.refine((words) => typeof words !== 'boolean', { error: `expected ${expected}` }),
+      textMatcherSchema.refine((words) => words !== false, { error: `expected ${expected}` }),
     ],
     { error: wordOr(expected) },
   );
@@ -57,7 +57,7 @@ const askSchema = trueOrWords('true or a matcher for the question');
 
 const errorSchema = z
   .strictObject({
-    text: leafMatcherSchema.optional().describe('The text of the error.'),
+    text: textMatcherSchema.optional().describe('The text of the error.'),
     retry: z.literal(true).optional().describe('The page offers to try again.'),
   })
   .refine(({ text, retry }) => (text ?? retry) !== undefined, { error: 'claims nothing; add text or retry' });
@@ -67,7 +67,7 @@ const claims = {
     .union([name, z.array(name).min(1)])
     .optional()
     .describe('The kind of reply that the page shows.'),
-  text: leafMatcherSchema.optional().describe("The reply's text."),
+  text: textMatcherSchema.optional().describe("The reply's text."),
   cards: cardsSchema
     .optional()
     .describe('The reply shows exactly these cards, notices apart; { include: [ … ] }: these among others.'),
@@ -88,7 +88,7 @@ const claims = {
     .literal(false)
     .optional()
     .describe('false: nothing is executed; no acting tool is called, and no row changes.'),
-  anyReply: leafMatcherSchema.optional().describe('The text of any reply of the conversation.'),
+  anyReply: textMatcherSchema.optional().describe('The text of any reply of the conversation.'),
   confirmed: trueOrWords("true or a matcher for the user's words")
     .optional()
     .describe("The user confirmed before any action; a matcher describes the user's words."),
@@ -106,7 +106,7 @@ const claims = {
     .optional()
     .describe('How the reply ends; a list allows several. Default complete.'),
   error: z
-    .union([leafMatcherSchema, errorSchema])
+    .union([textMatcherSchema, errorSchema])
     .optional()
     .describe('The error that the page shows: a matcher for its text, or { text?, retry? }.'),
   streamed: z

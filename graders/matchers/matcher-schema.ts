@@ -53,6 +53,23 @@ export const leafMatcherSchema: z.ZodType<Matcher> = z
   )
   .meta({ id: 'LeafMatcher' });
 
+/** A matcher for a whole text. What no text equals could never hold, and below `not` could never fail. */
+export const textMatcherSchema: z.ZodType<Matcher> = leafMatcherSchema.refine(
+  (matcher) => isForText(matcher),
+  {
+    error:
+      'compares a text with a list, an object, true or false, which no text equals; write { contains: … }, or { absent: false } for any text',
+  },
+);
+
+function isForText(matcher: Matcher): boolean {
+  if (matcher === null || typeof matcher !== 'object') return typeof matcher !== 'boolean';
+  if (Array.isArray(matcher) || !isOperators(matcher)) return false;
+  const { equals = null, set, grounded, not = null, oneOf = [], allOf = [] } = matcher;
+  const isComparable = equals === null || typeof equals === 'string' || typeof equals === 'number';
+  return isComparable && !set && !grounded && [not, ...oneOf, ...allOf].every(isForText);
+}
+
 /**
  * What a text must not be. That a whole text is no other value can hardly fail: whoever writes `{ not: refund }` means a
  * part of it.
@@ -79,7 +96,7 @@ function comparesWhole(matcher: Matcher): boolean {
  * @throws for one that a case file may not have: a mistyped operator, or a claim that nothing can fail.
  */
 export function checkedText(text: Matcher): Matcher {
-  const { error } = leafMatcherSchema.safeParse(text);
+  const { error } = textMatcherSchema.safeParse(text);
   if (!error) return text;
   throw new TypeError(
     `${JSON.stringify(text)} is no matcher for a text: ${error.issues.map(({ message }) => message).join('; ')}`,

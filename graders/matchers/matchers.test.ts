@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { fieldMatchersSchema, leafMatcherSchema, type Matcher, matcherSchema } from './matcher-schema.ts';
+import {
+  fieldMatchersSchema,
+  leafMatcherSchema,
+  type Matcher,
+  matcherSchema,
+  textMatcherSchema,
+} from './matcher-schema.ts';
 import { describeMatcher, matches } from './matchers.ts';
 
 const clock = { now: '2026-11-20T10:00:00+08:00', timeZone: 'Asia/Shanghai' };
@@ -198,6 +204,9 @@ const refused: [z.ZodType, unknown, RegExp][] = [
   ],
   [leafMatcherSchema, { title: 'x' }, /"title" is not an operator/],
   [leafMatcherSchema, { not: { contain: 'x' } }, /"contain" is not an operator/],
+  ...[true, ['a'], { set: ['a'] }, { not: { equals: true } }, { not: { oneOf: ['a', { equals: {} }] } }].map(
+    (matcher): (typeof refused)[number] => [textMatcherSchema, matcher, /no text equals|can hardly fail/],
+  ),
   [fieldMatchersSchema, { title: { matches: '[' } }, /valid regular expression/],
   [fieldMatchersSchema, { title: { contains: 'a', foo: 1 } }, /cannot be mixed/],
 ];
