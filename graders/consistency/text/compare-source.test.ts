@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aTurn } from '../../../tests/doubles/a-trial.ts';
+import { aCard, aTurn } from '../../../tests/doubles/a-trial.ts';
 import { compareSource } from './compare-source.ts';
 
 const table = '| Name | Sum |\n| --- | --- |\n| Ada | 9 |\n| Grace | 9 |';
@@ -116,3 +116,14 @@ for (const [title, source, text, items, lost] of lists)
     if (lost === null) assert.equal(difference, null);
     else assert.match(difference ?? '', lost);
   });
+
+test('a number of the reply that only its card has is missing, and the one in its place may be of the card too', () => {
+  const { reply } = aTurn({
+    reply: { text: 'Delete the 4 cancelled orders?', cards: [aCard({ scope: '2 of 4 rows' })] },
+  });
+  assert.ok(reply);
+  const { lost } = compareSource('Delete the **2** cancelled orders?', reply, '2 of 4 rows');
+  assert.match(lost ?? '', /^"2" is missing/);
+  const { lost: none } = compareSource('Delete the **4** cancelled orders?', reply, '2 of 4 rows');
+  assert.equal(none, null);
+});

@@ -35,7 +35,7 @@ export function compareSource(
   const [line] = text.split('\n').filter((one) => wordsOf(one).some(isAdded));
   return {
     lost:
-      tell(missing, 'missing on the screen') ??
+      tell([...missing, ...otherNumbers(lines, text)], 'missing on the screen') ??
       tell(joinedStarts(lines, text), 'not at the beginning of a line on the screen, as in the source') ??
       (screen?.listItems === 0 ? unmarkedList(lines, text) : null),
     foreign: tell(
@@ -43,6 +43,18 @@ export function compareSource(
       `not in the source${line === undefined ? '' : `, in the line "${excerpt(line.trim())}"`}`,
     ),
   };
+}
+
+/** The numbers of lines that the screen shows with other numbers in their place, which a card or a call may have. */
+function otherNumbers(lines: readonly SourceLine[], text: string): string[] {
+  const frame = (words: readonly string[]) => words.map((word) => word.replace(/^\p{N}+$/u, '0')).join(' ');
+  const shown = Map.groupBy(text.split('\n').map(wordsOf), frame);
+  return lines.flatMap(({ text: line }) => {
+    const words = wordsOf(line);
+    const alike = frame(words) === '0' ? [] : (shown.get(frame(words)) ?? []);
+    if (alike.some((others) => others.join(' ') === words.join(' '))) return [];
+    return words.filter((word, at) => alike[0] !== undefined && alike[0][at] !== word);
+  });
 }
 
 /** A list without marks, in a reply without list items; one item may be a line that begins with a dash. */
