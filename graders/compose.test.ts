@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row } from '../record/trial.ts';
-import { aCall, aDiff, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
+import { aCall, aCard, aDiff, aTrial, aTurn, without } from '../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../tests/doubles/test-table.ts';
 import { atTurn } from './at-turn.ts';
+import { showsCard } from './cards/cards.ts';
 import { allOf, anyOf, not, optional } from './compose.ts';
 import type { Grader } from './grader.ts';
 import { asksToClarify } from './reply/asks.ts';
@@ -36,6 +37,11 @@ const bySpans = without(
 );
 const lost = { ...twoTurns, toolCalls: [aCall('create'), aCall('create', {}, { source: 'model', turn: 1 })] };
 
+const madeTask = aTrial({ toolCalls: [aCall('create_task')] });
+const twoCards = aTrial({
+  turns: [aTurn({ reply: { cards: ['a', 'b'].map((title) => aCard({ title, status: 'done' })) } })],
+});
+
 const examples: Example[] = [
   ['all pass', allOf(pass, pass), aTrial(), 'pass'],
   ['one fails', allOf(pass, unknown, fail), aTrial(), 'fail wrong'],
@@ -51,6 +57,17 @@ const examples: Example[] = [
   ['it passes', not(pass), aTrial(), 'fail unwanted'],
   ['it warns', not(warn), aTrial(), 'fail unwanted'],
   ['it is unknown', not(unknown), aTrial(), 'ungraded'],
+  ['a misspelt field', not(showsCard({ titel: 'a' })), twoCards, 'ungraded'],
+  [
+    'a misspelt field beside an equal one',
+    not(showsCard({ title: 'a', stats: 'done' })),
+    twoCards,
+    'ungraded',
+  ],
+  ['a field of no card', not(showsCard({ total: 5 })), twoCards, 'pass'],
+  ['another card', not(showsCard({ title: 'c' })), twoCards, 'pass'],
+  ['a misspelt tool', not(calledTools([{ name: 'creat_task' }])), madeTask, 'ungraded'],
+  ['another tool', not(calledTools([{ name: 'send_mail' }])), madeTask, 'pass'],
   ['twice', not(not(unknown)), aTrial(), 'ungraded'],
 
   ['the reply of the first turn', atTurn(0, repliedWith('a')), twoTurns, 'pass'],

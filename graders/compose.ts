@@ -53,7 +53,7 @@ export function anyOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
 }
 
 /**
- * Inverts pass and fail; an ungraded score stays ungraded.
+ * Inverts pass and fail; ungraded where the score is, or where the claim misspells the name of a tool or a field.
  *
  * @example
  * not(showsCard({ status: 'cancelled' }));
@@ -66,6 +66,8 @@ export function not(grader: CodeGrader): CodeGrader {
       const evidence = evidenceOf([score]);
       if (score.verdict === 'ungraded')
         return { ...say.ungraded(score.reason, evidence), required: score.required };
+      if (score.code === 'name_mismatch' || score.evidence.some(({ label }) => label === 'unknownFields'))
+        return say.ungraded(`a claim with an unknown name proves no absence: ${score.reason}`, evidence);
       if (score.verdict === 'fail') return say.pass(`does not hold, as expected: ${score.reason}`, evidence);
       return say.fail('unwanted', `holds, but should not: ${score.reason}`, evidence);
     },

@@ -8,6 +8,7 @@ import { describeMatcher } from '../matchers/matchers.ts';
 import { fieldName } from '../matchers/words.ts';
 import { excerpt, gradeReply } from '../reply/replies.ts';
 import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
+import { closestName } from '../tools/tool-names.ts';
 
 export type CardScope = {
   type?: string;
@@ -150,6 +151,7 @@ function cardGrader(name: string, { expected, scope, extra }: CardClaim): CodeGr
           return say.fail(first.code, `${firstOf(problems)}. The reply says: "${excerpt(text, 60)}"`, {
             ...evidence,
             problems,
+            unknownFields: misspelt(expected, all),
           });
         return say.pass(
           `shown as expected: ${expected.map((fields) => describeMatcher(fields, clock)).join(', ') || 'no card'}`,
@@ -192,6 +194,14 @@ export function cardProblems(
     ...problems,
     ...refused.map((card) => ({ code: 'unexpected_card', reason: `${showCard(card)} is shown besides` })),
   ];
+}
+
+/** The claimed fields that no card has, and that are close to one of its fields; undefined without any. */
+function misspelt(expected: readonly FieldMatchers[], cards: readonly Card[]): string[] | undefined {
+  const known = cards.flatMap(({ fields }) => Object.keys(fields));
+  const names = expected.flatMap((fields) => Object.keys(fields));
+  const unknown = names.filter((name) => !known.includes(name) && closestName(name, known) !== null);
+  return unknown.length > 0 ? unknown : undefined;
 }
 
 function missing(

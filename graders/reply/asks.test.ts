@@ -70,6 +70,33 @@ const examples: Example[] = [
     replied({ text: '见 https://x.cn/a?b=1' }),
     'fail not_asked',
   ],
+  ...(
+    [
+      ['Run `ls file?` to list them.', undefined],
+      [
+        'Run SELECT * FROM t WHERE a = ?\nThis is safe.',
+        'Run\n```sql\nSELECT * FROM t WHERE a = ?\n```\nThis is safe.',
+      ],
+      ['The pattern is ab?', 'The pattern is `ab?`'],
+      ['It is at www.shop.example/items?\nHave a look.', undefined],
+    ] as const
+  ).map(
+    ([text, source]): Example => [
+      `a question mark in code or an address: ${text}`,
+      asksToClarify(),
+      replied({ text, ...(source && { source }) }),
+      'fail not_asked',
+    ],
+  ),
+  [
+    'a question beside code',
+    asksToClarify(),
+    replied({
+      text: 'The pattern is ab?\nWhich files shall it match?',
+      source: 'The pattern is `ab?`\nWhich files shall it match?',
+    }),
+    'pass',
+  ],
   [
     'acts, then asks whether there is more',
     asksToClarify(),

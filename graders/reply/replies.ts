@@ -85,11 +85,19 @@ const askingKinds = [
  * Whether the page marks the reply as a question or its text asks one. A mark caused only by a polite "Anything else?"
  * is ignored.
  */
-export function asksQuestion({ kind, text }: Pick<Reply, 'kind' | 'text'>): boolean {
-  if (asksSomething(text)) return true;
+export function asksQuestion({ kind, text, source }: Pick<Reply, 'kind' | 'text' | 'source'>): boolean {
+  if (asksSomething(withoutCode(text, source))) return true;
   const says = kind !== null && wordsOf(kind).some((word) => askingKinds.includes(word));
   return says && !(kind === 'question' && closesPolitely(text));
 }
+
+/** Removes code that the text or its source marks, because a question mark in code asks nothing. */
+function withoutCode(text: string, source = ''): string {
+  const lines = [...source.matchAll(code)].flatMap(([marked]) => marked.replaceAll('`', '').split('\n'));
+  const asking = lines.map((line) => line.trim()).filter((line) => /[?？]/u.test(line));
+  return asking.reduce((rest, line) => rest.replaceAll(line, ' '), text.replace(code, ' '));
+}
+const code = /(`{3,}|~{3,})[\s\S]*?(?:\1|$)|`[^`\n]+`/g;
 
 function closesPolitely(text: string): boolean {
   const last = sentencesOf(text.normalize('NFKC')).at(-1) ?? '';
@@ -101,7 +109,7 @@ function closesPolitely(text: string): boolean {
  * addresses are ignored.
  */
 export function asksSomething(text: string): boolean {
-  const sentences = sentencesOf(text.normalize('NFKC').replace(/https?:\/\/\S+/gu, ''));
+  const sentences = sentencesOf(text.normalize('NFKC').replace(/(?:https?:\/\/|www\.|(?<!\S)\/)\S+/gu, ''));
   return sentences.some((sentence, index) => {
     if (inSomeLanguage(({ asks }) => asks.politely.test(sentence))) return false;
     if (inSomeLanguage(({ asks }) => asks.request?.test(sentence) ?? false)) return true;
