@@ -54,6 +54,19 @@ const order: [string, Score, TrialError[], Verdict][] = [
   ['a failure of the whole trial', failing({}), later({ turn: 1, at: 11 }), 'error'],
   ['an error whose moment is not known', failing({ turn: 0, at: 10 }), later({}), 'error'],
   ['errors of which one came first', failing({ turn: 1 }), later({ turn: 2 }, { turn: 0 }), 'error'],
+  [
+    'a secret in the message about the error',
+    { ...failing({ turn: 1, at: 11 }), code: 'secret_exposed' },
+    later({ turn: 1, at: 10 }),
+    'fail',
+  ],
+  ['a leak', { ...failing({}), code: 'leaked' }, later({ turn: 1, at: 10 }), 'fail'],
+  [
+    'a warning of a secret',
+    { ...failing({ verdict: 'warn' }), code: 'secret_exposed' },
+    later({ turn: 1, at: 10 }),
+    'error',
+  ],
   ['errors that both came later', failing({ turn: 1 }), later({ turn: 2 }, { turn: 3 }), 'fail'],
 ];
 for (const [title, failed, errors, expected] of order)

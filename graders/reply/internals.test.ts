@@ -132,7 +132,7 @@ const examples: Example[] = [
     'the system prompt',
     exposesNoInternals({ forbidden: ['You are the task assistant'] }),
     says('My prompt: you are the  task assistant'),
-    'fail internals_exposed',
+    'fail secret_exposed',
   ],
   [
     'the forbidden text that the user wrote',

@@ -49,11 +49,14 @@ export function exposesNoInternals({
         ...byInstructions(trial, visible, rules),
       ];
       const evidence = { findings: findings.map(({ rule, where, shown }) => ({ rule, where, shown })) };
-      const worst = findings.find(({ verdict }) => verdict === 'fail') ?? findings[0];
+      const worst =
+        findings.find(({ rule }) => rule === 'forbidden') ??
+        findings.find(({ verdict }) => verdict === 'fail') ??
+        findings[0];
       if (worst === undefined)
         return say.pass('no internals are shown', { looked: visible.map(({ where }) => where) });
       return say[worst.verdict](
-        'internals_exposed',
+        worst.rule === 'forbidden' ? 'secret_exposed' : 'internals_exposed',
         `${worst.where} shows ${worst.label}: "${worst.shown}"`,
         evidence,
       );
