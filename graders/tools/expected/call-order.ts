@@ -12,6 +12,8 @@ type Ordered = {
   /** Those of the turns before. */
   earlier: readonly ToolCall[];
   compare: Compare;
+  /** Whether a call may be made besides the listed ones. */
+  isFree(call: ToolCall): boolean;
 };
 
 /** Returns the violation of the order; none if any order is allowed. */
@@ -38,14 +40,29 @@ export function orderProblem(ordered: Ordered, order: 'any' | 'strict' = 'any'):
 
 const isNamed = (name: string, call: ToolCall) => isSure(matchToolName(name, call.name).tier);
 
-/** Every required call needs a partner after the previous one; choosing the earliest is optimal. */
-function inOrder({ slots, calls, compare }: Ordered): boolean {
-  let next = 0;
+/**
+ * Whether calls in their order take all required places, and every call that takes a place and may not be made besides. The best such
+ * choice is built up place by place.
+ */
+function inOrder({ slots, pairs, calls, compare, isFree }: Ordered): boolean {
+  const ofRequired = calls.length + 1;
+  const needed = (call: ToolCall) => (isFree(call) ? 0 : 1);
+  const satisfied = new Map(
+    [...new Set(slots.map(({ call }) => call))].map((call) => [
+      call,
+      calls.map((one) => compare(call, one).satisfied),
+    ]),
+  );
+  let best = [0, ...calls.map(() => 0)];
   for (const { call, required } of slots) {
-    if (!required) continue;
-    const found = calls.findIndex((one, index) => index >= next && compare(call, one).satisfied);
-    if (found < 0) return false;
-    next = found + 1;
+    const next = [0];
+    for (const [at, one] of calls.entries()) {
+      const taken = (best[at] ?? 0) + (required ? ofRequired : 0) + needed(one);
+      next.push(Math.max(next[at] ?? 0, best[at + 1] ?? 0, satisfied.get(call)?.[at] ? taken : 0));
+    }
+    best = next;
   }
-  return true;
+  const required = slots.filter((slot) => slot.required).length * ofRequired;
+  const all = pairs.reduce((sum, { seen }) => sum + (seen === null ? 0 : needed(seen)), required);
+  return (best.at(-1) ?? 0) >= all;
 }

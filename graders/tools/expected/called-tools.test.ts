@@ -171,6 +171,27 @@ const examples: Example[] = [
     called(aCall('b', {}, { at: 2 }), aCall('a', {}, { at: 1 })),
     'pass',
   ],
+  ...(
+    [
+      ['get_order pay notify', 'pass'],
+      ['get_order notify', 'pass'],
+      ['pay get_order notify', 'fail wrong_order'],
+      ['get_order notify pay', 'fail wrong_order'],
+      ['get_order pay notify get_order', 'pass'],
+    ] as const
+  ).map(
+    ([names, expected]): Example => [
+      `an optional call in strict order: ${names}`,
+      calledTools(
+        [{ name: 'get_order', times: { min: 1 } }, { name: 'pay', times: { max: 1 } }, { name: 'notify' }],
+        {
+          order: 'strict',
+        },
+      ),
+      called(...names.split(' ').map((name) => aCall(name))),
+      expected,
+    ],
+  ),
   [
     'in strict order, with equal calls',
     calledTools([{ name: 'a' }, { name: 'b' }, { name: 'a' }], { order: 'strict' }),

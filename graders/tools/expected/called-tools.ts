@@ -11,7 +11,7 @@ import { type Compare, comparer, type ExpectedCall } from './compare-call.ts';
 export type { ExpectedArguments, ExpectedCall } from './compare-call.ts';
 
 export type CalledToolsOptions = {
-  /** `strict`: required calls follow the listed order. Default `any`. */
+  /** `strict`: the calls follow the listed order. Default `any`. */
   order?: 'any' | 'strict';
   /** Which extra calls are allowed: those of tools that do not act (default), none, or all. */
   extra?: 'reads' | 'refuse' | 'allow';
@@ -49,7 +49,10 @@ export function calledTools(expected: readonly ExpectedCall[], options: CalledTo
       const evidence = evidenceOf(judged, source);
       const problems = [
         ...problemsOf(judged),
-        ...orderProblem({ slots, pairs, calls, earlier, compare }, options.order),
+        ...orderProblem(
+          { slots, pairs, calls, earlier, compare, isFree: (call) => isAllowed(call, judged) },
+          options.order,
+        ),
       ];
       const [worst] = problems;
       if (worst !== undefined)

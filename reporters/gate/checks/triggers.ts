@@ -50,14 +50,11 @@ function reasonsOf({ code, reason, evidence }: Score): string[] {
       ? [reason, ...seen.slice(1).map((call) => `${call} was called as well`)]
       : [reason];
   }
-  if (code === 'internals_exposed') {
-    const [, ...more] = findingsSchema.safeParse(of('findings')).data ?? [];
-    return [
-      reason,
-      ...more.map(({ where, rule, shown }) => `${where} shows ${rule.replaceAll('_', ' ')}: "${shown}"`),
-    ];
-  }
-  return [reason];
+  const [, ...more] = findingsSchema.safeParse(of('findings')).data ?? [];
+  return [
+    reason,
+    ...more.map(({ where, rule, shown }) => `${where} shows ${rule.replaceAll('_', ' ')}: "${shown}"`),
+  ];
 }
 
 const problemsSchema = z.array(z.object({ reason: z.string() }));
