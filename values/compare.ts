@@ -46,7 +46,8 @@ export function compareValues(
   const [first, second] = [textOf(shown), textOf(stored)];
   if (first !== null && second !== null && fold(first) === fold(second)) return equal;
   if (one.kind === 'text' && other.kind === 'text') return compareTexts(one.text, other.text);
-  return incomparable(`a ${one.kind} and a ${other.kind}`);
+  const isImpossible = one.kind === 'text' && other.kind === 'date' && /^\d{4}-\d\d-\d\d$/u.test(one.text);
+  return isImpossible ? different : incomparable(`a ${one.kind} and a ${other.kind}`);
 }
 
 /** Returns an object or a list, also one that a column holds as JSON text. */
@@ -188,11 +189,16 @@ function compareTexts(shown: string, stored: string): ValueComparison {
   )
     return equal;
   if (scriptOf(one) !== scriptOf(other)) return incomparable('two scripts');
-  const [words, others] = [new Set(one.split(' ')), new Set(other.split(' '))];
-  if (others.isSubsetOf(words) || words.isSubsetOf(others))
-    return incomparable('one text is part of the other');
-  return different;
+  const [words, others] = [one, other].map((text) => Map.groupBy(text.split(' '), (word) => word));
+  return words && others && (isPartOf(words, others) || isPartOf(others, words))
+    ? incomparable('one text is part of the other')
+    : different;
 }
+
+type Words = ReadonlyMap<string, readonly string[]>;
+/** Each word as often: `row 3 of 3` is no part of `row 2 of 3`. */
+const isPartOf = (part: Words, whole: Words): boolean =>
+  part.entries().every(([word, all]) => all.length <= (whole.get(word)?.length ?? 0));
 
 /** Unifies title case and code case; rows may hold HTML or Markdown where pages show plain text. */
 const fold = (text: string): string =>

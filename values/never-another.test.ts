@@ -100,3 +100,28 @@ for (const locale of locales)
       { numRuns: 2 },
     );
   });
+
+test('a text in which one digit differs is never taken for a part of the other', () => {
+  const digit = fc.integer({ min: 0, max: 9 });
+  const inTexts = [
+    (first: number, second: number) => `rows ${first} and ${second} of 3`,
+    (first: number, second: number) => `第 ${first} 行和第 ${second} 行，共 3 行`,
+    (first: number, second: number) => `2026-${first}${second}-45`,
+  ];
+  fc.assert(
+    fc.property(digit, digit, digit, fc.constantFrom(...inTexts), (kept, one, other, text) => {
+      fc.pre(one !== other);
+      assert.equal(
+        compareValues(text(kept, one), text(kept, other), { clock: { now, timeZone: 'UTC' } }).result,
+        'different',
+      );
+    }),
+  );
+});
+
+test('a date that does not exist is another one', () => {
+  assert.equal(
+    compareValues('2026-92-01', '2026-12-01', { clock: { now, timeZone: 'UTC' } }).result,
+    'different',
+  );
+});

@@ -48,6 +48,8 @@ const examples: Example[] = [
   ['steps in words', agrees, plan('Delete row 7', 'Delete row 5 (2 rows)'), 'pass'],
   ['steps with their number', agrees, plan('1) Delete row 7', '2) Delete rows from 5'), 'pass'],
   ['steps without numbers', agrees, plan('Delete the last', 'Delete two more'), 'pass'],
+  ['steps with their number in words', agrees, plan('Step 1: delete row 7', '第 2 步：row 5'), 'pass'],
+  ['the number of the step as a row', agrees, plan('Delete row 1', 'Delete row 5'), 'fail disagreement'],
   ['one row too low', agrees, plan('Delete row 6', 'Delete row 5'), 'fail disagreement'],
   ['a step is missing', agrees, plan('Delete row 7'), 'fail disagreement'],
   [

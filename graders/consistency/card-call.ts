@@ -94,10 +94,11 @@ function differencesOfLists(
 /** The page may add a number or mark before the text and a note after it. */
 const isOtherText = (shown: string, given: string): boolean => !lettersOf(shown).includes(lettersOf(given));
 
-/** A step given as data may be worded freely, but its numbers must be among the given ones. */
+/** A step given as data may be worded freely, but its numbers must be among the given ones, apart from its own before the words. */
 function hasOtherNumber(shown: string, given: unknown, at: number): boolean {
-  const own = new Set([...numbersIn(JSON.stringify(given ?? null)), String(at + 1)]);
-  return numbersIn(shown).some((one) => !own.has(one));
+  const known = new Set(numbersIn(JSON.stringify(given ?? null)));
+  const step = new RegExp(`^[^\\p{N}]{0,8}${at + 1}\\s*(?:[.:)、,，．：]|步)`, 'u');
+  return numbersIn(shown.normalize('NFKC').replace(step, '')).some((one) => !known.has(one));
 }
 
 const numbersIn = (text: string): string[] => text.normalize('NFKC').match(/\d+(?:\.\d+)?/gu) ?? [];
