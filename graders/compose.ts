@@ -53,7 +53,7 @@ export function anyOf(...graders: readonly [CodeGrader, ...CodeGrader[]]): CodeG
 }
 
 /**
- * Inverts pass and fail; ungraded where the score is, or where the claim misspells the name of a tool or a field.
+ * Inverts pass and fail; ungraded where the score is, or a name is misspelt.
  *
  * @example
  * not(showsCard({ status: 'cancelled' }));

@@ -81,6 +81,18 @@ test('no product file speaks the language of the application', () => {
   );
 });
 
+test('no message names a page of the documentation, which the package does not contain', () => {
+  const found = ofNoApplication
+    .filter((file) => !file.startsWith('packaging/'))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => /docs\/[\w/-]+\.md/.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  assert.deepEqual(found, []);
+});
+
 test('no regular expression names a group twice, which Node 22 refuses', () => {
   const twice = /\(\?<([a-zA-Z]\w*)>.*\(\?<\1>/;
   assert.match('(?<hour>1)|(?<hour>2)', twice);

@@ -24,7 +24,7 @@ export async function questions(
   const file = join(folder, 'servers.yaml');
   if (!existsSync(file))
     return fail(
-      `There is no ${file}: name the MCP servers of your agent there, as docs/how-to/cover-every-tool.md says.`,
+      `There is no ${file}: name the MCP servers of your agent there, each in a line such as shop: { url: http://localhost:8080/mcp } or files: { command: node, args: [server.js] }.`,
     );
   const servers = readServers(file, runSettings());
   const path = join(folder, 'questions.yaml');

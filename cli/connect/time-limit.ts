@@ -9,7 +9,7 @@ export const stages = {
   },
   find: {
     doing: 'the page was still searched for a place to type',
-    next: 'Give the address of the chat alone: a page that changes all the time, or holds very many elements, cannot be searched. Else write an adapter by hand (docs/how-to/connect-a-chat.md).',
+    next: 'Give the address of the chat alone: a page that changes all the time, or holds very many elements, cannot be searched. Else write an adapter by hand: { name, controls: { composer }, signals: { message } }, each with a selector.',
   },
   reply: {
     doing: 'the reply had not ended',

@@ -96,7 +96,7 @@ function toolLines({ url }: Connected, { tools }: Hints): string[] {
           url === null
             ? 'target: { spans: {} }  for tools inside of the application'
             : `target: { url: '${url}', spans: { port: ${spansPort} } }  for tools inside of the application, started with OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:${spansPort}`,
-          'the agent exports OpenTelemetry spans: docs/how-to/observe-tools-in-process.md names the package for each framework; or, for MCP servers:',
+          'the agent exports OpenTelemetry spans (AI SDK: @ai-sdk/otel; Mastra: @mastra/otel-exporter; LangGraph, OpenAI Agents: OpenInference; others: the conventions gen_ai); or, for MCP servers:',
         ];
   const servers = (found.length > 0 ? found : [first])
     .map(({ name, address }) => `${JSON.stringify(name)}: '${address}'`)

@@ -110,7 +110,7 @@ function workflowFile({ here: { folder }, answers }: Known, create: Create): Pla
     const hasModules = readIn(folder, '.pnp.cjs') === null;
     return create(file, 'runs the evals in CI; it can be deleted', workflowText(answers, hasModules));
   }
-  const reason = `not written: GitHub runs workflows of ${relative(folder, root)} only. docs/how-to/github-actions.md shows one, with working-directory`;
+  const reason = `not written: GitHub runs workflows of ${relative(folder, root)} only. Add a step there: uses: ./node_modules/evalwright, with working-directory: ${relative(root, folder)}`;
   return { file, action: 'keep', reason, text: null };
 }
 

@@ -97,7 +97,7 @@ const isOtherText = (shown: string, given: string): boolean => !lettersOf(shown)
 /** A step given as data may be worded freely, but its numbers must be among the given ones, apart from its own before the words. */
 function hasOtherNumber(shown: string, given: unknown, at: number): boolean {
   const known = new Set(numbersIn(JSON.stringify(given ?? null)));
-  const step = new RegExp(`^[^\\p{N}]{0,8}${at + 1}\\s*(?:[.:)、,，．：]|步)`, 'u');
+  const step = new RegExp(`^[^\\p{N}]{0,8}${at + 1}\\s*\\p{Lo}?\\s*[.:),、]`, 'u');
   return numbersIn(shown.normalize('NFKC').replace(step, '')).some((one) => !known.has(one));
 }
 

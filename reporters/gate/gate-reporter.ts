@@ -183,13 +183,13 @@ export default class GateReporter implements Reporter {
       return { ...made, run: { ...made.run, status: statusOf(made, { ci }) ?? run.status } };
     };
     if (proving) this.#log.keep(proving.file, () => noteProved(make, joined, proving));
+    this.#log.keep('.evalwright/tools', this.#options.toolLists.remember);
     const incomplete = await this.#files.finish(make(), past, runFolder);
     if (incomplete) this.#log.fail(incomplete);
     if (this.#writes)
       this.#log.keep(this.#folder, () => writeReport(make(), { ...this.#options, folder: this.#folder }));
     if (runFolder) this.#log.keep(runFolder, () => keepReport(runFolder, make()));
     const report = make();
-    this.#options.toolLists.remember();
     const folder = this.#options.batch ? (runFolder ?? this.#folder) : this.#folder;
     await sayReport(report, { verbose, folder, said: this.#files.said, decisionPipe, allure });
     // When Playwright merges blob reports, it only checks whether reporters threw.

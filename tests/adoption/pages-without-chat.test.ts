@@ -35,7 +35,7 @@ describe('npx evalwright init', { concurrency: true }, () => {
       '/sign-in',
       /^No composer at \S+\/sign-in \("Sign in"\)[^\n]* The page asks for a password: sign in first/m,
     ],
-    ['/about', /^No composer at \S+\/about \("About us"\)[^\n]* write an adapter: see docs/m],
+    ['/about', /^No composer at \S+\/about \("About us"\)[^\n]* write an adapter: \{ name/m],
     ['/leaves', /^(?:No composer at|http\S+\/leaves navigated) /m],
   ] as const)
     test(`at ${path}: one plain message, and no file`, async () => {
