@@ -77,7 +77,7 @@ function addCall(
   evidence: Evidence,
   add: (scalars: readonly unknown[]) => void,
 ): void {
-  for (const scalars of recordsIn(given)) {
+  for (const scalars of recordsIn(openJson(given))) {
     add(scalars);
     for (const value of scalars) evidence.given.add(value);
   }
@@ -124,4 +124,4 @@ const rowsOfTurn = (trial: Trial, turn: number): Row[] =>
     ...changed.flatMap(({ before, after }) => [before, after]),
   ]);
 
-const scalarsOf = (row: Row): unknown[] => recordsIn(row).flat();
+const scalarsOf = (row: Row): unknown[] => recordsIn(openJson(row)).flat();

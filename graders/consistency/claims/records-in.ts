@@ -1,4 +1,6 @@
 import { parseJson } from '../../../record/text/parse-json.ts';
+import { isOfMinorUnits } from '../../../values/compare.ts';
+import { numberOf } from '../../matchers/equality.ts';
 
 /** Returns the scalars of each object with those of its ancestors, and names of columns that are true, values or units; scalars in a list are a record of their own. */
 export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
@@ -30,7 +32,10 @@ function withUnit(value: number, key: string): string[] {
   return unit === undefined ? [] : [`${value}${unit}`];
 }
 
-/** Returns the value with the JSON within its texts, as servers also write it: `{ "ok": true, "data": "[{…}]" }`. */
+/**
+ * Returns the value with the JSON within its texts, as servers also write it: `{ "ok": true, "data": "[{…}]" }`, and with amounts of
+ * minor units (`price_cents`) as people read them.
+ */
 export function openJson(value: unknown): unknown {
   if (typeof value === 'string') {
     const parsed = /^\s*[[{]/u.test(value) && isShallow(value) ? parseJson(value) : null;
@@ -38,9 +43,14 @@ export function openJson(value: unknown): unknown {
   }
   if (Array.isArray(value)) return value.map(openJson);
   return typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, openJson(part)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inMajorUnits(key, openJson(part))]))
     : value;
 }
+
+const inMajorUnits = (key: string, value: unknown): unknown => {
+  const number = isOfMinorUnits(key) ? numberOf(value) : null;
+  return number === null ? value : number / 100;
+};
 
 const mostLevels = 100;
 

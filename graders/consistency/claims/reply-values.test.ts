@@ -28,6 +28,13 @@ const ofSupport = (text: string) =>
     prompt: [{ role: 'system', text: 'Today is Friday, 2026-11-20.' }],
     languages: ['en', 'zh'],
   });
+/** A price in a row, in the given units. */
+const ofPrice = (price: Record<string, number>, text: string) =>
+  aTrial({
+    turns: [aTurn({ user: 'What does it cost?', reply: { text } })],
+    state: { diff: {}, after: { products: [{ id: 1, ...price }] } },
+    languages: ['en'],
+  });
 const ofFees = (text: string) =>
   aTrial({
     turns: [aTurn({ user: 'Which fees?', reply: { text } })],
@@ -67,6 +74,10 @@ const example = (title: string, verdict: string, ...replies: string[]): Example 
 ];
 
 testExamples([
+  ['a price of cents', matches, ofPrice({ price_cents: 1999 }, 'It costs $19.99.'), 'pass'],
+  ['cents taken for the price', matches, ofPrice({ price_cents: 1999 }, 'It costs $1,999.00.'), bad],
+  ['a price that names no cents', matches, ofPrice({ price: 1999 }, 'It costs $1,999.00.'), 'pass'],
+  ['a price without its point', matches, ofPrice({ price: 19.99 }, 'It costs $1,999.00.'), bad],
   example('each value of the order that the line names', 'pass', 'HP-1042: $105, December 1 at 2 pm'),
   example('the day of another order', bad, 'HP-1042 arrives on December 5.'),
   example('a span that begins on no day of it', bad, 'HP-1042 arrives between November 30 and December 1.'),
