@@ -67,6 +67,7 @@ describe('what a page shows behind the text of the wire', () => {
     ['It takes **two days**.', 'It takes two days.\nError', 'It takes two days.', 'Error'],
     ['Is it (now)?!', 'Is it (now)?! Try again', 'Is it (now)?!', 'Try again'],
     ['It takes two', 'It takes two. Error', 'It takes two', '. Error'],
+    ['It takes two.', 'Ada\n12:01\nIt takes two.\nError', 'Ada\n12:01\nIt takes two.', 'Error'],
     ['等两天。', '等两天。出错了', '等两天。', '出错了'],
   ] as const)
     test(shown, () => assert.deepEqual(splitBehind(carried, shown), { said, rest }));

@@ -51,6 +51,18 @@ describe('the report of a failure', () => {
       ['Hello?'],
       ['error_shown', 'No connection.'],
     ],
+    [
+      'is no count beside it',
+      fails(`${toast} put('badge', '4');`),
+      ['Hello?'],
+      ['error_shown', 'No connection.'],
+    ],
+    [
+      'is no announcement without words',
+      fails(`${toast} put('live', '').ariaLive = 'assertive'; put('live', ' ').role = 'alert';`),
+      ['Hello?'],
+      ['error_shown', 'No connection.'],
+    ],
     ['may come twice', fails(`${toast}`), ['Hello?', 'Hello again?'], ['error_shown', 'No connection.']],
     [
       'may be an alert that goes before the page is ready again',
@@ -67,6 +79,44 @@ describe('the report of a failure', () => {
       const last = replies.at(-1);
       assert.deepEqual([last?.end, last?.error], wanted);
     });
+
+  test('may stand in place of the words, or below a name and the words', async () => {
+    const breaks = (_request: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/plain' }).write('It is forty-two');
+      setTimeout(() => response.destroy(), 200);
+    };
+    const shows = (account: string) =>
+      pageWith(`say = async () => {
+        const text = composer.value;
+        composer.value = '';
+        put('user', text);
+        const response = await fetch('/say', { method: 'POST', body: JSON.stringify({ text }) });
+        const line = put('assistant', 'Ada');
+        const words = line.appendChild(document.createElement('div'));
+        try {
+          for await (const piece of response.body.pipeThrough(new TextDecoderStream())) words.append(piece);
+        } catch { ${account} }
+      };`);
+    const read = async (account: string) => {
+      const [reply] = await talkIn(browser, {
+        html: shows(account),
+        adapter,
+        texts: ['Hello?'],
+        serve: breaks,
+      });
+      return [reply?.end, reply?.text, reply?.error];
+    };
+    assert.deepEqual(await read("words.textContent = 'No connection.'"), [
+      'error_shown',
+      '',
+      'Ada\nNo connection.',
+    ]);
+    assert.deepEqual(await read("line.append('No connection.')"), [
+      'cut_off',
+      'Ada\nIt is forty-two',
+      'No connection.',
+    ]);
+  });
 
   test('is named where the page refuses the message', async () => {
     const html = pageWith(

@@ -31,15 +31,17 @@ export class MessageParts {
   shellOf(element: Element): ReadonlySet<Text> {
     const pair = this.#pairOf(element);
     if (!pair) return new Set();
-    return shellIn(readableTexts(element), pair.branches.reply, this.#placesIn(pair));
+    const texts = readableTexts(element);
+    const shell = shellIn(texts, pair.branches.reply, this.#placesIn(pair));
+    return shell.size < texts.length ? shell : new Set();
   }
 
   /**
    * Separates the words of a completed message from its other texts.
    *
-   * @param carried the reply's text on the wire; empty when unknown.
+   * @param carried the reply's text on the wire; null when unknown.
    */
-  partsOf(element: Element, carried: string): Parts {
+  partsOf(element: Element, carried: string | null): Parts {
     const pair = this.#pairOf(element);
     if (!pair) return { beside: new Map(), labels: new Set() };
     const branch = pair.branches.reply;
@@ -48,7 +50,9 @@ export class MessageParts {
     // Parts of the user's message may have become visible without a change of its text.
     this.#learned = null;
     const places = this.#placesIn(pair);
-    const shell = shellIn(texts, branch, places);
+    const alike = shellIn(texts, branch, places);
+    // Unless the reply is known to have no words, something of the message is.
+    const shell = alike.size < texts.length || carried === '' ? alike : new Set<Text>();
     const others = this.#otherPaths(element, branch);
     return partsOf({ branch, texts, places, shell, labels, others }, carried);
   }

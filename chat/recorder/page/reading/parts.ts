@@ -28,10 +28,14 @@ export type Parts = {
   labels: ReadonlySet<Text>;
 };
 
-/** Without a text on the wire only the shell is certain. */
-export function partsOf(message: Message, carried: string): Parts {
+/**
+ * Without a text on the wire only the shell is certain.
+ *
+ * @param carried the text on the wire; null when unknown.
+ */
+export function partsOf(message: Message, carried: string | null): Parts {
   const { texts, shell } = message;
-  const alignment = carried === '' ? null : alignWords(message, carried);
+  const alignment = carried ? alignWords(message, carried) : null;
   const aligned = texts.map((_, index) => (alignment?.places[index]?.aligned ?? 0) > 0);
   const beside = new Map([...shell].map((text) => [text, reasons.shell]));
   const labels = new Set<Text>();
@@ -42,7 +46,7 @@ export function partsOf(message: Message, carried: string): Parts {
     } else if (aligned[index]) beside.delete(text);
     else if (!beside.has(text) && alignment?.places[index]?.atGap === false && isApart(index))
       beside.set(text, reasons.repeated);
-  const isAll = beside.size >= texts.length - message.labels.size + labels.size;
+  const isAll = carried !== '' && beside.size >= texts.length - message.labels.size + labels.size;
   return { beside: isAll ? new Map() : beside, labels };
 }
 

@@ -58,7 +58,7 @@ export function shellIn(
   places: readonly ShellPlace[],
 ): ReadonlySet<Text> {
   const paths = new Map(texts.map((text) => [text, pathOf(text, branch)]));
-  const shell = new Set(
+  return new Set(
     places
       .filter(({ areWords }) => !areWords.some(Boolean))
       .flatMap(({ path, areWords }) => {
@@ -66,7 +66,6 @@ export function shellIn(
         return same.length <= areWords.length ? same : [];
       }),
   );
-  return shell.size < texts.length ? shell : new Set();
 }
 
 export function pathOf(text: Text, branch: Element): Path {
