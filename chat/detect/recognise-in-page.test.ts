@@ -116,6 +116,31 @@ describe('auto recognises', () => {
     );
   });
 
+  test('the first words of a reply that appears with the message', async () => {
+    const html = pageWith(
+      `say = () => {
+        const text = composer.value;
+        composer.value = '';
+        put('user', text);
+        document.querySelector('#log').title = text;
+        let line = put('assistant', 'It');
+        const add = (words) => {
+          line.remove();
+          line = put('assistant', words);
+        };
+        setTimeout(add, 300, 'It is');
+        setTimeout(add, 400, 'It is forty-two.');
+      };`,
+      field,
+    );
+    const texts = [question, 'And now?'];
+    const replies = await talkIn(browser, { html, adapter: auto, texts, serve: says('') });
+    assert.deepEqual(
+      replies.map(({ text, screen }) => [text, screen?.beside]),
+      replies.map(() => ['It is forty-two.', []]),
+    );
+  });
+
   test('no alert in a list of messages that is announced as a whole', async () => {
     const texts = [question, 'And now?'];
     const replies = await talkIn(browser, {
