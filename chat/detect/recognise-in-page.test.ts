@@ -57,6 +57,22 @@ const withCopies = pageWith(
   field,
 );
 
+/** Answers in a panel of its own, at the top of the page beside the conversation. */
+const inPanel = pageWith(
+  `document.body.style.cssText = 'display: grid; grid-template-columns: 300px 1fr; height: 90vh';
+  document.querySelector('#log').style.paddingTop = '200px';
+  const panel = Object.assign(document.createElement('section'), { id: 'panel' });
+  panel.style.cssText = 'grid-row: 1 / span 2; grid-column: 2';
+  document.body.append(panel);
+  const show = put;
+  put = (kind, text) => {
+    const line = show(kind, text);
+    if (kind === 'assistant') panel.append(line);
+    return line;
+  };`,
+  field,
+);
+
 const announced = pageWith("document.querySelector('#log').setAttribute('aria-live', 'polite');", field);
 
 describe('auto recognises', () => {
@@ -70,6 +86,7 @@ describe('auto recognises', () => {
     ['text in the slot of a message, beside the title of a thread', inSlots, 'It is forty-two.'],
     ['a reply that begins like a sign of waiting', pageWith('', field), 'Processing order 7'],
     ['such a reply below a name', inSlots, 'Loading dock 7'],
+    ['a reply in a panel beside the conversation', inPanel, 'It is forty-two.'],
     ['a reply beside a copy for screen readers', withCopies, 'No.'],
   ] as const)
     test(title, async () => {
