@@ -81,7 +81,7 @@ describe('evalwright connect', () => {
   for (const [title, text, args, says] of [
     ['an address of another scheme', null, ['ftp://127.0.0.1/'], /is not a URL: it must begin with http/],
     ['an adapter that is no TypeScript', null, ['--output', 'adapter.txt'], /must end with \.ts/],
-    ['a sign-in that is no JSON', '{', ['--output', 'new.ts', '--storage-state'], /holds no JSON/],
+    ['a sign-in that is no JSON', '{', ['--output', 'new.ts', '--storage-state'], /is not JSON with cookies/],
     [
       'an adapter that cannot be parsed',
       'export const adapter = {',
