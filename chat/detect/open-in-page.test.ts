@@ -13,11 +13,14 @@ const page = (ask: string) => `<!doctype html><textarea aria-label="Message"></t
 test('auto waits for what a page has asked of its server before it types', async () => {
   const browser = await chromium.launch(launchOptions());
   const server = createServer(async (request, response) => {
-    if (request.url?.startsWith('/asked')) await wait(4_000);
+    if (request.url === '/asked') await wait(4_000);
+    if (request.url === '/poll') return;
     const ask =
-      request.url === '/xhr'
-        ? "const asked = new XMLHttpRequest(); asked.open('GET', '/asked'); asked.onload = answered; asked.send();"
-        : "fetch('/asked').then(answered);";
+      request.url === '/polling'
+        ? "fetch('/poll');"
+        : request.url === '/xhr'
+          ? "const asked = new XMLHttpRequest(); asked.open('GET', '/asked'); asked.onload = answered; asked.send();"
+          : "fetch('/asked').then(answered);";
     response.writeHead(200, { 'content-type': 'text/html' }).end(page(ask));
   });
   try {
@@ -29,9 +32,15 @@ test('auto waits for what a page has asked of its server before it types', async
       await auto.open(opened, { url: `http://127.0.0.1:${port}${path}` });
       return opened.evaluate(() => document.body.dataset.state);
     };
-    assert.deepEqual(await Promise.all([open('/fetch'), open('/xhr')]), ['answered', 'answered']);
+    const opened = Promise.all([open('/fetch'), open('/xhr')]);
+    await open('/polling');
+    const began = performance.now();
+    await open('/polling');
+    assert.ok(performance.now() - began < 6_000, 'a page that polls is waited for once');
+    assert.deepEqual(await opened, ['answered', 'answered']);
   } finally {
     await browser.close();
     server.close();
+    server.closeAllConnections();
   }
 });

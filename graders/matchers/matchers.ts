@@ -238,11 +238,8 @@ function isNamed(
 ): boolean {
   if (date !== undefined && !datesIn(text, clock).some((day) => isDay(day, resolveDate(date, clock))))
     return false;
-  if (
-    time !== undefined &&
-    !timesIn(text, clock).some(({ times }) => times.includes(normaliseTime(time) ?? ''))
-  )
-    return false;
+  const isTime = ({ times }: { times: string[] }) => times.includes(normaliseTime(time ?? '') ?? '');
+  if (time !== undefined && !timesIn(text, clock).some(isTime)) return false;
   if (oneOf && !oneOf.some((part) => includes(part, text, clock))) return false;
   if (allOf && !allOf.every((part) => includes(part, text, clock))) return false;
   return Object.keys(others).length === 0 || matches(others, text, clock).ok;
