@@ -87,7 +87,7 @@ function patternsOf(locale: string): RegExp[] {
   return made;
 }
 
-/** The long date of a locale whose months are numbered: `2026년 11월 21일`. */
+/** The long date of a locale whose months are numbered, as in Korean. */
 function numberedSources(locale: string, months: readonly string[]): string[] {
   if (months.length === 0) return [];
   const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(0);

@@ -9,7 +9,7 @@ export type Notation = {
   months: ReadonlyMap<string, number>;
   weekdays: ReadonlyMap<string, number>;
   timeSeparator: string;
-  /** The word after an hour, in lower case: `uhr`, `h`, `시`; empty for none. */
+  /** The word after an hour, in lower case: `uhr`, `h`; empty for none. */
   hourUnit: string;
   morning: ReadonlySet<string>;
   afternoon: ReadonlySet<string>;

@@ -95,7 +95,7 @@ export function isMoney({ before, after }: SaidNumber, { locales = [] }: Pick<Cl
   );
 }
 
-/** Whether a currency of the locales is named beside a number: `1 234 kr`, `12,000원`. One Latin letter names other things as well. */
+/** Whether a currency of the locales is named beside a number: `1 234 kr`. One Latin letter names other things as well. */
 function isBesideName(left: string, right: string, locales: readonly string[]): boolean {
   const [word = ''] = /^(?:[\p{L}\p{M}.]+\p{L}|[\p{L}\p{M}]+)/u.exec(right) ?? [];
   const [wordBefore = ''] = /[\p{L}\p{M}]+\s?$/u.exec(left) ?? [];

@@ -82,7 +82,7 @@ function readingOf(hours: number, minutes: number, half: Reading['half']): Readi
 
 const readers = new Map<string, Reader[]>();
 
-/** How a locale writes a time in prose, by `Intl`: `14 Uhr`, `14 h 30`, `오후 2시 30분`, `2:30 de la tarde`. */
+/** How a locale writes a time in prose, by `Intl`: `14 Uhr`, `14 h 30`, `2:30 de la tarde`. */
 function readerOf(locale: string): Reader[] {
   const cached = readers.get(locale);
   if (cached) return cached;
@@ -116,6 +116,9 @@ function newReader(locale: string): Reader {
   };
 }
 
+/** Half an hour in Korean, and as in Chinese: `Intl` has no word for it. */
+const halfHours = ['\uBC18', ...languages.flatMap(({ times }) => times.halfHour ?? [])].join('|');
+
 function patternOf(locale: string): RegExp {
   const { morning, afternoon, hourUnit } = notationOf(locale);
   const half = alternatives([...morning, ...afternoon]);
@@ -125,7 +128,7 @@ function patternOf(locale: string): RegExp {
   const noLength = lengths.map((name) => `(?!${escapeRegex(name.slice(hourUnit.length))})`).join('');
   const unit = `\\s?${escapeRegex(hourUnit)}\\.?${noLength}${end}`;
   const link = hourUnit === '' ? ':' : `:|${unit}`;
-  const minute = `\\s?(?<halfHour>[반半])|\\s?(?<minute>\\p{Nd}{1,2})(?::\\p{Nd}{2})?(?![\\p{Nd}:]|[.,]\\p{Nd})(?<minuteUnit>\\s?(?:${alternatives(unitNames(locale, 'minute'))})${end})?(?:${unit})?`;
+  const minute = `\\s?(?<halfHour>${halfHours})|\\s?(?<minute>\\p{Nd}{1,2})(?::\\p{Nd}{2})?(?![\\p{Nd}:]|[.,]\\p{Nd})(?<minuteUnit>\\s?(?:${alternatives(unitNames(locale, 'minute'))})${end})?(?:${unit})?`;
   const hour = '(?<![\\p{Nd}:.,]|\\p{Script=Latin})(?<hour>\\p{Nd}{1,2})(?![\\p{Nd}.,]\\p{Nd})';
   return new RegExp(
     `(?:(?<before>${half})\\s?)?${hour}(?:(?<link>${link})(?:${minute})?)?(?:\\s?(?<after>${half})${end})?`,
