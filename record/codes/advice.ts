@@ -5,6 +5,7 @@ const rows = 'Compare the rows before and after in the report.';
 const video = 'Watch the video of the recorded rerun.';
 const looser = 'If the reply is right, loosen the matcher of the case.';
 const stream = 'Compare the stream with the screen in the trace.';
+const stored = 'Compare the rows of the named table with the conversation in the report.';
 const limits = 'Raise `replyLimits` if the agent is slow by nature.';
 
 /** What usually causes a code, and what to do next. `CASE` is the id of the case. */
@@ -139,6 +140,31 @@ export const advice: Record<CodeName, readonly [cause: string, next: string]> = 
   stream_not_stopped: ['The connection was closed without an end event.', stream],
   stream_failed: ['The server sent an error event.', 'Read the log of the application.'],
   wrong_stream_order: ['Events were sent in the wrong order.', stream],
+  secret_exposed: [
+    'A tool, a log or an error text carries it.',
+    'Find the place in the reason, and remove it there.',
+  ],
+  instructions_exposed: [
+    'The model repeated its instructions, or an error printed them.',
+    'Find the place in the reason, and handle it there.',
+  ],
+  not_stored: ['The application does not write the message, or writes it elsewhere.', stored],
+  stored_cut: ['A column is too short, or the text is cut before it is written.', stored],
+  stored_role: ['The role of another message was used.', stored],
+  stored_in_other_chat: ['The id of another conversation was used.', stored],
+  stored_for_other_user: ['The id of another user was used.', stored],
+  attachment_not_sent: ['The page dropped the file, or uploads it later.', video],
+  attachment_changed: [
+    'The page encodes or shortens the file.',
+    'Compare its bytes with those of the request.',
+  ],
+  attachment_accepted: ['A check of type or size is missing.', 'Add the check to the page.'],
+  refusal_not_shown: ['The page refuses the file without a word, or with others.', video],
+  end_by_silence: [
+    'No signal of the page or the wire marks the end.',
+    'Set `signals` of the adapter: `npx evalwright connect` finds them.',
+  ],
+  unwanted: ['What `not` forbids happened.', more],
   assertion_failed: ['An `expect` of the test failed.', 'Read the message of the assertion.'],
   no_evidence: [
     'A boundary was not observed, or nothing could be compared.',
