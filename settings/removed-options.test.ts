@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkOptionPlaces, checkRemovedOptions } from './removed-options.ts';
+import { checkOptionPlaces, checkOptions, checkRemovedOptions } from './removed-options.ts';
 
 for (const [use, now] of [
   [{ always: 'fail' }, /use\.always was renamed. Use defaults/],
@@ -9,6 +9,14 @@ for (const [use, now] of [
 ] as const)
   test(`${JSON.stringify(use)} fails with the new name`, () =>
     assert.throws(() => checkRemovedOptions([undefined, use]), now));
+
+test('a language that is no tag fails with an example', () => {
+  checkOptions([{}, { use: { languages: ['en', 'de-DE', 'zh'] } }]);
+  assert.throws(
+    () => checkOptions([{ use: { languages: ['de_DE'] } }]),
+    /use\.languages has "de_DE"\. Write tags/,
+  );
+});
 
 test('options of this version pass', () => {
   checkRemovedOptions([

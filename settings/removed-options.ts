@@ -7,11 +7,27 @@ type Use = Readonly<Record<string, unknown>>;
 /**
  * Checks a configuration and its projects.
  *
- * @throws PlainError for an option that would have no effect.
+ * @throws PlainError for an option that would have no effect, and for a language that is none.
  */
 export function checkOptions(parts: readonly { use?: Use | undefined }[]): void {
   checkOptionPlaces(parts);
   checkRemovedOptions(parts.map(({ use }) => use));
+  for (const { use } of parts) if (Array.isArray(use?.languages)) use.languages.forEach(checkLanguage);
+}
+
+/** `Intl` refuses `de_DE` in the middle of a trial. */
+function checkLanguage(name: unknown): void {
+  try {
+    Intl.getCanonicalLocales(String(name));
+  } catch (cause) {
+    const valid = "languages: ['en', 'de-DE']";
+    throw new PlainError(
+      `The option use.languages has ${JSON.stringify(name)}. Write tags of BCP 47: ${valid}.`,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** Options of an earlier version, by their path below `use`, with what replaces them. */

@@ -128,7 +128,7 @@ function patternOf(locale: string): RegExp {
   const noLength = lengths.map((name) => `(?!${escapeRegex(name.slice(hourUnit.length))})`).join('');
   const unit = `\\s?${escapeRegex(hourUnit)}\\.?${noLength}${end}`;
   const link = hourUnit === '' ? ':' : `:|${unit}`;
-  const minute = `\\s?(?<halfHour>${halfHours})|\\s?(?<minute>\\p{Nd}{1,2})(?::\\p{Nd}{2})?(?![\\p{Nd}:]|[.,]\\p{Nd})(?<minuteUnit>\\s?(?:${alternatives(unitNames(locale, 'minute'))})${end})?(?:${unit})?`;
+  const minute = `\\s?(?<halfHour>${halfHours})|\\s?(?<minute>\\p{Nd}{1,2})(?::\\p{Nd}{2})?(?![\\p{Nd}:]|[.,]\\p{Nd})(?<minuteUnit>\\s?(?:${alternatives(unitNames(locale, 'minute'))})${end})?${hourUnit === '' ? '' : `(?:${unit})?`}`;
   const hour = '(?<![\\p{Nd}:.,]|\\p{Script=Latin})(?<hour>\\p{Nd}{1,2})(?![\\p{Nd}.,]\\p{Nd})';
   return new RegExp(
     `(?:(?<before>${half})\\s?)?${hour}(?:(?<link>${link})(?:${minute})?)?(?:\\s?(?<after>${half})${end})?`,
