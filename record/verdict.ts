@@ -30,7 +30,11 @@ export const failedBefore = (scores: readonly Score[], errors: readonly TrialErr
   );
 
 const exposures: readonly string[] = [
-  ...['secret_exposed', 'instructions_exposed', 'leaked', 'leaked_by_link', 'attack_succeeded'],
+  'secret_exposed',
+  'instructions_exposed',
+  'leaked',
+  'leaked_by_link',
+  'attack_succeeded',
 ];
 
 const order: readonly Score['verdict'][] = ['fail', 'ungraded', 'warn', 'pass'];

@@ -102,11 +102,11 @@ function isBesideName(left: string, right: string, locales: readonly string[]): 
   const names = currencyNames(locales);
   return (
     [word, wordBefore.trim()].some((one) => one.length > 1 && names.has(one)) ||
-    [...names.keys()].some((name) => joined.test(name) && right.startsWith(name))
+    (joined.test(word) && Array.from(word, (_, at) => word.slice(0, at + 1)).some((one) => names.has(one)))
   );
 }
 /** What follows a word of these scripts may be joined to it. */
-const joined = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]+$/u;
+const joined = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 export const isCurrencyCode = (word: string): boolean => currencyCodes.has(word);
@@ -133,8 +133,7 @@ export function currencyNames(locales: readonly string[]): ReadonlyMap<string, r
     for (const [code, words] of Object.entries(amounts.currencies)) for (const word of words) add(word, code);
   for (const locale of [...locales, ...languages.map(({ name }) => name)])
     for (const code of mainCurrencies) for (const name of displayedNames(locale, code)) add(name, code);
-  for (const locale of locales)
-    for (const code of mainCurrencies) for (const noun of nounsOf(locale, code)) add(noun, code);
+  for (const [noun, code] of locales.flatMap(nounsIn)) add(noun, code);
   namesByLocales.set(key, names);
   return names;
 }
@@ -149,13 +148,16 @@ const displayedNames = (locale: string, currency: string): string[] =>
   });
 
 /** "Dollars" of "dollars canadiens", "kronor" of "svenska kronor": what the names of two dollars share is the noun. */
-function nounsOf(locale: string, code: string): string[] {
+function nounsIn(locale: string): [noun: string, code: string][] {
   const words = (currency: string) => displayedNames(locale, currency).map((name) => name.split(' '));
   const [canadian = [], australian = []] = [words('CAD').at(-1), words('AUD').at(-1)];
   const place = [0, -1].find((at) => canadian.length > 1 && canadian.at(at) === australian.at(at));
-  return place === undefined
-    ? []
-    : words(code).flatMap((name) => (name.length === 2 ? (name.at(place) ?? []) : []));
+  if (place === undefined) return [];
+  return mainCurrencies.flatMap((code) =>
+    words(code).flatMap((name): [string, string][] =>
+      name.length === 2 ? [[name.at(place) ?? '', code]] : [],
+    ),
+  );
 }
 
 /** Signs of other currencies are ambiguous; their codes are always read. */
@@ -171,13 +173,7 @@ function namesOf(currency: string): readonly string[] {
   const before = known.get(currency);
   if (before) return before;
   const parts = languages.flatMap(({ name }) =>
-    (['symbol', 'narrowSymbol', 'code', 'name'] as const).flatMap((currencyDisplay) =>
-      [1, 2].flatMap((amount) =>
-        new Intl.NumberFormat(name, { style: 'currency', currency, currencyDisplay })
-          .formatToParts(amount)
-          .flatMap(({ type, value }) => (type === 'currency' ? [value.normalize('NFKC').toLowerCase()] : [])),
-      ),
-    ),
+    displayedNames(name, currency).map((one) => one.normalize('NFKC').toLowerCase()),
   );
   const own = languages.flatMap(({ amounts }) => amounts.currencies[currency] ?? []);
   const names = [...new Set([...parts, ...own])];

@@ -34,19 +34,22 @@ export const fewLetters = 8;
 export function isRepeated(text: string, other: string): boolean {
   const [words, shown] = [wordsIn(text), wordsIn(other)];
   const [pairs, shownPairs] = [countPairs(words), countPairs(shown)];
+  const own = new Set(words);
+  const following = (all: readonly string[]) => countFollowing(all, own);
   const more = [...pairs].filter(([pair, times]) => (shownPairs.get(pair) ?? 0) > times);
   return (
     lettersOf(text).length >= fewLetters &&
-    (more.length > 0.5 * pairs.size || countFollowing(shown) - countFollowing(words) > 0.5 * words.length)
+    (more.length > 0.5 * pairs.size || following(shown) - following(words) > 0.5 * words.length)
   );
 }
 
-/** Counts the words of runs that directly follow themselves: 2 in "it is it is done". */
-function countFollowing(words: readonly string[]): number {
+/** Counts the words of runs of the source's own words that directly follow themselves: 2 in "it is it is done". */
+function countFollowing(words: readonly string[], own: ReadonlySet<string>): number {
   const following = new Set<number>();
   for (let length = 1; length <= longestPiece; length += 1)
     for (let at = length, same = 0; at < words.length; at += 1) {
-      same = words[at] === words[at - length] ? same + 1 : 0;
+      const word = words[at] ?? '';
+      same = word === words[at - length] && own.has(word) ? same + 1 : 0;
       if (same >= length) for (let back = 0; back < length; back += 1) following.add(at - back);
     }
   return following.size;

@@ -60,6 +60,7 @@ const table: [title: string, carried: string, shown: string, found: RegExp | nul
   ],
   ['all of it twice', long, `${long}\n\n${long}`, /on the screen more than once/],
   ['every piece of it twice', long, long.replaceAll(/\S+ ?/g, '$&$&'), /on the screen|more than once/],
+  ['equal labels beside it', 'Your sales are below', 'Your sales are below\n0 0 0 0', null],
   ['every two words of it twice', long, long.replaceAll(/\S+ \S+ ?/g, '$&$&'), /more than once/],
   [
     'every piece of it twice, without blanks',
