@@ -33,6 +33,8 @@ export async function startMysql(): Promise<MysqlServer> {
     daemon,
     [
       ...[...common, `--socket=${folder}/socket`, `--port=${port}`, '--bind-address=127.0.0.1'],
+      // Every store keeps its connections, and a proof opens hundreds of stores.
+      '--max-connections=4000',
       '--innodb-flush-log-at-trx-commit=0',
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
