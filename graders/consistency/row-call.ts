@@ -1,10 +1,11 @@
 import { callsRun } from '../cards/approval.ts';
-import { describeDiff, tellingChanges } from '../state/state-diff.ts';
-import { callsOf } from '../tools/tool-calls.ts';
+import { describeDiff, showRow, tellingChanges } from '../state/state-diff.ts';
+import { callsOf, describeCall } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from './comparison.ts';
+import { otherRowOf } from './other-row.ts';
 
-/** Finds rows that changed in a turn in which no tool was called, or only tools that read. */
+/** Finds rows that changed in a turn in which no tool was called, or only tools that read, or in place of the row that a call names. */
 export const compareRowsWithCalls: Compare = (trial) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
@@ -23,7 +24,15 @@ export const compareRowsWithCalls: Compare = (trial) => {
     if (calls.some(({ name }) => kindIn(trial, name) === 'unknown')) continue;
     made += 1;
     const changed = describeDiff(changes);
-    if (changed === null || calls.some(({ name }) => kindIn(trial, name) !== 'reads')) continue;
+    const acting = calls.filter(({ name }) => kindIn(trial, name) !== 'reads');
+    const other = otherRowOf(changes, trial.state?.after ?? {}, acting);
+    if (other !== null)
+      disagreements.push({
+        turn: index,
+        rule: 'arguments',
+        reason: `${describeCall(other.call)} names the row ${showRow(other.named)} of ${other.table}, and another one changed: ${showRow(other.changed)}`,
+      });
+    if (changed === null || acting.length > 0) continue;
     const names = [...new Set(calls.map(({ name }) => name))];
     disagreements.push({
       turn: index,

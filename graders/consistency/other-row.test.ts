@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StateDiff } from '../../record/trial.ts';
+import { aCall, aDiff, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
+import { withDefaults } from './comparison.ts';
+import { compareRowsWithCalls } from './row-call.ts';
+
+const milk = { id: 7, title: 'Buy milk', project_id: 3, status: 'open' };
+const bread = { id: 8, title: 'Buy bread', project_id: 4, status: 'open' };
+const finished = (row: typeof milk) => ({ before: row, after: { ...row, status: 'done' } });
+const breadChanged = aDiff('tasks', { changed: [finished(bread)] });
+
+/** What a call names, and the rows that changed. */
+type Example = [
+  title: string,
+  args: Record<string, unknown>,
+  diff: StateDiff,
+  found: number,
+  result?: unknown,
+];
+
+for (const [title, args, diff, expected, result = { ok: true }] of [
+  ['another row than the call names', { id: 7, status: 'done' }, breadChanged, 1],
+  ['another row, named by the key of its table', { task_id: 7 }, breadChanged, 1],
+  ['a deleted row that the call does not name', { id: 7 }, aDiff('tasks', { removed: [bread] }), 1],
+  ['the named row', { id: 8 }, breadChanged, 0],
+  [
+    'the named row and another one',
+    { id: 7 },
+    aDiff('tasks', { changed: [finished(milk), finished(bread)] }),
+    0,
+  ],
+  ['a row that the result names', { id: 7 }, breadChanged, 0, { next: { id: 8 } }],
+  ['a row that the call names by its title', { id: 7, after: 'Buy bread' }, breadChanged, 0],
+  ['rows of a thing that the call names', { id: 4 }, breadChanged, 0],
+  ['a key of another table', { cart_id: 7 }, breadChanged, 0],
+  ['a value that is no key', { priority: 7 }, breadChanged, 0],
+  ['a key without a row', { id: 99 }, breadChanged, 0],
+  ['only a new row', { id: 7 }, aDiff('tasks', { added: [bread] }), 0],
+] satisfies Example[])
+  test(`a call and the row that changed: ${title}`, () => {
+    const { added = [], changed = [], removed = [] } = diff['tasks'] ?? {};
+    const gone = [...removed, ...changed.map(({ before }) => before)].map(({ id }) => id);
+    const after = [milk, bread].filter(({ id }) => !gone.includes(id));
+    const trial = aTrial({
+      turns: [aTurn({ state: diff })],
+      toolCalls: [aCall('update_task', args, { result })],
+      toolKinds: { update_task: 'acts' },
+      state: { diff, after: { tasks: [...after, ...added, ...changed.map((change) => change.after)] } },
+    });
+    const { disagreements } = compareRowsWithCalls(trial, withDefaults({}));
+    assert.equal(disagreements.length, expected, disagreements[0]?.reason);
+    for (const { reason } of disagreements)
+      assert.match(reason, /names the row .*Buy milk.* another one changed/);
+  });
