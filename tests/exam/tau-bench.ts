@@ -25,9 +25,10 @@ const runsSchema = z.array(
   }),
 );
 
-/** The tools of tau-bench that change its database. */
-const acting = /^(?:book|cancel|update|modify|exchange|return|send)_/u;
-const handsOver = /^transfer_to_human/u;
+/** The tools of tau-bench, and of domains that others have added, that change nothing. */
+const reading =
+  /^(?:get|search|find|list|show|check|consult|track|validate|recommend|suggest|calculate|think|buscar|consultar|identificar|listar|validar|verificar)(?:_|$)/u;
+const handsOver = /^(?:transfer|escalate)_to_/u;
 
 /** Converts a file of `historical_trajectories` (sierra-research/tau-bench). Good is a reward of 1. */
 export function tauBenchRuns(text: string): ExamRun[] {
@@ -70,6 +71,10 @@ const secondRunsSchema = z.object({
   ),
 });
 
+/** The examples in the descriptions of tau2-bench's tools, which the results leave out. */
+const examples =
+  "user_id: 'sara_doe_496'; reservation_id: '8JX2WO', 'ZFA04Y'; date: '2024-01-01', '2024-05-01'; payment_id: 'credit_card_7815826'";
+
 /** Converts the results of a run of tau2-bench: other names for the same, a policy in place of instructions. */
 export function secondTauBenchRuns(text: string): ExamRun[] {
   const { info, tasks, simulations } = secondRunsSchema.parse(JSON.parse(text));
@@ -80,7 +85,7 @@ export function secondTauBenchRuns(text: string): ExamRun[] {
       isGood: one.reward_info?.reward === 1,
       actions: actions.get(one.task_id) ?? [],
       messages: [
-        { role: 'system', content: info.environment_info.policy },
+        { role: 'system', content: `${info.environment_info.policy}\n${examples}` },
         ...one.messages.map(({ id, tool_calls: calls, ...message }) => ({
           ...message,
           tool_call_id: id,
@@ -108,7 +113,7 @@ function runOf({ id, isGood, actions, messages }: TauRun): ExamRun {
     trial,
     isGood,
     contract: calledTools(
-      actions.filter(({ name }) => acting.test(name)),
+      actions.filter(({ name }) => kindOf(name) === 'acts'),
       // An agent that may not do what the user wants hands over.
       { allowedExtra: ['transfer_to_human_agents'] },
     ),
@@ -124,9 +129,10 @@ function convert(messages: readonly z.infer<typeof messageSchema>[]): Trial {
   const calls: ToolCall[] = [];
   for (const { role, content, tool_calls: asked, tool_call_id: id } of messages) {
     const last = turns.at(-1);
-    if (role === 'user' && !stop.test(content ?? ''))
-      turns.push(aTurn({ index: turns.length, user: content ?? '', reply: null }));
-    for (const { id: callId, function: called } of asked ?? []) {
+    // A user of tau2-bench has tools of its own: such calls, their results and remarks do not reach the agent.
+    if (role === 'user' && content && !asked?.length && !stop.test(content))
+      turns.push(aTurn({ index: turns.length, user: content, reply: null }));
+    for (const { id: callId, function: called } of role === 'assistant' ? (asked ?? []) : []) {
       const args = parseJson(called.arguments);
       calls.push(
         aCall(called.name, z.record(z.string(), json).catch({}).parse(args), {
@@ -165,4 +171,5 @@ function convert(messages: readonly z.infer<typeof messageSchema>[]): Trial {
   );
 }
 
-const kindOf = (name: string) => (acting.test(name) ? 'acts' : handsOver.test(name) ? 'hands_over' : 'reads');
+const kindOf = (name: string) =>
+  handsOver.test(name) ? 'hands_over' : reading.test(name) ? 'reads' : 'acts';
