@@ -97,6 +97,9 @@ for (const [words, ...days] of [
   ['December 30 to January 2', '12-30', '01-02'],
   ['at 10:00 AM to May 20th', '05-20'],
   ['from 3 on September 25 to 5 in Lima', '09-25'],
+  ['on May 17, 22, and 23, 2026', '05-17'],
+  ['Dates: May 17, 22, 23, 2026', '05-17'],
+  ['May 17, 22:00', '05-17'],
   ['2026年6月1日至6月3日', '2026-06-01', '06-03'],
 ] as const)
   test(`${words} names ${days.join(' and ')}`, () =>

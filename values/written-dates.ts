@@ -87,8 +87,10 @@ const readWith =
   (text: string, clock: Clock): Read[] => {
     const [first = [], second = []] = readings.map((reading) =>
       reading
-        // Of "Nov 20–22" the reader takes a hyphen only.
-        .parse(text.replace(dashAfterDay, '-'), referenceOf(clock), { forwardDate: true })
+        // Of "Nov 20–22" the reader takes a hyphen only, and "Nov 20, 22 and 23, 2026" names no year 22.
+        .parse(text.replace(dashAfterDay, '-').replace(commaBeforeDay, ';'), referenceOf(clock), {
+          forwardDate: true,
+        })
         .map(({ text: { length }, ...result }) => ({
           ...result,
           text: text.slice(result.index, result.index + length),
@@ -116,6 +118,9 @@ const isLastDay = (start: ParsedComponents, end: ParsedComponents): boolean =>
     Number(end.get('day')) > Number(start.get('day')));
 
 const dashAfterDay = /(?<=\p{L}{3}\.? \d{1,2} ?)–(?= ?\d)/gu;
+
+const commaBeforeDay =
+  /(?<=\p{L}{3}\.? \d{1,2}(?:, \d{1,2})*),(?= (?:[12]?\d|3[01])(?![\d:]|\.\d|\s?[ap]\.?m\b))/giu;
 
 /** One day, as different readings of the same words understand it. */
 function together(readings: readonly (WrittenDate | null)[]): WrittenDate | null {

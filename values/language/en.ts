@@ -12,7 +12,7 @@ const irregular =
 const participle = `(?:[a-z]+(?:-[a-z]+)?ed|${irregular})`;
 /** Reading, thinking and speaking change nothing. */
 const harmless =
-  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|examined|explained|explored|failed|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|unaffected|unchanged|untouched|used|validated|verified|viewed|waited|wanted|wondered';
+  'analy[sz]ed|answered|apologi[sz]ed|asked|assumed|attempted|authenticated|believed|calculated|checked|compared|computed|considered|consulted|counted|described|determined|discovered|discussed|encountered|examined|explained|explored|failed|fetched|gathered|hoped|identified|included|inspected|investigated|learned|listed|loaded|located|looked|mentioned|missed|needed|noted|noticed|observed|promised|provided|pulled up|queried|read|received|recogni[sz]ed|recommended|remembered|retrieved|reviewed|scanned|searched|struggled|suggested|summari[sz]ed|tried|unaffected|unchanged|untouched|used|validated|verified|viewed|waited|wanted|wondered';
 const act = `(?!(?:[a-z]+-)?(?:${harmless})\\b|[a-z]*eed\\b|(?:left|kept)\\b[^.,;]{0,80}\\bas[- ]is\\b)${participle}`;
 /** Of an agent: it checks, and shows. */
 const deed = `(?!(?:confirmed|prepared|pulled)\\b)${act}`;
@@ -28,6 +28,10 @@ const untilSecondVerb = '(?:(?!\\b(?:that|which|who|whose|where|is|are|was|were|
 
 /** A word of "Order 7 cancelled.": no verb, pronoun or conjunction, and no adverb of a recipe. */
 const ofName = `(?!(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|may|might|must|I|we|you|they|he|she|it|this|that|which|who|what|if|when|once|until|as|by|just|well|keep|leave|get|stay|please|let|to|there|here)\\b|[^ ]*['’](?:s|ve|re|ll|d|t)\\b)(?=[^ ]*[\\p{L}\\p{N}])(?:[^ ,;:.▢]|[.,](?=\\d))+ `;
+
+/** "The changes we made" states none: a noun before the subject begins a relative clause. */
+const clause =
+  '(?<!\\b(?!(?:also|and|because|but|confirm|however|instead|now|ok(?:ay)?|right|since|so|sure|then|therefore|today|well|yes|yesterday)\\b)[a-z]+ )';
 
 /** Precision and recall: see `graders/consistency/claims/completed-action.ts`. */
 const completed: CompletedWords = {
@@ -45,12 +49,13 @@ const completed: CompletedWords = {
       `^(?:[✅✔☑]\\S* ?(?:${ofName}){0,6}|(?=.*[.!]$)(?:${ofName}){1,6})(?!left\\b)${act}(?: and (?:${ofName}){0,4}${act})?(?=[^\\p{L}\\d:]*$)`,
       'iu',
     ),
+    /^done(?:[.!]|\s*[—–])/iu,
   ],
   performs: [
     new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${deed}\\b`, 'iu'),
-    new RegExp(`\\b(?:I|we) (?:just |went ahead and |then |also )?${deed}\\b`, 'iu'),
+    new RegExp(`${clause}\\b(?:I|we) (?:just |went ahead and |then |also )?${deed}\\b`, 'iu'),
     new RegExp(
-      `\\b(?:I|we)(?:'ve|’ve| have)? ${adverbs}${participle}\\b${untilSecondVerb} and (?:then |also )?${adverbs}${deed}\\b(?! by)`,
+      `\\b(?:I|we)(?:'ve|’ve| have)? ${adverbs}${participle}\\b${untilSecondVerb} and (?!all |both )(?:then |also )?${adverbs}${deed}\\b(?! by)`,
       'iu',
     ),
   ],
@@ -60,7 +65,7 @@ const completed: CompletedWords = {
   toNothing:
     /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b/iu,
   supposed: new RegExp(
-    `^\\W*(?:\\d\\W+)?(?:please )?confirm(?:ation that)?\\s|\\b(?:can(?! confirm\\b)|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\b(?:that|what|how|where|why|moment)\\s*$`,
+    `^\\W*(?:\\d\\W+)?(?:please )?confirm(?:ation that)?\\s|\\b(?:can(?! confirm\\b)|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who|(?:to|and|please|we['’]ll) (?:ensure|make sure))\\b|\\b(?:that|what|how|where|why|moment)\\s*$`,
     'iu',
   ),
   aside:

@@ -81,7 +81,7 @@ const heard = [
   '我帮您把会议改到了周三。',
   '会议已经取消了。',
   '已将邮件发送给王伟。',
-  '搞定了！',
+  ...['搞定了！', 'Done! It ships on Monday.', 'Done — Bob is on the list.'],
   `I have crossed the sea. ${'It goes on. '.repeat(150)}`,
 ];
 
@@ -120,6 +120,7 @@ const nothingStated = [
   'We have Frozen Squid and Smoked Salmon.',
   'Mix until well combined. It is the best that you can have.',
   ...['Keep your shoulders relaxed.', 'Drive for 3 blocks and turn left.'],
+  ...['**Done**\n- Buy milk', 'Done: two.'],
   '- Pet Bed\n- Dumbbell Set\nThese are the ones that you have.',
   'Tasks assigned to Bob:',
   'What we have planned is a change.',
@@ -186,6 +187,9 @@ testExamples([
       ['as a value', 'HP-1042 has been cancelled.', { number: 'HP-1042', status: 'canceled' }, 'pass'],
       ['as a true column', 'HP-1042 has been cancelled.', { number: 'HP-1042', cancelled: true }, 'pass'],
       ['as a false column', 'HP-1042 has been cancelled.', { number: 'HP-1042', cancelled: false }, bad],
+      ['as a time', 'HP-1042 has been paid.', { id: 'HP-1042', paid_at: '2026-11-20' }, 'pass'],
+      ['as no time', 'HP-1042 has been paid.', { id: 'HP-1042', paid_at: null }, bad],
+      ['as a time of writing', 'HP-1042 has been updated.', { id: 'HP-1042', updated_at: '2026-11-20' }, bad],
       [
         'in a line below its name',
         'HP-1042: Rain jacket.\nIt has been cancelled.',
@@ -194,12 +198,7 @@ testExamples([
       ],
       ['as another value', 'HP-1042 has been cancelled.', { number: 'HP-1042', status: 'shipped' }, bad],
       ['of another order', 'HP-1042 has been cancelled.', { number: 'HP-1007', status: 'cancelled' }, bad],
-      [
-        'by several words',
-        'Rain jacket has been cancelled.',
-        { title: 'Rain jacket', status: 'cancelled' },
-        'pass',
-      ],
+      ['by several words', 'Hat rack has been paid.', { title: 'Hat rack', status: 'paid' }, 'pass'],
       ['in bold words', '"Rain" has been **cancelled**.', { title: 'Rain', status: 'cancelled' }, 'pass'],
       [
         'of one of many, in bold words',

@@ -2,7 +2,7 @@ import { parseJson } from '../../../record/text/parse-json.ts';
 import { isOfMinorUnits } from '../../../values/compare.ts';
 import { numberOf } from '../../matchers/equality.ts';
 
-/** Returns the scalars of each object with those of its ancestors, and names of columns that are true, values or units; scalars in a list are a record of their own. */
+/** Returns the scalars of each object with those of its ancestors, and names of columns that are true, values, units or states; scalars in a list are a record of their own. */
 export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
   if (Array.isArray(value)) {
     const scalars = value.filter((part) => typeof part !== 'object');
@@ -20,11 +20,19 @@ export function recordsIn(value: unknown, inherited: readonly unknown[] = []): u
       ...(typeof part === 'object' ? [] : [part]),
       // `{ "2026-11-20": 4 }`
       ...(part === true || /\d/u.test(key) ? [key] : []),
+      // `{ "shipped_at": "2026-11-20T09:00:00Z" }`
+      ...(typeof part === 'string' && /^\d{4}-\d\d-\d\d/u.test(part) ? stateOf(key) : []),
       // `{ "limit_gb": 5 }`
       ...(typeof part === 'number' ? withUnit(part, key) : []),
     ]),
   ];
   return [own, ...entries.flatMap(([, part]) => (typeof part === 'object' ? recordsIn(part, own) : []))];
+}
+
+/** The state that a column with its time stands for; every row is created, and may have been updated. */
+function stateOf(column: string): string[] {
+  const [, state] = /^(?!created|updated|modified)([a-z]+)_?(?:at|on)$/iu.exec(column) ?? [];
+  return state === undefined ? [] : [state.toLowerCase()];
 }
 
 function withUnit(value: number, key: string): string[] {
