@@ -61,6 +61,12 @@ const ofTable = (user: string, text: string) =>
     ],
     languages: ['en', 'zh'],
   });
+const ofSeats = (text: string) =>
+  aTrial({
+    turns: [aTurn({ user: 'Where do I sit?', reply: { text } })],
+    toolCalls: [aCall('get_seat', {}, { result: { seat: '12C' } })],
+    languages: ['en'],
+  });
 const ofNothing = (text: string) =>
   without(
     aTrial({ turns: [aTurn({ user: 'Tell me', reply: { text } })], toolCalls: [], languages: ['en'] }),
@@ -84,6 +90,10 @@ testExamples([
   example('the time of another order', bad, 'HP-1042 arrives at 16:30.'),
   example('an amount of no order', bad, 'HP-1042 costs $106.'),
   example('a number of no order', bad, 'HP-1043 is yours.'),
+  example('a short code where no record has one', 'pass', 'HP-1042 is the vitamin B12 of the Q3 offer.'),
+  ['a short code of another row', matches, ofTable('Where?', 'It is in A-204.'), bad],
+  ['a short code of another form', matches, ofSeats('Your seat is near B12.'), 'pass'],
+  ['another seat', matches, ofSeats('Your seat is 14C.'), bad],
   example('an order named by a code in capitals', 'pass', 'HP-1007: $190\nPUNERT arrives on December 1.'),
   example('the day of another code in capitals', bad, 'PUNERT arrives on December 5.'),
   example(

@@ -58,7 +58,8 @@ export function ungroundedValues(
 /**
  * Tells whether a value may be one of this application, and not of the world's knowledge: in a trial without any call and row,
  * an identifier of three digits or six characters is, and no quantity (`512GB`). Ranges (`15-20`), sizes (`3x3`), decades and
- * forms (`#W0000000`) are no values; `3/5` is a fraction, unless the reply writes a recorded day like that.
+ * forms (`#W0000000`) are no values; `3/5` is a fraction, unless the reply writes a recorded day like that. A code of up to
+ * three characters is one where some record holds a code of its form: "vitamin B12" is none beside orders.
  */
 export function checksOf(
   items: readonly Item[],
@@ -68,13 +69,23 @@ export function checksOf(
   const writesShortDays = items.some(({ values }) =>
     values.some((value) => value.kind === 'date' && isShort(value) && holdsDay(recorded, value.date)),
   );
+  let forms: Set<string> | undefined;
+  const isOfRecordedForm = (key: string) => {
+    forms ??= new Set([...recorded.identifiers].filter((one) => one.length <= shortCode).map(formOf));
+    return forms.has(formOf(key));
+  };
   return (value) =>
     value.kind === 'identifier'
       ? !isRange.test(value.words) &&
         !isPlaceholder.test(value.words) &&
-        (hasRecords || isParticular.test(value.words))
+        (hasRecords
+          ? value.key.length > shortCode || isOfRecordedForm(value.key)
+          : isParticular.test(value.words))
       : hasRecords && (writesShortDays || !isShort(value));
 }
+
+const shortCode = 3;
+const formOf = (code: string): string => code.replace(/\p{L}/gu, 'a').replace(/\p{N}/gu, '0');
 
 /** Three and four digits are a telephone number. */
 const isRange = /^(?!\d{3}-\d{4}$)\d{1,4}-\d{1,4}$|^\d+(?:x\d+)+(?:-?[a-z]+)?$|\d0s$/u;
