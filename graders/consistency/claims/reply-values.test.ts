@@ -90,7 +90,7 @@ testExamples([
   example('the time of another order', bad, 'HP-1042 arrives at 16:30.'),
   example('an amount of no order', bad, 'HP-1042 costs $106.'),
   example('a number of no order', bad, 'HP-1043 is yours.'),
-  example('a short code where no record has one', 'pass', 'HP-1042 is the vitamin B12 of the Q3 offer.'),
+  example('a short code where no record has one', 'pass', 'HP-1042 is vitamin B12, safe by IPX4.'),
   ['a short code of another row', matches, ofTable('Where?', 'It is in A-204.'), bad],
   ['a short code of another form', matches, ofSeats('Your seat is near B12.'), 'pass'],
   ['another seat', matches, ofSeats('Your seat is 14C.'), bad],

@@ -59,7 +59,7 @@ export function ungroundedValues(
  * Tells whether a value may be one of this application, and not of the world's knowledge: in a trial without any call and row,
  * an identifier of three digits or six characters is, and no quantity (`512GB`). Ranges (`15-20`), sizes (`3x3`), decades and
  * forms (`#W0000000`) are no values; `3/5` is a fraction, unless the reply writes a recorded day like that. A code of up to
- * three characters is one where some record holds a code of its form: "vitamin B12" is none beside orders.
+ * four characters is one where some record holds a code of its form: "vitamin B12" is none beside orders.
  */
 export function checksOf(
   items: readonly Item[],
@@ -84,7 +84,7 @@ export function checksOf(
       : hasRecords && (writesShortDays || !isShort(value));
 }
 
-const shortCode = 3;
+const shortCode = 4;
 const formOf = (code: string): string => code.replace(/\p{L}/gu, 'a').replace(/\p{N}/gu, '0');
 
 /** Three and four digits are a telephone number. */
