@@ -73,6 +73,19 @@ const inPanel = pageWith(
   field,
 );
 
+/** Measures the height of its field with a copy of the field's text, and empties the copy after the reply. */
+const withMirror = pageWith(
+  `const mirror = document.body.appendChild(document.createElement('span'));
+  mirror.style.cssText = 'position: absolute; transform: translateY(-200vh); opacity: 0';
+  composer.addEventListener('input', () => { mirror.innerText = composer.value; });
+  const show = put;
+  put = (kind, text) => {
+    if (kind === 'assistant') setTimeout(() => { mirror.innerText = '1'; }, 100);
+    return show(kind, text);
+  };`,
+  `<main id="app"><div id="log"></div>${field}</main>`,
+).replace('<div id="log"></div>', '');
+
 const announced = pageWith("document.querySelector('#log').setAttribute('aria-live', 'polite');", field);
 
 describe('auto recognises', () => {
@@ -88,6 +101,7 @@ describe('auto recognises', () => {
     ['such a reply below a name', inSlots, 'Loading dock 7'],
     ['a reply in a panel beside the conversation', inPanel, 'It is forty-two.'],
     ['a reply beside a copy for screen readers', withCopies, 'No.'],
+    ['a reply in a page that measures its field with a copy of the text', withMirror, 'No.'],
   ] as const)
     test(title, async () => {
       const replies = await talkIn(browser, {
