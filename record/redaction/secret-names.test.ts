@@ -84,6 +84,15 @@ describe('secretsIn', () => {
       ['aB3dE5fG7hI9kL1m', 'ghp0123456789abcdef'],
     ],
     [
+      'an address under a secret name that holds more than a host, or a host that looks like a key',
+      {
+        AUTH_URL: 'https://x.example/tomato',
+        HOOK_URL: 'https://eo1abc123def456.hooks.example',
+        SENTRY_DSN: 'https://tomato@x.example',
+      },
+      ['https://x.example/tomato', 'https://eo1abc123def456.hooks.example', 'https://tomato@x.example'],
+    ],
+    [
       'the secret headers of a list',
       { OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=acme, x-api-key=correcthorse,authorization=Bearer%20tomato' },
       ['correcthorse', 'Bearer%20tomato', 'Bearer tomato', 'tomato'],
@@ -113,6 +122,9 @@ describe('secretsIn', () => {
         OTEL_EXPORTER_OTLP_HEADERS: 'content-type=application/json',
         USE_AUTH: 'true',
         RETRY_KEY: '1',
+        AUTH_URL: 'http://localhost:3000',
+        BETTER_AUTH_URL: 'https://chat.example/',
+        KEYCLOAK_URL: 'http://[::1]:8080',
       },
       [],
     ],

@@ -18,7 +18,7 @@ const nothingDeclared: DeclaredVariables = { secret: new Set(), all: new Set() }
  * Returns the values that must reach no artifact. From the environment, `.env`, the config and MCP server entries:
  *
  * - values whose name contains KEY, TOKEN, SECRET, PASSWORD, HOOK, DSN, COOKIE or CREDENTIAL, or a word like PASS or
- * AUTH, except ordinary words (`true`, `production`) and amounts (`MAX_TOKENS=4096`);
+ * AUTH, except ordinary words (`true`, `production`), amounts (`MAX_TOKENS=4096`) and origins (`AUTH_URL=http://localhost:3000`);
  * - passwords, secret parameters and tokens in addresses;
  * - secret fields of JSON values, and secret headers in header lists;
  * - other values that look like keys, unless the name is known to be harmless.
@@ -42,7 +42,8 @@ export function secretsIn(
 export function secretsOf(name: string, value: string): string[] {
   if (harmlessNames.test(name)) return inAddresses(value);
   const held = [...inAddresses(value), ...inJson(value), ...inHeaders(name, value)];
-  if (isSecretName(name)) return isAmount(name, value) ? held : [...held, ...asSecret(value)];
+  if (isSecretName(name))
+    return isAmount(name, value) || isOrigin(value) ? held : [...held, ...asSecret(value)];
   return !harmlessFamilies.test(name) && looksLikeKey(value) ? [...held, ...asSecret(value)] : held;
 }
 
@@ -98,6 +99,12 @@ const wordsOf = (name: string): string[] =>
 function isAmount(name: string, value: string): boolean {
   const isShort = /^\s*-?[\d.,_]{1,9}\s?(?:ms|[smhd]|[kmg]?b)?\s*$/i.test(value);
   return isShort && !/(?:PASSWORD|PASSWD|PASS|PASSPHRASE|PWD|PIN|OTP|SECRET)[\W_\d]*$/i.test(name);
+}
+
+/** `AUTH_URL=http://localhost:3000` names a server: a host that is no key is in every request. */
+function isOrigin(value: string): boolean {
+  const [, host = ''] = /^https?:\/\/([^\s/@?#:]+|\[[\da-f:]+\])(?::\d+)?\/?$/i.exec(value.trim()) ?? [];
+  return host !== '' && !looksLikeKey(host);
 }
 
 /** Names of places, people and settings, which never hold a key. */
