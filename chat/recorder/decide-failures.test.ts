@@ -162,6 +162,17 @@ describe('failures', () => {
       ],
       { end: 'complete', text: '42', error: null },
     ],
+    ...['', 'failed'].map((text): Parameters<typeof check>[0][number] => [
+      `a refusal (“${text}”) before a request for a title at the same address`,
+      [
+        [10, streams({ status: null, isStreamed: false })],
+        [20, failed({ text })],
+        [25, says('{ "error": { "message": "failed" } }')],
+        [30, streams({ id: 2, startedAt: 28, protocol: 'openai' })],
+        [40, ended({ id: 2, startedAt: 28, protocol: 'openai', text: 'A lighthouse', hasStopped: true })],
+      ],
+      { end: 'error_shown', text: '', error: '{ "error": { "message": "failed" } }' },
+    ]),
     [
       'a second step that is refused with words fails the reply',
       [
