@@ -172,6 +172,23 @@ describe('auto recognises', () => {
     );
   });
 
+  test('a stop button without a role, by the hand that is its cursor', async () => {
+    const html = pageWith(
+      `const ask = say;
+      say = async () => {
+        const stop = document.createElement('div');
+        stop.innerHTML = '<svg width="16" height="16"></svg><div>Stop</div>';
+        stop.style.cursor = 'pointer';
+        document.querySelector('#bar').append(stop);
+        await ask();
+        stop.remove();
+      };`,
+      `<div><div id="bar"></div>${field}</div>`,
+    );
+    const [reply] = await talkIn(browser, { html, adapter: auto, texts: [question], serve: says('No.') });
+    assert.deepEqual([reply?.text, reply?.screen?.busy], ['No.', 'rose']);
+  });
+
   test('no alert in a list of messages that is announced as a whole', async () => {
     const texts = [question, 'And now?'];
     const replies = await talkIn(browser, {
