@@ -8,13 +8,13 @@ const event = (content: object) => `data: ${JSON.stringify(content)}\n\n`;
 const told = { type: 'error', errorText: 'The model is overloaded.' };
 
 /** Each piece of a body arrives a millisecond after the one before. */
-function exchangeOf(pieces: readonly string[], { isChannel = false } = {}) {
+function exchangeOf(pieces: readonly string[], { isChannel = false, url = '/say' } = {}) {
   let end = 0;
   const chunks = pieces.map((piece, at) => {
     end += piece.length;
     return { at, end };
   });
-  return { url: '/say', status: 200, broken: false, isChannel, body: pieces.join(''), chunks };
+  return { url, status: 200, broken: false, isChannel, body: pieces.join(''), chunks };
 }
 
 test('a reply of sixty thousand words has the time of each, and the error behind them', () => {
@@ -46,4 +46,35 @@ for (const [title, pieces, isChannel, errors] of [
 ] as const)
   test(`an error ${title} is recorded as it was sent`, () => {
     assert.deepEqual(readWires([exchangeOf(pieces, { isChannel })], adapter, '').errors, errors);
+  });
+
+const streamOf = (text: string, url?: string) =>
+  exchangeOf(
+    [
+      event({ type: 'start' }),
+      event({ type: 'text-delta', id: 't', delta: text }),
+      event({ type: 'finish' }),
+    ],
+    url === undefined ? {} : { url },
+  );
+
+for (const [title, exchanges, shown, expected] of [
+  [
+    'has no title',
+    [streamOf('Order 1042 is noted.'), streamOf('Orders', '/title')],
+    'Order 1042 is noted.',
+    1,
+  ],
+  ['has a second step that is lost', [streamOf('One moment.'), streamOf('It is noted.')], 'One moment.', 2],
+  ['has all of a lost reply', [streamOf('It is noted.'), streamOf('Orders', '/title')], 'Ada', 2],
+  [
+    'has a second step at another address whose end is lost',
+    [streamOf('One moment.'), streamOf('It is noted, and paid.', '/step')],
+    'One moment.\nIt is noted',
+    2,
+  ],
+] as const)
+  test(`the stream of a reply ${title}`, () => {
+    const { stream } = readWires(exchanges, adapter, shown);
+    assert.equal(stream.filter(({ type }) => type === 'delta').length, expected);
   });

@@ -174,6 +174,17 @@ describe('failures', () => {
       { end: 'error_shown', text: '', error: '{ "error": { "message": "failed" } }' },
     ]),
     [
+      'a stream that reports an error and no words, beside one for a title',
+      [
+        [10, streams({ protocol: 'ai-sdk' })],
+        [15, streams({ id: 2, target: 'POST /api/title', startedAt: 12, protocol: 'ai-sdk' })],
+        [20, ended({ protocol: 'ai-sdk', error: 'no credit' })],
+        [25, says('Chat error: no credit')],
+        [40, ended({ id: 2, target: 'POST /api/title', startedAt: 12, protocol: 'ai-sdk', text: 'Plans' })],
+      ],
+      { end: 'error_shown', text: '', error: 'Chat error: no credit' },
+    ],
+    [
       'a second step that is refused with words fails the reply',
       [
         [10, streams({ text: 'One moment.' })],
