@@ -135,6 +135,12 @@ const modelNames = [
   'AZURE_OPENAI_ENDPOINT',
 ];
 
+/** The base URL of a provider, whatever the variable is called: `BASE_URL=https://api.openai.com`. */
+const isOfProvider = (url: string) =>
+  /^(?:api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis\.com|openrouter\.ai)$/.test(
+    new URL(url).hostname,
+  );
+
 const isExample = (name: string) => /\.(?:example|sample|template)\b/.test(name);
 
 /** The variables that the usual client libraries read, by the packages that are declared. */
@@ -158,7 +164,9 @@ function hintsIn(folder: string): Hints {
   const set = files.flatMap((file) =>
     Object.entries(parseDotenv(readIn(folder, file) ?? '')).map(([name, value]) => ({ file, name, value })),
   );
-  const model = set.find(({ name, value }) => modelNames.includes(name) && URL.canParse(value));
+  const model = set.find(
+    ({ name, value }) => URL.canParse(value) && (modelNames.includes(name) || isOfProvider(value)),
+  );
   return {
     database: databaseIn(set, folder),
     client: findModelClient(folder),
