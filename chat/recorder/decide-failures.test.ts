@@ -174,6 +174,17 @@ describe('failures', () => {
       { end: 'error_shown', text: '', error: '{ "error": { "message": "failed" } }' },
     ]),
     [
+      'a refusal of a request that is sent below a name',
+      [
+        [5, says('gpt-4o-mini')],
+        [10, streams({ startedAt: 10, status: null, isStreamed: false })],
+        [20, failed({ startedAt: 10 })],
+        [25, says('gpt-4o-mini no credit')],
+        [40, ended({ id: 2, startedAt: 28, protocol: 'openai', text: 'A lighthouse' })],
+      ],
+      { end: 'error_shown', text: '', error: 'gpt-4o-mini no credit' },
+    ],
+    [
       'a stream that reports an error and no words, beside one for a title',
       [
         [10, streams({ protocol: 'ai-sdk' })],
