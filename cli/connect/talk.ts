@@ -19,7 +19,7 @@ export async function openBrowser({ headed, browser }: Omit<Surroundings, 'conte
   } catch (cause) {
     const [reason] = cause instanceof Error ? cause.message.split('\n') : [];
     throw new PlainError(
-      `No browser could be started (${reason}). \`npx evalwright doctor\` says which one is used; EVALWRIGHT_BROWSER names another.${headed ? ' `--headed` needs a browser with a window, and a display.' : ''}`,
+      `No browser could be started (${reason}). Install one with \`npx playwright install chromium\`, or name one of this machine in EVALWRIGHT_BROWSER.${headed ? ' `--headed` needs a browser with a window, and a display.' : ''}`,
       { cause },
     );
   }

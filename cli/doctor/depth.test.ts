@@ -58,7 +58,7 @@ describe('what is said of a depth', () => {
   test('the screen alone: what each missing one leaves ungraded, and the lines that add it', () => {
     const text = told({ url, model: false, tools: [], state: false });
     assert.match(text, /no model ungraded: what the model was asked/);
-    assert.match(text, /model: \{ port: 4010, apiKey: 'evals' \}/);
+    assert.match(text, /model: \{ port: 4010, apiKey: 'sk-eval' \}/);
     assert.match(text, /no tools ungraded: calls/);
     assert.match(text, /spans: \{ port: 4012 \} \}/);
     assert.match(text, /no state ungraded: which rows/);

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { redactor } from '../../record/redaction/redact.ts';
 import type { Answers } from './answers.ts';
 import { planFiles } from './files.ts';
+import { evalKey } from './greeting-model.ts';
 import { look } from './look.ts';
 
 const answers: Answers = {
@@ -35,3 +37,8 @@ for (const [storageState, expected] of [
     assert.equal(text.includes('auth.json'), expected);
     assert.equal(text.split('\n').includes('auth.json'), expected);
   });
+
+test('the key that the configuration gets is not masked as a word of a page', () => {
+  const labels = ['Evals', 'evals', 'Info', 'Artifacts', 'Run the evals of this agent'];
+  assert.equal(redactor([evalKey])(labels), labels);
+});

@@ -34,8 +34,8 @@ export type KnownModel = {
   sideRequests: SideRequests;
 };
 
-/** The key that the application gets; no provider accepts it. */
-export const evalKey = 'evals';
+/** The key that the application gets; no provider accepts it. Secrets are masked on the page, so it is not a word of one. */
+export const evalKey = 'sk-eval';
 export const modelPort = 4010;
 /** The ports between are those of tools (doctor). */
 export const spansAfterModel = 2;

@@ -149,6 +149,17 @@ describe('what a folder tells', () => {
     assert.deepEqual(variables.keys, ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'RELAY_KEY']);
   });
 
+  for (const name of ['@google/adk', '@google/genai', '@langchain/google-genai', '@ai-sdk/google'])
+    test(`that ${name} reads the variables of Google's client`, () => {
+      const { variables } = look(
+        folderWith(`google-${name.length}`, {
+          'package.json': JSON.stringify({ dependencies: { [name]: '1' } }),
+        }),
+      );
+      assert.deepEqual(variables.urls, ['OPENAI_BASE_URL', 'GOOGLE_GEMINI_BASE_URL']);
+      assert.deepEqual(variables.keys, ['OPENAI_API_KEY', 'GEMINI_API_KEY']);
+    });
+
   for (const [name, made, from, to] of [
     [
       'client.ts',

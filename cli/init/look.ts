@@ -146,7 +146,7 @@ const isExample = (name: string) => /\.(?:example|sample|template)\b/.test(name)
 /** The variables that the usual client libraries read, by the packages that are declared. */
 const clientVariables: [packages: RegExp, url: string, key: string][] = [
   [/anthropic/, 'ANTHROPIC_BASE_URL', 'ANTHROPIC_API_KEY'],
-  [/^@google\/gen|^@ai-sdk\/google/, 'GOOGLE_GEMINI_BASE_URL', 'GEMINI_API_KEY'],
+  [/google|gemini/, 'GOOGLE_GEMINI_BASE_URL', 'GEMINI_API_KEY'],
 ];
 
 function variablesIn(packages: readonly string[], { model, client }: Hints): ModelVariables {

@@ -89,7 +89,7 @@ describe('npx evalwright init', () => {
     const text = readFileSync(join(folder, 'playwright.config.js'), 'utf8');
     assert.match(
       text,
-      /model: \{ port: 40\d0, apiKey: 'evals', sideRequests: \{ side1: \{ instructions: 'Write a title of at most five words for this conversation\.' \} \} \}/,
+      /model: \{ port: 40\d0, apiKey: 'sk-eval', sideRequests: \{ side1: \{ instructions: 'Write a title of at most five words for this conversation\.' \} \} \}/,
     );
     const records = globSync('.evalwright/runs/*/trials/*.json', { cwd: folder }).map((file) =>
       trialSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
@@ -106,7 +106,7 @@ describe('npx evalwright init', () => {
     const text = wasAsked(toldBy(first), folder);
     assert.match(
       text,
-      /env: \{ OPENAI_BASE_URL: 'http:\/\/127\.0\.0\.1:40\d0\/v1', OPENAI_API_KEY: 'evals' \}/,
+      /env: \{ OPENAI_BASE_URL: 'http:\/\/127\.0\.0\.1:40\d0\/v1', OPENAI_API_KEY: 'sk-eval' \}/,
     );
     const again = await init();
     hasBegun(toldBy(again), folder);
