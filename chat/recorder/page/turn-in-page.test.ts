@@ -45,6 +45,15 @@ const leftwards = (aside: string, extra = '') =>
     ${extra}
     return line;
   };`;
+/** A tool's name and the id of its call, as LangChain's Agent Chat UI sets them apart. */
+const inTwo = (margin: string) =>
+  `const show = put;
+  put = (kind, text) => {
+    if (kind === 'user') return show(kind, text);
+    const line = show(kind, '');
+    line.innerHTML = 'get_order<code style="margin-left: ${margin}">call_17</code> as always.';
+    return line;
+  };`;
 const readsCards: Adapter = {
   ...named,
   read: (_, { isNew }) => ({
@@ -113,6 +122,18 @@ describe('a reply in a page', () => {
       ),
       named,
       whole,
+    ],
+    [
+      'with a margin between two words',
+      pageWith(inTwo('8px')),
+      named,
+      { ...whole, text: 'get_order call_17 as always.' },
+    ],
+    [
+      'with a margin as of a formula within one',
+      pageWith(inTwo('0.2778em')),
+      named,
+      { ...whole, text: 'get_ordercall_17 as always.' },
     ],
     ['to a message that is sent again', pageWith(deafOnce, editor), inEditor, whole],
     ['to one of several lines', pageWith(deafOnce, editor), inEditor, whole, 'What is\nthe answer?'],

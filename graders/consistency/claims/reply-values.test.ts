@@ -126,6 +126,26 @@ testExamples([
     ofFees('The fees are $11, $23, $37, $41 and $53: $168 in all.'),
     bad,
   ],
+  ...(
+    [
+      ['the id of a call', 'pass', 'call_681778b4eefe30e8'],
+      ['another id than that of the call', bad, 'call_681778b4eefe30e9'],
+      ['the end of the id of a call', bad, 'number 30819'],
+    ] as const
+  ).map(
+    ([title, verdict, line]): Example => [
+      title,
+      matches,
+      aTrial({
+        turns: [aTurn({ user: 'Which orders?', reply: { text: `${line}\nHP-1042 is yours.` } })],
+        toolCalls: [
+          aCall('list_orders', {}, { id: 'call_681778b4eefe30e8', result: orders as unknown as Json }),
+        ],
+        languages: ['en', 'zh'],
+      }),
+      verdict,
+    ],
+  ),
   example('nothing to pay', 'pass', 'You pay $0.00.'),
   example('a total that an earlier reply computed', 'pass', '$105 and $190: $295 in all', 'So $295 it is.'),
   ...(

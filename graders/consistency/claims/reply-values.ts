@@ -5,7 +5,7 @@ import { callsOf } from '../../tools/tool-calls.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { contradictedValues } from './contradicted.ts';
 import { type Evidence, evidenceReader } from './evidence.ts';
-import { type Item, itemsOf } from './items.ts';
+import { type Item, itemsOf, type WrittenValue } from './items.ts';
 import { checksOf, ungroundedValues } from './ungrounded.ts';
 
 /** Looks up the identifiers, times, dates and amounts of the replies in calls, rows and the user's words. */
@@ -32,7 +32,10 @@ function compareTurn(
   { items, evidence }: { items: Item[]; evidence: Evidence },
 ): { made: number; disagreements: Disagreement[] } {
   const contradicted = contradictedValues(trial, items, { turn, evidence });
-  const isChecked = checksOf(items, evidence);
+  // A page that shows a call shows its id.
+  const idsOfCalls = new Set(callsOf(trial)?.calls.map(({ id }) => id));
+  const isTelling = checksOf(items, evidence);
+  const isChecked = (value: WrittenValue) => !idsOfCalls.has(value.words) && isTelling(value);
   const ungrounded = ungroundedValues(items, evidence, isChecked).filter(
     ({ value }) => !contradicted.some((one) => one.value.words === value.words),
   );
