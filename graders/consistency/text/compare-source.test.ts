@@ -12,6 +12,13 @@ const rows: [title: string, source: string, shown: string, lost: RegExp | null, 
   ['a word that occurs twice, shown once', 'very, very cold', 'very cold', /^"very" is missing/],
   ['a negation that the page adds', 'It rains.', 'It never rains.', null, /^"never" is not in the source/],
   ['a row that the page drops', table, 'Name\tSum\nAda\t9', /^"grace", "9" are missing/],
+  [
+    'a number that another line has as well',
+    '| Brisa 3 | $319.50 |\n| --- | --- |\n\n`249 + 319.5`',
+    'Brisa 3\t$391.50\n249 + 319.5',
+    /^"319" is missing on the screen, in the line "Brisa 3 \$319\.50"/,
+    /"391"/,
+  ],
   ['a table', table, 'Name\tSum\nAda\t9\nGrace\t9', null],
   ['a table whose cells are stacked', table, 'Name: Ada\nSum: 9\nName: Grace\nSum: 9', null],
   [

@@ -33,17 +33,23 @@ export function compareSource(
   const isAdded = (word: string) => !expected.has(word) && !letters.some((joined) => joined.includes(word));
   const added = wordsOf(text).filter(isAdded);
   const [line] = text.split('\n').filter((one) => wordsOf(one).some(isAdded));
+  const lost = [...missing, ...otherNumbers(lines, text)];
+  const shownLines = new Set(text.split('\n').map((one) => wordsOf(one).join(' ')));
+  const changed = lines.find((one) => {
+    const words = wordsOf(one.text);
+    return words.includes(lost[0] ?? '') && !shownLines.has(words.join(' '));
+  });
   return {
     lost:
-      tell([...missing, ...otherNumbers(lines, text)], 'missing on the screen') ??
+      tell(lost, `missing on the screen${inLine(changed?.text)}`) ??
       tell(joinedStarts(lines, text), 'not at the beginning of a line on the screen, as in the source') ??
       (screen?.listItems === 0 ? unmarkedList(lines, text) : null),
-    foreign: tell(
-      added,
-      `not in the source${line === undefined ? '' : `, in the line "${excerpt(line.trim())}"`}`,
-    ),
+    foreign: tell(added, `not in the source${inLine(line)}`),
   };
 }
+
+const inLine = (line: string | undefined): string =>
+  line === undefined ? '' : `, in the line "${excerpt(line.trim())}"`;
 
 /** The numbers of lines that the screen shows with other numbers in their place, which a card or a call may have. */
 function otherNumbers(lines: readonly SourceLine[], text: string): string[] {
