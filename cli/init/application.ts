@@ -8,7 +8,7 @@ import { endApplication } from '../../runner/services/app.ts';
 import { answers, reach } from './running.ts';
 
 /** Until something listens, and until it answers: a development server may compile its first page for minutes. */
-const patience = { nothingMs: 90_000, unclearMs: 240_000 };
+export const patience = { nothingMs: 90_000, unclearMs: 240_000 };
 const pauseMs = 250;
 /** The end of its output that is shown. */
 const longestOutput = 2_000;

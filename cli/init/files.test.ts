@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { redactor } from '../../record/redaction/redact.ts';
 import type { Answers } from './answers.ts';
+import { patience } from './application.ts';
 import { planFiles } from './files.ts';
 import { evalKey } from './greeting-model.ts';
 import { look } from './look.ts';
@@ -37,6 +38,16 @@ for (const [storageState, expected] of [
     assert.equal(text.includes('auth.json'), expected);
     assert.equal(text.split('\n').includes('auth.json'), expected);
   });
+
+test('a run waits for the application as long as init did', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-files-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const started = { ...answers, start: 'npm run dev' };
+  const known = { here: look(folder), answers: started, findings: null, model: null };
+  const config = planFiles(known).find(({ file }) => file === 'playwright.config.ts')?.text ?? '';
+  const [, limit] = /webServer: \{[^}]* timeout: (\d+),/.exec(config) ?? [];
+  assert.equal(Number(limit), patience.unclearMs);
+});
 
 test('the key that the configuration gets is not masked as a word of a page', () => {
   const labels = ['Evals', 'evals', 'Info', 'Artifacts', 'Run the evals of this agent'];

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { Findings } from '../connect/parts.ts';
 import { quoted, writeAdapter } from '../connect/write-adapter.ts';
 import type { Answers } from './answers.ts';
+import { patience } from './application.ts';
 import { editConfig, linesToAdd } from './edit-config.ts';
 import { evalKey, greeting, type KnownModel } from './greeting-model.ts';
 import { readIn, type Surroundings } from './look.ts';
@@ -173,6 +174,7 @@ function ownConfig({ here, answers, model }: Pick<Known, 'here' | 'answers' | 'm
           `    command: ${quoted(start)},`,
           `    url: ${quoted(url)},`,
           '    reuseExistingServer: true,',
+          `    timeout: ${patience.unclearMs},`,
           ...(model ? [`    env: ${objectText(model.env)},`] : []),
           '  },',
         ]),
