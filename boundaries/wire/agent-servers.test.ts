@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { callsOnWire, textOnWire } from './on-wire.ts';
+import type { WireStep } from './wire-event.ts';
 import { readBody } from './wire-reader.ts';
 
 // What the servers of @langchain/langgraph-cli 1.5 and @google/adk-devtools 2.0 sent, without the fields that are not read.
@@ -64,7 +65,7 @@ const table: {
     ),
     protocol: 'langgraph',
     text: '',
-    types: 'start call confirmation stop',
+    types: 'start call confirmation(call_1) stop',
     calls: [{ id: 'call_1', name: 'refund_order', arguments: args, failed: null }],
   },
   {
@@ -81,6 +82,33 @@ const table: {
     text: 'Refunded.',
     types: 'start result delta delta stop',
     calls: [{ id: 'call_1', name: '', arguments: null, result: { refunded: 14.95 }, failed: false }],
+  },
+  {
+    title: 'a title after the reply, which no state has',
+    body: named(
+      started,
+      ['values', { messages: [human] }],
+      chunk({ id: 'm2', content: 'Refunded.' }),
+      ['values', { messages: [human, said] }],
+      chunk({ id: 'm3', content: 'A refund' }),
+    ),
+    protocol: 'langgraph',
+    text: 'Refunded.',
+    types: 'start delta stop',
+  },
+  {
+    title: 'text before an interrupt, which no state has yet',
+    body: named(
+      started,
+      ['values', { messages: [human] }],
+      chunk({ id: 'm2', content: 'Refunded.' }),
+      ['values', { messages: [human, said] }],
+      chunk({ id: 'm3', content: ' And now?' }),
+      interrupt,
+    ),
+    protocol: 'langgraph',
+    text: 'Refunded. And now?',
+    types: 'start delta delta confirmation(null) stop',
   },
   {
     title: 'states alone',
@@ -138,7 +166,7 @@ const table: {
     }),
     protocol: 'adk',
     text: '',
-    types: 'call confirmation stop',
+    types: 'call confirmation(call_1) stop',
   },
   {
     title: 'a model that fails',
@@ -149,13 +177,15 @@ const table: {
   },
 ];
 
+const nameOf = (step: WireStep) => (step.type === 'confirmation' ? `confirmation(${step.id})` : step.type);
+
 describe('the servers of agent frameworks', () => {
   for (const { title, body, protocol, text, types, calls } of table)
     test(`${protocol}: ${title}`, () => {
       const read = readBody(body);
       assert.equal(read.protocol, protocol);
       assert.equal(textOnWire(read.steps), text);
-      assert.equal(read.steps.map(({ type }) => type).join(' '), types);
+      assert.equal(read.steps.map(nameOf).join(' '), types);
       if (calls) assert.deepEqual(callsOnWire(read.steps), calls);
     });
 });

@@ -19,60 +19,90 @@ const ofModel = /^ai$|^AIMessage/;
 const ofTool = /^tool$|^ToolMessage/;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-type StreamedCall = { id: string | null; name: string; given: string };
+/** The calls whose arguments come in pieces. */
+class CallsInPieces {
+  readonly #calls = new Map<string, { id: string | null; name: string; given: string }>();
 
-function reader(): ProtocolReader {
-  /** Messages that were there before the run, or were read. */
-  const known = new Set<string | null>();
-  const calls = new Map<string, StreamedCall>();
-  const unanswered = new Set<string | null>();
-  let isStreamed = false;
-  let hasState = false;
-  let hasFailed = false;
-  const call = (id: string | null, name: string, given: unknown): WireEvent => {
-    unanswered.add(id);
-    return { type: 'call', id, name, arguments: given };
-  };
-  const flush = (): WireEvent[] => {
-    const whole = [...calls.values()].map(({ id, name, given }) => call(id, name, jsonOrText(given)));
-    calls.clear();
-    return whole;
-  };
-  const readModel = (message: unknown): WireEvent[] => {
-    const text = textIn(message);
-    const chunks = listOf(message, 'tool_call_chunks');
-    for (const chunk of chunks) {
+  add(message: unknown): void {
+    for (const chunk of listOf(message, 'tool_call_chunks')) {
       const key = `${textOf(message, 'id')} ${fieldOf(chunk, 'index')}`;
-      const { id, name, given } = calls.get(key) ?? { id: null, name: '', given: '' };
-      calls.set(key, {
+      const { id, name, given } = this.#calls.get(key) ?? { id: null, name: '', given: '' };
+      this.#calls.set(key, {
         id: id ?? textOf(chunk, 'id'),
         name: name || (textOf(chunk, 'name') ?? ''),
         given: given + (textOf(chunk, 'args') ?? ''),
       });
     }
-    const whole = chunks.length > 0 || calls.size > 0 ? [] : listOf(message, 'tool_calls');
-    return [
-      ...(text === '' ? [] : [{ type: 'delta' as const, text }]),
-      ...whole.map((one) => call(textOf(one, 'id'), textOf(one, 'name') ?? '', fieldOf(one, 'args'))),
-    ];
-  };
-  const readResult = (message: unknown): WireEvent[] => {
-    const id = textOf(message, 'tool_call_id');
-    unanswered.delete(id);
-    const failed = textOf(message, 'status') === 'error';
-    return [...flush(), { type: 'result', id, result: jsonOrText(fieldOf(message, 'content')), failed }];
+  }
+
+  get isEmpty(): boolean {
+    return this.#calls.size === 0;
+  }
+
+  flush(): WireEvent[] {
+    const whole = [...this.#calls.values()];
+    this.#calls.clear();
+    return whole.map(({ id, name, given }) => ({ type: 'call', id, name, arguments: jsonOrText(given) }));
+  }
+}
+
+/** The states of a run, and which messages they hold. */
+class States {
+  /** Messages that were there before the run, or were read. */
+  readonly #known = new Set<string | null>();
+  /** The messages of the last state; null while an interrupt may leave some out. */
+  #last: Set<string | null> | null = null;
+
+  added(states: unknown[]): unknown[] {
+    const messages = states.flatMap((state) => listOf(state, 'messages'));
+    const added = messages.filter((message) => !this.#known.has(textOf(message, 'id')));
+    for (const message of messages) this.#known.add(textOf(message, 'id'));
+    return added;
+  }
+
+  note(state: unknown): void {
+    const hasInterrupt = listOf(state, '__interrupt__').length > 0;
+    this.#last = hasInterrupt ? null : new Set(listOf(state, 'messages').map((one) => textOf(one, 'id')));
+  }
+
+  /** A model that only writes a title, for instance, adds nothing to the conversation. */
+  drops(id: string, streamed: ReadonlySet<string>): boolean {
+    return this.#last !== null && !this.#last.isDisjointFrom(streamed) && !this.#last.has(id);
+  }
+}
+
+function reader(): ProtocolReader {
+  const states = new States();
+  const calls = new CallsInPieces();
+  const streamed = new Set<string>();
+  let [isStreamed, hasBegun, hasFailed] = [false, false, false];
+  const unanswered = new Set<string | null>();
+  const note = (events: WireEvent[]): WireEvent[] => {
+    for (const event of events) {
+      if (event.type === 'call') unanswered.add(event.id);
+      if (event.type === 'result') unanswered.delete(event.id);
+    }
+    return events;
   };
   const readMessage = (message: unknown): WireEvent[] => {
-    if (ofTool.test(typeOf(message))) return readResult(message);
-    return ofModel.test(typeOf(message)) ? readModel(message) : [];
+    if (ofTool.test(typeOf(message))) return [...calls.flush(), resultIn(message)];
+    if (!ofModel.test(typeOf(message))) return [];
+    const text = textIn(message);
+    const of = textOf(message, 'id') ?? '';
+    if (isStreamed && text !== '') streamed.add(of);
+    calls.add(message);
+    return [
+      ...(text === '' ? [] : [{ type: 'delta' as const, text, of }]),
+      ...(calls.isEmpty ? listOf(message, 'tool_calls').map(callOf) : []),
+    ];
   };
-  const readState = (states: unknown[]): WireEvent[] => {
-    const messages = states.flatMap((state) => listOf(state, 'messages'));
-    const added = messages.filter((message) => !known.has(textOf(message, 'id')));
-    for (const message of messages) known.add(textOf(message, 'id'));
-    const asked = states.flatMap((state) => listOf(state, '__interrupt__'));
-    const waiting = asked.map(() => ({ type: 'confirmation' as const, id: [...unanswered].at(-1) ?? null }));
-    return [...flush(), ...(isStreamed ? [] : added.flatMap(readMessage)), ...waiting];
+  const readState = (parts: unknown[]): WireEvent[] => {
+    const added = states.added(parts);
+    const events = note([...calls.flush(), ...(isStreamed ? [] : added.flatMap(readMessage))]);
+    if (!parts.some((state) => listOf(state, '__interrupt__').length > 0)) return events;
+    // An interrupt does not name the calls that wait for it.
+    const waiting = unanswered.size > 0 ? [...unanswered] : [null];
+    return [...events, ...waiting.map((id) => ({ type: 'confirmation' as const, id }))];
   };
   const read = ({ event, json }: WirePiece): WireEvent[] => {
     const mode = modeOf(event);
@@ -82,18 +112,38 @@ function reader(): ProtocolReader {
     }
     if (mode === 'messages') {
       isStreamed = true;
-      return readMessage(fieldOf(json, 0));
+      return note(readMessage(fieldOf(json, 0)));
     }
     if (mode === 'updates') return readState([json, ...(isObject(json) ? Object.values(json) : [])]);
-    if (mode !== 'values') return [];
+    // Those of subgraphs are parts of the whole.
+    if (event !== 'values') return [];
+    states.note(json);
+    if (hasBegun || isStreamed) return readState([json]);
     // The first state is that before the run.
-    if (hasState || isStreamed) return readState([json]);
-    hasState = true;
-    for (const message of listOf(json, 'messages')) known.add(textOf(message, 'id'));
+    hasBegun = true;
+    states.added([json]);
     return [{ type: 'start' }];
   };
-  return { read, close: () => [...flush(), ...(hasFailed ? [] : [{ type: 'stop' as const }])] };
+  return {
+    read,
+    close: () => [...calls.flush(), ...(hasFailed ? [] : [{ type: 'stop' as const }])],
+    isKept: (event) => event.type !== 'delta' || hasFailed || !states.drops(event.of ?? '', streamed),
+  };
 }
+
+const callOf = (call: unknown): WireEvent => ({
+  type: 'call',
+  id: textOf(call, 'id'),
+  name: textOf(call, 'name') ?? '',
+  arguments: fieldOf(call, 'args'),
+});
+
+const resultIn = (message: unknown): WireEvent => ({
+  type: 'result',
+  id: textOf(message, 'tool_call_id'),
+  result: jsonOrText(fieldOf(message, 'content')),
+  failed: textOf(message, 'status') === 'error',
+});
 
 /** The visible text: reasoning is in parts of another type. */
 function textIn(message: unknown): string {
