@@ -53,3 +53,18 @@ for (const [title, args, diff, expected, result = { ok: true }] of [
     for (const { reason } of disagreements)
       assert.match(reason, /names the row .*Buy milk.* another one changed/);
   });
+
+for (const [title, second] of [
+  ['failed', { failed: true }],
+  ['is followed by another', { failed: false }],
+] as const)
+  test(`a call and the row that changed: no finding where the call ${title}`, () => {
+    const rows = [milk, finished(bread).after];
+    const trial = aTrial({
+      turns: [aTurn({ state: breadChanged })],
+      toolCalls: [aCall('update_task', { id: 7 }, second), aCall('finish_current_task', {})],
+      toolKinds: { update_task: 'acts', finish_current_task: 'acts' },
+      state: { diff: breadChanged, after: { tasks: rows } },
+    });
+    assert.deepEqual(compareRowsWithCalls(trial, withDefaults({})).disagreements, []);
+  });

@@ -7,16 +7,19 @@ export type OtherRow = { call: ToolCall; table: string; named: Row; changed: Row
 /**
  * Finds a call that names a row by its key in a turn that changed other rows of the table only, as when a tool mixes up
  * two ids. Null when any changed row shares a key or a long text with any call: the others may follow from it, as the
- * tasks of a deleted project do.
+ * tasks of a deleted project do. Null also beside a second call, which may have changed the row without naming it.
  *
  * @param rows table → rows at the end.
+ * @param calls the calls of the turn that may have changed something.
  */
 export function otherRowOf(
   changes: StateDiff,
   rows: Readonly<Record<string, readonly Row[]>>,
   calls: readonly ToolCall[],
 ): OtherRow | null {
-  const known = new Set(calls.flatMap((call) => [call.arguments, call.result].flatMap(scalarsIn)));
+  const [call, another] = calls.filter(({ failed }) => failed !== true);
+  if (call === undefined || another !== undefined) return null;
+  const known = new Set(calls.flatMap((one) => [one.arguments, one.result].flatMap(scalarsIn)));
   const isShared = (row: Row, values: (row: Row) => string[]) => values(row).some((key) => known.has(key));
   for (const { added, changed, removed } of Object.values(changes)) {
     const before = [...removed, ...changed.map((change) => change.before)];
@@ -30,12 +33,11 @@ export function otherRowOf(
     const others = rows[table] ?? [];
     const changedKeys = new Set(after.flatMap(keysIn));
     const byKey = new Map(others.flatMap((row) => keysIn(row).map((key) => [key, row] as const)));
-    for (const call of calls)
-      for (const key of Object.values(call.arguments ?? {}).flatMap((value) => scalarKey(value) ?? [])) {
-        const row = changedKeys.has(key) ? undefined : byKey.get(key);
-        if (row && isNamedBy(call.arguments ?? {}, { table, row, others }, { mayRefer: false }))
-          return { call, table, named: row, changed: first };
-      }
+    for (const key of Object.values(call.arguments ?? {}).flatMap((value) => scalarKey(value) ?? [])) {
+      const row = changedKeys.has(key) ? undefined : byKey.get(key);
+      if (row && isNamedBy(call.arguments ?? {}, { table, row, others }, { mayRefer: false }))
+        return { call, table, named: row, changed: first };
+    }
   }
   return null;
 }

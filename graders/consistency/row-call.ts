@@ -19,7 +19,7 @@ export const compareRowsWithCalls: Compare = (trial) => {
     )
       continue;
     // An approved tool was called in the turn that waited for the approval.
-    const calls = [...observed.calls, ...(callsRun(trial, index)?.calls ?? [])];
+    const calls = [...new Set([...observed.calls, ...(callsRun(trial, index)?.calls ?? [])])];
     // A tool of unknown kind neither excuses the rows nor proves that nothing acted.
     if (calls.some(({ name }) => kindIn(trial, name) === 'unknown')) continue;
     made += 1;

@@ -65,7 +65,7 @@ const completed: CompletedWords = {
   toNothing:
     /^ (?:nothing|none|no(?!\b[^.,;]{0,200} and )|(?:an? |the |some )?(?:mistake|error|attempt|assumption)s?(?!\b[^.;]{0,200} and ))\b/iu,
   supposed: new RegExp(
-    `^\\W*(?:\\d\\W+)?(?:please )?confirm(?:ation that)?\\s|\\b(?:can(?! confirm\\b)|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who|(?:to|and|please|we['’]ll) (?:ensure|make sure))\\b|\\b(?:that|what|how|where|why|moment)\\s*$`,
+    `^\\W*(?:\\d\\W+)?(?:please )?confirm(?:ation that)?\\s|\\b(?:can(?! confirm\\b)|could|would|will|if|once|when|whenever|(?:after|before|until|since)(?! (?:\\d|${day}\\b))|unless|whether|should|may(?! \\d)|might|must|to be|which|who)\\b|\\b(?:to|and|please) (?:ensure|make sure)\\b[^,;]*$|\\b(?:that|what|how|where|why|moment)\\s*$`,
     'iu',
   ),
   aside:

@@ -81,7 +81,7 @@ const heard = [
   '我帮您把会议改到了周三。',
   '会议已经取消了。',
   '已将邮件发送给王伟。',
-  ...['搞定了！', 'Done! It ships on Monday.', 'Done — Bob is on the list.'],
+  ...['搞定了！', 'Done! It ships on Monday.', 'To ensure that it works, I deleted it.'],
   `I have crossed the sea. ${'It goes on. '.repeat(150)}`,
 ];
 
@@ -120,7 +120,7 @@ const nothingStated = [
   'We have Frozen Squid and Smoked Salmon.',
   'Mix until well combined. It is the best that you can have.',
   ...['Keep your shoulders relaxed.', 'Drive for 3 blocks and turn left.'],
-  ...['**Done**\n- Buy milk', 'Done: two.'],
+  ...['**Done**\n- Buy milk', 'Done: two.', 'Let me know of the changes we made.'],
   '- Pet Bed\n- Dumbbell Set\nThese are the ones that you have.',
   'Tasks assigned to Bob:',
   'What we have planned is a change.',
