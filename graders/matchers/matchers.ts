@@ -19,7 +19,7 @@ import {
   textsOf,
 } from './equality.ts';
 import { isOperators, type Matcher, type Operators, suggestOperator } from './matcher-schema.ts';
-import { foldText } from './words.ts';
+import { foldText, inOneLine } from './words.ts';
 
 /** `path` is the place in the value: `''`, `address.city`, `[0].title`. */
 export type MatchResult = { ok: true } | { ok: false; expected: string; seen: string; path: string };
@@ -227,7 +227,7 @@ function includes(part: Matcher, value: unknown, clock: MatchContext, isInside =
   const number = numberOf(part);
   if (number !== null && saysNumber(value, { number })) return true;
   if (typeof part === 'number') return hasWholeNumber(foldText(value), part);
-  return foldText(value).includes(foldText(String(part)));
+  return inOneLine(value).includes(inOneLine(String(part)));
 }
 
 /** Within a text a day, a time or a part need not be the whole of it. */

@@ -22,3 +22,6 @@ export const foldText = (text: string): string =>
     .replace(/[\u2018\u2019]/gu, "'")
     .replace(/[\u201c\u201d]/gu, '"')
     .toLowerCase();
+
+/** As `foldText`, with one blank for blanks and line breaks: where a page breaks a line depends on its layout. */
+export const inOneLine = (text: string): string => foldText(text).replace(/\s+/gu, ' ');
