@@ -106,7 +106,7 @@ export class TakenReplies {
     )
       return null;
     const { user } = positionOf(request);
-    return `the application sent two different requests for "${shorten(user, 60)}": ${nameOf(earlier)}; and ${nameOf(shape)}. One of them is a side request (a title, suggestions): ${howToDeclare}`;
+    return `the application sent two different requests for "${shorten(user, 60)}", of which one is a side request (a title, suggestions): ${howToDeclare}. They are ${nameOf(earlier)}, and ${nameOf(shape)}`;
   }
 
   /** Whether a request differs from all that have taken a reply. */
@@ -122,6 +122,6 @@ const isSame = (one: Shape, other: Shape) =>
 
 export const nameOfRequest = (request: ChatRequest): string => nameOf(shapeOf(request));
 const nameOf = ({ instructions, message, tools }: Shape): string =>
-  `one that begins with "${instructions || message}" and offers ${tools === '' ? 'no tools' : `the tools ${tools}`}`;
+  `one that begins with "${instructions || message}" and offers ${tools === '' ? 'no tools' : `the tools ${shorten(tools, 60)}`}`;
 
 export const howToDeclare = `declare it as target.model.sideRequests: { NAME: { instructions: 'a text of its instructions' } }, with its tools if it offers any`;
