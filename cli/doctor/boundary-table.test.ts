@@ -14,7 +14,7 @@ test('each boundary with its evidence', () => {
   const conversation = { keys: { chats: ['id'] }, diff: {} };
   const record = aTrial({ state: { diff: {}, after: { chats: [{ id: 1 }], notes: [] }, conversation } });
   const text = told(record);
-  assert.match(text, /^page observed: 1 replies, 0 of them read on the wire$/m);
+  assert.match(text, /^page observed: 1 reply, 0 of them read on the wire$/m);
   assert.match(text, /^model observed: 0 calls$/m);
   assert.match(text, /^tools observed: no call was made$/m);
   assert.match(text, /^state observed: chats, notes; the conversation is stored in chats \(1 rows\)$/m);

@@ -55,14 +55,14 @@ const evidenceOf: Record<keyof Trial['evidence'], (records: readonly Trial[]) =>
   browser: (records) => {
     const replies = records.flatMap(({ turns }) => turns.flatMap(({ reply }) => reply ?? []));
     const onWire = replies.filter(({ stream }) => stream !== undefined).length;
-    return `${replies.length} replies, ${onWire} of them read on the wire`;
+    return `${replies.length} ${replies.length === 1 ? 'reply' : 'replies'}, ${onWire} of them read on the wire`;
   },
   model: (records) => {
     const calls = records.flatMap(({ modelCalls }) => modelCalls);
     const purposes = [...new Set(calls.flatMap(({ purpose }) => purpose ?? []))].map(
       (name) => `, ${calls.filter(({ purpose }) => purpose === name).length} for ${name}`,
     );
-    return `${calls.length} calls${purposes.join('')}`;
+    return `${calls.length} ${calls.length === 1 ? 'call' : 'calls'}${purposes.join('')}`;
   },
   tools: (records) => {
     const calls = records.flatMap(({ toolCalls }) => toolCalls);

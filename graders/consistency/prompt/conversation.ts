@@ -69,7 +69,7 @@ function historyOfTurn(trial: Trial, turn: Turn, remembers: number): PromptCheck
     const reason = isOverlapped ? null : outOfOrder([...items, ...saidBy(trial, turn)], thread[0]);
     return { made: 1, findings: reason === null ? [] : [{ rule: 'history', turn: turn.index, reason }] };
   }
-  const more = missing.length > 1 ? ` (and ${missing.length - 1} more earlier messages)` : '';
+  const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : '';
   const reason = `the prompt lacks ${first.what}${more}`;
   return { made: 1, findings: [{ rule: 'history', turn: turn.index, reason }] };
 }

@@ -1,5 +1,5 @@
 import type { Simulation, Trial } from '../../../record/trial.ts';
-import { describeTokens, visible } from '../../model/trial/visible.ts';
+import { counted, describeTokens, visible } from '../../model/trial/visible.ts';
 
 /** Further facts: observed boundaries, the model, and the configuration of the trial. */
 export function Facts({ record }: { record: Trial }) {
@@ -18,7 +18,7 @@ export function Facts({ record }: { record: Trial }) {
         ))}
         <Fact
           name="model"
-          value={`${llm.mode} · ${llm.model} · ${modelCalls.length} calls · ${describeTokens(modelCalls)}`}
+          value={`${llm.mode} · ${llm.model} · ${counted(modelCalls.length, 'call')} · ${describeTokens(modelCalls)}`}
         />
         {simulation && <Fact name="its user" value={describeUser(simulation)} />}
         <Fact name="its clock" value={`${clock.now} (${clock.timeZone})`} />
