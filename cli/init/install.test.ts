@@ -35,3 +35,23 @@ test('each package manager removes by its own word', () => {
     ['npm uninstall --no-audit --no-fund a', 'pnpm remove a', 'yarn remove a', 'bun remove a'],
   );
 });
+
+test('a package manager that is not there is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-install-'));
+  const path = process.env['PATH'];
+  process.env['PATH'] = folder;
+  try {
+    await assert.rejects(
+      installForNow(
+        folder,
+        'pnpm',
+        { name: 'added', purpose: 'a test' },
+        log(() => undefined),
+      ),
+      /^(?:Plain)?Error: pnpm add .* failed:\npnpm cannot be started: it is not in PATH\. Install it/,
+    );
+  } finally {
+    process.env['PATH'] = path;
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -22,7 +22,11 @@ const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 export async function exitCodeOf(child: ChildProcess, event: 'exit' | 'close'): Promise<number> {
   const ended = await once(child, event).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new PlainError(`${child.spawnfile} cannot be started: ${why}.`, { cause });
+    const isMissing = why.endsWith(' ENOENT');
+    throw new PlainError(
+      `${child.spawnfile} cannot be started: ${isMissing ? 'it is not in PATH. Install it, or add its folder to PATH' : why}.`,
+      { cause },
+    );
   });
   return exitSchema.parse(ended)[0] ?? 1;
 }
