@@ -32,6 +32,10 @@ testExamples(
         'pass',
         'Done. Next comes the risk forum at 12:30 PM.',
       ],
+      ['a value of its record, beside its day', 'pass', 'Your meeting of December 1 at 3 PM is moved.'],
+      ['a value of another record, beside its day', bad, 'It is on December 1 at 12:30 PM.'],
+      ['a day of another record, beside its time', bad, 'It is on December 2 at 4 PM.'],
+      ['a value of another record, beside another day', 'pass', 'Next comes December 2 at 12:30 PM.'],
       ['two values', 'pass', "I've moved it from 3 PM to 4 PM."],
       ['the day of another record', bad, "I've moved it to December 2nd."],
     ] as const

@@ -16,7 +16,7 @@ export type Contradicted = { value: WrittenValue; actual: string };
 /**
  * Returns the values that contradict the action: the reply and the turn's acting calls and changed rows hold exactly
  * one value of the kind each, these differ, and no record holds the reply's value: in a sentence that states a completed action,
- * no record that the action names.
+ * or beside the action's only value of another kind ("August 10 at 11:30"), no record that the action names.
  */
 export function contradictedValues(
   trial: Trial,
@@ -26,21 +26,25 @@ export function contradictedValues(
   const action = actionOf(trial, turn.index);
   if (action === null) return [];
   const { recorded, instructed, recordsOf, series } = evidence;
-  const actedOn = () => new Set([...action.identifiers].flatMap((key) => recordsOf.get(key) ?? []));
+  const keys = [...action.identifiers].filter((key) => !isMoment.test(key));
+  const actedOn = () => new Set(keys.flatMap((key) => recordsOf.get(key) ?? []));
   return (['amount', 'date', 'time'] as const).flatMap((kind) => {
     const written = items.flatMap(({ values }) => values.filter((value) => value.kind === kind));
     const [value, another] = written;
     const [actual, other] = action[kind];
     if (!value || another || actual === undefined || other !== undefined || isSame(value, actual)) return [];
+    const isClaimed =
+      completedActions(turn.reply?.text ?? '').some(({ quote }) => quote.includes(value.words)) ||
+      items.some(({ values }) => values.includes(value) && values.some((one) => isOfAction(one, action)));
     // "I have moved your 3 PM meeting": the record as it was.
-    const isClaimed = completedActions(turn.reply?.text ?? '').some(({ quote }) =>
-      quote.includes(value.words),
-    );
     return isRecorded(value, isClaimed ? [...actedOn()] : [recorded, instructed], series)
       ? []
       : [{ value, actual: show(kind, actual) }];
   });
 }
+
+/** Records of the same day or time are not named by it. */
+const isMoment = /^\d{4}-\d\d-\d\d|^\d{1,2}:\d\d/u;
 
 type Action = { amount: number[]; date: string[]; time: string[]; identifiers: Set<string> };
 
@@ -68,6 +72,12 @@ function actionOf(trial: Trial, turn: number): Action | null {
 const isWriting = (field: string) =>
   /^(?:created|inserted|deleted)/u.test(fieldName(field)) ||
   [...timestamps, ...counterColumns].includes(fieldName(field));
+
+/** Whether it is the action's only date, time or amount. */
+function isOfAction(value: WrittenValue, action: Action): boolean {
+  const [only, other] = value.kind === 'identifier' ? [] : action[value.kind];
+  return only !== undefined && other === undefined && isSame(value, only);
+}
 
 function isSame(value: WrittenValue, actual: number | string): boolean {
   switch (value.kind) {
