@@ -15,7 +15,11 @@ const afterMoving = (text: string) =>
     turns: [aTurn({ user: 'Please move the review', reply: { text } })],
     toolCalls: [
       aCall('list_meetings', {}, { result: meetings }),
-      aCall('update_event', { id: 29, start: '2026-12-01 16:00:00' }, { result: { ok: true } }),
+      aCall(
+        'update_event',
+        { id: 29, start: '2026-12-01 16:00:00' },
+        { result: { ok: true, reminder: '15:45' } },
+      ),
     ],
     languages: ['en'],
   });
@@ -34,6 +38,7 @@ testExamples(
       ],
       ['a value of its record, beside its day', 'pass', 'Your meeting of December 1 at 3 PM is moved.'],
       ['a value of another record, beside its day', bad, 'It is on December 1 at 12:30 PM.'],
+      ['a value that the action returned', 'pass', 'For December 1 a reminder comes at 3:45 PM.'],
       ['a day of another record, beside its time', bad, 'It is on December 2 at 4 PM.'],
       ['a value of another record, beside another day', 'pass', 'Next comes December 2 at 12:30 PM.'],
       ['two values', 'pass', "I've moved it from 3 PM to 4 PM."],

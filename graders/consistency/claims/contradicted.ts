@@ -8,6 +8,7 @@ import { isAmountField } from '../columns.ts';
 import { completedActions, effectsOf } from './completed-action.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, ValueKind, WrittenValue } from './items.ts';
+import { openJson, recordsIn } from './records-in.ts';
 import { holdsDay } from './ungrounded.ts';
 import { hundredths, ValueIndex } from './value-index.ts';
 
@@ -16,7 +17,7 @@ export type Contradicted = { value: WrittenValue; actual: string };
 /**
  * Returns the values that contradict the action: the reply and the turn's acting calls and changed rows hold exactly
  * one value of the kind each, these differ, and no record holds the reply's value: in a sentence that states a completed action,
- * or beside the action's only value of another kind ("August 10 at 11:30"), no record that the action names.
+ * or beside the action's only value of another kind ("August 10 at 11:30"), no record that the action names or returns.
  */
 export function contradictedValues(
   trial: Trial,
@@ -27,7 +28,7 @@ export function contradictedValues(
   if (action === null) return [];
   const { recorded, instructed, recordsOf, series } = evidence;
   const keys = [...action.identifiers].filter((key) => !isMoment.test(key));
-  const actedOn = () => new Set(keys.flatMap((key) => recordsOf.get(key) ?? []));
+  const actedOn = () => new Set([action.answer, ...keys.flatMap((key) => recordsOf.get(key) ?? [])]);
   return (['amount', 'date', 'time'] as const).flatMap((kind) => {
     const written = items.flatMap(({ values }) => values.filter((value) => value.kind === kind));
     const [value, another] = written;
@@ -46,7 +47,14 @@ export function contradictedValues(
 /** Records of the same day or time are not named by it. */
 const isMoment = /^\d{4}-\d\d-\d\d|^\d{1,2}:\d\d/u;
 
-type Action = { amount: number[]; date: string[]; time: string[]; identifiers: Set<string> };
+type Action = {
+  amount: number[];
+  date: string[];
+  time: string[];
+  identifiers: Set<string>;
+  /** What the acting calls returned. */
+  answer: ValueIndex;
+};
 
 /** The distinct values of acting calls and changed rows, without times of writing. */
 function actionOf(trial: Trial, turn: number): Action | null {
@@ -65,8 +73,10 @@ function actionOf(trial: Trial, turn: number): Action | null {
     const amount = isAmountField(field) ? numberOf(value) : null;
     if (amount !== null) amounts.add(hundredths(amount));
   }
+  const answer = new ValueIndex(clockOf(trial));
+  for (const { result } of calls) for (const value of recordsIn(openJson(result)).flat()) answer.add(value);
   const { dates, times, identifiers } = scalars;
-  return { amount: [...amounts], date: [...dates], time: [...times], identifiers };
+  return { amount: [...amounts], date: [...dates], time: [...times], identifiers, answer };
 }
 
 const isWriting = (field: string) =>
