@@ -95,7 +95,9 @@ export function loadPackage<Package>(name: NeededPackage): Package {
   return requireHere(name);
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+/** The system's code of an error: `ENOENT`. */
+export const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
 const isMissing = (error: unknown) => codeOf(error) === 'MODULE_NOT_FOUND';
 
 /** The install command of each package manager, by its lockfile. */

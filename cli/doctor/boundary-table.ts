@@ -5,6 +5,7 @@ import { kindIn } from '../../graders/tools/tool-kinds.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { boundaries, recordFolder, type Trial, trialSchema } from '../../record/trial.ts';
 import { listRuns } from '../../runner/run/run-file.ts';
+import { counted } from '../../view/model/trial/visible.ts';
 import type { Line, Section } from './section.ts';
 
 /** Which boundaries the last run observed, with the evidence: what the records say, not what is configured. */
@@ -62,7 +63,7 @@ const evidenceOf: Record<keyof Trial['evidence'], (records: readonly Trial[]) =>
     const purposes = [...new Set(calls.flatMap(({ purpose }) => purpose ?? []))].map(
       (name) => `, ${calls.filter(({ purpose }) => purpose === name).length} for ${name}`,
     );
-    return `${calls.length} ${calls.length === 1 ? 'call' : 'calls'}${purposes.join('')}`;
+    return `${counted(calls.length, 'call')}${purposes.join('')}`;
   },
   tools: (records) => {
     const calls = records.flatMap(({ toolCalls }) => toolCalls);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { childEnvironment } from '../../platform/environment.ts';
 import { linesOf } from '../../platform/lines-of.ts';
 import { isBuilt } from '../../platform/module-file.ts';
+import { codeOf } from '../../platform/needed-package.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { npmProcesses } from '../../runner/processes/npm-processes.mjs';
 import { whenToEnd } from '../../runner/processes/when-to-end.mjs';
@@ -22,7 +23,7 @@ const exitSchema = z.tuple([z.number().nullable(), z.string().nullable()]);
 export async function exitCodeOf(child: ChildProcess, event: 'exit' | 'close'): Promise<number> {
   const ended = await once(child, event).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
-    const isMissing = why.endsWith(' ENOENT');
+    const isMissing = codeOf(cause) === 'ENOENT';
     throw new PlainError(
       `${child.spawnfile} cannot be started: ${isMissing ? 'it is not in PATH. Install it, or add its folder to PATH' : why}.`,
       { cause },

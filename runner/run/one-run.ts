@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { codeOf } from '../../platform/needed-package.ts';
 import { sha256 } from '../../record/text/hash.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
@@ -104,8 +105,6 @@ function create(file: string, { draft, text }: Lock): boolean {
     throw error;
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
 /** Null when the file does not exist. */
 function readText(file: string): string | null {

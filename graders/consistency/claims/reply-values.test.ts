@@ -91,7 +91,6 @@ testExamples([
   example('an amount of no order', bad, 'HP-1042 costs $106.'),
   example('a number of no order', bad, 'HP-1043 is yours.'),
   example('a short code where no record has one', 'pass', 'HP-1042 is vitamin B12, safe by IPX4.'),
-  ['a short code of another row', matches, ofTable('Where?', 'It is in A-204.'), bad],
   ['a short code of another form', matches, ofSeats('Your seat is near B12.'), 'pass'],
   ['another seat', matches, ofSeats('Your seat is 14C.'), bad],
   example('an order named by a code in capitals', 'pass', 'HP-1007: $190\nPUNERT arrives on December 1.'),
