@@ -8,6 +8,7 @@ import { claimsOfCalls } from './exam-run.ts';
 import { generatedTrials } from './generate.ts';
 import { kindsOfLies, lieIn } from './lies.ts';
 import { readSet } from './sets.ts';
+import { countTranslations, isTranslated } from './translations.ts';
 
 const help = `Plants lies in good runs, and prints how many the graders hear and how many good runs they doubt.
 
@@ -24,6 +25,8 @@ const help = `Plants lies in good runs, and prints how many the graders hear and
     RasaHQ/STAR                            dialogues: people, one of whom plays the assistant
     stanford-oval/dialogues                dialogues/risawoz/data/original/fr_fewshot.json: people, in five languages
     tatsu-lab/alpaca_eval                  results/*/model_outputs.json: answers of models without tools
+    formbricks/formbricks                  apps/web/locales: texts of a program in several languages
+    monicahq/monica                        lang: the same
 
 Heard are the verdicts fail and warn of the default graders. "With claims" adds the decision over the claims that a
 perfect extractor would list: it measures the decision without the model. Intervals are Wilson 95 %.`;
@@ -128,8 +131,13 @@ function main(paths: readonly string[]): void {
     console.log(help);
     return;
   }
-  for (const set of paths.length > 0 ? paths.map(readSet) : [generated()]) report(set);
+  for (const path of paths)
+    if (isTranslated(path)) {
+      console.log(`\n## ${path}\n`);
+      for (const { name, some, of } of countTranslations(path)) print(name, some, of);
+    } else report(readSet(path));
   if (paths.length > 0) return;
+  report(generated());
   const missed = printed.filter(({ name, some, of }) => some !== (name.startsWith('good runs') ? 0 : of));
   if (missed.length > 0)
     throw new PlainError(

@@ -162,7 +162,6 @@ function convert(messages: readonly z.infer<typeof messageSchema>[]): Trial {
       turns,
       toolCalls: calls,
       toolKinds: Object.fromEntries(calls.map(({ name }) => [name, kindOf(name)])),
-      languages: ['en'],
       clock: { now: '2024-05-15T15:00:00-05:00', timeZone: 'America/New_York' },
       prompt: [{ role: 'system', text: instructions }],
     }),

@@ -27,8 +27,7 @@ export function languageOf(
   { isSure = false } = {},
 ): Language | null {
   const possible = languages.filter(({ name }) => among?.includes(name) ?? true);
-  const [only, another] = possible;
-  if (among !== undefined && only && !another) return only;
+  if (among?.length === 1) return possible[0] ?? null;
   // Addresses and code are in no language.
   const text = written.replace(/https?:\/\/\S+|```[\s\S]*?```|`[^`]*`/gu, ' ');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -103,6 +103,15 @@ export type Language = {
   };
 };
 
+/** A language of which no more is described than how it reports an action. */
+export type ReportedLanguage = {
+  /** BCP 47. */
+  name: string;
+  /** Common words; a text is in the language of which it has most. */
+  words: ReadonlySet<string>;
+  completed: CompletedWords;
+};
+
 /** How a sentence states that an action was completed. */
 export type CompletedWords = {
   /** States the action or its result: "has been cancelled", "is now paid". The group `state` is the state, if it is not the last word. */

@@ -40,7 +40,7 @@ function whyUntrue(text: string, turn: Turn, trial: Trial): Disagreement[] {
     return somethingFailed(trial, turn)
       ? []
       : [untrue(turn, `"${excerpt(text, 60)}" is shown beside the reply, and nothing failed`)];
-  const [action] = completedActions(text);
+  const [action] = completedActions(text, trial);
   const effects = effectsOf(trial, turn.index);
   if (!action || effects === null) return [];
   // Words beside the reply report what the page did, so a call that only reads does not explain them.

@@ -244,6 +244,6 @@ testExamples([
     'ungraded limit_reached',
   ],
   ['calls not observed', matches, without(replied('It has been cancelled.'), 'tools', 'model'), 'ungraded'],
-  ['a language that is not described', matches, replied('He cancelado tu pedido.'), 'ungraded'],
+  ['a language that is not described', matches, replied('Ik heb je bestelling geannuleerd.'), 'ungraded'],
   ['one word of it', matches, replied('Erledigt!'), 'ungraded'],
 ]);

@@ -1,7 +1,8 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
-import { inSomeLanguage, languageOf, languages } from '../../../values/language/index.ts';
+import { completedWordsOf } from '../../../values/language/completed/index.ts';
+import { languageOf, languages } from '../../../values/language/index.ts';
 import type { CompletedWords } from '../../../values/language/language.ts';
 import { ranIn } from '../../cards/approval.ts';
 import { excerpt } from '../../reply/replies.ts';
@@ -19,7 +20,8 @@ import { isQuestion, sentencesOf } from './sentences.ts';
  *
  * Of runs without their acting calls (`npm run exam`) it hears .98 to 1.00 in three public sets, and .79 and .77 in two in
  * which replies often name no deed. Of 4,025 answers to general questions, which claim none, it doubts 102; of 500
- * Chinese conversations of people, without any acting call, one, which does claim a deed.
+ * Chinese conversations of people, without any acting call, one, which does claim a deed. In German, French, Italian,
+ * Portuguese and Spanish it hears .94 to .97 of 142 translated texts that state an action in English, and up to .01 of 1,000 others.
  */
 export const compareCompletedActions: Compare = (trial) => {
   let made = 0;
@@ -33,7 +35,7 @@ export const compareCompletedActions: Compare = (trial) => {
     const text = turn.reply?.text ?? '';
     const effects = effectsOf(trial, turn.index);
     if (turn.reply === null || effects === null) continue;
-    const actions = completedActions(text);
+    const actions = completedActions(text, trial);
     if (actions.length === 0 && isUnread(text, trial)) unread.push(text);
     else made += 1;
     if (hasEffect(effects)) {
@@ -57,8 +59,10 @@ export const compareCompletedActions: Compare = (trial) => {
 };
 
 /** Without a described language, completed actions cannot be recognised. */
-const isUnread = (text: string, { languages }: Trial): boolean =>
-  /\p{L}{2}/u.test(text) && languageOf(text, languages, { isSure: true }) === null;
+const isUnread = (text: string, trial: Trial): boolean =>
+  /\p{L}{2}/u.test(text) &&
+  languageOf(text, trial.languages, { isSure: true }) === null &&
+  reportedWords(text, trial) === null;
 
 /** What a turn brought about. */
 export type Effects = {
@@ -89,13 +93,12 @@ export const hasEffect = ({ acting, changed }: Effects): boolean => acting.lengt
  * "HP-1007 has been shipped": a record that the sentence names, by an identifier, a quoted name or a name of several
  * words, holds the state as a value, or as the name of a column that is true.
  */
-function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { recordsOf }: Evidence): boolean {
+function isRecorded(action: CompletedAction, turn: Turn, { recordsOf }: Evidence): boolean {
+  const { quote, by, state, language } = action;
   if (by !== 'states') return false;
   // Chinese puts no blanks between words.
   const isState = (word: string) => state === word || (/\p{Script=Han}/u.test(word) && state.endsWith(word));
-  const words = languages.flatMap(({ completed }) =>
-    completed.codes.filter((group) => group.some(isState)).flat(),
-  );
+  const words = language.codes.filter((group) => group.some(isState)).flat();
   const sentence = asWritten(quote, turn);
   const before = withoutMarks(turn.reply?.text ?? '').split(sentence)[0] ?? '';
   const named = new Set([
@@ -111,11 +114,9 @@ function isRecorded({ quote, by, state }: CompletedAction, turn: Turn, { records
 }
 
 /** "You are all set", and nothing else: it closes a conversation, and may be about any action of it. */
-const isClosing = ({ quote }: CompletedAction): boolean =>
-  inSomeLanguage(
-    ({ completed: { closing = never } }) =>
-      closing.test(quote) && actionIn(quote.replace(closing, placeholder), ['states', 'performs']) === null,
-  );
+const isClosing = ({ quote, language: { closing = never } }: CompletedAction): boolean =>
+  closing.test(quote) &&
+  actionIn(quote.replace(closing, placeholder), ['states', 'performs'], described) === null;
 
 /** Whether an earlier reply stated the same of the same things in a turn that explained it. */
 const isRepeated = ({ quote, state }: CompletedAction, explained: readonly CompletedAction[]): boolean => {
@@ -161,32 +162,60 @@ export type CompletedAction = {
   by: 'states' | 'performs';
   /** The last word of the statement: `cancelled`. */
   state: string;
+  /** The words of the language in which it is stated. */
+  language: CompletedWords;
+};
+
+const described = languages.map(({ completed }) => completed);
+
+/** The words of a language of which no more is described; a text of few words is in that of the conversation. */
+const reportedWords = (text: string, { turns, languages }: Conversation): CompletedWords | null =>
+  completedWordsOf(text, languages) ??
+  (languageOf(text, languages, { isSure: true }) === null
+    ? completedWordsOf(
+        turns
+          .map(({ reply }) => reply?.text ?? '')
+          .join(' ')
+          .slice(0, longestReport),
+        languages,
+      )
+    : null);
+
+type Conversation = {
+  turns: readonly Pick<Turn, 'reply'>[];
+  languages?: Trial['languages'];
 };
 
 /** Returns the sentences that state a completed action. */
-export function completedActions(text: string): CompletedAction[] {
+export function completedActions(text: string, conversation: Conversation): CompletedAction[] {
   let isAboutText = false;
+  const reported = reportedWords(text, conversation);
+  const spoken = reported ? [...described, reported] : described;
   const sentences = sentencesOf(withoutMarks(text).replace(quoted, placeholder));
   return (text.length > longestReport ? sentences.slice(0, 2) : sentences).flatMap((sentence) => {
     if (isQuestion(sentence)) return [];
-    isAboutText ||= inSomeLanguage(({ completed }) => completed.writing.test(sentence));
-    return actionIn(sentence, isAboutText ? ['states'] : ['states', 'performs']) ?? [];
+    isAboutText ||= spoken.some(({ writing }) => writing.test(sentence));
+    return actionIn(sentence, isAboutText ? ['states'] : ['states', 'performs'], spoken) ?? [];
   });
 }
 
 /** In characters: what is longer is a text, and reports at its beginning if anywhere. */
 const longestReport = 1_500;
 
-function actionIn(sentence: string, ways: readonly CompletedAction['by'][]): CompletedAction | null {
+function actionIn(
+  sentence: string,
+  ways: readonly CompletedAction['by'][],
+  spoken: readonly CompletedWords[],
+): CompletedAction | null {
   for (const by of ways)
-    for (const { completed } of languages) {
-      const state = statedIn(sentence, by, completed);
-      if (state !== null) return { quote: sentence, by, state };
+    for (const language of spoken) {
+      const state = statedIn(sentence, by, language);
+      if (state !== null) return { quote: sentence, by, state, language };
     }
   return null;
 }
 
-const quoted = /“[^”\n]*”|"[^"\n]*"|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`/gu;
+const quoted = /“[^”\n]*”|"[^"\n]*"|„[^“\n]*“|«[^»\n]*»|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`/gu;
 
 const lastWord = (words: string): string => /\p{L}+(?=\P{L}*$)/u.exec(words)?.[0].toLowerCase() ?? '';
 

@@ -35,7 +35,7 @@ export function contradictedValues(
     const [actual, other] = action[kind];
     if (!value || another || actual === undefined || other !== undefined || isSame(value, actual)) return [];
     const isClaimed =
-      completedActions(turn.reply?.text ?? '').some(({ quote }) => quote.includes(value.words)) ||
+      completedActions(turn.reply?.text ?? '', trial).some(({ quote }) => quote.includes(value.words)) ||
       items.some(({ values }) => values.includes(value) && values.some((one) => isOfAction(one, action)));
     // "I have moved your 3 PM meeting": the record as it was.
     return isRecorded(value, isClaimed ? [...actedOn()] : [recorded, instructed], series)
