@@ -47,7 +47,32 @@ const withRoles = (before: readonly Side[], after: readonly Side[]): Trial => {
 type Side = 'user' | 'assistant';
 const sides = ['user', 'assistant'] as const;
 
+/** A message is not shown any more in the second turn. */
+const gone = (before: string, end: 'complete' | 'cut_off' = 'complete', replaces?: number): Trial => {
+  const screen = { ...nothing, altered: [{ before, after: '' }] };
+  return aTrial({
+    turns: [
+      aTurn({ user: 'What does it cost?', reply: { text: 'It costs $90.', end, screen: nothing } }),
+      {
+        ...aTurn({ index: 1, user: 'And now?', reply: { screen } }),
+        ...(replaces !== undefined && { replaces }),
+      },
+    ],
+  });
+};
+
 testExamples([
+  ['an answer is gone', keepsHistory(), gone('It costs $90.'), 'fail conversation_lost'],
+  ['a question is gone', keepsHistory(), gone('What does it cost?'), 'fail conversation_lost'],
+  [
+    'an answer is gone, by rule',
+    keepsHistory({ lost: 'warn' }),
+    gone('It costs $90.'),
+    'warn conversation_lost',
+  ],
+  ['a regenerated answer is gone', keepsHistory(), gone('It costs $90.', 'complete', 0), 'pass'],
+  ['an answer that failed is gone', keepsHistory(), gone('It costs $90.', 'cut_off'), 'pass'],
+  ['a hint is gone', keepsHistory(), gone('Try asking for a price.'), 'pass'],
   ['a regenerated answer', keepsHistory(), edited('It costs $90.', 0), 'pass'],
   ['an edited message', keepsHistory(), edited('What does it cost?', 0), 'pass'],
   ['an answer that nothing replaced', keepsHistory(), edited('It costs $90.'), 'fail message_altered'],

@@ -52,11 +52,28 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
     .filter(({ before, until }) => before !== '' && !isReplaced(before, turns, until))
     // The message that waited for an approval shows the answer.
     .filter(({ before }) => !waiting(turns).some((text) => isSame(text, before)))
-    .map(({ before, after, when }) => ({
-      rule: 'altered',
-      code: 'message_altered',
-      reason: `a message was complete as "${excerpt(before, 60)}", and ${when} it reads "${excerpt(after, 60)}"`,
-    }));
+    .flatMap(({ before, after, until, when }): Problem[] => {
+      const was = `"${excerpt(before, 60)}"`;
+      if (after !== '')
+        return [
+          {
+            rule: 'altered',
+            code: 'message_altered',
+            reason: `a message was complete as ${was}, and ${when} it reads "${excerpt(after, 60)}"`,
+          },
+        ];
+      const reason = `${when} ${was} is not there any more, and an earlier message is`;
+      return isOfTurn(before, turns, until) ? [{ rule: 'lost', code: 'conversation_lost', reason }] : [];
+    });
+
+/** Whether a text is the user's, or of a complete reply: an error may go with the next message. */
+const isOfTurn = (text: string, turns: Trial['turns'], until: number): boolean =>
+  turns
+    .filter(({ index }) => index < until)
+    .some(
+      ({ user, reply }) =>
+        isSame(user, text) || (reply?.end === 'complete' && lettersOf(reply.text).includes(lettersOf(text))),
+    );
 
 const addedIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
   // After a reply that did not complete, its rest may still come.
