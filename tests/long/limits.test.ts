@@ -61,7 +61,6 @@ const claims: Record<string, () => graders.CodeGrader[]> = {
     graders.repliedWith('x'),
     graders.repliedWith({ contains: 'never said' }),
     graders.anyReplyWith({ matches: 'never said$' }),
-    graders.repliedWith({ grounded: true }),
     graders.repliedWith({ date: 'tomorrow' }),
     graders.repliedWith({ min: 3 }),
   ],

@@ -117,7 +117,8 @@ describe('what misbehaves is caught by the right code, with a reason', () => {
       const trial = run.trial(id);
       assert.equal(trial.verdict, verdict);
       const noticed = trial.scores.filter((score) => score.verdict !== 'pass');
-      assert.deepEqual(noticed.map(({ code }) => code).sort(), Object.keys(scores).sort());
+      // The declared check and the default grader of the rows may say the same.
+      assert.deepEqual(new Set(noticed.map(({ code }) => code)), new Set(Object.keys(scores)));
       for (const { code, reason } of noticed) assert.match(reason, scores[code] ?? /^$/, code);
     });
 

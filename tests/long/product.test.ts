@@ -155,7 +155,7 @@ test('without the declaration a title is an error that says what to add', async 
   const { errors, verdict } = ran.trial('note');
   assert.equal(verdict, 'error');
   assert.equal(errors[0]?.code, 'side_request_unclear', ran.output);
-  assert.match(errors[0].message, /Generate a short title.*target\.model\.sideRequests/);
+  assert.match(errors[0].message, /target\.model\.sideRequests.*Generate a short title/s);
 });
 
 test('without the declaration the stored conversation is a change like any other', async () => {
