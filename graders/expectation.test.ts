@@ -18,6 +18,10 @@ const refused: [unknown, RegExp][] = [
   [{ tools: { order: 'strict' } }, /about the listed calls/],
   [{ tools: { calls: 'none', extra: 'allow' } }, /about the listed calls/],
   [{ tools: {} }, /claims nothing/],
+  ...[null, '', { absent: true }, { text: null }, { text: { absent: true } }].map(
+    (error): [unknown, RegExp] => [{ error }, /no error is shown without a text/],
+  ),
+  [{ error: { txt: 'a' } }, /txt/],
   [{ tools: { calls: [{ name: 'a', times: { min: 0 } }], extra: 'allow' } }, /nothing can fail this/],
   [{ state: 'changed' }, /expected unchanged or a map/],
   [{ state: { tasks: { add: [] } } }, /Unrecognized key.*add/],

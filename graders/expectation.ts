@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { replyEnds } from '../record/trial.ts';
 import { judgedExpectationSchema } from './judge/expectation.ts';
 import { fieldMatchersSchema, type Matcher, textMatcherSchema } from './matchers/matcher-schema.ts';
-import { wordOr } from './matchers/union-errors.ts';
+import { branchIssues, wordOr } from './matchers/union-errors.ts';
 import { alwaysHolds, type Statement, statementOf } from './matchers/vain/statement.ts';
 import { toolsSchema } from './tools/expected/tools-schema.ts';
 
@@ -55,9 +55,16 @@ const trueOrWords = (expected: string) =>
   );
 const askSchema = trueOrWords('true or a matcher for the question');
 
+/** An error that is shown has a text. */
+const errorTextSchema = textMatcherSchema.refine(
+  (text) =>
+    text !== null && text !== '' && !(typeof text === 'object' && 'absent' in text && text.absent === true),
+  { error: 'no error is shown without a text; leave `error` out: a reply that shows one is not complete' },
+);
+
 const errorSchema = z
   .strictObject({
-    text: textMatcherSchema.optional().describe('The text of the error.'),
+    text: errorTextSchema.optional().describe('The text of the error.'),
     retry: z.literal(true).optional().describe('The page offers to try again.'),
   })
   .refine(({ text, retry }) => (text ?? retry) !== undefined, { error: 'claims nothing; add text or retry' });
@@ -106,7 +113,9 @@ const claims = {
     .optional()
     .describe('How the reply ends; a list allows several. Default complete.'),
   error: z
-    .union([textMatcherSchema, errorSchema])
+    .union([errorTextSchema, errorSchema], {
+      error: ({ errors }) => branchIssues(errors, 0) || branchIssues(errors, 1),
+    })
     .optional()
     .describe('The error that the page shows: a matcher for its text, or { text?, retry? }.'),
   streamed: z
