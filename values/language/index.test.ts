@@ -30,3 +30,7 @@ test('the language of a text of any length is found in linear time', () => {
   // Quadratic work takes ten times as long.
   assert.ok(performance.now() - start < 1_500);
 });
+
+test('a word of millions of letters is read', () => {
+  assert.equal(languageOf('字'.repeat(5_000_000))?.name, 'zh');
+});

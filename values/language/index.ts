@@ -29,7 +29,7 @@ export function languageOf(
   const possible = languages.filter(({ name }) => among?.includes(name) ?? true);
   if (among?.length === 1) return possible[0] ?? null;
   // Addresses and code are in no language.
-  const text = written.replace(/https?:\/\/\S+|```[\s\S]*?```|`[^`]*`/gu, ' ');
+  const text = written.slice(0, enoughToTell).replace(/https?:\/\/\S+|```[\s\S]*?```|`[^`]*`/gu, ' ');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const inScript = ({ letters: pattern, before }: Language['written']) => {
     const own = before ? (text.split(before).at(-1) ?? '') : text;
@@ -49,6 +49,9 @@ export function languageOf(
     );
   return scored.toSorted((one, other) => other.share - one.share)[0]?.language ?? null;
 }
+
+/** Characters that suffice to recognise a language; a single word of millions exhausts the stack of the expression. */
+export const enoughToTell = 20_000;
 
 const never = /(?!)/u;
 const isForeign = (count: number, letters: number): boolean => count > 2 && count > 0.02 * letters;

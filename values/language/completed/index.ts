@@ -1,3 +1,4 @@
+import { enoughToTell } from '../index.ts';
 import type { CompletedWords, ReportedLanguage } from '../language.ts';
 import { de } from './de.ts';
 import { es } from './es.ts';
@@ -25,7 +26,11 @@ const others = wordSet(`
 export function completedWordsOf(text: string, among?: readonly string[]): CompletedWords | null {
   const possible = reported.filter(({ name }) => among?.includes(name) ?? true);
   if (among?.length === 1) return possible[0]?.completed ?? null;
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words =
+    text
+      .slice(0, enoughToTell)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
   const count = (set: ReadonlySet<string>) => words.filter((word) => set.has(word)).length;
   const counted = possible.map((language) => ({ language, count: count(language.words) }));
   const [first, second] = counted.toSorted((one, other) => other.count - one.count);
