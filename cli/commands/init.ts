@@ -4,12 +4,11 @@ import { runSettings } from '../../settings/derive-settings.ts';
 import { tellSettings } from '../../settings/run-settings.ts';
 import type { Answers } from '../init/answers.ts';
 import { checkAddress, type InitOptions, settle, settleProject } from '../init/answers.ts';
-import { planFiles } from '../init/files.ts';
+import { planFiles, withoutText } from '../init/files.ts';
 import { install, missingPackages, othersCommand } from '../init/install.ts';
 import { look, type Surroundings } from '../init/look.ts';
-import { fileLines, foundLines } from '../init/print.ts';
+import { fileLines, foundLines, nothingTold, type Told } from '../init/print.ts';
 import { whyNoPage } from '../init/running.ts';
-import { nothingTold, setUp, type Told, withoutText } from '../init/set-up.ts';
 import { log, terminal, type Voice } from '../init/voice.ts';
 import { exitCodeOf } from '../processes/start-program.ts';
 
@@ -62,6 +61,8 @@ async function initIn(folder: string, options: InitOptions, voice: Voice): Promi
   }
   const others = othersCommand(folder);
   if (others !== null) return handOver(others, folder, project);
+  // It needs Playwright, which `npx` may have left out (npm's `legacy-peer-deps`).
+  const { setUp } = await import('../init/set-up.ts');
   return setUp(here, await settle(here, { ...options, ...project }, voice), { options, voice });
 }
 

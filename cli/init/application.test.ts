@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../runner/services/start-application.ts';
@@ -57,4 +58,15 @@ test('an application that listens has longer for its first page than one that do
     whileItAnswers(application(other), async () => 'asked', limits),
     /1 s later nothing answers/,
   );
+});
+
+test('an application that listens already is not started, also before its first answer', async () => {
+  const server = createServer((_, response) => void setTimeout(() => response.end('up'), 2_500));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : null}`;
+  const start = { command: 'exit 1', folder: '.', env: {} };
+  assert.equal(await whileItAnswers({ url, start }, async () => 'asked'), 'asked');
+  server.closeAllConnections();
+  server.close();
 });

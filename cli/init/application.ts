@@ -5,7 +5,7 @@ import { childEnvironment } from '../../platform/environment.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { startWatchdog } from '../../runner/processes/watchdog.ts';
 import { endApplication } from '../../runner/services/app.ts';
-import { answers, reach } from './running.ts';
+import { reach } from './running.ts';
 
 /** Until something listens, and until it answers: a development server may compile its first page for minutes. */
 export const patience = { nothingMs: 90_000, unclearMs: 240_000 };
@@ -30,7 +30,8 @@ export async function whileItAnswers<Result>(
   work: () => Promise<Result>,
   { nothingMs, unclearMs } = patience,
 ): Promise<Result> {
-  if (start === null || (await answers(url))) return work();
+  // One that listens and has not answered yet runs already.
+  if (start === null || (await reach(url)) !== 'nothing') return work();
   const isWindows = process.platform === 'win32';
   const watchdog = startWatchdog();
   const child = spawn(start.command, {

@@ -22,6 +22,8 @@ export type PlannedFile = {
   lines?: string[];
 };
 
+export const withoutText = ({ text: _, ...file }: PlannedFile): Omit<PlannedFile, 'text'> => file;
+
 type Known = {
   here: Surroundings;
   answers: Answers;

@@ -6,7 +6,31 @@ import type { KnownModel, ModelUse } from './greeting-model.ts';
 import type { Surroundings } from './look.ts';
 import { changeLines } from './model-client.ts';
 
-/** What init tells a person. Pure. */
+/** What init tells a person, or a program. Pure. */
+
+/** The result of init for programs: one line of JSON. */
+export type Told = {
+  ok: boolean;
+  url: string | null;
+  /** The message to the chat and the reply. Null without one. */
+  reply: { said: string; text: string; end: string; whole: boolean; why: string } | null;
+  files: Omit<PlannedFile, 'text'>[];
+  cases: FirstRun['cases'];
+  report: string | null;
+  next: string[];
+  problem: string | null;
+};
+
+export const nothingTold: Told = {
+  ok: false,
+  url: null,
+  reply: null,
+  files: [],
+  cases: [],
+  report: null,
+  next: [],
+  problem: null,
+};
 
 /** What was found in the folder, as far as it says something. */
 export function foundLines({

@@ -9,9 +9,6 @@ export async function runningPages(ports: readonly number[] = usualPorts): Promi
   return urls.filter((_, index) => served[index]);
 }
 
-/** Whether anything answers at an address at all. */
-export const answers = async (url: string): Promise<boolean> => (await reach(url)) === 'answers';
-
 /** `unclear`: something listens, and has not answered yet. */
 export async function reach(url: string): Promise<'answers' | 'unclear' | 'nothing'> {
   const response = await ask(url);

@@ -16,41 +16,17 @@ import { readConfig } from '../doctor/read-config.ts';
 import { sectionLines } from '../doctor/section.ts';
 import type { Answers, InitOptions } from './answers.ts';
 import { type Application, whileItAnswers } from './application.ts';
-import { type PlannedFile, planFiles } from './files.ts';
-import { type FirstRun, runFirst } from './first-run.ts';
+import { type PlannedFile, planFiles, withoutText } from './files.ts';
+import { runFirst } from './first-run.ts';
 import { type GreetingModel, type ModelUse, startGreetingModel } from './greeting-model.ts';
 import { installForNow } from './install.ts';
 import { look, readIn, type Surroundings } from './look.ts';
 import { applyChange, changeLines } from './model-client.ts';
 import { execPrefix } from './package-manager.ts';
-import { fileLines, firstRunLines, modelNotes, nextStep } from './print.ts';
-import { answers as answersAt } from './running.ts';
+import { fileLines, firstRunLines, modelNotes, nextStep, nothingTold, type Told } from './print.ts';
+import { reach } from './running.ts';
 import { firstCases } from './texts/cases.ts';
 import type { Voice } from './voice.ts';
-
-/** The result of init for programs: one line of JSON. */
-export type Told = {
-  ok: boolean;
-  url: string | null;
-  /** The message to the chat and the reply. Null without one. */
-  reply: { said: string; text: string; end: string; whole: boolean; why: string } | null;
-  files: Omit<PlannedFile, 'text'>[];
-  cases: FirstRun['cases'];
-  report: string | null;
-  next: string[];
-  problem: string | null;
-};
-
-export const nothingTold: Told = {
-  ok: false,
-  url: null,
-  reply: null,
-  files: [],
-  cases: [],
-  report: null,
-  next: [],
-  problem: null,
-};
 
 type Manner = { options: InitOptions; voice: Voice };
 
@@ -63,7 +39,7 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   const { folder } = here;
   const { options, voice } = manner;
   const found = startOf(here, answers);
-  const isStarted = found !== null && !(await answersAt(url));
+  const isStarted = found !== null && (await reach(url)) === 'nothing';
   const removeStub = isStarted
     ? await installForNow(
         folder,
@@ -189,8 +165,6 @@ async function speak(
     await browser.close();
   }
 }
-
-export const withoutText = ({ text: _, ...told }: PlannedFile): Omit<PlannedFile, 'text'> => told;
 
 /** Writes the planned files. If the configuration no longer loads, it is restored and the problem printed. */
 function write(planned: readonly PlannedFile[], folder: string): PlannedFile[] {
