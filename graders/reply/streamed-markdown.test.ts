@@ -50,3 +50,15 @@ testExamples(
     ],
   ),
 );
+
+/** A reply whose stream ends without a stop; the source tells that its protocol is known. */
+const open = (reply: Partial<Reply>) => {
+  const stream = carried('Ada').slice(0, -1);
+  return aTrial({ turns: [aTurn({ reply: aReply({ text: 'Ada', stream, ...reply }) })] });
+};
+
+testExamples([
+  ['no stop in a known protocol', streamedOnWire(), open({ source: 'Ada' }), 'fail stream_not_stopped'],
+  ['no stop in a guessed protocol', streamedOnWire(), open({}), 'ungraded'],
+  ['too few in such a protocol', streamedOnWire({ minDeltas: 3 }), open({}), 'fail not_streamed'],
+]);

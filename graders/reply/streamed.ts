@@ -80,11 +80,9 @@ export function streamed({ turn, minDeltas, ...limits }: StreamedOptions = {}): 
  */
 export function streamedOnWire({ turn, minDeltas = 1, ...limits }: StreamedOptions = {}): CodeGrader {
   return codeGrader('streamedOnWire', (trial, say) => {
-    const judge = ({ stream, timings, text }: Reply, { index }: Turn): Score => {
+    const judge = ({ stream, source, timings, text }: Reply, { index }: Turn): Score => {
       if (stream === undefined) return say.ungraded("this adapter does not read the chat's wire");
-      const deltas = stream.flatMap((event) =>
-        event.type === 'delta' ? [{ ...event, text: event.text }] : [],
-      );
+      const deltas = stream.filter((event) => event.type === 'delta');
       const [first] = deltas;
       const evidence = {
         events: outlineOf(stream),
@@ -93,6 +91,8 @@ export function streamedOnWire({ turn, minDeltas = 1, ...limits }: StreamedOptio
       };
       const carried = deltas.map((delta) => delta.text).join('');
       const problem = outOfOrder(stream, minDeltas) ?? notTheModels(trial, index, carried);
+      if (problem?.code === 'stream_not_stopped' && source === undefined)
+        return say.ungraded('the protocol of the stream is not known, nor how it marks its end', evidence);
       if (problem) return say.fail(problem.code, problem.reason, evidence);
       const other = mismatch('over the wire', carried, text, hasMarkup(carried) ? null : withoutSpace);
       if (other && showsSource(carried, text) && (callsOf(trial, index)?.calls.length ?? 0) > 0)
