@@ -189,6 +189,46 @@ describe('auto recognises', () => {
     assert.deepEqual([reply?.text, reply?.screen?.busy], ['No.', 'rose']);
   });
 
+  for (const [title, button] of [
+    ['apart from the composer', '<div><button aria-label="Stop generating">■</button></div>'],
+    ['that is a link to nowhere', '<a href="#">[ABORT]</a>'],
+  ] as const)
+    test(`a stop button ${title}`, async () => {
+      const html = pageWith(
+        `document.querySelector('#log').style.minHeight = '300px';
+        say = async () => {
+          const text = composer.value;
+          composer.value = '';
+          put('user', text);
+          const [line, control, bar] = [put('assistant', ''), new AbortController(), document.createElement('div')];
+          bar.innerHTML = '${button}';
+          bar.style.cssText = 'position: absolute; top: 0; left: 600px';
+          bar.onclick = () => control.abort();
+          document.body.append(bar);
+          const { signal } = control;
+          const response = await fetch('/say', { method: 'POST', body: JSON.stringify({ text }), signal });
+          await response.body.pipeThrough(new TextDecoderStream())
+            .pipeTo(new WritableStream({ write: (piece) => line.append(piece) })).catch(() => undefined);
+          bar.remove();
+        };`,
+        field,
+      );
+      const [reply] = await talkIn(browser, {
+        html,
+        adapter: auto,
+        texts: [question],
+        serve: (_request, response) =>
+          void response.writeHead(200, { 'content-type': 'text/plain' }).write('It is'),
+        say: async (conversation, text) => {
+          const pending = await conversation.begin(text);
+          await pending.begun();
+          await pending.stop();
+          return pending.reply();
+        },
+      });
+      assert.deepEqual([reply?.end, reply?.text], ['stopped', 'It is']);
+    });
+
   test('no alert in a list of messages that is announced as a whole', async () => {
     const texts = [question, 'And now?'];
     const replies = await talkIn(browser, {

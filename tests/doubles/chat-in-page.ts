@@ -4,6 +4,7 @@ import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { type Conversation, conversation } from '../../chat/chat.ts';
 import { installCode, installIn } from '../../chat/install.ts';
 import type { ReplyLimits } from '../../chat/limits.ts';
+import type { TurnListener } from '../../chat/turn.ts';
 import type { Reply } from '../../record/trial.ts';
 import type { Attachment } from '../../record/turn/attachment.ts';
 
@@ -43,7 +44,12 @@ export const pageWith = (extra: string, field = '<textarea></textarea>'): string
   ${extra}
 </script>`;
 
-type Given = { html: string; adapter: Adapter; limits?: Partial<ReplyLimits> };
+type Given = {
+  html: string;
+  adapter: Adapter;
+  limits?: Partial<ReplyLimits>;
+  reloaded?: TurnListener['reloaded'];
+};
 
 /** Sends a message in a page, and returns its reply, how the page shows the message, and what became of its files. */
 export async function sendIn(
@@ -67,10 +73,16 @@ export async function sendIn(
   }
 }
 
+type Talk = Given & {
+  texts: readonly string[];
+  serve: RequestListener;
+  say?: (conversation: Conversation, text: string) => Promise<Reply>;
+};
+
 /** Sends messages one after the other in a page whose requests a server answers, and returns the replies. */
 export async function talkIn(
   browser: Browser,
-  { texts, serve, ...given }: Given & { texts: readonly string[]; serve: RequestListener },
+  { texts, serve, say = (conversation, text) => conversation.send(text), ...given }: Talk,
 ): Promise<Reply[]> {
   const server = createServer((request, response) => {
     if (request.url !== '/') return serve(request, response);
@@ -83,7 +95,7 @@ export async function talkIn(
   try {
     const talk = await open(await context.newPage(), `http://127.0.0.1:${port}/`, given);
     const replies: Reply[] = [];
-    for (const text of texts) replies.push(await talk.send(text));
+    for (const text of texts) replies.push(await say(talk, text));
     return replies;
   } finally {
     await context.close();
@@ -95,7 +107,7 @@ export async function talkIn(
 async function open(
   page: Page,
   url: string,
-  { adapter, limits: given }: Given,
+  { adapter, limits: given, reloaded = () => undefined }: Given,
   attached: (files: readonly Attachment[]) => void = () => undefined,
 ): Promise<Conversation> {
   const limits = { startMs: 4_000, stallMs: 4_000, totalMs: 8_000, quietMs: 500, ...given };
@@ -111,7 +123,7 @@ async function open(
       attached: (_turn, files) => attached(files),
       replied: async () => undefined,
       reloading: async () => undefined,
-      reloaded: () => undefined,
+      reloaded,
     },
     turnBegins: () => () => undefined,
     step: (_title, body) => body(),
