@@ -78,11 +78,14 @@ export class MessageParts {
     return this.#learned.places;
   }
 
-  /** Which texts of the user's message are the words: all of its element, or those that were typed ("User: " was not). */
+  /**
+   * Which texts of the user's message are the words: those that were typed ("User: " was not), or all of its element where that is
+   * not known, as after a reload.
+   */
   #wordsOf(user: Element): (text: Text) => boolean {
     const typed = lettersOf(this.#conversation.words());
     const shown = lettersOf(user.textContent ?? '');
-    if (shown === typed || !shown.includes(typed)) return (text) => user.contains(text);
+    if (typed === '' || shown === typed || !shown.includes(typed)) return (text) => user.contains(text);
     return (text) => user.contains(text) && typed.includes(lettersOf(text.data));
   }
 
