@@ -44,6 +44,16 @@ describe('what silence means', () => {
       { end: 'stalled', text: 'one', within: [30_020, 30_020] },
     ],
     [
+      'a sign of waiting below the words of a broken stream is no report of its failure',
+      [
+        [10, streams()],
+        [20, { ...busy, ...says('one') }],
+        [30, ended({ isBroken: true, text: 'one' })],
+        [40, { ...busy, ...says('one\nProcessing...') }],
+      ],
+      { end: 'stalled', text: 'one\nProcessing...', error: null, within: [30_040, 30_040] },
+    ],
+    [
       'a typing indicator that gives up ends nothing',
       [
         [10, busy],
