@@ -37,6 +37,11 @@ describe('the report of a failure', () => {
   });
   after(() => browser.close());
 
+  const withBox = (then: string, first = '') =>
+    fails(then, 'await pass(100);').replace(
+      'greet();\n    say',
+      `const box = document.body.appendChild(document.createElement('div')); ${first}\n    say`,
+    );
   const toast = "const toast = put('toast', 'No connection.');";
   for (const [title, html, texts, wanted] of [
     [
@@ -62,6 +67,33 @@ describe('the report of a failure', () => {
       fails(`${toast} put('live', '').ariaLive = 'assertive'; put('live', ' ').role = 'alert';`),
       ['Hello?'],
       ['error_shown', 'No connection.'],
+    ],
+    [
+      'may be written into an element that was empty',
+      withBox("box.textContent = 'No connection.';"),
+      ['Hello?'],
+      ['error_shown', 'No connection.'],
+    ],
+    [
+      'may be a dialog that was hidden',
+      withBox(
+        "box.hidden = false; box.firstChild.textContent = 'No connection.';",
+        "box.hidden = true; box.innerHTML = '<p></p>';",
+      ),
+      ['Hello?'],
+      ['error_shown', 'No connection.'],
+    ],
+    [
+      'is no label in the place of another',
+      withBox("box.firstChild.textContent = 'Ready';", "box.innerHTML = '<p>Working</p>';"),
+      ['Hello?'],
+      ['failed_silently', 'HTTP 500'],
+    ],
+    [
+      'is no label that was there, and looks another way',
+      withBox("box.className = 'idle';", "box.textContent = '4 documents';"),
+      ['Hello?'],
+      ['failed_silently', 'HTTP 500'],
     ],
     ['may come twice', fails(`${toast}`), ['Hello?', 'Hello again?'], ['error_shown', 'No connection.']],
     [

@@ -39,6 +39,9 @@ export function reportsOf(
     messages.some((message) => message.contains(element));
   const isNamed = error !== undefined && !isRecognised(error);
   if (failure === null || isNamed) return { alerts, added: [] };
-  const added = turn.added.words(failure.at - reactionMs, isOther);
+  const added = turn.added.words(failure.at - reactionMs, {
+    isOther,
+    wasShown: turn.screen.hadAtStart,
+  });
   return { alerts, added: added.filter((words) => !wasThere(words)) };
 }
