@@ -5,9 +5,12 @@ import { launchOptions } from '../../settings/browser.ts';
 import { pageWith, served, talkIn } from '../../tests/doubles/chat-in-page.ts';
 import { askSight } from '../ask-page.ts';
 import { auto } from './auto.ts';
+import type { Learned } from './in-page.ts';
+
+const field = '<div><div id="bar"></div><textarea aria-label="Message"></textarea></div>';
 
 /** Its stop button has a name for screen readers alone, by which nobody sees whether the page is busy. */
-const html = pageWith(
+const withName = pageWith(
   `const ask = say;
   say = async () => {
     const stop = document.createElement('button');
@@ -16,12 +19,25 @@ const html = pageWith(
     await ask();
     stop.remove();
   };`,
-  '<div><div id="bar"></div><textarea aria-label="Message"></textarea></div>',
+  field,
 );
 
-test('no busy signal is named by an element that nobody sees', async () => {
+/** The last message of either side has a class of its own. */
+const withLast = pageWith(
+  `const show = put;
+  put = (_, text) => {
+    document.querySelector('.last')?.classList.remove('last');
+    const line = show('line', text);
+    line.classList.add('last');
+    return line;
+  };`,
+  field,
+);
+
+/** What is learned of a page that answers one message. */
+async function learnFrom(html: string): Promise<Learned | null> {
   const browser = await chromium.launch(launchOptions());
-  const busy: unknown[] = [];
+  let learned: Learned | null = null;
   try {
     const [reply] = await talkIn(browser, {
       html,
@@ -30,8 +46,7 @@ test('no busy signal is named by an element that nobody sees', async () => {
       serve: (_request, response) => void response.end(JSON.stringify({ reply: served })),
       say: async (conversation, text) => {
         const said = await conversation.send(text);
-        const learned = await askSight(conversation.page.mainFrame(), 'learn');
-        busy.push(learned?.busy, learned?.busyKinds);
+        learned = await askSight(conversation.page.mainFrame(), 'learn');
         return said;
       },
     });
@@ -39,5 +54,15 @@ test('no busy signal is named by an element that nobody sees', async () => {
   } finally {
     await browser.close();
   }
-  assert.deepEqual(busy, [null, ['stop button']]);
+  return learned;
+}
+
+test('no busy signal is named by an element that nobody sees', async () => {
+  const learned = await learnFrom(withName);
+  assert.deepEqual([learned?.busy, learned?.busyKinds], [null, ['stop button']]);
+});
+
+test('no message is named by a class that the user message had before', async () => {
+  const learned = await learnFrom(withLast);
+  assert.deepEqual([learned?.message, learned?.messages], [null, 1]);
 });

@@ -189,9 +189,10 @@ describe('auto recognises', () => {
     assert.deepEqual([reply?.text, reply?.screen?.busy], ['No.', 'rose']);
   });
 
-  for (const [title, button] of [
+  for (const [title, button, lateMs = 0] of [
     ['apart from the composer', '<div><button aria-label="Stop generating">■</button></div>'],
     ['that is a link to nowhere', '<a href="#">[ABORT]</a>'],
+    ['after the first words', '<button>Stop</button>', 500],
   ] as const)
     test(`a stop button ${title}`, async () => {
       const html = pageWith(
@@ -204,7 +205,7 @@ describe('auto recognises', () => {
           bar.innerHTML = '${button}';
           bar.style.cssText = 'position: absolute; top: 0; left: 600px';
           bar.onclick = () => control.abort();
-          document.body.append(bar);
+          setTimeout(() => document.body.append(bar), ${lateMs});
           const { signal } = control;
           const response = await fetch('/say', { method: 'POST', body: JSON.stringify({ text }), signal });
           await response.body.pipeThrough(new TextDecoderStream())
