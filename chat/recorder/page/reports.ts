@@ -39,9 +39,6 @@ export function reportsOf(
     messages.some((message) => message.contains(element));
   const isNamed = error !== undefined && !isRecognised(error);
   if (failure === null || isNamed) return { alerts, added: [] };
-  const added = turn.added.words(failure.at - reactionMs, {
-    isOther,
-    wasShown: turn.screen.hadAtStart,
-  });
+  const added = turn.added.words(failure.at - reactionMs, isOther, turn.screen.hadAtStart);
   return { alerts, added: added.filter((words) => !wasThere(words)) };
 }
