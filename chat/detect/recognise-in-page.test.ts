@@ -205,7 +205,11 @@ describe('auto recognises', () => {
           bar.innerHTML = '${button}';
           bar.style.cssText = 'position: absolute; top: 0; left: 600px';
           bar.onclick = () => control.abort();
-          setTimeout(() => document.body.append(bar), ${lateMs});
+          const box = document.createElement('div');
+          box.append(document.querySelector('#log'));
+          if (${lateMs} > 0) setTimeout(() => box.append(bar), ${lateMs});
+          else box.append(bar);
+          document.body.prepend(box);
           const { signal } = control;
           const response = await fetch('/say', { method: 'POST', body: JSON.stringify({ text }), signal });
           await response.body.pipeThrough(new TextDecoderStream())
