@@ -1,17 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { z } from 'zod';
-import type { Adapter } from '../../chat/adapters/adapter.ts';
 import { isBuilt, moduleFile } from '../../platform/module-file.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
-import { reasonOf } from '../../record/text/reason-of.ts';
 import { runSettings } from '../../settings/derive-settings.ts';
 import { env } from '../../settings/env.ts';
 import { tellSettings } from '../../settings/run-settings.ts';
 import { type Found, findChat } from '../connect/find.ts';
+import { loadAdapter } from '../connect/load-adapter.ts';
 import { partsOf } from '../connect/parts.ts';
 import { correct, waitForPerson } from '../connect/person.ts';
 import { boundariesOf, printBoundaries, printExchange, printParts } from '../connect/print.ts';
@@ -104,7 +102,7 @@ async function makeAdapter(
   const file = write(url, options.output, { ...found, findings });
   at('prove');
   const says = [options.say, options.say] as const;
-  const exchanges = await prove(browser, { adapter: await load(file), url, context, says });
+  const exchanges = await prove(browser, { adapter: await loadAdapter(file), url, context, says });
   const boundaries = boundariesOf(
     findings.signals,
     exchanges.some(({ reply }) => (reply.stream ?? []).length > 0),
@@ -189,19 +187,6 @@ function write(url: string, output: string, { findings, title }: Found): string 
   return file;
 }
 
-async function load(file: string): Promise<Adapter> {
-  const path = resolve(file);
-  if (!existsSync(path))
-    throw new PlainError(
-      `There is no adapter at ${file}. \`evalwright connect URL --output ${file}\` writes it.`,
-    );
-  const { adapter } = await import(`${pathToFileURL(path).href}?${Date.now()}`).catch((cause: unknown) => {
-    throw new PlainError(`${file} cannot be loaded: ${reasonOf(cause)}`, { cause });
-  });
-  if (adapter) return adapter;
-  throw new PlainError(`${file} exports no \`adapter\`.`);
-}
-
 /** Whether the existing adapter still fits the page. */
 async function checkAdapter(
   browser: Browser,
@@ -209,7 +194,7 @@ async function checkAdapter(
   options: ConnectOptions,
   { tell, at }: Heard,
 ): Promise<Told> {
-  const adapter = await load(options.output);
+  const adapter = await loadAdapter(options.output);
   const context = contextOf(options);
   at('reply');
   const exchanges = await prove(browser, { adapter, url, context, says: [options.say, options.say] });
