@@ -178,7 +178,8 @@ async function keepRecord(
     return record;
   }
   saveRecord(runFolder, untilFinalised(record));
-  await noteAltered(trial);
+  // A declared case presses nothing after it was graded.
+  if (!trial.passedAs) await noteAltered(trial);
   const closePage = foreground ? null : keepOpen(context);
   if (closePage === null) return finalise(trial, record);
   const provisional: Trial = { ...record, provisional: true };

@@ -10,6 +10,7 @@ import { SnapshotLostError } from '../../../boundaries/state/snapshot/held-snaps
 import { levelsOf } from '../../../graders/defaults.ts';
 import { leaksNothing } from '../../../graders/exposure/leaks-nothing.ts';
 import { completed } from '../../../graders/reply/completed.ts';
+import { keepsHistory } from '../../../graders/reply/kept.ts';
 import { changesNoForeignRow } from '../../../graders/state/changes-no-foreign-row.ts';
 import { storesConversation } from '../../../graders/state/stores-conversation.ts';
 import { type Row, recordFile, recordFolder, type Score, trialSchema } from '../../../record/trial.ts';
@@ -167,6 +168,42 @@ describe('a trial that ends', () => {
       [['assertion_failed'], ['database_unreachable']],
     );
   });
+
+  for (const [title, isDeclared, verdict] of [
+    ['of a declared case is reported', true, 'warn'],
+    ['of a test in code may follow from what the test pressed', false, 'pass'],
+  ] as const)
+    test(`a message that grows between the grading and the end ${title}`, async () => {
+      const turn = anOngoingTurn(100);
+      const screen = { beside: [], spoken: [], listItems: 0, altered: [], unseen: null };
+      Object.assign(turn, { reply: { ...aReply(), screen } });
+      const trial = anOngoingTrial(null, [turn]);
+      const altered = async () => [{ before: 'It arrives on', after: 'It arrives on Friday.' }];
+      const page = { isClosed: () => false } as Page;
+      const conversations = [{ page, altered }];
+      const services = { ...trial.services, runFolder };
+      Object.assign(trial, { settleMs: 0, services, conversations, graded: true });
+      await gradeTrial(trial, [keepsHistory({ altered: 'warn' })], await recordOf(trial));
+      if (isDeclared) trial.passedAs = await recordOf(trial);
+      await concludeTrial(trial, [], {
+        page,
+        context: {} as unknown as BrowserContext,
+        testInfo: {
+          errors: [],
+          attachments: [],
+          annotations: [],
+          attach: async () => undefined,
+        } as unknown as TestInfo,
+        agreement: {},
+        levels: levelsOf(),
+        finaliser: { begin: async () => undefined, finish: async () => undefined },
+        isInForeground: () => true,
+      });
+      const record = trialSchema.parse(
+        JSON.parse(readFileSync(join(runFolder, recordFile(trial.id)), 'utf8')),
+      );
+      assert.equal(record.verdict, verdict);
+    });
 
   test('the rows of a trial are deleted before the end, though the boundaries no longer answer', async () => {
     const trial = await aTrial(new Error());
