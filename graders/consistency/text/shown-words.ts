@@ -30,13 +30,21 @@ export const fewLetters = 8;
 /**
  * Whether most pairs of neighbouring words occur more often on the screen than in the source, or runs of words directly follow
  * themselves. Single words prove nothing: a card beside the reply has them as well.
+ *
+ * @param besides what the page may show besides.
  */
-export function isRepeated(text: string, other: string): boolean {
+export function isRepeated(text: string, other: string, besides = ''): boolean {
   const [words, shown] = [wordsIn(text), wordsIn(other)];
-  const [pairs, shownPairs] = [countPairs(words), countPairs(shown)];
+  const [pairs, shownPairs, besidePairs] = [
+    countPairs(words),
+    countPairs(shown),
+    countPairs(wordsIn(besides)),
+  ];
   const own = new Set(words);
   const following = (all: readonly string[]) => countFollowing(all, own);
-  const more = [...pairs].filter(([pair, times]) => (shownPairs.get(pair) ?? 0) > times);
+  const more = [...pairs].filter(
+    ([pair, times]) => (shownPairs.get(pair) ?? 0) > times + (besidePairs.get(pair) ?? 0),
+  );
   return (
     lettersOf(text).length >= fewLetters &&
     (more.length > 0.5 * pairs.size || following(shown) - following(words) > 0.5 * words.length)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReplyEnd } from '../../../record/trial.ts';
-import { aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { aCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
 import { withDefaults } from '../comparison.ts';
 import { compareWireWithScreen } from './wire-screen.ts';
 
@@ -124,6 +124,21 @@ for (const [title, shown, rules] of [
   test(`a known source and the screen: ${title}`, () => {
     const trial = aTrial({ turns: [aTurn({ reply: { text: shown, source: long } })] });
     const { disagreements } = compareWireWithScreen(trial, withDefaults({}));
+    assert.deepEqual(
+      disagreements.map(({ rule }) => rule),
+      rules,
+    );
+  });
+
+for (const [title, shown, rules] of [
+  ['once, beside its card', `get_weather\n{ "city": "Oslo", "text": "${long}" }\n${long}`, ['wire']],
+  ['twice, beside its card', `{ "city": "Oslo", "text": "${long}" }\n${long}\n${long}`, ['shown']],
+  ['once', long, []],
+] as const)
+  test(`a reply that repeats the result of a tool is shown ${title}`, () => {
+    const call = aCall('get_weather', {}, { turn: 0, result: { city: 'Oslo', text: long } });
+    const turns = [aTurn({ reply: { text: shown, source: long } })];
+    const { disagreements } = compareWireWithScreen(aTrial({ turns, toolCalls: [call] }), withDefaults({}));
     assert.deepEqual(
       disagreements.map(({ rule }) => rule),
       rules,

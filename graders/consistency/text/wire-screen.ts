@@ -37,14 +37,14 @@ function differences(
     return reason === null ? [] : [{ reason }];
   }
   const quotes = `the wire carried "${ends(source)}", the screen shows "${ends(text)}"`;
-  if (isRepeated(source, besideToo))
-    return [{ rule: 'shown', reason: `most of the reply is on the screen more than once: ${quotes}` }];
-  const { lost, foreign } = compareSource(
-    source,
-    reply,
-    `${shownBesides(trial, turn, reply)}\n${pageLines.join('\n')}`,
-  );
+  const besides = shownBesides(trial, turn, reply);
+  const isTwice = isRepeated(source, besideToo);
+  const repeated = `most of the reply is on the screen more than once: ${quotes}`;
+  if (isTwice && isRepeated(source, besideToo, besides)) return [{ rule: 'shown', reason: repeated }];
+  const { lost, foreign } = compareSource(source, reply, `${besides}\n${pageLines.join('\n')}`);
   return [
+    // The page may show the result of a tool that the reply repeats.
+    ...(isTwice ? [{ reason: repeated }] : []),
     ...(lost === null
       ? []
       : isCut(source, besideToo)
