@@ -234,17 +234,12 @@ testExamples([
   example('a total that an earlier reply made up', bad, 'It is $296 in all.', 'So $296 it is.'),
   ...(
     [
-      ['de', 'HP-1042 kommt am 1. Dezember 2026.', 'HP-1042 kommt am 5. Dezember 2026.'],
-      ['es', 'HP-1042 llega el 1 de diciembre.', 'HP-1042 llega el 5 de diciembre.'],
-      ['ru', 'HP-1042 прибудет 1 декабря.', 'HP-1042 прибудет 5 декабря.'],
+      ['de', 'HP-1042 kommt am 1. Dezember 2026.', 'HP-1042 kommt am 5. Dezember 2026.', 'pass'],
+      ['es', 'HP-1042 llega el 1 de diciembre.', 'HP-1042 llega el 5 de diciembre.', 'pass'],
+      ['ru', 'HP-1042 прибудет 1 декабря.', 'HP-1042 прибудет 5 декабря.', 'ungraded no_evidence'],
     ] as const
-  ).flatMap(([language, right, wrong]): Example[] => [
-    [
-      `the day of the order, ${language}`,
-      matches,
-      { ...replied(right), languages: [language] },
-      'ungraded no_evidence',
-    ],
+  ).flatMap(([language, right, wrong, verdict]): Example[] => [
+    [`the day of the order, ${language}`, matches, { ...replied(right), languages: [language] }, verdict],
     [`the day of another order, ${language}`, matches, { ...replied(wrong), languages: [language] }, bad],
   ]),
 ]);
