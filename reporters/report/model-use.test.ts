@@ -45,7 +45,7 @@ describe('what was asked of the model', () => {
       [call(), broken],
       [
         '2 calls, 1,000 (400 cached) + 20 (8 reasoning) tokens, 0.0100 USD and more',
-        '1 calls do not say what they took: they broke off, or the application does not ask for it (stream_options.include_usage)',
+        '1 call without usage: broken off, or the application does not ask for it (stream_options.include_usage)',
       ],
     ],
     [
@@ -53,14 +53,14 @@ describe('what was asked of the model', () => {
       [broken, failed],
       [
         '2 calls, 0 + 0 tokens, cost not known',
-        '1 calls do not say what they took: they broke off, or the application does not ask for it (stream_options.include_usage)',
+        '1 call without usage: broken off, or the application does not ask for it (stream_options.include_usage)',
       ],
     ],
     [
       'a model without a price has tokens and no cost',
       [unpriced],
       [
-        '1 calls, 1,000 (400 cached) + 20 (8 reasoning) tokens, cost not known',
+        '1 call, 1,000 (400 cached) + 20 (8 reasoning) tokens, cost not known',
         'no price is known of ours: name it in a table (provider.prices)',
       ],
     ],
@@ -68,7 +68,7 @@ describe('what was asked of the model', () => {
       'what was asked again, and rate-limited',
       [call({ retried: [429, 0], heldMs: 2_600, tokens: { prompt: 1, completion: 1 } })],
       [
-        '1 calls, 1 + 1 tokens, 0.0100 USD',
+        '1 call, 1 + 1 tokens, 0.0100 USD',
         'the provider was asked again 2 times before anybody heard',
         'calls were rate-limited for 3 s in all, for limits and for what was asked again',
       ],

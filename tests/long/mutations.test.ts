@@ -131,7 +131,7 @@ describe('what misbehaves is caught by the right code, with a reason', () => {
           code: 'cassette',
           boundary: 'model',
           message:
-            'The application called the model 2 times for "创建任务，明天遛狗", but the cassette has 1 replies.',
+            'The application called the model 2 times for "创建任务，明天遛狗", but the cassette has one reply: add one to `model`, or record them (evalwright run --llm record).',
         },
       ],
     );

@@ -17,10 +17,10 @@ export function describeModelUse({
   const price =
     cost > 0 || isKnown ? `${cost.toFixed(4)} USD${isKnown ? '' : ' and more'}` : 'cost not known';
   return [
-    `${count(calls)} calls, ${count(prompt)}${of(cached, 'cached')} + ${count(completion)}${of(reasoning, 'reasoning')} tokens, ${price}`,
+    `${callsOf(calls)}, ${count(prompt)}${of(cached, 'cached')} + ${count(completion)}${of(reasoning, 'reasoning')} tokens, ${price}`,
     ...(untold > 0
       ? [
-          `${count(untold)} calls do not say what they took: they broke off, or the application does not ask for it (stream_options.include_usage)`,
+          `${callsOf(untold)} without usage: broken off, or the application does not ask for it (stream_options.include_usage)`,
         ]
       : []),
     ...(unpriced.length > 0
@@ -36,3 +36,5 @@ export function describeModelUse({
 }
 
 const count = (value: number) => value.toLocaleString('en-US');
+
+const callsOf = (value: number) => `${count(value)} ${value === 1 ? 'call' : 'calls'}`;
