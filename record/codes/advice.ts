@@ -114,10 +114,7 @@ export const advice: Record<CodeName, readonly [cause: string, next: string]> = 
     'A request, call or write was still open.',
     'Find it in the reason; raise `settleMs` if it is legitimate.',
   ],
-  conversation_lost: [
-    'The conversation is not stored, or the address has no id.',
-    'Open the page in a second tab.',
-  ],
+  conversation_lost: ['The page drops it, or does not store the conversation.', video],
   never_busy: ['The page has no signal for work in progress.', 'Name the signal in the adapter.'],
   pressed_otherwise: ['Label and action of a button differ.', video],
   stalled: ['Provider, proxy or tool hung.', limits],

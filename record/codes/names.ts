@@ -58,7 +58,7 @@ export const codeNames = {
   attachment_changed: 'An attached file was sent with other bytes',
   attachment_accepted: 'A file that must be refused was sent',
   refusal_not_shown: 'The refusal of a file was not shown',
-  conversation_lost: 'A reload loses what was said',
+  conversation_lost: 'What was said is lost',
   never_busy: 'The page never shows that it is busy',
   pressed_otherwise: 'A control sends something else than it says',
   stalled: 'The reply stalled',
