@@ -49,7 +49,7 @@ const sides = ['user', 'assistant'] as const;
 
 /** A message is not shown any more in the second turn. */
 const gone = (before: string, end: 'complete' | 'cut_off' = 'complete', replaces?: number): Trial => {
-  const screen = { ...nothing, altered: [{ before, after: '' }] };
+  const screen = { ...nothing, altered: [{ before, after: '', gone: true as const }] };
   return aTrial({
     turns: [
       aTurn({ user: 'What does it cost?', reply: { text: 'It costs $90.', end, screen: nothing } }),
@@ -72,6 +72,7 @@ testExamples([
   ],
   ['a regenerated answer is gone', keepsHistory(), gone('It costs $90.', 'complete', 0), 'pass'],
   ['an answer that failed is gone', keepsHistory(), gone('It costs $90.', 'cut_off'), 'pass'],
+  ['a greeting is emptied', keepsHistory(), altered('Hello.', ''), 'fail message_altered'],
   ['a hint is gone', keepsHistory(), gone('Try asking for a price.'), 'pass'],
   ['a regenerated answer', keepsHistory(), edited('It costs $90.', 0), 'pass'],
   ['an edited message', keepsHistory(), edited('What does it cost?', 0), 'pass'],

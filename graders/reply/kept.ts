@@ -52,9 +52,9 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
     .filter(({ before, until }) => before !== '' && !isReplaced(before, turns, until))
     // The message that waited for an approval shows the answer.
     .filter(({ before }) => !waiting(turns).some((text) => isSame(text, before)))
-    .flatMap(({ before, after, until, when }): Problem[] => {
+    .flatMap(({ before, after, gone, until, when }): Problem[] => {
       const was = `"${excerpt(before, 60)}"`;
-      if (after !== '')
+      if (!gone)
         return [
           {
             rule: 'altered',

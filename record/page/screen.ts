@@ -4,8 +4,12 @@ import { spokenNames } from './spoken-names.ts';
 /** Places of text outside of replies: in messages, in an alert or status, or elsewhere on the page. */
 export const places = ['message', 'alert', 'page'] as const;
 
-/** A completed message whose text changed later. */
-export const alteredSchema = z.object({ before: z.string(), after: z.string() });
+/** A completed message whose text changed later. `gone`: it is not shown any more, and an earlier one is. */
+export const alteredSchema = z.object({
+  before: z.string(),
+  after: z.string(),
+  gone: z.literal(true).optional(),
+});
 
 /**
  * Visible content of one turn besides the reply's text. Facts that the adapter cannot read are absent, such as user

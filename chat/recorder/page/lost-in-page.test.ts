@@ -63,7 +63,7 @@ describe('earlier messages', () => {
       );
       assert.deepEqual(
         replies.flatMap(({ screen }) => screen?.altered ?? []),
-        lost.map((before) => ({ before, after: '' })),
+        lost.map((before) => ({ before, after: '', gone: true })),
       );
     });
 });

@@ -1,5 +1,6 @@
+import { wordSet } from '../en/phrases.ts';
 import type { ReportedLanguage } from '../language.ts';
-import { anyOf, pattern, stateCodes, toUser, wordSet } from './pattern.ts';
+import { anyOf, pattern, stateCodes, toUser } from './pattern.ts';
 
 /** Reading, thinking and speaking change nothing; what happens is no action; some words only end like a participle. */
 const harmless = anyOf(

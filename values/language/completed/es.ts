@@ -1,5 +1,6 @@
+import { wordSet } from '../en/phrases.ts';
 import type { ReportedLanguage } from '../language.ts';
-import { anyOf, pattern, stateCodes, toUser, wordSet } from './pattern.ts';
+import { anyOf, pattern, stateCodes, toUser } from './pattern.ts';
 
 /** Reading, thinking and speaking change nothing; what happens is no action. */
 const harmless = `${anyOf('analizad calculad comparad comprobad conocid considerad consultad dad deb detectad dich encontrad entendid esperad estad explicad fallad habid identificad indicad intentad interesad leíd listad localizad lograd mantenid mencionad mostrad necesitad notad observad obtenid ocurrid pasad pensad permitid podid preguntad producid proporcionad querid recibid relacionad revisad sabid sid superad tenid unid verificad vist')}[oa]s?`;

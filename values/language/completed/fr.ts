@@ -1,5 +1,6 @@
+import { wordSet } from '../en/phrases.ts';
 import type { ReportedLanguage } from '../language.ts';
-import { anyOf, pattern, stateCodes, toUser, wordSet } from './pattern.ts';
+import { anyOf, pattern, stateCodes, toUser } from './pattern.ts';
 
 /** Reading, thinking and speaking change nothing; what happens is no action. */
 const harmless = `(?:${anyOf('affich analys calcul cherch compar compris considér constat consult demand détect dit dû échou essay été eu expliqu fourni identifi indiqu interrompu list localis lu mentionn observ obtenu oubli pass pens perdu peu permis produit pu reçu remarqu rencontr répond répondu su tent trouv vérifi voulu vu')})(?:é|i|u)?e?s?`;

@@ -1,17 +1,17 @@
+import { wordSet } from '../en/phrases.ts';
 import { enoughToTell } from '../index.ts';
 import type { CompletedWords, ReportedLanguage } from '../language.ts';
 import { de } from './de.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
-import { wordSet } from './pattern.ts';
 import { pt } from './pt.ts';
 
 const reported: readonly ReportedLanguage[] = [de, es, fr, it, pt];
 
 export const reportedLanguages: readonly string[] = reported.map(({ name }) => name);
 
-/** Catalan, Danish, Dutch, English, Norwegian, Romanian, Swedish: common words, none of which is of those that are described. */
+/** Common words of Catalan, Danish, Dutch, English, Norwegian, Polish, Romanian and Swedish. */
 const others = wordSet(`
   the and is are you your this that have has been of to for with amb els dels és i una molt het een van ik niet voor op zijn wordt deze dit bij naar je jij u dat te worden wilt aan alle
   din pentru este și cu nu care sunt att det för inte har av som och er og til af ikke på jeg w z na nie do jest się jako lub dla przez

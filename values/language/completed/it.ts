@@ -1,5 +1,6 @@
+import { wordSet } from '../en/phrases.ts';
 import type { ReportedLanguage } from '../language.ts';
-import { anyOf, pattern, stateCodes, toUser, wordSet } from './pattern.ts';
+import { anyOf, pattern, stateCodes, toUser } from './pattern.ts';
 
 /** Reading, thinking and speaking change nothing; what happens is no action. */
 const harmless = `${anyOf('analizzat avut calcolat capit cercat chiest confrontat considerat consultat controllat dett elencat fallit fornit identificat incontrat indicat lett localizzat menzionat mostrat notat osservat ottenut pensat potut provat ricevut rilevat riscontrat sbagliat spiegat stat success tentat trovat verificat vist volut')}[oaie]`;

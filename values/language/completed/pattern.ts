@@ -15,8 +15,6 @@ export const toUser = (statement: string, you: string): RegExp => {
 /** The words of a list, as alternatives. */
 export const anyOf = (list: string): string => `(?:${list.trim().split(/\s+/).join('|')})`;
 
-export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
 /** States in which records hold what an action has brought about, as programs name them. */
 type Codes =
   | 'booked'

@@ -1,5 +1,6 @@
+import { wordSet } from '../en/phrases.ts';
 import type { ReportedLanguage } from '../language.ts';
-import { anyOf, pattern, stateCodes, toUser, wordSet } from './pattern.ts';
+import { anyOf, pattern, stateCodes, toUser } from './pattern.ts';
 
 const read =
   'analis aconselh calcul coment compar compreend confer consider consult detect encontr esper explic fal identific indic list localiz mencion mostr recomend not observ pens pergunt precis procur tent verific';

@@ -1,7 +1,7 @@
 import type { Orders } from '../orders.ts';
 import type { SaidWords } from '../said.ts';
 
-const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 export const functionWords = wordSet(`
   the and is are was were been you your yours i've i'm i’ve i’m it it's its have has had with this that these those of to for
