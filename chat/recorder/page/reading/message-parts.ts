@@ -50,7 +50,8 @@ export class MessageParts {
     // Parts of the user's message may have become visible without a change of its text.
     this.#learned = null;
     const places = this.#placesIn(pair);
-    const alike = shellIn(texts, branch, places);
+    const words = texts.filter((text) => !labels.has(text));
+    const alike = shellIn(words, branch, places);
     // Unless the reply is known to have no words, something of the message is.
     const shell = alike.size < texts.length || carried === '' ? alike : new Set<Text>();
     const others = this.#otherPaths(element, branch);

@@ -1,6 +1,6 @@
 import { type Alignment, align, type Piece } from '../../align.ts';
 import { elementsUpwards } from '../tree.ts';
-import { isSamePath, type Path, pathOf, type ShellPlace } from './shell.ts';
+import { aboveAll, isSamePath, type Path, pathOf, type ShellPlace } from './shell.ts';
 
 /** Separates the words of a completed reply from the other parts of its message. */
 
@@ -64,8 +64,9 @@ function alignWords({ texts, shell, labels }: Message, carried: string): Alignme
 }
 
 /** Recognises a text in a box or at an end of its own, where other messages have one as well. */
-function apartIn({ texts, branch, places, others }: Message, aligned: readonly boolean[]) {
-  const paths = texts.map((text) => pathOf(text, branch));
+function apartIn({ texts, labels, branch, places, others }: Message, aligned: readonly boolean[]) {
+  const whole = aboveAll(texts.filter((text) => !labels.has(text)));
+  const paths = texts.map((text) => pathOf(text, branch, whole));
   const said = texts.filter((_, index) => aligned[index]);
   const wordPaths = distinct(paths.filter((_, index) => aligned[index]));
   const [first, last] = [aligned.indexOf(true), aligned.lastIndexOf(true)];

@@ -6,8 +6,8 @@ import { readableText } from './readable-text.ts';
  * known.
  */
 
-/** One element on the way from a message down to a text. */
-type Level = { kind: string; classes: readonly string[] };
+/** One element on the way from a message down to a text. Null classes: it contains the whole message, and tells the side. */
+type Level = { kind: string; classes: readonly string[] | null };
 export type Path = readonly Level[];
 
 /** A path in the user's message, and which of the texts there are the user's words, in order. */
@@ -42,8 +42,10 @@ export function readableTexts(element: Element, isRead?: (button: Element) => bo
 
 export function learnShell(branch: Element, areWords: (text: Text) => boolean): ShellPlace[] {
   const places: { path: Path; areWords: boolean[] }[] = [];
-  for (const text of readableTexts(branch)) {
-    const path = pathOf(text, branch);
+  const texts = readableTexts(branch);
+  const whole = aboveAll(texts);
+  for (const text of texts) {
+    const path = pathOf(text, branch, whole);
     const place = places.find((candidate) => isSamePath(candidate.path, path));
     if (place) place.areWords.push(areWords(text));
     else places.push({ path, areWords: [areWords(text)] });
@@ -57,7 +59,8 @@ export function shellIn(
   branch: Element,
   places: readonly ShellPlace[],
 ): ReadonlySet<Text> {
-  const paths = new Map(texts.map((text) => [text, pathOf(text, branch)]));
+  const whole = aboveAll(texts);
+  const paths = new Map(texts.map((text) => [text, pathOf(text, branch, whole)]));
   return new Set(
     places
       .filter(({ areWords }) => !areWords.some(Boolean))
@@ -68,12 +71,22 @@ export function shellIn(
   );
 }
 
-export function pathOf(text: Text, branch: Element): Path {
+/** The elements that contain every one of these texts. */
+export function aboveAll([first, ...others]: readonly Text[]): ReadonlySet<Element> {
+  let common = new Set(first ? elementsUpwards(first) : []);
+  for (const text of others) {
+    const above = new Set(elementsUpwards(text));
+    common = new Set([...common].filter((element) => above.has(element)));
+  }
+  return common;
+}
+
+export function pathOf(text: Text, branch: Element, whole: ReadonlySet<Element> = new Set()): Path {
   const path: Level[] = [];
   for (const element of elementsUpwards(text)) {
     if (element === branch) break;
     const kind = `${element.localName} ${element.getAttribute('role') ?? ''}`;
-    path.push({ kind, classes: [...element.classList] });
+    path.push({ kind, classes: whole.has(element) ? null : [...element.classList] });
   }
   return path;
 }
@@ -84,6 +97,8 @@ export const isSamePath = (left: Path, right: Path): boolean =>
   left.every(({ kind, classes }, index) => {
     const other = right[index];
     if (kind !== other?.kind) return false;
-    if (classes.length === 0 || other.classes.length === 0) return classes.length === other.classes.length;
-    return classes.some((name) => other.classes.includes(name));
+    const names = other.classes;
+    if (classes === null || names === null) return true;
+    if (classes.length === 0 || names.length === 0) return classes.length === names.length;
+    return classes.some((name) => names.includes(name));
   });

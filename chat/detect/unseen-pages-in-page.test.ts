@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, chromium } from '@playwright/test';
+import { launchOptions } from '../../settings/browser.ts';
+import { pageWith, served, talkIn } from '../../tests/doubles/chat-in-page.ts';
+import { auto } from './auto.ts';
+
+/** What differs between the two sides of a conversation, and between a message and the title of its thread. */
+
+const field = '<textarea aria-label="Message"></textarea>';
+const serve: RequestListener = (_request, response) =>
+  void setTimeout(() => response.end(JSON.stringify({ reply: served })), 100);
+
+/** Each side has classes of its own around the same parts: a name, the words, a time. */
+const withSides = pageWith(
+  `put = (kind, text) => {
+    const row = document.createElement('li');
+    row.innerHTML = '<div><article><span class="name"></span><p></p><time>10:42 AM</time></article></div>';
+    row.firstChild.className = kind === 'user' ? 'from-user' : '';
+    row.querySelector('article').className = kind + '-bubble';
+    row.querySelector('.name').textContent = kind === 'user' ? 'You' : 'Ada';
+    row.querySelector('p').textContent = text;
+    document.querySelector('#log').append(row);
+  };`,
+  field,
+);
+
+/**
+ * A list of threads in a plain box, without a role, takes its title from the first message, before or after the message is shown;
+ * then the conversation is drawn again.
+ */
+const withTitle = (titleMs: number) =>
+  pageWith(
+    `document.body.style.cssText = 'display: flex; margin: 0';
+    const main = document.createElement('div');
+    main.append(document.querySelector('#log'), composer);
+    const list = Object.assign(document.createElement('div'), { innerHTML: '<p>A trip to Rome</p>' });
+    document.body.prepend(list);
+    document.body.append(main);
+    const shown = [];
+    const draw = () => {
+      document.querySelector('#log').replaceChildren(...shown.map(([kind, text]) =>
+        Object.assign(document.createElement('p'), { className: kind, textContent: text })));
+    };
+    put = (kind, text) => {
+      const title = Object.assign(document.createElement('p'), { textContent: text });
+      if (kind === 'user') setTimeout(() => list.prepend(title), ${titleMs});
+      setTimeout(() => { shown.push([kind, text]); draw(); }, 50);
+    };`,
+    field,
+  );
+
+describe('on pages', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await chromium.launch(launchOptions());
+  });
+  after(() => browser.close());
+  const ask = (html: string, texts: readonly string[]) =>
+    talkIn(browser, { html, adapter: auto, texts, serve });
+
+  test('the name and the time of a message are no words, whatever the classes of its side', async () => {
+    for (const { text, beside } of await ask(withSides, ['What is the answer?', 'And now?'])) {
+      assert.equal(text, served);
+      assert.deepEqual(
+        beside?.map((one) => one.text),
+        ['Ada', '10:42 AM'],
+      );
+    }
+  });
+
+  for (const titleMs of [0, 80])
+    test(`the title of a thread ${titleMs === 0 ? 'before' : 'after'} the message is not the message`, async () => {
+      for (const { text, end } of await ask(withTitle(titleMs), ['What is the answer?', 'And now?']))
+        assert.deepEqual([text, end], [served, 'complete']);
+    });
+});
