@@ -11,7 +11,7 @@ import {
   streams,
 } from '../../tests/doubles/recorder-events.ts';
 import { decide } from './decide.ts';
-import { noExperience, type RecorderEvent, type WireFacts } from './events.ts';
+import { noExperience, type RecorderEvent } from './events.ts';
 import { beginTurn, reduce } from './state.ts';
 
 describe('a reply that we stopped', () => {
@@ -85,49 +85,6 @@ describe('a reply that we stopped', () => {
         [1_002, idle],
       ],
       { end: 'stopped', text: '', within: [1_002, 1_050] },
-    ],
-  ]);
-});
-
-/** One whole answer to a question for news, as pages ask that do not stream. */
-const polled = (id: number, startedAt: number, text: string): Partial<WireFacts> =>
-  ended({ id, target: 'GET /api/job', startedAt, isStreamed: false, text });
-const posted = ended({ isStreamed: false });
-
-describe('a reply that the page asks for in parts', () => {
-  check([
-    [
-      'goes on while it asks again',
-      [
-        [10, posted],
-        [300, polled(2, 300, 'one')],
-        [310, says('one')],
-        [600, polled(3, 600, 'one two')],
-        [610, says('one two')],
-      ],
-      { end: 'complete', text: 'one two', within: [1_900, 2_000] },
-    ],
-    [
-      'and ends beside a page that never stops asking',
-      [
-        [10, posted],
-        [300, polled(2, 300, 'one')],
-        [310, says('one')],
-        ...Array.from(
-          { length: 20 },
-          (_, index): Happening => [300 * (index + 2), polled(index + 3, 300 * (index + 2), 'one')],
-        ),
-      ],
-      { end: 'complete', text: 'one', within: [1_500, 1_700] },
-    ],
-    [
-      'the answer to the message itself is whole',
-      [
-        [10, streams({ isStreamed: false })],
-        [300, ended({ isStreamed: false, text: 'one' })],
-        [310, says('one')],
-      ],
-      { end: 'complete', text: 'one', within: [310, 400] },
     ],
   ]);
 });
