@@ -26,6 +26,18 @@ const withSides = pageWith(
   field,
 );
 
+/** Each reply has its reasoning above it, folded. */
+const withReasoning = pageWith(
+  `const show = put;
+  put = (kind, text) => {
+    const line = show(kind, text);
+    if (kind === 'assistant')
+      line.innerHTML = '<details><summary></summary><div>A question about numbers.</div></details><div>' + text + '</div>';
+    return line;
+  };`,
+  field,
+);
+
 /**
  * A list of threads in a plain box, without a role, takes its title from the first message, before or after the message is shown;
  * then the conversation is drawn again.
@@ -68,6 +80,12 @@ describe('on pages', () => {
         ['Ada', '10:42 AM'],
       );
     }
+  });
+
+  test('folded text is beside the reply', async () => {
+    const [reply] = await ask(withReasoning, ['What is the answer?']);
+    assert.equal(reply?.text, served);
+    assert.deepEqual(reply?.beside, [{ text: 'A question about numbers.', why: 'it is folded' }]);
   });
 
   for (const titleMs of [0, 80])

@@ -11,6 +11,7 @@ import {
   type ShellPlace,
   shellIn,
 } from './shell.ts';
+import { isRendered } from './visible.ts';
 
 /** What a conversation shows: the messages of both sides, and the words that the user typed last. */
 export type Conversation = { users(): Element[]; replies(): Element[]; words(): string };
@@ -43,19 +44,19 @@ export class MessageParts {
    */
   partsOf(element: Element, carried: string | null): Parts {
     const pair = this.#pairOf(element);
-    if (!pair) return { beside: new Map(), labels: new Set() };
-    const branch = pair.branches.reply;
+    const branch = pair?.branches.reply ?? element;
     const texts = readableTexts(element, () => true);
     const labels = new Set(texts.filter((text) => isInside(text, buttons)));
+    const folded = new Set(texts.filter((text) => !isRendered(text)));
     // Parts of the user's message may have become visible without a change of its text.
     this.#learned = null;
-    const places = this.#placesIn(pair);
+    const places = pair ? this.#placesIn(pair) : [];
     const words = texts.filter((text) => !labels.has(text));
-    const alike = shellIn(words, branch, places);
+    const alike = new Set([...shellIn(words, branch, places), ...folded]);
     // Unless the reply is known to have no words, something of the message is.
     const shell = alike.size < texts.length || carried === '' ? alike : new Set<Text>();
-    const others = this.#otherPaths(element, branch);
-    return partsOf({ branch, texts, places, shell, labels, others }, carried);
+    const others = pair ? this.#otherPaths(element, branch) : [];
+    return partsOf({ branch, texts, places, shell, folded, labels, others }, carried);
   }
 
   /** The nearest message of the user's, at the level where each side has a branch of its own. */

@@ -10,6 +10,8 @@ export type Message = {
   /** What the user's message has besides words, and the texts of this message at the same places. */
   places: readonly ShellPlace[];
   shell: ReadonlySet<Text>;
+  /** Those of them that nobody sees before unfolding them, as in a closed `details`. */
+  folded: ReadonlySet<Text>;
   /** The texts of buttons. A link may be one. */
   labels: ReadonlySet<Text>;
   /** The paths of the texts in other messages of the assistant. */
@@ -18,6 +20,7 @@ export type Message = {
 
 const reasons = {
   shell: "the user's message has the same part",
+  folded: 'it is folded',
   repeated: 'the wire did not carry it, and another message has the same part',
 };
 
@@ -34,10 +37,10 @@ export type Parts = {
  * @param carried the text on the wire; null when unknown.
  */
 export function partsOf(message: Message, carried: string | null): Parts {
-  const { texts, shell } = message;
+  const { texts, shell, folded } = message;
   const alignment = carried ? alignWords(message, carried) : null;
   const aligned = texts.map((_, index) => (alignment?.places[index]?.aligned ?? 0) > 0);
-  const beside = new Map([...shell].map((text) => [text, reasons.shell]));
+  const beside = new Map([...shell].map((text) => [text, folded.has(text) ? reasons.folded : reasons.shell]));
   const labels = new Set<Text>();
   const isApart = apartIn(message, aligned);
   for (const [index, text] of texts.entries())
