@@ -71,7 +71,7 @@ export type Saying = {
   replaces?: string | undefined;
   /** Files that go with the message. */
   attach?: readonly Attachable[];
-  /** Whether to send once more if the message did not leave; a press is never repeated. */
+  /** Whether to send again while the message does not leave; a press is never repeated. */
   again?: true;
 };
 
@@ -110,12 +110,12 @@ export async function beginTurn(
   const sentAt = Date.now();
   await act();
   acted.resolve();
-  const notes: string[] = [];
+  let attempts = 1;
   const sendAgain = async () => {
-    notes.push('the message was sent twice: it stayed in the composer after the first attempt');
+    attempts += 1;
     await act();
   };
-  resendIfStuck(leaves, {
+  resendWhileStuck(leaves, {
     hasLeft: () => askRecorder(frame, 'sent', armed),
     again: again ? sendAgain : null,
   });
@@ -134,7 +134,7 @@ export async function beginTurn(
     reply: () =>
       replied(talk, {
         turn,
-        notes,
+        notes: () => notesOn(attempts),
         frames: () => readFrames(frame, { before: framesOfBefore, count: before }),
         attached,
         read: async () => {
@@ -159,24 +159,30 @@ async function readReloaded(
   return rereadReply(frame, adapter, { ...sent, startMs: options.limits.startMs });
 }
 
-/** Sends a message once more if it is still in the composer after a while. */
-function resendIfStuck(
+const notesOn = (attempts: number): string[] =>
+  attempts === 1
+    ? []
+    : [`the message was sent ${attempts} times: it stayed in the composer after the first attempt`];
+
+/**
+ * Sends a message again while nothing has happened: the composer still contains it, no request carried it and the page shows no
+ * reply. A page may ignore messages until its models or its session are loaded. The recorder ends this with the turn.
+ */
+function resendWhileStuck(
   leaves: Promise<boolean>,
   { hasLeft, again }: { hasLeft(): Promise<boolean>; again: (() => Promise<void>) | null },
 ): void {
   const see = async () => {
     // Evaluating in the page adds a snapshot to the trace, which in mid-reply could contain half of a secret.
     if (await Promise.race([leaves, wait(leavesMs, false)])) return;
-    if (await hasLeft()) return;
-    await again?.();
-    await hasLeft();
+    while (!(await hasLeft()) && again) await again();
   };
   see().catch(() => undefined);
 }
 
 type Asked = {
   turn: number;
-  notes: string[];
+  notes(): string[];
   attached(): Promise<Attachment[]>;
   frames(): ReturnType<typeof readFrames>;
   read(): Promise<Observation | Reply>;
@@ -195,7 +201,7 @@ async function replied(
     wire,
     serverErrors,
   } = 'reading' in observed
-    ? toReply({ ...observed, notes: [...notes, ...observed.notes] }, adapter)
+    ? toReply({ ...observed, notes: [...notes(), ...observed.notes] }, adapter)
     : { reply: observed, wire: readWires([], adapter, ''), serverErrors: [] };
   const allNotes = [...(ofPage.notes ?? []), ...inFrames.notes];
   const reply: Reply = {

@@ -14,15 +14,25 @@ describe('auto sends a message of several lines once, and as it is', () => {
 
   const editor = '<div contenteditable="true" style="width: 400px; height: 60px"></div>';
   const button = '<button aria-label="Send" onclick="say()">Send</button>';
+  const icon = '<button disabled onclick="say()"><svg width="20" height="20"></svg></button>';
+  const enabledLate = `let presses = 0;
+    const icon = document.querySelector('button');
+    composer.addEventListener('keydown', () => { icon.disabled = (presses += 1) < 2; });`;
   const withEnter = "composer.addEventListener('keydown', sendsWithEnter);";
   for (const [title, html, text] of [
     ['in a text area', pageWith(''), 'first line\nsecond line'],
     ['in an editor', pageWith(withEnter, editor), 'first line\nsecond line'],
     ['in an editor, with a button alone', pageWith('', editor + button), 'first line\nsecond line'],
     ['one line, with a button alone', pageWith('', editor + button), 'the only line'],
+    ['with an icon that is disabled at first', pageWith(enabledLate, editor + icon), 'the only line'],
   ] as const)
     test(title, async () => {
-      const { reply, shown } = await sendIn(browser, { html, adapter: auto, text });
+      const { reply, shown } = await sendIn(browser, {
+        html,
+        adapter: auto,
+        text,
+        limits: { startMs: 8_000, totalMs: 12_000 },
+      });
       assert.deepEqual({ end: reply.end, text: reply.text }, { end: 'complete', text: served });
       assert.deepEqual(
         shown.map((line) => line.trim()),

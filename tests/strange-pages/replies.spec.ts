@@ -192,11 +192,11 @@ test.describe('what went wrong is called by its name', () => {
     await grade(endedAs('failed_silently', { turn: 0 }));
   });
 
-  test('sleepy a message that did not leave is sent once more', async ({ chat }) => {
+  test('sleepy a message that did not leave is sent again', async ({ chat }) => {
     await chat.open('chat/sleepy/lines');
     const reply = await chat.send(said);
     expect(reply).toMatchObject({ text: answer, end: 'complete' });
-    expect(reply.notes).toEqual([expect.stringContaining('sent twice')]);
+    expect(reply.notes).toEqual([expect.stringContaining('sent 2 times')]);
   });
 
   test('deaf a message that does not leave is told', async ({ chat, grade }) => {

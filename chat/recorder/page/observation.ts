@@ -41,3 +41,10 @@ export const unread = {
   notes: [],
   thrown: null,
 };
+
+/** The event with times relative to the moment when the recorder was armed. */
+export function since(start: number, event: RecorderEvent): RecorderEvent {
+  const at = Math.round(event.at - start);
+  if (event.type !== 'wire') return { ...event, at };
+  return { ...event, at, wire: { ...event.wire, startedAt: Math.round(event.wire.startedAt - start) } };
+}

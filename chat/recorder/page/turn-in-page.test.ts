@@ -75,8 +75,12 @@ describe('a reply in a page', () => {
     `composer.addEventListener('${event}', () => put('error', 'No connection.'), { once: true });`;
   const editor = '<div contenteditable="true" style="width: 400px; height: 60px"></div>';
   const inEditor: Adapter = { ...named, controls: { composer: '[contenteditable]' } };
-  const deafOnce = `composer.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
-    composer.addEventListener('keyup', () => composer.addEventListener('keydown', sendsWithEnter));`;
+  const deafTo = (count: number) => `let ignored = 0;
+    composer.removeEventListener('keydown', sendsWithEnter);
+    composer.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && ignored < ${count}) event.preventDefault();
+      if (event.key === 'Enter' && (ignored += 1) > ${count}) sendsWithEnter(event);
+    });`;
   const withError = (error: string): Adapter => ({ ...named, signals: { ...named.signals, error } });
   const whole = { end: 'complete', error: null, text: served, cards: 0 };
   for (const [title, html, adapter, wanted, text = 'What is the answer?'] of [
@@ -135,8 +139,9 @@ describe('a reply in a page', () => {
       named,
       { ...whole, text: 'get_ordercall_17 as always.' },
     ],
-    ['to a message that is sent again', pageWith(deafOnce, editor), inEditor, whole],
-    ['to one of several lines', pageWith(deafOnce, editor), inEditor, whole, 'What is\nthe answer?'],
+    ['to a message that is sent again', pageWith(deafTo(1), editor), inEditor, whole],
+    ['to a message that the page ignores while it loads', pageWith(deafTo(2)), named, whole],
+    ['to one of several lines', pageWith(deafTo(1), editor), inEditor, whole, 'What is\nthe answer?'],
   ] as const)
     test(title, async () => {
       const { reply } = await sendIn(browser, { html, adapter, text });
