@@ -72,6 +72,7 @@ const changes: [title: string, turns: unknown[], trial: Trial, expected: string 
     second(refund),
     'fail',
   ],
+  ['a turn that keeps rows reports its own', [undefined, { state: 'unchanged' }], second(refund), 'pass'],
   ['nor does one that executes nothing', [{ executes: false }, undefined], second(refund), 'fail'],
   ['nor where nothing changed', [{ state: 'unchanged' }, undefined], second({}), 'pass'],
   ['a turn that declares rows does', [undefined, refunded], second(refund), undefined],

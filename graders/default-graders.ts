@@ -20,6 +20,7 @@ import { showsUserMessage } from './reply/user-message.ts';
 import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
 import { changesNoOtherUser } from './state/changes-no-other-user.ts';
 import { changedNothing } from './state/state.ts';
+import { changesOf } from './state/state-diff.ts';
 import { storesConversation } from './state/stores-conversation.ts';
 import { isAction, kindIn, type ToolKind, whyUnknown } from './tools/tool-kinds.ts';
 import { hasAttached, sendsAttachments } from './user/attachments.ts';
@@ -83,6 +84,7 @@ export function defaultGraders({
   );
   const unknown = unsure ?? called.find(({ name }) => kindOf(name) === 'unknown')?.name;
   const claimed = turns.flatMap((turn, index) => (declaresRows(turn) ? [index] : []));
+  const unchanged = claimed.filter((index) => turns[index]?.state === 'unchanged');
   return [
     // A wrong prompt explains later findings, so it comes first.
     optional(promptIsFaithful(agreement?.prompt, rulesOf(levels, 'promptIsFaithful'))),
@@ -101,7 +103,7 @@ export function defaultGraders({
       : atLevel(levels.changesNoOtherUser, optional(changesNoForeignRow({ except: claimed })))),
     ...(speaksOfState
       ? []
-      : atLevel(levels.changedNothing, optional(changedNothingUnless(unknown, eitherWay)))),
+      : atLevel(levels.changedNothing, optional(changedNothingUnless(unknown, eitherWay, unchanged)))),
   ];
 }
 
@@ -153,15 +155,28 @@ function atLevel(level: Level, grader: CodeGrader): CodeGrader[] {
 
 /**
  * Changed rows are neither expected nor a failure where an expected tool may act. Those of one of several outcomes are expected
- * where all of that outcome holds.
+ * where all of that outcome holds. Changes that a turn claims not to make fail there, and once is enough.
  */
-function changedNothingUnless(tool: string | undefined, outcomes: readonly CodeGrader[]): CodeGrader {
+function changedNothingUnless(
+  tool: string | undefined,
+  outcomes: readonly CodeGrader[],
+  unchanged: readonly number[],
+): CodeGrader {
   const grader = changedNothing();
   return {
     ...grader,
     grade: (trial) => {
       const score = grader.grade(trial);
       if (score.verdict !== 'fail') return score;
+      const all = JSON.stringify(changesOf(trial));
+      const turn = unchanged.find((index) => JSON.stringify(changesOf(trial, index)) === all);
+      if (turn !== undefined)
+        return {
+          ...score,
+          verdict: 'pass',
+          code: 'ok',
+          reason: `no rows changed outside of turn ${turn + 1}`,
+        };
       const outcome = outcomes.find((one) => ['pass', 'warn'].includes(one.grade(trial).verdict));
       if (outcome)
         return { ...score, verdict: 'pass', code: 'ok', reason: `rows changed as expected: ${outcome.name}` };
