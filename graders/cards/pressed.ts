@@ -10,7 +10,8 @@ export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
   turns.some(({ pressed }) => pressed !== undefined);
 
 /**
- * A pressed control sends its label, or the text that the case declares for it; one that answers an approval sends a decision.
+ * A pressed control sends its label, or the text that the case declares for it. One that answers an approval sends a decision,
+ * which no label proves: only the call that follows shows which was meant.
  *
  * @example
  * sendsWhatItSays();
@@ -28,9 +29,9 @@ export function sendsWhatItSays(): CodeGrader {
       if (pressed.length === 0) return say.ungraded('no control was pressed');
       const readable = pressed.filter((turn) => saidBy(turn).length > 0);
       if (readable.length === 0) return say.ungraded('the requests of the page cannot be read');
-      const problems = readable.flatMap((turn) =>
-        decisionsIn(turn.reply?.sent ?? []).length > 0 ? [] : (problemOf(turn) ?? []),
-      );
+      const decided = readable.filter((turn) => decisionOf(turn) !== undefined && problemOf(turn) !== null);
+      const compared = readable.filter((turn) => !decided.includes(turn));
+      const problems = compared.flatMap((turn) => problemOf(turn) ?? []);
       const evidence = {
         pressed: readable.map((turn) => ({
           label: turn.pressed,
@@ -40,7 +41,12 @@ export function sendsWhatItSays(): CodeGrader {
       };
       const [first] = problems;
       if (first) return say.fail('pressed_otherwise', firstOf(problems), evidence);
-      return say.pass('each pressed control sent its label', evidence);
+      if (compared.length === 0)
+        return say.ungraded(
+          `"${decided[0]?.pressed}" sent a decision (${decided.map(decisionOf).join()}), and a label does not prove which: expect the call, or executes: false`,
+          evidence,
+        );
+      return say.pass(`each of ${compared.length} pressed controls sent its label`, evidence);
     },
     ['pressed'],
   );
@@ -52,7 +58,12 @@ const saidBy = ({ reply }: Pick<Turn, 'reply'>): string[] => [
   ...(reply?.screen?.user ?? []).map(({ text }) => text),
 ];
 
-function problemOf(turn: Trial['turns'][number] & { pressed: string }): { reason: string } | null {
+const decisionOf = ({ reply }: Pick<Turn, 'reply'>): string | undefined =>
+  decisionsIn(reply?.sent ?? []).at(-1);
+
+type PressedTurn = Trial['turns'][number] & { pressed: string };
+
+function problemOf(turn: PressedTurn): { reason: string } | null {
   const said = saidBy(turn);
   if (said.flatMap(textsIn).some((text) => hasWords(text, turn.user))) return null;
   const meant = turn.user === turn.pressed ? '' : `, which stands for "${excerpt(turn.user, 60)}",`;

@@ -153,7 +153,7 @@ const pressed: Example[] = [
     'decides about a tool call, in words of its own',
     sendsWhatItSays(),
     presses('Decline', 'Decline', { sent: ['{"toolCallId":"c1","approved":false}', 'page=1'] }),
-    'pass',
+    'ungraded',
   ],
   [
     'approves something else than a tool call',
