@@ -162,6 +162,7 @@ function timestampOf(text: string): { date: string; time: string; instant: Date 
   // For people, 15:00-16:00 is a span of time.
   if (/ \d\d:\d\d-\d\d:\d\d$/.test(text)) return null;
   if (date === undefined || time === undefined || !isDate(date)) return null;
+  if (Number.isNaN(Date.parse(`${date}T${time}Z`))) return null;
   if (offset === undefined) return { date, time, instant: null };
   const instant = new Date(`${date}T${time}${isoOffset(offset)}`);
   return Number.isNaN(instant.getTime()) ? null : { date, time, instant };

@@ -14,6 +14,8 @@ const table: [locale: string, text: string, expected: string][] = [
   ['fr', 'à 14h05', '14:05'],
   ['de', 'um 8 Uhr abends, um 14 Uhr, nach 9 Stunden', '20:00 14:00'],
   ['de', '10 Uhr 15', '10:15|22:15'],
+  ['de', 'ab 9.30 Uhr, 9.30 Stunden, 9.75 Uhr', '09:30|21:30'],
+  ['fr', 'en 9.30 h', ''],
   ['ko', '오전 10시 반부터 오후 9시 30분까지, 10시간', '10:30 21:30'],
   ['ko', '오후 2:30, 저녁 5시', '14:30 17:00'],
   ['ko', '밤 11시', '11:00|23:00'],

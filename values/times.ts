@@ -92,9 +92,9 @@ function readerOf(locale: string): Reader[] {
 }
 
 function newReader(locale: string): Reader {
-  const { morning, afternoon, hourUnit } = notationOf(locale);
-  // Where hours of a day and of a length have one name, a time has minutes without a unit.
-  const isAmbiguous = unitNames(locale, 'hour').includes(hourUnit);
+  const { morning, afternoon } = notationOf(locale);
+  // A time has minutes without a unit there.
+  const isAmbiguous = isOfLength(locale);
   return {
     pattern: patternOf(locale),
     read({ before, hour = '', link = '', minute: digits, halfHour, minuteUnit, after }) {
@@ -116,6 +116,10 @@ function newReader(locale: string): Reader {
   };
 }
 
+/** Whether hours of a day and of a length have one name. */
+const isOfLength = (locale: string): boolean =>
+  unitNames(locale, 'hour').includes(notationOf(locale).hourUnit);
+
 /** Half an hour in Korean, and as in Chinese: `Intl` has no word for it. */
 const halfHours = ['\uBC18', ...languages.flatMap(({ times }) => times.halfHour ?? [])].join('|');
 
@@ -127,9 +131,11 @@ function patternOf(locale: string): RegExp {
   const lengths = unitNames(locale, 'hour').filter((name) => name.startsWith(hourUnit) && name !== hourUnit);
   const noLength = lengths.map((name) => `(?!${escapeRegex(name.slice(hourUnit.length))})`).join('');
   const unit = `\\s?${escapeRegex(hourUnit)}\\.?${noLength}${end}`;
-  const link = hourUnit === '' ? ':' : `:|${unit}`;
+  // `9.30 Uhr`: the unit tells it from a number, unless hours of a length have the same name.
+  const stop = hourUnit === '' || isOfLength(locale) ? '(?!)' : `\\.(?=\\p{Nd}{2}${unit})`;
+  const link = hourUnit === '' ? ':' : `:|${stop}|${unit}`;
   const minute = `\\s?(?<halfHour>${halfHours})|\\s?(?<minute>\\p{Nd}{1,2})(?::\\p{Nd}{2})?(?![\\p{Nd}:]|[.,]\\p{Nd})(?<minuteUnit>\\s?(?:${alternatives(unitNames(locale, 'minute'))})${end})?${hourUnit === '' ? '' : `(?:${unit})?`}`;
-  const hour = '(?<![\\p{Nd}:.,]|\\p{Script=Latin})(?<hour>\\p{Nd}{1,2})(?![\\p{Nd}.,]\\p{Nd})';
+  const hour = `(?<![\\p{Nd}:.,]|\\p{Script=Latin})(?<hour>\\p{Nd}{1,2})(?:(?=${stop})|(?![\\p{Nd}.,]\\p{Nd}))`;
   return new RegExp(
     `(?:(?<before>${half})\\s?)?${hour}(?:(?<link>${link})(?:${minute})?)?(?:\\s?(?<after>${half})${end})?`,
     'giu',
