@@ -62,7 +62,7 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
             reason: `a message was complete as ${was}, and ${when} it reads "${excerpt(after, 60)}"`,
           },
         ];
-      const reason = `${when} ${was} is not there any more, and an earlier message is`;
+      const reason = `${when} ${was} is not there any more`;
       return isOfTurn(before, turns, until) ? [{ rule: 'lost', code: 'conversation_lost', reason }] : [];
     });
 

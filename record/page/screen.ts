@@ -4,7 +4,7 @@ import { spokenNames } from './spoken-names.ts';
 /** Places of text outside of replies: in messages, in an alert or status, or elsewhere on the page. */
 export const places = ['message', 'alert', 'page'] as const;
 
-/** A completed message whose text changed later. `gone`: it is not shown any more, and an earlier one is. */
+/** A completed message whose text changed later. `gone`: it is not shown any more. */
 export const alteredSchema = z.object({
   before: z.string(),
   after: z.string(),

@@ -19,6 +19,18 @@ const drops = (lines: string) =>
     if (kind === 'user') for (const line of ${lines}) line.remove();
     return show(kind, text);
   };`;
+/** As a list that draws only the rows in view. */
+const keepsSpace = `const log = document.querySelector('#log');
+  log.style.cssText = 'height: 120px; overflow: auto; overflow-anchor: none;';
+  const space = log.appendChild(document.createElement('div'));
+  const draw = put;
+  put = (kind, text) => {
+    if (kind === 'user') space.style.height = log.scrollHeight + 'px';
+    const line = draw(kind, text);
+    line.scrollIntoView();
+    return line;
+  };`;
+const everything = texts.slice(0, 2).flatMap((text) => [text, `Answer to: ${text}`]);
 const greeting = "put('assistant', 'Hello, what can I do?');";
 
 describe('earlier messages', () => {
@@ -37,9 +49,10 @@ describe('earlier messages', () => {
       drops("all.filter((line) => line.innerText === 'Answer to: Is it open?')"),
       ['Answer to: Is it open?'],
     ],
-    ['of which the latest are shown', drops('all.slice(0, -2)'), []],
-    ['of which none is shown', drops('all'), []],
-    ['of which none is shown but a greeting', greeting + drops('all.slice(1)'), []],
+    ['of which the latest are shown', drops('all.slice(0, -2)'), ['Is it open?', 'Answer to: Is it open?']],
+    ['of which none is shown', drops('all'), everything],
+    ['of which none is shown but a greeting', greeting + drops('all.slice(1)'), everything],
+    ['of which none is drawn, and their space is kept', drops('all') + keepsSpace, []],
   ] as const)
     test(title, async () => {
       const replies = await talkIn(browser, {
