@@ -43,6 +43,15 @@ export const dateExpressionSchema = z
     error: (issue) => `${JSON.stringify(issue.input)} is a date that does not exist`,
   });
 
+export const dateReferenceSchema = z.strictObject({ date: z.string() });
+
+/** A value of a seeded row, in which `{ date: tomorrow }` is a date. */
+export const seededValueSchema = z.json().superRefine((value, context) => {
+  const { data: reference } = dateReferenceSchema.safeParse(value);
+  const [issue] = reference ? (dateExpressionSchema.safeParse(reference.date).error?.issues ?? []) : [];
+  if (issue) context.addIssue({ code: 'custom', path: ['date'], message: issue.message });
+});
+
 /**
  * The calendar date an expression stands for, on the trial's clock and in its time zone.
  * @throws RangeError when the expression is not one.

@@ -18,6 +18,11 @@ describe('a case with', () => {
       'cases.yaml:5  A: turns.0.expect.colour: unknown key. Valid: kind, text, cards,',
     ],
     [
+      'a misspelt date of a row',
+      `- id: A\n  title: t\n  context: { rows: { tasks: [{ due: { date: tomorow } }] } }\n  turns: [{ user: hi, expect: { kind: text } }]`,
+      'cases.yaml:3  A: context.rows.tasks.0.due.date: "tomorow" is not a date; write today, tomorrow, yesterday, today+N, today-N or YYYY-MM-DD',
+    ],
+    [
       'a misspelt key of a turn',
       `- id: A\n  title: t\n  turns:\n    - user: hi\n      expct: { kind: text }`,
       'cases.yaml:5  A: turns.0.expct: unknown key. Did you mean expect?',
