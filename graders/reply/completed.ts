@@ -26,7 +26,9 @@ export function completed({ allow = [], except = [] }: CompletedOptions = {}): C
     (trial, say) => {
       const unobserved = whyNotObserved(trial, 'browser');
       if (unobserved !== null) return say.ungraded(unobserved);
-      const turns = trial.turns.filter(({ index }) => !except.includes(index));
+      // An error ended the test before this reply was read.
+      const isUnread = ({ reply }: Turn) => reply === null && trial.errors.length > 0;
+      const turns = trial.turns.filter((turn) => !except.includes(turn.index) && !isUnread(turn));
       if (turns.length === 0) return say.ungraded('the trial has no turn to grade');
       const problems = turns.flatMap((turn) => problemOf(turn, endOf(trial, turn), allow) ?? []);
       const evidence = {

@@ -86,6 +86,12 @@ const examples: Example[] = [
   ['complete with a card alone', completed(), replied({ text: '', cards: [aCard(row)] }), 'pass'],
   ['complete and blank', completed(), replied({ text: ' \n' }), 'fail empty_reply'],
   ['no reply', completed(), replied(null), 'fail never_started'],
+  [
+    'no reply was read before an error',
+    completed(),
+    replied(null, { errors: [{ code: 'unexpected', boundary: 'harness', message: 'no stop button' }] }),
+    'ungraded',
+  ],
   ['handed over', completed(), handed({}), 'pass'],
   ['handed over, with an empty reply', completed(), handed({}, { end: 'empty', text: '' }), 'pass'],
   ['a hand-over that failed', completed(), handed({ failed: true }), 'fail never_started'],
