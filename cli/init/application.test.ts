@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PlainError } from '../../record/text/plain-error.ts';
 import { freePort } from '../../runner/services/start-application.ts';
 import { whileItAnswers } from './application.ts';
 
@@ -69,4 +70,19 @@ test('an application that listens already is not started, also before its first 
   assert.equal(await whileItAnswers({ url, start }, async () => 'asked'), 'asked');
   server.closeAllConnections();
   server.close();
+});
+
+test('what the application printed is added to the error of the work, and handed to the work', async () => {
+  const port = await freePort();
+  const page = `(_, response) => { console.error('TypeError: no model'); response.writeHead(500).end('broken'); }`;
+  const command = `node -e "require('node:http').createServer(${page}).listen(${port}, '127.0.0.1')"`;
+  const application = { url: `http://127.0.0.1:${port}`, start: { command, folder: '.', env: {} } };
+  await assert.rejects(
+    whileItAnswers(application, () => Promise.reject(new PlainError('It answers 500.'))),
+    (error: Error) => error.message.startsWith('It answers 500.\n') && error.message.includes('no model'),
+  );
+  assert.match(
+    await whileItAnswers(application, async (output) => output()),
+    /printed:\nTypeError: no model/,
+  );
 });

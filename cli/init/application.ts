@@ -21,17 +21,18 @@ export type Application = {
 
 /**
  * Does something while the application answers: one that does not is started with the command, and ended afterwards, also when
- * this process is interrupted or killed meanwhile.
+ * this process is interrupted or killed meanwhile. `work` receives the end of the application's output, which is
+ * also added to its PlainError; it is empty where the application ran already.
  *
  * @throws PlainError where it ends before it answers, or does not in time.
  */
 export async function whileItAnswers<Result>(
   { url, start }: Application,
-  work: () => Promise<Result>,
+  work: (output: () => string) => Promise<Result>,
   { nothingMs, unclearMs } = patience,
 ): Promise<Result> {
   // One that listens and has not answered yet runs already.
-  if (start === null || (await reach(url)) !== 'nothing') return work();
+  if (start === null || (await reach(url)) !== 'nothing') return work(() => '');
   const isWindows = process.platform === 'win32';
   const watchdog = startWatchdog();
   const child = spawn(start.command, {
@@ -47,10 +48,10 @@ export async function whileItAnswers<Result>(
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed = (printed + text).slice(-longestOutput);
     });
+  const text = () => stripVTControlCharacters(printed).trim();
   const failed = (what: string) =>
-    new PlainError(
-      `\`${start.command}\` ${what} at ${url}. It printed:\n${stripVTControlCharacters(printed).trim() || '(nothing)'}`,
-    );
+    new PlainError(`\`${start.command}\` ${what} at ${url}. It printed:\n${text() || '(nothing)'}`);
+  const output = () => (text() === '' ? '' : `\n\`${start.command}\` printed:\n${text()}`);
   let ended = false;
   child.once('exit', () => {
     ended = true;
@@ -64,7 +65,9 @@ export async function whileItAnswers<Result>(
         throw failed(`was started, and ${limitMs / 1000} s later nothing answers`);
       await wait(pauseMs);
     }
-    return await work();
+    return await work(output).catch((error: unknown) => {
+      throw error instanceof PlainError ? new PlainError(error.message + output(), { cause: error }) : error;
+    });
   } finally {
     if (!ended) await endApplication(child);
     watchdog.dismiss();

@@ -30,8 +30,9 @@ import type { Voice } from './voice.ts';
 
 type Manner = { options: InitOptions; voice: Voice };
 
-/** The reply to the first message, the tables that stored it, and how the model was asked for it. */
-type Greeted = Found & { stored: string[]; use: ModelUse | null };
+/** The reply to the first message, the tables that stored it, how the model was asked for it, and what the application printed. */
+type Spoken = Found & { stored: string[]; use: ModelUse | null };
+type Greeted = Spoken & { output: string };
 
 /** Sends a message to the chat, writes the files, and runs the first two cases. */
 export async function setUp(here: Surroundings, answers: Answers, manner: Manner): Promise<Told> {
@@ -66,7 +67,10 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   const known = use?.isReply ? use.known : null;
   if (known === null) await removeStub();
   if (read.text.trim() === '')
-    return { ...told, problem: `Nothing was written: ${why}. ${nextStep(here, url, { reply: read, use })}` };
+    return {
+      ...told,
+      problem: `Nothing was written: ${why}. ${nextStep(here, url, { reply: read, use })}${greeted.output}`,
+    };
   const files = write(planFiles({ here, answers, findings: greeted.findings, model: known }), folder);
   voice.say([...fileLines(files), ...modelNotes(here, known, use)].join('\n'));
   const written = { ...told, files: files.map(withoutText) };
@@ -94,9 +98,10 @@ async function greet(
   const watch = watchConversation(here);
   const { url, say } = answers;
   try {
-    return await whileItAnswers(application, async () => {
+    return await whileItAnswers(application, async (output) => {
       const at = `Saying “${say}” at ${url}`;
-      return voice.during(at, () => speak(answers, options, { watch, model }), replyLine);
+      const spoken = await voice.during(at, () => speak(answers, options, { watch, model }), replyLine);
+      return { ...spoken, output: output() };
     });
   } finally {
     await model?.stop();
@@ -146,7 +151,7 @@ async function speak(
   { url, say }: Answers,
   { storageState, header }: InitOptions,
   { watch, model }: { watch: ConversationWatch; model: GreetingModel | null },
-): Promise<Greeted> {
+): Promise<Spoken> {
   const browser = await openBrowser({ headed: false, browser: env().EVALWRIGHT_BROWSER });
   try {
     const context = contextOf({ header, ...(storageState === undefined ? {} : { storageState }) });
