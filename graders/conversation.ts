@@ -25,7 +25,7 @@ export function conversationText(trial: Trial): string {
   return turns.join('\n') || '(no messages)';
 }
 
-function describeReply({ text, kind, end, error, cards, timings }: Reply): string[] {
+function describeReply({ text, kind, end, error, notes: remarks = [], cards, timings }: Reply): string[] {
   const notes = [kind, end === 'complete' ? null : end, `${Math.round(timings.completeMs)} ms`].filter(
     Boolean,
   );
@@ -33,5 +33,6 @@ function describeReply({ text, kind, end, error, cards, timings }: Reply): strin
     `assistant (${notes.join(', ')}): ${shorten(text, 1000) || '(no text)'}`,
     ...cards.map(({ type, role, fields }) => `  card ${type} ${role}: ${JSON.stringify(fields)}`),
     ...(error === null ? [] : [`  error shown: ${error}`]),
+    ...remarks.map((remark) => `  note: ${remark}`),
   ];
 }

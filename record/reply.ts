@@ -57,7 +57,7 @@ export const replySchema = z.object({
   kind: z.string().nullable(),
   /** How the reply ended; only `complete`, `waiting_for_approval`, `handed_over` and a requested `stopped` are normal. */
   end: z.enum(replyEnds),
-  /** The error's text on the page, otherwise on the wire. */
+  /** The error's text on the page; null where it shows none. */
   error: z.string().nullable(),
   /** The errors on the wire as sent, shortened. Absent without any. */
   wireErrors: z.array(z.string()).optional(),

@@ -17,7 +17,7 @@ describe('failures', () => {
     [
       'and where it says nothing at all',
       [[30, failed()]],
-      { end: 'failed_silently', text: '', error: 'HTTP 500', within: [3_030, 3_100] },
+      { end: 'failed_silently', text: '', error: null, failure: 'HTTP 500', within: [3_030, 3_100] },
     ],
     [
       'a message that is the error is nothing that was said, whatever the wire makes of it',
@@ -83,7 +83,7 @@ describe('failures', () => {
         [20, says('one two')],
         [30, ended({ text: 'one two', protocol: 'ai-sdk', error: 'no credit' })],
       ],
-      { end: 'cut_off', text: 'one two', error: 'no credit' },
+      { end: 'cut_off', text: 'one two', error: null, failure: 'no credit' },
     ],
     [
       'its account in a message that comes before the wire is heard of',
@@ -92,7 +92,7 @@ describe('failures', () => {
         [20, says('one two', 'Something went wrong')],
         [21, ended({ text: 'one two', error: 'no credit' })],
       ],
-      { end: 'cut_off', text: 'one two', error: 'Something went wrong' },
+      { end: 'cut_off', text: 'one two', error: 'Something went wrong', failure: null },
     ],
     [
       'its account behind the words of the reply',

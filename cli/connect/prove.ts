@@ -48,7 +48,9 @@ export function judge(said: string, reply: Reply, grown: string | null): Exchang
   if (reply.text.trim() === '')
     return asExchange(
       false,
-      reply.error ? `the page showed the error "${reply.error}"` : 'no words were read',
+      reply.error
+        ? `the page showed the error "${reply.error}"`
+        : ['no words were read', ...(reply.notes ?? [])].join('; '),
     );
   if (reply.end !== 'complete')
     return asExchange(false, `the reply ended as ${reply.end}${reply.error ? `: ${reply.error}` : ''}`);

@@ -132,7 +132,7 @@ export function nextStep(
       ...change,
     ].join('\n');
   }
-  return reply.error
+  return reply.error || reply.end === 'failed_silently'
     ? `The chat was found, but gives no reply: check that its model can be reached (its key, its base URL), ${again}`
     : `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;
 }

@@ -64,7 +64,14 @@ export function eventOf(at: number, what: Happening[1], state: TurnState): Recor
   return { type: 'screen', at, screen: { ...state.screen, ...what } };
 }
 
-type Told = { end: string; at: number; signals: string[]; text: string; error: string | null };
+type Told = {
+  end: string;
+  at: number;
+  signals: string[];
+  text: string;
+  error: string | null;
+  failure: string | null;
+};
 
 /** Plays what happened to the state machine as the page does: looks when it asks to, paints frames every 16 ms. */
 export function play(
@@ -101,6 +108,7 @@ const told = ({ end, signals }: Extract<Decision, { type: 'end' }>, at: number):
   signals,
   text: end.text,
   error: end.error,
+  failure: end.failure,
 });
 
 /** A stream breaks after its first part, while the page stays busy, and another stream carries the second. */
@@ -127,6 +135,7 @@ export type Expected = {
   signals?: string[];
   text?: string;
   error?: string | null;
+  failure?: string | null;
 };
 export type Row = [
   title: string,

@@ -48,7 +48,7 @@ describe('the report of a failure', () => {
       'is no greeting that comes back',
       fails('log.replaceChildren(); greet();'),
       ['Hello?'],
-      ['failed_silently', 'HTTP 500'],
+      ['failed_silently', null],
     ],
     [
       'stands beside a greeting that comes back',
@@ -87,13 +87,13 @@ describe('the report of a failure', () => {
       'is no label in the place of another',
       withBox("box.firstChild.textContent = 'Ready';", "box.innerHTML = '<p>Working</p>';"),
       ['Hello?'],
-      ['failed_silently', 'HTTP 500'],
+      ['failed_silently', null],
     ],
     [
       'is no label that was there, and looks another way',
       withBox("box.className = 'idle';", "box.textContent = '4 documents';"),
       ['Hello?'],
-      ['failed_silently', 'HTTP 500'],
+      ['failed_silently', null],
     ],
     ['may come twice', fails(`${toast}`), ['Hello?', 'Hello again?'], ['error_shown', 'No connection.']],
     [
