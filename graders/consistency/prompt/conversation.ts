@@ -4,13 +4,29 @@ import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { type CheckPrompt, nothingToCompare, type PromptCheck, together, whereTheyPart } from './finding.ts';
-import { type PromptCall, tellsWords, threadOf } from './prompt.ts';
+import { type PromptCall, promptCalls, tellsWords, threadOf } from './prompt.ts';
 
 /** Checks that the prompt has the user's words as they were typed. */
 export const checkWords: CheckPrompt = (trial) =>
   together(
-    trial.turns.filter((turn) => waitingTurn(trial, turn) === null).map((turn) => wordsOfTurn(trial, turn)),
+    trial.turns.filter((turn) => askingTurn(trial, turn) === null).map((turn) => wordsOfTurn(trial, turn)),
   );
+
+/** The turn that a press answers: one that waited for an approval, or whose last call has its result only in the press's prompt. */
+function askingTurn(trial: Trial, turn: Turn): Turn | null {
+  const before = trial.turns.findLast(
+    ({ index, conversation }) => index < turn.index && conversation === turn.conversation,
+  );
+  if (before === undefined || turn.pressed === undefined) return null;
+  const ids = promptCalls(trial, before.index)
+    .at(-1)
+    ?.call.toolCalls.map(({ id }) => id);
+  const isAnswered = (index: number) =>
+    promptCalls(trial, index).some(({ messages }) =>
+      messages.some(({ answers }) => answers !== undefined && ids?.includes(answers.id)),
+    );
+  return waitingTurn(trial, turn) ?? (isAnswered(turn.index) && !isAnswered(before.index) ? before : null);
+}
 
 function wordsOfTurn(trial: Trial, turn: Turn): PromptCheck {
   const { user, index } = turn;
@@ -104,10 +120,10 @@ function outOfOrder(items: readonly Item[], { messages }: PromptCall): string | 
 /** The messages that a turn adds: the user's words, and the reply of the model or the page. */
 const saidIn = (trial: Trial, turn: Turn): Item[] => [...saidBy(trial, turn), ...repliesIn(trial, turn)];
 
-/** The user's words, unless the turn answers an approval. */
+/** The user's words, unless the turn answers a call. */
 function saidBy(trial: Trial, turn: Turn): Item[] {
   const { user, index } = turn;
-  if (user.trim() === '' || waitingTurn(trial, turn)) return [];
+  if (user.trim() === '' || askingTurn(trial, turn)) return [];
   return [
     {
       what: `the user text of turn ${index + 1}, ${JSON.stringify(excerpt(user, 80))}`,
@@ -117,10 +133,13 @@ function saidBy(trial: Trial, turn: Turn): Item[] {
   ];
 }
 
-function repliesIn(trial: Trial, { index, reply }: Turn): Item[] {
+function repliesIn(trial: Trial, turn: Turn): Item[] {
+  const { index, reply } = turn;
   const ofModel = trial.modelCalls.findLast(
     (call) => !call.purpose && call.turn === index && call.text.trim() !== '',
   )?.text;
+  // The page's own question is no message of the conversation: the press answered the call.
+  if (ofModel === undefined && trial.turns.some((later) => askingTurn(trial, later) === turn)) return [];
   const texts = [ofModel, reply?.text].filter((text) => text !== undefined && lettersOf(text) !== '');
   const [said] = texts;
   if (said === undefined) return [];

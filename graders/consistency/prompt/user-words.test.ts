@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { first, grader, prompt, system, words } from '../../../tests/doubles/a-prompt.ts';
+import { first, grader, prompt, system, user, words } from '../../../tests/doubles/a-prompt.ts';
 import { aTrial, aTurn, without } from '../../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
 import { levelsOf, rulesOf } from '../../defaults.ts';
@@ -92,3 +92,50 @@ test('the reason shows what was said, and what the model was told, where they pa
   );
   assert.match(cut.reason, /the user said "…a+ the end", the prompt has "…a{24}"$/);
 });
+
+/** A tool of the page asks in its own words, and a button sends the tool's result: AI SDK's `addToolOutput`. */
+const call = {
+  id: 'call-1',
+  name: 'askForConfirmation',
+  arguments: '{"message":"May I read your location?"}',
+};
+const asks = { prompt: [system, user], toolCalls: [call] };
+const pressed = [
+  aTurn({ user: words, reply: { text: 'May I read your location?' } }),
+  aTurn({ index: 1, user: 'Yes', pressed: 'Yes' }),
+];
+testExamples([
+  [
+    'a press that answers the open call of the page',
+    grader,
+    prompt([asks, { prompt: [system, user, ['assistant', ''], ['tool', 'Confirmed', 'call-1']], turn: 1 }], {
+      turns: pressed,
+    }),
+    'pass',
+  ],
+  [
+    'the same without its words before',
+    grader,
+    prompt([asks, { prompt: [system, ['tool', 'Confirmed', 'call-1']], turn: 1 }], { turns: pressed }),
+    'fail prompt_differs',
+  ],
+  [
+    'a press that answers no call',
+    grader,
+    prompt([asks, { prompt: [system, user], turn: 1 }], { turns: pressed }),
+    'fail prompt_differs',
+  ],
+  [
+    'a press after the call was answered',
+    grader,
+    prompt(
+      [
+        asks,
+        { prompt: [system, user, ['tool', 'Confirmed', 'call-1']] },
+        { prompt: [system, user, ['tool', 'Confirmed', 'call-1']], turn: 1 },
+      ],
+      { turns: pressed },
+    ),
+    'fail prompt_differs',
+  ],
+]);
