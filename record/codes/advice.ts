@@ -112,7 +112,7 @@ export const advice: Record<CodeName, readonly [cause: string, next: string]> = 
   not_finalised: ['The run was killed.', '`npx evalwright resume last`'],
   not_idle: [
     'A request, call or write was still open.',
-    'Find it in the reason; raise `settleMs` if it is legitimate.',
+    'See the reason; after a stop, abort the model call.',
   ],
   conversation_lost: ['The page drops it, or does not store the conversation.', video],
   never_busy: ['The page has no signal for work in progress.', 'Name the signal in the adapter.'],
