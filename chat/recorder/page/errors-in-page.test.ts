@@ -110,6 +110,8 @@ describe('the report of a failure', () => {
       const replies = await talkIn(browser, { html, adapter, texts, serve: refuses });
       const last = replies.at(-1);
       assert.deepEqual([last?.end, last?.error], wanted);
+      const unshown = last?.error === null ? ['the wire carried the error "HTTP 500"'] : [];
+      assert.deepEqual(last?.notes ?? [], unshown);
     });
 
   test('may stand in place of the words, or below a name and the words', async () => {
