@@ -168,18 +168,12 @@ function changedNothingUnless(
     grade: (trial) => {
       const score = grader.grade(trial);
       if (score.verdict !== 'fail') return score;
+      const pass = (reason: string): Score => ({ ...score, verdict: 'pass', code: 'ok', reason });
       const all = JSON.stringify(changesOf(trial));
       const turn = unchanged.find((index) => JSON.stringify(changesOf(trial, index)) === all);
-      if (turn !== undefined)
-        return {
-          ...score,
-          verdict: 'pass',
-          code: 'ok',
-          reason: `no rows changed outside of turn ${turn + 1}`,
-        };
+      if (turn !== undefined) return pass(`no rows changed outside of turn ${turn + 1}`);
       const outcome = outcomes.find((one) => ['pass', 'warn'].includes(one.grade(trial).verdict));
-      if (outcome)
-        return { ...score, verdict: 'pass', code: 'ok', reason: `rows changed as expected: ${outcome.name}` };
+      if (outcome) return pass(`rows changed as expected: ${outcome.name}`);
       if (tool === undefined) return score;
       const reason = `${score.reason}, and ${whyUnknown(tool)}`;
       return { ...score, verdict: 'ungraded', code: 'no_evidence', reason };
