@@ -26,6 +26,19 @@ const withSides = pageWith(
   field,
 );
 
+/** The user's message has a name, where the reply has the first of its words in bold. */
+const withNameOfUser = pageWith(
+  `put = (kind, text) => {
+    const row = document.createElement('li');
+    const [first, ...others] = text.split(' ');
+    row.innerHTML = kind === 'user'
+      ? '<div><span class="name">You</span><p class="words">' + text + '</p></div>'
+      : '<div><span class="words"><b>' + first + '</b> ' + others.join(' ') + '</span></div>';
+    document.querySelector('#log').append(row);
+  };`,
+  field,
+);
+
 /** Each reply has its reasoning above it, folded. */
 const withReasoning = pageWith(
   `const show = put;
@@ -80,6 +93,11 @@ describe('on pages', () => {
         ['Ada', '10:42 AM'],
       );
     }
+  });
+
+  test('words at the place of the name of the user are words', async () => {
+    for (const { text, beside } of await ask(withNameOfUser, ['What is the answer?', 'And now?']))
+      assert.deepEqual([text, beside], [served, undefined]);
   });
 
   test('folded text is beside the reply', async () => {

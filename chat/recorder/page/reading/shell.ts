@@ -6,8 +6,8 @@ import { readableText } from './readable-text.ts';
  * known.
  */
 
-/** One element on the way from a message down to a text. Null classes: it contains the whole message, and tells the side. */
-type Level = { kind: string; classes: readonly string[] | null };
+/** One element on the way from a message down to a text. The classes of one that contains the whole message tell the side. */
+type Level = { kind: string; classes: readonly string[]; isWhole: boolean };
 export type Path = readonly Level[];
 
 /** A path in the user's message, and which of the texts there are the user's words, in order. */
@@ -86,7 +86,7 @@ export function pathOf(text: Text, branch: Element, whole: ReadonlySet<Element> 
   for (const element of elementsUpwards(text)) {
     if (element === branch) break;
     const kind = `${element.localName} ${element.getAttribute('role') ?? ''}`;
-    path.push({ kind, classes: whole.has(element) ? null : [...element.classList] });
+    path.push({ kind, classes: [...element.classList], isWhole: whole.has(element) });
   }
   return path;
 }
@@ -94,11 +94,10 @@ export function pathOf(text: Text, branch: Element, whole: ReadonlySet<Element> 
 /** Modifiers differ between messages: one class in common is enough, and none on either side. */
 export const isSamePath = (left: Path, right: Path): boolean =>
   left.length === right.length &&
-  left.every(({ kind, classes }, index) => {
+  left.every(({ kind, classes, isWhole }, index) => {
     const other = right[index];
     if (kind !== other?.kind) return false;
-    const names = other.classes;
-    if (classes === null || names === null) return true;
-    if (classes.length === 0 || names.length === 0) return classes.length === names.length;
-    return classes.some((name) => names.includes(name));
+    if (isWhole && other.isWhole) return true;
+    if (classes.length === 0 || other.classes.length === 0) return classes.length === other.classes.length;
+    return classes.some((name) => other.classes.includes(name));
   });
