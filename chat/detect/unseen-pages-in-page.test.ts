@@ -9,8 +9,10 @@ import { auto } from './auto.ts';
 /** What differs between the two sides of a conversation, and between a message and the title of its thread. */
 
 const field = '<textarea aria-label="Message"></textarea>';
-const serve: RequestListener = (_request, response) =>
-  void setTimeout(() => response.end(JSON.stringify({ reply: served })), 100);
+const answers =
+  (reply: string): RequestListener =>
+  (_request, response) =>
+    void setTimeout(() => response.end(JSON.stringify({ reply })), 100);
 
 /** Each side has classes of its own around the same parts: a name, the words, a time. */
 const withSides = pageWith(
@@ -39,13 +41,27 @@ const withNameOfUser = pageWith(
   field,
 );
 
+/** Only the assistant's messages have a name and a time: of now, or another one. */
+const withTime = (minutes: number) =>
+  pageWith(
+    `const show = put;
+    put = (kind, text) => {
+      const line = show(kind, text);
+      const time = new Date(Date.now() + ${minutes} * 60_000).toLocaleTimeString('en-US', { timeStyle: 'short' });
+      if (kind === 'assistant')
+        line.innerHTML = '<div><b>Ada</b> <span>' + time + '</span></div><div>' + text + '</div>';
+      return line;
+    };`,
+    field,
+  );
+
 /** Each reply has its reasoning above it, folded. */
 const withReasoning = pageWith(
   `const show = put;
   put = (kind, text) => {
     const line = show(kind, text);
     if (kind === 'assistant')
-      line.innerHTML = '<details><summary></summary><div>A question about numbers.</div></details><div>' + text + '</div>';
+      line.innerHTML = '<details><summary>Reasoning</summary><div>A question about numbers.</div></details><div>' + text + '</div>';
     return line;
   };`,
   field,
@@ -76,14 +92,34 @@ const withTitle = (titleMs: number) =>
     field,
   );
 
+/** The list is drawn again with each message; the user's message has a receipt that is longer than the reply. */
+const drawnAgain = pageWith(
+  `const said = [];
+  put = (kind, text) => {
+    said.push([kind, text]);
+    document.querySelector('#log').replaceChildren(...said.map(([kind, text]) => {
+      const line = Object.assign(document.createElement('section'), { className: kind });
+      line.innerHTML = '<p></p>' + (kind === 'user' ? '<small>Delivered</small>' : '');
+      line.querySelector('p').textContent = text;
+      return line;
+    }));
+  };`,
+  field,
+);
+
 describe('on pages', () => {
   let browser: Browser;
   before(async () => {
     browser = await chromium.launch(launchOptions());
   });
   after(() => browser.close());
-  const ask = (html: string, texts: readonly string[]) =>
-    talkIn(browser, { html, adapter: auto, texts, serve });
+  const ask = (html: string, texts: readonly string[], reply = served) =>
+    talkIn(browser, { html, adapter: auto, texts, serve: answers(reply) });
+
+  test('the receipt of a message that is drawn again is none of the reply', async () => {
+    const [reply] = await ask(drawnAgain, ['Is it done?'], 'OK');
+    assert.equal(reply?.text, 'OK');
+  });
 
   test('the name and the time of a message are no words, whatever the classes of its side', async () => {
     for (const { text, beside } of await ask(withSides, ['What is the answer?', 'And now?'])) {
@@ -98,6 +134,13 @@ describe('on pages', () => {
   test('words at the place of the name of the user are words', async () => {
     for (const { text, beside } of await ask(withNameOfUser, ['What is the answer?', 'And now?']))
       assert.deepEqual([text, beside], [served, undefined]);
+  });
+
+  test('a time is beside the reply where it is the time of the message, and no other', async () => {
+    const [reply] = await ask(withTime(0), ['What is the answer?']);
+    assert.equal(reply?.text, `Ada\n${served}`);
+    const [other] = await ask(withTime(61), ['What is the answer?']);
+    assert.match(other?.text ?? '', /^Ada \d{1,2}:\d{2} [AP]M\n/);
   });
 
   test('folded text is beside the reply', async () => {

@@ -45,6 +45,13 @@ describe('the words on the screen that the wire carried', () => {
       [false, false, true, false],
     );
   });
+  test('nor is a time before a code block whose language is not shown', () => {
+    const alignment = align(pieces('9:41 AM', 'total = 4'), '```python\ntotal = 4\n```');
+    assert.deepEqual(
+      alignment?.places.map(({ atGap }) => atGap),
+      [false, false],
+    );
+  });
 });
 
 test('every text that the wire carried is aligned, wherever labels stand between', () => {

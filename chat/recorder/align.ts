@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { withoutMarkup } from '../../graders/matchers/carried-text.ts';
+import { withoutMarkup, withoutUnshown } from '../../graders/matchers/carried-text.ts';
 
 /** Aligns the words on the screen with the words on the wire. Pure. */
 
@@ -25,10 +25,10 @@ const marks = /[*_~`\\]/g;
 const enough = 0.7;
 const timeoutMs = 300;
 
-/** Null when the wire carried another text. Markdown is compared as sent and rendered; the closer reading counts. */
+/** Null when the wire carried another text. Markdown is compared as sent and as rendered; the closest reading counts. */
 export function align(pieces: readonly Piece[], carried: string): Alignment | null {
   const shown = wordsOf(pieces);
-  const readings = [carried, withoutMarkup(carried)].map((text) =>
+  const readings = [carried, withoutMarkup(carried), withoutUnshown(carried)].map((text) =>
     wordsOf([{ text, breaks: true }]).map(({ text: piece }) => piece),
   );
   const alignments = readings.flatMap((wire) => alignWords(pieces.length, shown, wire) ?? []);

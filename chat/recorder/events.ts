@@ -51,6 +51,8 @@ export type WireFacts = {
   status: number | null;
   isOpen: boolean;
   isBroken: boolean;
+  /** The page closed its event stream after the connection had failed or ended. Some pages end every reply so. */
+  isGivenUp: boolean;
   /** It arrived in chunks, or its headers announced a stream. */
   isStreamed: boolean;
   /** The recognised protocol; null if the content is a guess. */

@@ -41,6 +41,7 @@ const channel: WireFacts = {
   status: null,
   isOpen: true,
   isBroken: false,
+  isGivenUp: false,
   isStreamed: true,
   protocol: null,
   text: '',

@@ -31,6 +31,7 @@ export const aWire: WireFacts = {
   status: 200,
   isOpen: true,
   isBroken: false,
+  isGivenUp: false,
   isStreamed: true,
   protocol: null,
   text: '',

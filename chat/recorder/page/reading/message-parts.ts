@@ -41,8 +41,9 @@ export class MessageParts {
    * Separates the words of a completed message from its other texts.
    *
    * @param carried the reply's text on the wire; null when unknown.
+   * @param ageMs for how long the turn has lasted.
    */
-  partsOf(element: Element, carried: string | null): Parts {
+  partsOf(element: Element, carried: string | null, ageMs: number): Parts {
     const pair = this.#pairOf(element);
     const branch = pair?.branches.reply ?? element;
     const texts = readableTexts(element, () => true);
@@ -56,7 +57,7 @@ export class MessageParts {
     // Unless the reply is known to have no words, something of the message is.
     const shell = alike.size < texts.length || carried === '' ? alike : new Set<Text>();
     const others = pair ? this.#otherPaths(element, branch) : [];
-    return partsOf({ branch, texts, places, shell, folded, labels, others }, carried);
+    return partsOf({ branch, texts, places, shell, folded, labels, others, ageMs }, carried);
   }
 
   /** The nearest message of the user's, at the level where each side has a branch of its own. */

@@ -16,11 +16,14 @@ export type Message = {
   labels: ReadonlySet<Text>;
   /** The paths of the texts in other messages of the assistant. */
   others: readonly Path[];
+  /** For how long the turn has lasted, in ms. */
+  ageMs: number;
 };
 
 const reasons = {
   shell: "the user's message has the same part",
   folded: 'it is folded',
+  time: 'it is the time at which the page showed the message',
   repeated: 'the wire did not carry it, and another message has the same part',
 };
 
@@ -43,15 +46,51 @@ export function partsOf(message: Message, carried: string | null): Parts {
   const beside = new Map([...shell].map((text) => [text, folded.has(text) ? reasons.folded : reasons.shell]));
   const labels = new Set<Text>();
   const isApart = apartIn(message, aligned);
+  const isTime = timesIn(message, aligned);
   for (const [index, text] of texts.entries())
     if (message.labels.has(text)) {
       if (aligned[index]) labels.add(text);
     } else if (aligned[index]) beside.delete(text);
+    else if (!beside.has(text) && isTime(text)) beside.set(text, reasons.time);
     else if (!beside.has(text) && alignment?.places[index]?.atGap === false && isApart(index))
       beside.set(text, reasons.repeated);
   const isAll = carried !== '' && beside.size >= texts.length - message.labels.size + labels.size;
   return { beside: isAll ? new Map() : beside, labels };
 }
+
+/**
+ * Recognises a text in an element of its own, before or behind the words, that is no more than the time at which the message appeared,
+ * by the page's clock.
+ */
+function timesIn({ texts, labels, shell, ageMs }: Message, aligned: readonly boolean[]) {
+  const [first, last] = [aligned.indexOf(true), aligned.lastIndexOf(true)];
+  const words = texts.filter((text) => !labels.has(text) && !shell.has(text));
+  // Where no text is known to be carried, a name may stand before the time.
+  const ends =
+    first < 0
+      ? [...words.slice(0, 2), ...words.slice(-1)]
+      : [...texts.slice(0, first), ...texts.slice(last + 1)];
+  const isAlone = (text: Text) =>
+    !texts.some((other) => other !== text && text.parentElement?.contains(other));
+  return (text: Text) => ends.includes(text) && isAlone(text) && isTimeWithin(text.data.trim(), ageMs);
+}
+
+/** Whether a text is a time of day, with other words at most, and the page's clock has shown it within so many ms. */
+function isTimeWithin(text: string, ms: number): boolean {
+  const [, hours, minutes] = /^\D*?(\d{1,2})\s?[:.hH時时시]\s?(\d{2})(?::\d{2})?\D*$/.exec(text) ?? [];
+  if (hours === undefined || text.length > longestTime) return false;
+  const now = Date.now();
+  const span = Array.from(
+    { length: Math.ceil(ms / minuteMs) + 1 },
+    (_, ago) => new Date(now - ago * minuteMs),
+  );
+  return span.some(
+    (shown) => shown.getHours() % 12 === Number(hours) % 12 && shown.getMinutes() === Number(minutes),
+  );
+}
+const minuteMs = 60_000;
+/** "Today at 10:41:05 AM" */
+const longestTime = 24;
 
 /** Words at a shell's place, or on a button, count as the reply's only if the wire's text is not complete without them. */
 function alignWords({ texts, shell, labels }: Message, carried: string): Alignment | null {
