@@ -25,6 +25,7 @@ export const tasks: Record<string, Record<string, Task>> = {
     faults: { file: 'tests/app-faults/eval-faults.ts', database: true },
     schemas: { file: 'tests/database/test-schemas.ts', database: true },
     chats: { file: 'tests/chats/test-chats.ts' },
+    generated: { file: 'tests/chats/generated/test-generated.ts' },
     boundaries: { file: 'tests/boundaries/run-boundaries.ts', database: true },
     chaos: { file: 'tests/chaos/test-chaos.ts' },
     pages: { file: '--test', tests: ['tests/pages/run-pages.ts'] },
