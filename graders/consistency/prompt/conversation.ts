@@ -44,11 +44,32 @@ function wordsOfTurn(trial: Trial, turn: Turn): PromptCheck {
   return { made: 1, findings: [{ rule: 'userText', turn: index, reason }] };
 }
 
-/** Checks that the prompt repeats both sides of the conversation, unless the provider stores it. */
+/** Checks that the prompt repeats both sides of the conversation once, unless the provider stores it. */
 export const checkHistory: CheckPrompt = (trial, { remembers }) =>
   together(
-    trial.turns.flatMap((turn) => [historyOfTurn(trial, turn, remembers), replacedInTurn(trial, turn)]),
+    trial.turns.flatMap((turn) => [
+      historyOfTurn(trial, turn, remembers),
+      replacedInTurn(trial, turn),
+      doubledInTurn(trial, turn),
+    ]),
   );
+
+/** An application that stores a message before it adds it to the prompt sends it twice, one after the other. */
+function doubledInTurn(trial: Trial, turn: Turn): PromptCheck {
+  const { user, index } = turn;
+  const letters = lettersOf(user);
+  const isIt = (message: PromptMessage | undefined) =>
+    message?.role === 'user' && lettersOf(message.text) === letters;
+  const typed = trial.turns.filter((one) => one.index <= index && lettersOf(one.user) === letters).length;
+  const thread = letters === '' ? null : threadOf(trial, turn, (call) => Number(!tellsWords(call, user)));
+  if (!thread) return nothingToCompare;
+  const isDoubled = thread.some(
+    ({ messages }) =>
+      messages.filter(isIt).length > typed && messages.some((one, at) => isIt(one) && isIt(messages[at + 1])),
+  );
+  const reason = `the prompt has the user text ${JSON.stringify(excerpt(user, 80))} twice`;
+  return { made: 1, findings: isDoubled ? [{ rule: 'history', turn: index, reason }] : [] };
+}
 
 /** What was edited, or answered once more, is no longer in the prompt. */
 function replacedInTurn(trial: Trial, turn: Turn): PromptCheck {

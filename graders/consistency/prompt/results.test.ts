@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answered, grader, order, withOptions } from '../../../tests/doubles/a-prompt.ts';
+import type { Json } from '../../../record/text/json.ts';
+import type { Trial } from '../../../record/trial.ts';
+import {
+  answered,
+  grader,
+  order,
+  prompt,
+  reply,
+  second,
+  system,
+  twoTurns,
+  user,
+  withOptions,
+} from '../../../tests/doubles/a-prompt.ts';
 import { testExamples } from '../../../tests/doubles/test-table.ts';
 import { compareAnswer } from './same-answer.ts';
 
@@ -157,7 +170,48 @@ test('a value that is another is named by its place', () => {
   );
 });
 
+const whole = { longAnswers: 2_000, isCopy: false };
+
 test('what can not be held against an answer is said to be so', () => {
-  assert.deepEqual(compareAnswer({ result: order }, 'Found it!', 2_000), { as: 'other' });
-  assert.deepEqual(compareAnswer({ result: order }, '{"number":"HP-1042"}', 2_000), { as: 'less' });
+  assert.deepEqual(compareAnswer({ result: order }, 'Found it!', whole), { as: 'other' });
+  assert.deepEqual(compareAnswer({ result: order }, '{"number":"HP-1042"}', whole), { as: 'less' });
 });
+
+/** A second turn, whose prompt has the result of the first turn's call as a later copy. */
+function copied(result: Json, copy: string): Trial {
+  const { toolCalls } = answered(result, '');
+  const text = JSON.stringify(result);
+  return prompt(
+    [
+      { prompt: [system, user, ['tool', text, 'call-1']] },
+      { prompt: [system, user, ['tool', copy, 'call-1'], reply, second], turn: 1 },
+    ],
+    { toolCalls, turns: twoTurns },
+  );
+}
+
+testExamples([
+  ['a later copy as it stands', grader, copied(order, JSON.stringify(order, null, 2)), 'pass'],
+  [
+    'a later copy with another number',
+    grader,
+    copied(order, JSON.stringify(order).replace('129.9', '129.8')),
+    'fail prompt_differs',
+  ],
+  [
+    'a later copy with another code',
+    grader,
+    copied(order, JSON.stringify(order).replace('HP-1042', 'HP-1043')),
+    'fail prompt_differs',
+  ],
+  ['a later copy that was left out', grader, copied(order, '[Old tool result content cleared]'), 'pass'],
+  ['a short answer that was left out', grader, copied(42, '[cleared]'), 'pass'],
+  ['a later copy that was cut', grader, copied('ab cd '.repeat(200), 'ab cd '.repeat(50)), 'pass'],
+  [
+    'a later copy with a note in place of a long text',
+    grader,
+    copied({ number: 7, text: 'ab cd '.repeat(200) }, '{"number":7,"text":"[1200 characters]"}'),
+    'pass',
+  ],
+  ['a later copy with fewer items', grader, copied({ days: [1, 2, 3] }, '{"days":[1,"2 more"]}'), 'pass'],
+]);

@@ -15,17 +15,25 @@ import { type Answer, compareAnswer, isAnswer } from './same-answer.ts';
 
 /**
  * Compares tool results in the prompt with the tools' answers. Calls that bypass the gateway and the application's own
- * words about a failed call cannot be compared.
+ * words about a failed call cannot be compared. Later copies of a result may be shortened or left out.
  */
 export const checkResults: CheckPrompt = (trial, options) => {
-  const prompt = new Map<string, PromptMessage>();
-  // Later copies of a result may be shortened, so the first one counts.
-  for (const message of trial.prompt ?? [])
-    if (message.answers && !prompt.has(message.answers.id)) prompt.set(message.answers.id, message);
-  return together([...prompt.values()].map((message) => checkResult(trial, message, options)));
+  const copied = new Set<string>();
+  return together(
+    (trial.prompt ?? []).flatMap((message) => {
+      if (!message.answers) return [];
+      const isCopy = copied.has(message.answers.id);
+      copied.add(message.answers.id);
+      return checkResult(trial, message, { ...options, isCopy });
+    }),
+  );
 };
 
-function checkResult(trial: Trial, message: PromptMessage, options: PromptOptions): PromptCheck {
+function checkResult(
+  trial: Trial,
+  message: PromptMessage,
+  options: PromptOptions & { isCopy: boolean },
+): PromptCheck {
   const { id = '', tool = null } = message.answers ?? {};
   const call = trial.toolCalls.find((one) => one.source === 'tools' && idsOf(one).includes(id));
   if (
@@ -44,7 +52,7 @@ function checkResult(trial: Trial, message: PromptMessage, options: PromptOption
       : nothingToCompare;
   const answer = answerOf(call);
   if (!answer) return nothingToCompare;
-  const compared = compareAnswer(answer, message.text, options.longAnswers);
+  const compared = compareAnswer(answer, message.text, options);
   if (compared.as === 'same') return { made: 1, findings: [] };
   const mixedUp = compared.as === 'less' ? null : answeredBy(trial, call, message.text);
   if (mixedUp === 'alike') return { made: 1, findings: [] };

@@ -17,14 +17,25 @@ export type AnswerInPrompt =
 
 /**
  * Compares a tool's answer with the result in the prompt. The result may be wrapped, surrounded by text, reformatted,
- * or cut after `longAnswers` characters.
+ * or cut after `longAnswers` characters. A later copy may be shortened anywhere.
  */
-export function compareAnswer(answer: Answer, prompt: string, longAnswers: number): AnswerInPrompt {
+export function compareAnswer(
+  answer: Answer,
+  prompt: string,
+  { longAnswers, isCopy }: { longAnswers: number; isCopy: boolean },
+): AnswerInPrompt {
   const readings = [prompt, ...valuesIn(parseJson(prompt))];
   if (formsOf(answer).some((form) => readings.some((reading) => isTold(form, reading))))
     return { as: 'same' };
-  const contradicted = contradiction(answer.result, closestTo(answer.result, readings));
-  return contradicted ?? cutAt(answer, prompt, longAnswers) ?? compareTokens(answer, prompt);
+  const contradicted = contradiction(answer.result, closestTo(answer.result, readings), {
+    path: '',
+    isCopy,
+  });
+  if (contradicted) return contradicted;
+  const whole = Math.min(...formsOf(answer).map((form) => squeezed(textOf(form)).length));
+  if (isCopy && (typeof parseJson(prompt) === 'object' || squeezed(prompt).length < whole))
+    return { as: 'other' };
+  return cutAt(answer, prompt, longAnswers) ?? compareTokens(answer, prompt, isCopy);
 }
 
 /** Whether the prompt's text is exactly this answer. */
@@ -101,19 +112,25 @@ function sharedPlaces(answered: Json, prompt: unknown): number {
   );
 }
 
-/** Returns the first place where two values of the same shape differ. */
-function contradiction(answered: Json, prompt: unknown, path = ''): AnswerInPrompt | null {
-  if (Array.isArray(answered)) return Array.isArray(prompt) ? inList(answered, prompt, path) : null;
+type Place = { path: string; isCopy: boolean };
+
+/** Returns the first place where two values of the same shape differ. A shorter text of a copy may be cut, or a note. */
+function contradiction(answered: Json, prompt: unknown, { path, isCopy }: Place): AnswerInPrompt | null {
+  if (Array.isArray(answered))
+    return Array.isArray(prompt) ? inList(answered, prompt, { path, isCopy }) : null;
   if (typeof answered === 'object' && answered !== null) {
     if (typeof prompt !== 'object' || prompt === null || Array.isArray(prompt)) return null;
     const sent = new Map<string, unknown>(Object.entries(prompt));
     return (
       Object.entries(answered).flatMap(([key, value]) =>
-        sent.has(key) ? (contradiction(value, sent.get(key), path ? `${path}.${key}` : key) ?? []) : [],
+        sent.has(key)
+          ? (contradiction(value, sent.get(key), { path: path ? `${path}.${key}` : key, isCopy }) ?? [])
+          : [],
       )[0] ?? null
     );
   }
   if (path === '' || typeof prompt === 'object' || equalScalars(answered, prompt)) return null;
+  if (isCopy && typeof prompt === 'string' && prompt.length < String(answered).length) return null;
   return {
     as: 'different',
     answered: `${path} ${showValue(answered)}`,
@@ -122,13 +139,19 @@ function contradiction(answered: Json, prompt: unknown, path = ''): AnswerInProm
 }
 
 /** Lists of equal length are compared in order; each element of a shorter list must occur in the answer. */
-function inList(answered: readonly Json[], prompt: readonly unknown[], path: string): AnswerInPrompt | null {
+function inList(
+  answered: readonly Json[],
+  prompt: readonly unknown[],
+  { path, isCopy }: Place,
+): AnswerInPrompt | null {
   if (answered.length === prompt.length)
     return (
-      answered.flatMap((value, at) => contradiction(value, prompt[at], `${path}[${at}]`) ?? [])[0] ?? null
+      answered.flatMap(
+        (value, at) => contradiction(value, prompt[at], { path: `${path}[${at}]`, isCopy }) ?? [],
+      )[0] ?? null
     );
   const strange = prompt.find((one) => !answered.some((value) => deepEqual(value, one)));
-  if (strange === undefined || answered.some((value) => typeof value === 'object')) return null;
+  if (strange === undefined || isCopy || answered.some((value) => typeof value === 'object')) return null;
   return {
     as: 'different',
     answered: `${path} ${showValue(answered)}`,
@@ -137,7 +160,7 @@ function inList(answered: readonly Json[], prompt: readonly unknown[], path: str
 }
 
 /** Compares the common words and numbers when the form differs. */
-function compareTokens(answer: Answer, prompt: string): AnswerInPrompt {
+function compareTokens(answer: Answer, prompt: string, isCopy: boolean): AnswerInPrompt {
   const heard = tokensOf(prompt);
   if (heard.length === 0) return { as: 'other' };
   const scores = formsOf(answer).map((form) => {
@@ -151,7 +174,7 @@ function compareTokens(answer: Answer, prompt: string): AnswerInPrompt {
       isSame,
       isLess,
       shared,
-      isShort: heard.length <= values.length && values.length <= fewTokens,
+      isShort: !isCopy && heard.length <= values.length && values.length <= fewTokens,
     };
   });
   if (scores.some(({ isSame }) => isSame)) return { as: 'same' };

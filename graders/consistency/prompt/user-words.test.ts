@@ -14,6 +14,15 @@ testExamples([
     prompt([{ prompt: [system, ['user', `<question>${words}</question>\nAnswer in JSON.`]] }]),
     'pass',
   ],
+  ['twice, one after the other', grader, prompt([{ prompt: [system, user, user] }]), 'fail prompt_differs'],
+  [
+    'twice, as the user sent it twice',
+    grader,
+    prompt([{ prompt: [system, user] }, { turn: 1, prompt: [system, user, user] }], {
+      turns: [aTurn({ user: words, reply: { end: 'error_shown' } }), aTurn({ index: 1, user: words })],
+    }),
+    'pass',
+  ],
   ['in instructions', grader, prompt([{ prompt: [['system', `The customer asks: ${words}`]] }]), 'pass'],
   [
     'as JSON',
