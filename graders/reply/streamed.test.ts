@@ -188,6 +188,12 @@ const examples: Example[] = [
     'fail deltas_mismatch',
   ],
   [
+    'the line break at the end of the model’s text is lost',
+    streamedOnWire(),
+    onWire({ text: '好的', stream: carried('好', '的') }, said('好的\n')),
+    'pass',
+  ],
+  [
     'the screen shows less',
     streamedOnWire(),
     onWire({ text: '好', stream: carried('好的') }),

@@ -72,8 +72,8 @@ export function streamed({ turn, minDeltas, ...limits }: StreamedOptions = {}): 
 }
 
 /**
- * The reply was streamed: a start, at least one delta and a stop, in this order. The deltas equal the model's text, and
- * the final screen equals the wire.
+ * The reply was streamed: a start, at least one delta and a stop, in this order. The deltas equal the model's text but
+ * for a line break at its end, and the final screen equals the wire.
  *
  * @example
  * streamedOnWire({ turn: 0 });
@@ -191,12 +191,12 @@ function notTheModels({ evidence, modelCalls }: Trial, turn: number, carried: st
     .filter((call) => call.turn === turn && !call.purpose)
     .toSorted((one, other) => one.at - other.at);
   if (calls.length === 0) return null;
-  // One call ends the loop; further ones without tool calls are side requests, such as the title of the conversation.
-  const isSideRequest = ({ text, toolCalls }: ModelCall) => toolCalls.length === 0 && !carried.includes(text);
-  const answers = calls.filter((call) => !isSideRequest(call));
+  // One call ends the loop; others without tool calls are side requests, as for a title.
+  const isSide = ({ text, toolCalls }: ModelCall) => toolCalls.length === 0 && !carried.includes(text.trim());
+  const answers = calls.filter((call) => !isSide(call));
   const isAnswered = answers.some(({ toolCalls }) => toolCalls.length === 0);
   const said = (isAnswered ? answers : calls).map(({ text }) => text).join('');
-  if (said === carried) return null;
+  if (said.trim() === carried.trim()) return null;
   return {
     code: 'deltas_mismatch',
     reason: `the model said "${excerpt(said)}", the deltas on the wire add up to "${excerpt(carried)}"`,
@@ -243,7 +243,7 @@ function mismatch(
   };
 }
 
-/** Markdown, whose marks pages do not show. */
+/** Marks that pages do not show. */
 const hasMarkup = (text: string) => /[*_`#[\]<>|~\\]|^\s*(?:[-+]|\d+[.)])\s/m.test(text);
 
 const withoutSpace = (text: string) => text.replace(/\s+/gu, '');
