@@ -43,6 +43,7 @@ export function compareSource(
     lost:
       tell(lost, `missing on the screen${inLine(changed?.text)}`) ??
       tell(joinedStarts(lines, text), 'not at the beginning of a line on the screen, as in the source') ??
+      tell(reordered(lines, text), 'in another order on the screen') ??
       (screen?.listItems === 0 ? unmarkedList(lines, text) : null),
     foreign: tell(added, `not in the source${inLine(line)}`),
   };
@@ -138,6 +139,32 @@ function joinedStarts(lines: readonly SourceLine[], text: string): string[] {
       });
     return places.length > 0 && places.every((wordsBefore) => wordsBefore > markLength) ? [start] : [];
   });
+}
+
+/** The lines whose words are all on the screen, but not one after the other; the page may show others between them. */
+function reordered(lines: readonly SourceLine[], text: string): string[] {
+  const shown = splitJoined(
+    wordsOf(text),
+    lines.flatMap((line) => wordsOf(line.text)),
+  );
+  const onScreen = new Set(shown);
+  let from = 0;
+  return lines.flatMap((line) => {
+    const words = wordsOf(line.text);
+    const end = endOf(words, shown, from) ?? endOf(words, shown, 0);
+    from = end ?? from;
+    return end !== null || !words.every((word) => onScreen.has(word)) ? [] : [excerpt(line.text.trim())];
+  });
+}
+
+/** Where the words end that are shown in this order from a position on; null if they are not. */
+function endOf(words: readonly string[], shown: readonly string[], from: number): number | null {
+  let at = from;
+  for (const word of words) {
+    at = shown.indexOf(word, at) + 1;
+    if (at === 0) return null;
+  }
+  return at;
 }
 
 const mostNamed = 5;
