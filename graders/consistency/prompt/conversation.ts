@@ -30,8 +30,9 @@ function askingTurn(trial: Trial, turn: Turn): Turn | null {
 
 function wordsOfTurn(trial: Trial, turn: Turn): PromptCheck {
   const { user, index } = turn;
-  const thread = user.trim() === '' ? null : threadOf(trial, turn, (call) => Number(!tellsWords(call, user)));
-  const incomplete = thread?.find((call) => !tellsWords(call, user));
+  const isLacking = (call: PromptCall) => !userItem(trial, turn).isIn(call);
+  const thread = user.trim() === '' ? null : threadOf(trial, turn, (call) => Number(isLacking(call)));
+  const incomplete = thread?.find(isLacking);
   if (!thread) return nothingToCompare;
   // A stored conversation may already hold the words if only a tool result is sent after them.
   if (!incomplete || (incomplete.call.goesOn && incomplete !== thread[0])) return { made: 1, findings: [] };
@@ -61,7 +62,8 @@ function doubledInTurn(trial: Trial, turn: Turn): PromptCheck {
   const isIt = (message: PromptMessage | undefined) =>
     message?.role === 'user' && lettersOf(message.text) === letters;
   const typed = trial.turns.filter((one) => one.index <= index && lettersOf(one.user) === letters).length;
-  const thread = letters === '' ? null : threadOf(trial, turn, (call) => Number(!tellsWords(call, user)));
+  const thread =
+    letters === '' ? null : threadOf(trial, turn, ({ messages }) => Number(!tellsWords(messages, user)));
   if (!thread) return nothingToCompare;
   const isDoubled = thread.some(
     ({ messages }) =>
@@ -142,17 +144,35 @@ function outOfOrder(items: readonly Item[], { messages }: PromptCall): string | 
 const saidIn = (trial: Trial, turn: Turn): Item[] => [...saidBy(trial, turn), ...repliesIn(trial, turn)];
 
 /** The user's words, unless the turn answers a call. */
-function saidBy(trial: Trial, turn: Turn): Item[] {
-  const { user, index } = turn;
-  if (user.trim() === '' || askingTurn(trial, turn)) return [];
-  return [
-    {
-      what: `the user text of turn ${index + 1}, ${JSON.stringify(excerpt(user, 80))}`,
-      isIn: (call) => tellsWords(call, user),
-      is: ({ role, text }) => role === 'user' && lettersOf(text) === lettersOf(user),
-    },
-  ];
+const saidBy = (trial: Trial, turn: Turn): Item[] =>
+  turn.user.trim() === '' || askingTurn(trial, turn) ? [] : [userItem(trial, turn)];
+
+function userItem(trial: Trial, { user, index, reply }: Turn): Item {
+  const isRepeated = trial.turns.some((one) => one.index < index && lettersOf(one.user) === lettersOf(user));
+  // A message that is sent during a reply may be in a prompt of that reply.
+  const isEarlier = ({ call }: PromptCall) =>
+    call.turn < index && call.at < (reply?.timings.sentAt ?? Infinity);
+  const earlier = isRepeated ? [] : promptCalls(trial).filter(isEarlier);
+  return {
+    what: `the user text of turn ${index + 1}, ${JSON.stringify(excerpt(user, 80))}`,
+    isIn: ({ messages }) => messages.some(isNew(earlier, (message) => tellsWords([message], user))),
+    is: ({ role, text }) => role === 'user' && lettersOf(text) === lettersOf(user),
+  };
 }
+
+/** Instructions, and messages that a prompt had before, often hold the words of a short message: "yes". */
+const isNew =
+  (earlier: readonly PromptCall[], holds: (message: PromptMessage) => boolean) =>
+  (message: PromptMessage): boolean =>
+    holds(message) &&
+    !earlier.some(({ messages }) =>
+      messages.some(
+        (one) =>
+          one.role === message.role &&
+          (one.text === message.text || /^(?:system|developer)$/u.test(one.role)) &&
+          holds(one),
+      ),
+    );
 
 function repliesIn(trial: Trial, turn: Turn): Item[] {
   const { index, reply } = turn;
@@ -164,11 +184,17 @@ function repliesIn(trial: Trial, turn: Turn): Item[] {
   const texts = [ofModel, reply?.text].filter((text) => text !== undefined && lettersOf(text) !== '');
   const [said] = texts;
   if (said === undefined) return [];
+  const isRepeated = trial.turns.some(
+    (one) => one.index < index && lettersOf(one.reply?.text ?? '') === lettersOf(reply?.text ?? ''),
+  );
+  const before = promptCalls(trial).filter(({ call }) => call.turn < index);
+  const earlier = isRepeated ? [] : [...before, ...promptCalls(trial, index).slice(0, 1)];
+  const holds = ({ role, text }: PromptMessage) =>
+    role !== 'tool' && texts.some((one) => isReply(text, one ?? ''));
   return [
     {
       what: `the reply of turn ${index + 1}, ${JSON.stringify(excerpt(said, 80))}`,
-      isIn: ({ messages }) =>
-        messages.some(({ role, text }) => role !== 'tool' && texts.some((one) => isReply(text, one ?? ''))),
+      isIn: ({ messages }) => messages.some(isNew(earlier, holds)),
       is: ({ role, text }) =>
         role === 'assistant' && texts.some((one) => lettersOf(one ?? '') === lettersOf(text)),
     },

@@ -34,8 +34,8 @@ const withoutEscapes = (text: string): string =>
 
 const plain = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/** Whether the prompt contains the user's words in a message that is neither the model's nor a tool's. */
-export const tellsWords = ({ messages }: Pick<PromptCall, 'messages'>, words: string): boolean =>
+/** Whether the messages contain the user's words in one that is neither the model's nor a tool's. */
+export const tellsWords = (messages: readonly PromptMessage[], words: string): boolean =>
   messages.some(({ role, text }) => role !== 'assistant' && role !== 'tool' && holdsWords(text, words));
 
 /**

@@ -1,12 +1,72 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { first, grader, prompt, system, user, words } from '../../../tests/doubles/a-prompt.ts';
+import {
+  first,
+  grader,
+  prompt,
+  reply,
+  system,
+  twoTurns,
+  user,
+  words,
+} from '../../../tests/doubles/a-prompt.ts';
 import { aTrial, aTurn, without } from '../../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
 import { levelsOf, rulesOf } from '../../defaults.ts';
 import { promptIsFaithful } from './prompt-is-faithful.ts';
 
+const confirming: [string, string] = ['system', 'Say Yes if it left our house on Monday.'];
+const confirmed = twoTurns.map((turn) => (turn.index === 1 ? { ...turn, user: 'Yes', reply: null } : turn));
+
 testExamples([
+  [
+    'a short message, whose words the instructions have',
+    grader,
+    prompt([first, { turn: 1, prompt: [confirming, user, reply, ['user', 'Yes']] }], { turns: confirmed }),
+    'pass',
+  ],
+  [
+    'a short message that is lost, whose words the instructions have',
+    grader,
+    prompt(
+      [
+        { ...first, prompt: [confirming, user] },
+        { turn: 1, prompt: [confirming, user, reply] },
+      ],
+      {
+        turns: confirmed,
+      },
+    ),
+    'fail prompt_differs',
+  ],
+  [
+    'a reply that is lost, whose words the instructions have',
+    grader,
+    prompt(
+      [
+        { ...first, prompt: [confirming, user] },
+        { turn: 1, prompt: [confirming, user, ['user', 'Yes']] },
+      ],
+      { turns: confirmed },
+    ),
+    'fail prompt_differs',
+  ],
+  [
+    'the same short message and reply twice',
+    grader,
+    prompt(
+      [
+        { prompt: [system, ['user', 'Yes']], says: 'Done.' },
+        {
+          turn: 1,
+          prompt: [system, ['user', 'Yes'], ['assistant', 'Done.'], ['user', 'Yes']],
+          says: 'Done.',
+        },
+      ],
+      { turns: [0, 1].map((index) => aTurn({ index, user: 'Yes', reply: { text: 'Done.' } })) },
+    ),
+    'pass',
+  ],
   ['as typed', grader, prompt([first]), 'pass'],
   [
     'in a template',
