@@ -22,6 +22,9 @@ const bought = { id: 1, name: 'Trail map', customer: { id: 7, name: 'Ann' }, not
 
 testExamples([
   ['as it stands', grader, answered(order, JSON.stringify(order)), 'pass'],
+  ['without any text', grader, answered(order, ''), 'fail prompt_differs'],
+  ['no text, as in the answer', grader, answered({ content: '' }, ''), 'pass'],
+  ['an image', grader, answered({ type: 'image', mimeType: 'image/png', data: 'iVBO' }, ''), 'pass'],
   ['indented', grader, answered(order, JSON.stringify(order, null, 2)), 'pass'],
   ['wrapped', grader, answered(order, JSON.stringify({ isError: false, structuredContent: order })), 'pass'],
   [

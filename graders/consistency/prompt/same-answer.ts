@@ -162,7 +162,11 @@ function inList(
 /** Compares the common words and numbers when the form differs. */
 function compareTokens(answer: Answer, prompt: string, isCopy: boolean): AnswerInPrompt {
   const heard = tokensOf(prompt);
-  if (heard.length === 0) return { as: 'other' };
+  // The text of an image is empty.
+  if (heard.length === 0)
+    return isCopy || prompt.trim() !== '' || !hasText(answer)
+      ? { as: 'other' }
+      : { as: 'different', answered: showValue(answer.result), prompt: 'no text' };
   const scores = formsOf(answer).map((form) => {
     const values = tokensOf(typeof form === 'string' ? form : scalarsIn(form).join('\n'));
     const whole = new Set(tokensOf(textOf(form)));
@@ -185,6 +189,11 @@ function compareTokens(answer: Answer, prompt: string, isCopy: boolean): AnswerI
   const [answered, heardText] = whereTheyPart(textOf(form), prompt);
   return { as: 'different', answered, prompt: heardText };
 }
+/** An image, a sound or a file has its type, bytes or address. */
+const hasText = ({ result }: Answer): boolean =>
+  tokensOf(scalarsIn(result).join(' ')).length > 0 &&
+  !/"(?:mime_?type|blob|uri)"/iu.test(JSON.stringify(result));
+
 const fewTokens = 3;
 const halfOfIt = 0.5;
 
