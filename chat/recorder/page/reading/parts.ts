@@ -58,10 +58,7 @@ export function partsOf(message: Message, carried: string | null): Parts {
   return { beside: isAll ? new Map() : beside, labels };
 }
 
-/**
- * Recognises a text in an element of its own, before or behind the words, that is no more than the time at which the message appeared,
- * by the page's clock.
- */
+/** Recognises the time at which the message appeared, by the page's clock: in an element of its own, before or behind the words. */
 function timesIn({ texts, labels, shell, ageMs }: Message, aligned: readonly boolean[]) {
   const [first, last] = [aligned.indexOf(true), aligned.lastIndexOf(true)];
   const words = texts.filter((text) => !labels.has(text) && !shell.has(text));
@@ -72,7 +69,10 @@ function timesIn({ texts, labels, shell, ageMs }: Message, aligned: readonly boo
       : [...texts.slice(0, first), ...texts.slice(last + 1)];
   const isAlone = (text: Text) =>
     !texts.some((other) => other !== text && text.parentElement?.contains(other));
-  return (text: Text) => ends.includes(text) && isAlone(text) && isTimeWithin(text.data.trim(), ageMs);
+  // Nor is it known then whether "It is 9:41" was said.
+  const isBare = ({ data }: Text) => first >= 0 || /^\P{L}*(?:[ap]\.?m\.?)?\s*$/iu.test(data);
+  return (text: Text) =>
+    ends.includes(text) && isAlone(text) && isBare(text) && isTimeWithin(text.data.trim(), ageMs);
 }
 
 /** Whether a text is a time of day, with other words at most, and the page's clock has shown it within so many ms. */
