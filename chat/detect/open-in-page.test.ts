@@ -10,17 +10,24 @@ import { auto } from './auto.ts';
 const page = (ask: string) => `<!doctype html><textarea aria-label="Message"></textarea>
 <script>const answered = () => { document.body.dataset.state = 'answered'; }; ${ask}</script>`;
 
-test('auto waits for what a page has asked of its server before it types', async () => {
+test('auto waits for the data and scripts that a page has asked of its server before it types', async () => {
   const browser = await chromium.launch(launchOptions());
   const server = createServer(async (request, response) => {
     if (request.url === '/asked') await wait(4_000);
+    if (request.url?.endsWith('.js')) {
+      await wait(1_000);
+      const script = request.url === '/first.js' ? "await import('/last.js')" : 'answered()';
+      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+    }
     if (request.url === '/poll') return;
     const ask =
       request.url === '/polling'
         ? "fetch('/poll');"
         : request.url === '/xhr'
           ? "const asked = new XMLHttpRequest(); asked.open('GET', '/asked'); asked.onload = answered; asked.send();"
-          : "fetch('/asked').then(answered);";
+          : request.url === '/scripts'
+            ? "import('/first.js');"
+            : "fetch('/asked').then(answered);";
     response.writeHead(200, { 'content-type': 'text/html' }).end(page(ask));
   });
   try {
@@ -32,12 +39,12 @@ test('auto waits for what a page has asked of its server before it types', async
       await auto.open(opened, { url: `http://127.0.0.1:${port}${path}` });
       return opened.evaluate(() => document.body.dataset.state);
     };
-    const opened = Promise.all([open('/fetch'), open('/xhr')]);
+    const opened = Promise.all([open('/fetch'), open('/xhr'), open('/scripts')]);
     await open('/polling');
     const began = performance.now();
     await open('/polling');
     assert.ok(performance.now() - began < 6_000, 'a page that polls is waited for once');
-    assert.deepEqual(await opened, ['answered', 'answered']);
+    assert.deepEqual(await opened, ['answered', 'answered', 'answered']);
   } finally {
     await browser.close();
     server.close();
