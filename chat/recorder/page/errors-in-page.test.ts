@@ -42,6 +42,8 @@ describe('the report of a failure', () => {
       'greet();\n    say',
       `const box = document.body.appendChild(document.createElement('div')); ${first}\n    say`,
     );
+  const side =
+    "box.innerHTML = '<p>New chat</p>'; box.style = 'position: fixed; left: 70%; top: 0'; composer.style.width = '50%';";
   const toast = "const toast = put('toast', 'No connection.');";
   for (const [title, html, texts, wanted] of [
     [
@@ -59,6 +61,24 @@ describe('the report of a failure', () => {
     [
       'is no count beside it',
       fails(`${toast} put('badge', '4');`),
+      ['Hello?'],
+      ['error_shown', 'No connection.'],
+    ],
+    [
+      'is no new entry of a list at the side',
+      withBox(
+        "box.appendChild(document.createElement('p')).textContent = 'You have seen all of your chats.';",
+        side,
+      ),
+      ['Hello?'],
+      ['failed_silently', null],
+    ],
+    [
+      'may be an announcement at the side',
+      withBox(
+        "box.appendChild(document.createElement('p')).textContent = 'No connection.';",
+        `${side} box.ariaLive = 'polite';`,
+      ),
       ['Hello?'],
       ['error_shown', 'No connection.'],
     ],

@@ -1,6 +1,9 @@
 import type { Screen } from '../events.ts';
 import { type Composer, isWords } from './reading/composer.ts';
+import { readableText } from './reading/readable-text.ts';
 import { isRecognised } from './reading/selectors.ts';
+import { announcing } from './screen/beside.ts';
+import { elementsUpwards } from './tree.ts';
 import type { Turn } from './turn.ts';
 
 /** A page may learn of a failure of its request shortly before the recorder does. */
@@ -36,9 +39,21 @@ export function reportsOf(
     composer.contains(element) ||
     isWords(element, turn.words) ||
     holdsMessage(element) ||
-    messages.some((message) => message.contains(element));
+    messages.some((message) => message.contains(element)) ||
+    isInColumn(element, composer, turn.screen.hadAtStart);
   const isNamed = error !== undefined && !isRecognised(error);
   if (failure === null || isNamed) return { alerts, added: [] };
   const added = turn.added.words(failure.at - reactionMs, isOther, turn.screen.hadAtStart);
   return { alerts, added: added.filter((words) => !wasThere(words)) };
+}
+
+/** Whether it is in a column beside the composer that had words before, such as a list of chats: a new entry is no report. */
+function isInColumn(element: Element, composer: Composer, hadAtStart: (words: string) => boolean): boolean {
+  const field = composer.element()?.getBoundingClientRect();
+  if (!field || element.closest(announcing)) return false;
+  return elementsUpwards(element).some((above) => {
+    const { left, right, width } = above.getBoundingClientRect();
+    const isBeside = width > 0 && (right <= field.left || left >= field.right);
+    return isBeside && readableText(above).split('\n').some(hadAtStart);
+  });
 }
