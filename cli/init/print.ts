@@ -113,6 +113,10 @@ export function modelNotes(
       ];
 }
 
+/** Whether the application has another model. A page that was left, or took no message, asked none. */
+export const asksOther = (use: ModelUse | null, { end }: Reply): boolean =>
+  use?.calls === 0 && end !== 'navigated' && end !== 'never_started';
+
 /** What to do where no reply was read. */
 export function nextStep(
   { variables, depths: { client } }: Surroundings,
@@ -123,7 +127,7 @@ export function nextStep(
   const keys = variables.keys.join(', ');
   if (use && use.refused.length > 0)
     return `The application asked the stub model with a key of its own: let it come from the environment (${keys}), ${again}`;
-  if (use?.calls === 0) {
+  if (asksOther(use, reply)) {
     const where = client ? `${client.file}:${client.line} creates its client. ` : '';
     const change = client ? changeLines(client) : [];
     const wanted = `Let its base URL and key come from the environment (${[...variables.urls, keys].join(', ')}), ${again}`;
@@ -132,6 +136,8 @@ export function nextStep(
       ...change,
     ].join('\n');
   }
+  if (reply.end === 'navigated')
+    return `A reload or a link left the page: a development server reloads it at a first visit. Wait until it is built, ${again}`;
   return reply.error || reply.end === 'failed_silently'
     ? `The chat was found, but gives no reply: check that its model can be reached (its key, its base URL), ${again}`
     : `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;

@@ -23,7 +23,15 @@ import { installForNow } from './install.ts';
 import { look, readIn, type Surroundings } from './look.ts';
 import { applyChange, changeLines } from './model-client.ts';
 import { execPrefix } from './package-manager.ts';
-import { fileLines, firstRunLines, modelNotes, nextStep, nothingTold, type Told } from './print.ts';
+import {
+  asksOther,
+  fileLines,
+  firstRunLines,
+  modelNotes,
+  nextStep,
+  nothingTold,
+  type Told,
+} from './print.ts';
 import { reach } from './running.ts';
 import { firstCases } from './texts/cases.ts';
 import type { Voice } from './voice.ts';
@@ -62,7 +70,7 @@ export async function setUp(here: Surroundings, answers: Answers, manner: Manner
   const { whole, why } = judge(say, read, null);
   const reply = { said: say, text: read.text, end: read.end, whole, why };
   const told: Told = { ...nothingTold, url, reply };
-  if (read.text.trim() === '' && use?.calls === 0 && (await offersChange(here, manner)))
+  if (read.text.trim() === '' && asksOther(use, read) && (await offersChange(here, manner)))
     return setUp(look(folder), answers, manner);
   const known = use?.isReply ? use.known : null;
   if (known === null) await removeStub();

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { replyWithout } from '../../chat/observe.ts';
+import type { Reply } from '../../record/trial.ts';
+import { look } from './look.ts';
+import { asksOther, nextStep } from './print.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evalwright-print-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const known = { port: 4010, spansPort: null, env: {}, sideRequests: {} };
+const unasked = { calls: 0, known, refused: [], isReply: false };
+const url = 'http://localhost:3000';
+
+for (const [end, isOther, step] of [
+  ['failed_silently', true, /did not ask the stub model/],
+  ['navigated', false, /link left the page.* and repeat init\./],
+  ['never_started', false, /--headed/],
+] as [Reply['end'], boolean, RegExp][])
+  test(`a stub model that was not asked, and a reply that ended as ${end}`, () => {
+    const reply = replyWithout({ end, sentAt: 0, note: '' });
+    assert.equal(asksOther(unasked, reply), isOther);
+    assert.match(nextStep(look(folder), url, { reply, use: unasked }), step);
+  });
