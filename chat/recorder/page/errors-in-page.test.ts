@@ -74,6 +74,15 @@ describe('the report of a failure', () => {
       ['failed_silently', null],
     ],
     [
+      'is no entry of a list that is folded away',
+      withBox(
+        "box.firstChild.appendChild(document.createElement('p')).textContent = 'No more chats.';",
+        "box.innerHTML = '<div></div>'; box.style = 'position: fixed; left: -300px; width: 250px';",
+      ),
+      ['Hello?'],
+      ['failed_silently', null],
+    ],
+    [
       'may be an announcement at the side',
       withBox(
         "box.appendChild(document.createElement('p')).textContent = 'No connection.';",
