@@ -78,3 +78,23 @@ for (const [title, exchanges, shown, expected] of [
     const { stream } = readWires(exchanges, adapter, shown);
     assert.equal(stream.filter(({ type }) => type === 'delta').length, expected);
   });
+
+const answer = 'Your seat 12A costs $75, and the flight leaves on time.';
+for (const [title, body, shown, isBelieved] of [
+  ['as it is', { reply: answer }, answer, true],
+  ['without its last words', { reply: answer }, answer.slice(0, 34), true],
+  ['with another number', { messages: [{ content: answer }] }, answer.replace('75', '57'), true],
+  ['below a name', { reply: answer }, `Nova\n${answer}`, false],
+  [
+    'of which only the beginning is alike',
+    { reply: answer },
+    'Your seat 12A is taken by another guest.',
+    false,
+  ],
+  ['that is a receipt', { message: 'Your message was received.' }, answer, false],
+  ['that is shorter', { title: answer, text: answer.slice(0, 30) }, answer, false],
+] as const)
+  test(`a whole answer in an unknown form, ${title}`, () => {
+    const { stream, isKnown } = readWires([exchangeOf([JSON.stringify(body)])], adapter, shown);
+    assert.deepEqual([stream.length > 0, isKnown], [isBelieved, false]);
+  });
