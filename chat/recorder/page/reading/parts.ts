@@ -77,7 +77,7 @@ function timesIn({ texts, labels, shell, ageMs }: Message, aligned: readonly boo
 
 /** Whether a text is a time of day, with other words at most, and the page's clock has shown it within so many ms. */
 function isTimeWithin(text: string, ms: number): boolean {
-  const [, hours, minutes] = /^\D*?(\d{1,2})\s?[:.hH時时시]\s?(\d{2})(?::\d{2})?\D*$/.exec(text) ?? [];
+  const [, hours, minutes] = /^\D*?(\d{1,2})\s?[:.hH\p{Lo}]\s?(\d{2})(?::\d{2})?\D*$/u.exec(text) ?? [];
   if (hours === undefined || text.length > longestTime) return false;
   const now = Date.now();
   const span = Array.from(
