@@ -154,7 +154,7 @@ const table: {
     ),
     protocol: 'adk',
     text: 'Let me look. Refunded it.',
-    types: 'delta delta call result delta stop',
+    types: 'reasoning delta delta reasoning call result delta stop',
     calls: [
       { id: 'call_1', name: 'refund_order', arguments: args, result: { refunded: 14.95 }, failed: null },
     ],

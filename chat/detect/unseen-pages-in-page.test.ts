@@ -92,6 +92,23 @@ const withTitle = (titleMs: number) =>
     field,
   );
 
+/** Each reply has its reasoning above it, for everybody to see, as the wire carried it. */
+const thoughts = 'They ask for the answer, and **I** know of one only.';
+const withThoughts = pageWith(
+  `const show = put;
+  put = (kind, text) => {
+    const line = show(kind, text);
+    if (kind === 'assistant')
+      line.innerHTML = '<div>Thinking</div><div>They ask for the answer, and <b>I</b> know of one only.</div><div>' + text + '</div>';
+    return line;
+  };`,
+  field,
+);
+const thinks: RequestListener = (_request, response) => {
+  const message = { reasoning_content: thoughts, content: served };
+  response.end(JSON.stringify({ object: 'chat.completion', choices: [{ message }], reply: served }));
+};
+
 /** The list is drawn again with each message; the user's message has a receipt that is longer than the reply. */
 const drawnAgain = pageWith(
   `const said = [];
@@ -115,6 +132,16 @@ describe('on pages', () => {
   after(() => browser.close());
   const ask = (html: string, texts: readonly string[], reply = served) =>
     talkIn(browser, { html, adapter: auto, texts, serve: answers(reply) });
+
+  test('reasoning that the wire carried as such is beside the reply', async () => {
+    const [reply] = await talkIn(browser, {
+      html: withThoughts,
+      adapter: auto,
+      texts: ['What is the answer?'],
+      serve: thinks,
+    });
+    assert.equal(reply?.text, `Thinking\n${served}`);
+  });
 
   test('the receipt of a message that is drawn again is none of the reply', async () => {
     const [reply] = await ask(drawnAgain, ['Is it done?'], 'OK');

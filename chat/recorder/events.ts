@@ -59,6 +59,8 @@ export type WireFacts = {
   protocol: string | null;
   /** The text that it has carried. */
   text: string;
+  /** The model's thoughts that it has carried. */
+  reasoning: string;
   /** The protocol has marked the end. */
   hasStopped: boolean;
   /** It asked for an approval, and no result of that tool has followed. */

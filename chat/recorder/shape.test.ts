@@ -45,6 +45,7 @@ const channel: WireFacts = {
   isStreamed: true,
   protocol: null,
   text: '',
+  reasoning: '',
   hasStopped: false,
   error: null,
   awaitsTool: false,

@@ -35,6 +35,7 @@ export const aWire: WireFacts = {
   isStreamed: true,
   protocol: null,
   text: '',
+  reasoning: '',
   hasStopped: false,
   error: null,
   awaitsTool: false,

@@ -31,7 +31,12 @@ function reader(): ProtocolReader {
     const asked = Object.keys(fieldOf(json, 'actions', 'requestedToolConfirmations') ?? {});
     const text = textOf(json, 'content', 'role') === 'user' ? '' : parts.map(visibleText).join('');
     const added = addedBy(textOf(json, 'author'), text, fieldOf(json, 'partial') === true);
+    const thought = parts
+      .filter(isThought)
+      .map((part) => textOf(part, 'text') ?? '')
+      .join('');
     return [
+      ...(thought === '' ? [] : [{ type: 'reasoning' as const, text: thought }]),
       ...(added === '' ? [] : [{ type: 'delta' as const, text: added }]),
       ...parts.flatMap(callsIn),
       ...asked.map((id) => ({ type: 'confirmation' as const, id })),
@@ -40,8 +45,9 @@ function reader(): ProtocolReader {
   return { read, close: () => (hasFailed ? [] : [{ type: 'stop' }]) };
 }
 
-const visibleText = (part: unknown): string =>
-  fieldOf(part, 'thought') === true ? '' : (textOf(part, 'text') ?? '');
+const isThought = (part: unknown): boolean => fieldOf(part, 'thought') === true;
+
+const visibleText = (part: unknown): string => (isThought(part) ? '' : (textOf(part, 'text') ?? ''));
 
 function callsIn(part: unknown): WireEvent[] {
   const call = fieldOf(part, 'functionCall');

@@ -19,6 +19,8 @@ function read({ json }: WirePiece): WireEvent[] {
       return [{ type: 'start' }];
     case 'text-delta':
       return [{ type: 'delta', text: textOf(json, 'payload', 'text') ?? '' }];
+    case 'reasoning-delta':
+      return [{ type: 'reasoning', text: textOf(json, 'payload', 'text') ?? '' }];
     case 'tool-call':
       return [
         { type: 'call', id, name: textOf(json, 'payload', 'toolName') ?? '', arguments: payload('args') },

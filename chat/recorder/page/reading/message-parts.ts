@@ -1,6 +1,6 @@
 import { lettersOf } from '../../../../graders/matchers/carried-text.ts';
 import { childrenOf, isInside, parentOf } from '../tree.ts';
-import { type Message, type Parts, partsOf } from './parts.ts';
+import { type Known, type Message, type Parts, partsOf, thoughtsIn } from './parts.ts';
 import { buttons } from './readable-text.ts';
 import {
   type Branches,
@@ -41,9 +41,9 @@ export class MessageParts {
    * Separates the words of a completed message from its other texts.
    *
    * @param carried the reply's text on the wire; null when unknown.
-   * @param ageMs for how long the turn has lasted.
+   * @param known what else is known of the turn.
    */
-  partsOf(element: Element, carried: string | null, ageMs: number): Parts {
+  partsOf(element: Element, carried: string | null, known: Known): Parts {
     const pair = this.#pairOf(element);
     const branch = pair?.branches.reply ?? element;
     const texts = readableTexts(element, () => true);
@@ -53,11 +53,12 @@ export class MessageParts {
     this.#learned = null;
     const places = pair ? this.#placesIn(pair) : [];
     const words = texts.filter((text) => !labels.has(text));
-    const alike = new Set([...shellIn(words, branch, places), ...folded]);
+    const thoughts = thoughtsIn(words, known.thoughts);
+    const alike = new Set([...shellIn(words, branch, places), ...folded, ...thoughts]);
     // Unless the reply is known to have no words, something of the message is.
     const shell = alike.size < texts.length || carried === '' ? alike : new Set<Text>();
     const others = pair ? this.#otherPaths(element, branch) : [];
-    return partsOf({ branch, texts, places, shell, folded, labels, others, ageMs }, carried);
+    return partsOf({ branch, texts, places, shell, folded, thoughts, labels, others, known }, carried);
   }
 
   /** The nearest message of the user's, at the level where each side has a branch of its own. */

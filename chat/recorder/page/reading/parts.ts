@@ -1,3 +1,4 @@
+import { lettersOf, withoutUnshown } from '../../../../graders/matchers/carried-text.ts';
 import { type Alignment, align, type Piece } from '../../align.ts';
 import { elementsUpwards } from '../tree.ts';
 import { aboveAll, isSamePath, type Path, pathOf, type ShellPlace } from './shell.ts';
@@ -12,17 +13,22 @@ export type Message = {
   shell: ReadonlySet<Text>;
   /** Those of them that nobody sees before unfolding them, as in a closed `details`. */
   folded: ReadonlySet<Text>;
+  /** The texts that are the model's thoughts. */
+  thoughts: ReadonlySet<Text>;
   /** The texts of buttons. A link may be one. */
   labels: ReadonlySet<Text>;
   /** The paths of the texts in other messages of the assistant. */
   others: readonly Path[];
-  /** For how long the turn has lasted, in ms. */
-  ageMs: number;
+  known: Known;
 };
+
+/** What the turn tells besides the reply: the model's thoughts on the wire, and for how long it has lasted, in ms. */
+export type Known = { thoughts: string; ageMs: number };
 
 const reasons = {
   shell: "the user's message has the same part",
   folded: 'it is folded',
+  thoughts: 'the wire carried it as reasoning',
   time: 'it is the time at which the page showed the message',
   repeated: 'the wire did not carry it, and another message has the same part',
 };
@@ -40,10 +46,10 @@ export type Parts = {
  * @param carried the text on the wire; null when unknown.
  */
 export function partsOf(message: Message, carried: string | null): Parts {
-  const { texts, shell, folded } = message;
+  const { texts, shell } = message;
   const alignment = carried ? alignWords(message, carried) : null;
   const aligned = texts.map((_, index) => (alignment?.places[index]?.aligned ?? 0) > 0);
-  const beside = new Map([...shell].map((text) => [text, folded.has(text) ? reasons.folded : reasons.shell]));
+  const beside = new Map([...shell].map((text) => [text, reasonOf(message, text)]));
   const labels = new Set<Text>();
   const isApart = apartIn(message, aligned);
   const isTime = timesIn(message, aligned);
@@ -58,8 +64,27 @@ export function partsOf(message: Message, carried: string | null): Parts {
   return { beside: isAll ? new Map() : beside, labels };
 }
 
+const reasonOf = ({ folded, thoughts }: Message, text: Text): string => {
+  if (folded.has(text)) return reasons.folded;
+  return thoughts.has(text) ? reasons.thoughts : reasons.shell;
+};
+
+/** Shorter texts are in the thoughts by chance. */
+const shortestThought = 20;
+
+/** The texts of the boxes that show the model's thoughts: pages show them in the message, above the reply. */
+export function thoughtsIn(texts: readonly Text[], thoughts: string): Set<Text> {
+  const known = lettersOf(withoutUnshown(thoughts));
+  const areThoughts = (box: readonly Text[]) => {
+    const letters = lettersOf(box.map(({ data }) => data).join(''));
+    return letters.length >= shortestThought && known.includes(letters);
+  };
+  const boxes = known === '' ? [] : [...Map.groupBy(texts, boxOf).values()];
+  return new Set(boxes.filter(areThoughts).flat());
+}
+
 /** Recognises the time at which the message appeared, by the page's clock: in an element of its own, before or behind the words. */
-function timesIn({ texts, labels, shell, ageMs }: Message, aligned: readonly boolean[]) {
+function timesIn({ texts, labels, shell, known: { ageMs } }: Message, aligned: readonly boolean[]) {
   const [first, last] = [aligned.indexOf(true), aligned.lastIndexOf(true)];
   const words = texts.filter((text) => !labels.has(text) && !shell.has(text));
   // Where no text is known to be carried, a name may stand before the time.
