@@ -96,7 +96,7 @@ for (const api of apis)
       const compared = evidence.find(({ label }) => label === 'compared')?.value;
       assert.partialDeepStrictEqual(compared, {
         userText: 2,
-        history: 1,
+        history: 3,
         toolResults: 1,
         toolList: 3,
         date: 3,
