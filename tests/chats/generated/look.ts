@@ -57,6 +57,9 @@ const looks = {
   /** The message is made again after its stream. */
   swapsAtEnd: sometimes,
 
+  /** A defect: the page drops the last words of each reply. */
+  losesEnd: sometimes,
+
   optimistic: fc.constantFrom(true, true, false),
   acknowledgedMs: fc.constantFrom(30, 200),
   messageBeforeReply: fc.boolean(),

@@ -4,10 +4,13 @@ import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { auto } from '../../../chat/detect/auto.ts';
 import { openBrowser, openConversation } from '../../../cli/connect/talk.ts';
+import { withDefaults } from '../../../graders/consistency/comparison.ts';
+import { compareWireWithScreen } from '../../../graders/consistency/text/wire-screen.ts';
 import type { Reply } from '../../../record/reply.ts';
 import { runSettings } from '../../../settings/derive-settings.ts';
 import { env } from '../../../settings/env.ts';
 import { tellSettings } from '../../../settings/run-settings.ts';
+import { aTrial, aTurn } from '../../doubles/a-trial.ts';
 import { installPackages } from '../set-up.ts';
 import { conversations, type Fault, type Look, type Turn } from './look.ts';
 import { GeneratedServer } from './serve-generated.ts';
@@ -27,10 +30,11 @@ const { values } = parseArgs({
 });
 
 type Scenario = { look: Look; turns: Turn[]; fault: Fault };
-type Seen = { problem: string | null; limit: string | null };
+/** `tells`: what is counted besides. */
+type Seen = { problem: string | null; tells: string | null };
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-const right: Seen = { problem: null, limit: null };
+const right: Seen = { problem: null, tells: null };
 
 /**
  * What docs/limits.md states: a name of the assistant's messages alone, until two of them show it and the wire is known not to
@@ -44,19 +48,25 @@ const isUnmarked = ({ look: { wire, failure }, fault }: Scenario) =>
 
 function judge(scenario: Scenario, turn: number, reply: Reply, truth: string): Seen {
   const isLast = turn === scenario.turns.length - 1;
+  const said = scenario.turns[turn]?.reply ?? '';
   const got = plain(reply.text);
   const read = `${reply.end} ${JSON.stringify(got)}, shown ${JSON.stringify(truth)}; ${[...(reply.notes ?? []), reply.error].join('; ')}`;
   if (isLast && scenario.fault !== 'none') {
     if (reply.end !== 'complete') return right;
     return isUnmarked(scenario)
-      ? { ...right, limit: 'failures without a mark' }
+      ? { ...right, tells: 'failures without a mark' }
       : { ...right, problem: `${scenario.fault} is ${read}` };
   }
   if (reply.end !== 'complete') return { ...right, problem: read };
-  if (got === truth) return right;
-  if (isNameKept(scenario, turn) && got === `${scenario.look.name} ${truth}`)
-    return { ...right, limit: 'names of one side' };
-  return { ...right, problem: read };
+  if (got !== truth) {
+    const isName = isNameKept(scenario, turn) && got === `${scenario.look.name} ${truth}`;
+    return isName ? { ...right, tells: 'names of one side' } : { ...right, problem: read };
+  }
+  const trial = aTrial({ turns: [aTurn({ reply })] });
+  const [difference] = compareWireWithScreen(trial, withDefaults({})).disagreements;
+  if (scenario.look.losesEnd && said.split(' ').length > 3)
+    return { ...right, tells: difference ? 'losses noticed' : `losses not noticed (${scenario.look.wire})` };
+  return difference ? { ...right, problem: `${difference.reason}: ${read}` } : right;
 }
 
 async function testPage(
@@ -69,7 +79,7 @@ async function testPage(
   const address = new URL(url);
   address.searchParams.set('look', JSON.stringify(scenario.look));
   const conversation = await openConversation(browser, { adapter: auto, url: address.href, context: {} });
-  const limits: string[] = [];
+  const told: string[] = [];
   try {
     for (const [index, turn] of scenario.turns.entries()) {
       const said = `${turn.said} ${id}${'abc'[index]}`;
@@ -77,11 +87,11 @@ async function testPage(
       server.answers.set(said, { ...turn, fault: isLast ? scenario.fault : 'none' });
       const reply = await conversation.send(said);
       const truth = plain(await conversation.page.evaluate(() => window.truth()));
-      const { problem, limit } = judge(scenario, index, reply, truth);
-      if (problem !== null) return { problem: `turn ${index + 1}: ${problem}`, limits };
-      if (limit !== null) limits.push(limit);
+      const { problem, tells } = judge(scenario, index, reply, truth);
+      if (problem !== null) return { problem: `turn ${index + 1}: ${problem}`, told };
+      if (tells !== null) told.push(tells);
     }
-    return { problem: null, limits };
+    return { problem: null, told };
   } finally {
     await conversation.page.context().close();
   }
@@ -107,13 +117,13 @@ try {
     scenarios.map((scenario, id) =>
       limit(async () => {
         if (only !== null && !only.includes(id)) return;
-        const { problem, limits } = await testPage(browser, server, url, id, scenario).catch((error) => ({
+        const { problem, told } = await testPage(browser, server, url, id, scenario).catch((error) => ({
           problem: String(error),
-          limits: [],
+          told: [],
         }));
         count('pages');
         count('replies', scenario.turns.length);
-        for (const name of limits) count(name);
+        for (const name of told) count(name);
         if (problem === null) return;
         count('wrong');
         console.log(`page ${id}, ${problem}\n  ${JSON.stringify(scenario)}`);

@@ -157,6 +157,10 @@ async function send(): Promise<void> {
 
 function finish(reply: Message): void {
   reply.isStreaming = false;
+  if (look.losesEnd && reply.element?.isConnected) {
+    reply.text = reply.text.split(' ').slice(0, -3).join(' ') || reply.text;
+    redraw(reply);
+  }
   reply.cursor?.remove();
   if (!reply.element?.isConnected) return;
   if (look.swapsAtEnd) reply.element.replaceWith(messageElement(look, reply));

@@ -120,6 +120,7 @@ export function messageElement(look: Look, message: Message): HTMLElement {
     look.render === 'blocks' && !isUser && look.bodyTag !== 'section' ? 'div' : look.bodyTag,
     { class: look.classes ? 'content' : null },
   );
+  if (look.render !== 'blocks') message.body.style.whiteSpace = 'pre-wrap';
   fill(look, message.body, message);
   parts.push(message.body);
   message.cursor =
