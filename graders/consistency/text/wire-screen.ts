@@ -31,9 +31,10 @@ function differences(
   { carried, reply, pageLines }: Compared,
 ): (Pick<Disagreement, 'reason' | 'isUncertain'> & Partial<Pick<Disagreement, 'rule'>>)[] {
   const { text, beside = [], source } = reply;
-  const besideToo = [text, ...beside.map((part) => part.text)].join('\n');
+  const aside = beside.map((part) => part.text).join('\n');
+  const besideToo = `${text}\n${aside}`;
   if (source === undefined || source.length > longestSource) {
-    const reason = whyShownOtherwise(carried, besideToo, 'the wire carried');
+    const reason = whyShownOtherwise(carried, besideToo, 'the wire carried', aside);
     return reason === null ? [] : [{ reason }];
   }
   const quotes = `the wire carried "${ends(source)}", the screen shows "${ends(text)}"`;
