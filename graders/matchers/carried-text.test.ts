@@ -32,6 +32,8 @@ describe('what the wire carried and what is shown', () => {
     ],
     ['curled quotation marks and laid out white space', '"Yes"\n\n- one\n- two', '“Yes”\none\ntwo', true],
     ['the end is missing', 'It is cold here, and it will rain', 'It is cold here, and', false],
+    ['a short code block, whose language is not shown', 'Add:\n\n```python\nx = 4\n```', 'Add:\nx = 4', true],
+    ['a short code block is missing', 'Add:\n\n```python\nx = 4\n```', 'Add:', false],
     ['nothing is shown', 'Hello', '', false],
     ['nothing was carried', '', 'Hello', true],
     ['other scripts', '明天下午三点开会，记得带上资料。', '明天下午三点开会,记得带上资料', true],
