@@ -54,6 +54,15 @@ const inTwo = (margin: string) =>
     line.innerHTML = 'get_order<code style="margin-left: ${margin}">call_17</code> as always.';
     return line;
   };`;
+/** Shows a symbol behind each reply, or its last symbol in an element of its own. */
+const ends = (symbol: string, isOwn: boolean) =>
+  `const show = put;
+  put = (kind, text) => {
+    const line = show(kind, '');
+    line.append(kind === 'user' || !${isOwn} ? text : text.slice(0, -1));
+    if (kind === 'assistant') line.innerHTML = '<span>' + line.innerHTML + '</span><i>${symbol}</i>';
+    return line;
+  };`;
 const readsCards: Adapter = {
   ...named,
   read: (_, { isNew }) => ({
@@ -139,6 +148,10 @@ describe('a reply in a page', () => {
       named,
       { ...whole, text: 'get_ordercall_17 as always.' },
     ],
+    ['with a cursor that stays', pageWith(ends('&#x258d;', false)), named, whole],
+    ['with a line as a cursor', pageWith(ends('|', false)), named, whole],
+    ['with a full stop in an element of its own', pageWith(ends('.', true)), named, whole],
+    ['with two full stops', pageWith(ends('.', false)), named, { ...whole, text: `${served}.` }],
     ['to a message that is sent again', pageWith(deafTo(1), editor), inEditor, whole],
     ['to a message that the page ignores while it loads', pageWith(deafTo(2)), named, whole],
     ['to one of several lines', pageWith(deafTo(1), editor), inEditor, whole, 'What is\nthe answer?'],

@@ -40,11 +40,11 @@ const right: Seen = { problem: null, tells: null };
  * What docs/limits.md states: a name of the assistant's messages alone, until two of them show it and the wire is known not to
  * carry it, and failures that leave no mark on the wire.
  */
-const isNameKept = ({ look }: Scenario, turn: number) =>
-  look.asymmetric && look.names && (turn === 0 || look.wire === 'polled');
+const isNameKept = ({ look }: Scenario, turn: number) => look.asymmetric && look.names && turn === 0;
 const isUnmarked = ({ look: { wire, failure }, fault }: Scenario) =>
   fault === 'cut' &&
-  (wire === 'polled' || (wire === 'events' && (failure === 'toast' || failure === 'message')));
+  (wire === 'polled' || wire === 'events') &&
+  (failure === 'toast' || failure === 'message');
 
 function judge(scenario: Scenario, turn: number, reply: Reply, truth: string): Seen {
   const isLast = turn === scenario.turns.length - 1;

@@ -31,6 +31,7 @@ const reasons = {
   thoughts: 'the wire carried it as reasoning',
   time: 'it is the time at which the page showed the message',
   repeated: 'the wire did not carry it, and another message has the same part',
+  cursor: 'it is a symbol behind all that the wire carried',
 };
 
 export type Parts = {
@@ -60,6 +61,13 @@ export function partsOf(message: Message, carried: string | null): Parts {
     else if (!beside.has(text) && isTime(text)) beside.set(text, reasons.time);
     else if (!beside.has(text) && alignment?.places[index]?.atGap === false && isApart(index))
       beside.set(text, reasons.repeated);
+  const cursor = carried
+    ? cursorIn(
+        texts.filter((text) => !beside.has(text) && !message.labels.has(text)),
+        carried,
+      )
+    : null;
+  if (cursor) beside.set(cursor, reasons.cursor);
   const isAll = carried !== '' && beside.size >= texts.length - message.labels.size + labels.size;
   return { beside: isAll ? new Map() : beside, labels };
 }
@@ -116,6 +124,18 @@ function isTimeWithin(text: string, ms: number): boolean {
 const minuteMs = 60_000;
 /** "Today at 10:41:05 AM" */
 const longestTime = 24;
+
+/** The last text, where it is a symbol that the wire did not carry: a cursor that the page has yet to remove. */
+function cursorIn(texts: readonly Text[], carried: string): Text | null {
+  const shown = texts.filter(({ data }) => data.trim() !== '');
+  const last = shown.pop();
+  if (!last || shown.length === 0 || !/^\s*(?:\p{S}|_)+\s*$/u.test(last.data)) return null;
+  if (shown.some((text) => last.parentElement?.contains(text))) return null;
+  // Renderers drop these, and some pages draw a cursor with them.
+  const ignored = /[*_`~|]/.test(last.data) ? /\s/g : /[\s*_`~|]/g;
+  const endOf = (text: string) => (/[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? '').replace(ignored, '');
+  return endOf(shown.map(({ data }) => data).join('')) === endOf(carried) ? last : null;
+}
 
 /** Words at a shell's place, or on a button, count as the reply's only if the wire's text is not complete without them. */
 function alignWords({ texts, shell, labels }: Message, carried: string): Alignment | null {

@@ -107,6 +107,48 @@ describe('a reply is carried', () => {
     assert.deepEqual([reply?.text, reply?.end], ['It is forty-two,', 'cut_off']);
   });
 
+  const asked = {
+    fetch: "const ask = async () => (await fetch('/job/7')).json();",
+    XMLHttpRequest: `const ask = () => new Promise((resolve) => {
+      const request = Object.assign(new XMLHttpRequest(), { responseType: 'json', onload: () => resolve(request.response) });
+      request.open('GET', '/job/7');
+      request.send();
+    });`,
+  };
+  const polls = (ask: string) =>
+    pageWith(`say = async () => {
+      const text = composer.value;
+      composer.value = '';
+      put('user', text);
+      ${posted}
+      const line = put('assistant', '');
+      ${ask}
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        const job = await ask();
+        line.textContent = job.text;
+        if (job.error) put('alert', 'Something went wrong.').role = 'alert';
+        if (job.error || job.done) return;
+      }
+    };`);
+  for (const [by, ask] of Object.entries(asked)) {
+    test(`by answers that the page asks for again and again with ${by}, of which the last says so`, async () => {
+      const serve = job((count) => ({ text: words.slice(0, count).join(''), done: count >= 3, error: null }));
+      const [reply] = await talkIn(browser, { html: polls(ask), adapter, texts: [question], serve });
+      assert.deepEqual([reply?.text, reply?.end, reply?.signals], [words.join(''), 'complete', ['wire']]);
+    });
+
+    test(`by answers that the page asks for again and again with ${by}, of which the last is an error`, async () => {
+      const serve = job((count) => ({
+        text: words.slice(0, count).join('').slice(0, 16),
+        done: false,
+        error: count > 2 ? 'the model is out of reach' : null,
+      }));
+      const [reply] = await talkIn(browser, { html: polls(ask), adapter, texts: [question], serve });
+      assert.deepEqual([reply?.text, reply?.end], ['It is forty-two,', 'cut_off']);
+    });
+  }
+
   for (const [title, carried] of [
     ['other words', 'Updated 3 minutes ago'],
     ['nothing', ''],
@@ -125,6 +167,17 @@ describe('a reply is carried', () => {
       assert.deepEqual([reply?.text, reply?.end, reply?.signals], [words.join(''), 'complete', ['wire']]);
     });
 });
+
+/** Answers each time as far as the job has come. */
+function job(answer: (count: number) => object) {
+  let count = 0;
+  return async ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url === '/sent') return void response.writeHead(202).end();
+    count += 1;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify(answer(count)));
+  };
+}
 
 /** Pauses for longer than silence would count as the end of a reply. */
 async function pauses({ url }: IncomingMessage, response: ServerResponse): Promise<void> {

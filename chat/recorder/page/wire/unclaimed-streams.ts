@@ -1,4 +1,4 @@
-import { lettersOf, withoutMarkup } from '../../../../graders/matchers/carried-text.ts';
+import { lettersOf, withoutMarkup, withoutUnshown } from '../../../../graders/matchers/carried-text.ts';
 import { type Exchange, factsOf } from './exchange.ts';
 
 /** Shorter texts occur in other texts by chance. */
@@ -13,7 +13,10 @@ export function carriesLetters(text: string, letters: string): boolean {
 /** A stream with more than that before the first words of a reply is not looked through with every change of the screen. */
 const mostRead = 200_000;
 
-/** Streams that were opened during a turn without the user's words: one that carries what the screen shows is the reply's. */
+/**
+ * Streams that were opened during a turn without the user's words: one that carries what the screen shows is the reply's. An
+ * address that the page polls may answer with earlier messages first: the screen must show the beginning of what it carries.
+ */
 export class UnclaimedStreams {
   readonly #open = new Set<Exchange>();
   readonly #claim: (wire: Exchange) => void;
@@ -35,13 +38,20 @@ export class UnclaimedStreams {
   look({ state, words }: Shown): void {
     const letters = lettersOf(state.text);
     for (const wire of this.#open) {
-      const isShown = wire.isOpen && letters !== '' && carriesLetters(textOf(wire, words), letters);
+      const isShown = wire.isOpen && letters !== '' && carries(wire, words, letters);
       if (isShown || !wire.isOpen) this.#open.delete(wire);
       if (!isShown) continue;
       wire.isUnclaimed = false;
       this.#claim(wire);
     }
   }
+}
+
+function carries(wire: Exchange, words: string, letters: string): boolean {
+  const text = textOf(wire, words);
+  if (!wire.isChannel) return carriesLetters(text, letters);
+  const start = lettersOf(withoutUnshown(text)).slice(0, telling);
+  return start.length < telling ? start === letters : letters.includes(start);
 }
 
 type Shown = { state: { text: string }; words: string };
