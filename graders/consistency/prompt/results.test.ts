@@ -218,3 +218,30 @@ testExamples([
   ],
   ['a later copy with fewer items', grader, copied({ days: [1, 2, 3] }, '{"days":[1,"2 more"]}'), 'pass'],
 ]);
+
+/** A trial in which the model asks for a tool, and is asked again with these messages. */
+function askedAgain(messages: (typeof user)[], at = 1001): Trial {
+  const toolCalls = [{ id: 'call-1', name: 'get_order', arguments: '{}' }];
+  return prompt(
+    [
+      { prompt: [system, user], toolCalls },
+      { prompt: [system, user, ...messages], at },
+    ],
+    {
+      toolCalls: answered(order, '').toolCalls.map((call) => ({ ...call, at: 1000.5 })),
+    },
+  );
+}
+
+testExamples([
+  ['with the result', grader, askedAgain([['tool', JSON.stringify(order), 'call-1']]), 'pass'],
+  ['without it', grader, askedAgain([]), 'fail prompt_differs'],
+  [
+    'with that of another call',
+    grader,
+    askedAgain([['tool', '{"order":null}', 'call-9']]),
+    'fail prompt_differs',
+  ],
+  ['with the result as words', grader, askedAgain([['user', `get_order: ${JSON.stringify(order)}`]]), 'pass'],
+  ['before the tool has answered', grader, askedAgain([], 1000.2), 'pass'],
+]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../../record/text/parse-json.ts';
-import type { PromptMessage, ToolCall, Trial } from '../../../record/trial.ts';
+import type { PromptMessage, ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { isToolOf } from '../../tools/merge-calls.ts';
 import { describeCall } from '../../tools/tool-calls.ts';
@@ -11,6 +11,7 @@ import {
   type PromptOptions,
   together,
 } from './finding.ts';
+import { type PromptCall, threadOf } from './prompt.ts';
 import { type Answer, compareAnswer, isAnswer } from './same-answer.ts';
 
 /**
@@ -19,15 +20,59 @@ import { type Answer, compareAnswer, isAnswer } from './same-answer.ts';
  */
 export const checkResults: CheckPrompt = (trial, options) => {
   const copied = new Set<string>();
-  return together(
-    (trial.prompt ?? []).flatMap((message) => {
+  return together([
+    ...(trial.prompt ?? []).flatMap((message) => {
       if (!message.answers) return [];
       const isCopy = copied.has(message.answers.id);
       copied.add(message.answers.id);
       return checkResult(trial, message, { ...options, isCopy });
     }),
-  );
+    ...trial.turns.map((turn) => lackingInTurn(trial, turn, options)),
+  ]);
 };
+
+/** The model is asked again after a tool has answered its call, and no prompt has that answer. */
+function lackingInTurn(trial: Trial, turn: Turn, options: PromptOptions): PromptCheck {
+  const thread = threadOf(trial, turn, () => 0) ?? [];
+  const lacking = thread.flatMap(({ call: { toolCalls } }, index) => {
+    const next = thread[index + 1];
+    return next && !next.call.goesOn
+      ? toolCalls
+          .flatMap(({ id }) => calledAs(trial, id ?? '', options) ?? [])
+          .filter((call) => isLacking(trial, call, next))
+      : [];
+  });
+  return {
+    made: lacking.length,
+    findings: lacking.map((call) => ({
+      rule: 'toolResults',
+      turn: turn.index,
+      reason: `the prompt lacks the answer of ${describeCall(call)}`,
+    })),
+  };
+}
+
+/** The tool's side of a call, unless a fault was injected or the application alters its results. */
+function calledAs(
+  trial: Trial,
+  id: string,
+  { altered }: PromptOptions,
+  tool?: string | null,
+): ToolCall | null {
+  const call = trial.toolCalls.find((one) => one.source === 'tools' && idsOf(one).includes(id));
+  const isAltered = call && altered.some((one) => isToolOf({ name: one }, tool ?? call.name));
+  return call && call.injected === undefined && !isAltered ? call : null;
+}
+
+function isLacking({ prompt = [] }: Trial, call: ToolCall, next: PromptCall): boolean {
+  const answer = answerOf(call);
+  if (!answer || call.at === null || call.at > next.call.at) return false;
+  const ids = idsOf(call);
+  const comparing = { longAnswers: Infinity, isCopy: false };
+  return !prompt.some(({ answers, text }) =>
+    answers === undefined ? compareAnswer(answer, text, comparing).as === 'same' : ids.includes(answers.id),
+  );
+}
 
 function checkResult(
   trial: Trial,
@@ -35,13 +80,8 @@ function checkResult(
   options: PromptOptions & { isCopy: boolean },
 ): PromptCheck {
   const { id = '', tool = null } = message.answers ?? {};
-  const call = trial.toolCalls.find((one) => one.source === 'tools' && idsOf(one).includes(id));
-  if (
-    !call ||
-    call.injected !== undefined ||
-    options.altered.some((one) => isToolOf({ name: one }, tool ?? call.name))
-  )
-    return nothingToCompare;
+  const call = calledAs(trial, id, options, tool);
+  if (!call) return nothingToCompare;
   const found = (reason: string): PromptCheck => ({
     made: 1,
     findings: [{ rule: 'toolResults', turn: call.turn, reason }],
