@@ -105,7 +105,10 @@ function historyOfTurn(trial: Trial, turn: Turn, remembers: number): PromptCheck
   if (!first) {
     // A message that was sent during a reply may come before that reply.
     const isOverlapped = [...before, turn].some((later, place, all) => isSentDuring(later, all[place - 1]));
-    const reason = isOverlapped ? null : outOfOrder([...items, ...saidBy(trial, turn)], thread[0]);
+    const changed = items.flatMap(({ changedIn }) => changedIn?.(thread[0]) ?? []).at(0);
+    const reason = isOverlapped
+      ? null
+      : (changed ?? outOfOrder([...items, ...saidBy(trial, turn)], thread[0]));
     return { made: 1, findings: reason === null ? [] : [{ rule: 'history', turn: turn.index, reason }] };
   }
   const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : '';
@@ -124,6 +127,8 @@ type Item = {
   isIn(call: PromptCall): boolean;
   /** Whether a message is exactly this one. */
   is(message: PromptMessage): boolean;
+  /** The number that the prompt has in place of one of its own; null when it has none. */
+  changedIn?(call: PromptCall): string | null;
 };
 
 /** Why the messages are not in the order of the conversation; of those that are exactly one message of the prompt. */
@@ -197,9 +202,32 @@ function repliesIn(trial: Trial, turn: Turn): Item[] {
       isIn: ({ messages }) => messages.some(isNew(earlier, holds)),
       is: ({ role, text }) =>
         role === 'assistant' && texts.some((one) => lettersOf(one ?? '') === lettersOf(text)),
+      changedIn({ messages }) {
+        const assistants = messages.flatMap(({ role, text }) => (role === 'assistant' ? [text] : []));
+        const changes = texts.map((one = '') => otherNumber(one, assistants));
+        const [change] = changes;
+        return change && changes.every(Boolean)
+          ? `the reply of turn ${index + 1} has ${change.said}, the prompt ${change.prompt}`
+          : null;
+      },
     },
   ];
 }
+
+/** The first number that differs in a message of the same words; null when a message has the text itself. */
+function otherNumber(said: string, messages: readonly string[]): { said: string; prompt: string } | null {
+  const [letters, words, numbers] = [lettersOf(said), wordsOf(said), numbersOf(said)];
+  if (messages.some((text) => lettersOf(text).includes(letters))) return null;
+  for (const text of messages) {
+    const others = numbersOf(text);
+    const at = numbers.findIndex((number, place) => number !== others[place]);
+    if (words !== '' && wordsOf(text) === words && others.length === numbers.length && at >= 0)
+      return { said: numbers[at] ?? '', prompt: others[at] ?? '' };
+  }
+  return null;
+}
+const wordsOf = (text: string) => lettersOf(text).replace(/\p{N}/gu, '');
+const numbersOf = (text: string) => text.match(/\p{N}+/gu) ?? [];
 
 /** Applications may store replies with other markup, so half of the words suffice. */
 function isReply(prompt: string, said: string): boolean {

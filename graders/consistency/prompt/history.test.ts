@@ -200,3 +200,22 @@ testExamples([
     'pass',
   ],
 ]);
+
+const costs = 'It costs **1,200** euros [1] and comes in 3 days.';
+const told = (text: string) =>
+  prompt(
+    [
+      { ...first, says: costs },
+      { turn: 1, prompt: [system, user, ['assistant', text], second] },
+    ],
+    { turns: twoTurns.map((turn, at) => (at ? turn : aTurn({ user: words, reply: { text: costs } }))) },
+  );
+
+testExamples([
+  ['a reply with its numbers', grader, told(costs), 'pass'],
+  ['a reply with another number', grader, told(costs.replace('3', '4')), 'fail prompt_differs'],
+  ['a reply with another amount', grader, told(costs.replace('1,200', '1,300')), 'fail prompt_differs'],
+  ['a reply whose numbers are written otherwise', grader, told(costs.replace('1,200', '1200')), 'pass'],
+  ['a reply without its sources', grader, told(costs.replace(' [1]', '')), 'pass'],
+  ['a reply with a note behind it', grader, told(`${costs} (Told at 10:41.)`), 'pass'],
+]);
