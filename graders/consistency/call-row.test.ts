@@ -39,3 +39,27 @@ for (const [title, given, before, after, disagreements] of [
     );
     assert.deepEqual([made, found.length], [1, disagreements], found[0]?.reason);
   });
+
+const refunds: Row[] = [
+  { amount: 10, reason: 'dented stove' },
+  { amount: 10, reason: 'lost map' },
+  { amount: 5, reason: 'late' },
+];
+for (const [title, rows, disagreements] of [
+  ['each with its own', refunds.toReversed(), 0],
+  ['one with another reason', [...refunds.slice(0, 2), { amount: 5, reason: 'early' }], 1],
+  ['one with another amount', [{ amount: 100, reason: 'dented stove' }, ...refunds.slice(1)], 1],
+  ['one twice', [refunds[0] ?? {}, refunds[0] ?? {}, refunds[2] ?? {}], 0],
+] satisfies [title: string, rows: Row[], disagreements: number][])
+  test(`calls of one tool and as many new rows: ${title}`, () => {
+    const added = rows.map((row, id) => ({ id, order_id: 40 + id, ...row }));
+    const state = aDiff('refunds', { added });
+    const trial = aTrial({
+      turns: [aTurn({ state })],
+      toolCalls: refunds.map((row, at) => aCall('refund', { order: `HP-${at}`, ...row })),
+      toolKinds: { refund: 'acts' },
+      state: { diff: state, after: { refunds: added } },
+    });
+    const { made, disagreements: found } = compareCallsWithRows(trial, withDefaults({}));
+    assert.deepEqual([made, found.length], [3, disagreements], found[0]?.reason);
+  });

@@ -34,7 +34,7 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
   const mayName = callsByValue(calls);
   return touched.flatMap((row) => {
     const linked = mayName(row).filter((call) => isLinked(call, row, options));
-    const own = linked.length > 0 ? linked : onlyCandidate(calls, touched);
+    const own = linked.length > 0 ? linked : byCount({ trial, turn, row, calls, options }, touched);
     return own.length === 0 ? [] : [disagreementsOf({ trial, turn, row, calls: own, options })];
   });
 }
@@ -129,10 +129,31 @@ function isLinked({ arguments: asked, result }: ToolCall, touched: Touched, { li
   });
 }
 
-/** A single call and a single new row belong together, whatever their values. */
-function onlyCandidate(calls: readonly ToolCall[], touched: readonly Touched[]): readonly ToolCall[] {
-  return calls.length === 1 && touched.length === 1 && touched[0]?.before === null ? calls : [];
+/**
+ * As many calls of one tool as new rows of one table belong together, whatever their values: each row with the call that has
+ * most of its values.
+ */
+function byCount(compared: Compared, touched: readonly Touched[]): readonly ToolCall[] {
+  const { calls, row } = compared;
+  const areAlike =
+    calls.length === touched.length &&
+    calls.length <= mostAlike &&
+    touched.every(({ table, before }) => before === null && table === row.table) &&
+    calls.every(({ name }) => name === calls[0]?.name);
+  if (!areAlike) return [];
+  if (calls.length === 1) return calls;
+  const counts = calls.map((call) => agreementsOf(compared, call).filter((as) => as === 'equal').length);
+  const most = Math.max(...counts);
+  return most > 0 ? calls.filter((_, index) => counts[index] === most) : [];
 }
+
+const agreementsOf = ({ trial, row: { after }, options }: Compared, call: ToolCall) =>
+  Object.entries(call.arguments ?? {}).flatMap(([name, value]) => {
+    const column = columnOf(name, after, options.fieldAliases);
+    return column === null || column === undefined
+      ? []
+      : [compareValues(value, after[column], { clock: trial.clock, column }).result];
+  });
 
 /** Returns the result and its single nested objects. Lists are skipped because they describe other things. */
 function objectsIn(result: unknown, depth = 2): Record<string, unknown>[] {
