@@ -11,13 +11,17 @@ const token =
 const fileName =
   /(?<![\p{Script=Latin}\d_@.-])(?=[\d_-]*\p{Script=Latin})(?=(?:[\p{Script=Latin}_-]*\d){5})[\p{Script=Latin}\d_-]+\.[a-z][a-z\d]{1,4}(?![\p{Script=Latin}\d_@/-]|\.[\p{L}\p{N}])/gu;
 
-/** Returns the names of files with at least five digits: `visits_2023-10-17.png`, without its folders. */
-export const fileNamesIn = (text: string): WrittenIdentifier[] =>
-  [...text.normalize('NFKC').matchAll(fileName)].map(({ 0: words, index }) => ({
-    words,
-    index,
-    key: identifierKey(words),
-  }));
+const uuid = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/giu;
+
+/** Returns the names of files with at least five digits (`visits_2023-10-17.png`, without its folders), and UUIDs. */
+export const namesWithDigitsIn = (text: string): WrittenIdentifier[] =>
+  [fileName, uuid]
+    .flatMap((pattern) => [...text.normalize('NFKC').matchAll(pattern)])
+    .map(({ 0: words, index }) => ({
+      words,
+      index,
+      key: identifierKey(words),
+    }));
 
 /**
  * Returns every identifier in a text. Quantities (`30kg`, `2nd`, `7pm`), dates and words with a hyphen are not

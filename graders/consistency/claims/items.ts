@@ -1,6 +1,6 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Clock } from '../../../values/dates.ts';
-import { fileNamesIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
+import { namesWithDigitsIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { foldWidth, isMoney, numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
@@ -86,11 +86,11 @@ const withoutPossessive = (name: string): string[] =>
   name.endsWith("'s") ? [name, name.slice(0, -2)] : [name];
 
 /**
- * Names of files are taken out first: a date in one is no date of the sentence. Amounts and times are taken out before dates
+ * Names of files and UUIDs are taken out first: a date in one is no date of the sentence. Amounts and times are taken out before dates
  * are read: the decimals of an amount before a date are no year.
  */
 function valuesIn(line: string, clock: Clock): WrittenValue[] {
-  const files = fileNamesIn(line);
+  const files = namesWithDigitsIn(line);
   const text = without(foldWidth(line), files);
   const amounts = numbersIn(text).filter((number) => isMoney(number, clock));
   const times = timesIn(without(text, amounts), clock);

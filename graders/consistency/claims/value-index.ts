@@ -1,5 +1,5 @@
 import { type Clock, dateOf } from '../../../values/dates.ts';
-import { fileNamesIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
+import { namesWithDigitsIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, isOneDay, type WrittenDate } from '../../../values/written-dates.ts';
@@ -87,7 +87,7 @@ export class ValueIndex {
     else if (/\p{L}/u.test(text)) this.#unread.push(text);
     if (!/\p{N}/u.test(text)) return;
     if (/^\d+\.\d\d$/u.test(text)) this.figures.add(hundredths(Number(text)));
-    for (const { key } of [...fileNamesIn(text), ...identifiersIn(text)]) {
+    for (const { key } of [...namesWithDigitsIn(text), ...identifiersIn(text)]) {
       this.identifiers.add(key);
       // People name `credit_card_4421486` by its number.
       for (const part of key.split(/[-_]/u)) if (/^\d{4,}$/u.test(part)) this.identifiers.add(part);
