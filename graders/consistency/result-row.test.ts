@@ -95,5 +95,63 @@ testExamples([
     read(order({ total: 70 }), { diff: changed, rows: [touched, other], whole: changedAndTouched }),
     bad,
   ],
-  ['of a tool that acts', agrees, read(order({ total: 900 }), { name: 'cancel_order' }), 'pass'],
+  ['of a tool that acts', agrees, read(order({ total: 900 }), { name: 'cancel_order' }), 'warn disagreement'],
+] satisfies Example[]);
+
+/** A call for the first of two orders. */
+const asks = (
+  name: string,
+  result: Json,
+  {
+    given = { number: 'HP-1042' },
+    diff = {},
+    rows = [row, other],
+  }: { given?: Row; diff?: StateDiff; rows?: Row[] } = {},
+) =>
+  without(
+    aTrial({
+      turns: [aTurn({ user: 'x', reply: { text: 'ok' }, state: diff })],
+      toolCalls: [aCall(name, given, { result })],
+      state: { diff, after: { orders: rows } },
+    }),
+    'model',
+  );
+const odd = 'warn disagreement';
+const removed = aDiff('orders', { removed: [other] });
+
+testExamples([
+  ['of the order that was asked for', agrees, asks('get_order', { order: { number: 'HP-1042' } }), 'pass'],
+  ['of another order', agrees, asks('get_order', { order: { number: 'HP-1007' } }), odd],
+  ['of another order, by its id', agrees, asks('get_order', { id: 8 }, { given: { order_id: 7 } }), odd],
+  ['of another order, in words', agrees, asks('get_order', 'HP-1007 is paid.'), odd],
+  ['of both orders', agrees, asks('get_order', 'HP-1042 is older than HP-1007.'), 'pass'],
+  ['a list with another order', agrees, asks('list_orders', { orders: [{ number: 'HP-1007' }] }), 'pass'],
+  ['of an order that names it', agrees, asks('get_order', { number: 'HP-1007', after: 'HP-1042' }), 'pass'],
+  ['of no order', agrees, asks('get_order', 'It is shipped.'), 'pass'],
+  [
+    'of a new order',
+    agrees,
+    asks(
+      'create_order',
+      { number: 'HP-1007' },
+      {
+        given: { order: 'HP-1042' },
+        diff: aDiff('orders', { added: [other] }),
+      },
+    ),
+    'pass',
+  ],
+  [
+    'of another order, which is gone',
+    agrees,
+    asks('cancel_order', { number: 'HP-1007' }, { diff: removed, rows: [row] }),
+    odd,
+  ],
+  ['with the status of another order', agrees, asks('get_order', { number: 'HP-1042', status: 'paid' }), odd],
+  [
+    'with a status of its own notation',
+    agrees,
+    asks('get_order', { number: 'HP-1042', status: 'On its way' }),
+    'pass',
+  ],
 ] satisfies Example[]);

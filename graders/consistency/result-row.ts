@@ -1,58 +1,73 @@
 import type { Row, ToolCall, Trial } from '../../record/trial.ts';
 import { compareValues } from '../../values/compare.ts';
+import { identifiersIn, namesWithDigitsIn } from '../../values/identifiers.ts';
 import { readValue } from '../../values/read.ts';
 import { showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
-import { rowsAfter } from '../state/state-diff.ts';
+import { changesOf, rowsAfter } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 import { isKey, isNamedBy, type Stored, scalarKey } from './links.ts';
 
 /**
- * Compares the results of reading tools with the rows they show, where a result object and a row share an identifier. A
- * call may have read the row before or after the turn changed it.
+ * Compares the results of tools with the rows they show, where a result object and a row share an identifier. A reading call may
+ * have read the row before or after the turn changed it; of several acting calls, the last shows how the row was left. A result
+ * that shows another row of the table than the call names is of another thing.
  */
 export const compareResultsWithRows: Compare = (trial) => {
   const compared = trial.turns.flatMap(({ index }) => compareTurn(trial, index));
   return {
-    name: 'results of reading tools and rows',
+    name: 'results and rows',
     made: compared.length,
     disagreements: compared.flatMap(({ disagreement }) => disagreement ?? []),
   };
 };
 
-function compareTurn(trial: Trial, turn: number): { disagreement: Disagreement | null }[] {
+type Compared = { disagreement: Disagreement | null };
+
+function compareTurn(trial: Trial, turn: number): Compared[] {
   const calls = (callsMade(trial, turn)?.calls ?? []).filter(
     ({ failed, name, result }) =>
-      failed !== true && typeof result === 'object' && kindIn(trial, name) === 'reads',
+      failed !== true && result !== undefined && ['reads', 'acts'].includes(kindIn(trial, name)),
   );
   const after = calls.length > 0 ? rowsAfter(trial, turn) : null;
   if (after === null) return [];
   const before = rowsAfter(trial, turn - 1) ?? {};
   const rowsOf = indexed([...tablesOf(before), ...tablesOf(after)]);
-  return calls.flatMap((call) =>
-    objectsIn(call.result).flatMap((shown) => {
-      const rows = rowsOf(shown);
-      const [named] = rows;
-      return named
-        ? fieldsOf(shown, rows).map(({ field, values }) =>
-            compareField(call, { field, shown: shown[field], values, named }),
-          )
-        : [];
-    }),
-  );
+  const isNew = ({ table, row }: Stored) => changesOf(trial, turn)?.[table]?.added.includes(row) === true;
+  /** The rows that later calls of the turn have written. */
+  const written = new Set<Row>();
+  return calls
+    .toReversed()
+    .flatMap((call) => {
+      const shown = objectsIn(call.result).map((object) => ({ object, rows: rowsOf(object) }));
+      const other = otherThan(call, rowsOf, isNew);
+      const compared = shown.flatMap(({ object, rows }) => {
+        const [named] = rows;
+        return named && !rows.some(({ row }) => written.has(row))
+          ? fieldsOf(object, rows).map(({ field, values }) =>
+              compareField(call, { field, shown: object[field], values, named }),
+            )
+          : [];
+      });
+      if (kindIn(trial, call.name) === 'acts')
+        for (const { row } of [...rowsOf(call.arguments ?? {}), ...shown.flatMap(({ rows }) => rows)])
+          written.add(row);
+      return [...compared, ...(other ? [{ disagreement: { ...other, turn } }] : [])];
+    })
+    .toReversed();
 
   function compareField(
     call: ToolCall,
     { field, shown, values, named }: { field: string; shown: unknown; values: unknown[]; named: Stored },
-  ): { disagreement: Disagreement | null } {
+  ): Compared {
     // Tools and databases write the same notation in every country.
     const { clock } = trial;
     const results = values.map((value) => compareValues(shown, value, { clock, column: field }).result);
     const isWord = [shown, ...values].some((value) => readValue(value, clock).kind === 'text');
     if (
-      isWord ||
+      (isWord && !isInColumn(shown, field, named)) ||
       results.some((result) => result !== 'different') ||
       values.some((value) => isInCents(shown, value))
     )
@@ -62,16 +77,82 @@ function compareTurn(trial: Trial, turn: number): { disagreement: Disagreement |
         rule: 'results',
         turn,
         reason: `${call.name} answered ${field} ${showValue(shown)}, the row in ${named.table} has ${showValue(values.at(-1))}`,
+        ...(isWord || kindIn(trial, call.name) === 'acts' ? { isUncertain: true } : {}),
       },
     };
   }
 }
 
+/** Finds a call that names one row of a table, and whose result shows another that was there before. It may be right: the next one. */
+function otherThan(
+  { name, arguments: given, result }: ToolCall,
+  rowsOf: RowsOf,
+  isNew: (stored: Stored) => boolean,
+): Omit<Disagreement, 'turn'> | null {
+  const asked = rowsOf(given ?? {}, true);
+  const [first] = asked;
+  const objects = [...single(result), ...codesIn(result)];
+  const shown = objects.flatMap((object) => rowsOf(object));
+  const [other] = shown;
+  if (!first || !other || other.table !== first.table || shown.some(isNew)) return null;
+  const namesIn = (object: Row) =>
+    Object.entries(object).flatMap(([field, value]) =>
+      rowsOf({ [field]: value }, true).length > 0 ? (scalarKey(value) ?? []) : [],
+    );
+  const [told, said] = [result, given].map((value) => new Set(keysIn(value)));
+  const isTold =
+    asked.some((stored) => shown.includes(stored)) || namesIn(given ?? {}).some((key) => told?.has(key));
+  if (isTold || objects.flatMap(namesIn).some((key) => said?.has(key))) return null;
+  const [wanted = '', answered = ''] = [first, other].map((stored) => idsOf(stored)[0]);
+  return {
+    rule: 'results',
+    reason: `${name} was called for ${wanted} of ${first.table}, and answered with ${answered}`,
+    isUncertain: true,
+  };
+}
+
+const idsOf = ({ row }: Stored): string[] =>
+  Object.entries(row).flatMap(([column, value]) =>
+    isKey(column) && !/_at$/u.test(fieldName(column)) ? (scalarKey(value) ?? []) : [],
+  );
+
+/** The result and its single nested objects: lists hold other things, too. */
+const single = (value: unknown): Row[] =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? []
+    : [{ ...value }, ...Object.values(value).flatMap(single)];
+
+/** The codes in a text, each as what the row may call it; a number alone may count something. */
+const codesIn = (result: unknown): Row[] =>
+  typeof result === 'string'
+    ? [
+        ...namesWithDigitsIn(result.slice(0, longestText)),
+        ...identifiersIn(result.slice(0, longestText)),
+      ].flatMap(({ words }) =>
+        /\p{L}/u.test(words) ? ['id', 'number', 'code'].map((name) => ({ [name]: words })) : [],
+      )
+    : [];
+const longestText = 2_000;
+
+/** Every scalar, and the codes of every text. */
+const keysIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(keysIn)
+    : [value, ...codesIn(value).flatMap(Object.values)].flatMap((one) => scalarKey(one) ?? []);
+
+/** Whether another row of the table has this word in the column: then the tool writes it as the column does. */
+const isInColumn = (shown: unknown, field: string, { others }: Stored): boolean =>
+  others.some((row) =>
+    Object.entries(row).some(([column, value]) => fieldName(column) === fieldName(field) && value === shown),
+  );
+
 const tablesOf = (tables: Record<string, Row[]>): Stored[] =>
   Object.entries(tables).flatMap(([table, rows]) => rows.map((row) => ({ table, row, others: rows })));
 
+type RowsOf = (shown: Row, mayRefer?: boolean) => Stored[];
+
 /** Returns the rows that an object of a result names; rows of several tables name none. */
-function indexed(rows: readonly Stored[]): (shown: Row) => Stored[] {
+function indexed(rows: readonly Stored[]): RowsOf {
   const byValue = new Map<string, Stored[]>();
   for (const stored of rows)
     for (const value of Object.values(stored.row)) {
@@ -81,14 +162,12 @@ function indexed(rows: readonly Stored[]): (shown: Row) => Stored[] {
       if (sharing) sharing.push(stored);
       else byValue.set(key, [stored]);
     }
-  return (shown) => {
+  return (shown, mayRefer = false) => {
     const keys = Object.values(shown).flatMap((value) => scalarKey(value) ?? []);
     const shared = keys
       .map((key) => byValue.get(key) ?? [])
       .filter(({ length }) => length > 0 && length <= mostAlike);
-    const named = [...new Set(shared.flat())].filter((stored) =>
-      isNamedBy(shown, stored, { mayRefer: false }),
-    );
+    const named = [...new Set(shared.flat())].filter((stored) => isNamedBy(shown, stored, { mayRefer }));
     return new Set(named.map(({ table }) => table)).size === 1 ? named : [];
   };
 }
