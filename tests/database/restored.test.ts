@@ -58,3 +58,39 @@ test('the statements for rows with computed columns, and for those of a partitio
     [note, gone, order],
   );
 });
+
+test('rows that refer to each other are restored, whatever their order', async () => {
+  await database.query(`
+    create table chats (id int primary key, owner int references users, slug text unique, latest int);
+    create table posts (id int primary key, chat int not null references chats on delete cascade, answers int references posts on delete cascade);
+    alter table chats add foreign key (latest) references posts on delete set null;
+    insert into chats values (1, 1, 'hello', null), (2, 1, 'other', null);
+    insert into posts values (1, 1, null), (2, 1, 1), (3, 2, null), (4, 2, 3);
+    update chats set latest = id * 2`);
+  const tables = ['posts', 'chats'] as const;
+  const rowsOf = async () =>
+    new Map(
+      await Promise.all(
+        tables.map(async (table): Promise<[string, Map<string, string>]> => {
+          const rows = await database.query<{ id: string; row: string }>(
+            `select json_build_object('id', id)::text as id, to_json(t)::text as row from ${table} t order by id desc`,
+          );
+          return [table, new Map(rows.map(({ id, row }) => [id, row]))];
+        }),
+      ),
+    );
+  const then = await rowsOf();
+  await database.query(
+    `delete from chats where id = 2; delete from posts where id = 2; update chats set slug = 'other'`,
+  );
+  const now = await rowsOf();
+  const changed = tables.flatMap((table) =>
+    [...(then.get(table) ?? [])].map(([identity, row]): ChangedRow => {
+      const later = now.get(table)?.get(identity) ?? null;
+      return { table: { sql: `public.${table}`, key: ['id'] }, identity, before: row, now: later };
+    }),
+  );
+  const pool = openPool(database.url, { allowed: undefined, max: 2 });
+  await restoreRows(pool, changed).finally(() => pool.end());
+  assert.deepEqual(await rowsOf(), then);
+});
