@@ -161,7 +161,7 @@ describe('deleting is stopped, and nothing is deleted', () => {
       title: 'when a row of somebody else would go along',
       schema: `insert into shares (reader, note) select 1, id from notes where title = 'mine'`,
       declared: { notes: { owner: 'owner' }, shares: { owner: 'reader' } },
-      says: /it would also delete 1 rows of public\.shares that belong to others, by a foreign key or a trigger/,
+      says: /delete 1 rows of public\.shares that belong to others, by a foreign key or a trigger\. Name public\.shares in/,
       options: {
         tables: { notes: { owner: 'owner' }, shares: { owner: 'reader' } },
         cleanUp: { mayTouch: ['shares'] },
@@ -172,6 +172,27 @@ describe('deleting is stopped, and nothing is deleted', () => {
       schema: `insert into shares (reader, note) select 1, id from notes where title = 'mine'`,
       says: /it would also delete 1 rows of public\.shares that belong to other users by reader.*Declare public\.shares/,
       options: { cleanUp: { mayTouch: ['shares'] } },
+    },
+    {
+      title: 'when somebody else has written a row that belongs to the trial by another row',
+      schema: `insert into shares (reader, note) select 1, id from notes where title = 'mine'`,
+      declared: { notes: { owner: 'owner' }, shares: { owner: 'note' } },
+      says: /shares that belong to the trial by note, and to other users by reader\. Name public\.shares in database\.cleanUp/,
+      options: {
+        tables: { notes: { owner: 'owner' }, shares: { owner: 'note' } },
+        cleanUp: { mayTouch: ['public.shares'] },
+      },
+    },
+    {
+      title: 'when a trigger refuses it',
+      schema: `create function keep() returns trigger language plpgsql as
+          $$ begin raise exception 'rows are kept'; end $$;
+        create trigger keep before delete on shares for each row execute function keep();
+        alter table shares drop constraint shares_note_fkey, drop constraint shares_reader_fkey;
+        insert into shares (reader, note) select owner, id from notes where title = 'mine'`,
+      declared: { notes: { owner: 'owner' }, shares: { owner: 'reader' } },
+      says: /refused to delete rows of public\.shares: rows are kept \(PL\/pgSQL function keep\(\) .*\. Allow it/,
+      options: {},
     },
     {
       title: 'when a row of somebody else would lose its reference',

@@ -27,14 +27,15 @@ export async function foreignDependents(
     for (const owner of target ? toUsers : []) {
       const dependent = { referring, referred, joined, owner };
       const count = target ? await countOfOthers(client, { dependent, target, users }, keys) : 0;
-      if (count > 0) problems.push({ sql: referring, problem: othersRows(referring, owner, count) });
+      if (count > 0)
+        problems.push({
+          sql: referring,
+          problem: `it would also delete ${count} rows of ${referring} that belong to other users by ${owner}, by a foreign key`,
+        });
     }
   }
   return [...problems, ...(await othersAmong(client, { targets, users }, keys))];
 }
-
-const othersRows = (table: string, column: string, count: number) =>
-  `it would also delete ${count} rows of ${table} that belong to other users by ${column}`;
 
 /** Rows that belong to the trial through another row, and to someone else by their own column. */
 async function othersAmong(
@@ -51,7 +52,12 @@ async function othersAmong(
         [keys],
       );
       const count = countIn(rows);
-      if (count > 0) problems.push({ sql, problem: othersRows(sql, column.name, count) });
+      const byParent = owner.columns.map(({ name }) => name).join(' and ');
+      if (count > 0)
+        problems.push({
+          sql,
+          problem: `it would also delete ${count} rows of ${sql} that belong to the trial by ${byParent}, and to other users by ${column.name}`,
+        });
     }
   return problems;
 }
