@@ -393,3 +393,23 @@ describe('rows that belong to a user by way of another row', () => {
     assert.deepEqual(await database.query('select id from customers'), [{ id: 1 }]);
   });
 });
+
+test('rows in tables that inherit, and what a foreign key of a single partition deletes, are the trial’s', async () => {
+  await database.query(`${schema};
+    create table payments (id int primary key generated always as identity, owner int not null, paid date);
+    create table payments_2026 (check (paid >= '2026-01-01'), primary key (id)) inherits (payments);
+    create table refunds (payment int, day date, primary key (payment, day)) partition by range (day);
+    create table refunds_2026 partition of refunds (foreign key (payment) references notes on delete cascade)
+      for values from ('2026-01-01') to ('2027-01-01');
+    insert into payments_2026 (id, owner, paid) values (1, 1, '2026-05-01')`);
+  const given = { ...options, tables: { notes: { owner: 'owner' }, payments: { owner: 'owner' } } };
+  trial = await database.trial(given);
+  const { id } = await trial.userNamed('me');
+  await trial.seed({ notes: [{ title: 'mine' }] });
+  await database.query(`insert into payments_2026 (id, owner, paid) values (2, ${id}, '2026-05-02');
+    insert into refunds select id, '2026-05-03' from notes where title = 'mine'`);
+  assert.equal((await trial.snapshot()).payments?.length, 1);
+  await trial.cleanUp();
+  assert.deepEqual(await database.query('select id from payments'), [{ id: 1 }]);
+  assert.deepEqual(await database.query('select from refunds'), []);
+});

@@ -94,3 +94,15 @@ test('rows that refer to each other are restored, whatever their order', async (
   await restoreRows(pool, changed).finally(() => pool.end());
   assert.deepEqual(await rowsOf(), then);
 });
+
+test('a key that a row of an inheriting table has too restores neither', async () => {
+  await database.query(`create table things (id int primary key, what text); create table books () inherits (things);
+    insert into things values (1, 'of others'); insert into books values (1, 'changed')`);
+  const table = { sql: 'public.things', key: ['id'] };
+  const [before, now] = ['as it was', 'changed'].map((what) => JSON.stringify({ id: 1, what }));
+  const pool = openPool(database.url, { allowed: undefined, max: 2 });
+  const changed = [{ table, identity: '{"id" : 1}', before: before ?? null, now: now ?? null }];
+  await assert.rejects(restoreRows(pool, changed), RestoreError).finally(() => pool.end());
+  const kept = await database.query('select what from things order by what');
+  assert.deepEqual(kept, [{ what: 'changed' }, { what: 'of others' }]);
+});
