@@ -9,11 +9,13 @@ type Columns = Readonly<Record<string, string>>;
 export type Described = {
   key: readonly string[];
   columns: Columns;
+  /** The columns that the database computes from others. */
+  computed: readonly string[];
   references: readonly { column: string; table: string }[];
 };
 
 /** A table whose rows belong to a user by one column. */
-export type Table = { name: string; key: readonly string[]; columns: Columns; owner: string };
+export type Table = Omit<Described, 'references'> & { name: string; owner: string };
 export type Keyed = Omit<Table, 'owner'>;
 
 /** A driver's connection. */
@@ -112,7 +114,7 @@ export async function insertRow(
 }
 
 export function restoreRow(database: Database, { table, row }: Change): Promise<number> {
-  const columns = Object.keys(row);
+  const columns = Object.keys(row).filter((column) => !table.computed.includes(column));
   const set = columns.map((column) => `${database.quote(column)} = ?`).join(', ');
   const sql = `update ${database.quote(table.name)} set ${set} where ${byKey(database, table)}`;
   return database.run(sql, [...columns.map((column) => row[column] ?? null), ...keyOf(table, row)]);

@@ -49,6 +49,7 @@ function mysql(url: string): Dialect {
       return {
         key: inKey.map(({ name }) => String(name)),
         columns: Object.fromEntries(columns.map(({ name, type }) => [String(name), String(type)])),
+        computed: columns.flatMap(({ name, computed }) => (Number(computed) ? [String(name)] : [])),
         references: keys.flatMap(({ name, target }) =>
           target === null ? [] : [{ column: String(name), table: String(target) }],
         ),
@@ -85,7 +86,7 @@ function mysql(url: string): Dialect {
 }
 
 const columnsOf =
-  'select column_name as name, column_type as type from information_schema.columns where table_schema = database() and table_name = ?';
+  "select column_name as name, column_type as type, coalesce(generation_expression, '') <> '' as computed from information_schema.columns where table_schema = database() and table_name = ?";
 const keysOf = `select column_name as name, referenced_table_name as target from information_schema.key_column_usage
   where table_schema = database() and table_name = ? and (constraint_name = 'PRIMARY' or referenced_table_schema = database())
   order by ordinal_position`;

@@ -39,9 +39,11 @@ function sqlite(file: string): Dialect {
     toRow: (row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toJson(value)])),
     connect: async () => connectionTo(open(file)),
     async describe(connection, table) {
-      const columns = await connection.all('select name, type, pk from pragma_table_info(?) order by pk', [
-        table,
-      ]);
+      // Hidden are columns of virtual tables (1) and computed ones (2, 3).
+      const columns = await connection.all(
+        'select name, type, pk, hidden from pragma_table_xinfo(?) order by pk',
+        [table],
+      );
       if (columns.length === 0) return null;
       const references = await connection.all(
         'select "from" as name, "table" as target from pragma_foreign_key_list(?)',
@@ -50,6 +52,7 @@ function sqlite(file: string): Dialect {
       return {
         key: columns.flatMap(({ name, pk }) => (Number(pk) > 0 ? [String(name)] : [])),
         columns: Object.fromEntries(columns.map(({ name, type }) => [String(name), String(type)])),
+        computed: columns.flatMap(({ name, hidden }) => (Number(hidden) > 1 ? [String(name)] : [])),
         references: references.map(({ name, target }) => ({ column: String(name), table: String(target) })),
       };
     },

@@ -163,7 +163,7 @@ async function build(play: Play): Promise<void> {
     const parent = tables.find(({ name }) => name === table.parentName);
     const owner = quote('Owner');
     await engine.exec(`create table ${quote(table.name)} (id ${table.keyType} not null, ${owner} ${userKey} ${table.composite ? 'not null' : ''},
-      tag varchar(20), parent ${parent?.keyType ?? 'int'}${table.types.map((type, place) => `, c${place} ${type}`).join('')},
+      tag varchar(20), label varchar(20) generated always as (tag) virtual, parent ${parent?.keyType ?? 'int'}${table.types.map((type, place) => `, c${place} ${type}`).join('')},
       primary key (${table.composite ? `${owner}, ` : ''}id)
       ${table.references ? `, foreign key (${owner}) references users (id)` : ''}
       ${parent ? `, foreign key (parent) references ${quote(parent.name)} (id) on delete ${table.onDelete}` : ''})`);
