@@ -12,6 +12,7 @@ import type { StateDiff } from '../../record/trial.ts';
 import { type OwnDatabase, userName } from './a-database.ts';
 import {
   ddl,
+  hasAnswers,
   isOwnedByParent,
   literal,
   newKey,
@@ -179,7 +180,9 @@ async function act(play: Play): Promise<void> {
   const { schema, name, draw } = play;
   const table = draw(fc.constantFrom(...schema.tables));
   const whose = draw(fc.constantFrom('m', 'm', 'm', 'f', 'f'));
-  const what = draw(fc.constantFrom('insert', 'update', 'step', 'delete', ...(whose === 'f' ? attacks : [])));
+  const what = draw(
+    fc.constantFrom('insert', 'update', 'step', 'delete', 'answer', ...(whose === 'f' ? attacks : [])),
+  );
   const [tag] = draw(fc.shuffledSubarray(await tagsOf(play, table, whose)));
   try {
     if (what === 'insert') await insertBySql(play, table, whose === 'm' ? name : 'Alice', whose);
@@ -223,6 +226,12 @@ async function change(play: Play, table: Table, { what, tag }: { what: string; t
     rewrite: () => `alter table ${sql} alter column touched type bigint`,
   };
   const statement = statements[what];
+  if (what === 'answer' && hasAnswers(table)) {
+    const [other = ''] = draw(fc.shuffledSubarray(await tagsOf(play, table, foreign ? 'f' : 'm')));
+    const answered = `(select id from ${sql} where tag = ${escapeLiteral(other)})`;
+    await database.query(`update ${sql} set answers = ${answered} ${where}`);
+    return;
+  }
   if (!statement) {
     const { column, type, value } = draw(fc.constantFrom(...valuesOf(play, table)));
     const next =
@@ -362,9 +371,13 @@ async function insertBySql(play: Play, table: Table, owner: string, whose: 'm' |
     parent && parentTag
       ? `(select id from ${sqlName(schema, parent.name)} where tag = ${escapeLiteral(parentTag)})`
       : '"The Id"';
+  const sql = sqlName(schema, table.name);
+  const answered = hasAnswers(table)
+    ? [`(select max(id::text) from ${sql} where tag like '${whose}%')::${table.keyType}`]
+    : [];
   await database.query(
-    `insert into ${sqlName(schema, table.name)} (${columns})
-       select ${[belongs, escapeLiteral(tag), ...values.map(({ type, value }) => literal(type, value))].join(', ')}
+    `insert into ${sql} (${[columns, ...answered.map(() => 'answers')]})
+       select ${[belongs, escapeLiteral(tag), ...values.map(({ type, value }) => literal(type, value)), ...answered].join(', ')}
        from ${sqlName(schema, schema.users)} where name = $1`,
     [owner],
   );

@@ -91,6 +91,8 @@ export type Table = {
   owned: 'column' | 'parent' | 'guessed';
   /** The table before it that its rows refer to; null for none. */
   parent: { table: number; onDelete: 'cascade' | 'set null' | 'no action' } | null;
+  /** What happens to rows that answer a deleted row of the same table; null where none can. */
+  answers: string | null;
   columns: number[];
   partitioned: boolean;
   /** A table that nobody declares, whose rows go with this one's. */
@@ -113,6 +115,7 @@ const tableArbitrary = (position: number): fc.Arbitrary<Table> =>
       position === 0
         ? fc.constant(null)
         : fc.option(fc.record({ table: fc.nat(position - 1), onDelete: onDelete })),
+    answers: fc.option(onDelete),
     columns: fc.array(fc.nat(valueTypes.length - 1), { minLength: 1, maxLength: 6 }),
     partitioned: fc.boolean(),
     dependent: fc.boolean(),
@@ -160,6 +163,9 @@ export const isOwnedByParent = (schema: Schema, table: Table): boolean =>
 /** Whether other tables can refer to its rows by their `id` alone. */
 const isReferable = ({ key }: Table) => key === 'id';
 
+/** Whether its rows can refer to rows of the same table. */
+export const hasAnswers = (table: Table): boolean => table.answers !== null && isReferable(table);
+
 /** The parent of a table, where its rows can refer to that. */
 export function parentOf({ tables }: Schema, { parent }: Table): Table | null {
   const table = parent && tables[parent.table];
@@ -198,7 +204,7 @@ function tableDdl(schema: Schema, table: Table): string {
   };
   return `
     create table ${name} (${byParent ? `author ${schema.userKey} references ${usersName}` : `"Owner" ${ownerType}${reference}`}, tag text, touched int${parent ? `, parent ${parent.keyType}${byParent ? ' not null' : ''}` : ''},
-      ${table.columns.map((type, column) => `"C ${column}" ${valueTypes[type]?.sql}, `).join('')}${keys[table.key]})
+      ${hasAnswers(table) ? `answers ${table.keyType} references ${name} on delete ${table.answers}, ` : ''}${table.columns.map((type, column) => `"C ${column}" ${valueTypes[type]?.sql}, `).join('')}${keys[table.key]})
       ${partitioned ? 'partition by hash ("Owner")' : ''};
     ${partitioned ? [0, 1].map((part) => `create table ${sqlName(schema, `${table.name}_${part}`)} partition of ${name} for values with (modulus 2, remainder ${part});`).join('\n') : ''}
     ${parent ? `alter table ${name} add foreign key (parent) references ${sqlName(schema, parent.name)} on delete ${byParent && table.parent?.onDelete === 'set null' ? 'cascade' : table.parent?.onDelete};` : ''}

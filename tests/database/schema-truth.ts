@@ -4,7 +4,15 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { Snapshot } from '../../boundaries/state/rows/diff.ts';
 import type { Row, StateDiff } from '../../record/trial.ts';
 import type { OwnDatabase } from './a-database.ts';
-import { optionName, parentOf, type Schema, sqlName, type Table, valueTypes } from './random-schema.ts';
+import {
+  hasAnswers,
+  optionName,
+  parentOf,
+  type Schema,
+  sqlName,
+  type Table,
+  valueTypes,
+} from './random-schema.ts';
 
 /** What a database holds and what changed in it, as PostgreSQL itself says: nothing of Evalwright's is asked. */
 
@@ -40,6 +48,7 @@ export async function truthOf({ database, schema }: Place, table: Table, place: 
   const columns = [
     'touched',
     ...(parentOf(schema, table) ? ['parent'] : []),
+    ...(hasAnswers(table) ? ['answers'] : []),
     ...table.columns.map((_type, column) => `C ${column}`),
   ];
   const differing = columns.map((column) => {
