@@ -11,7 +11,10 @@ import type { Line, Section } from './section.ts';
 type Where = { url: string | undefined; allowed: string | undefined; workers: number };
 
 /** What is taken for granted of each table that the configuration declares, from where, and how to say it otherwise. */
-export async function databaseSections(projects: readonly FoundProject[], where: Where): Promise<Section[]> {
+export async function databaseSections(
+  projects: readonly Pick<FoundProject, 'name' | 'database'>[],
+  where: Where,
+): Promise<Section[]> {
   const known = new Map<string, { options: DatabaseOptions; names: string[] }>();
   for (const { name, database } of projects) {
     if (!database) continue;
@@ -97,7 +100,7 @@ function linesOf(
         : "a user beside the trial's, whose rows must stay as they are (controlUser: false: none)",
     },
     ...tables.flatMap(linesOfTable),
-    { name: 'not observed', value: notObserved.join(', ') || 'no table of these schemas' },
+    { name: 'not observed', value: listed(notObserved) || 'no table of these schemas' },
     ...(notObserved.length > 0
       ? [{ name: '  to observe', value: `tables: { ${JSON.stringify(notObserved[0])}: {} }` }]
       : []),
@@ -115,6 +118,10 @@ function linesOfTable({ table, sql, observed, key, owner, ignored, rowSecurity, 
     { name: '  to change', value: `tables: { ${JSON.stringify(table)}: ${asCode(option)} }` },
   ];
 }
+
+/** A schema may have hundreds of tables. */
+const listed = (tables: readonly string[], most = 20): string =>
+  `${tables.slice(0, most).join(', ')}${tables.length > most ? ` and ${tables.length - most} more` : ''}`;
 
 /** As it is written in a configuration. */
 const asCode = (option: TableOptions): string =>

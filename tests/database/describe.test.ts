@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describeDatabase } from '../../boundaries/state/layout/describe.ts';
 import type { DatabaseOptions } from '../../boundaries/state/options.ts';
 import { inTransaction, openPool } from '../../boundaries/state/pool.ts';
+import { databaseSections } from '../../cli/doctor/database.ts';
 import { schema as shopSchema } from '../second-app/shop/schema.ts';
 import { shopOptions } from '../second-app/shop-options.ts';
 import { aDatabase, type OwnDatabase } from './a-database.ts';
@@ -76,3 +77,25 @@ test('whatever the schema: said back as the option, it is the same', () =>
     }),
     { numRuns: 8 },
   ));
+
+test('of hundreds of tables doctor lists the first, and none that inherits from a declared one', async () => {
+  const names = Array.from({ length: 200 }, (_, number) => `t${String(number).padStart(3, '0')}`);
+  const large = await aDatabase(`create table users (id int primary key, name text);
+    create table payments (id int primary key, owner int references users);
+    create table payments_2026 () inherits (payments);
+    ${names.map((name) => `create table ${name} (id int);`).join('\n')}`);
+  try {
+    const database: DatabaseOptions = { users: { table: 'users' }, tables: { payments: {} } };
+    const { notObserved } = await viewOf(large, database);
+    assert.deepEqual(
+      notObserved,
+      names.map((name) => `public.${name}`),
+    );
+    const where = { url: large.url, allowed: undefined, workers: 1 };
+    const [section] = await databaseSections([{ name: '', database }], where);
+    const line = section?.lines.find(({ name }) => name === 'not observed');
+    assert.match(line?.value ?? '', /^public\.t000, .*public\.t019 and 180 more$/);
+  } finally {
+    await large.drop();
+  }
+});

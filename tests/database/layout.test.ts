@@ -17,6 +17,7 @@ before(async () => {
     create table bare (id int, owner int, code text);
     create table coded (code text unique, owner int, number int not null unique);
     create unique index on bare (code) where code is not null;
+    create table members (team int not null, owner int not null, place int, unique (team, owner), unique (team, place));
     create view seen as select * from notes;
     create schema app;
     create table app."Weird.Name" (id int primary key, owner int);
@@ -52,7 +53,12 @@ describe('is refused, with what to do', () => {
     [
       'a key that is forgotten where there is no primary key',
       options({ bare: { owner: 'owner' } }),
-      /bare has no primary key: set database\.tables\.bare\.key/,
+      /bare has no primary key: set database\.tables\.bare\.key .*No columns of it are unique .* needs a primary key/,
+    ],
+    [
+      'a key that is forgotten where another is unique',
+      options({ members: { owner: 'owner' } }),
+      /members has no primary key: set database\.tables\.members\.key .*never null are: \(team, owner\)$/,
     ],
     [
       'a column to ignore that does not exist',
@@ -62,7 +68,7 @@ describe('is refused, with what to do', () => {
     [
       'a key that is not unique',
       options({ notes: { owner: 'owner', key: 'owner' } }),
-      /notes \(owner\) must be unique .*Unique are: \(id\)/,
+      /notes \(owner\) must be unique .*Unique and never null are: \(id\)/,
     ],
     [
       'a key that may be null',
