@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sweep } from '../../boundaries/state/clean-up/sweep.ts';
 import type { DatabaseOptions } from '../../boundaries/state/options.ts';
+import { openPool } from '../../boundaries/state/pool.ts';
 import type { TrialDatabase } from '../../boundaries/state/trial-database.ts';
 import { aDatabase, type OwnDatabase, userName } from './a-database.ts';
 
@@ -412,4 +413,32 @@ test('rows in tables that inherit, and what a foreign key of a single partition 
   await trial.cleanUp();
   assert.deepEqual(await database.query('select id from payments'), [{ id: 1 }]);
   assert.deepEqual(await database.query('select from refunds'), []);
+});
+
+test('tables without rows of the trial cost clean-up no statements', async () => {
+  const statements = async (tables: number): Promise<number> => {
+    await database.query(schema);
+    for (let table = 0; table < tables; table += 1)
+      await database.query(
+        `create table t${table} (id int primary key, owner int references users on delete cascade, editor int references users)`,
+      );
+    const pool = openPool(database.url, { allowed: undefined, max: 2 });
+    let count = 0;
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client);
+      Object.assign(client, {
+        query(...given: Parameters<typeof query>) {
+          count += 1;
+          return query(...given);
+        },
+      });
+    });
+    trial = await database.trial(options, userName(), pool);
+    await trial.seed({ notes: [{ title: 'mine' }] });
+    count = 0;
+    await trial.cleanUp();
+    await pool.end();
+    return count;
+  };
+  assert.equal(await statements(40), await statements(0));
 });

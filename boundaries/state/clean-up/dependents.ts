@@ -12,14 +12,24 @@ export async function foreignDependents(
   client: ClientBase,
   {
     users,
-    targets,
+    targets: allTargets,
     acting,
-  }: { users: Layout['users']; targets: readonly Target[]; acting: readonly ActingKey[] },
+    going,
+  }: {
+    users: Layout['users'];
+    targets: readonly Target[];
+    acting: readonly ActingKey[];
+    /** Table in SQL → the rows to be deleted, including cascades. A schema may have hundreds of tables, few of which have any. */
+    going: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  },
   keys: readonly string[],
 ): Promise<{ sql: string; problem: string }[]> {
   if (!users) return [];
+  const isGoing = (sql: string) => (going.get(sql)?.size ?? 0) > 0;
+  const targets = allTargets.filter(({ sql }) => isGoing(sql));
   const undeclared = acting.filter(
-    ({ action, referring }) => action === 'c' && !targets.some(({ sql }) => sql === referring),
+    ({ action, referring }) =>
+      action === 'c' && isGoing(referring) && !targets.some(({ sql }) => sql === referring),
   );
   const problems: { sql: string; problem: string }[] = [];
   for (const { referring, referred, joined, toUsers } of undeclared) {
