@@ -106,3 +106,27 @@ test('a key that a row of an inheriting table has too restores neither', async (
   const kept = await database.query('select what from things order by what');
   assert.deepEqual(kept, [{ what: 'changed' }, { what: 'of others' }]);
 });
+
+test('a column that has not changed keeps its value to the letter', async () => {
+  await database.query(`create table papers (id int primary key, body jsonb, places int[], title text);
+    insert into papers values (1, 'null', '[0:1]={1,2}', 'old'), (2, 'null', '{1}', 'other')`);
+  const image = async () => database.query('select p::text from papers p order by id');
+  const rows = async () =>
+    (await database.query<{ row: string }>('select to_json(p)::text as row from papers p order by id')).map(
+      ({ row }) => row,
+    );
+  const [was, before] = [await image(), await rows()];
+  await database.query(
+    `update papers set title = 'new' where id = 1; update papers set places = '{2}' where id = 2`,
+  );
+  const now = await rows();
+  const changed = before.map((row, place) => ({
+    table: { sql: 'public.papers', key: ['id'] },
+    identity: `{"id" : ${place + 1}}`,
+    before: row,
+    now: now[place] ?? null,
+  }));
+  const pool = openPool(database.url, { allowed: undefined, max: 2 });
+  await restoreRows(pool, changed).finally(() => pool.end());
+  assert.deepEqual(await image(), was);
+});
