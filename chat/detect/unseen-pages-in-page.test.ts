@@ -55,6 +55,19 @@ const withTime = (minutes: number) =>
     field,
   );
 
+/** The words of a reply appear when the page has loaded what draws them, as below React's Suspense. */
+const withLateWords = pageWith(
+  `const show = put;
+  put = (kind, text) => {
+    const line = show(kind, '');
+    const words = Object.assign(document.createElement('div'), { textContent: kind === 'user' ? text : 'Loading...' });
+    line.append(...(kind === 'user' ? [words] : [Object.assign(document.createElement('div'), { textContent: 'GPT-5.5' }), words]));
+    if (kind !== 'user') setTimeout(() => words.textContent = text, 700);
+    return line;
+  };`,
+  field,
+);
+
 /** Each reply has its reasoning above it, folded. */
 const withReasoning = pageWith(
   `const show = put;
@@ -168,6 +181,11 @@ describe('on pages', () => {
     assert.equal(reply?.text, `Ada\n${served}`);
     const [other] = await ask(withTime(61), ['What is the answer?']);
     assert.match(other?.text ?? '', /^Ada \d{1,2}:\d{2} [AP]M\n/);
+  });
+
+  test('a message is not complete while it says that its words are loaded', async () => {
+    const [reply] = await ask(withLateWords, ['What is the answer?']);
+    assert.deepEqual([reply?.text, reply?.end], [`GPT-5.5\n${served}`, 'complete']);
   });
 
   test('folded text is beside the reply', async () => {
