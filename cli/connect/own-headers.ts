@@ -1,5 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
+/** The default of Playwright's runner; without it headless Chromium names no language at all. */
+export const pageLocale = 'en-US';
+
 /**
  * Opens a page that sends the given headers to one origin only. Playwright's `extraHTTPHeaders` go to every host that
  * the page loads from, and those of `route.continue` follow redirects; here each request is checked, redirects
@@ -10,7 +13,7 @@ export async function openPage(
   { url, context }: { url: string; context: BrowserContextOptions },
 ): Promise<Page> {
   const { extraHTTPHeaders = {}, ...rest } = context;
-  const page = await (await browser.newContext(rest)).newPage();
+  const page = await (await browser.newContext({ locale: pageLocale, ...rest })).newPage();
   const given = Object.entries(extraHTTPHeaders);
   if (given.length === 0) return page;
   const { origin } = new URL(url);

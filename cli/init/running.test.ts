@@ -10,8 +10,13 @@ const answering =
     void response.writeHead(status, headers).end();
 const html = { 'content-type': 'text/html' };
 
+/** As Node's servers do that read the header with `Intl`. */
+const inALanguage: RequestListener = ({ headers }, response) =>
+  void response.writeHead(/^[a-z]{2}\b/.test(headers['accept-language'] ?? '') ? 200 : 500, html).end();
+
 for (const [title, listener, expected] of [
   ['a page', answering(200, html), null],
+  ['a page that needs a language', inALanguage, null],
   ['a redirect, which is not followed', answering(302, { location: '/guest' }), null],
   ['an error of the application', answering(500, html), /answers 500\. Check the application's log/],
   ['a page that is not there', answering(404, html), /answers 404\./],

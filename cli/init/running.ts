@@ -1,3 +1,5 @@
+import { pageLocale } from '../connect/own-headers.ts';
+
 /** Where development servers usually listen. */
 const usualPorts = [3000, 5173, 4200, 8080, 8000, 4321, 3001, 5000, 7860, 8501];
 const patienceMs = 1_500;
@@ -42,7 +44,9 @@ async function servesPage(url: string): Promise<boolean> {
 async function ask(url: string, headers: Record<string, string> = {}): Promise<Response | 'unclear' | null> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
-    const response = await fetch(url, { signal, headers, redirect: 'manual' });
+    // As a browser; `fetch` accepts the language `*`, at which some applications fail.
+    const sent = { 'accept-language': pageLocale, ...headers };
+    const response = await fetch(url, { signal, headers: sent, redirect: 'manual' });
     await response.body?.cancel();
     return response;
   } catch (error) {
