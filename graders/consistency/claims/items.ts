@@ -1,6 +1,6 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Clock } from '../../../values/dates.ts';
-import { namesWithDigitsIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
+import { identifierKey, identifiersIn, namesWithDigitsIn } from '../../../values/identifiers.ts';
 import { foldWidth, isMoney, numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';

@@ -1,5 +1,5 @@
 import { type Clock, dateOf } from '../../../values/dates.ts';
-import { namesWithDigitsIn, identifierKey, identifiersIn } from '../../../values/identifiers.ts';
+import { identifierKey, identifiersIn, namesWithDigitsIn } from '../../../values/identifiers.ts';
 import { numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, isOneDay, type WrittenDate } from '../../../values/written-dates.ts';
