@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { childEnvironment } from '../../platform/environment.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
@@ -65,6 +65,8 @@ export async function whileItAnswers<Result>(
         throw failed(`was started, and ${limitMs / 1000} s later nothing answers`);
       await wait(pauseMs);
     }
+    // What it has printed before it answered is read first.
+    await immediate();
     return await work(output).catch((error: unknown) => {
       throw error instanceof PlainError ? new PlainError(error.message + output(), { cause: error }) : error;
     });

@@ -63,3 +63,20 @@ for (const [title, rows, disagreements] of [
     const { made, disagreements: found } = compareCallsWithRows(trial, withDefaults({}));
     assert.deepEqual([made, found.length], [3, disagreements], found[0]?.reason);
   });
+
+test('an argument without its unit is compared with a column of cents', () => {
+  const added = [{ id: 1, price_cents: 1999 }];
+  const state = aDiff('orders', { added });
+  const [right, wrong] = [19.99, 20].map(
+    (price) =>
+      compareCallsWithRows(
+        aTrial({
+          turns: [aTurn({ state })],
+          toolCalls: [aCall('create_order', { price })],
+          state: { diff: state, after: { orders: added } },
+        }),
+        withDefaults({}),
+      ).disagreements.length,
+  );
+  assert.deepEqual([right, wrong], [0, 1]);
+});

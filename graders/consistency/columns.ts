@@ -1,8 +1,9 @@
 import type { Row } from '../../record/trial.ts';
+import { isOfMinorUnits } from '../../values/compare.ts';
 import { languages } from '../../values/language/index.ts';
 import { fieldName, wordsOf } from '../matchers/words.ts';
 
-/** Returns the column behind a card's field or a call's argument; null when there is none. */
+/** Returns the column behind a card's field or a call's argument, also one of its minor units (`price_cents`); null when there is none. */
 export function columnOf(
   field: string,
   row: Row,
@@ -10,12 +11,15 @@ export function columnOf(
 ): string | null {
   const wanted = [fieldName(field), ...[aliases[fieldName(field)] ?? []].flat().map(fieldName)];
   const columns = Object.keys(row);
-  for (const name of wanted) {
-    const column = columns.find((one) => fieldName(one) === name);
-    if (column !== undefined) return column;
-  }
-  return null;
+  const named = (nameOf: (column: string) => string | null) =>
+    wanted.flatMap((name) => columns.find((column) => nameOf(column) === name) ?? []).at(0);
+  return named(fieldName) ?? named(withoutMinorUnits) ?? null;
 }
+
+const withoutMinorUnits = (column: string): string | null =>
+  isOfMinorUnits(column)
+    ? fieldName(column).replace(/(?:_in)?_(?:cents?|minor(?:_units?)?|pence|pennies)$/u, '')
+    : null;
 
 /** Reduces a title to letters and digits, so that emoji and quotation marks do not matter. */
 export function titleKey(value: unknown): string {

@@ -147,6 +147,26 @@ testExamples([
     asks('cancel_order', { number: 'HP-1007' }, { diff: removed, rows: [row] }),
     odd,
   ],
+  [
+    'with the title of nothing',
+    agrees,
+    asks(
+      'get_order',
+      { number: 'HP-1042', title: 'Rain jacket' },
+      { rows: [{ ...row, title: 'Trail map' }, other] },
+    ),
+    odd,
+  ],
+  [
+    'with a shorter title',
+    agrees,
+    asks(
+      'get_order',
+      { number: 'HP-1042', title: 'Trail map' },
+      { rows: [{ ...row, title: 'Trail map, A2' }, other] },
+    ),
+    'pass',
+  ],
   ['with the status of another order', agrees, asks('get_order', { number: 'HP-1042', status: 'paid' }), odd],
   [
     'with a status of its own notation',

@@ -3,7 +3,7 @@ import { compareValues } from '../../values/compare.ts';
 import { identifiersIn, namesWithDigitsIn } from '../../values/identifiers.ts';
 import { readValue } from '../../values/read.ts';
 import { showValue } from '../matchers/equality.ts';
-import { fieldName } from '../matchers/words.ts';
+import { fieldName, wordsOf } from '../matchers/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
@@ -67,7 +67,9 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
     const results = values.map((value) => compareValues(shown, value, { clock, column: field }).result);
     const isWord = [shown, ...values].some((value) => readValue(value, clock).kind === 'text');
     if (
-      (isWord && !isInColumn(shown, field, named)) ||
+      (isWord &&
+        !isInColumn(shown, field, named) &&
+        !values.every((value) => areOtherTitles(shown, value))) ||
       results.some((result) => result !== 'different') ||
       values.some((value) => isInCents(shown, value))
     )
@@ -139,6 +141,17 @@ const keysIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.values(value).flatMap(keysIn)
     : [value, ...codesIn(value).flatMap(Object.values)].flatMap((one) => scalarKey(one) ?? []);
+
+/** Whether these are texts of several words with none in common: a code may be shown as a label, a title is not. */
+function areOtherTitles(shown: unknown, stored: unknown): boolean {
+  const [one, other] = [shown, stored].map((text) => (typeof text === 'string' ? wordsOf(text) : []));
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    Math.min(one.length, other.length) > 1 &&
+    new Set(one).isDisjointFrom(new Set(other))
+  );
+}
 
 /** Whether another row of the table has this word in the column: then the tool writes it as the column does. */
 const isInColumn = (shown: unknown, field: string, { others }: Stored): boolean =>
