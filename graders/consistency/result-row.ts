@@ -35,7 +35,10 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
   if (after === null) return [];
   const before = rowsAfter(trial, turn - 1) ?? {};
   const rowsOf = indexed([...tablesOf(before), ...tablesOf(after)]);
-  const isNew = ({ table, row }: Stored) => changesOf(trial, turn)?.[table]?.added.includes(row) === true;
+  const isNew = (stored: Stored) =>
+    changesOf(trial, turn)?.[stored.table]?.added.some(
+      (row) => idsOf({ ...stored, row }).join() === idsOf(stored).join(),
+    ) === true;
   /** The rows that later calls of the turn have written. */
   const written = new Set<Row>();
   return calls

@@ -67,16 +67,20 @@ const longestLine = 10_000;
 
 const isHeading = (line: string): boolean => /^#|[:：]\W*$/u.test(line.trim());
 
+/** The cells of a table are apart. */
 function namesIn(line: string): string[] {
-  const words = line
+  const cells = line
     .slice(0, longestLine)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('’', "'")
-    .match(/\p{L}[\p{L}\p{N}'-]*[\p{L}\p{N}]/gu);
-  return (words ?? []).flatMap((_, at, all) =>
-    [2, 3, 4, 5, 6].flatMap((length) =>
-      at + length <= all.length ? withoutPossessive(all.slice(at, at + length).join(' ')) : [],
+    .split('|')
+    .map((cell) => cell.match(/\p{L}[\p{L}\p{N}'-]*[\p{L}\p{N}]/gu) ?? []);
+  return cells.flatMap((words) =>
+    words.flatMap((_, at) =>
+      [2, 3, 4, 5, 6].flatMap((length) =>
+        at + length <= words.length ? withoutPossessive(words.slice(at, at + length).join(' ')) : [],
+      ),
     ),
   );
 }

@@ -30,6 +30,7 @@ testExamples(
         'pass',
         'The Year-end risk forum at 12:30 PM, a sprint review at 3 PM.',
       ],
+      ['cells that are a title only together', 'pass', '| Sprint | Review the code | 12:30 PM |'],
       ['the time of another title', bad, 'The year-end risk forum is at 3 PM.'],
       ['the time of another title of two words', bad, 'The sprint review is at 12:30 PM.'],
       [
