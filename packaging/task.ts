@@ -26,6 +26,7 @@ export const tasks: Record<string, Record<string, Task>> = {
     schemas: { file: 'tests/database/test-schemas.ts', database: true },
     chats: { file: 'tests/chats/test-chats.ts' },
     generated: { file: 'tests/chats/generated/test-generated.ts' },
+    worlds: { file: 'tests/worlds/test-worlds.ts' },
     boundaries: { file: 'tests/boundaries/run-boundaries.ts', database: true },
     chaos: { file: 'tests/chaos/test-chaos.ts' },
     pages: { file: '--test', tests: ['tests/pages/run-pages.ts'] },

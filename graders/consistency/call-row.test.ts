@@ -80,3 +80,19 @@ test('an argument without its unit is compared with a column of cents', () => {
   );
   assert.deepEqual([right, wrong], [0, 1]);
 });
+
+test('words with one meaning elsewhere are two values where the column has both', () => {
+  const found = ['done', 'pending'].map((another) => {
+    const added = [{ id: 2, state: 'open' }];
+    const state = aDiff('orders', { added });
+    const after = [{ id: 1, state: another }, ...added];
+    const toolCalls = [aCall('create_order', { state: 'pending' })];
+    const trial = aTrial({
+      turns: [aTurn({ state })],
+      toolCalls,
+      state: { diff: state, after: { orders: after } },
+    });
+    return compareCallsWithRows(trial, withDefaults({})).disagreements.length;
+  });
+  assert.deepEqual(found, [0, 1]);
+});

@@ -6,7 +6,7 @@ import { fieldName } from '../matchers/words.ts';
 import { tellingChanges } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { mayActIn } from '../tools/tool-kinds.ts';
-import { columnOf, fieldOf, sameTitle, titleKey } from './columns.ts';
+import { areTwoOf, columnOf, fieldOf, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
 import { isKey, isNamedBy, scalarKey } from './links.ts';
 
@@ -77,7 +77,7 @@ type Compared = { trial: Trial; turn: number; row: Touched; calls: readonly Tool
 function disagreementsOf({
   trial,
   turn,
-  row: { table, before, after },
+  row: { table, before, after, others },
   calls,
   options,
 }: Compared): Disagreement[] {
@@ -93,7 +93,9 @@ function disagreementsOf({
       const how = { clock: trial.clock, column: isOfMinorUnits(name) ? '' : column };
       const agreement = isAddedTo(before?.[column], value, kept)
         ? 'equal'
-        : compareValues(value, kept, how).result;
+        : areTwoOf([value, kept], column, others)
+          ? 'different'
+          : compareValues(value, kept, how).result;
       // An argument equal to the old value may select the row rather than change it.
       const saysWhich = before !== null && compareValues(value, before[column], how).result === 'equal';
       return agreement === 'incomparable' || (agreement === 'different' && saysWhich)

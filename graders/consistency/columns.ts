@@ -21,6 +21,20 @@ const withoutMinorUnits = (column: string): string | null =>
     ? fieldName(column).replace(/(?:_in)?_(?:cents?|minor(?:_units?)?|pence|pennies)$/u, '')
     : null;
 
+/** Whether a row has this value in a column of that name: then it is written as the column is. */
+export const isInColumn = (value: unknown, column: string, rows: readonly Row[]): boolean =>
+  rows.some((row) => fieldOf(row, column) === value);
+
+/** Whether two words are different values of a column, whatever they mean elsewhere: a row is `open`, another `pending`. */
+export const areTwoOf = (
+  [word, stored]: readonly [unknown, unknown],
+  column: string,
+  rows: readonly Row[],
+): boolean =>
+  [word, stored].every((one) => typeof one === 'string' && /^\p{L}+$/u.test(one)) &&
+  titleKey(word) !== titleKey(stored) &&
+  isInColumn(word, column, rows);
+
 /** Reduces a title to letters and digits, so that emoji and quotation marks do not matter. */
 export function titleKey(value: unknown): string {
   return typeof value === 'string'

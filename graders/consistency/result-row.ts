@@ -7,6 +7,7 @@ import { fieldName, wordsOf } from '../matchers/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
+import { areTwoOf, isInColumn } from './columns.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 import { isKey, isNamedBy, type Stored, scalarKey } from './links.ts';
 
@@ -67,11 +68,15 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
   ): Compared {
     // Tools and databases write the same notation in every country.
     const { clock } = trial;
-    const results = values.map((value) => compareValues(shown, value, { clock, column: field }).result);
+    const results = values.map((value) =>
+      areTwoOf([shown, value], field, named.others)
+        ? 'different'
+        : compareValues(shown, value, { clock, column: field }).result,
+    );
     const isWord = [shown, ...values].some((value) => readValue(value, clock).kind === 'text');
     if (
       (isWord &&
-        !isInColumn(shown, field, named) &&
+        !isInColumn(shown, field, named.others) &&
         !values.every((value) => areOtherTitles(shown, value))) ||
       results.some((result) => result !== 'different') ||
       values.some((value) => isInCents(shown, value))
@@ -155,12 +160,6 @@ function areOtherTitles(shown: unknown, stored: unknown): boolean {
     new Set(one).isDisjointFrom(new Set(other))
   );
 }
-
-/** Whether another row of the table has this word in the column: then the tool writes it as the column does. */
-const isInColumn = (shown: unknown, field: string, { others }: Stored): boolean =>
-  others.some((row) =>
-    Object.entries(row).some(([column, value]) => fieldName(column) === fieldName(field) && value === shown),
-  );
 
 const tablesOf = (tables: Record<string, Row[]>): Stored[] =>
   Object.entries(tables).flatMap(([table, rows]) => rows.map((row) => ({ table, row, others: rows })));

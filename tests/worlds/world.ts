@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+
+/**
+ * Applications that nobody designed: a table with columns of several kinds, tools with names, arguments and results of their own
+ * form, and what an agent does with them in up to three turns.
+ */
+export type World = {
+  noun: string;
+  table: string;
+  columns: Column[];
+  key: 'number' | 'uuid' | 'code';
+  toolName: 'verb_noun' | 'nounVerb' | 'noun.verb' | 'verbNoun';
+  /** The argument by which a tool is told the row. */
+  keyArgument: 'id' | 'noun_id' | 'nounId' | 'noun';
+  isCamel: boolean;
+  /** Whether arguments of a column in cents are in cents. */
+  isAskedInCents: boolean;
+  result: 'row' | 'wrapped' | 'id' | 'text' | 'data';
+  steps: Step[];
+  /** How values and lists are written in replies. */
+  style: number;
+  hasCards: boolean;
+  /** Chooses rows and values. */
+  seed: number;
+};
+
+export type Step = 'create' | 'create two' | 'update' | 'delete' | 'read' | 'list';
+export type Column = { name: string; kind: Kind; stored: 'number' | 'text' | 'cents' | 'instant' | 'plain' };
+export type Kind = 'title' | 'text' | 'money' | 'day' | 'time' | 'status' | 'count' | 'flag' | 'reference';
+export type Value = string | number | boolean;
+
+const nouns = [
+  ...['order', 'refund', 'ticket', 'booking', 'task', 'invoice', 'shipment', 'note', 'event', 'device'],
+  ...['claim', 'lesson', 'recipe', 'course'],
+];
+const words = [
+  ...['blue', 'tent', 'stove', 'map', 'river', 'winter', 'garden', 'lamp', 'paper', 'coffee', 'morning'],
+  ...['team', 'review', 'budget', 'trip'],
+];
+
+const names: Record<Kind, readonly string[]> = {
+  title: ['title', 'name', 'subject', 'label'],
+  text: ['notes', 'comment', 'description', 'reason'],
+  money: ['amount', 'price', 'total', 'cost'],
+  day: ['due', 'due_date', 'date', 'starts_on', 'deadline'],
+  time: ['time', 'start_time'],
+  status: ['status', 'state'],
+  count: ['quantity', 'seats', 'pages', 'guests'],
+  flag: ['urgent', 'is_public', 'gift'],
+  reference: ['customer_id', 'owner', 'project_id'],
+};
+const storedAs: Partial<Record<Kind, readonly Column['stored'][]>> = {
+  money: ['number', 'text', 'cents'],
+  day: ['plain', 'instant'],
+};
+
+const columnOf = (kind: Kind): fc.Arbitrary<Column> =>
+  fc
+    .record({
+      name: fc.constantFrom(...names[kind]),
+      stored: fc.constantFrom(...(storedAs[kind] ?? ['plain'])),
+    })
+    .map(({ name, stored }) => ({ kind, stored, name: stored === 'cents' ? `${name}_cents` : name }));
+
+const kinds = Object.keys(names) as Kind[];
+const columns: fc.Arbitrary<Column[]> = fc
+  .subarray(kinds, { minLength: 2 })
+  .chain((some) => fc.tuple(...some.map(columnOf)));
+
+const tables: ((noun: string) => string)[] = [
+  (noun) => `${noun}s`,
+  (noun) => `app.${noun}s`,
+  (noun) => `tbl_${noun}`,
+  (noun) => `${capital(noun)}s`,
+];
+
+export const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+export const worlds: fc.Arbitrary<World> = fc
+  .record({
+    noun: fc.constantFrom(...nouns),
+    tableOf: fc.constantFrom(...tables),
+    columns,
+    key: fc.constantFrom('number', 'uuid', 'code'),
+    toolName: fc.constantFrom('verb_noun', 'nounVerb', 'noun.verb', 'verbNoun'),
+    keyArgument: fc.constantFrom('id', 'noun_id', 'nounId', 'noun'),
+    isCamel: fc.boolean(),
+    isAskedInCents: fc.boolean(),
+    result: fc.constantFrom('row', 'wrapped', 'id', 'text', 'data'),
+    steps: fc.array(fc.constantFrom<Step>('create', 'create two', 'update', 'delete', 'read', 'list'), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    style: fc.nat(5),
+    hasCards: fc.boolean(),
+    seed: fc.integer(),
+  })
+  .map(({ tableOf, ...world }): World => ({ ...world, table: tableOf(world.noun) }));
+
+const titles = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+  .map((some) => some.join(' '));
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** The values that a person would say. */
+export const valuesOf: Record<Kind, fc.Arbitrary<Value>> = {
+  title: titles.map(capital),
+  text: titles.map((title) => `${title}, please`),
+  money: fc.integer({ min: 500, max: 250_000 }).map((cents) => cents / 100),
+  day: fc.integer({ min: 1, max: 28 }).map((day) => `2026-12-${two(day)}`),
+  time: fc
+    .tuple(fc.integer({ min: 8, max: 19 }), fc.constantFrom('00', '15', '30', '45'))
+    .map(([hour, minute]) => `${two(hour)}:${minute}`),
+  status: fc.constantFrom('open', 'pending', 'done'),
+  count: fc.integer({ min: 2, max: 60 }),
+  flag: fc.boolean(),
+  reference: fc.integer({ min: 100, max: 900 }),
+};
+
+/** Another value of the kind, near it. */
+export function otherValue(kind: Kind, value: Value): Value {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return kind === 'money' ? Math.round((value + 7) * 100) / 100 : value + 3;
+  if (kind === 'day') return `2026-12-${two((Number(value.slice(8)) % 28) + 1)}`;
+  if (kind === 'time')
+    return `${two((Number(value.slice(0, 2)) % 12) + 8)}:${value.endsWith('45') ? '00' : '45'}`;
+  if (kind === 'status') return value === 'open' ? 'done' : 'open';
+  return value.includes('quite') ? 'Wool sock, spare' : 'Something quite else';
+}
+
+/** The value as the table has it. */
+export function storedValue({ kind, stored }: Column, value: Value): Value {
+  if (typeof value === 'number' && kind === 'money')
+    return stored === 'cents' ? Math.round(value * 100) : stored === 'text' ? value.toFixed(2) : value;
+  if (kind === 'day' && stored === 'instant') return `${value}T00:00:00+08:00`;
+  return kind === 'time' ? `${value}:00` : value;
+}
+
+/** The value as a reply or a card has it. */
+export function writtenValue(kind: Kind, value: Value, style: number): string {
+  if (typeof value === 'number' && kind === 'money')
+    return style % 2
+      ? `$${value.toFixed(2)}`
+      : `${value.toLocaleString('en-US', { minimumFractionDigits: 2 })} USD`;
+  if (kind !== 'day' || style % 3 === 0) return String(value);
+  const date = new Date(`${value}T12:00Z`);
+  const written: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric', timeZone: 'UTC' };
+  return style % 3 === 1
+    ? date.toLocaleDateString('en-US', { ...written, year: 'numeric' })
+    : date.toLocaleDateString('en-GB', written);
+}
