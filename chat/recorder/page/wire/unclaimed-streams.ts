@@ -48,11 +48,13 @@ export class UnclaimedStreams {
 }
 
 function carries(wire: Exchange, words: string, letters: string): boolean {
-  const text = textOf(wire, words);
-  if (!wire.isChannel) return carriesLetters(text, letters);
-  const start = lettersOf(withoutUnshown(text)).slice(0, telling);
+  if (!wire.isChannel) return carriesLetters(textOf(wire, words), letters);
+  const start = lettersOf(withoutUnshown(factsOf(wire, words).text.slice(0, beginning))).slice(0, telling);
   return start.length < telling ? start === letters : letters.includes(start);
 }
+
+/** In characters: enough to hold so many letters. */
+const beginning = 2_000;
 
 type Shown = { state: { text: string }; words: string };
 
