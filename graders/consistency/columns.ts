@@ -21,9 +21,17 @@ const withoutMinorUnits = (column: string): string | null =>
     ? fieldName(column).replace(/(?:_in)?_(?:cents?|minor(?:_units?)?|pence|pennies)$/u, '')
     : null;
 
+/** Rows of a table → column → its values. Cached because each row of a large change needs it. */
+const valuesIn = new WeakMap<readonly Row[], Map<string, ReadonlySet<unknown>>>();
+
 /** Whether a row has this value in a column of that name: then it is written as the column is. */
-export const isInColumn = (value: unknown, column: string, rows: readonly Row[]): boolean =>
-  rows.some((row) => fieldOf(row, column) === value);
+export function isInColumn(value: unknown, column: string, rows: readonly Row[]): boolean {
+  const columns = valuesIn.get(rows) ?? new Map<string, ReadonlySet<unknown>>();
+  valuesIn.set(rows, columns);
+  const values = columns.get(column) ?? new Set(rows.map((row) => fieldOf(row, column)));
+  columns.set(column, values);
+  return values.has(value);
+}
 
 /** Whether two words are different values of a column, whatever they mean elsewhere: a row is `open`, another `pending`. */
 export const areTwoOf = (

@@ -36,17 +36,21 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
   if (after === null) return [];
   const before = rowsAfter(trial, turn - 1) ?? {};
   const rowsOf = indexed([...tablesOf(before), ...tablesOf(after)]);
-  const isNew = (stored: Stored) =>
-    changesOf(trial, turn)?.[stored.table]?.added.some(
-      (row) => idsOf({ ...stored, row }).join() === idsOf(stored).join(),
-    ) === true;
+  const added = new Set(
+    Object.entries(changesOf(trial, turn) ?? {}).flatMap(([table, changes]) =>
+      changes.added.map((row) => placeOf({ table, row })),
+    ),
+  );
+  const isNew = (stored: Stored) => added.has(placeOf(stored));
   /** The rows that later calls of the turn have written. */
   const written = new Set<Row>();
   return calls
     .toReversed()
     .flatMap((call) => {
-      const shown = objectsIn(call.result).map((object) => ({ object, rows: rowsOf(object) }));
-      const other = otherThan(call, rowsOf, isNew);
+      const asked = rowsOf(call.arguments ?? {}, true);
+      const shown = objectsIn(call.result).map((one) => ({ ...one, rows: rowsOf(one.object) }));
+      const single = shown.filter(({ isListed }) => !isListed);
+      const other = otherThan(call, { asked, shown: single, rowsOf, isNew });
       const compared = shown.flatMap(({ object, rows }) => {
         const [named] = rows;
         return named && !rows.some(({ row }) => written.has(row))
@@ -56,8 +60,7 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
           : [];
       });
       if (kindIn(trial, call.name) === 'acts')
-        for (const { row } of [...rowsOf(call.arguments ?? {}), ...shown.flatMap(({ rows }) => rows)])
-          written.add(row);
+        for (const { row } of [...asked, ...shown.flatMap(({ rows }) => rows)]) written.add(row);
       return [...compared, ...(other ? [{ disagreement: { ...other, turn } }] : [])];
     })
     .toReversed();
@@ -96,23 +99,36 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
 /** Finds a call that names one row of a table, and whose result shows another that was there before. It may be right: the next one. */
 function otherThan(
   { name, arguments: given, result }: ToolCall,
-  rowsOf: RowsOf,
-  isNew: (stored: Stored) => boolean,
+  {
+    asked,
+    shown: objectsShown,
+    rowsOf,
+    isNew,
+  }: {
+    asked: readonly Stored[];
+    /** The result and its single nested objects: lists hold other things, too. */
+    shown: readonly { object: Row; rows: readonly Stored[] }[];
+    rowsOf: RowsOf;
+    isNew(stored: Stored): boolean;
+  },
 ): Omit<Disagreement, 'turn'> | null {
-  const asked = rowsOf(given ?? {}, true);
   const [first] = asked;
-  const objects = [...single(result), ...codesIn(result)];
-  const shown = objects.flatMap((object) => rowsOf(object));
+  if (!first) return null;
+  const codes = codesIn(result);
+  const shown = [...objectsShown.flatMap(({ rows }) => rows), ...codes.flatMap((code) => rowsOf(code))];
+  const objects = [...objectsShown.map(({ object }) => object), ...codes];
   const [other] = shown;
-  if (!first || !other || other.table !== first.table || shown.some(isNew)) return null;
+  if (!other || other.table !== first.table || shown.some(isNew)) return null;
+  if (asked.some((stored) => shown.includes(stored))) return null;
   const namesIn = (object: Row) =>
     Object.entries(object).flatMap(([field, value]) =>
       rowsOf({ [field]: value }, true).length > 0 ? (scalarKey(value) ?? []) : [],
     );
-  const [told, said] = [result, given].map((value) => new Set(keysIn(value)));
-  const isTold =
-    asked.some((stored) => shown.includes(stored)) || namesIn(given ?? {}).some((key) => told?.has(key));
-  if (isTold || objects.flatMap(namesIn).some((key) => said?.has(key))) return null;
+  const isIn = (value: unknown) => {
+    const keys = new Set(keysIn(value));
+    return (key: string) => keys.has(key);
+  };
+  if (namesIn(given ?? {}).some(isIn(result)) || objects.flatMap(namesIn).some(isIn(given))) return null;
   const [wanted = '', answered = ''] = [first, other].map((stored) => idsOf(stored)[0]);
   return {
     rule: 'results',
@@ -121,16 +137,13 @@ function otherThan(
   };
 }
 
-const idsOf = ({ row }: Stored): string[] =>
+const placeOf = (stored: Pick<Stored, 'table' | 'row'>): string =>
+  JSON.stringify([stored.table, ...idsOf(stored)]);
+
+const idsOf = ({ row }: Pick<Stored, 'row'>): string[] =>
   Object.entries(row).flatMap(([column, value]) =>
     isKey(column) && !/_at$/u.test(fieldName(column)) ? (scalarKey(value) ?? []) : [],
   );
-
-/** The result and its single nested objects: lists hold other things, too. */
-const single = (value: unknown): Row[] =>
-  typeof value !== 'object' || value === null || Array.isArray(value)
-    ? []
-    : [{ ...value }, ...Object.values(value).flatMap(single)];
 
 /** The codes in a text, each as what the row may call it; a number alone may count something. */
 const codesIn = (result: unknown): Row[] =>
@@ -208,9 +221,9 @@ const isInCents = (shown: unknown, stored: unknown): boolean => {
   return Math.abs(one * 100 - other) < 0.5 || Math.abs(other * 100 - one) < 0.5;
 };
 
-function objectsIn(value: unknown): Row[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
+function objectsIn(value: unknown, isListed = false): { object: Row; isListed: boolean }[] {
+  if (Array.isArray(value)) return value.flatMap((one) => objectsIn(one, true));
   if (typeof value !== 'object' || value === null) return [];
-  const own: Row = { ...value };
-  return [own, ...Object.values(own).flatMap(objectsIn)];
+  const object: Row = { ...value };
+  return [{ object, isListed }, ...Object.values(object).flatMap((one) => objectsIn(one, isListed))];
 }
