@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { aiSdkBody } from '../../tests/doubles/an-ai-sdk-stream.ts';
 import { callsOnWire, textOnWire } from './on-wire.ts';
-import { readFrames } from './wire-reader.ts';
+import { readBody, readFrames } from './wire-reader.ts';
 
 describe('a socket', () => {
   test('each message is whole by itself, also behind the digits of Socket.IO', () => {
@@ -65,4 +66,16 @@ describe('a socket', () => {
     const { steps } = readFrames('{"type":"tool_result","error":true,"text":"No such order"}\n');
     assert.deepEqual(steps, []);
   });
+});
+
+test('each step knows where in the body it ended', () => {
+  const { steps } = readBody(aiSdkBody);
+  for (const { type, end } of steps) {
+    assert.ok(end > 0 && end <= aiSdkBody.length);
+    if (type === 'stop') assert.ok(aiSdkBody.slice(0, end).includes('"finish"'));
+  }
+  assert.deepEqual(
+    steps.map(({ end }) => end),
+    steps.map(({ end }) => end).toSorted((one, other) => one - other),
+  );
 });

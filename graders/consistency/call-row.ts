@@ -152,7 +152,7 @@ function byCount(compared: Compared, touched: readonly Touched[]): readonly Tool
 const agreementsOf = ({ trial, row: { after }, options }: Compared, call: ToolCall) =>
   Object.entries(call.arguments ?? {}).flatMap(([name, value]) => {
     const column = columnOf(name, after, options.fieldAliases);
-    return column === null || column === undefined
+    return column === null
       ? []
       : [compareValues(value, after[column], { clock: trial.clock, column }).result];
   });

@@ -51,16 +51,16 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
       const shown = objectsIn(call.result).map((one) => ({ ...one, rows: rowsOf(one.object) }));
       const single = shown.filter(({ isListed }) => !isListed);
       const other = otherThan(call, { asked, shown: single, rowsOf, isNew });
+      const isActing = kindIn(trial, call.name) === 'acts';
       const compared = shown.flatMap(({ object, rows }) => {
         const [named] = rows;
-        return named && !rows.some(({ row }) => written.has(row))
+        return named && !(isActing && rows.some(({ row }) => written.has(row)))
           ? fieldsOf(object, rows).map(({ field, values }) =>
               compareField(call, { field, shown: object[field], values, named }),
             )
           : [];
       });
-      if (kindIn(trial, call.name) === 'acts')
-        for (const { row } of [...asked, ...shown.flatMap(({ rows }) => rows)]) written.add(row);
+      if (isActing) for (const { row } of [...asked, ...shown.flatMap(({ rows }) => rows)]) written.add(row);
       return [...compared, ...(other ? [{ disagreement: { ...other, turn } }] : [])];
     })
     .toReversed();
