@@ -21,6 +21,13 @@ for (const [title, given, before, after, disagreements] of [
   ['an amount of which a cent is lost', { balance: 19.99 }, { balance: '100.10' }, { balance: '120.08' }, 1],
   ['an amount in a column of cents', { price: 19.99 }, { price_cents: 500 }, { price_cents: 1999 }, 0],
   ['another amount in a column of cents', { price: 19.99 }, { price_cents: 500 }, { price_cents: 2000 }, 1],
+  [
+    'an amount that is added to a column of cents',
+    { price: 5 },
+    { price_cents: 500 },
+    { price_cents: 1000 },
+    0,
+  ],
   ['cents in a column of cents', { price_cents: 1999 }, { price_cents: 500 }, { price_cents: 1999 }, 0],
   ['a hundredth in a column of cents', { price_cents: 19 }, { price_cents: 500 }, { price_cents: 1900 }, 1],
 ] satisfies Example[])

@@ -8,7 +8,7 @@ import { callsMade } from '../tools/tool-calls.ts';
 import { mayActIn } from '../tools/tool-kinds.ts';
 import { areTwoOf, columnOf, fieldOf, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
-import { isKey, isNamedBy, scalarKey } from './links.ts';
+import { isKey, isNamedBy, isReference, referToTwo, scalarKey } from './links.ts';
 
 type Options = FilledOptions;
 type Touched = { table: string; before: Row | null; after: Row; others: readonly Row[] };
@@ -32,12 +32,23 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
   if (changes === null || calls === undefined || calls.length === 0) return [];
   const touched = touchedRows(changes, trial.state?.after ?? {});
   const mayName = callsByValue(calls);
-  return touched.flatMap((row) => {
-    const linked = mayName(row).filter((call) => isLinked(call, row, options));
-    const own = linked.length > 0 ? linked : byCount({ trial, turn, row, calls, options }, touched);
+  const links = touched.map((row) => mayName(row).filter((call) => isLinked(call, row, options)));
+  const isFree = (call: ToolCall) => !links.some((linked) => linked.includes(call));
+  return touched.flatMap((row, at) => {
+    const linked = links[at] ?? [];
+    const parts = linked.length > 0 ? linked : mayName(row).filter((call) => isFree(call) && adds(call, row));
+    const own = parts.length > 0 ? parts : byCount({ trial, turn, row, calls, options }, touched);
     return own.length === 0 ? [] : [disagreementsOf({ trial, turn, row, calls: own, options })];
   });
 }
+
+/** Whether a call adds the row to a thing that both name alike: `order_id`. A call that changes a row may add its history, too. */
+const adds = ({ arguments: given }: ToolCall, { before, after }: Touched): boolean =>
+  before === null &&
+  Object.entries(given ?? {}).some(([name, value]) => {
+    const key = isReference(name) ? scalarKey(value) : null;
+    return key !== null && key === scalarKey(fieldOf(after, name));
+  });
 
 /** Looks up the calls that share a value with a row, in order: others cannot name it. */
 function callsByValue(calls: readonly ToolCall[]): (row: Touched) => ToolCall[] {
@@ -82,16 +93,27 @@ function disagreementsOf({
   options,
 }: Compared): Disagreement[] {
   return Object.entries(after).flatMap(([column, kept]): Disagreement[] => {
-    if (isKey(column) || isSecret(column)) return [];
+    if ((isKey(column) && !isReference(column)) || isSecret(column)) return [];
     const asked = calls.flatMap((call) => {
       const argument = Object.entries(call.arguments ?? {}).find(
         ([name]) => columnOf(name, after, options.fieldAliases) === column,
       );
       if (argument === undefined) return [];
       const [name, value] = argument;
+      if (isReference(column))
+        return referToTwo([value, kept], column, others, trial.state?.after ?? {}) &&
+          !holdsKey(call, kept) &&
+          scalarKey(before?.[column]) !== scalarKey(value)
+          ? [{ call, name, value, agreement: 'different' as const }]
+          : [];
       // Of two names in minor units neither is converted.
       const how = { clock: trial.clock, column: isOfMinorUnits(name) ? '' : column };
-      const agreement = isAddedTo(before?.[column], value, kept)
+      const agreement = isAddedTo(
+        before?.[column],
+        value,
+        kept,
+        isOfMinorUnits(column) && !isOfMinorUnits(name),
+      )
         ? 'equal'
         : areTwoOf([value, kept], column, others)
           ? 'different'
@@ -113,6 +135,10 @@ function disagreementsOf({
     ];
   });
 }
+
+/** Whether any argument is the key: of two projects, either may be the row's. */
+const holdsKey = ({ arguments: given }: ToolCall, key: unknown): boolean =>
+  Object.values(given ?? {}).some((value) => scalarKey(value) === scalarKey(key));
 
 function touchedRows(changes: StateDiff, rows: Record<string, Row[]>): Touched[] {
   return Object.entries(changes).flatMap(([table, { added, changed }]) => [
@@ -164,10 +190,15 @@ function objectsIn(result: unknown, depth = 2): Record<string, unknown>[] {
   return [own, ...(depth > 0 ? Object.values(own).flatMap((value) => objectsIn(value, depth - 1)) : [])];
 }
 
-/** Detects increments: the call names the difference, the row holds the sum. */
-function isAddedTo(before: unknown, value: unknown, after: unknown): boolean {
-  const [was, by, is] = [numberOf(before), numberOf(value), numberOf(after)];
-  if (was === null || by === null || is === null) return false;
+/**
+ * Detects increments: the call names the difference, the row holds the sum.
+ *
+ * @param isInMinor whether only the row is in minor units.
+ */
+function isAddedTo(before: unknown, value: unknown, after: unknown, isInMinor: boolean): boolean {
+  const [was, given, is] = [numberOf(before), numberOf(value), numberOf(after)];
+  if (was === null || given === null || is === null) return false;
+  const by = isInMinor ? given * 100 : given;
   return isSameNumber(was + by, is) || isSameNumber(was - by, is);
 }
 

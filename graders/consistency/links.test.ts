@@ -56,6 +56,8 @@ const named: Named[] = [
     { order_id: 1, line_number: 2 },
     places,
   ],
+  ['a number that is no place in a list', { order: 43 }, 'orders', { id: 43 }],
+  ['its id twice', { id: 43, order_id: 43 }, 'orders', { id: 43 }],
 ];
 
 const notNamed: Named[] = [
@@ -89,6 +91,12 @@ const notNamed: Named[] = [
     'links',
     { a_id: 1, b_id: 2 },
     Array(2).fill({ a_id: 1, b_id: 2 }),
+  ],
+  [
+    'its id, in a thing that has one of its own',
+    { id: 9001, order_id: 43, quantity: 2 },
+    'orders',
+    { id: 43, quantity: 7 },
   ],
   ['a thing of an item', { id: 3 }, 'order_items', { id: 9, item_id: 3 }],
   ['nothing', { id: null }, 'orders', { id: null }],

@@ -26,11 +26,21 @@ export function isNamedBy(
   const given = Object.entries(fields).flatMap(([name, value]) =>
     isKeyValue(value) ? [{ name: compact(name), value: folded(value) }] : [],
   );
+  if (isOfAnotherThing(given, stored.table)) return false;
   const keys = keysOf(stored, mayRefer, new Set(given.map(({ value }) => value)));
   return (
     given.some(({ name, value }) => keys.some((key) => key.value === value && key.names.has(name))) ||
     isNamedTogether(given, stored)
   );
+}
+
+/** Whether the fields have an id of their own beside one of the table's rows: `{ id: 9001, order_id: 43 }` is no order. */
+function isOfAnotherThing(given: readonly Given[], table: string): boolean {
+  const own = given.filter(({ name }) => identifiers.includes(name));
+  if (own.length === 0) return false;
+  const referring = nounsOf(table).flatMap((noun) => identifiers.map((name) => `${noun}${name}`));
+  const others = given.filter(({ name }) => referring.includes(name));
+  return others.length > 0 && !others.some(({ value }) => own.some((one) => one.value === value));
 }
 
 /** The form in which keys are compared; null for what identifies nothing. */
@@ -40,6 +50,32 @@ export const scalarKey = (value: unknown): string | null => (isKeyValue(value) ?
 export const isKey = (column: string): boolean =>
   /(?:^|_)(?:id|uuid|guid|key)$/u.test(fieldName(column)) ||
   ['created_at', 'updated_at'].includes(fieldName(column));
+
+/** Whether a column identifies another thing: `customer_id`. */
+export const isReference = (column: string): boolean =>
+  /\p{L}.*_(?:id|uuid|guid|key)$/u.test(fieldName(column));
+
+/**
+ * Whether two ids in a column of that name are of different things: other rows have the first in this column as well, or
+ * both name rows of one other table. Otherwise one may be public and the other internal.
+ */
+export function referToTwo(
+  [given, kept]: readonly [unknown, unknown],
+  column: string,
+  others: readonly Row[],
+  tables: Readonly<Record<string, readonly Row[]>>,
+): boolean {
+  const [one, other] = [scalarKey(given), scalarKey(kept)];
+  if (!isReference(column) || one === null || other === null || one === other) return false;
+  if (countsIn(others, column).has(one)) return true;
+  return Object.entries(tables).some(
+    ([table, rows]) =>
+      rows !== others &&
+      [given, kept].every((value) =>
+        rows.some((row) => isNamedBy({ [column]: value }, { table, row, others: rows })),
+      ),
+  );
+}
 
 type Key = { names: ReadonlySet<string>; value: string };
 type Given = { name: string; value: string };
@@ -68,10 +104,14 @@ function keysOf({ table, row, others }: Stored, mayRefer: boolean, wanted: Reado
     if (!wanted.has(value) || (countsIn(others, column).get(value) ?? 0) > 1) return [];
     const names = namesOf(column, nouns, row);
     if (names === null) return [];
-    // A bare `order: 2` may be a position; `order: HP-1042` cannot be one.
+    const referring = mayRefer ? nouns : [];
+    // A bare `order: 2` may be a position; `order: HP-1042` cannot be one, nor can a number far beyond the rows.
+    const isBeyond = identifiers.includes(compact(column)) && Number(value) > 2 * others.length;
     const asTheThing = /\D/u.test(value)
-      ? ['id', ...nouns.flatMap((noun) => [`${noun}id`, ...(mayRefer ? [noun] : [])])]
-      : [];
+      ? ['id', ...nouns.map((noun) => `${noun}id`), ...referring]
+      : isBeyond
+        ? referring
+        : [];
     return [{ names: new Set([compact(column), ...names, ...asTheThing]), value }];
   });
 }

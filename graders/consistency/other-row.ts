@@ -35,7 +35,7 @@ export function otherRowOf(
     const byKey = new Map(others.flatMap((row) => keysIn(row).map((key) => [key, row] as const)));
     for (const key of Object.values(call.arguments ?? {}).flatMap((value) => scalarKey(value) ?? [])) {
       const row = changedKeys.has(key) ? undefined : byKey.get(key);
-      if (row && isNamedBy(call.arguments ?? {}, { table, row, others }, { mayRefer: false }))
+      if (row && isNamedBy(call.arguments ?? {}, { table, row, others }))
         return { call, table, named: row, changed: first };
     }
   }

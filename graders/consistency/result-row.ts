@@ -1,5 +1,5 @@
 import type { Row, ToolCall, Trial } from '../../record/trial.ts';
-import { compareValues } from '../../values/compare.ts';
+import { compareValues, type ValueComparison } from '../../values/compare.ts';
 import { identifiersIn, namesWithDigitsIn } from '../../values/identifiers.ts';
 import { readValue } from '../../values/read.ts';
 import { showValue } from '../matchers/equality.ts';
@@ -9,7 +9,7 @@ import { callsMade } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
 import { areTwoOf, isInColumn } from './columns.ts';
 import type { Compare, Disagreement } from './comparison.ts';
-import { isKey, isNamedBy, type Stored, scalarKey } from './links.ts';
+import { isKey, isNamedBy, isReference, referToTwo, type Stored, scalarKey } from './links.ts';
 
 /**
  * Compares the results of tools with the rows they show, where a result object and a row share an identifier. A reading call may
@@ -34,8 +34,8 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
   );
   const after = calls.length > 0 ? rowsAfter(trial, turn) : null;
   if (after === null) return [];
-  const before = rowsAfter(trial, turn - 1) ?? {};
-  const rowsOf = indexed([...tablesOf(before), ...tablesOf(after)]);
+  const tables = after;
+  const rowsOf = indexed([...tablesOf(rowsAfter(trial, turn - 1) ?? {}), ...tablesOf(tables)]);
   const added = new Set(
     Object.entries(changesOf(trial, turn) ?? {}).flatMap(([table, changes]) =>
       changes.added.map((row) => placeOf({ table, row })),
@@ -71,12 +71,9 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
   ): Compared {
     // Tools and databases write the same notation in every country.
     const { clock } = trial;
-    const results = values.map((value) =>
-      areTwoOf([shown, value], field, named.others)
-        ? 'different'
-        : compareValues(shown, value, { clock, column: field }).result,
-    );
-    const isWord = [shown, ...values].some((value) => readValue(value, clock).kind === 'text');
+    const results = values.map((value) => compareShown(shown, value, { field, named, clock, tables }));
+    const isWord =
+      !isReference(field) && [shown, ...values].some((value) => readValue(value, clock).kind === 'text');
     if (
       (isWord &&
         !isInColumn(shown, field, named.others) &&
@@ -94,6 +91,24 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
       },
     };
   }
+}
+
+/** References are compared as such, words by whether the column has both. */
+function compareShown(
+  shown: unknown,
+  value: unknown,
+  {
+    field,
+    named,
+    clock,
+    tables,
+  }: { field: string; named: Stored; clock: Trial['clock']; tables: Record<string, Row[]> },
+): ValueComparison['result'] {
+  if (isReference(field))
+    return referToTwo([shown, value], field, named.others, tables) ? 'different' : 'incomparable';
+  return areTwoOf([shown, value], field, named.others)
+    ? 'different'
+    : compareValues(shown, value, { clock, column: field }).result;
 }
 
 /** Finds a call that names one row of a table, and whose result shows another that was there before. It may be right: the next one. */
@@ -206,7 +221,7 @@ const mostAlike = 8;
 /** The fields that each row has as a column of the same name. */
 const fieldsOf = (shown: Row, rows: readonly Stored[]): { field: string; values: unknown[] }[] =>
   Object.keys(shown).flatMap((field) => {
-    if (isKey(field)) return [];
+    if (isKey(field) && !isReference(field)) return [];
     const values = rows.flatMap(({ row }) =>
       Object.entries(row).flatMap(([column, value]) =>
         fieldName(column) === fieldName(field) ? [value] : [],

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type Language, languages } from './phrases.ts';
 
 /**
  * Applications that nobody designed: a table with columns of several kinds, tools with names, arguments and results of their own
@@ -20,11 +21,23 @@ export type World = {
   /** How values and lists are written in replies. */
   style: number;
   hasCards: boolean;
+  language: Language;
+  /** Whether rows have the time of their last change and a version. */
+  isStamped: boolean;
+  /** Whether rows are kept and marked instead of deleted. */
+  isArchived: boolean;
+  /** Whether the application writes a log of changes, and counts them in another table. */
+  isLogged: boolean;
+  isCounted: boolean;
   /** Chooses rows and values. */
   seed: number;
 };
 
-export type Step = 'create' | 'create two' | 'update' | 'delete' | 'read' | 'list';
+export const steps = [
+  ...['create', 'create two', 'update', 'delete', 'read', 'list', 'find and update', 'transfer'],
+  ...['update all', 'add item', 'postpone', 'raise', 'archive', 'fail', 'ask', 'total'],
+] as const;
+export type Step = (typeof steps)[number];
 export type Column = { name: string; kind: Kind; stored: 'number' | 'text' | 'cents' | 'instant' | 'plain' };
 export type Kind = 'title' | 'text' | 'money' | 'day' | 'time' | 'status' | 'count' | 'flag' | 'reference';
 export type Value = string | number | boolean;
@@ -87,12 +100,14 @@ export const worlds: fc.Arbitrary<World> = fc
     isCamel: fc.boolean(),
     isAskedInCents: fc.boolean(),
     result: fc.constantFrom('row', 'wrapped', 'id', 'text', 'data'),
-    steps: fc.array(fc.constantFrom<Step>('create', 'create two', 'update', 'delete', 'read', 'list'), {
-      minLength: 1,
-      maxLength: 3,
-    }),
+    steps: fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 3 }),
     style: fc.nat(5),
     hasCards: fc.boolean(),
+    language: fc.oneof({ weight: 2, arbitrary: fc.constant<Language>('en') }, fc.constantFrom(...languages)),
+    isStamped: fc.boolean(),
+    isArchived: fc.boolean(),
+    isLogged: fc.boolean(),
+    isCounted: fc.boolean(),
     seed: fc.integer(),
   })
   .map(({ tableOf, ...world }): World => ({ ...world, table: tableOf(world.noun) }));
@@ -101,6 +116,9 @@ const titles = fc
   .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
   .map((some) => some.join(' '));
 const two = (part: number) => String(part).padStart(2, '0');
+
+/** What rows refer to: several refer to the same. */
+const references = [118, 205, 307, 412];
 
 /** The values that a person would say. */
 export const valuesOf: Record<Kind, fc.Arbitrary<Value>> = {
@@ -114,12 +132,14 @@ export const valuesOf: Record<Kind, fc.Arbitrary<Value>> = {
   status: fc.constantFrom('open', 'pending', 'done'),
   count: fc.integer({ min: 2, max: 60 }),
   flag: fc.boolean(),
-  reference: fc.integer({ min: 100, max: 900 }),
+  reference: fc.constantFrom(...references),
 };
 
 /** Another value of the kind, near it. */
 export function otherValue(kind: Kind, value: Value): Value {
   if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number' && kind === 'reference')
+    return references[(references.indexOf(value) + 1) % references.length] ?? value;
   if (typeof value === 'number') return kind === 'money' ? Math.round((value + 7) * 100) / 100 : value + 3;
   if (kind === 'day') return `2026-12-${two((Number(value.slice(8)) % 28) + 1)}`;
   if (kind === 'time')
@@ -136,16 +156,41 @@ export function storedValue({ kind, stored }: Column, value: Value): Value {
   return kind === 'time' ? `${value}:00` : value;
 }
 
+const regions: Record<Language, string> = {
+  en: 'en-US',
+  de: 'de-DE',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  zh: 'zh-CN',
+  nl: 'nl-NL',
+};
+
 /** The value as a reply or a card has it. */
-export function writtenValue(kind: Kind, value: Value, style: number): string {
-  if (typeof value === 'number' && kind === 'money')
-    return style % 2
-      ? `$${value.toFixed(2)}`
-      : `${value.toLocaleString('en-US', { minimumFractionDigits: 2 })} USD`;
+export function writtenValue(
+  kind: Kind,
+  value: Value,
+  { style, language }: Pick<World, 'style' | 'language'>,
+): string {
+  if (typeof value === 'number' && kind === 'money') return writtenAmount(value, style, language);
+  if (kind === 'time' && language === 'en' && style % 2) {
+    const date = new Date(`2026-12-01T${value}Z`);
+    return date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  }
   if (kind !== 'day' || style % 3 === 0) return String(value);
   const date = new Date(`${value}T12:00Z`);
   const written: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric', timeZone: 'UTC' };
   return style % 3 === 1
-    ? date.toLocaleDateString('en-US', { ...written, year: 'numeric' })
-    : date.toLocaleDateString('en-GB', written);
+    ? date.toLocaleDateString(regions[language], { ...written, year: 'numeric' })
+    : date.toLocaleDateString(language === 'en' ? 'en-GB' : regions[language], written);
+}
+
+function writtenAmount(amount: number, style: number, language: Language): string {
+  if (language !== 'en')
+    return amount.toLocaleString(regions[language], {
+      style: 'currency',
+      currency: language === 'zh' ? 'CNY' : 'EUR',
+    });
+  return style % 2
+    ? `$${amount.toFixed(2)}`
+    : `${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })} USD`;
 }

@@ -112,6 +112,7 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
   ],
   ['a difference of two amounts', read('That one is $3.76 cheaper.'), 'pass'],
   ['no difference of two amounts', read('That one is $3.86 cheaper.'), bad],
+  ['an amount and a count', inTurns(['It is $97.90.', 'get_order', { total: 90.9, items: 7 }]), bad],
 
   [
     'a state of a record, stated as a success',

@@ -30,12 +30,21 @@ function columnsOf(list: readonly unknown[]): number[][] {
   const columns = new Map<string, number[]>();
   for (const one of list)
     for (const [name, value] of fieldsOf(one)) {
-      if (typeof value !== 'number' || value < leastTerm) continue;
+      const amount = amountOf(value);
+      if (amount === null) continue;
       const column = columns.get(name);
-      if (column) column.push(hundredths(value));
-      else columns.set(name, [hundredths(value)]);
+      if (column) column.push(amount);
+      else columns.set(name, [amount]);
     }
-  return [...columns.values()];
+  return [...columns.values()].filter((column) =>
+    column.some((amount) => amount >= leastTerm || amount % 100 > 0),
+  );
+}
+
+/** In hundredths. Databases answer with decimals as texts. */
+function amountOf(value: unknown): number | null {
+  if (typeof value === 'number') return hundredths(value);
+  return typeof value === 'string' && /^\d{1,12}\.\d{2}$/u.test(value) ? hundredths(Number(value)) : null;
 }
 
 /** With those of its lists: `cells.3`. */
@@ -61,7 +70,7 @@ function sumsOf(column: readonly number[]): number[] {
   return sums.flatMap(({ sum, count }) => (count > 1 ? [sum] : []));
 }
 
-/** A smaller number counts things. */
-const leastTerm = 10;
+/** In hundredths: smaller whole numbers alone count things. */
+const leastTerm = 1_000;
 /** Of a longer list, only the whole is added up. */
 const longestChosen = 8;

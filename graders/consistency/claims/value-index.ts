@@ -12,7 +12,7 @@ export class ValueIndex {
   readonly dates = new Set<string>();
   /** In hundredths. */
   readonly numbers = new Set<number>();
-  /** The numbers that stand alone in a field, in hundredths. */
+  /** The amounts that stand alone in a field, in hundredths; a small whole number counts things. */
   readonly figures = new Set<number>();
   readonly identifiers = new Set<string>();
   readonly #clock: Clock;
@@ -75,7 +75,7 @@ export class ValueIndex {
 
   #addNumber(value: number): void {
     this.numbers.add(hundredths(value));
-    this.figures.add(hundredths(value));
+    if (value >= leastFigure || !Number.isInteger(value)) this.figures.add(hundredths(value));
     this.identifiers.add(String(value));
   }
 
@@ -101,6 +101,7 @@ export class ValueIndex {
   }
 }
 
+const leastFigure = 10;
 const longestText = 20_000;
 const longestName = 80;
 

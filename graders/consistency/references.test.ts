@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Row, StateDiff } from '../../record/trial.ts';
+import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { testExamples } from '../../tests/doubles/test-table.ts';
+import { boundariesAgree } from './agreement.ts';
+import { referToTwo } from './links.ts';
+
+describe('two ids are of different things', () => {
+  const tasks = [
+    { id: 1, project_id: 8 },
+    { id: 2, project_id: 9 },
+  ];
+  const projects = [{ id: 7 }, { id: 8 }];
+  for (const [title, ids, column, isExpected] of [
+    ['where another row has the one', [9, 8], 'project_id', true],
+    ['where both name rows of another table', [7, 8], 'project_id', true],
+    ['but not where the one is known nowhere', ['PR-7', 8], 'project_id', false],
+    ['but not where they are equal', ['8', 8], 'project_id', false],
+    ['but not where they are the row’s own', [2, 1], 'id', false],
+    ['but not where they count', [9, 8], 'project', false],
+  ] as const)
+    test(title, () => assert.equal(referToTwo(ids, column, tasks, { tasks, projects }), isExpected));
+});
+
+const agrees = boundariesAgree();
+const bad = 'fail disagreement';
+const orders = [
+  { id: 43, quantity: 7 },
+  { id: 44, quantity: 9 },
+];
+const item = { id: 9001, order_id: 43, name: 'Wool sock', quantity: 2 };
+const unchanged = { added: [], removed: [], changed: [] };
+
+const after = (
+  name: string,
+  args: Row,
+  { state, result = 'Done.' }: { state: StateDiff; result?: Row | string },
+) =>
+  without(
+    aTrial({
+      turns: [aTurn({ user: 'x', reply: { text: 'ok' }, state })],
+      toolCalls: [aCall(name, args, { result })],
+      toolKinds: { add_item: 'acts', move_item: 'acts', update_order: 'acts' },
+      state: { diff: state, after: { orders, order_items: [item] } },
+    }),
+    'model',
+  );
+const adding = (args: Row, result?: Row) =>
+  after('add_item', args, {
+    state: {
+      order_items: { ...unchanged, added: [item] },
+      audit_log: { ...unchanged, added: [{ id: 70_001 }] },
+    },
+    ...(result ? { result } : {}),
+  });
+const moving = (args: Row) => {
+  const before = { ...item, order_id: 44 };
+  return after('move_item', args, {
+    state: { order_items: { ...unchanged, changed: [{ before, after: item }] } },
+  });
+};
+
+testExamples([
+  [
+    'an item is added to the order that the call names',
+    agrees,
+    adding({ order_id: 43, quantity: 2 }),
+    'pass',
+  ],
+  ['another number of them is added', agrees, adding({ order_id: 43, quantity: 3 }), bad],
+  ['the result is an item, and no order', agrees, adding({ order_id: 43, quantity: 2 }, item), 'pass'],
+  [
+    'the result is another item than was added',
+    agrees,
+    adding({ order_id: 43, quantity: 2 }, { ...item, quantity: 3 }),
+    'warn disagreement',
+  ],
+  ['an item is moved to the order that the call names', agrees, moving({ id: 9001, order_id: 43 }), 'pass'],
+  [
+    'an item is moved out of the order that the call names',
+    agrees,
+    moving({ id: 9001, order_id: 44 }),
+    'pass',
+  ],
+  [
+    'a history of the old values is added besides',
+    agrees,
+    after(
+      'update_order',
+      { order_id: 43, quantity: 7 },
+      {
+        state: {
+          orders: {
+            ...unchanged,
+            changed: [{ before: { id: 43, quantity: 5 }, after: { id: 43, quantity: 7 } }],
+          },
+          order_history: { ...unchanged, added: [{ id: 1, order_id: 43, quantity: 5 }] },
+        },
+      },
+    ),
+    'pass',
+  ],
+]);

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import type { Card, Row, StateDiff, ToolCall } from '../../record/trial.ts';
+import { aCard } from '../doubles/a-trial.ts';
+import { type Phrases, phrasesOf } from './phrases.ts';
+import type { Fault } from './play.ts';
+import {
+  type Column,
+  capital,
+  type Kind,
+  otherValue,
+  storedValue,
+  type Value,
+  valuesOf,
+  type World,
+  writtenValue,
+} from './world.ts';
+
+/** A row of the table, with the values that a person would say. */
+export type Thing = {
+  key: string | number;
+  values: Map<Column, Value>;
+  archivedAt: string | null;
+  version: number;
+};
+
+/** What one turn does. */
+export type Doing = {
+  user: string;
+  text: string;
+  calls?: ToolCall[];
+  cards?: Card[];
+  state?: StateDiff;
+};
+
+/** The kinds whose values a reply states in a form of their own. */
+const told: readonly Kind[] = ['money', 'day', 'time'];
+
+/** A world while it is played: its rows, and how it writes values, rows, calls and replies. */
+export class Stage {
+  readonly world: World;
+  readonly phrases: Phrases;
+  readonly things: Thing[] = [];
+  /** What goes wrong in this turn. */
+  fault: Fault | null = null;
+  isApplied = false;
+  readonly #only: Column | undefined;
+  #draws = 0;
+  #made = 0;
+
+  constructor(world: World, only: Column | undefined) {
+    this.world = world;
+    this.phrases = phrasesOf(world.language);
+    this.#only = only;
+    for (let count = 0; count < 3; count += 1) this.things.push(this.newThing());
+  }
+
+  draw<Drawn>(arbitrary: fc.Arbitrary<Drawn>): Drawn {
+    const drawn = fc.sample(
+      arbitrary.map((value) => ({ value })),
+      { numRuns: 1, seed: this.world.seed + this.#draws++ },
+    );
+    const [{ value } = {}] = drawn;
+    return value as Drawn;
+  }
+
+  newThing(): Thing {
+    const { key, noun, columns } = this.world;
+    const count = this.#made++;
+    return {
+      key:
+        key === 'number'
+          ? 40 + 3 * count
+          : key === 'uuid'
+            ? this.draw(fc.uuid())
+            : `${noun.slice(0, 2).toUpperCase()}-${1040 + 7 * count}`,
+      values: new Map(columns.map((column) => [column, this.draw(valuesOf[column.kind])])),
+      archivedAt: null,
+      version: 1,
+    };
+  }
+
+  /** Two things that are there, in any order. */
+  two(): [Thing, Thing] {
+    while (this.things.length < 2) this.things.push(this.newThing());
+    const [one, other] = this.draw(fc.shuffledSubarray(this.things, { minLength: 2, maxLength: 2 }));
+    if (!one || !other) throw new Error('There are two.');
+    return [one, other];
+  }
+
+  column(): Column {
+    const drawn = this.draw(fc.constantFrom(...this.world.columns));
+    return this.#only ?? drawn;
+  }
+
+  columnOfKind(kind: Kind): Column | undefined {
+    return this.world.columns.find((column) => column.kind === kind);
+  }
+
+  /** Whether this goes wrong here. */
+  goesWrong(...some: Fault[]): boolean {
+    const isWrong = this.fault !== null && some.includes(this.fault);
+    if (isWrong) this.isApplied = true;
+    return isWrong;
+  }
+
+  /** Whether the value of a kind goes wrong here, which no column chooses. */
+  goesWrongIn(kind: Kind, ...some: Fault[]): boolean {
+    return this.#only?.kind === kind && this.goesWrong(...some);
+  }
+
+  /** The thing with another value. */
+  changed(thing: Thing, column: Column): Thing {
+    this.isApplied = true;
+    const value = otherValue(column.kind, thing.values.get(column) ?? '');
+    return { ...thing, values: new Map([...thing.values, [column, value]]) };
+  }
+
+  changedForReply(thing: Thing, column: Column): Thing {
+    return this.isTold(column) ? this.changed(thing, column) : thing;
+  }
+
+  isTold({ kind }: Column): boolean {
+    return told.includes(kind);
+  }
+
+  /** Sets a value, as an update does. */
+  set(thing: Thing, column: Column, value: Value): void {
+    thing.values.set(column, value);
+    thing.version += 1;
+  }
+
+  row({ key, values, version, archivedAt }: Thing): Row {
+    const { isStamped, isArchived } = this.world;
+    const cells = [...values].map(([column, value]) => [column.name, storedValue(column, value)]);
+    return {
+      id: key,
+      ...Object.fromEntries(cells),
+      ...(isArchived ? { archived_at: archivedAt } : {}),
+      created_at: '2026-11-20T02:00:01.123Z',
+      ...(isStamped ? { updated_at: `2026-11-20T02:0${version % 10}:02.5Z`, version } : {}),
+    };
+  }
+
+  result(thing: Thing, verb: string): Row | string {
+    const { noun, result } = this.world;
+    const row = this.row(thing);
+    if (result === 'text') return `${capital(noun)} ${thing.key}: ${verb}d.`;
+    if (result === 'id') return { id: thing.key, ok: true };
+    return result === 'row' ? row : result === 'wrapped' ? { [noun]: row } : { success: true, data: row };
+  }
+
+  wrongResult(thing: Thing, column: Column, verb: string): Row | string {
+    const isShown = ['row', 'wrapped', 'data'].includes(this.world.result);
+    return this.result(isShown ? this.changed(thing, column) : thing, verb);
+  }
+
+  argumentsOf({ values }: Thing): Row {
+    return Object.fromEntries(
+      [...values].map(([column, value]) => [this.argument(column), this.asked(column, value)]),
+    );
+  }
+
+  argument({ name }: Column): string {
+    const { isAskedInCents } = this.world;
+    return this.cased(isAskedInCents ? name : name.replace('_cents', ''));
+  }
+
+  cased(name: string): string {
+    return this.world.isCamel ? name.replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase()) : name;
+  }
+
+  asked(column: Column, value: Value): Value {
+    return column.stored === 'cents' && this.world.isAskedInCents ? storedValue(column, value) : value;
+  }
+
+  keyArgument(): string {
+    const { keyArgument, noun } = this.world;
+    return { id: 'id', noun_id: `${noun}_id`, nounId: `${noun}Id`, noun }[keyArgument];
+  }
+
+  tool(verb: string, noun = this.world.noun): string {
+    return {
+      verb_noun: `${verb}_${noun}`,
+      nounVerb: `${noun}${capital(verb)}`,
+      'noun.verb': `${noun}.${verb}`,
+      verbNoun: `${verb}${capital(noun)}`,
+    }[this.world.toolName];
+  }
+
+  /** How a reply names a row. */
+  named({ key }: Thing): string {
+    return `${this.world.noun} ${key}`;
+  }
+
+  written({ kind }: Column, value: Value): string {
+    return writtenValue(kind, value, this.world);
+  }
+
+  label({ name }: Column): string {
+    return name.replace('_cents', '').replaceAll('_', ' ');
+  }
+
+  described({ values }: Thing, isWhole = false): string {
+    return [...values]
+      .filter(([{ kind }]) => isWhole || (kind !== 'flag' && kind !== 'reference'))
+      .map(([column, value]) => `${this.label(column)}: ${this.written(column, value)}`)
+      .join(this.world.style < 3 || isWhole ? ', ' : '\n- ');
+  }
+
+  asTable(things: readonly Thing[]): string {
+    const lines = things.map(({ key, values }) => [
+      String(key),
+      ...[...values].map(([column, value]) => this.written(column, value)),
+    ]);
+    const head = ['id', ...this.world.columns.map((column) => this.label(column))];
+    return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  }
+
+  cards(things: readonly Thing[], column: Column): Card[] {
+    if (!this.world.hasCards) return [];
+    return things.map((thing, index) => {
+      const isWrong = this.fault === 'card value' && index === 0;
+      const { key, values } = isWrong ? this.changed(thing, column) : thing;
+      const fields = [...values].map(([one, value]) => [
+        one.name.replace('_cents', ''),
+        this.written(one, value),
+      ]);
+      return aCard({ id: key, ...Object.fromEntries(fields) }, { type: this.world.noun });
+    });
+  }
+
+  /** What changes in the table of the things. */
+  change(changes: Partial<StateDiff[string]>): StateDiff {
+    return { [this.world.table]: { added: [], removed: [], changed: [], ...changes } };
+  }
+}
