@@ -3,12 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Command } from 'commander';
-import { addAllCommands } from './all-commands.ts';
-import { newProgram } from './program.ts';
+import { newProgram } from './all-commands.ts';
 import { refuseRenamed, renamedCommands } from './renamed-commands.ts';
 
 const program = newProgram();
-addAllCommands(program);
 
 const withAllBelow = (command: Command): Command[] => [command, ...command.commands.flatMap(withAllBelow)];
 const pathOf = (command: Command): string =>
@@ -90,7 +88,6 @@ for (const [given, said] of [
 ] satisfies [string[], RegExp][])
   test(`${given.join(' ')} is refused`, async () => {
     const own = newProgram();
-    addAllCommands(own);
     for (const command of withAllBelow(own)) command.exitOverride().configureOutput({ writeErr: () => {} });
     await assert.rejects(own.parseAsync(given, { from: 'user' }), said);
   });

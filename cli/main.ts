@@ -5,8 +5,7 @@ import { guardOutput } from '../record/redaction/output-guard.ts';
 import { PlainError } from '../record/text/plain-error.ts';
 import { redactSecrets } from '../settings/derive-settings.ts';
 import { env } from '../settings/env.ts';
-import { addAllCommands } from './all-commands.ts';
-import { newProgram } from './program.ts';
+import { newProgram } from './all-commands.ts';
 import { refuseRenamed } from './renamed-commands.ts';
 
 keepCompiled();
@@ -19,7 +18,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const program = newProgram().hook('preAction', () => void env());
-addAllCommands(program);
 
 try {
   refuseRenamed(process.argv.slice(2));

@@ -5,8 +5,7 @@ import { argv } from 'node:process';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { caseSchema } from '../cases/schema.ts';
-import { addAllCommands } from '../cli/all-commands.ts';
-import { newProgram } from '../cli/program.ts';
+import { newProgram } from '../cli/all-commands.ts';
 import { expectationSchema } from '../graders/expectation.ts';
 import { declaredVariables } from '../settings/env.ts';
 
@@ -52,9 +51,7 @@ const onlyTypes = (statement: string): boolean =>
 
 /** Each command with the verbs below it. */
 function commands(): string[][] {
-  const program = newProgram();
-  addAllCommands(program);
-  return program.commands.map((command: Command) => [
+  return newProgram().commands.map((command: Command) => [
     command.name(),
     ...command.commands.map((below) => `${command.name()} ${below.name()}`),
   ]);

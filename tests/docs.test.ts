@@ -4,8 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { addAllCommands } from '../cli/all-commands.ts';
-import { newProgram } from '../cli/program.ts';
+import { newProgram } from '../cli/all-commands.ts';
 import { referencePages } from '../packaging/reference/reference.ts';
 import { notRun, whyNotRun } from './pages/not-run.ts';
 import { commandsOf, pages, read, root } from './pages/pages.ts';
@@ -67,7 +66,6 @@ const scripts = z
   .parse(JSON.parse(read('package.json'))).scripts;
 
 const program = newProgram();
-addAllCommands(program);
 
 /** What a command says of itself; empty for one that there is not. */
 const helpOf = (command: string): string =>
