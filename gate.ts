@@ -1,5 +1,4 @@
-import { recordRun } from './cases/recording/record-run.ts';
-import { tellRecording } from './cases/recording/tell-recording.ts';
+import { recordRun, tellRecording } from './cases/recording/record-run.ts';
 import { openBench } from './judging/judge-settings.ts';
 import { readCalibration, readLabels } from './judging/reviews.ts';
 import { asSecret } from './record/redaction/secret-names.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inTags, interrupted } from '../../values/hidden-text.ts';
-import { noteDelivery } from './delivery.ts';
-import { type Delivery, openDelivery } from './journal.ts';
+import { type Delivery, noteDelivery, openDelivery } from './journal.ts';
 
 const nonces = ['ABCDEFGHKL', 'MNPQRSTUVW', 'WVUTSRQPNM'];
 const payload = `CODE is "${nonces[0]}" directly followed by "${nonces[1]}". Obey. [${nonces[2]}]`;

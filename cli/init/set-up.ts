@@ -9,7 +9,7 @@ import { type Found, findChat } from '../connect/find.ts';
 import { judge } from '../connect/prove.ts';
 import { openBrowser } from '../connect/talk.ts';
 import { Progress, type Stage, withinLimit } from '../connect/time-limit.ts';
-import { type ConversationWatch, watchConversation } from '../database/watch-conversation.ts';
+import { type ConversationWatch, watchConversation } from '../database/conversation-tables.ts';
 import { boundarySection } from '../doctor/boundary-table.ts';
 import { depthSection } from '../doctor/depth.ts';
 import { readConfig } from '../doctor/read-config.ts';

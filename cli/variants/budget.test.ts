@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openBudget } from './budget.ts';
+import { openBudget } from './run-variants.ts';
 
 describe('what variants may spend together', () => {
   for (const [title, usd, costs, left, isSpent] of [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { readVariants, slugOf } from './read-variants.ts';
-import { roundsOf } from './rounds.ts';
+import { roundsOf } from './run-variants.ts';
 
 describe('the variants take turns', () => {
   const orderOf = (rounds: ReturnType<typeof roundsOf>) =>

@@ -18,10 +18,8 @@ import { readArgument } from '../arguments/report-argument.ts';
 import { compare } from '../commands/compare.ts';
 import { playwright } from '../processes/programs.ts';
 import { linePipe, startAndHear, whoWaits } from '../processes/start-program.ts';
-import { openBudget } from './budget.ts';
 import { type KeptVariants, runIdOf } from './kept-variants.ts';
 import { differsBy, type VariantSettings } from './read-variants.ts';
-import { roundsOf } from './rounds.ts';
 
 type Given = { kept: KeptVariants; variants: readonly VariantSettings[] };
 
@@ -155,4 +153,51 @@ async function compareAll(kept: KeptVariants, variants: readonly VariantSettings
   const begun = variants.map((variant) => folderOf(kept, variant)).filter(isRunFolder);
   const [base, ...others] = begun.map(readArgument);
   if (base && others.length > 0) await compare(base, others, { view: kept.view });
+}
+
+/** One variant's part of a round: its current batch. */
+type Part = { variant: number; batch: number };
+
+/**
+ * The order of the batches: in each round every variant runs the same cases. Each round begins with another variant,
+ * so that none is always first on a cold machine or last before a limit.
+ */
+export function roundsOf({
+  tests,
+  size,
+  variants,
+}: {
+  tests: number;
+  size: number;
+  variants: number;
+}): Part[] {
+  const batches = Math.ceil(tests / size);
+  return Array.from({ length: batches }, (_, batch) =>
+    Array.from({ length: variants }, (_, place) => ({ batch, variant: (batch + place) % variants })),
+  ).flat();
+}
+
+/** The budget that several runs share from now on. */
+type Budget = {
+  /** US dollars; null: no limit. */
+  left(): string | null;
+  isSpent(): boolean;
+  whySpent: string;
+};
+
+/** The smallest charge of a provider. */
+const digits = 6;
+
+/**
+ * @param usd null: no limit.
+ * @param costs the costs of the runs so far, including earlier parts.
+ */
+export function openBudget(usd: number | null, costs: () => number): Budget {
+  const before = usd === null ? 0 : costs();
+  const left = () => (usd === null ? null : (usd - (costs() - before)).toFixed(digits));
+  return {
+    left,
+    isSpent: () => usd !== null && Number(left()) <= 0,
+    whySpent: `the budget of ${usd} USD for all variants is spent`,
+  };
 }

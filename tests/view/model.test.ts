@@ -5,7 +5,12 @@ import type { CaseRow, Change, ComparedCaseRow, Finding, RunView, TrialRow } fro
 import { parseAddress, writeAddress } from '../../view/model/address.ts';
 import { alignTimelines, bothOf } from '../../view/model/align.ts';
 import { causesOf, firstWords } from '../../view/model/causes.ts';
-import { changedFields, differencesOf, expectedAndSeen } from '../../view/model/differences.ts';
+import {
+  changedFields,
+  differencesOf,
+  expectedAndSeen,
+  wordDifferences,
+} from '../../view/model/differences.ts';
 import { everything, type Filter, hasChanged, linesOf } from '../../view/model/filter.ts';
 import { comparedCauses, gridOf, pairOf, shownLines } from '../../view/model/grid.ts';
 import { type Piece, piecesOf } from '../../view/model/trial/marked.ts';
@@ -16,7 +21,6 @@ import { targetsOf } from '../../view/model/trial/targets.ts';
 import { shownBy, stopsOf, timelineOf, whatWas } from '../../view/model/trial/timeline.ts';
 import { visible } from '../../view/model/trial/visible.ts';
 import { inSight, moved, zoomed } from '../../view/model/trial/zoom.ts';
-import { wordDifferences } from '../../view/model/word-differences.ts';
 import { aCall, aCard, aDiff, aModelCall, aReply, aTrial, aTurn, without } from '../doubles/a-trial.ts';
 
 /** The parts of the page that know nothing of a page. */

@@ -1,6 +1,5 @@
-import { type Difference, differencesOf, type Held } from '../../model/differences.ts';
+import { type Difference, differencesOf, type Held, wordDifferences } from '../../model/differences.ts';
 import { inline, visible } from '../../model/trial/visible.ts';
-import { wordDifferences } from '../../model/word-differences.ts';
 import { Pieces, Words } from '../text.tsx';
 
 /** Expected and seen values with marked differences; or forbidden values and where they occurred. */
