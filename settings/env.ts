@@ -14,17 +14,14 @@ import { llmModes } from './run-settings.ts';
  * `defineEvalConfig` or a flag. `.env.example` explains each variable.
  */
 
+/** A URL of the web. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'a URL that begins with http:// or https://' });
+
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
-const hasProtocol = (value: string, protocols: readonly string[]): boolean =>
-  protocols.includes(URL.parse(value)?.protocol ?? '');
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => hasProtocol(value, protocols), {
-    error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
 
-const isPostgres = (value: unknown): boolean =>
-  typeof value === 'string' && hasProtocol(value, ['postgres:', 'postgresql:']);
+export const isPostgres = (value: unknown): boolean =>
+  typeof value === 'string' && /^postgres(?:ql)?:$/.test(URL.parse(value)?.protocol ?? '');
 
 /** Marks values to redact from every artifact. */
 const secret = { secret: true };
@@ -68,7 +65,7 @@ const envSchema = z.object({
   DATABASE_URL: z
     .preprocess((value) => (isPostgres(value) ? value : undefined), z.string().optional())
     .meta(secret),
-  OPENAI_BASE_URL: optional(url('http:', 'https:')).default('https://api.openai.com/v1'),
+  OPENAI_BASE_URL: optional(httpUrl).default('https://api.openai.com/v1'),
   OPENAI_API_KEY: optional(z.string()).meta(secret),
   OPENAI_MODEL: optional(z.string()),
   EVALWRIGHT_SIMULATOR_API_KEY: optional(z.string()).meta(secret),
@@ -113,16 +110,18 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     const shownValue = declaredVariables.secret.has(name) ? '(not shown)' : JSON.stringify(source[name]);
-    const allowed =
-      issue.code === 'invalid_value'
-        ? `one of ${issue.values.join(', ')}`
-        : issue.message.replace(/^Invalid input: /, '');
-    return `  ${name} is ${shownValue}; allowed: ${allowed}`;
+    return `  ${name} is ${shownValue}; allowed: ${allowedBy(issue)}`;
   });
   throw new EnvError(
     `A setting in the environment or in .env is wrong:\n${[...unknown, ...problems].join('\n')}`,
   );
 }
+
+/** What a schema allows in the place of a wrong value. */
+export const allowedBy = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_value'
+    ? `one of ${issue.values.join(', ')}`
+    : issue.message.replace(/^Invalid input: /, '');
 
 /** Unknown variables with our prefix, one line each with the replacement. */
 function unknownVariables(source: Record<string, string | undefined>): string[] {

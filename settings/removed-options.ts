@@ -1,5 +1,5 @@
 import { PlainError } from '../record/text/plain-error.ts';
-import type { EvalOptions } from './eval-options.ts';
+import { defaultOptions } from './eval-options.ts';
 import { optionNames } from './run-options.ts';
 
 type Use = Readonly<Record<string, unknown>>;
@@ -55,23 +55,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return value !== null && typeof value === 'object' ? valueAt(Reflect.get(value, first), rest) : undefined;
 }
 
-const belowUse: Readonly<Record<string, true>> = {
-  target: true,
-  adapter: true,
-  database: true,
-  store: true,
-  folder: true,
-  assistant: true,
-  trialClock: true,
-  agreement: true,
-  toolKinds: true,
-  languages: true,
-  allowedOrigins: true,
-  defaults: true,
-  replyLimits: true,
-  settleMs: true,
-  errorRetries: true,
-} satisfies Record<keyof EvalOptions, true>;
+const belowUse: readonly string[] = ['target', ...Object.keys(defaultOptions())];
 
 /**
  * Playwright ignores an unknown key of a configuration or project.
@@ -82,7 +66,7 @@ const belowUse: Readonly<Record<string, true>> = {
 export function checkOptionPlaces(parts: readonly object[]): void {
   for (const part of parts)
     for (const name of Object.keys(part))
-      if (Object.hasOwn(belowUse, name))
+      if (belowUse.includes(name))
         throw new PlainError(`The option ${name} has no effect beside \`use\`. Write use: { ${name}: … }.`);
   for (const part of parts.flatMap((one) => [one, Reflect.get(one, 'use') ?? {}]))
     for (const name of Object.keys(part))

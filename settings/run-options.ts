@@ -5,6 +5,7 @@ import { applicationSchema } from '../cases/red-team/application.ts';
 import { variationOperators } from '../cases/variations/variation.ts';
 import { findPackage } from '../platform/needed-package.ts';
 import { PlainError } from '../record/text/plain-error.ts';
+import { allowedBy, httpUrl } from './env.ts';
 import { projectFolder } from './project-folder.ts';
 import { simulatorModes } from './run-settings.ts';
 
@@ -14,7 +15,6 @@ import { simulatorModes } from './run-settings.ts';
 const path = (fallback: string) => z.string().default(fallback).transform(absolute);
 const absolute = (given: string) => resolve(projectFolder(), given);
 
-const url = z.url({ protocol: /^https?$/, error: 'a URL that begins with http:// or https://' });
 const dollars = (least: 'positive' | 'nonnegative') =>
   z.number({ error: 'US dollars, for example 5.00' })[least]({ error: 'US dollars, for example 5.00' });
 const perMinute = z.int({ error: 'a whole number' }).positive().nullable().default(null);
@@ -22,7 +22,7 @@ const wholeNumber = z.int({ error: 'a whole number' }).min(0);
 
 /** An OpenAI-compatible endpoint. Its key is an environment variable. */
 const endpoint = {
-  baseUrl: url.default('https://api.openai.com/v1'),
+  baseUrl: httpUrl.default('https://api.openai.com/v1'),
   model: z.string().min(1).optional(),
   /** For Azure, where `baseUrl` is the resource's URL and `model` a deployment. */
   apiVersion: z.string().optional(),
@@ -59,7 +59,7 @@ export const keyVariable = z
 
 const provider = z.strictObject({
   /** The URL to which the application's model requests are passed on, ending in the API's version. Default: OPENAI_BASE_URL. */
-  baseUrl: url.optional(),
+  baseUrl: httpUrl.optional(),
   /** The environment variable with its key. */
   apiKey: keyVariable.default('OPENAI_API_KEY'),
   /** For Azure, in `evalwright cases questions`. */
@@ -88,7 +88,7 @@ const declared = {
   /** The agent's model. */
   provider: provider.prefault({}),
   /** An OpenTelemetry collector for the trace of each trial. `content`: traces contain messages and arguments. */
-  otlp: z.strictObject({ url, content: z.boolean().default(false) }).optional(),
+  otlp: z.strictObject({ url: httpUrl, content: z.boolean().default(false) }).optional(),
   /** Which reports are written. Default: all. */
   reports: z
     .array(z.enum(reportFormats))
@@ -126,7 +126,7 @@ const ofCommands = {
   mutations: choiceOf([...operators, ...agents]),
   variations: choiceOf(variationOperators),
   updateCassettes: z.boolean().default(false),
-  targetUrl: url.optional(),
+  targetUrl: httpUrl.optional(),
   now: z.iso.datetime({ local: true, error: 'a local date and time such as 2026-12-31T23:59:50' }).optional(),
   /** The folders of runs, cached judge answers, and people's labels. */
   runs: path('.evalwright/runs'),
@@ -195,11 +195,7 @@ function wrong({ issues }: z.ZodError, given: unknown): OptionsError {
       (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
       given,
     );
-    const allowed =
-      issue.code === 'invalid_value'
-        ? `one of ${issue.values.join(', ')}`
-        : issue.message.replace(/^Invalid input: /, '');
-    return `  ${name} is ${JSON.stringify(value)}; allowed: ${allowed}`;
+    return `  ${name} is ${JSON.stringify(value)}; allowed: ${allowedBy(issue)}`;
   });
   return new OptionsError(`An option of the run is wrong:\n${lines.join('\n')}`);
 }

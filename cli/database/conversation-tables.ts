@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { pg } from '../../boundaries/state/pg.ts';
 import { destinationOf } from '../../boundaries/state/reach.ts';
 import { findPackage } from '../../platform/needed-package.ts';
-import { env } from '../../settings/env.ts';
+import { env, isPostgres } from '../../settings/env.ts';
 import type { Surroundings } from '../init/look.ts';
 
 /** Which tables an application writes while it only talks. Nothing is written here, and only a database of this machine is read. */
@@ -103,5 +103,5 @@ export function watchConversation({
 function urlIn(folder: string, hint: Surroundings['depths']['database']): string | undefined {
   if (hint === null) return undefined;
   const value = parseDotenv(readFileSync(join(folder, hint.file), 'utf8'))[hint.name] ?? '';
-  return /^postgres(?:ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
+  return isPostgres(value) ? value : undefined;
 }
