@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { readBody } from '../../boundaries/read-body.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 
 /** Access control and content policy of pages that are served on this machine. */
@@ -9,12 +9,6 @@ import { parseJson } from '../../record/text/parse-json.ts';
 /** The address that a server listens on, which requests must name. */
 export function authorityOf(address: ReturnType<Server['address']>): string {
   return address !== null && typeof address === 'object' ? `127.0.0.1:${address.port}` : '';
-}
-
-/** Compares secrets in constant time. */
-export function isSame(given: string, secret: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Whether a state-changing request comes from the page itself. */
@@ -51,19 +45,9 @@ export class RequestError extends Error {
  * @throws RequestError 413 above 1 MB, of which nothing is kept, and 400 for invalid JSON.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const body = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  request
-    .on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= bodyLimit) chunks.push(chunk);
-      else chunks.length = 0;
-      if (size > bodyLimit) body.reject(new RequestError(413, `a request may have ${bodyLimit} bytes`));
-    })
-    .on('end', () => body.resolve(Buffer.concat(chunks)))
-    .on('error', body.reject);
-  const document = parseJson((await body.promise).toString());
+  const body = await readBody(request, bodyLimit);
+  if (body === null) throw new RequestError(413, `a request may have ${bodyLimit} bytes`);
+  const document = parseJson(body.toString());
   if (document === undefined) throw new RequestError(400, 'not JSON');
   return document;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isSecret } from '../../boundaries/access.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { readArtifacts } from '../../reporters/report/artifacts.ts';
 import { isRunFolder } from '../../reporters/run/report-run.ts';
@@ -11,7 +12,6 @@ import { encodeTrial, indexFile, writeIndex } from '../../reporters/view/encode.
 import {
   authorityOf,
   isFromPage,
-  isSame,
   pageHeaders,
   readJson,
   sendArtifact,
@@ -114,7 +114,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
   if (request.headers.host !== authority) return sendJson(response, 403, { error: 'wrong host' });
   const url = new URL(request.url ?? '/', `http://${authority}`);
   const [, given = '', name = '', ...rest] = url.pathname.split('/');
-  const open = isSame(given, secret) ? pageNamed(decodeURIComponent(name), served) : null;
+  const open = isSecret(given, secret) ? pageNamed(decodeURIComponent(name), served) : null;
   if (!open) return sendJson(response, 404, { error: 'not found' });
   const isReview = rest[0] === reviewPath && rest.length > 1;
   const page = isReview ? reviewOf(open, served) : open;
