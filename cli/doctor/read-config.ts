@@ -9,54 +9,42 @@ import { declareOptions } from '../../settings/derive-settings.ts';
 import { configArguments, configIn } from '../../settings/project-folder.ts';
 import type { RunOptions } from '../../settings/run-options.ts';
 import { playwright } from '../processes/programs.ts';
-import type { Connected } from './depth.ts';
-
-/** What doctor must know of a project that has a target. */
-export type FoundProject = {
-  name: string;
-  /** Where its tests are, absolute. */
-  testDir: string;
-  database: DatabaseOptions | null;
-  hasFolder: boolean;
-  connected: Connected;
-  /** Which of Playwright's own browsers it starts; null for another. */
-  browser: 'chromium' | 'firefox' | 'webkit' | null;
-};
-
-/** What Playwright starts before the tests, as the configuration resolves it; a folder is absolute. */
-export type FoundServer = { command: string; folder: string; env: Record<string, string> };
-
-/** How many trials go on at once, and why so many; null where it is not Evalwright's configuration that says. */
-export type FoundWorkers = { workers: number; because: string | null };
 
 /** Stands before what the configuration says, among all else that is printed as it is loaded. */
 export const configMark = 'evalwright: the configuration ';
 
-const projectsSchema = z.array(
-  z.object({
-    name: z.string(),
-    testDir: z.string(),
-    // As Playwright's own types have it: the configuration is code that was checked.
-    database: z.custom<DatabaseOptions>().nullable(),
-    hasFolder: z.boolean(),
-    connected: z.object({
-      model: z.boolean(),
-      tools: z.array(z.string()),
-      state: z.boolean(),
-      url: z.string().nullable(),
-    }),
-    browser: z.enum(['chromium', 'firefox', 'webkit']).nullable(),
+/** What doctor must know of a project that has a target. */
+const projectSchema = z.object({
+  name: z.string(),
+  /** Where its tests are, absolute. */
+  testDir: z.string(),
+  // As Playwright's own types have it: the configuration is code that was checked.
+  database: z.custom<DatabaseOptions>().nullable(),
+  hasFolder: z.boolean(),
+  connected: z.object({
+    model: z.boolean(),
+    tools: z.array(z.string()),
+    state: z.boolean(),
+    url: z.string().nullable(),
   }),
-);
+  /** Which of Playwright's own browsers it starts; null for another. */
+  browser: z.enum(['chromium', 'firefox', 'webkit']).nullable(),
+});
+export type FoundProject = z.infer<typeof projectSchema>;
 
 const foundSchema = z.object({
-  projects: projectsSchema,
+  projects: z.array(projectSchema),
+  /** How many trials go on at once, and why so many; null where it is not Evalwright's configuration that says. */
   workers: z.object({ workers: z.number(), because: z.string().nullable() }),
   declared: z.record(z.string(), z.unknown()),
+  /** What Playwright starts before the tests, as the configuration resolves it; a folder is absolute. */
   server: z
     .object({ command: z.string(), folder: z.string(), env: z.record(z.string(), z.coerce.string()) })
     .nullable(),
 });
+type Found = z.infer<typeof foundSchema>;
+export type FoundServer = NonNullable<Found['server']>;
+export type FoundWorkers = Found['workers'];
 
 /** The projects of the configuration that is named, else of that in this folder; else why it could not be loaded, and what to do. There may be none. */
 export function readConfig(): {
