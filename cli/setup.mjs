@@ -120,18 +120,13 @@ function installedBrowser() {
           '/Applications/Chromium.app/Contents/MacOS/Chromium',
           '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
         ]
-      : platform() === 'win32'
-        ? [
-            'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-            'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
-          ]
-        : [
-            '/usr/lib/chromium/chromium-headless-shell',
-            '/usr/lib/chromium/chromium',
-            '/usr/lib/chromium-browser/chromium-browser',
-            '/opt/google/chrome/chrome',
-            '/opt/microsoft/msedge/msedge',
-          ];
+      : [
+          '/usr/lib/chromium/chromium-headless-shell',
+          '/usr/lib/chromium/chromium',
+          '/usr/lib/chromium-browser/chromium-browser',
+          '/opt/google/chrome/chrome',
+          '/opt/microsoft/msedge/msedge',
+        ];
   return paths.find(existsSync);
 }
 
@@ -139,7 +134,7 @@ function installedBrowser() {
 function provideVideo() {
   const revision = revisionOf('ffmpeg');
   const directory = join(browsersPath(), `ffmpeg-${revision}`);
-  const program = { darwin: 'ffmpeg-mac', win32: 'ffmpeg-win64.exe' }[platform()] ?? 'ffmpeg-linux';
+  const program = platform() === 'darwin' ? 'ffmpeg-mac' : 'ffmpeg-linux';
   const path = join(directory, program);
   if (existsSync(path)) return path;
   let found = onPath('ffmpeg');
@@ -181,7 +176,6 @@ function browsersPath() {
   if (env.PLAYWRIGHT_BROWSERS_PATH === '0') return join(modules, 'playwright-core/.local-browsers');
   if (env.PLAYWRIGHT_BROWSERS_PATH) return env.PLAYWRIGHT_BROWSERS_PATH;
   if (platform() === 'darwin') return join(homedir(), 'Library/Caches/ms-playwright');
-  if (platform() === 'win32') return join(env.LOCALAPPDATA ?? homedir(), 'ms-playwright');
   return join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright');
 }
 
@@ -220,7 +214,6 @@ function run(program, args, stdio = 'pipe') {
     stdio: ['ignore', stdio, stdio],
     encoding: 'utf8',
     timeout: 15 * 60 * 1000,
-    shell: platform() === 'win32',
   });
   return { status, output: `${said.stdout ?? ''}${said.stderr ?? ''}${error?.message ?? ''}` };
 }
