@@ -39,13 +39,14 @@ export function keptRuns(name: string): string[] {
  * @throws InvalidArgumentError with the existing runs.
  */
 export function folderOfRun(name: string): string {
-  const [kept, another] = keptRuns(name);
-  if (kept !== undefined && another === undefined) return kept;
+  const [kept, ...others] = keptRuns(name);
+  if (kept !== undefined && others.length === 0) return kept;
+  if (kept !== undefined)
+    throw new InvalidArgumentError(
+      `Several runs have the id ${name}: ${[kept, ...others].map((one) => basename(one)).join(', ')}.`,
+    );
   const { runs: folder } = options();
   const runs = listRuns(folder);
-  const shards = runs.filter(({ run }) => run.id === name);
-  if (shards.length > 0)
-    throw new InvalidArgumentError(`Several runs have the id ${name}: ${namesOf(shards)}.`);
   throw new InvalidArgumentError(
     runs.length === 0
       ? `There is no run ${name}: ${fromHere(folder)} has none. Begin one: npx evalwright run`

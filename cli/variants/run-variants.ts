@@ -96,7 +96,7 @@ const whyLeft = ({ trials }: Report): string | null => trials.find(isLeftForLate
 async function runBatch(
   kept: KeptVariants,
   variant: VariantSettings,
-  { left, end, ...batch }: Batch & { left: string | null; end: AbortSignal },
+  { left, end, ...batch }: Batch & { left: number | null; end: AbortSignal },
 ): Promise<Report> {
   const folder = folderOf(kept, variant);
   const { name, app, temperature, baseUrl, apiKey } = variant;
@@ -118,7 +118,7 @@ async function runBatch(
   const provider = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(apiKey === undefined ? {} : { apiKey }),
-    ...(left === null ? {} : { budget: Number(left) }),
+    ...(left === null ? {} : { budget: left }),
   };
   const options = [kept.options, { provider }].reduce(mergeOptions, begun);
   const { line } = await startAndHear(playwright('test', ...kept.args, '--pass-with-no-tests'), {
@@ -177,27 +177,21 @@ export function roundsOf({
   ).flat();
 }
 
-/** The budget that several runs share from now on. */
-type Budget = {
-  /** US dollars; null: no limit. */
-  left(): string | null;
-  isSpent(): boolean;
-  whySpent: string;
-};
-
 /** The smallest charge of a provider. */
 const digits = 6;
 
 /**
- * @param usd null: no limit.
+ * The budget that several runs share from now on.
+ *
+ * @param usd US dollars; null: no limit.
  * @param costs the costs of the runs so far, including earlier parts.
  */
-export function openBudget(usd: number | null, costs: () => number): Budget {
+export function openBudget(usd: number | null, costs: () => number) {
   const before = usd === null ? 0 : costs();
-  const left = () => (usd === null ? null : (usd - (costs() - before)).toFixed(digits));
+  const left = () => (usd === null ? null : Number((usd - (costs() - before)).toFixed(digits)));
   return {
     left,
-    isSpent: () => usd !== null && Number(left()) <= 0,
+    isSpent: () => (left() ?? 1) <= 0,
     whySpent: `the budget of ${usd} USD for all variants is spent`,
   };
 }
