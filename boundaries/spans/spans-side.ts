@@ -30,26 +30,21 @@ const patienceMs = 500;
 type Sides = { model: Pick<ModelSide, 'calls'>; tools: Pick<ToolsSide, 'calls'>; spans: SpansSide };
 
 /** What a run has learned about the spans of its application. */
-export type Exporting = {
-  /**
-   * Resolves when the calls that the trial's model asked for, and got answered, have arrived as spans, and without such calls the
-   * first span of the agent; at once where none will.
-   */
-  untilArrived(trial: Sides): Promise<void>;
-  /** Spans arrived, for whichever trial. */
-  note(): void;
-};
-
-export function openExporting(): Exporting {
+export function openExporting() {
   /** Null until the first trial with a tool call has waited. */
   let exports: boolean | null = null;
   /** Tools that run without spans: in the browser, or in code that is not instrumented. */
   const withoutSpans = new Set<string>();
   return {
-    note() {
+    /** Spans arrived, for whichever trial. */
+    note(): void {
       exports = true;
     },
-    async untilArrived(trial) {
+    /**
+     * Resolves when the calls that the trial's model asked for, and got answered, have arrived as spans, and without such calls the
+     * first span of the agent; at once where none will.
+     */
+    async untilArrived(trial: Sides): Promise<void> {
       const missing = () => missingFrom(trial).filter((name) => !withoutSpans.has(name));
       if (exports === false || missing().length === 0) return;
       if (await arrives(trial.spans, () => missing().length === 0)) return;

@@ -4,16 +4,7 @@ import type { ToldTool } from './rpc.ts';
  * The run's contacts with tool servers outside of tool calls. Applications list tools at startup or cache the list, so this
  * belongs to the run rather than to a trial.
  */
-export type ToolContacts = {
-  /** Records any request to this server. */
-  spoke(server: string): void;
-  /** Records listed tools. A list may be paginated. */
-  listed(server: string, tools: readonly ToldTool[]): void;
-  /** Server → its known tools; a server that was never contacted is absent. */
-  all(): Record<string, ToldTool[]>;
-};
-
-export function openContacts(): ToolContacts {
+export function openContacts() {
   const toolsByServer = new Map<string, Map<string, ToldTool>>();
   const of = (server: string) => {
     const tools = toolsByServer.get(server) ?? new Map<string, ToldTool>();
@@ -21,10 +12,16 @@ export function openContacts(): ToolContacts {
     return tools;
   };
   return {
-    spoke: (server) => void of(server),
-    listed(server, tools) {
+    /** Records any request to this server. */
+    spoke: (server: string): void => void of(server),
+    /** Records listed tools. A list may be paginated. */
+    listed(server: string, tools: readonly ToldTool[]): void {
       for (const tool of tools) of(server).set(tool.name, tool);
     },
-    all: () => Object.fromEntries([...toolsByServer].map(([server, tools]) => [server, [...tools.values()]])),
+    /** Server → its known tools; a server that was never contacted is absent. */
+    all: (): Record<string, ToldTool[]> =>
+      Object.fromEntries([...toolsByServer].map(([server, tools]) => [server, [...tools.values()]])),
   };
 }
+
+export type ToolContacts = ReturnType<typeof openContacts>;
