@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginCall } from '../model/protocols/seen-call.ts';
-import { openExporting, openSpansSide } from './spans-side.ts';
+import { openExporting, SpansSide } from './spans-side.ts';
 
 /** A trial whose model was asked and called no tool. */
 const withoutCall = () => ({
   model: { calls: [beginCall(null)] },
   tools: { calls: [] },
-  spans: openSpansSide(),
+  spans: new SpansSide(),
 });
 
 test('without a call, the first span of the agent is waited for', async () => {

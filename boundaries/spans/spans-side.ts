@@ -4,25 +4,17 @@ import type { ToolsSide } from '../tools/journal.ts';
 import type { SpanCall } from './tool-span.ts';
 
 /** The spans of one trial. */
-export type SpansSide = {
+export class SpansSide {
   /** Whether any span of an agent arrived, so that a tool call would have been seen. */
-  observed: boolean;
+  observed = false;
   /** Whether a span of the model says that it asked for tools. */
-  asksForTools: boolean;
-  calls: SpanCall[];
+  asksForTools = false;
+  calls: SpanCall[] = [];
   /** Why exports during the trial could not be read. */
-  problems: string[];
+  problems: string[] = [];
   /** Called when spans arrive. */
-  arrived: Set<() => void>;
-};
-
-export const openSpansSide = (): SpansSide => ({
-  observed: false,
-  asksForTools: false,
-  calls: [],
-  problems: [],
-  arrived: new Set(),
-});
+  arrived = new Set<() => void>();
+}
 
 /** How long the record of a trial waits for spans that are still to come. Exporters send them in batches. */
 const patienceMs = 500;

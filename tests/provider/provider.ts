@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as textOfBody } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openModelSide } from '../../boundaries/model/journal.ts';
+import { ModelSide } from '../../boundaries/model/journal.ts';
 import { type ChatRequest, chatRequestSchema } from '../../boundaries/model/protocols/chat-request.ts';
 import { asChatRequest, responsesRequestSchema } from '../../boundaries/model/protocols/responses-request.ts';
 import { type AgentOptions, type Choice, openAgent } from './agent.ts';
@@ -72,7 +72,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     agent: openAgent({ ...options, chance }),
     door: openDoor(limits, minuteMs),
     served: [] as Served[],
-    side: openModelSide(),
+    side: new ModelSide(),
     counted: 0,
   };
   const server = createServer((request, response) => {
@@ -102,7 +102,7 @@ type State = {
   agent: ReturnType<typeof openAgent>;
   door: ReturnType<typeof openDoor>;
   served: Served[];
-  side: ReturnType<typeof openModelSide>;
+  side: ModelSide;
   counted: number;
 };
 
