@@ -21,7 +21,6 @@ export type ToolLists = {
 
 const rowSchema = coveredTrialSchema.omit({ tool: true }).extend({
   tool: z.string(),
-  caseId: z.string(),
   standing: z.string(),
   /** Passed trials and all trials; each clarified question is a separate trial. */
   passed: z.number().int(),
@@ -114,7 +113,6 @@ function rowOf(tool: string, attempts: readonly (Covered & { tool: string })[]):
   return {
     ...coverage,
     tool,
-    caseId: trial.case.id,
     standing: trial.standing,
     passed: passed.length,
     attempts: made.length,

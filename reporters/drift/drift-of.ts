@@ -5,7 +5,6 @@ import { listedName } from '../../graders/tools/listed-name.ts';
 import { isToolOf } from '../../graders/tools/merge-calls.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import type { HeldCassette, Trial } from '../../record/trial.ts';
-import { type Call, otherShapes } from './shapes.ts';
 
 /** The ways in which a model can deviate from its cassette. */
 export const driftKinds = [
@@ -77,6 +76,9 @@ function driftOfTurn(record: Trial, turn: number, replies: Replies): Drift[] {
 }
 const fields = z.record(z.string(), z.unknown());
 
+/** A tool call, and the index of the model's answer that made it. */
+type Call = { name: string; args: Record<string, unknown>; answer: number };
+
 const namesIn = (calls: readonly Call[]): string[] => [...new Set(calls.map(({ name }) => name))];
 const countOf = (calls: readonly Call[], tool: string) => calls.filter(({ name }) => name === tool).length;
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
@@ -122,6 +124,40 @@ function otherQuestions(planned: string | undefined, said: string): string[] {
   return [
     now ? 'ends with a question, in the cassette without' : 'ends without the question that the cassette has',
   ];
+}
+
+/**
+ * Returns arguments whose shape differs from the cassette: other names, or other types. Other values are the model's
+ * choice. A reference to an earlier value matches any type.
+ */
+function otherShapes(planned: readonly Call[], seen: readonly Call[]): string[] {
+  const found = seen.flatMap(({ name, args }) => {
+    const known = planned.filter((call) => call.name === name);
+    const differences = known.map((call) => differenceBetween(call.args, args));
+    // Of several calls of a tool, the most similar one.
+    const [least] = differences.toSorted((one, other) => one.length - other.length);
+    return (least ?? []).map((difference) => `gives ${name} ${difference}`);
+  });
+  return [...new Set(found)];
+}
+
+function differenceBetween(planned: Record<string, unknown>, seen: Record<string, unknown>): string[] {
+  const names = [...new Set([...Object.keys(planned), ...Object.keys(seen)])].sort();
+  return names.flatMap((name) => {
+    if (!(name in planned)) return [`${name} as well`];
+    if (!(name in seen)) return [`no ${name}`];
+    const [before, now] = [typeOf(planned[name]), typeOf(seen[name])];
+    return before === 'any' || before === now ? [] : [`${name} as ${now}, in the cassette as ${before}`];
+  });
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value === null) return 'null';
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  const [key, ...more] = Object.keys(value);
+  if (more.length === 0 && (key === 'result' || key === 'prompt')) return 'any';
+  return more.length === 0 && key === 'date' ? 'a string' : 'an object';
 }
 
 /** Token counts always vary. An increase by half is reported, if it exceeds a few words. */

@@ -21,7 +21,6 @@ import { Attempts } from '../run/attempts.ts';
 import { leftOut, notNamed } from '../run/batch.ts';
 import { readPastRuns } from '../run/history.ts';
 import { RunInstructions } from '../run/instructions.ts';
-import { keepReport } from '../run/keep-report.ts';
 import { recordKept } from '../run/record-kept.ts';
 import {
   describeStored,
@@ -33,7 +32,7 @@ import {
   type StoredRun,
   seenBefore,
 } from '../run/run-folder.ts';
-import { RunLog } from '../run/run-log.ts';
+import { keepReport, RunLog } from '../run/run-log.ts';
 import { runOf } from '../run/run-of.ts';
 import { planOf } from '../run/same-run.ts';
 import { findingsOf } from './checks/findings.ts';

@@ -10,7 +10,6 @@ const pair = (overrides: Partial<AssessedPair> = {}): AssessedPair => ({
   case: 'A01',
   suite: 'a',
   blocking: true,
-  severity: 'critical',
   mutation: overrides.operator ?? 'act_twice',
   operator: 'act_twice',
   verdict: 'fail',

@@ -4,7 +4,6 @@ import { list, type Matrix, matrixOf, matrixTable, type Pair, table } from './ta
 
 /** One mutated trial. */
 export type AssessedPair = Pair & {
-  severity: Trial['case']['severity'];
   /** The operator and its place: `wrong_argument place_order.item`. */
   mutation: string;
   verdict: Trial['verdict'];

@@ -38,7 +38,7 @@ export default class MutationReporter extends MatrixReporter<AssessedPair> {
 }
 
 function pairOf({
-  case: { id, suite, blocking, severity },
+  case: { id, suite, blocking },
   mutation = '',
   verdict,
   scores,
@@ -54,7 +54,6 @@ function pairOf({
     case: id,
     suite,
     blocking,
-    severity,
     mutation,
     operator,
     verdict,

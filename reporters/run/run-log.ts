@@ -3,7 +3,10 @@ import { reasonOf } from '../../record/text/reason-of.ts';
 import type { GateOptions } from '../gate/gate-options.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import { artifactsOf, keepArtifacts } from '../report/artifacts.ts';
-import { noteEnded, noteError } from './run-folder.ts';
+import type { Report } from '../report/report.ts';
+import { writeReport } from '../report/write-report.ts';
+import { keepFigures } from './history.ts';
+import { noteEnd, noteEnded, noteError } from './run-folder.ts';
 
 /** Failures outside of trials, and the folder of the run that stores them. */
 export class RunLog {
@@ -61,4 +64,11 @@ export class RunLog {
       );
     }
   }
+}
+
+/** Writes a run's results into its folder. */
+export function keepReport(folder: string, report: Report): void {
+  keepFigures(folder, { ...report.run, cases: report.figures.cases });
+  writeReport(report, { folder, markdown: false, json: true, stepSummary: undefined });
+  noteEnd(folder, report.run.status);
 }

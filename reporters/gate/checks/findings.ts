@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findingSchema, findingsFile } from '../../../record/run/run-findings.ts';
+import { unassignedFile, unassignedSchema } from '../../../record/run/unassigned.ts';
 import { readEntries } from '../../run/journal.ts';
-import { whyUnassigned } from './unassigned.ts';
 
 /** Findings that block a run and belong to no single trial, each once. */
 export function findingsOf(folder: string): string[] {
@@ -12,4 +12,17 @@ export function findingsOf(folder: string): string[] {
     ...found,
     ...(unreadable > 0 ? [`what else was found cannot be read: ${findingsFile}`] : []),
   ];
+}
+
+/** Returns the reasons why calls without a trial block the gate, each once with its count. */
+function whyUnassigned(folder: string): string[] {
+  const { entries, unreadable } = readEntries(join(folder, unassignedFile), unassignedSchema);
+  const calls = new Map(entries.map((one) => [one.id, one]));
+  const blocking = [...calls.values()].filter(({ blocks }) => blocks);
+  const reasons = [...Map.groupBy(blocking, ({ message }) => message)].map(
+    ([message, same]) => `unassigned: ${message}${same.length > 1 ? ` (${same.length} calls)` : ''}`,
+  );
+  return unreadable > 0
+    ? [...reasons, `which calls belong to no trial cannot be read any more: ${unassignedFile}`]
+    : reasons;
 }

@@ -12,23 +12,8 @@ export function sharedBetweenTrials(): (reported: ReportedTrial) => ReportedTria
   let latest: ReportedTrial | undefined;
   return (reported) => {
     const before = last.get(reported.identity) ?? latest ?? reported;
-    latest = {
-      ...reported,
-      case: shared(reported.case, before.case),
-      identity: shared(reported.identity, before.identity),
-      standing: shared(reported.standing, before.standing),
-      triggers: shared(reported.triggers, before.triggers),
-      scores: sharedScores(reported.scores, before.scores),
-      llm: shared(reported.llm, before.llm),
-      runId: shared(reported.runId, before.runId),
-      origin: shared(reported.origin, before.origin),
-      prompt: shared(reported.prompt, before.prompt),
-      tools: shared(reported.tools, before.tools),
-      forbiddenTools: shared(reported.forbiddenTools, before.forbiddenTools),
-      knownTools: shared(reported.knownTools, before.knownTools),
-      drift: shared(reported.drift, before.drift),
-      stack: shared(reported.stack, before.stack),
-    };
+    const copy = sharing(reported, before);
+    latest = { ...copy, scores: sharedScores(copy.scores, before.scores) };
     last.set(reported.identity, latest);
     return latest;
   };
@@ -38,20 +23,18 @@ function sharedScores(scores: Score[], before: Score[]): Score[] {
   const own = scores.map((score, index) => {
     const other = before[index];
     if (other === undefined || isSame(score, other)) return other ?? score;
-    return {
-      ...score,
-      grader: shared(score.grader, other.grader),
-      kind: shared(score.kind, other.kind),
-      verdict: shared(score.verdict, other.verdict),
-      code: shared(score.code, other.code),
-      reason: shared(score.reason, other.reason),
-    };
+    return sharing(score, other);
   });
   return own.length === before.length && own.every((score, index) => score === before[index]) ? before : own;
 }
 
-/** The one before if it is the same, so that the other can be forgotten. */
-const shared = <T>(value: T, before: T): T => (isSame(value, before) ? before : value);
+/** A copy with each value of the one before that is the same, so that the other can be forgotten. */
+function sharing<T extends object>(one: T, before: T): T {
+  const copy = { ...one };
+  for (const [name, value] of Object.entries(before))
+    if (isSame(value, Reflect.get(copy, name))) Reflect.set(copy, name, value);
+  return copy;
+}
 
 /** Most values are texts, which are compared without a walk through objects. */
 function isSame(one: unknown, other: unknown): boolean {
