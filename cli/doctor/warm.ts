@@ -1,11 +1,12 @@
+import { mayRun } from '../../runner/processes/process-start.ts';
 import { kitMark } from '../../runner/warm/kit-mark.ts';
-import { isLeft, readWarm, warmFile } from '../../runner/warm/warm-services.ts';
+import { readWarm, warmFile } from '../../runner/warm/warm-services.ts';
 import type { Section } from './section.ts';
 
 /** Whether something is kept warm for runs here, and of which Evalwright. */
 export function warmSection(runs: string): Section {
   const warm = readWarm(warmFile(runs));
-  const isThere = warm !== null && !isLeft(warm);
+  const isThere = warm !== null && mayRun(warm);
   const lines = isThere
     ? [
         {

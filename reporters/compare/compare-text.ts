@@ -112,7 +112,7 @@ function describeGroups({ groups, regressed }: Comparison): string {
   return `No significant regression among ${all.cases} regression cases: ${all.regressed} got worse, ${all.improved} better (p = ${all.p.toPrecision(2)}). ${describeSmallest(all)}.`;
 }
 
-const describeSmallest = ({ cases, smallest }: ComparedGroup): string =>
+export const describeSmallest = ({ cases, smallest }: Pick<ComparedGroup, 'cases' | 'smallest'>): string =>
   smallest === null
     ? `So few cases (${cases}) could not have shown any difference`
     : `Only a difference of ${smallest} cases (${Math.round((smallest / cases) * 100)} %) or more would have shown`;

@@ -140,7 +140,7 @@ function compareGroups(cases: readonly ComparedCase[]): ComparedGroup[] {
   return [compareGroup('all', cases), ...correctByHolm(suites)];
 }
 
-function compareGroup(name: string, members: readonly ComparedCase[]): ComparedGroup {
+export function compareGroup(name: string, members: readonly ComparedCase[]): ComparedGroup {
   const count = (change: Change) => members.filter((one) => one.change === change).length;
   const [improved, regressed] = [count('improved'), count('regressed')];
   const cases = members.filter(({ base, head }) => base.n > 0 && head.n > 0).length;
@@ -157,7 +157,7 @@ function compareGroup(name: string, members: readonly ComparedCase[]): ComparedG
 }
 
 /** With many suites, one looks bad by chance. */
-function correctByHolm(groups: readonly ComparedGroup[]): ComparedGroup[] {
+export function correctByHolm<Group extends ComparedGroup>(groups: readonly Group[]): Group[] {
   const corrected = holm(groups.map(({ p }) => p));
   return groups.map((group, place) => {
     const { improved, regressed, cases } = group;

@@ -4,8 +4,7 @@ import { figuresOfSuite, type SuiteFigures } from '../report/figures.ts';
 import type { Report } from '../report/report.ts';
 import { rowsOf } from '../report/text/markdown.ts';
 import { words } from '../report/text/markdown-words.ts';
-import { alpha } from './compare.ts';
-import { describeLost } from './compare-text.ts';
+import { describeLost, describeSmallest } from './compare-text.ts';
 import type { ComparedVariant, Variant } from './variants.ts';
 
 /** The result of a variant against the base, in a sentence or two. */
@@ -21,12 +20,6 @@ export function describeVariant(
   const tested = `exact McNemar, p = ${figure(p)}${of > 1 ? ` after Holm over ${of} variants` : ''}`;
   if (verdict !== 'untold') return `${name} is ${verdict} than ${base}: ${changed} (${tested}).${open}`;
   return `Whether ${name} is better or worse than ${base} cannot be told: ${changed} (${tested}).${lost || ` ${describeSmallest(variant)}.`}${open}`;
-}
-
-function describeSmallest({ smallest, cases }: ComparedVariant): string {
-  if (smallest === null) return `So few cases (${cases}) could not have shown any difference`;
-  const share = Math.round((smallest / cases) * 100);
-  return `Only a difference of ${counted(smallest, 'case')} (${share} %) or more would have shown (p < ${alpha})`;
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

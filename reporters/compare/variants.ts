@@ -1,7 +1,13 @@
-import { holm, mcNemar, smallestDifference } from '../../graders/statistics/statistics.ts';
-import type { Change } from '../../view/data.ts';
+import { smallestDifference } from '../../graders/statistics/statistics.ts';
 import type { Report } from '../report/report.ts';
-import { alpha, type Comparison, compareReports } from './compare.ts';
+import {
+  alpha,
+  type ComparedGroup,
+  type Comparison,
+  compareGroup,
+  compareReports,
+  correctByHolm,
+} from './compare.ts';
 
 /** A configuration under comparison, as reported by its run. */
 export type Variant = {
@@ -10,24 +16,16 @@ export type Variant = {
   report: Report;
 };
 
-export type ComparedVariant = {
-  name: string;
+/**
+ * All cases of a variant beside those of the base, whatever their purpose. `p` is corrected by Holm for several variants, and
+ * `smallest` is for either side, given the changes for the weaker one.
+ */
+export type ComparedVariant = ComparedGroup & {
   /** Compared with the base case by case. */
   comparison: Comparison;
   verdict: 'better' | 'worse' | 'untold';
-  /** The cases with scored trials in both, whatever their purpose; the other figures are of these. */
-  cases: number;
-  improved: number;
-  regressed: number;
   /** Cases without a decision. */
   undecided: number;
-  /** The exact McNemar test over the cases, with Holm's correction for several variants. */
-  p: number;
-  /**
-   * How many more cases must change for one side than for the other to be significant, given the changes for the
-   * weaker side; null if no result could be.
-   */
-  smallest: number | null;
 };
 
 /**
@@ -36,40 +34,27 @@ export type ComparedVariant = {
 export function compareVariants(base: Variant, others: readonly Variant[]): ComparedVariant[] {
   const compared = others.map(({ name, report }) => {
     const comparison = compareReports(base.report, report);
-    const count = (change: Change) => comparison.cases.filter((one) => one.change === change).length;
-    const [improved, regressed] = [count('improved'), count('regressed')];
-    return {
-      name,
-      comparison,
-      cases: comparison.cases.filter((one) => one.base.n > 0 && one.head.n > 0).length,
-      improved,
-      regressed,
-      undecided: count('undecided'),
-      p: mcNemar(improved, regressed),
-    };
+    const undecided = comparison.cases.filter(({ change }) => change === 'undecided').length;
+    return { ...compareGroup(name, comparison.cases), comparison, undecided };
   });
-  const corrected = holm(compared.map(({ p }) => p));
-  return compared.map((one, place) => {
-    const { improved, regressed, cases } = one;
-    const p = corrected[place] ?? one.p;
-    return {
-      ...one,
-      p,
-      verdict: verdictOf(one, p),
-      smallest: smallestDifference(cases, {
-        improved: Math.min(improved, regressed),
-        // The limit for the smallest p-value.
-        alpha: alpha / others.length,
-      }),
-    };
-  });
+  return correctByHolm(compared).map((one) => ({
+    ...one,
+    verdict: verdictOf(one),
+    smallest: smallestDifference(one.cases, {
+      improved: Math.min(one.improved, one.regressed),
+      // The limit for the smallest p-value.
+      alpha: alpha / others.length,
+    }),
+  }));
 }
 
 /** Errors, ungraded and missing trials do not show that a variant is as good as the base where the base passes. */
-function verdictOf(
-  { improved, regressed, comparison }: Pick<ComparedVariant, 'improved' | 'regressed' | 'comparison'>,
-  p: number,
-): ComparedVariant['verdict'] {
+function verdictOf({
+  improved,
+  regressed,
+  comparison,
+  p,
+}: Omit<ComparedVariant, 'verdict'>): ComparedVariant['verdict'] {
   if (p >= alpha) return 'untold';
   if (improved <= regressed) return 'worse';
   return comparison.lost.length > 0 ? 'untold' : 'better';

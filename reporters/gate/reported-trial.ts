@@ -99,6 +99,7 @@ export function reportRecord(record: Trial): ReportedTrial {
   const { id, project, identity, trial, attempt, shard, verdict } = record;
   const { scores, mutation, llm, runId, durationMs } = record;
   return {
+    ...nothingRecorded,
     id,
     case: record.case,
     identity,
@@ -106,10 +107,8 @@ export function reportRecord(record: Trial): ReportedTrial {
     trial,
     attempt,
     rerunOf: record.rerunOf ?? null,
-    recordedRerun: null,
     shard: shard ?? null,
     standing: verdict,
-    note: null,
     triggers: triggersOf(record),
     scores: scores.map(({ evidence: _, ...score }) => score),
     simulated: record.simulation
@@ -128,13 +127,9 @@ export function reportRecord(record: Trial): ReportedTrial {
     cassette: record.cassette?.origin ?? null,
     drift: driftOf(record),
     conversation: conversationShown(verdict, record),
-    stack: [],
     durationMs,
     measures: measuresOf(record),
-    trace: null,
-    coverage: null,
     attack: attackOf(record),
-    showedSecret: false,
   };
 }
 
@@ -192,40 +187,44 @@ function believe(test: TestCase, attached: ReadRecord, kept: RanTest['kept']): R
 const numberOf = ({ title, repeatEachIndex }: TestCase) => trialNumber(title, repeatEachIndex);
 
 function withoutRecord({ test, result, root = process.cwd() }: Omit<RanTest, 'kept'>): ReportedTrial {
-  const trial = numberOf(test);
   return {
-    id: null,
+    ...nothingRecorded,
     case: declaredCase(test, root),
     ...placeOf(test),
-    trial,
+    trial: numberOf(test),
     attempt: (result?.retry ?? 0) + 1,
-    rerunOf: null,
-    recordedRerun: null,
-    shard: null,
-    standing: 'not_run',
-    note: null,
-    triggers: [],
-    scores: [],
-    simulated: null,
-    mutation: null,
-    llm: null,
-    runId: null,
-    origin: null,
-    prompt: null,
-    tools: null,
-    ...noToolNames,
-    cassette: null,
-    drift: [],
-    conversation: '',
-    stack: [],
     durationMs: result?.duration ?? 0,
-    measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
-    trace: null,
-    coverage: null,
-    attack: null,
-    showedSecret: false,
   };
 }
+
+/** What a report says of a test without a record. */
+const nothingRecorded = {
+  id: null,
+  rerunOf: null,
+  recordedRerun: null,
+  shard: null,
+  standing: 'not_run',
+  note: null,
+  triggers: [],
+  scores: [],
+  simulated: null,
+  mutation: null,
+  llm: null,
+  runId: null,
+  origin: null,
+  prompt: null,
+  tools: null,
+  ...noToolNames,
+  cassette: null,
+  drift: [],
+  conversation: '',
+  stack: [],
+  measures: { firstTokenMs: [], completeMs: [], tokens: null, cost: null },
+  trace: null,
+  coverage: null,
+  attack: null,
+  showedSecret: false,
+} satisfies Partial<ReportedTrial>;
 
 /** A report shows the conversations of trials that need a look; the records hold them all. */
 export const conversationShown = (standing: ReportedTrial['standing'], record: Trial): string =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Attributes, conventions, type SpanPlan } from './spans.ts';
+import { type Attributes, conventions, type SpanPlan, type Value } from './spans.ts';
 
 /**
  * OTLP 1.x as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. Identifiers are hexadecimal,
@@ -31,7 +31,7 @@ export function encodeTrace(plan: SpanPlan): EncodedTrace {
       kind: kinds[kind],
       startTimeUnixNano: nanoseconds(at),
       endTimeUnixNano: nanoseconds(until),
-      attributes: encodeAttributes({ ...attributes, ...(failure === null ? {} : { 'error.type': failure }) }),
+      attributes: encodeAttributes({ ...attributes, 'error.type': failure }),
       events: events.map((event) => ({
         name: event.name,
         timeUnixNano: nanoseconds(event.at),
@@ -57,9 +57,11 @@ export function exportRequest(traces: readonly EncodedTrace[]): string {
 const nanoseconds = (at: number): string => (BigInt(Math.round(at * 1_000)) * 1_000n).toString();
 
 const encodeAttributes = (attributes: Attributes) =>
-  Object.entries(attributes).map(([key, value]) => ({ key, value: encodeValue(value) }));
+  Object.entries(attributes).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [{ key, value: encodeValue(value) }],
+  );
 
-function encodeValue(value: Attributes[string]): object {
+function encodeValue(value: Value): object {
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
   if (typeof value === 'number') return { intValue: String(Math.round(value)) };

@@ -12,7 +12,9 @@ export const conventions = {
 } as const;
 
 /** Numbers are integers, except those that the conventions define as fractions. */
-export type Attributes = Record<string, string | number | { double: number } | boolean | string[]>;
+export type Value = string | number | { double: number } | boolean | string[];
+/** Without a value, an attribute is not sent. */
+export type Attributes = Record<string, Value | null | undefined>;
 
 /** A span before encoding. Times are epoch milliseconds. */
 export type SpanPlan = {
@@ -62,9 +64,9 @@ export function spansOf(trial: Trial, { content }: { content: boolean }): SpanPl
       'evalwright.trial.number': trial.trial,
       'evalwright.trial.attempt': trial.attempt,
       'evalwright.model.mode': trial.llm.mode,
-      ...(trial.project === '' ? {} : { 'evalwright.project': trial.project }),
-      ...(trial.mutation === undefined ? {} : { 'evalwright.mutation': trial.mutation }),
-      ...(trial.rerunOf === undefined ? {} : { 'evalwright.rerun_of': trial.rerunOf }),
+      'evalwright.project': trial.project || null,
+      'evalwright.mutation': trial.mutation,
+      'evalwright.rerun_of': trial.rerunOf,
       'evalwright.conventions': conventions.genAi,
     },
     failure: trial.verdict === 'error' ? (trial.errors[0]?.code ?? 'error') : null,
@@ -98,15 +100,11 @@ function turnSpan(
       'gen_ai.operation.name': 'invoke_agent',
       'gen_ai.provider.name': provider,
       'gen_ai.conversation.id': `${trial.id}/${turn.conversation}`,
-      ...(trial.case.assistant === null ? {} : { 'gen_ai.agent.name': trial.case.assistant }),
+      'gen_ai.agent.name': trial.case.assistant,
       'evalwright.turn': turn.index + 1,
-      ...(reply ? { 'evalwright.reply.end': reply.end } : {}),
-      ...(content
-        ? {
-            'gen_ai.input.messages': messages([textMessage('user', turn.user)]),
-            'gen_ai.output.messages': messages([textMessage('assistant', reply?.text ?? '')]),
-          }
-        : {}),
+      'evalwright.reply.end': reply?.end,
+      'gen_ai.input.messages': content ? messages([textMessage('user', turn.user)]) : null,
+      'gen_ai.output.messages': content ? messages([textMessage('assistant', reply?.text ?? '')]) : null,
     },
     failure: reply === null || isAnswer(reply.end) || reply.end === 'stopped' ? null : reply.end,
     events: trial.scores
@@ -130,30 +128,16 @@ function modelSpan(call: ModelCall, { prompt = [] }: Trial, content: boolean): S
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': provider,
       'gen_ai.request.model': call.model,
-      ...(answeredBy ? { 'gen_ai.response.model': answeredBy } : {}),
-      ...(finishReason === null ? {} : { 'gen_ai.response.finish_reasons': [finishReason] }),
-      ...(firstTokenMs === null
-        ? {}
-        : { 'gen_ai.response.time_to_first_chunk': { double: firstTokenMs / 1_000 } }),
-      ...(tokens
-        ? {
-            'gen_ai.usage.input_tokens': tokens.prompt,
-            'gen_ai.usage.output_tokens': tokens.completion,
-            ...(tokens.cached === undefined ? {} : { 'gen_ai.usage.cache_read.input_tokens': tokens.cached }),
-            ...(tokens.reasoning === undefined
-              ? {}
-              : { 'gen_ai.usage.reasoning.output_tokens': tokens.reasoning }),
-          }
-        : {}),
-      ...(cost === null ? {} : { 'evalwright.cost.usd': { double: cost } }),
-      ...(content
-        ? {
-            'gen_ai.input.messages': messages(
-              (call.prompt ?? []).flatMap((place) => (prompt[place] ? [toldAs(prompt[place])] : [])),
-            ),
-            'gen_ai.output.messages': messages([outputOf(call)]),
-          }
-        : {}),
+      'gen_ai.response.model': answeredBy || null,
+      'gen_ai.response.finish_reasons': finishReason === null ? null : [finishReason],
+      'gen_ai.response.time_to_first_chunk': firstTokenMs === null ? null : { double: firstTokenMs / 1_000 },
+      'gen_ai.usage.input_tokens': tokens?.prompt,
+      'gen_ai.usage.output_tokens': tokens?.completion,
+      'gen_ai.usage.cache_read.input_tokens': tokens?.cached,
+      'gen_ai.usage.reasoning.output_tokens': tokens?.reasoning,
+      'evalwright.cost.usd': cost === null ? null : { double: cost },
+      'gen_ai.input.messages': content ? messages(promptOf(call, prompt)) : null,
+      'gen_ai.output.messages': content ? messages([outputOf(call)]) : null,
     },
     failure: status >= 400 ? String(status) : call.interrupted ? 'interrupted' : null,
     events: [],
@@ -172,15 +156,11 @@ function toolSpan(call: ToolCall, content: boolean): SpanPlan {
       'gen_ai.operation.name': 'execute_tool',
       'gen_ai.tool.name': call.name,
       'gen_ai.tool.type': 'function',
-      ...(call.id === null ? {} : { 'gen_ai.tool.call.id': call.id }),
+      'gen_ai.tool.call.id': call.id,
       'evalwright.seen_by': [call.source, ...(call.alsoSeenBy ?? []).map(({ source }) => source)],
-      ...(call.injected === undefined ? {} : { 'evalwright.injected_failure': call.injected }),
-      ...(content && call.arguments !== null
-        ? { 'gen_ai.tool.call.arguments': JSON.stringify(call.arguments) }
-        : {}),
-      ...(content && call.result !== undefined
-        ? { 'gen_ai.tool.call.result': JSON.stringify(call.result) }
-        : {}),
+      'evalwright.injected_failure': call.injected,
+      'gen_ai.tool.call.arguments': content && call.arguments ? JSON.stringify(call.arguments) : null,
+      'gen_ai.tool.call.result': content ? JSON.stringify(call.result) : null,
     },
     failure: call.failed === true ? (call.injected ?? 'tool_error') : null,
     events: [],
@@ -200,12 +180,10 @@ function evaluation(
     attributes: {
       'gen_ai.evaluation.name': grader,
       'gen_ai.evaluation.score.label': verdict,
-      ...(verdict === 'ungraded'
-        ? {}
-        : { 'gen_ai.evaluation.score.value': { double: verdict === 'fail' ? 0 : 1 } }),
+      'gen_ai.evaluation.score.value': verdict === 'ungraded' ? null : { double: verdict === 'fail' ? 0 : 1 },
       'evalwright.code': code,
       'evalwright.grader.kind': kind,
-      ...(content ? { 'gen_ai.evaluation.explanation': reason } : {}),
+      'gen_ai.evaluation.explanation': content ? reason : null,
     },
   };
 }
@@ -223,6 +201,9 @@ const textMessage = (role: string, content: string): Message => ({
   role,
   parts: [{ type: 'text', content }],
 });
+
+const promptOf = ({ prompt: places = [] }: ModelCall, all: readonly PromptMessage[]): Message[] =>
+  places.flatMap((place) => (all[place] ? [toldAs(all[place])] : []));
 
 const toldAs = ({ role, text, answers }: PromptMessage): Message =>
   answers

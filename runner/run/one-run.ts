@@ -6,14 +6,9 @@ import { codeOf } from '../../platform/needed-package.ts';
 import { sha256 } from '../../record/text/hash.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
-import { startOf } from '../processes/process-start.ts';
+import { mayRun, processSchema, thisProcess } from '../processes/process-start.ts';
 
-const holderSchema = z.object({
-  pid: z.number().int(),
-  processStart: z.string().nullable(),
-  host: z.string(),
-  since: z.string(),
-});
+const holderSchema = processSchema.extend({ since: z.string() });
 type Holder = z.infer<typeof holderSchema>;
 
 /** Another run is active in the same folder. */
@@ -36,12 +31,7 @@ export class OtherRunError extends PlainError {
  */
 export function holdCheckout(runs: string): void {
   const file = lockOf(runs);
-  const self: Holder = {
-    pid: process.pid,
-    processStart: startOf(process.pid),
-    host: hostname(),
-    since: new Date().toISOString(),
-  };
+  const self: Holder = { ...thisProcess(), since: new Date().toISOString() };
   const lock: Lock = { own: self, text: `${JSON.stringify(self)}\n`, draft: `${file}.${process.pid}` };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(lock.draft, lock.text);
@@ -121,7 +111,7 @@ const holderIn = (text: string | null): Holder | null =>
   holderSchema.safeParse(parseJson(text ?? '')).data ?? null;
 
 function isOther(holder: Holder, self: Holder): boolean {
-  if (holder.host !== self.host) return true;
-  const sameProcess = holder.pid === self.pid && holder.processStart === self.processStart;
-  return !sameProcess && startOf(holder.pid) === holder.processStart && holder.processStart !== null;
+  const { pid, processStart, host } = self;
+  const isSame = holder.pid === pid && holder.processStart === processStart && holder.host === host;
+  return !isSame && mayRun(holder);
 }
