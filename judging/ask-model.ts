@@ -17,16 +17,23 @@ export type AskModel = (
  * @throws AskError when all attempts failed.
  */
 export function askingModel(settings: ClientSettings): AskModel {
-  // Loaded with the first question, because the import is slow and most processes ask none.
-  let client: Promise<ModelClient> | null = null;
+  const connect = modelClient(settings);
   return async (question) => {
-    client ??= import('./client.ts').then(({ connectModel }) => connectModel(settings));
-    const connected = await client;
+    const connected = await connect();
     const { text, tokens } = await insist(
       (weaker) => connected.complete({ ...question, screenshot: null }, weaker),
       patience,
     );
     return { text, tokens: tokens ?? { prompt: 0, completion: 0 } };
+  };
+}
+
+/** The client, loaded with the first question, because the import is slow and most processes ask none. */
+export function modelClient(settings: ClientSettings): () => Promise<ModelClient> {
+  let client: Promise<ModelClient> | null = null;
+  return () => {
+    client ??= import('./client.ts').then(({ connectModel }) => connectModel(settings));
+    return client;
   };
 }
 

@@ -39,16 +39,13 @@ export function openBench(
   if (why !== null) return { judge: null, why, calibration };
   const judge = modelJudge(
     {
-      baseUrl: settings.baseUrl,
+      ...settings,
       apiKey: settings.apiKey ?? '',
       model: settings.model ?? '',
       apiVersion: settings.apiVersion ?? null,
-      timeoutMs: 60_000,
-      votes: settings.votes,
-      images: settings.images,
       price: settings.price ?? null,
-      maxCalls: settings.maxCalls,
       maxCost: settings.maxCost ?? null,
+      timeoutMs: 60_000,
       concurrency: 4,
       attempts: 3,
       backoffMs: 500,

@@ -4,7 +4,7 @@ import { type Ballot, failedVote, type Judge } from '../graders/judge/judge.ts';
 import { whyUnfounded } from '../graders/judge/quotes.ts';
 import type { Vote } from '../record/judgement.ts';
 import { sha256 } from '../record/text/hash.ts';
-import { insist, type Patience } from './ask-model.ts';
+import { insist, modelClient, type Patience } from './ask-model.ts';
 import { type Budget, openBudget } from './budget.ts';
 import type { AnswerCache, CachedAnswer } from './cache.ts';
 import { AskError, type ClientSettings, type ModelClient, type Question } from './model-client.ts';
@@ -26,14 +26,7 @@ export type ModelJudgeSettings = Omit<ClientSettings, 'who'> &
 
 /** A judge that queries a model behind an OpenAI-compatible endpoint and caches the answers. */
 export function modelJudge(settings: ModelJudgeSettings, cache: AnswerCache | null): Judge {
-  // Loaded with the first question, because the import is slow and most processes ask none.
-  let client: Promise<ModelClient> | null = null;
-  const connect = () => {
-    client ??= import('./client.ts').then(({ connectModel }) =>
-      connectModel({ ...settings, who: 'the judge' }),
-    );
-    return client;
-  };
+  const connect = modelClient({ ...settings, who: 'the judge' });
   const budget = openBudget(settings);
   const limit = pLimit(settings.concurrency);
   return {

@@ -1,5 +1,5 @@
 import { findPackage, MissingPackageError } from '../platform/needed-package.ts';
-import { type AskModel, askingModel } from './ask-model.ts';
+import { askingModel } from './ask-model.ts';
 
 /** Plays the users of cases that are not scripted. */
 export type SimulatorSettings = {
@@ -12,13 +12,7 @@ export type SimulatorSettings = {
 };
 
 /** The configured simulator, or why no model can play it. */
-export function openSimulator(settings: SimulatorSettings): {
-  mode: SimulatorSettings['mode'];
-  seed: number;
-  model: string | undefined;
-  whyNone: string | null;
-  ask: AskModel;
-} {
+export function openSimulator(settings: SimulatorSettings) {
   const { mode, seed, model, baseUrl, apiKey = '', apiVersion = null } = settings;
   const who = 'the simulated user';
   return {

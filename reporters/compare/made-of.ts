@@ -1,14 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
+import { readDocument } from '../../platform/read-document.ts';
+import {
+  type OfferedTools,
+  offeredToolsFile,
+  offeredToolsSchema,
+  withoutMoments,
+} from '../../record/offered-tools.ts';
 import { commonLines } from '../../record/run/instructions.ts';
-import { parseJson } from '../../record/text/parse-json.ts';
 import type { Trial } from '../../record/trial.ts';
 import { groupByCase, nameOf } from '../gate/suites.ts';
 import type { Report } from '../report/report.ts';
 import { recordOf } from '../run/run-folder.ts';
-import { type DefinedTools, definedTools, namedTools } from './tools-of.ts';
 
 /** The configuration of a run, as far as it was kept. */
 export type MadeOf = {
@@ -75,10 +79,7 @@ function caseOf({ project, case: standing, hashes, declared }: Trial): {
   };
 }
 
-function readRun(folder: string): z.infer<typeof runSchema> | null {
-  const file = join(folder, 'run.json');
-  return existsSync(file) ? (runSchema.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null) : null;
-}
+const readRun = (folder: string) => readDocument(join(folder, 'run.json'), runSchema);
 
 function recordsOf({ trials }: Report, folder: string): Trial[] {
   return groupByCase(trials)
@@ -153,3 +154,50 @@ function promptOf({ prompt = [], modelCalls }: Trial): string {
     .map(({ text }) => text)
     .join('\n');
 }
+
+/** Tool → its definition as offered to the model, by line and in canonical order. */
+export type DefinedTools = Map<string, string[]>;
+
+/**
+ * Tool → the schema of its arguments as JSON; empty if not observed, as for tools that were not called. Used if a run
+ * did not keep the offered tools.
+ */
+export function namedTools(records: readonly Trial[]): Map<string, string> {
+  const tools = new Map<string, string>();
+  for (const { modelCalls, listedTools = {}, toolSchemas = {} } of records) {
+    const named = [
+      ...modelCalls.flatMap(({ offered = [] }) => offered),
+      ...Object.values(listedTools).flat(),
+    ];
+    for (const name of named) if (!tools.has(name)) tools.set(name, '');
+    for (const [name, schema] of Object.entries(toolSchemas)) tools.set(name, JSON.stringify(schema));
+  }
+  return tools;
+}
+
+/**
+ * The tools offered in these trials, combined.
+ *
+ * @param folder the run's folder.
+ * @returns null if it did not keep all of them: with half of the tools, removed ones could not be detected.
+ */
+export function definedTools(records: readonly Trial[], folder: string): DefinedTools | null {
+  const hashes = new Set(records.flatMap(({ hashes: { tools } }) => tools ?? []));
+  const lists = [...hashes].map((hash) =>
+    readDocument(join(folder, offeredToolsFile(hash)), offeredToolsSchema),
+  );
+  if (lists.length === 0 || lists.includes(null)) return null;
+  const told = Map.groupBy(
+    lists.flatMap((list) => list ?? []),
+    ({ name }) => name,
+  );
+  // Content that appears in one trial only, such as a list of the user's items, is no part of the definition.
+  return new Map(
+    [...told].map(([name, all]) => [name, commonLines(all.map(({ definition }) => linesOf(definition)))]),
+  );
+}
+
+const linesOf = (definition: OfferedTools[number]['definition']): string[] =>
+  withoutMoments(stringify(definition, { sortMapEntries: true, lineWidth: 0 }), '…')
+    .trimEnd()
+    .split('\n');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { offeredToolsFile, offeredToolsFolder } from '../../record/offered-tools.ts';
 import { aModelCall, aTrial } from '../../tests/doubles/a-trial.ts';
-import { definedTools, namedTools } from './tools-of.ts';
+import { definedTools, namedTools } from './made-of.ts';
 
 const offering = (tools: string | null) => aTrial({ hashes: { ...aTrial().hashes, tools } });
 

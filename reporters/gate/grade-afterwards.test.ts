@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Label } from '../../graders/judge/human/label.ts';
 import { aTrial } from '../../tests/doubles/a-trial.ts';
-import { gradeAfterwards } from './grade-afterwards.ts';
+import { gradeAfterwards } from './grade-again.ts';
 
 const bench = { judge: null, why: 'nobody asks one here', calibration: null };
 const record = aTrial();

@@ -17,7 +17,7 @@ import {
 } from '../../record/trial.ts';
 import { coveredTrial, coveredTrialSchema } from '../coverage/covered-trial.ts';
 import { driftOf, driftSchema } from '../drift/drift-of.ts';
-import { measuresOf, measuresSchema } from '../report/measures.ts';
+import { measuresOf, measuresSchema } from '../report/model-use.ts';
 import { noToolNames, toolNameFields, toolNamesOf } from './checks/known-tools.ts';
 import { shownLength, stacksOf } from './checks/thrown.ts';
 import { triggerSchema, triggersOf } from './checks/triggers.ts';

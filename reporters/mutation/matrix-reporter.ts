@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -13,7 +15,6 @@ import { pairAnnotation } from '../../record/test-case.ts';
 import type { Trial } from '../../record/trial.ts';
 import { messageOf } from '../gate/checks/thrown.ts';
 import { readRecord } from '../gate/read-record.ts';
-import { print, sayHowFar, writeMatrix } from './matrix-run.ts';
 import { mostLetters } from './table.ts';
 
 /** The result of all pairs (case × operator) of a run. */
@@ -103,4 +104,28 @@ export abstract class MatrixReporter<Pair> implements Reporter {
       this.#problems.push(`${title}: ${record.verdict} as it is, so its pairs prove nothing`);
     if (alarm !== null) print(printable(alarm, mostLetters));
   }
+}
+
+const clearLine = '\r\u001b[K';
+
+/** Prints a line above the progress. */
+const print = (text: string): void => {
+  process.stdout.write(`${process.stdout.isTTY ? clearLine : ''}${text}\n`);
+};
+
+/** Prints the progress of a matrix: continuously on a terminal, every tenth pair in a log. */
+function sayHowFar(ended: number, planned: number): void {
+  const tenth = Math.floor((10 * ended) / planned);
+  if (process.stdout.isTTY) process.stdout.write(`${clearLine}${ended} of ${planned}`);
+  else if (tenth > Math.floor((10 * (ended - 1)) / planned)) print(`${ended} of ${planned}`);
+}
+
+/** Writes a report as Markdown and as JSON. `output` is the path without its ending. */
+function writeMatrix(
+  output: string,
+  { title, text, report }: { title: string; text: string; report: object },
+): void {
+  mkdirSync(dirname(output), { recursive: true });
+  writeFileSync(`${output}.json`, `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(`${output}.md`, `# ${title}\n\n${text}\n`);
 }

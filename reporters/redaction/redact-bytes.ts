@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import type { Redact } from '../../record/redaction/redact.ts';
-import { redactText } from './redact-text.ts';
+import { parseJson } from '../../record/text/parse-json.ts';
 
 /** The largest unpacked size of an archive; a larger one is withheld, because it cannot be checked. */
 const unpackedLimit = 1 << 30;
@@ -166,4 +166,40 @@ function wideEncodingOf(content: Buffer): Encoding | null {
   const [even = 0, odd = 0] = zeros.map((count) => count / (beginning.length / 2));
   if (odd > 0.6 && even < 0.1) return utf16;
   return even > 0.6 && odd < 0.1 ? utf16BigEndian : null;
+}
+
+/**
+ * Redacts the text of a file. In JSON, JSON lines (traces) and event streams (`data: {…}`), secrets that are split
+ * over several values are found as well.
+ */
+export function redactText(text: string, redact: Redact): string {
+  return redact(redactDocuments(text, redact));
+}
+
+const line = /^(\s*(?:data:\s*)?)([[{].*[\]}])(\s*)$/;
+
+function redactDocuments(text: string, redact: Redact): string {
+  // A single line may be the only JSON document of a trace.
+  const whole = /^\s*[[{][^\n]*\n\s*\S/.test(text) ? parseJson(text) : undefined;
+  if (whole !== undefined) {
+    const redacted = redact(whole);
+    return redacted === whole ? text : JSON.stringify(redacted, null, 2);
+  }
+  const lines = text.split('\n').map((written) => {
+    const [, before = '', json = '', after = ''] = line.exec(written) ?? [];
+    return { written, before, after, document: json ? parseJson(json) : undefined };
+  });
+  const documents = lines.flatMap(({ document }) => (document === undefined ? [] : [document]));
+  const redacted = redact(documents);
+  if (redacted === documents) return text;
+  let next = 0;
+  return lines
+    .map(({ written, before, after, document }) => {
+      if (document === undefined) return written;
+      const now = redacted[next++];
+      return JSON.stringify(now) === JSON.stringify(document)
+        ? written
+        : `${before}${JSON.stringify(now)}${after}`;
+    })
+    .join('\n');
 }

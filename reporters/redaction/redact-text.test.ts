@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { redactor } from '../../record/redaction/redact.ts';
-import { redactBytes } from './redact-bytes.ts';
-import { redactText } from './redact-text.ts';
+import { redactBytes, redactText } from './redact-bytes.ts';
 
 const secret = 'sk-planted-0123456789abcdef';
 const redact = redactor([secret]);

@@ -10,7 +10,7 @@ import {
 import { trialSchema } from '../../record/trial.ts';
 import type { ReportedTrial } from '../gate/reported-trial.ts';
 import { countTrials, groupByCase } from '../gate/suites.ts';
-import { totalOf } from './measures.ts';
+import { totalOf } from './model-use.ts';
 
 /** Shares lie between 0 and 1. Null means too few scored trials. */
 const share = z.number().min(0).max(1).nullable();

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aRun, blockingTrial } from '../../tests/doubles/a-reported-trial.ts';
 import { aTrial } from '../../tests/doubles/a-trial.ts';
-import { measuresOf } from './measures.ts';
-import { modelUseOf, sumOfUses } from './model-use.ts';
+import { measuresOf, modelUseOf, sumOfUses } from './model-use.ts';
 import { makeReport } from './report.ts';
 import { describeModelUse } from './text/model-use-text.ts';
 

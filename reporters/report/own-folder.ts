@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readDocument } from '../../platform/read-document.ts';
 import { reasonOf } from '../../record/text/reason-of.ts';
 
 /** Marks folders that Evalwright has written. A folder without it belongs to somebody else and stays. */
@@ -65,13 +66,6 @@ const isMarked = (folder: string): boolean =>
   statSync(join(folder, marker), { throwIfNoEntry: false })?.isFile() === true;
 
 /** Earlier versions wrote no marker, but a report that identifies itself. */
-function isOurs(folder: string): boolean {
-  if (isMarked(folder)) return true;
-  try {
-    const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
-    return earlierReport.safeParse(report).success;
-  } catch {
-    return false;
-  }
-}
+const isOurs = (folder: string): boolean =>
+  isMarked(folder) || readDocument(join(folder, 'report.json'), earlierReport) !== null;
 const earlierReport = z.looseObject({ version: z.number(), gate: z.looseObject({ decision: z.string() }) });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aReportedTrial } from '../../tests/doubles/a-reported-trial.ts';
-import { changedPrompts } from './prompts.ts';
+import { changedPrompts } from './instructions.ts';
 
 const trials = (prompts: (string | null)[], assistant = 'tasks', file = 'create.yaml') =>
   prompts.map((prompt) => aReportedTrial({ prompt, case: { assistant, file } }));

@@ -1,24 +1,19 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDocument } from '../../platform/read-document.ts';
 import { type Running, runningFile, runningFolder, runningSchema } from '../../record/run/running.ts';
 
 /** The currently running trials, longest first. Only for a run in progress: a killed run leaves stale entries. */
 export function readRunning(folder: string): Running[] {
   const running = join(folder, runningFolder);
   if (!existsSync(running)) return [];
-  return readdirSync(running)
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => readOrNull(join(running, name)) ?? [])
-    .sort((one, other) => one.since - other.since);
-}
-
-/** Null for a trial that has ended meanwhile, and for entries of another version. */
-function readOrNull(file: string): Running | null {
-  try {
-    return runningSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
+  return (
+    readdirSync(running)
+      .filter((name) => name.endsWith('.json'))
+      // A trial may have ended meanwhile.
+      .flatMap((name) => readDocument(join(running, name), runningSchema) ?? [])
+      .sort((one, other) => one.since - other.since)
+  );
 }
 
 /** Entries of a worker that was killed during a trial. */

@@ -38,7 +38,7 @@ import { attachPage, attachRecord } from './record/attach.ts';
 import { NextPairIsDue, NotReproduced, TrialFailure } from './record/describe.ts';
 import { finalRecordOf, recordOf } from './record/record.ts';
 import { plantPayloads } from './red-team/plant.ts';
-import { lookUntilStored } from './state/await-stored.ts';
+import { lookUntilStored } from './state/await-rows.ts';
 
 /**
  * The life of one trial, in order:

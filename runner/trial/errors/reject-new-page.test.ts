@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import test from 'node:test';
 import type { BrowserContext } from '@playwright/test';
-import { rejectNewPageOnDisconnect } from './reject-new-page.ts';
+import { rejectNewPageOnDisconnect } from './thrown.ts';
 
 const aContext = (newPage: () => Promise<unknown>) => {
   const browser = new EventEmitter();

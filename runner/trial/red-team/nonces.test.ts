@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visibleText } from '../../../values/hidden-text.ts';
-import { fillNonces, freshNonces } from './nonces.ts';
+import { fillNonces, freshNonces } from './plant.ts';
 
 test('nonces are fresh, and the host does not exist', () => {
   const [one, other] = [freshNonces(), freshNonces()];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isTelling, soughtInRows } from './sought.ts';
+import { isTelling, soughtInRows } from './requests-seen.ts';
 
 describe('values that only one user has', () => {
   for (const text of [

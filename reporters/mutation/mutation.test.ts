@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AssessedPair, assess, describeAssessment, describePair } from './mutation-report.ts';
+import { type AssessedPair, assess, describeAssessment, describePair } from './mutation.ts';
 
 const options = {
   operators: ['act_twice', 'refuse_everything'],

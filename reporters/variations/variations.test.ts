@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assessVariations, describeVariations, type VariedPair } from './variations-report.ts';
+import { assessVariations, describeVariations, type VariedPair } from './variations.ts';
 
 const operators = ['reads_first', 'announces'];
 const pair = (overrides: Partial<VariedPair> = {}): VariedPair => ({
