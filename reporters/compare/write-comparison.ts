@@ -48,7 +48,7 @@ function writeTrials(view: string, { report, runFolder, reportFile }: KeptVarian
     return;
   }
   const stacks = new Map([...report.trials, ...report.retried].map(({ id, stack }) => [id, stack]));
-  for (const record of readRecords(runFolder, undefined, []))
+  for (const record of readRecords(runFolder))
     writeTrial(view, {
       key: fileNameOf(record.id),
       record,

@@ -22,6 +22,7 @@ import { leftOut, notNamed } from '../run/batch.ts';
 import { readPastRuns } from '../run/history.ts';
 import { RunInstructions } from '../run/instructions.ts';
 import { recordKept } from '../run/record-kept.ts';
+import { runOf } from '../run/report-run.ts';
 import {
   describeStored,
   entriesOf,
@@ -33,7 +34,6 @@ import {
   seenBefore,
 } from '../run/run-folder.ts';
 import { keepReport, RunLog } from '../run/run-log.ts';
-import { runOf } from '../run/run-of.ts';
 import { planOf } from '../run/same-run.ts';
 import { findingsOf } from './checks/findings.ts';
 import { print, sayReport } from './checks/tell.ts';

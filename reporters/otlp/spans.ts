@@ -188,11 +188,11 @@ function evaluation(
   };
 }
 
-type Part =
-  | { type: 'text'; content: string }
-  | { type: 'tool_call'; id: string | null; name: string; arguments: unknown }
-  | { type: 'tool_call_response'; id: string; response: unknown };
-type Message = { role: string; parts: Part[]; finish_reason?: string };
+type Message = {
+  role: string;
+  parts: ({ type: string } & Record<string, unknown>)[];
+  finish_reason?: string;
+};
 
 /** The conventions store structures as JSON where spans hold none. */
 const messages = (given: readonly Message[]): string => JSON.stringify(given);
@@ -216,9 +216,9 @@ const toldAs = ({ role, text, answers }: PromptMessage): Message =>
 const outputOf = ({ text, toolCalls, finishReason }: ModelCall): Message => ({
   role: 'assistant',
   parts: [
-    ...(text === '' ? [] : [{ type: 'text', content: text } as const]),
+    ...(text === '' ? [] : [{ type: 'text', content: text }]),
     ...toolCalls.map(({ id, name, arguments: given }) => ({
-      type: 'tool_call' as const,
+      type: 'tool_call',
       id,
       name,
       arguments: parseJson(given) ?? given,

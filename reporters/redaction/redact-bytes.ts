@@ -119,22 +119,15 @@ function redactAsBytes(content: Buffer, redact: Redact): Buffer {
 
 type Encoding = { isText: boolean; decode(content: Buffer): string; encode(text: string): Buffer };
 
+const ofNode = (name: BufferEncoding, { isText }: Pick<Encoding, 'isText'>): Encoding => ({
+  isText,
+  decode: (content) => content.toString(name),
+  encode: (text) => Buffer.from(text, name),
+});
 /** One character per byte: lossless, and text within binary data is found. */
-const bytes: Encoding = {
-  isText: false,
-  decode: (content) => content.toString('latin1'),
-  encode: (text) => Buffer.from(text, 'latin1'),
-};
-const utf8: Encoding = {
-  isText: true,
-  decode: (content) => content.toString('utf8'),
-  encode: (text) => Buffer.from(text),
-};
-const utf16: Encoding = {
-  isText: true,
-  decode: (content) => content.toString('utf16le'),
-  encode: (text) => Buffer.from(text, 'utf16le'),
-};
+const bytes = ofNode('latin1', { isText: false });
+const utf8 = ofNode('utf8', { isText: true });
+const utf16 = ofNode('utf16le', { isText: true });
 const utf16BigEndian: Encoding = {
   isText: true,
   decode: (content) => Buffer.from(content).swap16().toString('utf16le'),

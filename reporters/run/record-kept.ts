@@ -37,6 +37,6 @@ export const recordKept = (
  * @param known the ids of attached records.
  */
 function recordLeftBy(test: string, folder: string, known: ReadonlySet<string>): Trial | null {
-  const left = readRecords(folder, (id) => id.includes(test) && !known.has(id), []);
+  const left = readRecords(folder, (id) => id.includes(test) && !known.has(id));
   return [...left].find((record) => record.test === test) ?? null;
 }

@@ -1,12 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter';
 import { z } from 'zod';
+import { readDocument } from '../../platform/read-document.ts';
 import { originSchema } from '../../record/run/origin.ts';
-import { parseJson } from '../../record/text/parse-json.ts';
 import { PlainError } from '../../record/text/plain-error.ts';
+import type { Counted } from '../gate/counted.ts';
+import type { GateOptions } from '../gate/gate-options.ts';
 import { splitAttempts } from '../gate/suites.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import { readStoredRun } from './run-folder.ts';
+import type { ReportOrigin } from './same-run.ts';
 
 /** The parts of a run that a report needs. */
 const runFile = 'run.json';
@@ -26,7 +30,7 @@ export const isRunFolder = (folder: string): boolean => existsSync(join(folder, 
  * @throws PlainError if the run's description cannot be read.
  */
 export function reportOfRun(folder: string): Report {
-  const { data: run } = runSchema.safeParse(parseJson(readFileSync(join(folder, runFile), 'utf8')));
+  const run = readDocument(join(folder, runFile), runSchema);
   if (!run)
     throw new PlainError(
       `The run in ${folder} cannot be read: ${runFile} was cut, or another version wrote it. Begin a new run.`,
@@ -58,4 +62,37 @@ export function reportOfRun(folder: string): Report {
       ...(planned === null ? ['nobody knows which trials the run was to consist of'] : []),
     ],
   });
+}
+
+/** @param failed whether a failure exists that the runner does not know about. */
+export function runOf(
+  result: FullResult,
+  { config, suite, counted }: { config: FullConfig | null; suite: Suite | null; counted: Counted },
+  {
+    policy,
+    mutated,
+    cases,
+    unavailable,
+    failed,
+    origin,
+  }: Pick<GateOptions, 'policy' | 'mutated' | 'cases'> & {
+    unavailable: string | null;
+    failed: boolean;
+    origin: ReportOrigin | null;
+  },
+): Parameters<typeof makeReport>[0]['run'] {
+  const { startTime, duration } = result;
+  const status = counted.statusOf(result, suite);
+  const shard = config?.shard;
+  return {
+    startedAt: startTime.toISOString(),
+    durationMs: Math.round(duration),
+    shards: shard ? [{ current: shard.current, total: shard.total }] : [],
+    status: status === 'passed' && failed ? 'failed' : status,
+    unavailable,
+    policy,
+    mutated,
+    selected: cases !== undefined,
+    origin,
+  };
 }

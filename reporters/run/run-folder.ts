@@ -4,7 +4,6 @@ import type { TestCase } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { otherVersion } from '../../record/run/other-version.ts';
 import { isUnfinalised } from '../../record/run/provisional.ts';
-import { PlainError } from '../../record/text/plain-error.ts';
 import { recordFile, recordFolder, type Trial, trialRecordVersion, trialSchema } from '../../record/trial.ts';
 import { sharedBetweenTrials } from '../gate/checks/sharing.ts';
 import { runStatuses } from '../gate/gate.ts';
@@ -178,12 +177,12 @@ export function recordOf(folder: string, { id }: Pick<ReportedTrial, 'id'>): Tri
 /**
  * Returns the records of a run one after the other, because together they may exceed memory.
  *
- * @param unreadable receives unreadable records; without it they throw.
+ * @param unreadable receives the problems of records that are left out.
  */
 export function* readRecords(
   folder: string,
   wanted: (trialId: string) => boolean = () => true,
-  unreadable?: string[],
+  unreadable: string[] = [],
 ): Generator<Trial> {
   const records = join(folder, recordFolder);
   if (!existsSync(records)) return;
@@ -194,22 +193,16 @@ export function* readRecords(
   }
 }
 
-function readOrTell(file: string, unreadable: string[] | undefined): Trial | null {
-  if (unreadable === undefined) return readRecordFile(file);
+function readOrTell(file: string, unreadable: string[]): Trial | null {
   try {
-    return readRecordFile(file);
-  } catch (error) {
-    unreadable.push(error instanceof PlainError ? error.message : `${file} cannot be read`);
-    return null;
+    const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const other = otherVersion(document, trialRecordVersion);
+    if (other === null) return trialSchema.parse(document);
+    unreadable.push(`The record ${file} ${other}.`);
+  } catch {
+    unreadable.push(`${file} cannot be read`);
   }
-}
-
-/** @throws for an invalid record, or one of another version. */
-export function readRecordFile(file: string): Trial {
-  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const other = otherVersion(document, trialRecordVersion);
-  if (other !== null) throw new PlainError(`The record ${file} ${other}.`);
-  return trialSchema.parse(document);
+  return null;
 }
 
 /**
