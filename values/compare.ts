@@ -1,5 +1,6 @@
 import { parseJson } from '../record/text/parse-json.ts';
-import type { Clock } from './dates.ts';
+import { type Clock, momentOf } from './dates.ts';
+import { secondsOf } from './durations.ts';
 import { languages } from './language/index.ts';
 import { foldNotation } from './locale.ts';
 import { isSameNumber } from './numbers.ts';
@@ -17,7 +18,7 @@ const incomparable = (reason: string): ValueComparison => ({ result: 'incomparab
 /**
  * Compares a value as people write it with a stored one. The table in `docs/verdicts.md` has the kinds with examples.
  *
- * @param column the stored value's column, whose name may state minor units: `amount_cents`.
+ * @param column the stored value's column, whose name may state its unit: `amount_cents`, `duration_minutes`.
  */
 export function compareValues(
   shown: unknown,
@@ -41,10 +42,15 @@ export function compareValues(
     return toTheSecond(one.time === other.time ? equal : different, shown, stored);
   if (one.kind === 'duration' && other.kind === 'duration')
     return one.seconds === other.seconds ? equal : different;
+  const [number, storedNumber] = [one, other].map(plainNumber);
+  const seconds = one.kind === 'duration' ? secondsOf(storedNumber, column) : null;
+  if (one.kind === 'duration' && seconds !== null) return one.seconds === seconds ? equal : different;
+  const [moment, storedMoment] = [momentOf(number), momentOf(storedNumber)];
+  if (one.kind === 'date' && storedMoment) return compareValues(shown, storedMoment, { clock, column });
+  if (other.kind === 'date' && moment) return compareValues(moment, stored, { clock, column });
   if (one.kind === 'boolean' && other.kind === 'boolean')
     return one.isTrue === other.isTrue ? equal : different;
-  const [first, second] = [textOf(shown), textOf(stored)];
-  if (first !== null && second !== null && fold(first) === fold(second)) return equal;
+  if (typeof shown === 'string' && typeof stored === 'string' && fold(shown) === fold(stored)) return equal;
   if (one.kind === 'text' && other.kind === 'text') return compareTexts(one.text, other.text);
   const isImpossible = one.kind === 'text' && other.kind === 'date' && /^\d{4}-\d\d-\d\d$/u.test(one.text);
   return isImpossible ? different : incomparable(`a ${one.kind} and a ${other.kind}`);
@@ -75,6 +81,12 @@ function compareObjects(shown: object, stored: object, clock: Clock): ValueCompa
 }
 
 type NumberValue = Extract<Value, { kind: 'number' }>;
+
+/** The only reading of a number without a unit. */
+const plainNumber = (value: Value): number | undefined =>
+  value.kind === 'number' && value.units.length === 0 && value.counted === '' && value.numbers.length === 1
+    ? value.numbers[0]
+    : undefined;
 
 function compareNumbers(
   one: NumberValue,
@@ -163,19 +175,17 @@ function withDayInUtc(
 
 /** Times are read to the minute. Seconds count where both texts have them; no time zone moves them. */
 function toTheSecond(comparison: ValueComparison, shown: unknown, stored: unknown): ValueComparison {
-  const [one, other] = [secondsIn(shown), secondsIn(stored)];
+  const [one, other] = [writtenSeconds(shown), writtenSeconds(stored)];
   const areApart = one !== undefined && other !== undefined && one !== other;
   return comparison.result === 'equal' && areApart ? different : comparison;
 }
 
-const secondsIn = (value: unknown): string | undefined =>
+const writtenSeconds = (value: unknown): string | undefined =>
   typeof value === 'string' ? /\d:\d\d:(\d\d)/u.exec(foldNotation(value))?.[1] : undefined;
 
 const isWeekdayOf = ({ weekday }: DateValue, { days }: DateValue): boolean =>
   weekday !== null &&
   days.some((day) => day.length === 10 && new Date(`${day}T00:00:00Z`).getUTCDay() === weekday);
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function compareTexts(shown: string, stored: string): ValueComparison {
   const [one, other] = [fold(shown), fold(stored)];

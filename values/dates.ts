@@ -104,6 +104,19 @@ export function timeOf(value: unknown, clock: Clock): string | null {
 }
 
 /**
+ * The ISO timestamp of a whole number of seconds or milliseconds since 1970, as databases also keep it; null for what is none
+ * of the years 2014 to 2046.
+ *
+ * @example
+ * momentOf(1796045971); // '2026-11-30T13:39:31.000Z'
+ */
+export function momentOf(value: number | undefined): string | null {
+  if (value === undefined || !Number.isInteger(value)) return null;
+  const seconds = [value, value / 1000].find((one) => one >= 1.4e9 && one < 2.4e9);
+  return seconds === undefined ? null : new Date(seconds * 1000).toISOString();
+}
+
+/**
  * `9:05`, `09:05` and `09:05:00` are all `09:05`. Null for what is no time to the minute.
  *
  * @example

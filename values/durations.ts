@@ -29,6 +29,16 @@ export function readDuration(text: string, clock: Clock): Value | null {
   return { kind: 'duration', seconds };
 }
 
+/** The seconds of a number in a column whose name ends in a unit of time: `duration_minutes`; null for another column. */
+export function secondsOf(value: number | undefined, column: string): number | null {
+  const name = column.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').toLowerCase();
+  const unit = /_(second|minute|hour|day|week)s?$/u.exec(
+    name.replace(/_(sec|min)s?$/u, (_, short) => `_${long[short]}`),
+  )?.[1];
+  return value === undefined || unit === undefined ? null : value * units[unit as Unit];
+}
+const long: Readonly<Record<string, Unit>> = { sec: 'second', min: 'minute' };
+
 const named = new Map<string, ReadonlyMap<string, Unit | null>>();
 
 /** Returns the names of units of time that `Intl` has; null for a name of two units: `d` is a minute in Turkish. */

@@ -178,8 +178,9 @@ const keysIn = (value: unknown): string[] =>
     ? Object.values(value).flatMap(keysIn)
     : [value, ...codesIn(value).flatMap(Object.values)].flatMap((one) => scalarKey(one) ?? []);
 
-/** Whether these are texts of several words with none in common: a code may be shown as a label, a title is not. */
+/** Whether these are two addresses, or texts of several words with none in common: a code may be shown as a label, a title is not. */
 function areOtherTitles(shown: unknown, stored: unknown): boolean {
+  if ([shown, stored].every((text) => typeof text === 'string' && /^\S+@\S+$/u.test(text))) return true;
   const [one, other] = [shown, stored].map((text) => (typeof text === 'string' ? wordsOf(text) : []));
   return (
     one !== undefined &&

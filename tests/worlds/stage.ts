@@ -33,7 +33,7 @@ export type Doing = {
 };
 
 /** The kinds whose values a reply states in a form of their own. */
-const told: readonly Kind[] = ['money', 'day', 'time'];
+const told: readonly Kind[] = ['money', 'day', 'time', 'moment'];
 
 /** A world while it is played: its rows, and how it writes values, rows, calls and replies. */
 export class Stage {
@@ -170,6 +170,8 @@ export class Stage {
   }
 
   asked(column: Column, value: Value): Value {
+    if (column.kind === 'share') return storedValue(column, value);
+    if (column.kind === 'moment') return this.world.style % 2 ? `${value}:00` : `${value}:00+08:00`;
     return column.stored === 'cents' && this.world.isAskedInCents ? storedValue(column, value) : value;
   }
 

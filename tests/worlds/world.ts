@@ -38,8 +38,32 @@ export const steps = [
   ...['update all', 'add item', 'postpone', 'raise', 'archive', 'fail', 'ask', 'total'],
 ] as const;
 export type Step = (typeof steps)[number];
-export type Column = { name: string; kind: Kind; stored: 'number' | 'text' | 'cents' | 'instant' | 'plain' };
-export type Kind = 'title' | 'text' | 'money' | 'day' | 'time' | 'status' | 'count' | 'flag' | 'reference';
+export type Column = { name: string; kind: Kind; stored: Stored };
+type Stored =
+  | 'seconds'
+  | 'milliseconds'
+  | 'number'
+  | 'text'
+  | 'cents'
+  | 'instant'
+  | 'share'
+  | 'percent'
+  | 'plain';
+export type Kind =
+  | 'title'
+  | 'text'
+  | 'money'
+  | 'day'
+  | 'time'
+  | 'moment'
+  | 'status'
+  | 'stage'
+  | 'count'
+  | 'flag'
+  | 'reference'
+  | 'share'
+  | 'minutes'
+  | 'email';
 export type Value = string | number | boolean;
 
 const nouns = [
@@ -61,8 +85,15 @@ const names: Record<Kind, readonly string[]> = {
   count: ['quantity', 'seats', 'pages', 'guests'],
   flag: ['urgent', 'is_public', 'gift'],
   reference: ['customer_id', 'owner', 'project_id'],
+  moment: ['starts_at', 'scheduled_for', 'pickup_at'],
+  stage: ['stage', 'phase', 'progress'],
+  share: ['discount', 'tax_rate', 'progress_rate'],
+  minutes: ['duration_minutes', 'estimate_minutes'],
+  email: ['email', 'contact'],
 };
-const storedAs: Partial<Record<Kind, readonly Column['stored'][]>> = {
+const storedAs: Partial<Record<Kind, readonly Stored[]>> = {
+  share: ['share', 'percent'],
+  moment: ['instant', 'instant', 'seconds', 'milliseconds'],
   money: ['number', 'text', 'cents'],
   day: ['plain', 'instant'],
 };
@@ -75,9 +106,8 @@ const columnOf = (kind: Kind): fc.Arbitrary<Column> =>
     })
     .map(({ name, stored }) => ({ kind, stored, name: stored === 'cents' ? `${name}_cents` : name }));
 
-const kinds = Object.keys(names) as Kind[];
 const columns: fc.Arbitrary<Column[]> = fc
-  .subarray(kinds, { minLength: 2 })
+  .subarray(Object.keys(names) as Kind[], { minLength: 2 })
   .chain((some) => fc.tuple(...some.map(columnOf)));
 
 const tables: ((noun: string) => string)[] = [
@@ -133,6 +163,13 @@ export const valuesOf: Record<Kind, fc.Arbitrary<Value>> = {
   count: fc.integer({ min: 2, max: 60 }),
   flag: fc.boolean(),
   reference: fc.constantFrom(...references),
+  moment: fc
+    .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 8, max: 19 }), fc.constantFrom('00', '30'))
+    .map(([day, hour, minute]) => `2026-12-${two(day)}T${two(hour)}:${minute}`),
+  stage: fc.constantFrom('not_started', 'in_progress', 'on_hold', 'completed'),
+  share: fc.integer({ min: 1, max: 60 }),
+  minutes: fc.constantFrom(15, 30, 45, 60, 90, 120, 150),
+  email: fc.constantFrom('ada', 'grace.h', 'linus', 'm.curie').map((name) => `${name}@example.com`),
 };
 
 /** Another value of the kind, near it. */
@@ -144,6 +181,10 @@ export function otherValue(kind: Kind, value: Value): Value {
   if (kind === 'day') return `2026-12-${two((Number(value.slice(8)) % 28) + 1)}`;
   if (kind === 'time')
     return `${two((Number(value.slice(0, 2)) % 12) + 8)}:${value.endsWith('45') ? '00' : '45'}`;
+  if (kind === 'moment')
+    return `${value.slice(0, 11)}${two((Number(value.slice(11, 13)) % 23) + 1)}${value.slice(13)}`;
+  if (kind === 'stage') return value === 'on_hold' ? 'completed' : 'on_hold';
+  if (kind === 'email') return value.startsWith('ada') ? 'bob@example.org' : 'ada@example.com';
   if (kind === 'status') return value === 'open' ? 'done' : 'open';
   return value.includes('quite') ? 'Wool sock, spare' : 'Something quite else';
 }
@@ -152,6 +193,12 @@ export function otherValue(kind: Kind, value: Value): Value {
 export function storedValue({ kind, stored }: Column, value: Value): Value {
   if (typeof value === 'number' && kind === 'money')
     return stored === 'cents' ? Math.round(value * 100) : stored === 'text' ? value.toFixed(2) : value;
+  if (kind === 'share') return stored === 'share' ? Number(value) / 100 : value;
+  if (kind === 'moment') {
+    const instant = new Date(`${value}+08:00`);
+    if (stored === 'instant') return instant.toISOString();
+    return stored === 'seconds' ? instant.getTime() / 1000 : instant.getTime();
+  }
   if (kind === 'day' && stored === 'instant') return `${value}T00:00:00+08:00`;
   return kind === 'time' ? `${value}:00` : value;
 }
@@ -172,6 +219,17 @@ export function writtenValue(
   { style, language }: Pick<World, 'style' | 'language'>,
 ): string {
   if (typeof value === 'number' && kind === 'money') return writtenAmount(value, style, language);
+  if (kind === 'share') return language === 'en' || language === 'zh' ? `${value}%` : `${value} %`;
+  if (kind === 'minutes') return `${value} min`;
+  if (kind === 'stage') return style % 2 ? capital(String(value).replace('_', ' ')) : String(value);
+  if (kind === 'moment') {
+    const date = new Date(`${value}+08:00`);
+    return date.toLocaleString(regions[language], {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Asia/Shanghai',
+    });
+  }
   if (kind === 'time' && language === 'en' && style % 2) {
     const date = new Date(`2026-12-01T${value}Z`);
     return date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });

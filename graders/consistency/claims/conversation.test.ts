@@ -45,6 +45,9 @@ const asked = (user: string, text: string) =>
     languages: ['en'],
   });
 
+const startsAt = (time: string, starts: string | number) =>
+  inTurns([`It starts on December 13, 2026 at ${time}.`, 'get_order', { number: 'HP-1042', starts }]);
+
 const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: string][] = [
   ...(
     [
@@ -112,6 +115,11 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
   ],
   ['a difference of two amounts', read('That one is $3.76 cheaper.'), 'pass'],
   ['no difference of two amounts', read('That one is $3.86 cheaper.'), bad],
+  ['a moment in UTC, as the page shows it', startsAt('11:00 AM', '2026-12-13T03:00:00.000Z'), 'pass'],
+  ['a moment within a text', startsAt('11:00 AM', 'planned for 2026-12-13 03:00:00+00'), 'pass'],
+  ['a moment in seconds since 1970', startsAt('11:00 AM', 1_797_130_800), 'pass'],
+  ['another time than the moment has', startsAt('12:00 PM', '2026-12-13T03:00:00.000Z'), bad],
+  ['another time than the seconds have', startsAt('12:00 PM', 1_797_130_800), bad],
   ['an amount and a count', inTurns(['It is $97.90.', 'get_order', { total: 90.9, items: 7 }]), bad],
 
   [

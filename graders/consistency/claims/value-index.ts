@@ -1,4 +1,4 @@
-import { type Clock, dateOf } from '../../../values/dates.ts';
+import { type Clock, dateOf, momentOf, timeOf } from '../../../values/dates.ts';
 import { identifierKey, identifiersIn, namesWithDigitsIn } from '../../../values/identifiers.ts';
 import { numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
@@ -75,6 +75,8 @@ export class ValueIndex {
 
   #addNumber(value: number): void {
     this.numbers.add(hundredths(value));
+    const moment = momentOf(value);
+    if (moment !== null) this.#addMoment(moment);
     if (value >= leastFigure || !Number.isInteger(value)) this.figures.add(hundredths(value));
     this.identifiers.add(String(value));
   }
@@ -98,9 +100,19 @@ export class ValueIndex {
     for (const { values } of numbersIn(text))
       for (const number of values) this.numbers.add(hundredths(number));
     for (const [day] of text.matchAll(/\d{4}-\d{2}-\d{2}/gu)) this.dates.add(day);
+    for (const [moment] of text.matchAll(instant)) this.#addMoment(moment);
+  }
+
+  /** As the page shows it, in the trial's zone. */
+  #addMoment(moment: string): void {
+    const [date, time] = [dateOf(moment, this.#clock), timeOf(moment, this.#clock)];
+    if (date !== null) this.dates.add(date);
+    if (time !== null) this.times.add(time);
   }
 }
 
+const instant =
+  /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)(?![\d:])/giu;
 const leastFigure = 10;
 const longestText = 20_000;
 const longestName = 80;
