@@ -235,7 +235,8 @@ export function archive(stage: Stage): Doing {
   const isDone = !stage.goesWrong('nothing done');
   const isCalled = isDone && !stage.goesWrong('call left out');
   const before = stage.row(target);
-  if (isDone) {
+  const changes = isDone && target.archivedAt === null;
+  if (changes) {
     target.archivedAt = '2026-11-20T02:00:03.456Z';
     target.version += 1;
   }
@@ -246,7 +247,7 @@ export function archive(stage: Stage): Doing {
     text: phrases.archived(stage.named(thing)),
     calls: isCalled ? [aCall(stage.tool('archive'), args, { result })] : [],
     state: stage.change({
-      changed: isDone && before.archived_at === null ? [{ before, after: stage.row(target) }] : [],
+      changed: changes ? [{ before, after: stage.row(target) }] : [],
     }),
   };
 }

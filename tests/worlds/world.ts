@@ -234,12 +234,23 @@ export function writtenValue(
     const date = new Date(`2026-12-01T${value}Z`);
     return date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   }
-  if (kind !== 'day' || style % 3 === 0) return String(value);
-  const date = new Date(`${value}T12:00Z`);
-  const written: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric', timeZone: 'UTC' };
-  return style % 3 === 1
-    ? date.toLocaleDateString(regions[language], { ...written, year: 'numeric' })
-    : date.toLocaleDateString(language === 'en' ? 'en-GB' : regions[language], written);
+  if (kind === 'flag' && style % 2) return value ? 'Yes' : 'No';
+  return kind === 'day' ? writtenDay(String(value), style, language) : String(value);
+}
+
+/** `2026-12-08`, with or without its year and weekday, or as short as the language writes it. */
+function writtenDay(day: string, style: number, language: Language): string {
+  if (style === 0) return day;
+  const date = new Date(`${day}T12:00Z`);
+  const long: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' };
+  const form: Intl.DateTimeFormatOptions | undefined = [
+    { ...long, year: 'numeric' as const },
+    long,
+    { ...long, weekday: 'long' as const },
+    { dateStyle: 'medium' as const },
+    { dateStyle: 'short' as const },
+  ][style - 1];
+  return date.toLocaleDateString(regions[language], { ...form, timeZone: 'UTC' });
 }
 
 function writtenAmount(amount: number, style: number, language: Language): string {
