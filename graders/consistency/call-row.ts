@@ -34,9 +34,14 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
   const mayName = callsByValue(calls);
   const links = touched.map((row) => mayName(row).filter((call) => isLinked(call, row, options)));
   const isFree = (call: ToolCall) => !links.some((linked) => linked.includes(call));
+  // Of a payment and its fee, either may have the amount of the call.
+  const isAlone = (call: ToolCall) => touched.filter((row) => adds(call, row)).length === 1;
   return touched.flatMap((row, at) => {
     const linked = links[at] ?? [];
-    const parts = linked.length > 0 ? linked : mayName(row).filter((call) => isFree(call) && adds(call, row));
+    const parts =
+      linked.length > 0
+        ? linked
+        : mayName(row).filter((call) => isFree(call) && adds(call, row) && isAlone(call));
     const own = parts.length > 0 ? parts : byCount({ trial, turn, row, calls, options }, touched);
     return own.length === 0 ? [] : [disagreementsOf({ trial, turn, row, calls: own, options })];
   });
@@ -102,7 +107,8 @@ function disagreementsOf({
       const [name, value] = argument;
       if (isReference(column))
         return referToTwo([value, kept], column, others, trial.state?.after ?? {}) &&
-          !holdsKey(call, kept) &&
+          !holdsKey(call.arguments ?? {}, kept) &&
+          !holdsKey(after, value) &&
           scalarKey(before?.[column]) !== scalarKey(value)
           ? [{ call, name, value, agreement: 'different' as const }]
           : [];
@@ -136,9 +142,9 @@ function disagreementsOf({
   });
 }
 
-/** Whether any argument is the key: of two projects, either may be the row's. */
-const holdsKey = ({ arguments: given }: ToolCall, key: unknown): boolean =>
-  Object.values(given ?? {}).some((value) => scalarKey(value) === scalarKey(key));
+/** Whether any field is the key: of two projects in a call, or of two users in a row, either may be meant. */
+const holdsKey = (fields: Row, key: unknown): boolean =>
+  Object.values(fields).some((value) => scalarKey(value) === scalarKey(key));
 
 function touchedRows(changes: StateDiff, rows: Record<string, Row[]>): Touched[] {
   return Object.entries(changes).flatMap(([table, { added, changed }]) => [

@@ -61,6 +61,14 @@ const moving = (args: Row) => {
   });
 };
 
+const users = [{ id: 3 }, { id: 7 }, { id: 8 }];
+const assigning = (args: Row) => {
+  const before = { id: 43, user_id: 3, assignee_id: null };
+  const state = { orders: { ...unchanged, changed: [{ before, after: { ...before, assignee_id: 7 } }] } };
+  const trial = after('update_order', { order_id: 43, ...args }, { state });
+  return { ...trial, state: { diff: state, after: { orders: [{ ...before, assignee_id: 7 }], users } } };
+};
+
 testExamples([
   [
     'an item is added to the order that the call names',
@@ -83,6 +91,23 @@ testExamples([
     moving({ id: 9001, order_id: 44 }),
     'pass',
   ],
+  [
+    'a fee is added besides',
+    agrees,
+    after(
+      'add_item',
+      { order_id: 43, quantity: 2 },
+      {
+        state: {
+          order_items: { ...unchanged, added: [item] },
+          fees: { ...unchanged, added: [{ id: 1, order_id: 43, quantity: 1 }] },
+        },
+      },
+    ),
+    'pass',
+  ],
+  ['the row refers to the user by another column', agrees, assigning({ user_id: 7 }), 'pass'],
+  ['the row refers to another user', agrees, assigning({ user_id: 8 }), bad],
   [
     'a history of the old values is added besides',
     agrees,

@@ -120,7 +120,8 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
   ['a moment in seconds since 1970', startsAt('11:00 AM', 1_797_130_800), 'pass'],
   ['another time than the moment has', startsAt('12:00 PM', '2026-12-13T03:00:00.000Z'), bad],
   ['another time than the seconds have', startsAt('12:00 PM', 1_797_130_800), bad],
-  ['an amount and a count', inTurns(['It is $97.90.', 'get_order', { total: 90.9, items: 7 }]), bad],
+  ['the sum of an amount and an id', inTurns(['It is $97.90.', 'get_order', { id: 7, total: 90.9 }]), bad],
+  ['the sum of two amounts', inTurns(['It is $97.90.', 'get_order', { fee: 7, total: 90.9 }]), 'pass'],
 
   [
     'a state of a record, stated as a success',

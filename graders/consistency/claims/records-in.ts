@@ -1,6 +1,7 @@
 import { parseJson } from '../../../record/text/parse-json.ts';
 import { isOfMinorUnits } from '../../../values/compare.ts';
 import { numberOf } from '../../matchers/equality.ts';
+import { isKey } from '../links.ts';
 
 /** Returns the scalars of each object with those of its ancestors, and names of columns that are true, values, units or states; scalars in a list are a record of their own. */
 export function recordsIn(value: unknown, inherited: readonly unknown[] = []): unknown[][] {
@@ -17,7 +18,8 @@ export function recordsIn(value: unknown, inherited: readonly unknown[] = []): u
   const own = [
     ...inherited,
     ...entries.flatMap(([key, part]) => [
-      ...(typeof part === 'object' ? [] : [part]),
+      // A number that only identifies is no figure to add up.
+      ...(typeof part === 'object' ? [] : [isKey(key) && typeof part === 'number' ? String(part) : part]),
       // `{ "2026-11-20": 4 }`
       ...(part === true || /\d/u.test(key) ? [key] : []),
       // `{ "shipped_at": "2026-11-20T09:00:00Z" }`

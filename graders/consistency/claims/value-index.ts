@@ -12,7 +12,7 @@ export class ValueIndex {
   readonly dates = new Set<string>();
   /** In hundredths. */
   readonly numbers = new Set<number>();
-  /** The amounts that stand alone in a field, in hundredths; a small whole number counts things. */
+  /** The numbers that stand alone in a field, in hundredths. */
   readonly figures = new Set<number>();
   readonly identifiers = new Set<string>();
   readonly #clock: Clock;
@@ -77,7 +77,7 @@ export class ValueIndex {
     this.numbers.add(hundredths(value));
     const moment = momentOf(value);
     if (moment !== null) this.#addMoment(moment);
-    if (value >= leastFigure || !Number.isInteger(value)) this.figures.add(hundredths(value));
+    this.figures.add(hundredths(value));
     this.identifiers.add(String(value));
   }
 
@@ -113,7 +113,6 @@ export class ValueIndex {
 
 const instant =
   /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)(?![\d:])/giu;
-const leastFigure = 10;
 const longestText = 20_000;
 const longestName = 80;
 
