@@ -90,13 +90,8 @@ function keysOf(value: unknown): string[] {
 type Compared = { trial: Trial; turn: number; row: Touched; calls: readonly ToolCall[]; options: Options };
 
 /** A column disagrees when calls set it and none of them to its value; a later call may overwrite an earlier one. */
-function disagreementsOf({
-  trial,
-  turn,
-  row: { table, before, after, others },
-  calls,
-  options,
-}: Compared): Disagreement[] {
+function disagreementsOf({ trial, turn, row, calls, options }: Compared): Disagreement[] {
+  const { table, before, after, others } = row;
   return Object.entries(after).flatMap(([column, kept]): Disagreement[] => {
     if ((isKey(column) && !isReference(column)) || isSecret(column)) return [];
     const asked = calls.flatMap((call) => {
@@ -105,25 +100,15 @@ function disagreementsOf({
       );
       if (argument === undefined) return [];
       const [name, value] = argument;
-      if (isReference(column))
-        return referToTwo([value, kept], column, others, trial.state?.after ?? {}) &&
-          !holdsKey(call.arguments ?? {}, kept) &&
-          !holdsKey(after, value) &&
-          scalarKey(before?.[column]) !== scalarKey(value)
-          ? [{ call, name, value, agreement: 'different' as const }]
-          : [];
       // Of two names in minor units neither is converted.
       const how = { clock: trial.clock, column: isOfMinorUnits(name) ? '' : column };
-      const agreement = isAddedTo(
-        before?.[column],
-        value,
-        kept,
-        isOfMinorUnits(column) && !isOfMinorUnits(name),
-      )
-        ? 'equal'
-        : areTwoOf([value, kept], column, others)
-          ? 'different'
-          : compareValues(value, kept, how).result;
+      const agreement = isReference(column)
+        ? compareReferences({ trial, call, value, column, row })
+        : isAddedTo(before?.[column], value, kept, isOfMinorUnits(column) && !isOfMinorUnits(name))
+          ? 'equal'
+          : areTwoOf([value, kept], column, others)
+            ? 'different'
+            : compareValues(value, kept, how).result;
       // An argument equal to the old value may select the row rather than change it.
       const saysWhich = before !== null && compareValues(value, before[column], how).result === 'equal';
       return agreement === 'incomparable' || (agreement === 'different' && saysWhich)
@@ -140,6 +125,21 @@ function disagreementsOf({
       },
     ];
   });
+}
+
+function compareReferences({
+  trial,
+  call,
+  value,
+  column,
+  row: { after, others },
+}: Pick<Compared, 'trial' | 'row'> & { call: ToolCall; value: unknown; column: string }) {
+  const { [column]: kept } = after;
+  if (scalarKey(value) === scalarKey(kept)) return 'equal';
+  const isOther = referToTwo([value, kept], column, others, trial.state?.after ?? {});
+  return isOther && !holdsKey(call.arguments ?? {}, kept) && !holdsKey(after, value)
+    ? 'different'
+    : 'incomparable';
 }
 
 /** Whether any field is the key: of two projects in a call, or of two users in a row, either may be meant. */

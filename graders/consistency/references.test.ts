@@ -61,6 +61,23 @@ const moving = (args: Row) => {
   });
 };
 
+const one = { id: 1, email: 'ada@example.com', project_id: 8 };
+const two = { id: 2, email: 'ada@example.com', project_id: 9 };
+const twoOfOneAddress = without(
+  aTrial({
+    turns: [
+      aTurn({ user: 'x', reply: { text: 'ok' }, state: { members: { ...unchanged, added: [one, two] } } }),
+    ],
+    toolCalls: [one, two].map(({ id: _, ...args }) => aCall('add_member', args, { result: 'Done.' })),
+    toolKinds: { add_member: 'acts' },
+    state: {
+      diff: { members: { ...unchanged, added: [one, two] } },
+      after: { members: [one, two], projects: [{ id: 8 }, { id: 9 }] },
+    },
+  }),
+  'model',
+);
+
 const users = [{ id: 3 }, { id: 7 }, { id: 8 }];
 const assigning = (args: Row) => {
   const before = { id: 43, user_id: 3, assignee_id: null };
@@ -106,6 +123,7 @@ testExamples([
     ),
     'pass',
   ],
+  ['two of one address, each for its own project', agrees, twoOfOneAddress, 'pass'],
   ['the row refers to the user by another column', agrees, assigning({ user_id: 7 }), 'pass'],
   ['the row refers to another user', agrees, assigning({ user_id: 8 }), bad],
   [

@@ -11,7 +11,7 @@ export function findAndUpdate(stage: Stage): Doing {
   return update(stage, [
     listCall(
       stage,
-      stage.things.map((thing) => stage.row(thing)),
+      stage.things.map((thing) => stage.answered(thing)),
     ),
   ]);
 }
@@ -274,7 +274,7 @@ export function ask(stage: Stage): Doing {
   const column = stage.column();
   const shown = stage.fault === 'reply value' ? stage.changedForReply(thing, column) : thing;
   const calls: ToolCall[] = [
-    aCall(stage.tool('get'), { [stage.keyArgument()]: thing.key }, { result: stage.row(thing) }),
+    aCall(stage.tool('get'), { [stage.keyArgument()]: thing.key }, { result: stage.answered(thing) }),
   ];
   return {
     user: phrases.remove(stage.named(thing)),
@@ -296,7 +296,7 @@ export function total(stage: Stage): Doing {
     calls: [
       listCall(
         stage,
-        things.map((thing) => stage.row(thing)),
+        things.map((thing) => stage.answered(thing)),
       ),
     ],
   };

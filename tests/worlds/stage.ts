@@ -35,6 +35,8 @@ export type Doing = {
 /** The kinds whose values a reply states in a form of their own. */
 const told: readonly Kind[] = ['money', 'day', 'time', 'moment'];
 
+const camelCase = (name: string) => name.replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
+
 /** A world while it is played: its rows, and how it writes values, rows, calls and replies. */
 export class Stage {
   readonly world: World;
@@ -141,9 +143,29 @@ export class Stage {
     };
   }
 
+  /** The row as tools answer with it. */
+  answered(thing: Thing): Row | string {
+    const row = this.row(thing);
+    switch (this.world.form) {
+      case 'stored':
+        return row;
+      case 'camel':
+        return Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value]));
+      case 'written': {
+        const cells = [...thing.values].map(([column, value]) => [
+          this.label(column).replaceAll(' ', '_'),
+          this.written(column, value),
+        ]);
+        return { id: thing.key, ...Object.fromEntries(cells) };
+      }
+      case 'prose':
+        return `${this.named(thing)}: ${this.described(thing, true)}`;
+    }
+  }
+
   result(thing: Thing, verb: string): Row | string {
     const { noun, result } = this.world;
-    const row = this.row(thing);
+    const row = this.answered(thing);
     if (result === 'text') return `${capital(noun)} ${thing.key}: ${verb}d.`;
     if (result === 'id') return { id: thing.key, ok: true };
     return result === 'row' ? row : result === 'wrapped' ? { [noun]: row } : { success: true, data: row };
@@ -166,7 +188,7 @@ export class Stage {
   }
 
   cased(name: string): string {
-    return this.world.isCamel ? name.replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase()) : name;
+    return this.world.isCamel ? camelCase(name) : name;
   }
 
   asked(column: Column, value: Value): Value {

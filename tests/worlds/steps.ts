@@ -95,7 +95,7 @@ export function show(stage: Stage, step: 'read' | 'list'): Doing {
   const [first = thing] = wanted;
   const isOfAnother = step === 'read' && stage.goesWrong('argument', 'result of another');
   const rows = (fault === 'result of another' && isOfAnother ? [other] : wanted).map((one) =>
-    stage.row(fault === 'result value' && one === first ? stage.changed(one, column) : one),
+    stage.answered(fault === 'result value' && one === first ? stage.changed(one, column) : one),
   );
   const key = (fault === 'argument' ? other : thing).key;
   const call =
@@ -121,7 +121,7 @@ export function show(stage: Stage, step: 'read' | 'list'): Doing {
 }
 
 /** Lists rows. */
-export const listCall = (stage: Stage, rows: readonly Row[]): ToolCall =>
+export const listCall = (stage: Stage, rows: readonly (Row | string)[]): ToolCall =>
   aCall(
     stage.tool('list', `${stage.world.noun}s`),
     {},

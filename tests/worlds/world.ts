@@ -17,6 +17,8 @@ export type World = {
   /** Whether arguments of a column in cents are in cents. */
   isAskedInCents: boolean;
   result: 'row' | 'wrapped' | 'id' | 'text' | 'data';
+  /** How tools answer with a row: as it is stored, with names in another case, with values as people write them, or in prose. */
+  form: 'stored' | 'camel' | 'written' | 'prose';
   steps: Step[];
   /** How values and lists are written in replies. */
   style: number;
@@ -130,6 +132,7 @@ export const worlds: fc.Arbitrary<World> = fc
     isCamel: fc.boolean(),
     isAskedInCents: fc.boolean(),
     result: fc.constantFrom('row', 'wrapped', 'id', 'text', 'data'),
+    form: fc.constantFrom('stored', 'stored', 'camel', 'written', 'prose'),
     steps: fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 3 }),
     style: fc.nat(5),
     hasCards: fc.boolean(),

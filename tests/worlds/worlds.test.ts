@@ -16,8 +16,8 @@ for (const [fault, least] of Object.entries({
   argument: 0.8,
   'other row': 0.8,
   'card value': 1,
-  'result value': 1,
-  'row value': 0.9,
+  'result value': 0.7,
+  'row value': 0.85,
   'reply value': 0.8,
   'call left out': 0.8,
 }))

@@ -52,7 +52,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
     given: new ValueIndex(clockOf(trial)),
     instructed: new ValueIndex(clockOf(trial)),
     recorded: new ValueIndex(clockOf(trial)),
-    totals: new Totals(),
+    totals: new Totals(clockOf(trial)),
     hasRecords: calls.length > 0 || hasRows,
     recordsOf: new Map(),
     series: new DaySeries(),

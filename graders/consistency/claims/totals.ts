@@ -1,11 +1,18 @@
+import type { Clock } from '../../../values/dates.ts';
+import { isMoney, numbersIn } from '../../../values/numbers.ts';
 import { spend } from '../../limits.ts';
 import { hundredths } from './value-index.ts';
 
 /** What a person may add up in results: any of the numbers that the elements of one list have in one place. */
 export class Totals {
+  readonly #clock: Clock;
   readonly #totals = new Set<number>();
   /** Results that are added up when a total is looked up, because few replies hold one. */
   readonly #unread: unknown[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   add(result: unknown): void {
     this.#unread.push(result);
@@ -18,33 +25,50 @@ export class Totals {
   }
 
   #read(value: unknown): void {
+    if (typeof value === 'string') this.#addTotals([this.#amountsOf(value.split('\n'))]);
     if (typeof value !== 'object' || value === null) return;
     if (Array.isArray(value))
-      for (const column of columnsOf(value)) for (const total of sumsOf(column)) this.#totals.add(total);
+      this.#addTotals([
+        ...this.#columnsOf(value),
+        this.#amountsOf(value.filter((one) => typeof one === 'string')),
+      ]);
     for (const part of Object.values(value)) this.#read(part);
   }
-}
 
-/** The numbers of each name, or of each place in rows of cells, in hundredths. */
-function columnsOf(list: readonly unknown[]): number[][] {
-  const columns = new Map<string, number[]>();
-  for (const one of list)
-    for (const [name, value] of fieldsOf(one)) {
-      const amount = amountOf(value);
-      if (amount === null) continue;
-      const column = columns.get(name);
-      if (column) column.push(amount);
-      else columns.set(name, [amount]);
-    }
-  return [...columns.values()].filter((column) =>
-    column.some((amount) => amount >= leastTerm || amount % 100 > 0),
-  );
-}
+  #addTotals(columns: readonly number[][]): void {
+    for (const column of columns) for (const total of sumsOf(column)) this.#totals.add(total);
+  }
 
-/** In hundredths. Databases answer with decimals as texts. */
-function amountOf(value: unknown): number | null {
-  if (typeof value === 'number') return hundredths(value);
-  return typeof value === 'string' && /^\d{1,12}\.\d{2}$/u.test(value) ? hundredths(Number(value)) : null;
+  /** Of texts, those with a single amount: tools also answer with a line for each thing. */
+  #amountsOf(texts: readonly string[]): number[] {
+    return texts.length < 2 ? [] : texts.flatMap((text) => this.#amountOf(text) ?? []);
+  }
+
+  /** The numbers of each name, or of each place in rows of cells, in hundredths. */
+  #columnsOf(list: readonly unknown[]): number[][] {
+    const columns = new Map<string, number[]>();
+    for (const one of list)
+      for (const [name, value] of fieldsOf(one)) {
+        const amount = this.#amountOf(value);
+        if (amount === null) continue;
+        const column = columns.get(name);
+        if (column) column.push(amount);
+        else columns.set(name, [amount]);
+      }
+    return [...columns.values()].filter((column) =>
+      column.some((amount) => amount >= leastTerm || amount % 100 > 0),
+    );
+  }
+
+  /** In hundredths. Databases answer with decimals as texts, tools also with `$12.50`. */
+  #amountOf(value: unknown): number | null {
+    if (typeof value === 'number') return hundredths(value);
+    if (typeof value !== 'string' || !/\d/u.test(value)) return null;
+    if (/^\d{1,12}\.\d{2}$/u.test(value)) return hundredths(Number(value));
+    spend(value.length / 50, `the amounts in a text of ${value.length} characters`);
+    const [only, another] = numbersIn(value).filter((number) => isMoney(number, this.#clock));
+    return only && !another ? hundredths(only.values[0] ?? 0) : null;
+  }
 }
 
 /** With those of its lists: `cells.3`. */

@@ -86,7 +86,7 @@ export class ValueIndex {
     if (text.length <= longestName) this.identifiers.add(identifierKey(text));
     const date = dateOf(text, this.#clock);
     if (date !== null) this.dates.add(date);
-    else if (/\p{L}/u.test(text)) this.#unread.push(text);
+    else if (/\p{L}|^\d+([./-])\d+\1\d+$/u.test(text)) this.#unread.push(text);
     if (!/\p{N}/u.test(text)) return;
     if (/^\d+\.\d\d$/u.test(text)) this.figures.add(hundredths(Number(text)));
     for (const { key } of [...namesWithDigitsIn(text), ...identifiersIn(text)]) {
