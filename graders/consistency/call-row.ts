@@ -33,15 +33,17 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
   const touched = touchedRows(changes, trial.state?.after ?? {});
   const mayName = callsByValue(calls);
   const links = touched.map((row) => mayName(row).filter((call) => isLinked(call, row, options)));
-  const isFree = (call: ToolCall) => !links.some((linked) => linked.includes(call));
-  // Of a payment and its fee, either may have the amount of the call.
-  const isAlone = (call: ToolCall) => touched.filter((row) => adds(call, row)).length === 1;
+  const taken = new Set(links.flat());
+  const additions = new Map(
+    calls
+      .filter((call) => !taken.has(call) && Math.max(calls.length, touched.length) <= mostAlike)
+      .map((call) => [call, touched.filter((row) => adds(call, row))] as const),
+  );
   return touched.flatMap((row, at) => {
     const linked = links[at] ?? [];
-    const parts =
-      linked.length > 0
-        ? linked
-        : mayName(row).filter((call) => isFree(call) && adds(call, row) && isAlone(call));
+    // Of a payment and its fee, either may have the amount of the call.
+    const isAlone = (call: ToolCall) => additions.get(call)?.length === 1 && additions.get(call)?.[0] === row;
+    const parts = linked.length > 0 ? linked : mayName(row).filter(isAlone);
     const own = parts.length > 0 ? parts : byCount({ trial, turn, row, calls, options }, touched);
     return own.length === 0 ? [] : [disagreementsOf({ trial, turn, row, calls: own, options })];
   });

@@ -118,6 +118,7 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
   ['a moment in UTC, as the page shows it', startsAt('11:00 AM', '2026-12-13T03:00:00.000Z'), 'pass'],
   ['a moment within a text', startsAt('11:00 AM', 'planned for 2026-12-13 03:00:00+00'), 'pass'],
   ['a moment in seconds since 1970', startsAt('11:00 AM', 1_797_130_800), 'pass'],
+  ['a moment in milliseconds as a text', startsAt('11:00 AM', '1797130800000'), 'pass'],
   ['another time than the moment has', startsAt('12:00 PM', '2026-12-13T03:00:00.000Z'), bad],
   ['another time than the seconds have', startsAt('12:00 PM', 1_797_130_800), bad],
   ['the sum of an amount and an id', inTurns(['It is $97.90.', 'get_order', { id: 7, total: 90.9 }]), bad],

@@ -101,6 +101,8 @@ export class ValueIndex {
       for (const number of values) this.numbers.add(hundredths(number));
     for (const [day] of text.matchAll(/\d{4}-\d{2}-\d{2}/gu)) this.dates.add(day);
     for (const [moment] of text.matchAll(instant)) this.#addMoment(moment);
+    const counted = /^\d{10}(?:\d{3})?$/u.test(text) ? momentOf(Number(text)) : null;
+    if (counted !== null) this.#addMoment(counted);
   }
 
   /** As the page shows it, in the trial's zone. */
