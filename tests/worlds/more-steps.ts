@@ -8,12 +8,7 @@ import { otherValue, writtenValue } from './world.ts';
 
 /** A row is found by a reading tool and then changed. */
 export function findAndUpdate(stage: Stage): Doing {
-  return update(stage, [
-    listCall(
-      stage,
-      stage.things.map((thing) => stage.answered(thing)),
-    ),
-  ]);
+  return update(stage, [listCall(stage, stage.things)]);
 }
 
 /** One call changes two rows by an amount. */
@@ -25,13 +20,12 @@ export function transfer(stage: Stage): Doing {
   const balance = (thing: Thing) => Number(thing.values.get(money));
   const amount = Math.round(balance(from) * 30) / 100;
   const before = [from, to].map((thing) => stage.row(thing));
-  const isDone = !stage.goesWrong('nothing done');
+  const { isDone, isCalled } = stage.outcome();
   if (isDone) {
     stage.set(from, money, cents(balance(from) - amount));
     stage.set(to, money, cents(balance(to) + amount));
   }
   const after = [from, to].map((thing) => stage.row(thing));
-  const isCalled = isDone && !stage.goesWrong('call left out');
   const asked = stage.asked(money, stage.goesWrong('argument') ? cents(amount + 7) : amount);
   const written = stage.written(
     money,
@@ -78,8 +72,7 @@ export function updateAll(stage: Stage): Doing {
   const [first] = stage.two();
   const some = [first, ...stage.things.filter((thing) => thing !== first)].slice(0, 3);
   const value = otherValue(column.kind, first.values.get(column) ?? '');
-  const isDone = !stage.goesWrong('nothing done');
-  const isCalled = isDone && !stage.goesWrong('call left out');
+  const { isDone, isCalled } = stage.outcome();
   const before = some.map((thing) => stage.row(thing));
   if (isDone) for (const thing of some) stage.set(thing, column, value);
   const after = some.map((thing) => stage.row(thing));
@@ -130,8 +123,7 @@ export function addItem(stage: Stage): Doing {
     quantity: count,
     unit_price: price,
   };
-  const isDone = !stage.goesWrong('nothing done');
-  const isCalled = isDone && !stage.goesWrong('call left out');
+  const { isDone, isCalled } = stage.outcome();
   const parent = stage.goesWrong('other row') ? other : owner;
   const row: Row = { ...item, [`${world.noun}_id`]: parent.key, line_total: price * count };
   const money = (amount: number) => writtenValue('money', amount, world);
@@ -168,8 +160,7 @@ export function postpone(stage: Stage): Doing {
     return new Date(date.getTime() + by * 86_400_000).toISOString().slice(0, 10);
   };
   const value = later(days);
-  const isDone = !stage.goesWrong('nothing done');
-  const isCalled = isDone && !stage.goesWrong('call left out');
+  const { isDone, isCalled } = stage.outcome();
   const told = stage.goesWrongIn('day', 'reply value') ? later(days + 1) : value;
   const real = stage.goesWrongIn('day', 'row value') ? later(days + 1) : value;
   const before = stage.row(thing);
@@ -200,8 +191,7 @@ export function raise(stage: Stage): Doing {
   const percent = 5 * (1 + (Math.abs(world.seed) % 4));
   const old = Number(thing.values.get(column));
   const value = cents(old * (1 + percent / 100));
-  const isDone = !stage.goesWrong('nothing done');
-  const isCalled = isDone && !stage.goesWrong('call left out');
+  const { isDone, isCalled } = stage.outcome();
   const told = stage.goesWrongIn('money', 'reply value') ? cents(value + 7) : value;
   const before = stage.row(thing);
   if (isDone) stage.set(thing, column, value);
@@ -232,8 +222,7 @@ export function archive(stage: Stage): Doing {
   const { phrases } = stage;
   const [thing, other] = stage.two();
   const target = stage.goesWrong('other row') ? other : thing;
-  const isDone = !stage.goesWrong('nothing done');
-  const isCalled = isDone && !stage.goesWrong('call left out');
+  const { isDone, isCalled } = stage.outcome();
   const before = stage.row(target);
   const changes = isDone && target.archivedAt === null;
   if (changes) {
@@ -293,12 +282,7 @@ export function total(stage: Stage): Doing {
   return {
     user: phrases.askTotal,
     text: phrases.total(things.length, stage.written(column, told)),
-    calls: [
-      listCall(
-        stage,
-        things.map((thing) => stage.answered(thing)),
-      ),
-    ],
+    calls: [listCall(stage, things)],
   };
 }
 

@@ -105,6 +105,12 @@ export class Stage {
     return isWrong;
   }
 
+  /** Whether the application does what was asked, and whether by a call. */
+  outcome(): { isDone: boolean; isCalled: boolean } {
+    const isDone = !this.goesWrong('nothing done');
+    return { isDone, isCalled: isDone && !this.goesWrong('call left out') };
+  }
+
   /** Whether the value of a kind goes wrong here, which no column chooses. */
   goesWrongIn(kind: Kind, ...some: Fault[]): boolean {
     return this.#only?.kind === kind && this.goesWrong(...some);

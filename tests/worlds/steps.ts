@@ -1,6 +1,6 @@
 import type { Row, ToolCall } from '../../record/trial.ts';
 import { aCall } from '../doubles/a-trial.ts';
-import type { Doing, Stage } from './stage.ts';
+import type { Doing, Stage, Thing } from './stage.ts';
 import { otherValue } from './world.ts';
 
 /** What an agent does with rows of one table: creates, changes, deletes and shows them. */
@@ -45,7 +45,7 @@ export function update(stage: Stage, before: ToolCall[] = []): Doing {
   // A third value: the old one is no change, and what a tool may have read before.
   const isThird = otherValue(column.kind, value) !== old;
   const target = stage.goesWrong('other row') ? other : thing;
-  const isDone = !stage.goesWrong('nothing done');
+  const { isDone, isCalled } = stage.outcome();
   const was = stage.row(target);
   if (isDone) stage.set(target, column, value);
   if (fault === 'row value' && isThird) Object.assign(target, stage.changed(target, column));
@@ -54,7 +54,6 @@ export function update(stage: Stage, before: ToolCall[] = []): Doing {
     [stage.keyArgument()]: (stage.goesWrong('argument') ? other : thing).key,
     [stage.argument(column)]: stage.asked(column, value),
   };
-  const isCalled = !stage.goesWrong('call left out') && isDone;
   const result =
     fault === 'result value' && isThird
       ? stage.wrongResult(target, column, 'update')
@@ -73,11 +72,10 @@ export function remove(stage: Stage): Doing {
   const { phrases, things } = stage;
   const [thing, other] = stage.two();
   const target = stage.goesWrong('other row') ? other : thing;
-  const isDone = !stage.goesWrong('nothing done');
+  const { isDone, isCalled } = stage.outcome();
   const removed = isDone ? [stage.row(target)] : [];
   if (isDone) things.splice(things.indexOf(target), 1);
   const args = { [stage.keyArgument()]: (stage.goesWrong('argument') ? other : thing).key };
-  const isCalled = !stage.goesWrong('call left out') && isDone;
   return {
     user: phrases.remove(stage.named(thing)),
     text: phrases.removed(stage.named(thing)),
@@ -94,9 +92,10 @@ export function show(stage: Stage, step: 'read' | 'list'): Doing {
   const wanted = step === 'read' ? [thing] : stage.things.slice(0, 3);
   const [first = thing] = wanted;
   const isOfAnother = step === 'read' && stage.goesWrong('argument', 'result of another');
-  const rows = (fault === 'result of another' && isOfAnother ? [other] : wanted).map((one) =>
-    stage.answered(fault === 'result value' && one === first ? stage.changed(one, column) : one),
+  const told = (fault === 'result of another' && isOfAnother ? [other] : wanted).map((one) =>
+    fault === 'result value' && one === first ? stage.changed(one, column) : one,
   );
+  const [answer] = told.map((one) => stage.answered(one));
   const key = (fault === 'argument' ? other : thing).key;
   const call =
     step === 'read'
@@ -104,10 +103,10 @@ export function show(stage: Stage, step: 'read' | 'list'): Doing {
           stage.tool('get'),
           { [stage.keyArgument()]: key },
           {
-            result: (shape === 'wrapped' ? { [noun]: rows[0] } : rows[0]) as Row,
+            result: (shape === 'wrapped' ? { [noun]: answer } : answer) as Row,
           },
         )
-      : listCall(stage, rows);
+      : listCall(stage, told);
   const shown = fault === 'reply value' ? [stage.changedForReply(first, column), ...wanted.slice(1)] : wanted;
   return {
     user: step === 'read' ? phrases.show(stage.named(thing)) : phrases.list,
@@ -121,9 +120,8 @@ export function show(stage: Stage, step: 'read' | 'list'): Doing {
 }
 
 /** Lists rows. */
-export const listCall = (stage: Stage, rows: readonly (Row | string)[]): ToolCall =>
-  aCall(
-    stage.tool('list', `${stage.world.noun}s`),
-    {},
-    { result: { [`${stage.world.noun}s`]: rows } as Row },
-  );
+export const listCall = (stage: Stage, things: readonly Thing[]): ToolCall => {
+  const name = `${stage.world.noun}s`;
+  const result = { [name]: things.map((thing) => stage.answered(thing)) };
+  return aCall(stage.tool('list', name), {}, { result });
+};

@@ -3,7 +3,7 @@ import { isMoney, numbersIn } from '../../../values/numbers.ts';
 import { spend } from '../../limits.ts';
 import { hundredths } from './value-index.ts';
 
-/** What a person may add up in results: any of the numbers that the elements of one list have in one place. */
+/** What a person may add up in results: any of the numbers that the elements of one list, or the lines of one text, have in one place. */
 export class Totals {
   readonly #clock: Clock;
   readonly #totals = new Set<number>();
