@@ -25,6 +25,23 @@ export type Phrases = {
   askToRemove(name: string, about: string): string;
   askTotal: string;
   total(count: number, sum: string): string;
+  removeSecond: string;
+  yes: string;
+  which(label: string, value: string): string;
+  askLeast(label: string): string;
+  least(label: string, value: string, name: string): string;
+  undo: string;
+  undone(name: string, label: string, value: string): string;
+  meant(value: string): string;
+  copy(name: string): string;
+  copied(name: string, copy: string): string;
+  removeSome(names: string): string;
+  removedSome(count: number): string;
+  askAgain(label: string, name: string): string;
+  is(label: string, name: string, value: string): string;
+  tomorrow(name: string): string;
+  movedToTomorrow(name: string, day: string): string;
+  askCounts(label: string): string;
 };
 
 const en: Phrases = {
@@ -53,6 +70,23 @@ const en: Phrases = {
   askToRemove: (name, about) => `Before I delete ${name} (${about}): are you sure?`,
   askTotal: 'What do they come to?',
   total: (count, sum) => `You have ${count} of them, ${sum} in total.`,
+  removeSecond: 'Delete the second one',
+  yes: 'Yes, go ahead.',
+  which: (label, value) => `Which of them have the ${label} ${value}?`,
+  askLeast: (label) => `Which has the lowest ${label}?`,
+  least: (label, value, name) => `The lowest ${label} is ${value}, for ${name}.`,
+  undo: 'Undo that, please',
+  undone: (name, label, value) => `I've undone the change: the ${label} of ${name} is ${value} again.`,
+  meant: (value) => `Sorry, I meant ${value}`,
+  copy: (name) => `Make a copy of ${name}`,
+  copied: (name, copy) => `I've copied ${name}. The copy is ${copy}.`,
+  removeSome: (names) => `Delete ${names}`,
+  removedSome: (count) => `I've deleted ${count} of them:`,
+  askAgain: (label, name) => `What was the ${label} of ${name} again?`,
+  is: (label, name, value) => `The ${label} of ${name} is ${value}.`,
+  tomorrow: (name) => `Move ${name} to tomorrow`,
+  movedToTomorrow: (name, day) => `I've moved ${name} to tomorrow, ${day}.`,
+  askCounts: (label) => `How many do I have by ${label}?`,
 };
 
 const de: Phrases = {
@@ -83,6 +117,24 @@ const de: Phrases = {
   askToRemove: (name, about) => `Bevor ich ${name} lösche (${about}): Bist du sicher?`,
   askTotal: 'Was macht das zusammen?',
   total: (count, sum) => `Du hast ${count} davon, zusammen ${sum}.`,
+  removeSecond: 'Lösche den zweiten Eintrag',
+  yes: 'Ja, bitte.',
+  which: (label, value) => `Bei welchen ist ${label} ${value}?`,
+  askLeast: (label) => `Wo ist ${label} am niedrigsten?`,
+  least: (label, value, name) => `Am niedrigsten ist ${label} mit ${value} bei ${name}.`,
+  undo: 'Mach das bitte rückgängig',
+  undone: (name, label, value) =>
+    `Ich habe die Änderung rückgängig gemacht: ${label} von ${name} ist wieder ${value}.`,
+  meant: (value) => `Entschuldigung, ich meinte ${value}`,
+  copy: (name) => `Kopiere ${name}`,
+  copied: (name, copy) => `Ich habe ${name} kopiert. Die Kopie ist ${copy}.`,
+  removeSome: (names) => `Lösche ${names}`,
+  removedSome: (count) => `Ich habe ${count} davon gelöscht:`,
+  askAgain: (label, name) => `Was war ${label} von ${name} noch mal?`,
+  is: (label, name, value) => `${label} von ${name} ist ${value}.`,
+  tomorrow: (name) => `Verschiebe ${name} auf morgen`,
+  movedToTomorrow: (name, day) => `Ich habe ${name} auf morgen verschoben, ${day}.`,
+  askCounts: (label) => `Wie viele habe ich je ${label}?`,
 };
 
 const es: Phrases = {
@@ -112,6 +164,23 @@ const es: Phrases = {
   askToRemove: (name, about) => `Antes de eliminar ${name} (${about}): ¿estás seguro?`,
   askTotal: '¿Cuánto suman?',
   total: (count, sum) => `Tienes ${count}, ${sum} en total.`,
+  removeSecond: 'Elimina el segundo',
+  yes: 'Sí, adelante.',
+  which: (label, value) => `¿Cuáles tienen ${label} ${value}?`,
+  askLeast: (label) => `¿Cuál tiene ${label} más bajo?`,
+  least: (label, value, name) => `El valor más bajo de ${label} es ${value}, de ${name}.`,
+  undo: 'Deshazlo, por favor',
+  undone: (name, label, value) => `He deshecho el cambio: ${label} de ${name} vuelve a ser ${value}.`,
+  meant: (value) => `Perdón, quería decir ${value}`,
+  copy: (name) => `Copia ${name}`,
+  copied: (name, copy) => `He copiado ${name}. La copia es ${copy}.`,
+  removeSome: (names) => `Elimina ${names}`,
+  removedSome: (count) => `He eliminado ${count} de ellos:`,
+  askAgain: (label, name) => `¿Cuál era ${label} de ${name}?`,
+  is: (label, name, value) => `${label} de ${name} es ${value}.`,
+  tomorrow: (name) => `Mueve ${name} a mañana`,
+  movedToTomorrow: (name, day) => `He movido ${name} a mañana, ${day}.`,
+  askCounts: (label) => `¿Cuántos tengo por ${label}?`,
 };
 
 const fr: Phrases = {
@@ -140,6 +209,24 @@ const fr: Phrases = {
   askToRemove: (name, about) => `Avant de supprimer ${name} (${about}) : tu es sûr ?`,
   askTotal: 'Ça fait combien au total ?',
   total: (count, sum) => `Tu en as ${count}, ${sum} au total.`,
+  removeSecond: 'Supprime le deuxième',
+  yes: 'Oui, vas-y.',
+  which: (label, value) => `Lesquels ont ${label} ${value} ?`,
+  askLeast: (label) => `Lequel a ${label} le plus bas ?`,
+  least: (label, value, name) => `${label} le plus bas est ${value}, pour ${name}.`,
+  undo: 'Annule ça, s’il te plaît',
+  undone: (name, label, value) =>
+    `J’ai annulé la modification : ${label} de ${name} est de nouveau ${value}.`,
+  meant: (value) => `Pardon, je voulais dire ${value}`,
+  copy: (name) => `Copie ${name}`,
+  copied: (name, copy) => `J’ai copié ${name}. La copie est ${copy}.`,
+  removeSome: (names) => `Supprime ${names}`,
+  removedSome: (count) => `J’en ai supprimé ${count} :`,
+  askAgain: (label, name) => `C’était quoi ${label} de ${name} ?`,
+  is: (label, name, value) => `${label} de ${name} est ${value}.`,
+  tomorrow: (name) => `Déplace ${name} à demain`,
+  movedToTomorrow: (name, day) => `J’ai déplacé ${name} à demain, ${day}.`,
+  askCounts: (label) => `Combien j’en ai par ${label} ?`,
 };
 
 const zh: Phrases = {
@@ -168,6 +255,23 @@ const zh: Phrases = {
   askToRemove: (name, about) => `删除 ${name}（${about}）之前：确定吗？`,
   askTotal: '一共多少？',
   total: (count, sum) => `你有 ${count} 个，一共 ${sum}。`,
+  removeSecond: '删除第二个',
+  yes: '好的，请继续。',
+  which: (label, value) => `哪些的 ${label} 是 ${value}？`,
+  askLeast: (label) => `哪个的 ${label} 最低？`,
+  least: (label, value, name) => `${label} 最低的是 ${name}，${value}。`,
+  undo: '请撤销',
+  undone: (name, label, value) => `已撤销修改：${name} 的 ${label} 恢复为 ${value}。`,
+  meant: (value) => `抱歉，我是说 ${value}`,
+  copy: (name) => `复制 ${name}`,
+  copied: (name, copy) => `已复制 ${name}。副本是 ${copy}。`,
+  removeSome: (names) => `删除 ${names}`,
+  removedSome: (count) => `已删除其中 ${count} 个：`,
+  askAgain: (label, name) => `${name} 的 ${label} 是多少来着？`,
+  is: (label, name, value) => `${name} 的 ${label} 是 ${value}。`,
+  tomorrow: (name) => `把 ${name} 移到明天`,
+  movedToTomorrow: (name, day) => `已把 ${name} 移到明天，${day}。`,
+  askCounts: (label) => `按 ${label} 各有几个？`,
 };
 
 /** Dutch, which no grader describes: claims are not judged in it, values are. */
@@ -199,6 +303,24 @@ const nl: Phrases = {
   askToRemove: (name, about) => `Voordat ik ${name} verwijder (${about}): weet je het zeker?`,
   askTotal: 'Hoeveel is dat samen?',
   total: (count, sum) => `Je hebt er ${count}, ${sum} in totaal.`,
+  removeSecond: 'Verwijder de tweede',
+  yes: 'Ja, graag.',
+  which: (label, value) => `Welke hebben ${label} ${value}?`,
+  askLeast: (label) => `Welke heeft de laagste ${label}?`,
+  least: (label, value, name) => `De laagste ${label} is ${value}, van ${name}.`,
+  undo: 'Maak dat ongedaan, alsjeblieft',
+  undone: (name, label, value) =>
+    `Ik heb de wijziging ongedaan gemaakt: ${label} van ${name} is weer ${value}.`,
+  meant: (value) => `Sorry, ik bedoelde ${value}`,
+  copy: (name) => `Kopieer ${name}`,
+  copied: (name, copy) => `Ik heb ${name} gekopieerd. De kopie is ${copy}.`,
+  removeSome: (names) => `Verwijder ${names}`,
+  removedSome: (count) => `Ik heb er ${count} verwijderd:`,
+  askAgain: (label, name) => `Wat was ${label} van ${name} ook alweer?`,
+  is: (label, name, value) => `${label} van ${name} is ${value}.`,
+  tomorrow: (name) => `Verplaats ${name} naar morgen`,
+  movedToTomorrow: (name, day) => `Ik heb ${name} naar morgen verplaatst, ${day}.`,
+  askCounts: (label) => `Hoeveel heb ik er per ${label}?`,
 };
 
 const all = { en, de, es, fr, zh, nl };

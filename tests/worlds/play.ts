@@ -14,7 +14,22 @@ import {
 } from './more-steps.ts';
 import { type Doing, Stage } from './stage.ts';
 import { create, remove, show, update } from './steps.ts';
-import type { Column, Step, World } from './world.ts';
+import {
+  confirm,
+  copy,
+  correct,
+  counts,
+  filter,
+  least,
+  pages,
+  recall,
+  removeSecond,
+  removeSome,
+  retry,
+  tomorrow,
+  undo,
+} from './turn-steps.ts';
+import { before, type Column, type Step, type World } from './world.ts';
 
 /** What goes wrong in the last turn. */
 export const faults = [
@@ -40,6 +55,19 @@ const steps: Record<Step, (stage: Stage) => Doing> = {
   fail,
   ask,
   total,
+  'delete second': removeSecond,
+  confirm,
+  undo,
+  correct,
+  recall,
+  retry,
+  pages,
+  filter,
+  least,
+  copy,
+  'delete some': removeSome,
+  tomorrow,
+  counts,
 };
 
 /** Plays a world. Null when the fault does not apply to what its last turn does. */
@@ -47,8 +75,9 @@ export function play(world: World, fault: Fault | null, only?: Column): Trial | 
   const stage = new Stage(world, only);
   const turns: Turn[] = [];
   const toolCalls: ToolCall[] = [];
-  for (const [index, step] of world.steps.entries()) {
-    stage.fault = index === world.steps.length - 1 ? fault : null;
+  const played = world.steps.flatMap((step) => [before[step] ?? [], step].flat());
+  for (const [index, step] of played.entries()) {
+    stage.fault = index === played.length - 1 ? fault : null;
     const { user, text, cards = [], calls = [], state = {} } = steps[step](stage);
     const besides = Object.keys(changesOf(state)).length > 0 ? logOf(world, step, index) : {};
     turns.push(

@@ -45,6 +45,9 @@ export class Stage {
   /** What goes wrong in this turn. */
   fault: Fault | null = null;
   isApplied = false;
+  /** What an earlier turn showed, and the change that it made. */
+  seen: readonly Thing[] = [];
+  last: { thing: Thing; column: Column; old: Value } | null = null;
   readonly #only: Column | undefined;
   #draws = 0;
   #made = 0;
@@ -87,6 +90,18 @@ export class Stage {
     const [one, other] = this.draw(fc.shuffledSubarray(this.things, { minLength: 2, maxLength: 2 }));
     if (!one || !other) throw new Error('There are two.');
     return [one, other];
+  }
+
+  otherThan(thing: Thing): Thing {
+    const other = this.draw(fc.shuffledSubarray(this.things)).find((one) => one !== thing);
+    return other ?? this.two().find((one) => one !== thing) ?? thing;
+  }
+
+  /** A thing, and another value for one of its columns. */
+  aChange(): [Thing, Column, Value] {
+    const [thing] = this.two();
+    const column = this.column();
+    return [thing, column, otherValue(column.kind, thing.values.get(column) ?? '')];
   }
 
   column(): Column {
@@ -217,9 +232,20 @@ export class Stage {
     }[this.world.toolName];
   }
 
-  /** How a reply names a row. */
-  named({ key }: Thing): string {
-    return `${this.world.noun} ${key}`;
+  /** How a reply names a row: by its key, or by its title where it has one that no other has. */
+  named(thing: Thing): string {
+    const { noun, isNamedByTitle } = this.world;
+    const title = this.columnOfKind('title');
+    const name = title && thing.values.get(title);
+    const isAlone = this.things.every((one) => one === thing || (title && one.values.get(title)) !== name);
+    return isNamedByTitle && name && isAlone ? `"${name}"` : `${noun} ${thing.key}`;
+  }
+
+  /** The value of a column, as a reply that may be wrong states it. */
+  toldOf(thing: Thing, column: Column): string {
+    const isWrong = this.fault === 'reply value';
+    const { values } = isWrong ? this.changedForReply(thing, column) : thing;
+    return this.written(column, values.get(column) ?? '');
   }
 
   written({ kind }: Column, value: Value): string {
@@ -235,6 +261,17 @@ export class Stage {
       .filter(([{ kind }]) => isWhole || (kind !== 'flag' && kind !== 'reference'))
       .map(([column, value]) => `${this.label(column)}: ${this.written(column, value)}`)
       .join(this.world.style < 3 || isWhole ? ', ' : '\n- ');
+  }
+
+  listed(things: readonly Thing[]): string {
+    return this.world.style % 2 ? this.asTable(things) : this.asList(things);
+  }
+
+  asList(things: readonly Thing[]): string {
+    const { isNamedByTitle } = this.world;
+    return things
+      .map((thing) => `- ${isNamedByTitle ? '' : `**${thing.key}** `}${this.described(thing)}`)
+      .join('\n');
   }
 
   asTable(things: readonly Thing[]): string {

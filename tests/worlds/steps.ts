@@ -1,7 +1,7 @@
 import type { Row, ToolCall } from '../../record/trial.ts';
 import { aCall } from '../doubles/a-trial.ts';
 import type { Doing, Stage, Thing } from './stage.ts';
-import { otherValue } from './world.ts';
+import { type Column, otherValue, type Value } from './world.ts';
 
 /** What an agent does with rows of one table: creates, changes, deletes and shows them. */
 
@@ -37,11 +37,27 @@ export function create(stage: Stage, count: number): Doing {
 }
 
 export function update(stage: Stage, before: ToolCall[] = []): Doing {
-  const { fault, phrases } = stage;
-  const [thing, other] = stage.two();
-  const column = stage.column();
+  const { phrases } = stage;
+  const [thing, column, value] = stage.aChange();
+  const doing = updateOf(stage, thing, column, value);
+  return {
+    ...doing,
+    user: phrases.set(stage.named(thing), stage.label(column), stage.written(column, value)),
+    text: phrases.updated(stage.named(thing), stage.label(column), doing.said),
+    calls: [...before, ...(doing.calls ?? [])],
+  };
+}
+
+/** A thing gets a value: what is done, and the value that the reply states. */
+export function updateOf(
+  stage: Stage,
+  thing: Thing,
+  column: Column,
+  value: Value,
+): Pick<Doing, 'calls' | 'state'> & { said: string } {
+  const { fault } = stage;
+  const other = stage.otherThan(thing);
   const old = thing.values.get(column) ?? '';
-  const value = otherValue(column.kind, old);
   // A third value: the old one is no change, and what a tool may have read before.
   const isThird = otherValue(column.kind, value) !== old;
   const target = stage.goesWrong('other row') ? other : thing;
@@ -59,25 +75,29 @@ export function update(stage: Stage, before: ToolCall[] = []): Doing {
       ? stage.wrongResult(target, column, 'update')
       : stage.result(target, 'update');
   const isWrong = stage.isTold(column) && stage.goesWrong('reply value');
-  const said = stage.written(column, isWrong ? otherValue(column.kind, value) : value);
+  stage.last = { thing, column, old };
   return {
-    user: phrases.set(stage.named(thing), stage.label(column), stage.written(column, value)),
-    text: phrases.updated(stage.named(thing), stage.label(column), said),
-    calls: [...before, ...(isCalled ? [aCall(stage.tool('update'), args, { result })] : [])],
+    said: stage.written(column, isWrong ? otherValue(column.kind, value) : value),
+    calls: isCalled ? [aCall(stage.tool('update'), args, { result })] : [],
     state: stage.change({ changed: isDone ? [{ before: was, after }] : [] }),
   };
 }
 
 export function remove(stage: Stage): Doing {
+  const [thing] = stage.two();
+  return { ...removal(stage, thing), user: stage.phrases.remove(stage.named(thing)) };
+}
+
+/** A thing is deleted. */
+export function removal(stage: Stage, thing: Thing): Omit<Doing, 'user'> {
   const { phrases, things } = stage;
-  const [thing, other] = stage.two();
+  const other = stage.otherThan(thing);
   const target = stage.goesWrong('other row') ? other : thing;
   const { isDone, isCalled } = stage.outcome();
   const removed = isDone ? [stage.row(target)] : [];
   if (isDone) things.splice(things.indexOf(target), 1);
   const args = { [stage.keyArgument()]: (stage.goesWrong('argument') ? other : thing).key };
   return {
-    user: phrases.remove(stage.named(thing)),
     text: phrases.removed(stage.named(thing)),
     calls: isCalled ? [aCall(stage.tool('delete'), args, { result: stage.result(target, 'delete') })] : [],
     state: stage.change({ removed }),
@@ -86,11 +106,12 @@ export function remove(stage: Stage): Doing {
 
 export function show(stage: Stage, step: 'read' | 'list'): Doing {
   const { fault, phrases } = stage;
-  const { noun, result: shape, style } = stage.world;
+  const { noun, result: shape } = stage.world;
   const [thing, other] = stage.two();
   const column = stage.column();
   const wanted = step === 'read' ? [thing] : stage.things.slice(0, 3);
   const [first = thing] = wanted;
+  stage.seen = wanted;
   const isOfAnother = step === 'read' && stage.goesWrong('argument', 'result of another');
   const told = (fault === 'result of another' && isOfAnother ? [other] : wanted).map((one) =>
     fault === 'result value' && one === first ? stage.changed(one, column) : one,
@@ -110,10 +131,7 @@ export function show(stage: Stage, step: 'read' | 'list'): Doing {
   const shown = fault === 'reply value' ? [stage.changedForReply(first, column), ...wanted.slice(1)] : wanted;
   return {
     user: step === 'read' ? phrases.show(stage.named(thing)) : phrases.list,
-    text:
-      style % 2 && step === 'list'
-        ? stage.asTable(shown)
-        : shown.map((one) => `- **${one.key}** ${stage.described(one)}`).join('\n'),
+    text: step === 'list' ? stage.listed(shown) : stage.asList(shown),
     cards: stage.cards(wanted, column),
     calls: [call],
   };

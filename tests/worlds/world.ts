@@ -31,6 +31,8 @@ export type World = {
   /** Whether the application writes a log of changes, and counts them in another table. */
   isLogged: boolean;
   isCounted: boolean;
+  /** Whether replies name rows by their titles. */
+  isNamedByTitle: boolean;
   /** Chooses rows and values. */
   seed: number;
 };
@@ -38,7 +40,17 @@ export type World = {
 export const steps = [
   ...['create', 'create two', 'update', 'delete', 'read', 'list', 'find and update', 'transfer'],
   ...['update all', 'add item', 'postpone', 'raise', 'archive', 'fail', 'ask', 'total'],
+  ...['delete second', 'confirm', 'undo', 'correct', 'recall', 'retry', 'pages', 'filter', 'least'],
+  ...['copy', 'delete some', 'tomorrow', 'counts'],
 ] as const;
+/** What comes before, where a step is about it. */
+export const before: Partial<Record<Step, Step>> = {
+  'delete second': 'list',
+  confirm: 'ask',
+  undo: 'update',
+  correct: 'update',
+  recall: 'read',
+};
 export type Step = (typeof steps)[number];
 export type Column = { name: string; kind: Kind; stored: Stored };
 type Stored =
@@ -141,6 +153,7 @@ export const worlds: fc.Arbitrary<World> = fc
     isArchived: fc.boolean(),
     isLogged: fc.boolean(),
     isCounted: fc.boolean(),
+    isNamedByTitle: fc.boolean(),
     seed: fc.integer(),
   })
   .map(({ tableOf, ...world }): World => ({ ...world, table: tableOf(world.noun) }));

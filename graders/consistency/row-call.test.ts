@@ -68,3 +68,40 @@ for (const [title, second] of [
     });
     assert.deepEqual(compareRowsWithCalls(trial, withDefaults({})).disagreements, []);
   });
+
+const eggs = { id: 9, title: 'Buy eggs', project_id: 5, status: 'open' };
+const cake = { id: 10, title: 'Bake a cake', project_id: 5, status: 'open' };
+
+/** The rows that two calls name, those that are gone or changed, and what the second call answers. */
+for (const [title, named, touched, expected, result] of [
+  ['the rows of the calls', [7, 8], [milk, bread], 0],
+  ['another row in place of one', [7, 8], [milk, eggs], 1],
+  ['a row more', [7, 8], [milk, bread, eggs], 0],
+  ['a row less', [7, 8], [milk], 0],
+  ['another row, which a result names', [7, 8], [milk, eggs], 0, { next: 9 }],
+  ['one call twice', [7, 7], [milk, eggs], 0],
+  ['a call for a row that is gone', [7, 99], [milk, eggs], 0],
+] satisfies [string, number[], (typeof milk)[], number, unknown?][])
+  for (const kind of ['changed', 'removed'] as const)
+    test(`two calls and the rows that are ${kind}: ${title}`, () => {
+      const all = [milk, bread, eggs, cake];
+      const diff = aDiff(
+        'tasks',
+        kind === 'changed' ? { changed: touched.map(finished) } : { removed: touched },
+      );
+      const after = all.flatMap((row) =>
+        !touched.includes(row) ? [row] : kind === 'changed' ? [finished(row).after] : [],
+      );
+      const trial = aTrial({
+        turns: [aTurn({ state: diff })],
+        toolCalls: named.map((id, at) =>
+          aCall('update_task', { id }, { result: (at === 1 && result) || { ok: true } }),
+        ),
+        toolKinds: { update_task: 'acts' },
+        state: { diff, after: { tasks: after } },
+      });
+      const { disagreements } = compareRowsWithCalls(trial, withDefaults({}));
+      assert.equal(disagreements.length, expected, disagreements[0]?.reason);
+      for (const { reason } of disagreements)
+        assert.match(reason, /names the row .*Buy bread.* another one changed: .*Buy eggs/);
+    });
