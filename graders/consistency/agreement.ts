@@ -12,6 +12,7 @@ import { compareCardsWithRows } from './card-row.ts';
 import { compareChipsWithCalls } from './chip-call.ts';
 import { compareBesideWithEffects } from './claims/beside.ts';
 import { compareCompletedActions } from './claims/completed-action.ts';
+import { compareDescriptions } from './claims/descriptions.ts';
 import { compareReplyValues } from './claims/reply-values.ts';
 import {
   type AgreementOptions,
@@ -66,7 +67,12 @@ export const boundariesAgree = (options: AgreementOptions = {}, levels: RuleLeve
 export const claimsMatchActions = (options: AgreementOptions = {}, levels: RuleLevels = {}): CodeGrader =>
   storyGrader(
     'claimsMatchActions',
-    [withinReading(compareCompletedActions), withinReading(compareReplyValues), compareBesideWithEffects],
+    [
+      withinReading(compareCompletedActions),
+      withinReading(compareReplyValues),
+      withinReading(compareDescriptions),
+      compareBesideWithEffects,
+    ],
     { options, levels },
   );
 

@@ -32,8 +32,8 @@ export type Doing = {
   state?: StateDiff;
 };
 
-/** The kinds whose values a reply states in a form of their own. */
-const told: readonly Kind[] = ['money', 'day', 'time', 'moment'];
+/** The kinds whose values a reply leaves out of its lists. */
+const untold: readonly Kind[] = ['flag', 'reference'];
 
 const camelCase = (name: string) => name.replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
 
@@ -143,7 +143,7 @@ export class Stage {
   }
 
   isTold({ kind }: Column): boolean {
-    return told.includes(kind);
+    return !untold.includes(kind);
   }
 
   /** Sets a value, as an update does. */
@@ -258,7 +258,7 @@ export class Stage {
 
   described({ values }: Thing, isWhole = false): string {
     return [...values]
-      .filter(([{ kind }]) => isWhole || (kind !== 'flag' && kind !== 'reference'))
+      .filter(([{ kind }]) => isWhole || !untold.includes(kind))
       .map(([column, value]) => `${this.label(column)}: ${this.written(column, value)}`)
       .join(this.world.style < 3 || isWhole ? ', ' : '\n- ');
   }

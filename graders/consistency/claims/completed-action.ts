@@ -1,5 +1,6 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
+import { clockOf } from '../../../values/dates.ts';
 import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { completedWordsOf } from '../../../values/language/completed/index.ts';
 import { languageOf, languages } from '../../../values/language/index.ts';
@@ -12,6 +13,7 @@ import { actsIn, kindIn, whyUnknown } from '../../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { type Evidence, evidenceReader } from './evidence.ts';
 import { isQuestion, sentencesOf } from './sentences.ts';
+import { holdsNew } from './ungrounded.ts';
 
 /**
  * Finds replies that state a completed action although the trial holds no successful call of a tool that acts and no
@@ -46,7 +48,10 @@ export const compareCompletedActions: Compare = (trial) => {
     const action = actions.find(
       (one) =>
         !(hasActed && isClosing(one)) &&
-        !isRepeated(one, explained) &&
+        !(
+          isRepeated(one, explained) &&
+          !holdsNew(one.quote, turn.user, evidenceAt(turn.index), clockOf(trial))
+        ) &&
         !isRecorded(one, turn, evidenceAt(turn.index)),
     );
     if (action === undefined) continue;

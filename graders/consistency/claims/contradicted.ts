@@ -9,7 +9,7 @@ import { completedActions, effectsOf } from './completed-action.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, ValueKind, WrittenValue } from './items.ts';
 import { openJson, recordsIn } from './records-in.ts';
-import { holdsDay } from './ungrounded.ts';
+import { isHeldIn } from './ungrounded.ts';
 import { hundredths, ValueIndex } from './value-index.ts';
 
 export type Contradicted = { value: WrittenValue; actual: string };
@@ -38,7 +38,7 @@ export function contradictedValues(
       completedActions(turn.reply?.text ?? '', trial).some(({ quote }) => quote.includes(value.words)) ||
       items.some(({ values }) => values.includes(value) && values.some((one) => isOfAction(one, action)));
     // "I have moved your 3 PM meeting": the record as it was.
-    return isRecorded(value, isClaimed ? [...actedOn()] : [recorded, instructed], series)
+    return isHeldIn(value, isClaimed ? [...actedOn()] : [recorded, instructed], series)
       ? []
       : [{ value, actual: show(kind, actual) }];
   });
@@ -97,19 +97,6 @@ function isSame(value: WrittenValue, actual: number | string): boolean {
       return typeof actual === 'string' && isDay(value.date, actual);
     case 'time':
       return value.times.some((time) => time === actual);
-    case 'identifier':
-      return true;
-  }
-}
-
-function isRecorded(value: WrittenValue, places: readonly ValueIndex[], series: Evidence['series']): boolean {
-  switch (value.kind) {
-    case 'amount':
-      return places.some(({ numbers }) => value.amounts.some((amount) => numbers.has(amount)));
-    case 'date':
-      return places.some((place) => holdsDay(place, value.date)) || series.has(value.date);
-    case 'time':
-      return places.some(({ times }) => value.times.some((time) => times.has(time)));
     case 'identifier':
       return true;
   }

@@ -45,6 +45,12 @@ const asked = (user: string, text: string) =>
     languages: ['en'],
   });
 
+/** A day was set, and then the user says something about it. */
+const moved = (user: string, text: string) => {
+  const { turns, ...rest } = after('cancel_order', 'HP-1042 has been moved to November 12.', text);
+  return { ...rest, turns: turns.map((turn, index) => (index === 1 ? { ...turn, user } : turn)) };
+};
+
 const startsAt = (time: string, starts: string | number) =>
   inTurns([`It starts on December 13, 2026 at ${time}.`, 'get_order', { number: 'HP-1042', starts }]);
 
@@ -148,6 +154,8 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
     after('cancel_order', 'HP-1042 has been cancelled.', 'As I said, HP-1042 has been cancelled.'),
     'pass',
   ],
+  ['the same, asked again', moved('To November 12?', 'HP-1042 has been moved to November 12.'), 'pass'],
+  ['another value, corrected', moved('No, November 14', 'HP-1042 has been moved to November 14.'), bad],
   [
     'the same of another',
     after('cancel_order', 'It has been cancelled.', 'HP-1007 has been cancelled.'),

@@ -1,9 +1,11 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
+import type { Row } from '../../../record/trial.ts';
 import type { Clock } from '../../../values/dates.ts';
 import { identifierKey, identifiersIn, namesWithDigitsIn } from '../../../values/identifiers.ts';
 import { foldWidth, isMoney, numbersIn } from '../../../values/numbers.ts';
 import { timesIn } from '../../../values/times.ts';
 import { datesIn, type WrittenDate } from '../../../values/written-dates.ts';
+import { fieldName } from '../../matchers/words.ts';
 import { sentencesOf } from './sentences.ts';
 import { hundredths } from './value-index.ts';
 
@@ -123,3 +125,68 @@ const without = (text: string, values: readonly { words: string }[]): string =>
 
 const begins = '(?<![\\p{Script=Latin}\\d]|\\d[.,:/-])';
 const ends = '(?![\\p{Script=Latin}\\d]|[.,:/-]\\d)';
+
+/** What a reply says of one thing in labelled values: lines, a row of a table, a card. Label → value. */
+export type Description = { heading: string; fields: Row; isCard?: boolean };
+
+/** A label, at the beginning of a line or after a mark; `\uE000` stands for the marks of bold text. */
+const label =
+  /(?:^\s*(?:[-*•+–]\s+|\d+[.)]\s+)?|[,;|·(–—，；、\uE000]\s*)\uE000?(\p{L}[\p{L}\p{N} _'’/-]{0,30}?)\uE000?\s*(?::(?=[\s\uE000])|：)/gu;
+
+/** Returns the descriptions in a text. A label that repeats begins another one, and so does a line with several labels. */
+export function descriptionsIn(text: string): Description[] {
+  const all: Description[] = [];
+  let heading = '';
+  let open: Description | null = null;
+  for (const line of text.split('\n')) {
+    const fields = labelledIn(line.slice(0, longestDescription));
+    const names = Object.keys(fields);
+    if (line.trim() === '') continue;
+    if (names.length === 0) [heading, open] = [line, null];
+    else if (open && names.length === 1 && !names.some((name) => Object.hasOwn(open?.fields ?? {}, name)))
+      Object.assign(open.fields, fields);
+    else {
+      const description: Description = {
+        heading: `${open ? '' : heading} ${line.slice(0, longestDescription)}`,
+        fields,
+      };
+      all.push(description);
+      open = names.length === 1 ? description : null;
+      heading = '';
+    }
+  }
+  return [...all, ...rowsOfTables(text)];
+}
+
+/** In characters. */
+const longestDescription = 1_000;
+
+function labelledIn(line: string): Row {
+  const plain = line.replace(/`/gu, '').replace(/\*\*|__/gu, '\uE000');
+  const labels = [...plain.matchAll(label)];
+  return Object.fromEntries(
+    labels.flatMap(({ 0: whole, 1: name = '', index }, at) => {
+      const value = plain.slice(index + whole.length, labels[at + 1]?.index ?? plain.length);
+      const shown = value.replaceAll('\uE000', '').replace(/^\s+|[\s,;|·(–—)]+$/gu, '');
+      return shown === '' ? [] : [[fieldName(name), shown]];
+    }),
+  );
+}
+
+function rowsOfTables(text: string): Description[] {
+  let head: string[] | null = null;
+  return text.split('\n').flatMap((line): Description[] => {
+    const cells = /^\s*\|(.*)\|\s*$/u
+      .exec(line)?.[1]
+      ?.split('|')
+      .map((cell) => cell.replace(/\*\*|`/gu, '').trim());
+    if (!cells) head = null;
+    else if (head === null) head = cells.map(fieldName);
+    else if (!cells.every((cell) => /^:?-+:?$/u.test(cell))) {
+      const names: readonly string[] = head;
+      const fields = cells.flatMap((cell, at) => (names[at] && cell !== '' ? [[names[at], cell]] : []));
+      return [{ heading: '', fields: Object.fromEntries(fields) }];
+    }
+    return [];
+  });
+}

@@ -1,10 +1,11 @@
+import type { Clock } from '../../../values/dates.ts';
 import { numbersIn } from '../../../values/numbers.ts';
 import type { WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
 import { isComputed, isSumOfRun, isTellingDifference, totalsIn } from './arithmetic.ts';
 import type { Evidence } from './evidence.ts';
-import type { Item, WrittenValue } from './items.ts';
-import { hundredths, type ValueIndex } from './value-index.ts';
+import { type Item, itemsOf, type WrittenValue } from './items.ts';
+import { hundredths, ValueIndex } from './value-index.ts';
 
 /**
  * Returns the values without a source.
@@ -166,4 +167,41 @@ export function holdsDay(place: ValueIndex, date: WrittenDate): boolean {
     date.days.some((day) => place.dates.has(day)) ||
     [...place.dates].some((day) => date.days.some((one) => day.endsWith(one)));
   return isHeld || place.names(date);
+}
+
+/** Whether any of the places holds the value; identifiers are not looked up. */
+export function isHeldIn(
+  value: WrittenValue,
+  places: readonly ValueIndex[],
+  series: Evidence['series'],
+): boolean {
+  switch (value.kind) {
+    case 'amount':
+      return places.some(({ numbers }) => value.amounts.some((amount) => numbers.has(amount)));
+    case 'date':
+      return places.some((place) => holdsDay(place, value.date)) || series.has(value.date);
+    case 'time':
+      return places.some(({ times }) => value.times.some((time) => times.has(time)));
+    case 'identifier':
+      return true;
+  }
+}
+
+/** Whether a statement has a value that the user has just named, and that nothing has recorded. */
+export function holdsNew(
+  statement: string,
+  said: string,
+  { recorded, series }: Evidence,
+  clock: Clock,
+): boolean {
+  const asked = new ValueIndex(clock);
+  asked.addSpoken(said);
+  return itemsOf(statement, clock).some(({ values }) =>
+    values.some(
+      (value) =>
+        value.kind !== 'identifier' &&
+        isHeldIn(value, [asked], series) &&
+        !isHeldIn(value, [recorded], series),
+    ),
+  );
 }
