@@ -221,7 +221,7 @@ export function archive(stage: Stage): Doing {
   if (!stage.world.isArchived) return remove(stage);
   const { phrases } = stage;
   const [thing, other] = stage.two();
-  const target = stage.goesWrong('other row') ? other : thing;
+  const target = stage.goesWrong('other row', 'another thing') ? other : thing;
   const { isDone, isCalled } = stage.outcome();
   const before = stage.row(target);
   const changes = isDone && target.archivedAt === null;
@@ -229,7 +229,7 @@ export function archive(stage: Stage): Doing {
     target.archivedAt = '2026-11-20T02:00:03.456Z';
     target.version += 1;
   }
-  const args = { [stage.keyArgument()]: (stage.goesWrong('argument') ? other : thing).key };
+  const args = { [stage.keyArgument()]: (stage.goesWrong('argument', 'another thing') ? other : thing).key };
   const result = stage.result(target, 'archive');
   return {
     user: phrases.archive(stage.named(thing)),

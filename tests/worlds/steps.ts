@@ -60,14 +60,14 @@ export function updateOf(
   const old = thing.values.get(column) ?? '';
   // A third value: the old one is no change, and what a tool may have read before.
   const isThird = otherValue(column.kind, value) !== old;
-  const target = stage.goesWrong('other row') ? other : thing;
+  const target = stage.goesWrong('other row', 'another thing') ? other : thing;
   const { isDone, isCalled } = stage.outcome();
   const was = stage.row(target);
   if (isDone) stage.set(target, column, value);
   if (fault === 'row value' && isThird) Object.assign(target, stage.changed(target, column));
   const after = stage.row(target);
   const args = {
-    [stage.keyArgument()]: (stage.goesWrong('argument') ? other : thing).key,
+    [stage.keyArgument()]: (stage.goesWrong('argument', 'another thing') ? other : thing).key,
     [stage.argument(column)]: stage.asked(column, value),
   };
   const result =
@@ -92,11 +92,11 @@ export function remove(stage: Stage): Doing {
 export function removal(stage: Stage, thing: Thing): Omit<Doing, 'user'> {
   const { phrases, things } = stage;
   const other = stage.otherThan(thing);
-  const target = stage.goesWrong('other row') ? other : thing;
+  const target = stage.goesWrong('other row', 'another thing') ? other : thing;
   const { isDone, isCalled } = stage.outcome();
   const removed = isDone ? [stage.row(target)] : [];
   if (isDone) things.splice(things.indexOf(target), 1);
-  const args = { [stage.keyArgument()]: (stage.goesWrong('argument') ? other : thing).key };
+  const args = { [stage.keyArgument()]: (stage.goesWrong('argument', 'another thing') ? other : thing).key };
   return {
     text: phrases.removed(stage.named(thing)),
     calls: isCalled ? [aCall(stage.tool('delete'), args, { result: stage.result(target, 'delete') })] : [],

@@ -135,11 +135,11 @@ export function copy(stage: Stage): Doing {
   const [thing, other] = stage.two();
   const { isDone, isCalled } = stage.outcome();
   const column = stage.column();
-  const source = stage.goesWrong('other row') ? other : thing;
+  const source = stage.goesWrong('other row', 'another thing') ? other : thing;
   const copied: Thing = { ...stage.newThing(), values: new Map(source.values) };
   const real = stage.fault === 'row value' && isDone ? stage.changed(copied, column) : copied;
   if (isDone) things.push(real);
-  const key = (stage.goesWrong('argument') ? other : thing).key;
+  const key = (stage.goesWrong('argument', 'another thing') ? other : thing).key;
   return {
     user: phrases.copy(stage.named(thing)),
     text: phrases.copied(stage.named(thing), stage.named(copied)),
@@ -158,14 +158,17 @@ export function removeSome(stage: Stage): Doing {
   const third = things.find((thing) => thing !== one && thing !== second) ?? one;
   const { isDone, isCalled } = stage.outcome();
   const wanted = [one, second];
-  const removed = isDone ? (stage.goesWrong('other row') ? [one, third] : wanted) : [];
+  const removed = isDone ? (stage.goesWrong('other row', 'another thing') ? [one, third] : wanted) : [];
   const rows = removed.map((thing) => stage.row(thing));
   for (const thing of removed) things.splice(things.indexOf(thing), 1);
   const calls = isCalled
     ? wanted.map((thing, index) =>
         aCall(
           stage.tool('delete'),
-          { [stage.keyArgument()]: index === 1 && stage.goesWrong('argument') ? third.key : thing.key },
+          {
+            [stage.keyArgument()]:
+              index === 1 && stage.goesWrong('argument', 'another thing') ? third.key : thing.key,
+          },
           { result: stage.result(thing, 'delete') },
         ),
       )

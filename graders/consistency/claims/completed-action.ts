@@ -104,7 +104,7 @@ function isRecorded(action: CompletedAction, turn: Turn, { recordsOf }: Evidence
   // Chinese puts no blanks between words.
   const isState = (word: string) => state === word || (/\p{Script=Han}/u.test(word) && state.endsWith(word));
   const words = language.codes.filter((group) => group.some(isState)).flat();
-  const sentence = asWritten(quote, turn);
+  const sentence = asWritten(quote, turn.reply?.text ?? '');
   const before = withoutMarks(turn.reply?.text ?? '').split(sentence)[0] ?? '';
   const named = new Set([
     ...keysOfNearest([sentence, before, turn.user]),
@@ -146,15 +146,15 @@ function unexplainedAction(turn: Turn, { quote }: CompletedAction, { failed }: E
   return {
     rule: 'claims',
     turn: turn.index,
-    reason: `the reply states "${excerpt(asWritten(quote, turn), 60)}", but ${why} and no row changed since the user's message`,
+    reason: `the reply states "${excerpt(asWritten(quote, turn.reply?.text ?? ''), 60)}", but ${why} and no row changed since the user's message`,
   };
 }
 
 /** Restores the quotations of a sentence, which were replaced before it was read. */
-function asWritten(sentence: string, { reply }: Turn): string {
+export function asWritten(sentence: string, text: string): string {
   // A pattern for any text in place of each quotation takes exponential time.
   const pattern = sentence.split(placeholder).map(escapeRegex).join(`(?:${quoted.source})`);
-  return new RegExp(pattern, 'u').exec(withoutMarks(reply?.text ?? ''))?.[0] ?? sentence;
+  return new RegExp(pattern, 'u').exec(withoutMarks(text))?.[0] ?? sentence;
 }
 
 const placeholder = '▢';
@@ -220,7 +220,8 @@ function actionIn(
   return null;
 }
 
-const quoted = /“[^”\n]*”|"[^"\n]*"|„[^“\n]*“|«[^»\n]*»|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`/gu;
+export const quoted =
+  /“[^”\n]*”|"[^"\n]*"|„[^“\n]*“|«[^»\n]*»|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`/gu;
 
 const lastWord = (words: string): string => /\p{L}+(?=\P{L}*$)/u.exec(words)?.[0].toLowerCase() ?? '';
 

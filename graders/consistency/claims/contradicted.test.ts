@@ -46,3 +46,58 @@ testExamples(
     ] as const
   ).map(([title, verdict, text]) => [title, claimsMatchActions(), afterMoving(text), verdict]),
 );
+
+const orders = [
+  { id: 'HP-1042', title: 'Blue tent', key: '0b1f8e9a-3c55-4d16-9a54-7a1f0f5b2c11' },
+  { id: 'HP-1049', title: 'Red stove', key: '7c2d8e9a-3c55-4d16-9a54-7a1f0f5b2c22' },
+];
+/** The agent lists orders, and then cancels some. */
+const afterCancelling = (text: string, ...calls: [args: Record<string, Json>, result?: Json][]) =>
+  aTrial({
+    turns: [aTurn({ user: 'Please cancel it', reply: { text } })],
+    toolCalls: [
+      aCall('list_orders', {}, { result: orders }),
+      ...calls.map(([args, result = { ok: true }]) => aCall('cancel_order', args, { result })),
+    ],
+    languages: ['en'],
+  });
+
+testExamples(
+  (
+    [
+      ['the order of the call', 'pass', "I've cancelled HP-1042.", [{ id: 'HP-1042' }]],
+      ['another order', bad, "I've cancelled HP-1042.", [{ id: 'HP-1049' }]],
+      [
+        'another order, with the word of the tool',
+        'pass',
+        "I've cancelled HP-1042.",
+        [{ id: 'HP-1049' }, 'HP-1042'],
+      ],
+      [
+        'an order whose record has the key',
+        'pass',
+        "I've cancelled HP-1042.",
+        [{ id: orders[0]?.key ?? '' }],
+      ],
+      ['an order of another form', 'pass', "I've cancelled HP-1042.", [{ id: 'SH-2001' }]],
+      ['both orders', 'pass', "I've cancelled HP-1042, in place of HP-1049.", [{ id: 'HP-1049' }]],
+      ['the title of the order', 'pass', 'I\'ve cancelled "Blue tent".', [{ id: 'HP-1042' }]],
+      ['the title of another order', bad, 'I\'ve cancelled "Blue tent".', [{ id: 'HP-1049' }]],
+      ['a title that no record has', 'pass', 'I\'ve cancelled "Green lamp".', [{ id: 'HP-1049' }]],
+      ['no order', 'pass', "I've cancelled it.", [{ id: 'HP-1049' }]],
+      [
+        'the orders of a list',
+        'pass',
+        "I've cancelled 2 of them:\n- HP-1042\n- HP-1049",
+        [{ id: 'HP-1042' }],
+        [{ id: 'HP-1049' }],
+      ],
+      ['a list with another order', bad, "I've cancelled these:\n- HP-1042\n- HP-1051", [{ id: 'HP-1042' }]],
+    ] as [string, string, string, ...[Record<string, Json>, Json?][]][]
+  ).map(([title, verdict, text, ...calls]) => [
+    `an order in a statement: ${title}`,
+    claimsMatchActions({}, { ungrounded: 'off' }),
+    afterCancelling(text, ...calls),
+    verdict,
+  ]),
+);

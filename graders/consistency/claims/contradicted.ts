@@ -1,11 +1,13 @@
-import type { Trial, Turn } from '../../../record/trial.ts';
+import type { Row, Trial, Turn } from '../../../record/trial.ts';
 import { clockOf } from '../../../values/dates.ts';
+import { identifierKey, identifiersIn, namesWithDigitsIn } from '../../../values/identifiers.ts';
 import { isDay } from '../../../values/written-dates.ts';
 import { numberOf } from '../../matchers/equality.ts';
 import { fieldName } from '../../matchers/words.ts';
 import { counterColumns, tellingChanges, timestamps } from '../../state/state-diff.ts';
 import { isAmountField } from '../columns.ts';
-import { completedActions, effectsOf } from './completed-action.ts';
+import { isKey } from '../links.ts';
+import { asWritten, completedActions, effectsOf, quoted } from './completed-action.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, ValueKind, WrittenValue } from './items.ts';
 import { openJson, recordsIn } from './records-in.ts';
@@ -43,6 +45,73 @@ export function contradictedValues(
       : [{ value, actual: show(kind, actual) }];
   });
 }
+
+/**
+ * Returns what a reply states to have acted on, by an identifier or a quoted title, where the turn's calls name and answer another
+ * thing of that kind only. The record of a title may hold the id that the calls use.
+ */
+export function otherThings(trial: Trial, turn: Turn, { recordsOf }: Evidence): Contradicted[] {
+  const calls = effectsOf(trial, turn.index)?.acting ?? [];
+  const keys = [...new Set(calls.flatMap(({ arguments: given }) => keysGiven(given ?? {})))];
+  const action = actionOf(trial, turn.index);
+  if (action === null || keys.length === 0) return [];
+  const { identifiers, answer } = action;
+  const isHeld = (name: string) =>
+    identifiers.has(name) ||
+    answer.holdsIdentifier(name) ||
+    (recordsOf.get(name) ?? []).some((record) => keys.some((key) => record.identifiers.has(key)));
+  // A title is of that kind by the id of its record.
+  const otherKey = (name: string) => {
+    const own = [name, ...(recordsOf.get(name) ?? []).flatMap((record) => [...record.identifiers])].map(
+      formOf,
+    );
+    return keys.find((key) => own.includes(formOf(key)));
+  };
+  return statementsOf(turn, trial).flatMap((statement): Contradicted[] => {
+    const names = namesIn(statement);
+    const [words] = names;
+    const actual = words && otherKey(identifierKey(words));
+    return !actual || names.some((name) => isHeld(identifierKey(name)))
+      ? []
+      : [
+          {
+            value: { kind: 'identifier', words, key: identifierKey(words) },
+            actual: `the identifier ${actual}`,
+          },
+        ];
+  });
+}
+
+/** The sentences that state an action, each with the list that follows its colon. */
+function statementsOf({ reply }: Turn, trial: Trial): string[] {
+  const text = reply?.text ?? '';
+  return completedActions(text, trial).flatMap(({ quote }) => {
+    const sentence = asWritten(quote, text);
+    if (!/[:：]\s*$/u.test(sentence)) return [sentence];
+    const [, after = ''] = text.replace(/\*\*|__/gu, '').split(sentence);
+    return /^\s*((?:[-*•\d].*\n?)*)/u.exec(after)?.[1]?.split('\n') ?? [];
+  });
+}
+
+const namesIn = (statement: string): string[] => [
+  ...[...namesWithDigitsIn(statement), ...identifiersIn(statement)].map(({ words }) => words),
+  ...(statement.match(quoted) ?? []).map((name) => name.slice(1, -1)),
+];
+
+/** Codes anywhere in the arguments, and numbers in those that are ids by name. */
+const keysGiven = (given: Row): string[] =>
+  Object.entries(given).flatMap(([name, value]) =>
+    typeof value === 'number' || (typeof value === 'string' && /^\d+$/u.test(value))
+      ? isKey(name)
+        ? [String(value)]
+        : []
+      : typeof value === 'string'
+        ? namesIn(value).map(identifierKey)
+        : [],
+  );
+
+/** Ids of things of one kind look alike: `HP-1042`, a UUID. */
+const formOf = (key: string): string => (key.length === 36 ? 'uuid' : key.replace(/\d/gu, '0'));
 
 /** Records of the same day or time are not named by it. */
 const isMoment = /^\d{4}-\d\d-\d\d|^\d{1,2}:\d\d/u;

@@ -3,7 +3,7 @@ import { clockOf } from '../../../values/dates.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { callsOf } from '../../tools/tool-calls.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
-import { contradictedValues } from './contradicted.ts';
+import { type Contradicted, contradictedValues, otherThings } from './contradicted.ts';
 import { type Evidence, evidenceReader } from './evidence.ts';
 import { type Item, itemsOf, type WrittenValue } from './items.ts';
 import { checksOf, ungroundedValues } from './ungrounded.ts';
@@ -18,6 +18,8 @@ export const compareReplyValues: Compare = (trial) => {
     const items = itemsOf(turn.reply.text, clockOf(trial), (key) =>
       evidenceAt(turn.index).recordsOf.has(key),
     );
+    for (const other of otherThings(trial, turn, evidenceAt(turn.index)))
+      disagreements.push(contradiction(turn, other));
     if (items.length === 0) continue;
     const compared = compareTurn(trial, turn, { items, evidence: evidenceAt(turn.index) });
     made += compared.made;
@@ -47,13 +49,7 @@ function compareTurn(
   return {
     made: items.flatMap(({ values }) => values).filter(isChecked).length,
     disagreements: [
-      ...contradicted.map(
-        ({ value, actual }): Disagreement => ({
-          rule: 'values',
-          turn: turn.index,
-          reason: `the reply has the ${value.kind} "${value.words}", and the action of this turn has ${actual}`,
-        }),
-      ),
+      ...contradicted.map((one) => contradiction(turn, one)),
       ...ungrounded.map(
         ({ value, item }): Disagreement => ({
           rule: 'ungrounded',
@@ -64,3 +60,9 @@ function compareTurn(
     ],
   };
 }
+
+const contradiction = ({ index }: Turn, { value, actual }: Contradicted): Disagreement => ({
+  rule: 'values',
+  turn: index,
+  reason: `the reply has the ${value.kind} "${value.words}", and the action of this turn has ${actual}`,
+});
