@@ -104,7 +104,22 @@ async function insertUser(
   );
 }
 
+/** All rows or, where one is refused, none: the caller may try again. */
 async function seedRows(
+  database: Database,
+  seeding: { owned: readonly Table[]; user: StoreUser; rows: SeedRows },
+): Promise<void> {
+  await database.run(database.begin);
+  try {
+    await insertSeeds(database, seeding);
+    await database.run('commit');
+  } catch (error) {
+    await database.run('rollback');
+    throw error;
+  }
+}
+
+async function insertSeeds(
   database: Database,
   { owned, user, rows }: { owned: readonly Table[]; user: StoreUser; rows: SeedRows },
 ): Promise<void> {

@@ -66,6 +66,18 @@ describe('a store in SQLite', () => {
     assert.deepEqual(everything(), before);
   });
 
+  test('of rows that are refused none is left, so that they can be seeded again', async () => {
+    const { trial } = await begin();
+    const rows = { orders: [{ number: 'S-2' }, { number: 'S-1' }] };
+    await assert.rejects(trial.seed(rows), /UNIQUE/);
+    const { orders = [] } = await trial.snapshot();
+    assert.deepEqual(
+      orders.map(({ number }) => number),
+      ['S-1'],
+    );
+    await trial.cleanUp();
+  });
+
   test('a row that was taken over gets its old values back', async () => {
     const before = everything();
     const { trial, id } = await begin();
