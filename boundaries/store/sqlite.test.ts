@@ -189,6 +189,16 @@ describe('a store in SQLite', () => {
         () => at({ tables: { carts: {} } }),
         /sqliteStore finds no table carts\. It finds: users, orders, notes/,
       ],
+      [
+        'a table of users without a name',
+        () => at({ users: { table: 'orders' }, tables: {} }),
+        /sqliteStore: users\.name is missing.* It has: .*\bnumber\b/,
+      ],
+      [
+        'an unknown key of users',
+        () => at({ users: { table: 'users', columns: () => ({}) } }),
+        /users has no columns\. It may have: table, key, name, make/,
+      ],
       ['a table without an owner', () => at({ tables: { notes: {} } }), /notes has no foreign keys to users/],
       [
         'a table without a key',
