@@ -1,5 +1,5 @@
 import type { Row } from '../../record/trial.ts';
-import { usualNames } from '../state/layout/owner.ts';
+import { usualNames } from '../state/layout/catalogue.ts';
 import type { SeedRows } from '../state/options.ts';
 import { deleteNewRows } from './clean-up.ts';
 import {
