@@ -109,3 +109,21 @@ for (const [title, bodies, shown, isBelieved] of [
     const { stream, isKnown } = readWires([exchangeOf(bodies.map(event))], adapter, shown);
     assert.deepEqual([stream.some(({ type }) => type === 'delta'), isKnown], [isBelieved, false]);
   });
+
+const fragment = `<div class="message from-assistant"><p>${answer}</p></div>`;
+const form = '<form id="ask" hx-swap-oob="true"><p>3 seats are left</p></form>';
+for (const [title, body, shown, isBelieved] of [
+  ['of the reply', fragment, answer, true],
+  [
+    'below the message of the user',
+    `<div class="from-user">Where do I sit?</div>\n${fragment}`,
+    answer,
+    false,
+  ],
+  ['beside another part of the page', `${fragment}\n${form}\n`, answer, false],
+  ['that is shown as it stands', fragment, fragment, true],
+] as const)
+  test(`a fragment of HTML ${title}`, () => {
+    const { stream } = readWires([exchangeOf([body])], adapter, shown);
+    assert.deepEqual([stream.some(({ type }) => type === 'delta')], [isBelieved]);
+  });

@@ -202,6 +202,15 @@ describe('doctor', () => {
     }
   });
 
+  test('does not miss the option database where a store is set', async () => {
+    const { output } = await runNode([join(root, 'cli/evalwright.mjs'), 'doctor'], {
+      env: {},
+      cwd: join(import.meta.dirname, 'simulated'),
+    });
+    assert.match(output, /rows observed; files not observed/);
+    assert.doesNotMatch(output, /no state/);
+  });
+
   test('tells a database that cannot be reached without its password', async () => {
     const { exitCode, output } = await doctor({
       DATABASE_URL: 'postgres://someone:hunter2-hunter2@127.0.0.1:1/mine',

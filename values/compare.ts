@@ -1,8 +1,9 @@
 import { parseJson } from '../record/text/parse-json.ts';
 import { type Clock, momentOf } from './dates.ts';
 import { secondsOf } from './durations.ts';
+import { areDividedAlike } from './identifiers.ts';
 import { languages } from './language/index.ts';
-import { foldNotation } from './locale.ts';
+import { foldNotation, foldCase, scriptOf } from './locale.ts';
 import { isSameNumber } from './numbers.ts';
 import { mayMultiply } from './quantities.ts';
 import { readValue } from './read.ts';
@@ -36,8 +37,10 @@ export function compareValues(
   if (one.kind === 'absent') return other.kind === 'absent' ? equal : incomparable('the first shows nothing');
   if (other.kind === 'absent') return different;
   if (one.kind === 'number' && other.kind === 'number') return compareNumbers(one, other, { column, clock });
-  if (one.kind === 'date' && other.kind === 'date')
-    return toTheSecond(withDayInUtc(compareDates(one, other), one, stored), shown, stored);
+  if (one.kind === 'date' && other.kind === 'date') {
+    const compared = toTheSecond(withDayInUtc(compareDates(one, other), one, stored), shown, stored);
+    return withMomentInUtc(compared, [shown, stored], machine);
+  }
   if (one.kind === 'time' && other.kind === 'time')
     return toTheSecond(one.time === other.time ? equal : different, shown, stored);
   if (one.kind === 'duration' && other.kind === 'duration')
@@ -50,7 +53,8 @@ export function compareValues(
   if (other.kind === 'date' && moment) return compareValues(moment, stored, { clock, column });
   if (one.kind === 'boolean' && other.kind === 'boolean')
     return one.isTrue === other.isTrue ? equal : different;
-  if (typeof shown === 'string' && typeof stored === 'string' && fold(shown) === fold(stored)) return equal;
+  if (typeof shown === 'string' && typeof stored === 'string' && foldCase(shown) === foldCase(stored))
+    return equal;
   if (one.kind === 'text' && other.kind === 'text') return compareTexts(one.text, other.text);
   const isImpossible = one.kind === 'text' && other.kind === 'date' && /^\d{4}-\d\d-\d\d$/u.test(one.text);
   return isImpossible ? different : incomparable(`a ${one.kind} and a ${other.kind}`);
@@ -173,6 +177,31 @@ function withDayInUtc(
     : comparison;
 }
 
+/** Frameworks store moments in UTC, in columns without a zone, and show them in that of the user. */
+function withMomentInUtc(
+  comparison: ValueComparison,
+  [shown, stored]: readonly [unknown, unknown],
+  clock: Clock,
+): ValueComparison {
+  if (comparison.result !== 'different') return comparison;
+  const isOne = ([one, other]: readonly unknown[]): boolean => {
+    const [first, second] = [readValue(one, clock), readValue(other, clock)];
+    if (first.kind !== 'date' || second.kind !== 'date') return false;
+    return toTheSecond(compareDates(first, second), one, other).result === 'equal';
+  };
+  return [
+    [shown, inUtc(stored)],
+    [inUtc(shown), stored],
+  ].some(isOne)
+    ? incomparable('a moment without an offset may be in UTC')
+    : comparison;
+}
+
+const inUtc = (value: unknown): string | null =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/u.test(value)
+    ? `${value}Z`
+    : null;
+
 /** Times are read to the minute. Seconds count where both texts have them; no time zone moves them. */
 function toTheSecond(comparison: ValueComparison, shown: unknown, stored: unknown): ValueComparison {
   const [one, other] = [writtenSeconds(shown), writtenSeconds(stored)];
@@ -188,7 +217,7 @@ const isWeekdayOf = ({ weekday }: DateValue, { days }: DateValue): boolean =>
   days.some((day) => day.length === 10 && new Date(`${day}T00:00:00Z`).getUTCDay() === weekday);
 
 function compareTexts(shown: string, stored: string): ValueComparison {
-  const [one, other] = [fold(shown), fold(stored)];
+  const [one, other] = [foldCase(shown), foldCase(stored)];
   if (one === other) return equal;
   if (lettersOf(one) !== '' && lettersOf(one) === lettersOf(other))
     return areDividedAlike(one, other) ? equal : incomparable('the same letters, divided otherwise');
@@ -210,39 +239,6 @@ type Words = ReadonlyMap<string, readonly string[]>;
 const isPartOf = (part: Words, whole: Words): boolean =>
   part.entries().every(([word, all]) => all.length <= (whole.get(word)?.length ?? 0));
 
-/** Unifies title case and code case; rows may hold HTML or Markdown where pages show plain text. */
-const fold = (text: string): string =>
-  text
-    .replace(/<\/?[a-z][^<>]*>/giu, '')
-    .replace(/[*`~]+/gu, '')
-    .normalize('NFKC')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[\s_-]+/gu, (gap: string, at: number, whole: string) =>
-      gap.startsWith('-') && at > 0 && at + gap.length === whole.length ? '-' : ' ',
-    )
-    .trim();
-
 /** Keeps vowel signs (Hindi, Thai), and signs at the end, which make another grade or name: `A+`, `A-`, `C#`. */
 const lettersOf = (text: string): string =>
   text.replace(/(?![+#-]+$)[^\p{L}\p{Mn}\p{Mc}\p{N}]|\p{Variation_Selector}/gu, '');
-
-/**
- * `v1.10` and `v11.0` have the same digits, `x < 5` and `x > 5` the same letters. Pages show long codes in groups
- * (`DE89 3704 0044`), which divide nothing.
- */
-const areDividedAlike = (one: string, other: string): boolean =>
-  numbersOf(one) === numbersOf(other) ||
-  numbersOf(ungrouped(one)) === numbersOf(other) ||
-  numbersOf(one) === numbersOf(ungrouped(other));
-const numbersOf = (text: string): string => text.match(/\p{N}+|[<>≤≥]/gu)?.join(' ') ?? '';
-const ungrouped = (text: string): string => text.replace(/(?<=\p{N})[\s-]+(?=\p{N})/gu, '');
-
-const scriptOf = (text: string): string =>
-  /\p{Script=Latin}/u.test(text)
-    ? /\p{Lo}/u.test(text)
-      ? 'mixed'
-      : 'latin'
-    : /\p{L}/u.test(text)
-      ? 'other'
-      : 'none';

@@ -133,3 +133,19 @@ test('midnight in UTC may be a day or a moment', () => {
   assert.equal(compared('Nov 21, 2026', '2026-11-21T00:30:00Z'), 'different');
   assert.equal(compared('Nov 21, 2026, 6:00 PM', '2026-11-21T00:00:00Z'), 'different');
 });
+
+for (const [shown, stored, expected] of [
+  ['2027-01-15T17:30:00+01:00', '2027-01-15 16:30:00', 'incomparable'],
+  ['2027-01-15T17:30', '2027-01-15 16:30:00', 'incomparable'],
+  ['15 January 2027, 17:30', '2027-01-15 16:30:00.000000', 'incomparable'],
+  ['2027-01-15 16:30:00', '2027-01-15T16:30:00Z', 'incomparable'],
+  ['2027-01-15T17:30:00+01:00', '2027-01-15 17:30:00', 'equal'],
+  ['2027-01-15T17:30:00+01:00', '2027-01-15 18:30:00', 'different'],
+  ['2027-01-15T17:30:00+01:00', '2027-01-15T17:30:00Z', 'different'],
+  ['2027-01-15T17:30:00+01:00', '2027-01-15 16:30:20', 'different'],
+  ['15 January 2027, 17:30', '2027-01-14 16:30:00', 'different'],
+] as const)
+  test(`in Berlin, ${shown} and ${stored} in a column without a zone: ${expected}`, () => {
+    const clock = { now: '2027-01-10T09:00:00+01:00', timeZone: 'Europe/Berlin' };
+    assert.equal(compareValues(shown, stored, { clock }).result, expected);
+  });

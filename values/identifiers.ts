@@ -57,3 +57,14 @@ const isIdentifier = (words: string): boolean =>
 
 /** Numbers of so few digits count things. */
 const longestCount = 4;
+
+/**
+ * `v1.10` and `v11.0` have the same digits, `x < 5` and `x > 5` the same letters. Pages show long codes in groups
+ * (`DE89 3704 0044`), which divide nothing.
+ */
+export const areDividedAlike = (one: string, other: string): boolean =>
+  numbersOf(one) === numbersOf(other) ||
+  numbersOf(ungrouped(one)) === numbersOf(other) ||
+  numbersOf(one) === numbersOf(ungrouped(other));
+const numbersOf = (text: string): string => text.match(/\p{N}+|[<>≤≥]/gu)?.join(' ') ?? '';
+const ungrouped = (text: string): string => text.replace(/(?<=\p{N})[\s-]+(?=\p{N})/gu, '');

@@ -144,3 +144,26 @@ function zeroBefore(code: number): number {
       if (/\p{Nd}/u.test(String.fromCodePoint(at)) && (zeros.at(-1) ?? 0) + 9 < at) zeros.push(at);
   return zeros.findLast((zero) => zero <= code) ?? code;
 }
+
+/** The script of a text, roughly. */
+export const scriptOf = (text: string): string =>
+  /\p{Script=Latin}/u.test(text)
+    ? /\p{Lo}/u.test(text)
+      ? 'mixed'
+      : 'latin'
+    : /\p{L}/u.test(text)
+      ? 'other'
+      : 'none';
+
+/** Unifies title case and code case; rows may hold HTML or Markdown where pages show plain text. */
+export const foldCase = (text: string): string =>
+  text
+    .replace(/<\/?[a-z][^<>]*>/giu, '')
+    .replace(/[*`~]+/gu, '')
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[\s_-]+/gu, (gap: string, at: number, whole: string) =>
+      gap.startsWith('-') && at > 0 && at + gap.length === whole.length ? '-' : ' ',
+    )
+    .trim();

@@ -80,7 +80,7 @@ async function deleteOwned(
   const ids = [user.id];
   const asTable = { ...users.table, owner: users.key };
   const [current] = await readOwned(database, { table: asTable, ids, lock: database.lock });
-  if (current && current[users.called] !== user.name)
+  if (current && !isCalled(current[users.called], user.name))
     return `they are called ${JSON.stringify(current[users.called])} now, so another row may have their key`;
   const changes: Changes = { restored: [], deleted: [] };
   for (const { table, rows } of owned) {
@@ -99,29 +99,34 @@ async function deleteOwned(
   return apply(database, changes);
 }
 
+/** Whether a text begins with the name, as `eval-1@example.com` does. */
+const isCalled = (text: unknown, name: string): boolean =>
+  typeof text === 'string' && text.startsWith(name) && !/^[\p{L}\p{N}-]/u.test(text.slice(name.length));
+
+/** How many users are asked for in one statement. */
+const mostAsked = 100;
+
 /** How many keys of the snapshot no row has now. Other trials account for the rows of their users. */
 async function vanishedFrom(
   { database, snapshot }: { database: Database; snapshot: Database },
   { table, asTable, users, ofRun }: Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table },
 ): Promise<number> {
-  const { name, key, owner, columns } = table;
-  const list = (names: readonly string[]) =>
-    `select ${names.map(database.quote).join(', ')} from ${database.quote(name)}`;
+  const { name, key } = table;
+  const keys = `select ${key.map(database.quote).join(', ')} from ${database.quote(name)}`;
   const asText = (row: RawRow) =>
     key.map((column) => `${typeof row[column]} ${String(row[column])}`).join('\n');
-  const present = new Set((await database.all(list(key))).map(asText));
-  const before = await snapshot.all(list([...new Set([...key, owner])]));
-  const owners = before
-    .filter((row) => !present.has(asText(row)))
-    .map((row) => String(database.toRow({ [owner]: row[owner] ?? null }, columns)[owner]));
-  if (owners.length === 0) return 0;
-  const others = ofRun().filter(({ id }) => owners.includes(id));
-  const ids = [...new Set(others.map(({ id }) => id))];
-  const known = new Set<string>();
-  for (const row of await readOwned(snapshot, { table: asTable, ids })) {
-    const id = String(database.toRow(row, asTable.columns)[users.key]);
+  const gone = new Set((await snapshot.all(keys)).map(asText));
+  for (const row of await database.all(keys)) gone.delete(asText(row));
+  const others = [...Map.groupBy(ofRun(), ({ id }) => id)];
+  for (let at = 0; at < others.length && gone.size > 0; at += mostAsked) {
+    const some = new Map(others.slice(at, at + mostAsked));
+    const standing = await readOwned(snapshot, { table: asTable, ids: [...some.keys()] });
     // The database may use the key of a deleted user again.
-    if (others.some((other) => other.id === id && other.name === row[users.called])) known.add(id);
+    const ids = standing.flatMap((row) => {
+      const id = String(database.toRow(row, asTable.columns)[users.key]);
+      return some.get(id)?.some((other) => isCalled(row[users.called], other.name)) ? [id] : [];
+    });
+    for (const row of await readOwned(snapshot, { table, ids })) gone.delete(asText(row));
   }
-  return owners.filter((id) => !known.has(id)).length;
+  return gone.size;
 }

@@ -11,12 +11,17 @@ export type Described = {
   columns: Columns;
   /** The columns that the database computes from others. */
   computed: readonly string[];
-  references: readonly { column: string; table: string }[];
+  /** A target of null is the primary key. */
+  references: readonly { column: string; table: string; target: string | null }[];
 };
 
-/** A table whose rows belong to a user by one column. */
-export type Table = Omit<Described, 'references'> & { name: string; owner: string };
-export type Keyed = Omit<Table, 'owner'>;
+/** A table whose rows belong to a user by one column: it has the user's key or, with `through`, refers to a row that a user owns. */
+export type Table = Omit<Described, 'references'> & {
+  name: string;
+  owner: string;
+  through?: { table: Table; target: string };
+};
+export type Keyed = Omit<Table, 'owner' | 'through'>;
 
 /** A driver's connection. */
 export type Connection = {
@@ -98,9 +103,19 @@ export function readOwned(
   { table, ids, lock = '' }: { table: Table; ids: readonly string[]; lock?: string },
 ): Promise<RawRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  const owns = database.hasOwner(table.owner, table.columns[table.owner] ?? '');
-  const where = ids.map(() => owns).join(' or ');
+  const where = ownedBy(database, table, ids.length);
   return database.all(`select * from ${database.quote(table.name)} where ${where}${lock}`, ids);
+}
+
+/** A condition on a table with the ids of users as parameters. */
+function ownedBy(dialect: Dialect, { owner, columns, through }: Table, count: number): string {
+  const { quote } = dialect;
+  if (!through)
+    return Array(count)
+      .fill(dialect.hasOwner(owner, columns[owner] ?? ''))
+      .join(' or ');
+  const { table, target } = through;
+  return `${quote(owner)} in (select ${quote(target)} from ${quote(table.name)} where ${ownedBy(dialect, table, count)})`;
 }
 
 export async function insertRow(

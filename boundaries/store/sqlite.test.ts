@@ -66,6 +66,18 @@ describe('a store in SQLite', () => {
     assert.deepEqual(everything(), before);
   });
 
+  test('of rows that are refused none is left, so that they can be seeded again', async () => {
+    const { trial } = await begin();
+    const rows = { orders: [{ number: 'S-2' }, { number: 'S-1' }] };
+    await assert.rejects(trial.seed(rows), /UNIQUE/);
+    const { orders = [] } = await trial.snapshot();
+    assert.deepEqual(
+      orders.map(({ number }) => number),
+      ['S-1'],
+    );
+    await trial.cleanUp();
+  });
+
   test('a row that was taken over gets its old values back', async () => {
     const before = everything();
     const { trial, id } = await begin();
@@ -176,6 +188,16 @@ describe('a store in SQLite', () => {
         'an unknown table',
         () => at({ tables: { carts: {} } }),
         /sqliteStore finds no table carts\. It finds: users, orders, notes/,
+      ],
+      [
+        'a table of users without a name',
+        () => at({ users: { table: 'orders' }, tables: {} }),
+        /sqliteStore: users\.name is missing.* It has: .*\bnumber\b/,
+      ],
+      [
+        'an unknown key of users',
+        () => at({ users: { table: 'users', columns: () => ({}) } }),
+        /users has no columns\. It may have: table, key, name, make/,
       ],
       ['a table without an owner', () => at({ tables: { notes: {} } }), /notes has no foreign keys to users/],
       [

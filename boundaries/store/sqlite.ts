@@ -46,14 +46,18 @@ function sqlite(file: string): Dialect {
       );
       if (columns.length === 0) return null;
       const references = await connection.all(
-        'select "from" as name, "table" as target from pragma_foreign_key_list(?)',
+        'select "from" as name, "table" as target, "to" as "column" from pragma_foreign_key_list(?)',
         [table],
       );
       return {
         key: columns.flatMap(({ name, pk }) => (Number(pk) > 0 ? [String(name)] : [])),
         columns: Object.fromEntries(columns.map(({ name, type }) => [String(name), String(type)])),
         computed: columns.flatMap(({ name, hidden }) => (Number(hidden) > 1 ? [String(name)] : [])),
-        references: references.map(({ name, target }) => ({ column: String(name), table: String(target) })),
+        references: references.map(({ name, target, column }) => ({
+          column: String(name),
+          table: String(target),
+          target: column === null ? null : String(column),
+        })),
       };
     },
     async tableNames(connection) {

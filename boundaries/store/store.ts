@@ -29,6 +29,8 @@ export type StoreUser = { id: string; name: string; row?: Row };
 export type Store = {
   /** The tables, or a function that reads from the store what they are. */
   tables: StoreTables | (() => Promise<StoreTables>);
+  /** Those in which the application stores the conversation itself: their new rows are no changes. Default: none. */
+  conversation?: readonly string[];
   /**
    * Reads the rows of these users, by table. Without `createUser` the list is empty: then it reads all rows, so trials must run one
    * at a time (`workers: 1`).

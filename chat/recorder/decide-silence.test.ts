@@ -63,6 +63,23 @@ describe('what silence means', () => {
       { end: 'complete', text: '42', signals: ['quiet'] },
     ],
     [
+      'but with an alert of the page it is over: a job that the page asked for has failed',
+      [
+        [10, ended({ status: 202, isStreamed: false })],
+        [20, busy],
+        [2_500, { ...idle, alerts: ['Please try again later.'] }],
+      ],
+      { end: 'error_shown', error: 'Please try again later.', signals: ['quiet'], within: [6_500, 6_500] },
+    ],
+    [
+      'an alert while the page is busy ends nothing',
+      [
+        [10, { ...busy, alerts: ['You are offline'] }],
+        [8_000, { ...idle, ...says('42'), alerts: ['You are offline'] }],
+      ],
+      { end: 'complete', text: '42', signals: ['quiet'] },
+    ],
+    [
       'and where no words come at all, that is no empty reply',
       [
         [10, busy],

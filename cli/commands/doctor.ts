@@ -69,9 +69,9 @@ export async function doctor({ json = false }: { json?: boolean } = {}): Promise
 function configSection({ projects, problem }: ReturnType<typeof readConfig>): Section {
   const observed = (what: string, option: string, isSet: boolean) =>
     isSet ? `${what} observed` : `${what} not observed: the option ${option} is not set`;
-  const lines = projects.map(({ name, database, hasFolder }) => ({
+  const lines = projects.map(({ name, database, hasStore, hasFolder }) => ({
     name: name || '(no name)',
-    value: `${observed('rows', 'database', database !== null)}; ${observed('files', 'folder', hasFolder)}`,
+    value: `${observed('rows', 'database', database !== null || hasStore)}; ${observed('files', 'folder', hasFolder)}`,
   }));
   const none = {
     name: 'none',

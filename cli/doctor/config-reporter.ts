@@ -23,12 +23,14 @@ export default class ConfigReporter implements Reporter {
       if (!use.target) return [];
       const { seed: _, states: __, ...database } = use.database ?? { tables: {} };
       const hasFolder = use.folder !== undefined;
-      const state = use.database !== undefined || hasFolder;
+      const hasStore = use.store !== undefined;
+      const state = use.database !== undefined || hasStore || hasFolder;
       return [
         {
           name,
           testDir,
           database: use.database ? database : null,
+          hasStore,
           hasFolder,
           connected: { ...connectedBy(use.target), state },
           browser: browserOf(use),

@@ -62,6 +62,7 @@ describe('what is said of a depth', () => {
     assert.match(text, /no tools ungraded: calls/);
     assert.match(text, /spans: \{ port: 4012 \} \}/);
     assert.match(text, /no state ungraded: which rows/);
+    assert.match(text, /store: sqliteStore\(.*mysqlStore\(/);
     assert.match(text, /pg$/);
   });
 

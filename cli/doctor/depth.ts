@@ -125,6 +125,7 @@ function databaseLine(database: Hints['database']): string {
 const stateLines = ({ database }: Hints): string[] => [
   `database: { users: { table: 'users' }, tables: { TABLE: {} } }`,
   databaseLine(database),
+  `store: sqliteStore({ file: 'FILE', users: { table: 'users' }, tables: { TABLE: {} } })  for SQLite; mysqlStore({ url, … }) for MySQL and MariaDB (${needs('mysql2')})`,
   `conversation: [TABLE, …]  the tables that store the conversation itself, so that they count as no change`,
   needs('pg'),
 ];

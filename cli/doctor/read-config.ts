@@ -20,6 +20,7 @@ const projectSchema = z.object({
   testDir: z.string(),
   // As Playwright's own types have it: the configuration is code that was checked.
   database: z.custom<DatabaseOptions>().nullable(),
+  hasStore: z.boolean(),
   hasFolder: z.boolean(),
   connected: z.object({
     model: z.boolean(),

@@ -173,7 +173,7 @@ async function rowsIn(engine: Engine): Promise<number> {
   );
   let count = 0;
   const store = engine.store({
-    users: { table: 'users', columns: () => ({ id: count }) },
+    users: { table: 'users', make: () => ({ id: count }) },
     tables: { notes: { owner: 'user_id' } },
   });
   const times: number[] = [];

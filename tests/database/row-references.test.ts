@@ -53,3 +53,11 @@ describe('in an expectation', () => {
       /several columns \(id, placed_on\), and order is named like none of them\. Write the value/,
     ));
 });
+
+test('rows of a seed that was refused are not referred to once it is repeated', async () => {
+  const group = { id: 8, slug: 'home', name: 'Home' };
+  const refused = { groups: [group], tasks: [{ id: 1, group_id: 8 }] };
+  await assert.rejects(trial.seed(refused), /duplicate key/);
+  await trial.seed({ groups: [group] });
+  assert.equal(resolveReferences({ group: { row: 'groups.Home' } }, trial).group, 8);
+});

@@ -105,7 +105,7 @@ export async function checkStore(engine: Engine, world: World): Promise<'cleaned
   const play: Play = { engine, tables, userKey, me: '', foreign: '', serial: 0 };
   await build(play);
   const options: SqlOptions = {
-    users: { table: 'users', columns: () => ({ id: unquoted(newKey(play, userKey)) }) },
+    users: { table: 'users', make: () => ({ id: unquoted(newKey(play, userKey)) }) },
     tables: Object.fromEntries(tables.map(({ name }) => [name, { owner: 'Owner' }])),
   };
   const store = engine.store(options);

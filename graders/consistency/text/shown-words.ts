@@ -14,7 +14,8 @@ export function whyShownOtherwise(given: string, shown: string, gave: string, kn
   if (isRepeated(given, shown)) return `most of the reply is on the screen more than once: ${quotes}`;
   const lost = numbersIn(given).find((number) => !lettersOf(shown).includes(number));
   if (lost !== undefined) return `the number ${lost} is not on the screen: ${quotes}`;
-  if (shareWithout(given, shown) > 0.5) return `most of what ${gave} is not on the screen: ${quotes}`;
+  if (shareWithout(withoutMarkup(given), shown) > 0.5)
+    return `most of what ${gave} is not on the screen: ${quotes}`;
   if (shareWithout(shown, `${given}\n${known}`) > 0.5)
     return `most of what is on the screen is not what ${gave}: ${quotes}`;
   return null;

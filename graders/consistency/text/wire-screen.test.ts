@@ -22,6 +22,12 @@ const table: [title: string, carried: string, shown: string, found: RegExp | nul
     '<img src="x">\n\na link',
     null,
   ],
+  [
+    'as an element with more names than words',
+    '<div class="bubble from-assistant new"><p>R-71002 has no note.</p></div>',
+    'R-71002 has no note.',
+    null,
+  ],
   ['with a heading of the page beside them', long, `Assistant\n${long}`, null],
   ['the end is lost', long, long.slice(0, 40), /the end of the reply is not on the screen/],
   [
