@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -89,8 +89,9 @@ describe('npx evalwright init', () => {
     });
   });
 
-  test('in a repository without TypeScript', () =>
+  test('in a repository without TypeScript, with a database whose driver is not installed', () =>
     inProject({ project: 'no-typescript' }, async ({ folder }, evalwright) => {
+      writeFileSync(join(folder, '.env'), 'DATABASE_URL=postgres://127.0.0.1:1/shop\n');
       await initsTwice({ folder, evalwright, url: chat.url }, files('js', 'write'));
     }));
 
