@@ -94,6 +94,7 @@ for (const [shape, why] of [
   ['gradient', null],
   ['folded', null],
   ['footed', null],
+  ['scrolledby', null],
 ] as const)
   test(`seen-${shape} whether the reply can be seen`, async ({ chat }) => {
     await chat.open(`chat/${shape}/lines`);

@@ -119,6 +119,17 @@ export const sights = {
   footed: () =>
     style('form { position: fixed; inset: 0 0 auto; height: 200px; background: rgb(255, 255, 255) }') && {},
 
+  // Its words are far above the end of a list that is scrolled to its end, within a frame that is not.
+  scrolledby: ({ end }) =>
+    style(
+      'body { overflow: hidden } .log { height: 200px; overflow: auto } .assistant { margin-bottom: 4000px }',
+    ) && {
+      end() {
+        lastReply().parentElement.scrollTop = 9_000;
+        end();
+      },
+    },
+
   // Words of a reply that nobody can see, beside others.
   ...within('hiding', 'secretly refunded', {
     zero: 'font-size: 0',
