@@ -151,6 +151,25 @@ for (const [title, shown, rules] of [
     );
   });
 
+for (const [line, isAccepted] of [
+  ['Tool result: get_weather', true],
+  ['Called Get weather', true],
+  ['Tool result: get_rain', false],
+  ['get_weather took 31 seconds', false],
+  ['Sunny skies', false],
+] as const)
+  test(`a line of the page beside a call: ${line}`, () => {
+    const turns = [aTurn({ reply: { text: `${line}\n${long}`, source: long } })];
+    const trial = aTrial({ turns, toolCalls: [aCall('get_weather', {}, { turn: 0, result: 'rain' })] });
+    assert.equal(compareWireWithScreen(trial, withDefaults({})).disagreements.length, isAccepted ? 0 : 1);
+  });
+
+test('a call of one word has no heading: the word may be of the reply', () => {
+  const turns = [aTurn({ reply: { text: `weather unavailable\n${long}`, source: long } })];
+  const trial = aTrial({ turns, toolCalls: [aCall('weather', {}, { turn: 0 })] });
+  assert.equal(compareWireWithScreen(trial, withDefaults({})).disagreements.length, 1);
+});
+
 test('a line that the page always adds is named, and accepted', () => {
   const added = 'Answers may be wrong.';
   const trial = aTrial({ turns: [aTurn({ reply: { text: `${long}\n${added}`, source: long } })] });

@@ -4,7 +4,7 @@ import { lettersOf } from '../../matchers/carried-text.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { compareSource } from './compare-source.ts';
 import { ends, fewLetters, isRepeated, whyShownOtherwise } from './shown-words.ts';
-import { renderSource } from './source-words.ts';
+import { renderSource, wordsOf } from './source-words.ts';
 
 /** Compares the text on the wire with the text on the screen: word by word where a known protocol carried it as source. */
 export const compareWireWithScreen: Compare = (trial, { pageLines }) => {
@@ -82,16 +82,24 @@ function isCut(source: string, shown: string): boolean {
 const longestSource = 100_000;
 
 /**
- * What a page may show in a message although the agent did not say it: its cards and chips, calls and their results, and what a
- * message that waited for an approval had before.
+ * What a page may show in a message although the agent did not say it: its cards and chips, calls and their results with the
+ * headings that it gives them, and what a message that waited for an approval had before.
  */
-export function shownBesides(trial: Trial, turn: number, { cards, chips }: Reply): string {
+export function shownBesides(trial: Trial, turn: number, { text, cards, chips }: Reply): string {
   const { turns, toolCalls } = trial;
   const answered = turns.find(({ index }) => index === turn);
   const waited = answered && waitingTurn(trial, answered);
   const before = waited?.reply ? [shownBesides(trial, waited.index, waited.reply), waited.reply.text] : [];
-  const own = JSON.stringify([cards, chips, toolCalls.filter((call) => call.turn === turn)]);
-  return [...before, own].join('\n');
+  const calls = toolCalls.filter((call) => call.turn === turn);
+  const headings = text.split('\n').filter((line) => calls.some(({ name }) => isHeading(line, name)));
+  return [...before, JSON.stringify([cards, chips, calls]), ...headings].join('\n');
+}
+
+/** Whether a line names a call and holds no value besides. A name of one word may be a word of the reply. */
+function isHeading(line: string, name: string): boolean {
+  const [words, named] = [wordsOf(line), wordsOf(name)];
+  const at = words.findIndex((_, from) => named.every((word, index) => words[from + index] === word));
+  return named.length > 1 && at >= 0 && !/\p{N}/u.test(words.toSpliced(at, named.length).join(' '));
 }
 
 const carriedBy = ({ stream = [] }: Reply) =>
