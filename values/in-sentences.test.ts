@@ -116,6 +116,21 @@ for (const [locale, text, isOne] of money)
     );
   });
 
+for (const [text, expected] of [
+  ['2026 €565.83', [false, true]],
+  ['21\t€565.83', [false, true]],
+  ['2026\tEUR 565.83', [false, true]],
+  ['€565.83\t12', [true, false]],
+  ['565.83 €\t12', [true, false]],
+  ['565.83€', [true]],
+] as const)
+  test(`the amounts among the numbers of ${JSON.stringify(text)}`, () => {
+    assert.deepEqual(
+      numbersIn(text).map((number) => isMoney(number, { locales: ['en'] })),
+      expected,
+    );
+  });
+
 // Months with names of their own, and readers of numeric dates that know no locale.
 for (const locale of locales.filter((one) => !/^(?:en|zh|ja|he)/u.test(one)))
   test(`${locale}: a date in words in a sentence is one day`, () => {

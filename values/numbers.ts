@@ -73,7 +73,10 @@ export function isIn({ before, after }: Pick<SaidNumber, 'before' | 'after'>, cu
 }
 
 /** Whether a number is an amount of money: a currency stands beside it, or nothing that it could count. */
-export function isMoney({ before, after }: SaidNumber, { locales = [] }: Pick<Clock, 'locales'>): boolean {
+export function isMoney(said: SaidNumber, { locales = [] }: Pick<Clock, 'locales'>): boolean {
+  // Cells of a table are apart, and a sign right before a number is of that number.
+  const before = said.before.replace(/.*\t/su, '');
+  const after = said.after.replace(/(?:\t|\p{Sc}\d).*/su, '');
   const right = takeMultiplier(after.trimStart()).rest.toLowerCase();
   const others = locales.filter((locale) => !isDescribed(locale));
   const named = languages.some(({ amounts }) =>
