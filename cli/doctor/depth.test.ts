@@ -85,6 +85,18 @@ describe('what is said of a depth', () => {
     assert.match(text, /created in lib\/providers\.ts:12.*x-evalwright-trial/);
   });
 
+  for (const [scheme, expected] of [
+    ['mysql', /store: mysqlStore\([\s\S]*mysql2/],
+    ['file', /store: sqliteStore\(/],
+    ['mongodb+srv', /store: \{ tables: .* snapshot/],
+  ] as const)
+    test(`the state of a database with ${scheme}:`, () => {
+      const database = { file: '.env', name: 'DATABASE_URL', scheme };
+      const text = told({ url, model: true, tools: ['spans'], state: false }, { ...nothing, database });
+      assert.match(text, expected);
+      assert.doesNotMatch(text, /\bpg$|EVALWRIGHT_ALLOW_DATABASE/m);
+    });
+
   test('one that is there is not told as missing', () =>
     assert.doesNotMatch(told({ url, model: true, tools: [], state: true }), /no model|no state/));
 });

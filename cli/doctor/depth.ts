@@ -122,7 +122,20 @@ function databaseLine(database: Hints['database']): string {
   return `DATABASE_URL: the database of ${database.name} (${database.file}), ${allowed}`;
 }
 
-const stateLines = ({ database }: Hints): string[] => [
+const stateLines = ({ database }: Hints): string[] =>
+  database?.scheme === undefined ? databaseLines(database) : storeLines(database.scheme);
+
+/** For a database that the option `database` does not read. */
+function storeLines(scheme: string): string[] {
+  const rest = `users: { table: 'users' }, tables: { TABLE: {} } })`;
+  if (/^(?:mysql|mariadb)/.test(scheme))
+    return [`store: mysqlStore({ url: 'mysql://…', ${rest}  from evalwright/config`, needs('mysql2')];
+  if (/^(?:file|sqlite)/.test(scheme))
+    return [`store: sqliteStore({ file: '…', ${rest}  from evalwright/config`];
+  return ['store: { tables: { TABLE: { key: … } }, snapshot: … }  a function that returns the rows by table'];
+}
+
+const databaseLines = (database: Hints['database']): string[] => [
   `database: { users: { table: 'users' }, tables: { TABLE: {} } }`,
   databaseLine(database),
   `store: sqliteStore({ file: 'FILE', users: { table: 'users' }, tables: { TABLE: {} } })  for SQLite; mysqlStore({ url, … }) for MySQL and MariaDB (${needs('mysql2')})`,

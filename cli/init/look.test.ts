@@ -117,6 +117,16 @@ describe('what a folder tells', () => {
       },
       { file: '.env', name: 'SHOP_DB' },
     ],
+    [
+      'of MySQL',
+      { '.env': 'DATABASE_URL=mysql://db/shop' },
+      { file: '.env', name: 'DATABASE_URL', scheme: 'mysql' },
+    ],
+    [
+      'in a file, as Prisma names it',
+      { '.env': 'DATABASE_URL="file:./dev.db"' },
+      { file: '.env', name: 'DATABASE_URL', scheme: 'file' },
+    ],
     ['an empty one is none', { '.env': 'DATABASE_URL=' }, null],
   ] as [string, Record<string, string>, unknown][])
     test(`the database: ${title}`, () =>

@@ -37,8 +37,8 @@ export type Surroundings = {
 
 /** What would let evals see more than the screen: no value of them is a secret. */
 export type Hints = {
-  /** Which file sets the address of the database, and by which name. */
-  database: { file: string; name: string } | null;
+  /** Which file sets the address of the database, by which name, and the scheme of one that is none of PostgreSQL. */
+  database: { file: string; name: string; scheme?: string } | null;
   /** Where the client of the model is created. */
   client: ModelClient | null;
   /** Which file sets the base URL of the model, by which name, and to what. */
@@ -205,7 +205,10 @@ function databaseIn(set: readonly SetVariable[], folder: string): Hints['databas
   );
   for (const wanted of [...configured, ...databaseNames]) {
     const one = set.find(({ name, value }) => name === wanted && value !== '');
-    if (one) return { file: one.file, name: one.name };
+    if (!one) continue;
+    const [, scheme = ''] = /^([a-z][\w+]*):/iu.exec(one.value) ?? [];
+    const isOther = scheme !== '' && !scheme.includes('postgres');
+    return { file: one.file, name: one.name, ...(isOther ? { scheme } : {}) };
   }
   return null;
 }
