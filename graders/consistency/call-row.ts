@@ -43,7 +43,12 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
     const linked = links[at] ?? [];
     // Of a payment and its fee, either may have the amount of the call.
     const isAlone = (call: ToolCall) => additions.get(call)?.length === 1 && additions.get(call)?.[0] === row;
-    const parts = linked.length > 0 ? linked : mayName(row).filter(isAlone);
+    const parts =
+      linked.length > 0
+        ? linked
+        : mayName(row).filter(
+            (call) => isAlone(call) || isOnlyBooking(call, { row, touched, links, options }),
+          );
     const own = parts.length > 0 ? parts : byCount({ trial, turn, row, calls, options }, touched);
     return own.length === 0 ? [] : [disagreementsOf({ trial, turn, row, calls: own, options })];
   });
@@ -56,6 +61,33 @@ const adds = ({ arguments: given }: ToolCall, { before, after }: Touched): boole
     const key = isReference(name) ? scalarKey(value) : null;
     return key !== null && key === scalarKey(fieldOf(after, name));
   });
+
+type Booking = { row: Touched; touched: readonly Touched[]; links: readonly ToolCall[][]; options: Options };
+
+/**
+ * Whether a row is the only new one that refers to a row of the call and has columns of its arguments: the payment of an invoice
+ * that the call names, beside an entry of a log. A history has columns of the thing itself, and its old values.
+ */
+function isOnlyBooking(call: ToolCall, { row, touched, links, options }: Booking): boolean {
+  if (touched.length > mostAlike) return false;
+  const named = touched.filter((_, at) => links[at]?.includes(call));
+  const columnIn = (fields: Row) => (name: string) => columnOf(name, fields, options.fieldAliases) !== null;
+  const isBooking = ({ before, after }: Touched): boolean =>
+    before === null &&
+    Object.keys(call.arguments ?? {}).some(columnIn(after)) &&
+    Object.entries(after).some(
+      ([column, value]) =>
+        isReference(column) &&
+        named.some((thing) => isNamedBy({ [column]: value }, { ...thing, row: thing.after })),
+    );
+  const bookings = touched.filter((one) => !named.includes(one) && isBooking(one));
+  const ofThing = named.some((thing) =>
+    Object.keys(call.arguments ?? {})
+      .filter(columnIn(row.after))
+      .some(columnIn(thing.after)),
+  );
+  return bookings.length === 1 && bookings[0] === row && !ofThing;
+}
 
 /** Looks up the calls that share a value with a row, in order: others cannot name it. */
 function callsByValue(calls: readonly ToolCall[]): (row: Touched) => ToolCall[] {
@@ -106,7 +138,7 @@ function disagreementsOf({ trial, turn, row, calls, options }: Compared): Disagr
       const how = { clock: trial.clock, column: isOfMinorUnits(name) ? '' : column };
       const agreement = isReference(column)
         ? compareReferences({ trial, call, value, column, row })
-        : isAddedTo(before?.[column], value, kept, isOfMinorUnits(column) && !isOfMinorUnits(name))
+        : isAddedTo(before?.[column] ?? 0, value, kept, isOfMinorUnits(column) && !isOfMinorUnits(name))
           ? 'equal'
           : areTwoOf([value, kept], column, others)
             ? 'different'

@@ -86,7 +86,39 @@ const assigning = (args: Row) => {
   return { ...trial, state: { diff: state, after: { orders: [{ ...before, assignee_id: 7 }], users } } };
 };
 
+/** A payment of an invoice that the call names by its number, beside the invoice itself and a log. */
+const paying = (payment: Row, more: StateDiff = {}) => {
+  const before = { id: 43, number: 'INV-7', status: 'open', paid: 0 };
+  const invoice = { ...before, status: 'paid', paid: 500 };
+  const log = { id: 1, invoice_id: 43, action: 'payment', detail: { sum: 500, method: 'card' } };
+  const state: StateDiff = {
+    invoices: { ...unchanged, changed: [{ before, after: invoice }] },
+    payments: { ...unchanged, added: [{ id: 12, invoice_id: 43, ...payment }] },
+    audit_log: { ...unchanged, added: [log] },
+    ...more,
+  };
+  const trial = after('pay', { number: 'INV-7', sum: 500, method: 'card' }, { state });
+  const rows = {
+    invoices: [invoice, { ...before, id: 44, number: 'INV-8' }],
+    payments: [],
+    audit_log: [log],
+  };
+  return { ...trial, toolKinds: { pay: 'acts' as const }, state: { diff: state, after: rows } };
+};
+const fee = { id: 3, invoice_id: 43, sum: 1, method: 'card' };
+
 testExamples([
+  ['a payment as it was asked for', agrees, paying({ sum: 500, method: 'card' }), 'pass'],
+  ['a payment of another sum', agrees, paying({ sum: 501, method: 'card' }), bad],
+  ['a payment by another method', agrees, paying({ sum: 500, method: 'transfer' }), bad],
+  ['a payment that is booked as a debit', agrees, paying({ sum: -500, method: 'card' }), 'pass'],
+  [
+    'a payment with its fee: either may have the sum',
+    agrees,
+    paying({ sum: 501, method: 'card' }, { fees: { ...unchanged, added: [fee] } }),
+    'pass',
+  ],
+  ['a payment of another invoice is none of this call', agrees, paying({ invoice_id: 44, sum: 1 }), 'pass'],
   [
     'an item is added to the order that the call names',
     agrees,
