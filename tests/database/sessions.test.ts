@@ -30,6 +30,10 @@ test('our own connections are told from others, those that come later too', asyn
     await other.end();
     assert.equal(beside.others, first.others + 1);
     assert.equal(beside.own, 1);
+    const named = `select 1 from pg_stat_activity where datname = current_database() and application_name = ''`;
+    await database.until(named, { rows: 0 });
+    const idle = await countSessions(pool, first.at);
+    assert.equal(idle.others, 1, 'an application that has closed its connections is the same');
   } finally {
     await pool.end();
   }

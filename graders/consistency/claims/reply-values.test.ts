@@ -82,6 +82,10 @@ const example = (title: string, verdict: string, ...replies: string[]): Example 
 testExamples([
   ['a price of cents', matches, ofPrice({ price_cents: 1999 }, 'It costs $19.99.'), 'pass'],
   ['cents taken for the price', matches, ofPrice({ price_cents: 1999 }, 'It costs $1,999.00.'), bad],
+  ['the record as the page shows it', matches, ofPrice({ price_cents: 19990 }, 'price_cents 19990'), 'pass'],
+  ['it in JSON', matches, ofPrice({ price_cents: 19990 }, '[ { "id": "A", "price_cents": 19990 } ]'), 'pass'],
+  ['other cents of it', matches, ofPrice({ price_cents: 19990 }, 'price_cents 19991'), bad],
+  ['cents that are none', matches, ofPrice({ price_cents: 19990 }, 'The price is 19990.'), bad],
   ['a price that names no cents', matches, ofPrice({ price: 1999 }, 'It costs $1,999.00.'), 'pass'],
   ['a price without its point', matches, ofPrice({ price: 19.99 }, 'It costs $1,999.00.'), bad],
   example('each value of the order that the line names', 'pass', 'HP-1042: $105, December 1 at 2 pm'),

@@ -1,3 +1,4 @@
+import { isOfMinorUnits } from '../../../values/compare.ts';
 import type { Clock } from '../../../values/dates.ts';
 import { numbersIn } from '../../../values/numbers.ts';
 import type { WrittenDate } from '../../../values/written-dates.ts';
@@ -133,6 +134,7 @@ function hasSource(
     case 'identifier':
       return (
         everywhere.some((place) => place.holdsIdentifier(value.key)) ||
+        everywhere.some((place) => isMinorUnits(value.key, line, place)) ||
         // Digits alone may be an amount without a unit.
         (/^\d+$/u.test(value.key) && evidence.totals.has(hundredths(Number(value.key))))
       );
@@ -158,6 +160,13 @@ function hasSource(
       );
   }
 }
+
+/** `"total_cents": 56583`, as a page writes the record of a call; records are read in major units. */
+const isMinorUnits = (digits: string, line: string, { numbers }: ValueIndex): boolean =>
+  numbers.has(Number(digits)) &&
+  [...line.matchAll(/(\p{L}[\p{L}_]*)[^\p{L}\p{N}]*(\d+)/gu)].some(
+    ([, column = '', amount]) => amount === digits && isOfMinorUnits(column),
+  );
 
 /** In hundredths; a smaller number counts things. */
 const leastAmount = 1_000;

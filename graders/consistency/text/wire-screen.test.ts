@@ -164,11 +164,16 @@ for (const [line, isAccepted] of [
     assert.equal(compareWireWithScreen(trial, withDefaults({})).disagreements.length, isAccepted ? 0 : 1);
   });
 
-test('a call of one word has no heading: the word may be of the reply', () => {
-  const turns = [aTurn({ reply: { text: `weather unavailable\n${long}`, source: long } })];
-  const trial = aTrial({ turns, toolCalls: [aCall('weather', {}, { turn: 0 })] });
-  assert.equal(compareWireWithScreen(trial, withDefaults({})).disagreements.length, 1);
-});
+for (const [line, isAccepted] of [
+  ['Tool result: weather', true],
+  ['weather unavailable', false],
+  ['Failed: bad weather', false],
+] as const)
+  test(`the name of a call of one word, in a line of the page: ${line}`, () => {
+    const turns = [aTurn({ reply: { text: `${line}\n${long}`, source: long } })];
+    const trial = aTrial({ turns, toolCalls: [aCall('weather', {}, { turn: 0 })] });
+    assert.equal(compareWireWithScreen(trial, withDefaults({})).disagreements.length, isAccepted ? 0 : 1);
+  });
 
 test('a line that the page always adds is named, and accepted', () => {
   const added = 'Answers may be wrong.';

@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Reply, Trial } from '../../../record/trial.ts';
 import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
@@ -95,11 +96,12 @@ export function shownBesides(trial: Trial, turn: number, { text, cards, chips }:
   return [...before, JSON.stringify([cards, chips, calls]), ...headings].join('\n');
 }
 
-/** Whether a line names a call and holds no value besides. A name of one word may be a word of the reply. */
+/** Whether a line names a call and holds no value besides. A name of one word may be a word of the reply, unless a label has it. */
 function isHeading(line: string, name: string): boolean {
   const [words, named] = [wordsOf(line), wordsOf(name)];
   const at = words.findIndex((_, from) => named.every((word, index) => words[from + index] === word));
-  return named.length > 1 && at >= 0 && !/\p{N}/u.test(words.toSpliced(at, named.length).join(' '));
+  const isNamed = named.length > 1 || new RegExp(`[:：]\\s*${escapeRegex(name)}$`, 'u').test(line.trim());
+  return isNamed && at >= 0 && !/\p{N}/u.test(words.toSpliced(at, named.length).join(' '));
 }
 
 const carriedBy = ({ stream = [] }: Reply) =>
