@@ -3,7 +3,7 @@ import { type Clock, momentOf } from './dates.ts';
 import { secondsOf } from './durations.ts';
 import { areDividedAlike } from './identifiers.ts';
 import { languages } from './language/index.ts';
-import { foldNotation, foldCase, scriptOf } from './locale.ts';
+import { foldCase, foldNotation, scriptOf } from './locale.ts';
 import { isSameNumber } from './numbers.ts';
 import { mayMultiply } from './quantities.ts';
 import { readValue } from './read.ts';

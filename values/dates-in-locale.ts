@@ -79,18 +79,31 @@ function patternsOf(locale: string): RegExp[] {
       ? numberedSources(locale, all)
       : [
           `${day}${link}${month}(?:${link}${year})?`,
-          `(?:(?<!\\p{Nd})${year}\\.?${link})?(?<![\\p{L}\\p{M}])${month}\\s{1,3}${day}`,
-          `(?<!\\p{Nd})${year}\\.?${link}${day}${link}${month}`,
+          // Elsewhere, digits before a date are another number: "Auftrag 1061 am 2. Dezember".
+          ...(beginsWithYear(locale)
+            ? [
+                `(?:(?<!\\p{Nd})${year}\\.?${link})?(?<![\\p{L}\\p{M}])${month}\\s{1,3}${day}`,
+                `(?<!\\p{Nd})${year}\\.?${link}${day}${link}${month}`,
+              ]
+            : [`(?<![\\p{L}\\p{M}])${month}\\s{1,3}${day}`]),
         ];
   const made = sources.map((source) => new RegExp(source, 'giu'));
   patterns.set(locale, made);
   return made;
 }
 
+const longDate = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(0);
+
+function beginsWithYear(locale: string): boolean {
+  const [first] = longDate(locale).filter(({ type }) => type === 'year' || type === 'day');
+  return first?.type === 'year';
+}
+
 /** The long date of a locale whose months are numbered, as in Korean. */
 function numberedSources(locale: string, months: readonly string[]): string[] {
   if (months.length === 0) return [];
-  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(0);
+  const parts = longDate(locale);
   const after = (type: string) =>
     parts[parts.findIndex((part) => part.type === type) + 1]?.value.trim() ?? '';
   const month = months.toReversed().map(escapeRegex).join('|');

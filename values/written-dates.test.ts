@@ -107,3 +107,17 @@ for (const [words, ...days] of [
       datesIn(words, { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' }).map((date) => date.days[0]),
       days,
     ));
+
+for (const [locale, text, days] of [
+  ['de-DE', 'Auftrag 1061 am 2. Dezember 2026', ['2026-12-02']],
+  ['es-ES', 'el pedido 1061 de 2 de diciembre', ['12-02']],
+  ['nl-NL', 'course CO-1061 is 2 december 2026', ['2026-12-02']],
+  ['hu-HU', '2026. december 2.', ['2026-12-02']],
+] as const)
+  test(`in ${locale}, a number before a date is no year: ${text}`, () => {
+    const clock = { now: '2026-11-20T09:00:00Z', timeZone: 'UTC', locales: [locale] };
+    assert.deepEqual(
+      datesIn(text, clock).flatMap((date) => date.days),
+      days,
+    );
+  });

@@ -180,7 +180,7 @@ export class Stage {
         return { id: thing.key, ...Object.fromEntries(cells) };
       }
       case 'prose':
-        return `${this.named(thing)}: ${this.described(thing, true)}`;
+        return `${this.world.noun} ${thing.key}: ${this.described(thing, true)}`;
     }
   }
 

@@ -109,6 +109,8 @@ function isRecorded(action: CompletedAction, turn: Turn, { recordsOf }: Evidence
   const named = new Set([
     ...keysOfNearest([sentence, before, turn.user]),
     ...(sentence.match(quoted) ?? []).map((name) => identifierKey(name.slice(1, -1))),
+    // "Order 40"
+    ...(sentence.match(/(?<![\p{N}.,:-])\p{N}+(?![\p{N}:%]|[.,-]\p{N})/gu) ?? []),
   ]);
   const text = identifierKey(sentence);
   return [state, ...words]

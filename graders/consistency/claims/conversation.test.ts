@@ -51,6 +51,8 @@ const moved = (user: string, text: string) => {
   return { ...rest, turns: turns.map((turn, index) => (index === 1 ? { ...turn, user } : turn)) };
 };
 
+const stateOf40 = (text: string) => inTurns([text, 'get_order', { id: 40, status: 'cancelled' }]);
+
 const startsAt = (time: string, starts: string | number) =>
   inTurns([`It starts on December 13, 2026 at ${time}.`, 'get_order', { number: 'HP-1042', starts }]);
 
@@ -135,6 +137,9 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
     inTurns(['HP-1042 was shipped successfully.', 'get_order', { number: 'HP-1042', status: 'shipped' }]),
     'pass',
   ],
+  ['a state of a record by its number', stateOf40('Order 40 has been cancelled.'), 'pass'],
+  ['a state of another number', stateOf40('Order 41 has been cancelled.'), bad],
+  ['a state of no number', stateOf40('The order has been cancelled.'), bad],
   ['what only the agent did', inTurns(["I've confirmed your address and prepared a list."]), 'pass'],
   ['what was confirmed to be done', inTurns(['Your cancellation has been confirmed.']), bad],
   ['nothing, in other words', inTurns(["I've left your order as is. It remains unchanged."]), 'pass'],

@@ -103,18 +103,21 @@ function addRecord(
   }
 }
 
-/** The final rows that no turn added or changed: the others count from their turn on. */
+/** The rows that were there before the first turn, and those that no turn added or changed: the others count from their turn on. */
 function rowsThroughout(trial: Trial): Row[] {
+  const changes = trial.turns.flatMap(({ index }) => Object.values(changesOf(trial, index) ?? {}));
   const written = new Set(
-    trial.turns.flatMap(({ index }) =>
-      Object.values(changesOf(trial, index) ?? {}).flatMap(({ added, changed }) =>
-        [...added, ...changed.map(({ after }) => after)].map((row) => JSON.stringify(row)),
-      ),
+    changes.flatMap(({ added, changed }) =>
+      [...added, ...changed.map(({ after }) => after)].map((row) => JSON.stringify(row)),
     ),
   );
-  return Object.values(trial.state?.after ?? {})
-    .flat()
-    .filter((row) => !written.has(JSON.stringify(row)));
+  const before = changes.flatMap(({ removed, changed }) => [
+    ...removed,
+    ...changed.map((change) => change.before),
+  ]);
+  return [...Object.values(trial.state?.after ?? {}).flat(), ...before].filter(
+    (row) => !written.has(JSON.stringify(row)),
+  );
 }
 
 const rowsOfTurn = (trial: Trial, turn: number): Row[] =>
