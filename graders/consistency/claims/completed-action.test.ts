@@ -143,7 +143,12 @@ const nothingStated = [
 ];
 
 /** Known misses of the rule: a judge's extraction has these. */
-const notHeard = ['Consider it done.', 'Email sent to Bob.', "You're booked."];
+const notHeard = [
+  'Consider it done.',
+  'Email sent to Bob.',
+  "You're booked.",
+  'I noted that it was found and closed.',
+];
 
 testExamples([
   ...heard.map((text): Example => [`nothing done: ${text}`, matches, replied(text), bad]),
