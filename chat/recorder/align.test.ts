@@ -24,6 +24,13 @@ describe('the words on the screen that the wire carried', () => {
       'At 14:05 get_weather ran',
       [true, true, false],
     ],
+    [
+      'a language above its code, and a list',
+      ['js', 'a', '14:05', 'b'],
+      '```js\na\n```\n\n1. 14:05\n2. b',
+      [true, true, true, true],
+    ],
+    ['a name above a list', ['Robo', 'one', 'two'], '1. one\n2. two', [false, true, true]],
     ['Chinese', ['明天下午', '三点'], '明天**下午**三点', [true, true]],
     ['another text', ['Something else entirely'], 'Hello you', null],
     ['nothing', ['Hello'], '', null],

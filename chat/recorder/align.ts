@@ -21,18 +21,27 @@ const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]|[\p{L}\p{M}\p{N}]+/gu;
 /** Renderers drop these, also inside of words. */
 const marks = /[*_~`\\]/g;
+/** Pages draw the numbers of lists beside the text. */
+const listNumber = /^[^\S\n]*\d{1,9}[.)][^\S\n]/gm;
 /** Below this share the texts are not of the same reply. */
 const enough = 0.7;
 const timeoutMs = 300;
 
-/** Null when the wire carried another text. Markdown is compared as sent and as rendered; the closest reading counts. */
+/**
+ * Null when the wire carried another text. Markdown is compared as sent and as rendered. The closest reading counts; of two, the one
+ * that carried more of what is shown, such as the language of a code block.
+ */
 export function align(pieces: readonly Piece[], carried: string): Alignment | null {
   const shown = wordsOf(pieces);
-  const readings = [carried, withoutMarkup(carried), withoutUnshown(carried)].map((text) =>
+  const unnumbered = carried.replace(listNumber, '');
+  const readings = [carried, unnumbered, withoutMarkup(carried), withoutUnshown(carried)].map((text) =>
     wordsOf([{ text, breaks: true }]).map(({ text: piece }) => piece),
   );
   const alignments = readings.flatMap((wire) => alignWords(pieces.length, shown, wire) ?? []);
-  return alignments.sort((a, b) => a.missing - b.missing)[0] ?? null;
+  const [closest] = alignments.sort(
+    (a, b) => a.missing + a.besides - (b.missing + b.besides) || a.besides - b.besides,
+  );
+  return closest ? { places: closest.places, missing: closest.missing } : null;
 }
 
 type Word = { text: string; pieces: readonly number[] };
@@ -56,7 +65,10 @@ function wordsOf(pieces: readonly Piece[]): Word[] {
   });
 }
 
-function alignWords(count: number, shown: readonly Word[], wire: readonly string[]): Alignment | null {
+/** `besides`: how many of the words on the screen the wire did not carry. */
+type Reading = Alignment & { besides: number };
+
+function alignWords(count: number, shown: readonly Word[], wire: readonly string[]): Reading | null {
   const changes = diffArrays(
     shown.map(({ text }) => text),
     [...wire],
@@ -82,5 +94,5 @@ function alignWords(count: number, shown: readonly Word[], wire: readonly string
     at += change.value.length;
   }
   const isSame = matched > 0 && matched >= enough * Math.min(shown.length, wire.length);
-  return isSame ? { places, missing } : null;
+  return isSame ? { places, missing, besides: shown.length - matched } : null;
 }
