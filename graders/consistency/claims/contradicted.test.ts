@@ -81,6 +81,12 @@ testExamples(
       ],
       ['an order of another form', 'pass', "I've cancelled HP-1042.", [{ id: 'SH-2001' }]],
       ['both orders', 'pass', "I've cancelled HP-1042, in place of HP-1049.", [{ id: 'HP-1049' }]],
+      [
+        'an order in a list of the call',
+        'pass',
+        "I've cancelled HP-1042.",
+        [{ by: 'HP-1001', all: ['HP-1042'] }],
+      ],
       ['the title of the order', 'pass', 'I\'ve cancelled "Blue tent".', [{ id: 'HP-1042' }]],
       ['the title of another order', bad, 'I\'ve cancelled "Blue tent".', [{ id: 'HP-1049' }]],
       ['a title that no record has', 'pass', 'I\'ve cancelled "Green lamp".', [{ id: 'HP-1049' }]],

@@ -51,14 +51,17 @@ export function contradictedValues(
  * thing of that kind only. The record of a title may hold the id that the calls use.
  */
 export function otherThings(trial: Trial, turn: Turn, { recordsOf }: Evidence): Contradicted[] {
-  const calls = effectsOf(trial, turn.index)?.acting ?? [];
-  const keys = [...new Set(calls.flatMap(({ arguments: given }) => keysGiven(given ?? {})))];
+  const { acting = [], unknown = [] } = effectsOf(trial, turn.index) ?? {};
+  const keys = [...new Set(acting.flatMap(({ arguments: given }) => keysGiven(given ?? {})))];
   const action = actionOf(trial, turn.index);
   if (action === null || keys.length === 0) return [];
-  const { identifiers, answer } = action;
+  // Whatever may have acted, and however deep its arguments are.
+  const named = new ValueIndex(clockOf(trial));
+  for (const { arguments: given } of [...acting, ...unknown])
+    for (const value of recordsIn(openJson(given)).flat()) named.add(value);
   const isHeld = (name: string) =>
-    identifiers.has(name) ||
-    answer.holdsIdentifier(name) ||
+    action.identifiers.has(name) ||
+    [named, action.answer].some((place) => place.holdsIdentifier(name)) ||
     (recordsOf.get(name) ?? []).some((record) => keys.some((key) => record.identifiers.has(key)));
   // A title is of that kind by the id of its record.
   const otherKey = (name: string) => {

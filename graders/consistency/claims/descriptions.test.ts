@@ -128,7 +128,13 @@ testExamples(
       ['the new value', 'pass', of('HP-1042', 'Title: Blue tent', 'Seats: 7'), {}],
       ['the value as it was', bad, of('HP-1042', 'Title: Blue tent', 'Seats: 4'), {}],
       ['the new value, without rows', 'pass', of('HP-1042', 'Seats: 7'), { isObserved: false }],
-      ['another value, without rows', bad, of('HP-1042', 'Seats: 5'), { isObserved: false }],
+      [
+        'a number that the call may have added to, without rows',
+        'pass',
+        of('HP-1042', 'Seats: 5'),
+        { isObserved: false },
+      ],
+      ['another day, without rows', bad, of('HP-1042', 'Due: December 12'), { isObserved: false }],
       [
         'a value that the call did not name, without rows',
         'pass',
@@ -145,7 +151,7 @@ testExamples(
   ).map(([title, verdict, text, options]) => [
     `a reply after a change: ${title}`,
     grader,
-    changed(text, { seats: 7 }, options),
+    changed(text, { seats: 7, due: '2026-12-11' }, options),
     verdict,
   ]),
 );

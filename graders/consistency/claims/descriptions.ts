@@ -4,7 +4,7 @@ import { type Clock, clockOf } from '../../../values/dates.ts';
 import { identifiersIn } from '../../../values/identifiers.ts';
 import { readValue } from '../../../values/read.ts';
 import { spend } from '../../limits.ts';
-import { showValue } from '../../matchers/equality.ts';
+import { numberOf, showValue } from '../../matchers/equality.ts';
 import { fieldName, foldText } from '../../matchers/words.ts';
 import { changesOf, rowsAfter } from '../../state/state-diff.ts';
 import { callsMade } from '../../tools/tool-calls.ts';
@@ -68,9 +68,14 @@ function thingsAt(trial: Trial, { index }: Turn, rows: Record<string, Row[]> | n
   return [...Object.values(rows ?? {}).flat(), ...removed].map((row) => openJson(row) as Row).concat(answers);
 }
 
-/** The thing as a call asked for it, with the id that the answer gives. */
-const asked = (call: ToolCall, [first, another]: readonly Row[]): Row[] =>
-  call.arguments === null ? [] : [{ ...(openJson(call.arguments) as Row), ...(another ? {} : first) }];
+/** The thing as a call asked for it, with the id that the answer gives. A number may be added to one that was there. */
+function asked({ arguments: given }: ToolCall, [first, another]: readonly Row[]): Row[] {
+  if (given === null) return [];
+  const set = Object.entries(openJson(given) as Row).filter(
+    ([name, value]) => isKey(name) || numberOf(value) === null,
+  );
+  return [{ ...Object.fromEntries(set), ...(another ? {} : first) }];
+}
 
 /** Tools answer with objects, or with texts that describe things. */
 function objectsIn(value: unknown): Row[] {
@@ -132,10 +137,10 @@ class Things {
     );
     const keys = new Set([...ids, ...Object.values(fields).flatMap(keysOf)]);
     const candidates = new Set([...keys].flatMap((key) => [...this.#sharing(key)]));
-    const described = [...candidates]
-      .map((thing) => this.#comparisons(fields, thing))
-      .filter((compared, at) => this.#isDescribed(compared, [...candidates][at] ?? {}, ids))
-      .flat();
+    const described = [...candidates].flatMap((thing) => {
+      const compared = this.#comparisons(fields, thing);
+      return this.#isDescribed(compared, thing, ids) ? compared : [];
+    });
     return [...Map.groupBy(described, ({ field }) => field).values()].flatMap((same) => {
       const [first] = same;
       return first
