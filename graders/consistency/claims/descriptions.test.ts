@@ -46,6 +46,7 @@ testExamples(
       ['another status, which another order has', bad, of('HP-1042', '**Status:** Open', 'Seats: 4')],
       ['a status that no order has', 'pass', of('HP-1042', 'Status: On its way', 'Seats: 4')],
       ['another count', bad, of('HP-1042', 'Status: shipped', 'Seats: 5')],
+      ['none', bad, of('HP-1042', 'Status: shipped', 'Seats: 0')],
       ['an amount of several', 'pass', of('HP-1042', 'Status: shipped', 'Price: $137.00')],
       ['twice the amount', 'pass', of('HP-1042', 'Seats: 4', 'Price: $180.00')],
       ['the amount of another order', bad, of('HP-1042', 'Seats: 4', 'Status: shipped', 'Price: $47.00')],

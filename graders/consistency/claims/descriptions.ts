@@ -1,5 +1,5 @@
 import type { Row, ToolCall, Trial, Turn } from '../../../record/trial.ts';
-import { compareValues, isOfMinorUnits } from '../../../values/compare.ts';
+import { compareValues, isOfMinorUnits, type ValueComparison } from '../../../values/compare.ts';
 import { type Clock, clockOf } from '../../../values/dates.ts';
 import { identifiersIn } from '../../../values/identifiers.ts';
 import { readValue } from '../../../values/read.ts';
@@ -111,7 +111,7 @@ const numbersIn = (text: string): number[] =>
   );
 
 type Field = { field: string; column: string; shown: unknown; kept: unknown };
-type Compared = Field & { result: 'equal' | 'different' };
+type Compared = Field & Pick<ValueComparison, 'result'>;
 
 /** What is known of the things that a reply may describe, by their values. */
 class Things {
@@ -142,15 +142,9 @@ class Things {
       return this.#isDescribed(compared, thing, ids) ? compared : [];
     });
     return [...Map.groupBy(described, ({ field }) => field).values()].flatMap((same) => {
-      const [first] = same;
-      return first
-        ? [
-            {
-              ...first,
-              isWrong: same.every((one) => one.result === 'different' && this.#areTwo(one, isCard)),
-            },
-          ]
-        : [];
+      const first = same.find(({ result }) => result !== 'incomparable');
+      const isWrong = same.every((one) => one.result === 'different' && this.#areTwo(one, isCard));
+      return first ? [{ ...first, isWrong }] : [];
     });
   }
 
@@ -163,13 +157,14 @@ class Things {
       // Of minor units the amount is read already.
       const unit = isOfMinorUnits(column) ? '' : column;
       const { result } = compareValues(shown, kept, { clock: this.#clock, column: unit });
-      return result === 'incomparable' ? [] : [{ field, column, shown, kept, result }];
+      return [{ field, column, shown, kept, result }];
     });
   }
 
   #isDescribed(compared: readonly Compared[], thing: Row, ids: readonly string[]): boolean {
     const equal = compared.filter(({ result }) => result === 'equal');
-    if (equal.length === 0 || compared.length > 2 * equal.length) return false;
+    const different = compared.filter(({ result }) => result === 'different');
+    if (equal.length === 0 || different.length > equal.length) return false;
     const own = keyColumn(thing);
     const named = Object.entries(thing).some(
       ([column, value]) => (column === own || !isReference(column)) && ids.includes(scalarKey(value) ?? ''),
@@ -219,7 +214,9 @@ class Things {
 }
 
 const isMultiple = (one: number, other: number): boolean =>
-  [one / other, other / one].some((times) => Number.isInteger(times) && (times < 10 || times === 100));
+  [one / other, other / one].some(
+    (times) => Number.isInteger(times) && ((times > 0 && times < 10) || times === 100),
+  );
 
 const keysOf = (value: unknown): string[] =>
   [scalarKey(value) ?? '', titleKey(value)].filter((key) => key !== '');
