@@ -86,6 +86,12 @@ testExamples([
     listed(of('HP-1042', 'Status: shipped', 'Seats: 6'), { user: 'HP-1042 for 6 people' }),
     'pass',
   ],
+  [
+    'a reply: a word within one of the user',
+    grader,
+    listed(of('HP-1042', 'Status: open', 'Seats: 4'), { user: 'Was it reopened?' }),
+    bad,
+  ],
   ...(
     [
       ['its values', 'pass', { ...first, price: '$90.00', due: 'Dec 8' }],

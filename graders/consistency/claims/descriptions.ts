@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Row, ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import { compareValues, isOfMinorUnits, type ValueComparison } from '../../../values/compare.ts';
 import { type Clock, clockOf } from '../../../values/dates.ts';
@@ -96,13 +97,13 @@ const longestAnswer = 4_000;
 /** Whether the user named the value: what a user wants is not yet so. */
 function isSaid(shown: string, said: readonly string[]): boolean {
   const numbers = numbersIn(shown);
-  return said.some((text) => {
-    const given = numbersIn(text);
-    return (
-      foldText(text).includes(foldText(shown)) ||
-      (numbers.length > 0 && numbers.every((number) => given.includes(number)))
-    );
-  });
+  if (numbers.length > 0)
+    return said.some((text) => {
+      const given = numbersIn(text);
+      return numbers.every((number) => given.includes(number));
+    });
+  const word = new RegExp(`(?<!\\p{Script=Latin})${escapeRegex(foldText(shown))}(?!\\p{Script=Latin})`, 'u');
+  return said.some((text) => word.test(foldText(text)));
 }
 
 const numbersIn = (text: string): number[] =>
