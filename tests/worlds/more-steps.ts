@@ -262,7 +262,7 @@ export function ask(stage: Stage): Doing {
   const [thing] = stage.two();
   const column = stage.column();
   stage.seen = [thing];
-  const shown = stage.fault === 'reply value' ? stage.changedForReply(thing, column) : thing;
+  const [shown = thing] = stage.shownInReply([thing], column);
   const calls: ToolCall[] = [
     aCall(stage.tool('get'), { [stage.keyArgument()]: thing.key }, { result: stage.answered(thing) }),
   ];

@@ -142,6 +142,12 @@ export class Stage {
     return this.isTold(column) ? this.changed(thing, column) : thing;
   }
 
+  /** The things as a reply shows them: where it goes wrong, the first with another value. */
+  shownInReply(things: readonly Thing[], column: Column): readonly Thing[] {
+    const [first, ...others] = things;
+    return first && this.fault === 'reply value' ? [this.changedForReply(first, column), ...others] : things;
+  }
+
   isTold({ kind }: Column): boolean {
     return !untold.includes(kind);
   }

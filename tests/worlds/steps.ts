@@ -26,7 +26,7 @@ export function create(stage: Stage, count: number): Doing {
       calls.push(aCall(stage.tool('create'), args, { result }));
     else stage.isApplied = true;
   }
-  const shown = fault === 'reply value' ? [stage.changedForReply(first, column), ...asked.slice(1)] : asked;
+  const shown = stage.shownInReply(asked, column);
   return {
     user: `${phrases.create} ${asked.map((thing) => stage.described(thing, true)).join(', ')}`,
     text: `${phrases.created}\n\n${shown.map((thing) => `- ${stage.described(thing)}`).join('\n')}`,
@@ -128,7 +128,7 @@ export function show(stage: Stage, step: 'read' | 'list'): Doing {
           },
         )
       : listCall(stage, told);
-  const shown = fault === 'reply value' ? [stage.changedForReply(first, column), ...wanted.slice(1)] : wanted;
+  const shown = stage.shownInReply(wanted, column);
   return {
     user: step === 'read' ? phrases.show(stage.named(thing)) : phrases.list,
     text: step === 'list' ? stage.listed(shown) : stage.asList(shown),

@@ -78,13 +78,9 @@ export function pages(stage: Stage): Doing {
         [stage.cased('next_cursor')]: next,
       },
     });
-  const [first] = things;
-  const shown = things.map((thing) =>
-    thing === first && stage.fault === 'reply value' ? stage.changedForReply(thing, column) : thing,
-  );
   return {
     user: phrases.list,
-    text: stage.listed(shown),
+    text: stage.listed(stage.shownInReply(things, column)),
     calls: [
       page(things.slice(0, 3), { limit: 3 }, 'c2_3'),
       page(things.slice(3), { limit: 3, cursor: 'c2_3' }, null),
@@ -101,13 +97,9 @@ export function filter(stage: Stage): Doing {
   const call = listCall(stage, stage.world.style % 2 ? things : matches);
   const args = stage.world.style % 2 ? {} : { [stage.argument(column)]: stage.asked(column, value) };
   const other = stage.world.columns.find((one) => one !== column) ?? column;
-  const [first] = matches;
-  const shown = matches.map((thing) =>
-    thing === first && stage.fault === 'reply value' ? stage.changedForReply(thing, other) : thing,
-  );
   return {
     user: phrases.which(stage.label(column), stage.written(column, value)),
-    text: stage.listed(shown),
+    text: stage.listed(stage.shownInReply(matches, other)),
     calls: [{ ...call, arguments: args }],
   };
 }

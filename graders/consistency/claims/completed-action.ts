@@ -162,7 +162,7 @@ export function asWritten(sentence: string, text: string): string {
 const placeholder = '▢';
 
 /** The text without Markdown's bold marks, which may stand within a sentence. */
-const withoutMarks = (text: string): string => text.normalize('NFKC').replace(/\*\*|__/gu, '');
+export const withoutMarks = (text: string): string => text.normalize('NFKC').replace(/\*\*|__/gu, '');
 
 export type CompletedAction = {
   quote: string;

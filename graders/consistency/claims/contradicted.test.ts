@@ -48,8 +48,8 @@ testExamples(
 );
 
 const orders = [
-  { id: 'HP-1042', title: 'Blue tent', key: '0b1f8e9a-3c55-4d16-9a54-7a1f0f5b2c11' },
-  { id: 'HP-1049', title: 'Red stove', key: '7c2d8e9a-3c55-4d16-9a54-7a1f0f5b2c22' },
+  { id: 'HP-1042', title: 'Blue tent', place: 12, key: '0b1f8e9a-3c55-4d16-9a54-7a1f0f5b2c11' },
+  { id: 'HP-1049', title: 'Red stove', place: 15, key: '7c2d8e9a-3c55-4d16-9a54-7a1f0f5b2c22' },
 ];
 /** The agent lists orders, and then cancels some. */
 const afterCancelling = (text: string, ...calls: [args: Record<string, Json>, result?: Json][]) =>
@@ -90,6 +90,7 @@ testExamples(
       ['the title of the order', 'pass', 'I\'ve cancelled "Blue tent".', [{ id: 'HP-1042' }]],
       ['the title of another order', bad, 'I\'ve cancelled "Blue tent".', [{ id: 'HP-1049' }]],
       ['a title that no record has', 'pass', 'I\'ve cancelled "Green lamp".', [{ id: 'HP-1049' }]],
+      ['a title, called by a number', 'pass', 'I\'ve cancelled "Blue tent".', [{ cart_id: 46, order: 12 }]],
       ['no order', 'pass', "I've cancelled it.", [{ id: 'HP-1049' }]],
       [
         'the orders of a list',

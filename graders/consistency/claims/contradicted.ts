@@ -7,7 +7,7 @@ import { fieldName } from '../../matchers/words.ts';
 import { counterColumns, tellingChanges, timestamps } from '../../state/state-diff.ts';
 import { isAmountField } from '../columns.ts';
 import { isKey } from '../links.ts';
-import { asWritten, completedActions, effectsOf, quoted } from './completed-action.ts';
+import { asWritten, completedActions, effectsOf, quoted, withoutMarks } from './completed-action.ts';
 import type { Evidence } from './evidence.ts';
 import type { Item, ValueKind, WrittenValue } from './items.ts';
 import { openJson, recordsIn } from './records-in.ts';
@@ -56,13 +56,14 @@ export function otherThings(trial: Trial, turn: Turn, { recordsOf }: Evidence): 
   const action = actionOf(trial, turn.index);
   if (action === null || keys.length === 0) return [];
   // Whatever may have acted, and however deep its arguments are.
+  const given = [...acting, ...unknown].flatMap((call) => recordsIn(openJson(call.arguments)).flat());
   const named = new ValueIndex(clockOf(trial));
-  for (const { arguments: given } of [...acting, ...unknown])
-    for (const value of recordsIn(openJson(given)).flat()) named.add(value);
+  for (const value of given) named.add(value);
+  const codes = given.map((value) => identifierKey(String(value))).filter(isCode);
   const isHeld = (name: string) =>
     action.identifiers.has(name) ||
     [named, action.answer].some((place) => place.holdsIdentifier(name)) ||
-    (recordsOf.get(name) ?? []).some((record) => keys.some((key) => record.identifiers.has(key)));
+    (recordsOf.get(name) ?? []).some((record) => codes.some((code) => record.identifiers.has(code)));
   // A title is of that kind by the id of its record.
   const otherKey = (name: string) => {
     const own = [name, ...(recordsOf.get(name) ?? []).flatMap((record) => [...record.identifiers])].map(
@@ -91,7 +92,7 @@ function statementsOf({ reply }: Turn, trial: Trial): string[] {
   return completedActions(text, trial).flatMap(({ quote }) => {
     const sentence = asWritten(quote, text);
     if (!/[:：]\s*$/u.test(sentence)) return [sentence];
-    const [, after = ''] = text.replace(/\*\*|__/gu, '').split(sentence);
+    const [, after = ''] = withoutMarks(text).split(sentence);
     return /^\s*((?:[-*•\d].*\n?)*)/u.exec(after)?.[1]?.split('\n') ?? [];
   });
 }
@@ -115,6 +116,8 @@ const keysGiven = (given: Row): string[] =>
 
 /** Ids of things of one kind look alike: `HP-1042`, a UUID. */
 const formOf = (key: string): string => (key.length === 36 ? 'uuid' : key.replace(/\d/gu, '0'));
+
+const isCode = (key: string): boolean => /\d/u.test(key) && !isMoment.test(key);
 
 /** Records of the same day or time are not named by it. */
 const isMoment = /^\d{4}-\d\d-\d\d|^\d{1,2}:\d\d/u;
