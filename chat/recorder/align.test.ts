@@ -5,7 +5,7 @@ import { align } from './align.ts';
 
 const pieces = (...texts: string[]) => texts.map((text) => ({ text, breaks: true }));
 const alignedIn = (texts: string[], carried: string) =>
-  align(pieces(...texts), carried)?.places.map(({ aligned }) => aligned > 0) ?? null;
+  align(pieces(...texts), carried)?.places.map(({ isCarried }) => isCarried) ?? null;
 
 describe('the words on the screen that the wire carried', () => {
   for (const [title, texts, carried, aligned] of [
@@ -30,6 +30,20 @@ describe('the words on the screen that the wire carried', () => {
       '```js\na\n```\n\n1. 14:05\n2. b',
       [true, true, true, true],
     ],
+    [
+      'the same with an address in the list',
+      ['js', 'a', '14:05', 'b', 'c'],
+      '```js\na\n```\n\n1. 14:05\n2. [b](https://a.example/b)\n3. c',
+      [true, true, true, true, true],
+    ],
+    [
+      'a language above its code, and checkboxes that are drawn',
+      ['a', 'b', 'c', 'js', '14:05'],
+      '- [x] a\n- [ ] b\n- [x] c\n\n```js\n14:05\n```',
+      [true, true, true, true, true],
+    ],
+    ['an age above a list', ['1 minute ago', 'one', 'two'], '1. one\n2. two', [false, true, true]],
+    ['the numbers of a list', ['1', 'one', '2', 'two'], '1. one\n2. two', [true, true, true, true]],
     ['a name above a list', ['Robo', 'one', 'two'], '1. one\n2. two', [false, true, true]],
     ['Chinese', ['明天下午', '三点'], '明天**下午**三点', [true, true]],
     ['another text', ['Something else entirely'], 'Hello you', null],
@@ -41,7 +55,7 @@ describe('the words on the screen that the wire carried', () => {
     const letters = [...'Hello you'].map((text) => ({ text, breaks: false }));
     const alignment = align(letters, 'Hel**lo** you');
     assert.deepEqual(
-      alignment?.places.map(({ aligned }) => aligned > 0),
+      alignment?.places.map(({ isCarried }) => isCarried),
       [...'Hello you'].map((letter) => letter !== ' '),
     );
   });
@@ -76,7 +90,7 @@ test('every text that the wire carried is aligned, wherever labels stand between
       );
       const alignment = align(pieces(...shown.map(({ text }) => text)), carried);
       assert.deepEqual(
-        alignment?.places.map(({ aligned }) => aligned === 0),
+        alignment?.places.map(({ isCarried }) => !isCarried),
         shown.map(({ isLabel }) => isLabel),
       );
       assert.equal(alignment?.missing, 0);

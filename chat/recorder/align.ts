@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { withoutMarkup, withoutUnshown } from '../../graders/matchers/carried-text.ts';
+import { splitUnshown, withoutUnshown } from '../../graders/matchers/carried-text.ts';
 
 /** Aligns the words on the screen with the words on the wire. Pure. */
 
@@ -8,12 +8,13 @@ export type Piece = { text: string; breaks: boolean };
 
 /** What the alignment shows of one piece. */
 export type Place = {
-  /** How many of its words the wire carried here. */
-  aligned: number;
+  /** The wire carried some of its words here; of words that pages may drop, such as the number of a list, all. */
+  isCarried: boolean;
   /** The wire carried words here that the screen does not show: this piece may be their other form. */
   atGap: boolean;
 };
 
+/** `missing`: how many of the words on the wire the screen does not show. */
 export type Alignment = { places: Place[]; missing: number };
 
 /** Scripts without spaces are compared character by character. */
@@ -21,26 +22,20 @@ const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]|[\p{L}\p{M}\p{N}]+/gu;
 /** Renderers drop these, also inside of words. */
 const marks = /[*_~`\\]/g;
-/** Pages draw the numbers of lists beside the text. */
-const listNumber = /^[^\S\n]*\d{1,9}[.)][^\S\n]/gm;
 /** Below this share the texts are not of the same reply. */
 const enough = 0.7;
 const timeoutMs = 300;
 
 /**
- * Null when the wire carried another text. Markdown is compared as sent and as rendered. The closest reading counts; of two, the one
- * that carried more of what is shown, such as the language of a code block.
+ * Null when the wire carried another text. Parts of Markdown that pages may drop (addresses, languages of code, numbers of lists) may be
+ * shown or not, each by itself; words that are whole only without tags are a second reading, and the closer one counts.
  */
 export function align(pieces: readonly Piece[], carried: string): Alignment | null {
   const shown = wordsOf(pieces);
-  const unnumbered = carried.replace(listNumber, '');
-  const readings = [carried, unnumbered, withoutMarkup(carried), withoutUnshown(carried)].map((text) =>
-    wordsOf([{ text, breaks: true }]).map(({ text: piece }) => piece),
-  );
-  const alignments = readings.flatMap((wire) => alignWords(pieces.length, shown, wire) ?? []);
-  const [closest] = alignments.sort(
-    (a, b) => a.missing + a.besides - (b.missing + b.besides) || a.besides - b.besides,
-  );
+  const asSent = wordsOf(splitUnshown(carried).map((text) => ({ text, breaks: false })));
+  const asShown = wordsOf([{ text: withoutUnshown(carried), breaks: false }]);
+  const readings = [asSent, asShown].flatMap((wire) => alignWords(pieces.length, shown, wire) ?? []);
+  const [closest] = readings.sort((a, b) => a.missing + a.besides - (b.missing + b.besides));
   return closest ? { places: closest.places, missing: closest.missing } : null;
 }
 
@@ -68,31 +63,42 @@ function wordsOf(pieces: readonly Piece[]): Word[] {
 /** `besides`: how many of the words on the screen the wire did not carry. */
 type Reading = Alignment & { besides: number };
 
-function alignWords(count: number, shown: readonly Word[], wire: readonly string[]): Reading | null {
-  const changes = diffArrays(
-    shown.map(({ text }) => text),
-    [...wire],
-    { timeout: timeoutMs },
-  );
-  if (!changes) return null;
-  const places = Array.from({ length: count }, (): Place => ({ aligned: 0, atGap: false }));
-  let at = 0;
-  let [matched, missing] = [0, 0];
-  for (const [index, change] of changes.entries()) {
-    if (change.added) {
-      missing += change.value.length;
-      continue;
-    }
-    const isAtGap = changes[index - 1]?.added === true || changes[index + 1]?.added === true;
-    for (const { pieces } of shown.slice(at, at + change.value.length))
-      for (const piece of pieces) {
-        const place = places[piece];
-        if (place && change.removed) place.atGap ||= isAtGap;
-        else if (place) place.aligned += 1;
+function alignWords(count: number, shown: readonly Word[], wire: readonly Word[]): Reading | null {
+  const spans = spansOf(shown, wire);
+  if (!spans) return null;
+  const missing = spans.map((span) => (span.shown.length > 0 ? 0 : span.wire.filter(isCertain).length));
+  const counts = Array.from({ length: count }, () => ({ certain: 0, unshown: 0, besides: 0, atGap: false }));
+  for (const [index, span] of spans.entries())
+    for (const [offset, { pieces }] of span.shown.entries())
+      for (const of of pieces.flatMap((piece) => counts[piece] ?? [])) {
+        const sent = span.wire[offset];
+        of[sent ? (isCertain(sent) ? 'certain' : 'unshown') : 'besides'] += 1;
+        of.atGap ||= !sent && ((missing[index - 1] ?? 0) > 0 || (missing[index + 1] ?? 0) > 0);
       }
-    if (!change.removed) matched += change.value.length;
-    at += change.value.length;
-  }
-  const isSame = matched > 0 && matched >= enough * Math.min(shown.length, wire.length);
-  return isSame ? { places, missing, besides: shown.length - matched } : null;
+  const besides = spans.flatMap((span) => (span.wire.length > 0 ? [] : span.shown)).length;
+  const matched = shown.length - besides;
+  const isSame = matched > 0 && matched >= enough * Math.min(shown.length, wire.filter(isCertain).length);
+  const places = counts.map(({ certain, unshown, besides, atGap }) => ({
+    isCarried: certain > 0 || (unshown > 0 && besides === 0),
+    atGap,
+  }));
+  return isSame ? { places, missing: missing.reduce((sum, words) => sum + words, 0), besides } : null;
+}
+
+/** Whether every page shows this word on the wire. */
+const isCertain = ({ pieces }: Word) => pieces.some((piece) => piece % 2 === 0);
+
+/** Words that both have, in pairs, and between them words that only one of them has. */
+type Span = { shown: readonly Word[]; wire: readonly Word[] };
+
+function spansOf(shown: readonly Word[], wire: readonly Word[]): Span[] | null {
+  const textOf = ({ text }: { text: string }) => text;
+  const changes = diffArrays(shown.map(textOf), wire.map(textOf), { timeout: timeoutMs });
+  const [shownLeft, wireLeft] = [[...shown], [...wire]];
+  return (
+    changes?.map(({ added, removed, value: { length } }) => ({
+      shown: added ? [] : shownLeft.splice(0, length),
+      wire: removed ? [] : wireLeft.splice(0, length),
+    })) ?? null
+  );
 }

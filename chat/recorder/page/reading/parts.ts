@@ -49,7 +49,7 @@ export type Parts = {
 export function partsOf(message: Message, carried: string | null): Parts {
   const { texts, shell } = message;
   const alignment = carried ? alignWords(message, carried) : null;
-  const aligned = texts.map((_, index) => (alignment?.places[index]?.aligned ?? 0) > 0);
+  const aligned = texts.map((_, index) => alignment?.places[index]?.isCarried === true);
   const beside = new Map([...shell].map((text) => [text, reasonOf(message, text)]));
   const labels = new Set<Text>();
   const isApart = apartIn(message, aligned);
