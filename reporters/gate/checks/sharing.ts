@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ReportedTrial } from '../reported-trial.ts';
 
 type Score = ReportedTrial['scores'][number];
@@ -36,19 +35,16 @@ function sharing<T extends object>(one: T, before: T): T {
   return copy;
 }
 
-/** Most values are texts, which are compared without a walk through objects. */
+/** Of JSON. The comparison of Node takes longer. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [names, values] = [Object.keys(one), Object.values(one)];
-  const [otherNames, otherValues] = [Object.keys(other), Object.values(other)];
+  const [names, otherNames] = [Object.keys(one), Object.keys(other)];
   return (
     names.length === otherNames.length &&
     names.every(
-      (name, index) =>
-        name === otherNames[index] &&
-        (values[index] === otherValues[index] || isDeepStrictEqual(values[index], otherValues[index])),
+      (name, index) => name === otherNames[index] && isSame(Reflect.get(one, name), Reflect.get(other, name)),
     )
   );
 }
