@@ -105,3 +105,35 @@ for (const [title, named, touched, expected, result] of [
       for (const { reason } of disagreements)
         assert.match(reason, /names the row .*Buy bread.* another one changed: .*Buy eggs/);
     });
+
+const payment = (id: number, more: object = {}) => ({
+  id,
+  invoice_id: 4,
+  cents: 9_000,
+  paid_at: `2026-11-20T10:00:0${id}Z`,
+  ...more,
+});
+const twice = [payment(1), payment(2)];
+for (const [title, args, added, expected] of [
+  ['a payment that is booked twice', { invoice: 4, cents: 9_000 }, twice, 1],
+  ['one of another amount', { invoice: 4, cents: 9_000 }, [payment(1), payment(2, { cents: 100 })], 0],
+  ['one of another day', { cents: 9_000 }, [payment(1), payment(2, { paid_at: '2026-12-20T10:00:02Z' })], 0],
+  ['one for another thing', { cents: 9_000 }, [payment(1), payment(2, { invoice_id: 5 })], 0],
+  ['as many as the call says', { cents: 9_000, instalments: 2 }, twice, 0],
+  ['for a list of things', { cents: 9_000, parts: ['a', 'b'] }, twice, 0],
+  ['rows with no value of the call', { cents: 500 }, twice, 0],
+  ['one', { cents: 9_000 }, twice.slice(1), 0],
+] satisfies [string, Record<string, number | string[]>, object[], number][])
+  test(`a call and the rows that it adds: ${title}`, () => {
+    const diff = aDiff('payments', { added: [...added] });
+    const trial = aTrial({
+      turns: [aTurn({ state: diff })],
+      toolCalls: [aCall('pay', args)],
+      toolKinds: { pay: 'acts' },
+      state: { diff, after: { payments: [...added] } },
+    });
+    const { disagreements } = compareRowsWithCalls(trial, withDefaults({}));
+    assert.equal(disagreements.length, expected, disagreements[0]?.reason);
+    for (const { reason } of disagreements)
+      assert.match(reason, /^pay\(.* added 2 rows to payments that are alike/);
+  });

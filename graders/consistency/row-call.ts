@@ -1,13 +1,18 @@
-import type { Row, StateDiff, ToolCall } from '../../record/trial.ts';
+import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
+import { compareValues } from '../../values/compare.ts';
 import { callsRun } from '../cards/approval.ts';
 import { describeDiff, showRow, tellingChanges } from '../state/state-diff.ts';
 import { callsOf, describeCall } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
-import type { Compare, Disagreement } from './comparison.ts';
-import { isKey, isNamedBy, scalarKey } from './links.ts';
+import { columnOf } from './columns.ts';
+import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
+import { isKey, isNamedBy, isReference, scalarKey } from './links.ts';
 
-/** Finds rows that changed in a turn in which no tool was called, or only tools that read, or in place of the row that a call names. */
-export const compareRowsWithCalls: Compare = (trial) => {
+/**
+ * Finds rows that changed in a turn in which no tool was called, or only tools that read, or in place of the row that a call names, and
+ * rows that were added twice.
+ */
+export const compareRowsWithCalls: Compare = (trial, options) => {
   let made = 0;
   const disagreements: Disagreement[] = [];
   for (const { index } of trial.turns) {
@@ -21,6 +26,9 @@ export const compareRowsWithCalls: Compare = (trial) => {
       continue;
     // An approved tool was called in the turn that waited for the approval.
     const calls = [...new Set([...observed.calls, ...(callsRun(trial, index)?.calls ?? [])])];
+    const repeated = addedTwice(trial, { changes, calls, options });
+    if (repeated !== null)
+      disagreements.push({ turn: index, rule: 'rows', reason: repeated, isUncertain: true });
     // A tool of unknown kind neither excuses the rows nor proves that nothing acted.
     if (calls.some(({ name }) => kindIn(trial, name) === 'unknown')) continue;
     made += 1;
@@ -43,6 +51,47 @@ export const compareRowsWithCalls: Compare = (trial) => {
   }
   return { name: 'rows and calls', made, disagreements };
 };
+
+type Added = { changes: StateDiff; calls: readonly ToolCall[]; options: FilledOptions };
+
+/**
+ * Says which rows with a value of a call are alike and more than the calls, as when a tool runs its statement twice. Null where a
+ * call names their number, or a list.
+ */
+function addedTwice(trial: Trial, { changes, calls, options }: Added): string | null {
+  const made = calls.filter(({ name, failed }) => failed !== true && kindIn(trial, name) !== 'reads');
+  if (made.length === 0) return null;
+  for (const [table, { added }] of Object.entries(changes))
+    for (const [row, ...others] of Map.groupBy(added, withoutOwnKey).values()) {
+      const alike = others.length + 1;
+      if (!row || alike <= made.length) continue;
+      const given = made.flatMap((call) =>
+        Object.entries(call.arguments ?? {}).map(([name, value]) => {
+          const column = columnOf(name, row, options.fieldAliases);
+          return { value, column, isCount: column === null && Number(value) === alike };
+        }),
+      );
+      if (given.some(({ value, isCount }) => isCount || (Array.isArray(value) && value.length > 1))) continue;
+      const isOfCall = given.some(
+        ({ value, column }) =>
+          column !== null &&
+          compareValues(value, row[column], { clock: trial.clock, column }).result === 'equal',
+      );
+      if (isOfCall)
+        return `${made.map(describeCall).join(', ')} added ${alike} rows to ${table} that are alike: ${showRow(row)}`;
+    }
+  return null;
+}
+
+/** A row as a text, without what tells rows apart that were added at once: their keys, and seconds. */
+const withoutOwnKey = (row: Row): string =>
+  JSON.stringify(
+    Object.entries(row).flatMap(([column, value]) => {
+      if (isKey(column) && !isReference(column)) return [];
+      const isMoment = typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:/u.test(value);
+      return [[column, isMoment ? value.slice(0, 'yyyy-mm-ddThh:mm'.length) : value]];
+    }),
+  );
 
 /** A call, the row that it names by its key, and the row of the same table that changed instead. */
 type OtherRow = { call: ToolCall; table: string; named: Row; changed: Row };

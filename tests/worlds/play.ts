@@ -34,7 +34,7 @@ import { before, type Column, type Step, type World } from './world.ts';
 /** What goes wrong in the last turn. */
 export const faults = [
   ...['argument', 'row value', 'other row', 'result value', 'result of another', 'reply value'],
-  ...['card value', 'call left out', 'nothing done', 'another thing'],
+  ...['card value', 'call left out', 'nothing done', 'another thing', 'row twice'],
 ] as const;
 export type Fault = (typeof faults)[number];
 

@@ -304,6 +304,9 @@ export class Stage {
 
   /** What changes in the table of the things. */
   change(changes: Partial<StateDiff[string]>): StateDiff {
-    return { [this.world.table]: { added: [], removed: [], changed: [], ...changes } };
+    const { added = [] } = changes;
+    const again =
+      added.length > 0 && this.goesWrong('row twice') ? [{ ...added[0], id: this.newThing().key }] : [];
+    return { [this.world.table]: { removed: [], changed: [], ...changes, added: [...added, ...again] } };
   }
 }
