@@ -19,7 +19,27 @@ describe('auto sends a message of several lines once, and as it is', () => {
     const icon = document.querySelector('button');
     composer.addEventListener('keydown', () => { icon.disabled = (presses += 1) < 2; });`;
   const withEnter = "composer.addEventListener('keydown', sendsWithEnter);";
+  const withoutEnter = "composer.removeEventListener('keydown', sendsWithEnter);";
+  const form = (controls: string) =>
+    `<form onsubmit="event.preventDefault(); say()"><textarea></textarea>${controls}</form>`;
+  const clears = '<input type="button" value="Clear" onclick="composer.value = \'\'">';
   for (const [title, html, text] of [
+    [
+      'with a field that submits the form',
+      pageWith(withoutEnter, form('<input type="submit" value="Send">')),
+      'one line',
+    ],
+    [
+      'with such a field of another word',
+      pageWith(withoutEnter, form('<input type="submit" value="Go">')),
+      'one line',
+    ],
+    [
+      'beside a field that clears it',
+      pageWith(withoutEnter, form(`${clears}<input type="submit" value="Go">`)),
+      'one line',
+    ],
+    ['with a picture', pageWith(withoutEnter, form('<input type="image" alt="Send">')), 'one line'],
     ['in a text area', pageWith(''), 'first line\nsecond line'],
     ['in an editor', pageWith(withEnter, editor), 'first line\nsecond line'],
     ['in an editor, with a button alone', pageWith('', editor + button), 'first line\nsecond line'],
