@@ -128,6 +128,22 @@ export function normaliseTime(text: string): string | null {
   return `${pad(parts[1])}:${parts[2]}`;
 }
 
+/**
+ * One notation for each timestamp, whether it has a `T` or a blank, seconds or none; null for anything else. With an offset it is the
+ * moment in UTC. Without one it is equal to none with an offset.
+ *
+ * @example
+ * normaliseTimestamp('2026-11-21 14:00'); // '2026-11-21T14:00:00'
+ */
+export function normaliseTimestamp(text: string): string | null {
+  const stamp = timestampOf(text.trim());
+  if (stamp === null) return null;
+  const { date, time, instant } = stamp;
+  const fraction = /\.\d*[1-9]/.exec(text)?.[0] ?? '';
+  const seconds = instant ? instant.toISOString().slice(0, 19) : `${date}T${time.padEnd(8, ':00')}`;
+  return `${seconds}${fraction}${instant ? 'Z' : ''}`;
+}
+
 /** Calendar arithmetic: days are counted on dates, so a clock change cannot move the answer. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { escapeRegex } from '../../record/text/escape-regex.ts';
 import { shorten } from '../../record/text/shorten.ts';
-import { type Clock, normaliseTime } from '../../values/dates.ts';
+import { type Clock, normaliseTime, normaliseTimestamp } from '../../values/dates.ts';
 import { readValue } from '../../values/read.ts';
 import type { Scalar } from './matcher-schema.ts';
 
@@ -8,15 +8,17 @@ import type { Scalar } from './matcher-schema.ts';
 export type Types = 'loose' | 'exact';
 
 /**
- * Compares scalars as people do: `14:00` equals `14:00:00`, and `5` equals `'5'` unless types are exact (Postgres sends
- * bigint as text).
+ * Compares scalars as people do: `14:00` equals `14:00:00`, a timestamp equals itself with a blank in place of the `T`, and `5`
+ * equals `'5'` unless types are exact (Postgres sends bigint as text).
  */
 export function equalScalars(expected: Scalar, value: unknown, types: Types = 'loose'): boolean {
   if (isAbsent(expected)) return isAbsent(value);
   if (typeof expected === 'boolean' || typeof value === 'boolean') return expected === value;
   if (typeof expected === 'string' && typeof value === 'string') {
-    const time = normaliseTime(expected);
-    return clean(expected) === clean(value) || (time !== null && time === normaliseTime(value));
+    if (clean(expected) === clean(value)) return true;
+    const isSame = (read: (text: string) => string | null) =>
+      read(expected) !== null && read(expected) === read(value);
+    return isSame(normaliseTime) || isSame(normaliseTimestamp);
   }
   if (types === 'exact' && typeof expected !== typeof value) return false;
   const number = numberOf(expected);
