@@ -7,15 +7,23 @@ const old: Row = { id: 1, text: 'old' };
 const young: Row = { id: 2, text: 'young' };
 const given = {
   conversation: ['messages'],
-  before: { messages: [old], tasks: [] },
+  before: { messages: [old, { id: 3, text: 'Welcome!' }], tasks: [] },
+  made: { messages: [{ id: 3, text: 'Welcome!' }] },
   tables: { messages: { key: ['id'] }, tasks: { key: ['id'] } },
 };
 const split = (changes: Partial<StateDiff[string]>) =>
   splitConversation({ messages: { added: [], removed: [], changed: [], ...changes } }, given);
 const edited = (before: Row) => ({ before, after: { ...before, text: 'edited' } });
 
-test('a message that the trial added, changed or removed is stored conversation', () => {
-  for (const changes of [{ added: [young] }, { changed: [edited(young)] }, { removed: [young] }]) {
+test('a message that the trial added, or the application when it was opened, is stored conversation', () => {
+  const welcome: Row = { id: 3, text: 'Welcome back!' };
+  for (const changes of [
+    { added: [young] },
+    { changed: [edited(young)] },
+    { removed: [young] },
+    { changed: [edited(welcome)] },
+    { removed: [welcome] },
+  ]) {
     const { domain, conversation } = split(changes);
     assert.deepEqual(Object.keys(domain), []);
     assert.deepEqual(Object.keys(conversation), ['messages']);

@@ -2,13 +2,14 @@ import { type Keys, keyOf, type Snapshot } from '../../../boundaries/state/rows/
 import type { Row, StateDiff, Turn } from '../../../record/trial.ts';
 
 type Split = { domain: StateDiff; conversation: StateDiff };
-type Given = { conversation: readonly string[]; before: Snapshot | null; tables: Keys };
+/** @param made the rows of `before` that the application added when it was opened. */
+type Given = { conversation: readonly string[]; before: Snapshot | null; made: Snapshot; tables: Keys };
 
 /**
  * Separates the rows that store the conversation from the rows of the domain. A row that existed before the trial, or was taken
- * over, stays in the domain: to change it is an action.
+ * over, stays in the domain: to change it is an action. A chat that the application added when it was opened did not.
  */
-export function splitConversation(diff: StateDiff, { conversation, before, tables }: Given): Split {
+export function splitConversation(diff: StateDiff, { conversation, before, made, tables }: Given): Split {
   const split: Split = { domain: {}, conversation: {} };
   for (const [table, changes] of Object.entries(diff)) {
     if (!conversation.includes(table)) {
@@ -17,6 +18,7 @@ export function splitConversation(diff: StateDiff, { conversation, before, table
     }
     const { key = [] } = tables[table] ?? {};
     const earlier = new Set((before?.[table] ?? []).map((row) => keyOf(row, key)));
+    for (const row of made[table] ?? []) earlier.delete(keyOf(row, key));
     const isEarlier = (row: Row) => earlier.has(keyOf(row, key));
     const { added, removed, changed } = changes;
     const isAction = (change: (typeof changed)[number]) =>
