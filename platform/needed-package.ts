@@ -22,6 +22,9 @@ const optional = {
   allure: ['3.18.0', 'to build the Allure report'],
 } as const satisfies Record<string, readonly [from: string, purpose: string]>;
 export type NeededPackage = keyof typeof optional;
+export const optionalPackages = Object.keys(optional).filter(
+  (name): name is NeededPackage => name in optional,
+);
 
 /** An optional package is required and not installed, or too old. The message contains the command to install it. */
 export class MissingPackageError extends PlainError {

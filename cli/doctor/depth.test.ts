@@ -5,7 +5,7 @@ import { type Connected, connectedBy, depthOf, depthSection } from './depth.ts';
 
 const url = 'http://shop.test';
 const start = (env: NonNullable<TargetOptions['start']>['env']) => ({ command: ['shop'], ready: /x/, env });
-const nothing = { database: null, model: null, tools: [], client: null };
+const nothing = { database: null, model: null, tools: [], client: null, installed: [] };
 
 describe('what a target connects', () => {
   for (const [title, target, expected] of [
@@ -66,10 +66,23 @@ describe('what is said of a depth', () => {
     assert.match(text, /pg$/);
   });
 
+  test('packages that are installed are not to be installed', () => {
+    const connected = { url, model: false, tools: [], state: false };
+    const text = told(connected, { ...nothing, installed: ['pg', 'mysql2'] });
+    assert.doesNotMatch(text, /npm install -D.*(?:pg|mysql2)/);
+    assert.match(text, /cassettes: npm install -D @copilotkit\/aimock/);
+    const mysql = { file: '.env', name: 'DATABASE_URL', scheme: 'mysql' };
+    assert.doesNotMatch(
+      told(connected, { ...nothing, database: mysql, installed: ['mysql2'] }),
+      /install.*mysql2/,
+    );
+  });
+
   test('with what was found in the folder', () => {
     const text = told(
       { url, model: false, tools: [], state: false },
       {
+        ...nothing,
         database: { file: '.env.local', name: 'POSTGRES_URL' },
         client: { file: 'lib/providers.ts', line: 12, variables: { url: null, key: null }, change: null },
         model: { file: '.env', name: 'LLM_BASE_URL', url: 'https://models.test/v1' },

@@ -62,9 +62,12 @@ export function depthSection(name: string, connected: Connected, hints: Hints): 
 
 const toolsPort = modelPort + 1;
 const spansPort = modelPort + spansAfterModel;
-const needs = (name: NeededPackage) => installCommand([name]);
+/** The command that installs a package, as long as it is missing. */
+const installing = (name: NeededPackage, { installed }: Hints): string[] =>
+  installed.includes(name) ? [] : [installCommand([name])];
 
-function modelLines({ url }: Connected, { model, client }: Hints): string[] {
+function modelLines({ url }: Connected, hints: Hints): string[] {
+  const { model, client } = hints;
   const place = client
     ? [
         `the model's client is created in ${client.file}:${client.line}: it needs the base URL, and for several trials at once the header ${correlationHeader} of the page's request`,
@@ -80,7 +83,7 @@ function modelLines({ url }: Connected, { model, client }: Hints): string[] {
     `start the application with ${name}=http://127.0.0.1:${modelPort}/v1${was}, and ${evalKey} as its key`,
     ...place,
     'the real model: EVALWRIGHT_LLM=real, with OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY set for evalwright',
-    `cassettes: ${needs('@copilotkit/aimock')}`,
+    ...installing('@copilotkit/aimock', hints).map((command) => `cassettes: ${command}`),
   ];
 }
 
@@ -122,23 +125,26 @@ function databaseLine(database: Hints['database']): string {
   return `DATABASE_URL: the database of ${database.name} (${database.file}), ${allowed}`;
 }
 
-const stateLines = ({ database }: Hints): string[] =>
-  database?.scheme === undefined ? databaseLines(database) : storeLines(database.scheme);
+const stateLines = (hints: Hints): string[] =>
+  hints.database?.scheme === undefined ? databaseLines(hints) : storeLines(hints.database.scheme, hints);
 
 /** For a database that the option `database` does not read. */
-function storeLines(scheme: string): string[] {
+function storeLines(scheme: string, hints: Hints): string[] {
   const rest = `users: { table: 'users' }, tables: { TABLE: {} } })`;
   if (/^(?:mysql|mariadb)/.test(scheme))
-    return [`store: mysqlStore({ url: 'mysql://…', ${rest}  from evalwright/config`, needs('mysql2')];
+    return [
+      `store: mysqlStore({ url: 'mysql://…', ${rest}  from evalwright/config`,
+      ...installing('mysql2', hints),
+    ];
   if (/^(?:file|sqlite)/.test(scheme))
     return [`store: sqliteStore({ file: '…', ${rest}  from evalwright/config`];
   return ['store: { tables: { TABLE: { key: … } }, snapshot: … }  a function that returns the rows by table'];
 }
 
-const databaseLines = (database: Hints['database']): string[] => [
+const databaseLines = (hints: Hints): string[] => [
   `database: { users: { table: 'users' }, tables: { TABLE: {} } }`,
-  databaseLine(database),
-  `store: sqliteStore({ file: 'FILE', users: { table: 'users' }, tables: { TABLE: {} } })  for SQLite; mysqlStore({ url, … }) for MySQL and MariaDB (${needs('mysql2')})`,
+  databaseLine(hints.database),
+  `store: sqliteStore({ file: 'FILE', users: { table: 'users' }, tables: { TABLE: {} } })  for SQLite; mysqlStore({ url, … }) for MySQL and MariaDB${installing('mysql2', hints).map((command) => ` (${command})`)}`,
   `conversation: [TABLE, …]  the tables that store the conversation itself, so that they count as no change`,
-  needs('pg'),
+  ...installing('pg', hints),
 ];

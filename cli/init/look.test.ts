@@ -21,12 +21,13 @@ function folderWith(name: string, files: Record<string, string>): string {
 
 describe('what a folder tells', () => {
   test('an empty one: nothing', () => {
-    const { manager, hasPackageJson, config, depths } = look(folderWith('empty', {}));
+    const { manager, hasPackageJson, config, depths } = look(folderWith('empty/project', {}));
     assert.deepEqual(
       { manager, hasPackageJson, config },
       { manager: null, hasPackageJson: false, config: null },
     );
-    assert.deepEqual(depths, { database: null, model: null, tools: [], client: null });
+    const { installed: _, ...found } = depths;
+    assert.deepEqual(found, { database: null, model: null, tools: [], client: null });
   });
 
   test('its package, with the lockfile of the folder that it is in', () => {
@@ -132,6 +133,17 @@ describe('what a folder tells', () => {
     test(`the database: ${title}`, () =>
       assert.deepEqual(look(folderWith(title.replaceAll(' ', '-'), files)).depths.database, expected));
 
+  for (const [own, expected] of [
+    ['.npmrc', '../.env'],
+    ['.env', '.env'],
+    ['.env.example', '../.env'],
+  ] as const)
+    test(`the database in the folder of the product, which the evals are in, beside ${own}`, () => {
+      folderWith(`of-${own}`, { '.env': 'POSTGRES_URL=postgres://db/shop' });
+      const evals = folderWith(`of-${own}/evals`, { [own]: 'POSTGRES_URL=postgres://db/evals' });
+      assert.equal(look(evals).depths.database?.file, expected);
+    });
+
   test('where the client of the model is created', () => {
     const { depths } = look(
       folderWith('client', {
@@ -209,7 +221,9 @@ describe('what a folder tells', () => {
     });
 
   test('what would let evals see more, and no secret of it', () => {
-    const { depths } = look(
+    const {
+      depths: { installed: _, ...depths },
+    } = look(
       folderWith('deep', {
         '.env': 'OPENAI_API_KEY=sk-secret\nDATABASE_URL=postgres://me:secret@db/shop\n',
         '.env.local': 'OPENAI_BASE_URL=https://me:secret@models.test/v1/?key=secret\n',

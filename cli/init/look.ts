@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, posix } from 'node:path';
 import { parse as parseDotenv } from 'dotenv';
 import { z } from 'zod';
+import { findPackage, type NeededPackage, optionalPackages } from '../../platform/needed-package.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { configIn } from '../../settings/project-folder.ts';
 import type { ModelVariables } from './greeting-model.ts';
@@ -45,6 +46,8 @@ export type Hints = {
   model: { file: string; name: string; url: string } | null;
   /** The MCP servers that are reached over HTTP. */
   tools: { file: string; servers: Record<string, string> }[];
+  /** The optional packages that are installed. */
+  installed: readonly NeededPackage[];
 };
 
 const packageSchema = z.looseObject({
@@ -157,10 +160,21 @@ function variablesIn(packages: readonly string[], { model, client }: Hints): Mod
   return { urls: [...new Set(urls)], keys: [...new Set(keys)] };
 }
 
+function envFilesIn(folder: string, place: string): string[] {
+  try {
+    const names = readdirSync(join(folder, place)).filter((name) => /^\.env(?:\.\w+)*$/.test(name));
+    return names.toSorted().map((name) => posix.join(place, name));
+  } catch {
+    // The folder above may be somebody else's.
+    return [];
+  }
+}
+
 function hintsIn(folder: string): Hints {
-  const files = readdirSync(folder)
-    .filter((name) => /^\.env(?:\.\w+)*$/.test(name))
-    .toSorted((one, other) => Number(isExample(one)) - Number(isExample(other)) || one.localeCompare(other));
+  // The evals of a product in another language often have a folder of their own inside of the product's.
+  const files = ['', '..']
+    .flatMap((place) => envFilesIn(folder, place))
+    .toSorted((one, other) => Number(isExample(one)) - Number(isExample(other)));
   const set = files.flatMap((file) =>
     Object.entries(parseDotenv(readIn(folder, file) ?? '')).map(([name, value]) => ({ file, name, value })),
   );
@@ -171,6 +185,7 @@ function hintsIn(folder: string): Hints {
     database: databaseIn(set, folder),
     client: findModelClient(folder),
     model: model ? { file: model.file, name: model.name, url: publicUrl(model.value) } : null,
+    installed: optionalPackages.filter((name) => findPackage(name) !== null),
     tools: mcpFiles.flatMap((file) => {
       const { mcpServers, servers } = mcpSchema.safeParse(parseJson(readIn(folder, file) ?? '')).data ?? {};
       const found = Object.entries({ ...mcpServers, ...servers }).flatMap(

@@ -197,3 +197,10 @@ test('a change is taken back although the row was touched again since', () => {
   assert.deepEqual(rowsAfter(trial, 0), { tasks: [buy] });
   assert.deepEqual(rowsAfter(trial, -1), { tasks: [buy] });
 });
+
+test('the reason names the column that changed, also a timestamp', async () => {
+  const meeting: Row = { id: 1, starts_at: '2026-11-21T14:00:00' };
+  const trial = changed(meeting, { ...meeting, starts_at: '2026-11-22T14:00:00' });
+  const { reason } = await changedNothing().grade(trial);
+  assert.match(reason, /starts_at "2026-11-21T14:00:00" became "2026-11-22T14:00:00"/);
+});

@@ -17,6 +17,7 @@ import { codeGrader, firstOf, type Problem, whyNotObserved } from '../score.ts';
 import {
   changedColumns,
   changesOf,
+  describeChange,
   describeDiff,
   ignoredIn,
   showRow,
@@ -151,7 +152,7 @@ function judgeTable({ table, expected, diff, rows, clock, ignoreColumns }: Table
       compare: (wanted, change) => compareChange(wanted, change, { clock, ignoreColumns }),
       fields: { wanted: ({ where }) => where, given: ({ before }) => before },
       describeOne: ({ where, to }) => `${describeOne(where)} to ${describeOne(to)}`,
-      show: ({ before, after }) => `${showRow(before)} to ${showRow(after)}`,
+      show: (change) => `${showRow(change.before)}: ${describeChange(change, ignoreColumns)}`,
       codeOf: ({ takenOver }) => (takenOver ? 'took_over_row' : 'unexpected_change'),
     }),
   ];
@@ -216,10 +217,9 @@ function judgeRows<Expected, Seen>({
   }
   function closest(wanted: Expected, candidates: readonly Seen[]): string {
     spend(candidates.length, `the search for the closest of ${candidates.length} rows`);
-    const ranked = candidates
+    const [best] = candidates
       .map((row) => ({ row, ...compare(wanted, row) }))
       .toSorted((one, other) => other.closeness - one.closeness);
-    const [best] = ranked;
     if (best === undefined || best.closeness === 0) return '';
     const differs =
       best.mismatches.length === 0 ? 'it was there before, or still is' : describeMismatches(best.mismatches);
