@@ -1,3 +1,4 @@
+import type { Trial } from '../../../record/trial.ts';
 import {
   answered,
   grader,
@@ -167,4 +168,42 @@ testExamples([
     { ...stopped(900), toolCalls: [aCall('cancel_order', {}, { at: 4_000 })] },
     'fail prompt_differs',
   ],
+]);
+
+/** Two calls that no gateway sees, and the prompt after them: the messages that it adds, besides the model's own if `repeats`. */
+function asksOnAfter(added: Parameters<typeof prompt>[0][number]['prompt'], repeats = 1): Trial {
+  const calls = ['a', 'b'].map((id) =>
+    aCall('get_order', { number: id }, { source: 'model', id, failed: null }),
+  );
+  const asked = ['a', 'b'].map((id) => ({
+    id,
+    name: 'get_order',
+    arguments: JSON.stringify({ number: id }),
+  }));
+  const again = { prompt: [system, user, ...added], messages: 2 + added.length + repeats };
+  return prompt([{ prompt: [system, user], messages: 2, toolCalls: asked }, again], { toolCalls: calls });
+}
+
+testExamples([
+  ['no answer of calls in process', grader, asksOnAfter([]), 'fail prompt_differs'],
+  ['one answer of two', grader, asksOnAfter([['tool', '{}', 'a']]), 'fail prompt_differs'],
+  [
+    'both answers',
+    grader,
+    asksOnAfter([
+      ['tool', '{}', 'a'],
+      ['tool', '{}', 'b'],
+    ]),
+    'pass',
+  ],
+  [
+    'both answers in other words',
+    grader,
+    asksOnAfter([
+      ['user', 'Result: {}'],
+      ['user', 'Result: {}'],
+    ]),
+    'pass',
+  ],
+  ['the same request once more', grader, asksOnAfter([], 0), 'pass'],
 ]);

@@ -34,12 +34,16 @@ export const checkResults: CheckPrompt = (trial, options) => {
 /** The model is asked again after a tool has answered its call, and no prompt has that answer. */
 function lackingInTurn(trial: Trial, turn: Turn, options: PromptOptions): PromptCheck {
   const thread = threadOf(trial, turn, () => 0) ?? [];
-  const lacking = thread.flatMap(({ call: { toolCalls } }, index) => {
+  const lacking = thread.flatMap((asked, index) => {
+    const { toolCalls } = asked.call;
     const next = thread[index + 1];
     return next && !next.call.goesOn
-      ? toolCalls
-          .flatMap(({ id }) => calledAs(trial, id ?? '', options) ?? [])
-          .filter((call) => isLacking(trial, call, next))
+      ? [
+          ...toolCalls
+            .flatMap(({ id }) => calledAs(trial, id ?? '', options) ?? [])
+            .filter((call) => isLacking(trial, call, next)),
+          ...unanswered(trial, asked, next),
+        ]
       : [];
   });
   return {
@@ -50,6 +54,26 @@ function lackingInTurn(trial: Trial, turn: Turn, options: PromptOptions): Prompt
       reason: `the prompt lacks the answer of ${describeCall(call)}`,
     })),
   };
+}
+
+/**
+ * The calls that only the model's requests show, where the next prompt repeats them and has fewer new messages of others than calls: an
+ * answer is in a message of its own, whatever its words and its role.
+ */
+function unanswered(trial: Trial, { call, messages }: PromptCall, next: PromptCall): ToolCall[] {
+  const earlier = messages.map((one) => JSON.stringify(one));
+  const added = next.messages.filter((one) => {
+    const at = earlier.indexOf(JSON.stringify(one));
+    if (at >= 0) earlier.splice(at, 1);
+    return at < 0 && one.role !== 'assistant';
+  });
+  const isRepeated = next.call.messages > call.messages + added.length;
+  if (!isRepeated || added.length >= call.toolCalls.length) return [];
+  return call.toolCalls.flatMap(({ id }) => {
+    const isAnswered = added.some(({ answers }) => answers?.id === id);
+    const seen = trial.toolCalls.find((one) => one.source === 'model' && one.id === id);
+    return seen && !isAnswered ? [seen] : [];
+  });
 }
 
 /** The tool's side of a call, unless a fault was injected or the application alters its results. */
