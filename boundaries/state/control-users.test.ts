@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { aTrialDatabase } from '../../tests/doubles/a-trial-database.ts';
 import { controlUsersOf } from './control-users.ts';
+import type { SeedRows } from './options.ts';
 import type { TrialDatabase } from './trial-database.ts';
 
 const clock = { now: '2026-05-01T09:30:00Z', timeZone: 'UTC' };
@@ -83,3 +84,44 @@ test('rows with a bigint have a control user too', async () => {
   for (const amount of [1n, 2n, 2n]) await controlUsers.beside([{ tasks: [{ amount }] }], clock);
   assert.equal(state.made, 2);
 });
+
+const taken = [{ code: 'TW-71001', number: 5, guests: 5, title: 'Heron' }];
+for (const [database, error, isOther] of [
+  ['PostgreSQL', { code: '23505', detail: 'Key (code)=(TW-71001) already exists.' }, ['code']],
+  [
+    'PostgreSQL, of several columns',
+    { code: '23505', detail: 'Key (x, code)=(1, TW-71001) already exists.' },
+    ['code'],
+  ],
+  [
+    'MySQL',
+    { code: 'ER_DUP_ENTRY', message: "Duplicate entry 'TW-71001' for key 'bookings.code'" },
+    ['code'],
+  ],
+  ['SQLite', { errcode: 2067, message: 'UNIQUE constraint failed: bookings.number' }, ['number']],
+  ['another error', { code: '23514', detail: 'Failing row contains (TW-71001, 5, 5, Heron).' }, null],
+  ['a value that no row has', { code: '23505', detail: 'Key (code)=(TW-7) already exists.' }, null],
+] as [string, Record<string, unknown>, string[] | null][])
+  test(`rows with a value that is unique across users have another one: ${database}`, async () => {
+    const seeded: Record<string, unknown>[] = [];
+    const controlUsers = controlUsersOf(() =>
+      aTrialDatabase({
+        userNamed: async (name) => ({ id: name, name }),
+        async seed({ bookings }: SeedRows) {
+          const row = bookings?.[0];
+          const isTaken = (isOther ?? ['code']).every(
+            (column) => row?.[column] === taken[0]?.[column as 'code'],
+          );
+          if (row && isTaken) throw Object.assign(new Error('duplicate key'), error);
+          if (row) seeded.push(row);
+        },
+      }),
+    );
+    const { without } = await controlUsers.beside([{ bookings: taken }], clock);
+    assert.equal(without === null, isOther !== null);
+    const changed = Object.entries(taken[0] ?? {}).flatMap(([column, value]) =>
+      seeded.length > 0 && seeded[0]?.[column] !== value ? [column] : [],
+    );
+    assert.deepEqual(changed, isOther ?? []);
+    if (isOther?.includes('code')) assert.match(String(seeded[0]?.code), /^TW-7\d{4}$/);
+  });
