@@ -167,3 +167,37 @@ const examples: Example[] = [
   ],
 ];
 testExamples(examples);
+
+/** A table of jobs beside the messages, which has the replies as well. */
+const jobs: Row[] = [answer, none].map((result, index) => ({ id: index, result }));
+const withJobs = (messages: Row[], turns = [first, second], results = jobs): Trial => {
+  const trial = stored({ turns, messages });
+  const { diff = {}, keys = {} } = trial.state?.conversation ?? {};
+  const after = { ...trial.state?.after, jobs: results };
+  return { ...trial, state: { diff: {}, after, conversation: { keys: { ...keys, jobs: ['id'] }, diff } } };
+};
+const stopped: Turn = { ...first, reply: first.reply && { ...first.reply, end: 'stopped' } };
+const asked = [parts('user', question), parts('user', more)];
+testExamples([
+  ['all messages, and jobs', grader, withJobs([...twoTurns, parts('assistant', none)]), 'pass'],
+  [
+    'a reply that only a job has',
+    grader,
+    withJobs([...asked, parts('assistant', answer)]),
+    'fail not_stored',
+  ],
+  [
+    'titles and no reply',
+    grader,
+    withJobs(asked, [stopped, { ...stopped, index: 1, user: more }]),
+    'ungraded',
+  ],
+  ['replies in a table of their own', grader, withJobs(asked), 'pass'],
+  ['one reply, in a table of its own', grader, withJobs([parts('user', question)], [first]), 'pass'],
+  [
+    'jobs of one turn',
+    grader,
+    withJobs([...twoTurns, parts('assistant', none)], undefined, jobs.slice(1)),
+    'pass',
+  ],
+]);

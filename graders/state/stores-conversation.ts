@@ -47,8 +47,10 @@ export function storingProblems(trial: Observed): Problem[] {
   }));
   const tables = Object.keys(trial.state?.conversation?.keys ?? {});
   return [
-    ...messages.flatMap(({ message, rows }) =>
-      rows.length === 0 ? missingProblem(message, { trial, stored, tables }) : roleProblem(message, rows),
+    ...messages.flatMap((one) =>
+      one.rows.length === 0
+        ? missingProblem(one.message, { trial, stored, tables })
+        : [...lostProblem(one, { messages, tables }), ...roleProblem(one.message, one.rows)],
     ),
     ...chatProblems(messages, trial),
   ];
@@ -91,6 +93,30 @@ function textsOfOthers({ controlUser, foreign }: Observed, tables: readonly stri
   return rows.flatMap(([table, row]) => (tables.includes(table) ? readRow(table, row).texts : []));
 }
 
+type Located = { message: Message; rows: readonly StoredRow[] };
+
+/** A table that has all other messages of the conversation, of both sides, has this one too: a queue of jobs may have a copy. */
+function lostProblem(
+  one: Located,
+  { messages, tables }: { messages: readonly Located[]; tables: readonly string[] },
+): Problem[] {
+  const has = (table: string, { rows }: Located) => rows.some((row) => row.table === table);
+  const others = messages.filter(
+    (other) => other !== one && other.message.conversation === one.message.conversation,
+  );
+  // A chat's title repeats its first message.
+  if (new Set(others.map(({ message }) => message.role)).size < 2) return [];
+  const lost = tables.find((table) => !has(table, one) && others.every((other) => has(table, other)));
+  if (lost === undefined) return [];
+  const found = [...new Set(one.rows.map(({ table }) => table))].join(', ');
+  return [
+    {
+      code: 'not_stored',
+      reason: `${nameOf(one.message)} is stored in ${found}, but not in ${lost}, which has the other messages of the conversation`,
+    },
+  ];
+}
+
 /** Only rows that name a role are compared: a chat's title repeats its first message. */
 function roleProblem(message: Message, rows: readonly StoredRow[]): Problem[] {
   const naming = rows.filter(({ roles }) => roles.length > 0);
@@ -102,8 +128,6 @@ function roleProblem(message: Message, rows: readonly StoredRow[]): Problem[] {
     },
   ];
 }
-
-type Located = { message: Message; rows: readonly StoredRow[] };
 
 /**
  * Messages of one conversation refer to one chat. A column refers to chats if it has the key of a row in another of the
