@@ -1,5 +1,6 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
-import type { Reply, Trial } from '../../../record/trial.ts';
+import type { Reply, Row, Trial } from '../../../record/trial.ts';
+import { compareValues } from '../../../values/compare.ts';
 import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
@@ -43,7 +44,11 @@ function differences(
   const isTwice = isRepeated(source, besideToo);
   const repeated = `most of the reply is on the screen more than once: ${quotes}`;
   if (isTwice && isRepeated(source, besideToo, besides)) return [{ rule: 'shown', reason: repeated }];
-  const { lost, foreign } = compareSource(source, reply, `${besides}\n${pageLines.join('\n')}`);
+  const known = `${besides}\n${pageLines.join('\n')}`;
+  const { lost, foreign: unknown } = compareSource(source, reply, known);
+  // Reading values is slow.
+  const foreign =
+    unknown && compareSource(source, reply, `${known}\n${resultLines(trial, turn, text).join('\n')}`).foreign;
   return [
     // The page may show the result of a tool that the reply repeats.
     ...(isTwice ? [{ reason: repeated }] : []),
@@ -76,6 +81,52 @@ function isCut(source: string, shown: string): boolean {
     part.length < whole.length &&
     whole.startsWith(part) &&
     !/(?:…|\.{3})\s*$/u.test(shown)
+  );
+}
+
+/**
+ * The lines in which a page shows a result as a card of its own: values of a call, as the page writes them, and the labels around
+ * them, in any language. A label is a line of few words near a value, or stands before it in its line.
+ */
+function resultLines({ toolCalls, clock }: Trial, turn: number, text: string): string[] {
+  const fields = toolCalls
+    .filter((call) => call.turn === turn)
+    .flatMap(({ result }) => fieldsIn(result))
+    .slice(0, mostFields);
+  const isValue = (words: string) =>
+    words.length <= longestLine &&
+    fields.some(([column, value]) => compareValues(words, value, { clock, column }).result === 'equal');
+  const cards: CardLine[][] = [[]];
+  for (const line of text.split('\n')) {
+    const parts = line.trim().split(/\s*[:：\t]\s*/u);
+    const [value = ''] = parts.slice(-1);
+    if (isLabel(parts.slice(0, -1).join(' ')) && isValue(value)) cards.at(-1)?.push({ line, value });
+    else if (isLabel(line)) cards.at(-1)?.push({ line, value: null });
+    else cards.push([]);
+  }
+  return cards.flatMap((card) =>
+    new Set(card.flatMap(({ value }) => value ?? [])).size < fewestValues
+      ? []
+      : card.flatMap(({ line }, at) =>
+          card.slice(Math.max(0, at - 2), at + 3).some(({ value }) => value !== null) ? [line] : [],
+        ),
+  );
+}
+
+/** @property value what the line shows of a result; null for a label. */
+type CardLine = { line: string; value: string | null };
+
+const isLabel = (words: string): boolean => !/\p{N}/u.test(words) && wordsOf(words).length <= longestLabel;
+
+/** In words, and in letters; and how much of a large result, and of a card, is looked at. */
+const [longestLabel, longestLine, mostFields, fewestValues] = [4, 80, 400, 2];
+
+/** The scalars of a result with the names of their fields. */
+function fieldsIn(result: unknown, name = ''): [name: string, value: unknown][] {
+  if (typeof result !== 'object' || result === null) return result === null ? [] : [[name, result]];
+  const fields: Row = { ...result };
+  return Object.entries(fields).flatMap(([field, value]) =>
+    fieldsIn(value, Array.isArray(result) ? name : field),
   );
 }
 
