@@ -69,3 +69,21 @@ export const fieldOf = (fields: Row, name: string): unknown =>
 /** Whether a column or an argument holds an amount, by its name. */
 export const isAmountField = (field: string): boolean =>
   wordsOf(field).some((word) => languages.some(({ amounts }) => amounts.columns.includes(word)));
+
+/** Whether these are two addresses, or texts of several words with none in common: a code may be shown as a label, a title is not. */
+export function areOtherTitles(shown: unknown, stored: unknown): boolean {
+  if ([shown, stored].every((text) => typeof text === 'string' && /^\S+@\S+$/u.test(text))) return true;
+  const [one, other] = [shown, stored].map((text) => (typeof text === 'string' ? wordsOf(text) : []));
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    Math.min(one.length, other.length) > 1 &&
+    new Set(one).isDisjointFrom(new Set(other))
+  );
+}
+
+/** Databases may store amounts in cents. */
+export const isInCents = (shown: unknown, stored: unknown): boolean => {
+  const [one, other] = [Number(shown), Number(stored)];
+  return Math.abs(one * 100 - other) < 0.5 || Math.abs(other * 100 - one) < 0.5;
+};

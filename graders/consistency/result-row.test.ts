@@ -175,3 +175,39 @@ testExamples([
     'pass',
   ],
 ] satisfies Example[]);
+
+const due = [
+  { id: 1, number: 'B-1', status: 'due' },
+  { id: 2, number: 'B-2', status: 'due' },
+];
+const paid = due.map((bill) => ({ ...bill, status: 'paid' }));
+const [otherPaid, itself] = [1, 0].map((at) =>
+  aDiff('bills', { changed: [{ before: due[at] ?? {}, after: paid[at] ?? {} }] }),
+);
+const pays = (status: string, diff: StateDiff | undefined, listed = 'due') =>
+  without(
+    aTrial({
+      turns: [aTurn({ user: 'x', reply: { text: 'ok' }, state: diff ?? {} })],
+      toolCalls: [
+        aCall('list_bills', {}, { result: [{ number: 'B-1', status: listed }] }),
+        aCall('create_task', { id: 'B-1' }, { result: { number: 'B-1', status } }),
+      ],
+      state: {
+        diff: diff ?? {},
+        after: {
+          bills: [diff === itself ? paid[0] : due[0], diff === otherPaid ? paid[1] : due[1]].flatMap(
+            (bill) => bill ?? [],
+          ),
+        },
+      },
+    }),
+    'model',
+  );
+
+testExamples([
+  ['of an acting call, as the row is now', agrees, pays('paid', itself), 'pass'],
+  ['of an acting call, as another row is now', agrees, pays('paid', otherPaid), odd],
+  ['of an acting call that changed nothing', agrees, pays('paid', undefined), odd],
+  ['of an acting call, as the row was', agrees, pays('due', undefined), 'pass'],
+  ['of an acting call, in a notation of tools', agrees, pays('paid', undefined, 'Open'), 'pass'],
+] satisfies Example[]);

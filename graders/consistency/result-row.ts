@@ -3,11 +3,11 @@ import { compareValues, type ValueComparison } from '../../values/compare.ts';
 import { identifiersIn, namesWithDigitsIn } from '../../values/identifiers.ts';
 import { readValue } from '../../values/read.ts';
 import { showValue } from '../matchers/equality.ts';
-import { fieldName, wordsOf } from '../matchers/words.ts';
+import { fieldName } from '../matchers/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
-import { areTwoOf, isInColumn } from './columns.ts';
+import { areOtherTitles, areTwoOf, isInCents, isInColumn } from './columns.ts';
 import type { Compare, Disagreement } from './comparison.ts';
 import { isKey, isNamedBy, isReference, referToTwo, type Stored, scalarKey } from './links.ts';
 
@@ -53,31 +53,35 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
       const other = otherThan(call, { asked, shown: single, rowsOf, isNew });
       const isActing = kindIn(trial, call.name) === 'acts';
       const compared = shown.flatMap(({ object, rows }) => {
-        const [named] = rows;
-        return named && !(isActing && rows.some(({ row }) => written.has(row)))
-          ? fieldsOf(object, rows).map(({ field, values }) =>
-              compareField(call, { field, shown: object[field], values, named }),
-            )
-          : [];
+        if (isActing && rows.some(({ row }) => written.has(row))) return [];
+        return fieldsOf(object, rows).map(({ field, values }) => {
+          const { [field]: value } = object;
+          // Another row may have the value before the turn, or after it.
+          const has = rows.find(({ others }) => isInColumn(value, field, others));
+          const isKnown = has ?? (isActing && isShownAsStored(field, { rows, values, rowsOf, call, trial }));
+          return compareField(call, {
+            field,
+            shown: value,
+            values,
+            named: has ?? rows[0],
+            isKnown: Boolean(isKnown),
+          });
+        });
       });
       if (isActing) for (const { row } of [...asked, ...shown.flatMap(({ rows }) => rows)]) written.add(row);
       return [...compared, ...(other ? [{ disagreement: { ...other, turn } }] : [])];
     })
     .toReversed();
 
-  function compareField(
-    call: ToolCall,
-    { field, shown, values, named }: { field: string; shown: unknown; values: unknown[]; named: Stored },
-  ): Compared {
+  function compareField(call: ToolCall, { field, shown, values, named, isKnown }: Field): Compared {
+    if (!named) return { disagreement: null };
     // Tools and databases write the same notation in every country.
     const { clock } = trial;
     const results = values.map((value) => compareShown(shown, value, { field, named, clock, tables }));
     const isWord =
       !isReference(field) && [shown, ...values].some((value) => readValue(value, clock).kind === 'text');
     if (
-      (isWord &&
-        !isInColumn(shown, field, named.others) &&
-        !values.every((value) => areOtherTitles(shown, value))) ||
+      (isWord && !isKnown && !values.every((value) => areOtherTitles(shown, value))) ||
       results.some((result) => result !== 'different') ||
       values.some((value) => isInCents(shown, value))
     )
@@ -93,16 +97,35 @@ function compareTurn(trial: Trial, turn: number): Compared[] {
   }
 }
 
+type Field = {
+  field: string;
+  shown: unknown;
+  /** The values that the row had. */
+  values: unknown[];
+  named: Stored | undefined;
+  /** Whether results and rows have the same notation of a word. */
+  isKnown: boolean;
+};
+
+type Shown = { rows: readonly Stored[]; values: unknown[]; rowsOf: RowsOf; call: ToolCall; trial: Trial };
+
+/** Whether an earlier result had the field of this row as it is stored, and the turn left it so. */
+function isShownAsStored(field: string, { rows, values, rowsOf, call, trial }: Shown): boolean {
+  const [value, ...others] = values;
+  if (others.length === 0 || others.some((other) => other !== value)) return false;
+  const earlier = trial.toolCalls.slice(0, trial.toolCalls.indexOf(call));
+  return earlier
+    .flatMap(({ result }) => objectsIn(result))
+    .some(({ object }) => object[field] === value && rowsOf(object).some((stored) => rows.includes(stored)));
+}
+
+type Against = { field: string; named: Stored; clock: Trial['clock']; tables: Record<string, Row[]> };
+
 /** References are compared as such, words by whether the column has both. */
 function compareShown(
   shown: unknown,
   value: unknown,
-  {
-    field,
-    named,
-    clock,
-    tables,
-  }: { field: string; named: Stored; clock: Trial['clock']; tables: Record<string, Row[]> },
+  { field, named, clock, tables }: Against,
 ): ValueComparison['result'] {
   if (isReference(field))
     return referToTwo([shown, value], field, named.others, tables) ? 'different' : 'incomparable';
@@ -178,18 +201,6 @@ const keysIn = (value: unknown): string[] =>
     ? Object.values(value).flatMap(keysIn)
     : [value, ...codesIn(value).flatMap(Object.values)].flatMap((one) => scalarKey(one) ?? []);
 
-/** Whether these are two addresses, or texts of several words with none in common: a code may be shown as a label, a title is not. */
-function areOtherTitles(shown: unknown, stored: unknown): boolean {
-  if ([shown, stored].every((text) => typeof text === 'string' && /^\S+@\S+$/u.test(text))) return true;
-  const [one, other] = [shown, stored].map((text) => (typeof text === 'string' ? wordsOf(text) : []));
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    Math.min(one.length, other.length) > 1 &&
-    new Set(one).isDisjointFrom(new Set(other))
-  );
-}
-
 const tablesOf = (tables: Record<string, Row[]>): Stored[] =>
   Object.entries(tables).flatMap(([table, rows]) => rows.map((row) => ({ table, row, others: rows })));
 
@@ -230,12 +241,6 @@ const fieldsOf = (shown: Row, rows: readonly Stored[]): { field: string; values:
     );
     return values.length === rows.length ? [{ field, values }] : [];
   });
-
-/** Databases may store amounts in cents. */
-const isInCents = (shown: unknown, stored: unknown): boolean => {
-  const [one, other] = [Number(shown), Number(stored)];
-  return Math.abs(one * 100 - other) < 0.5 || Math.abs(other * 100 - one) < 0.5;
-};
 
 function objectsIn(value: unknown, isListed = false): { object: Row; isListed: boolean }[] {
   if (Array.isArray(value)) return value.flatMap((one) => objectsIn(one, true));

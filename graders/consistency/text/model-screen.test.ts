@@ -157,3 +157,31 @@ test('asked past the page as well, the model need not say the same: one of its a
   assert.equal(found([]), 1, 'where nobody asked past it the last is what counts');
   assert.equal(found([response], said.slice(0, -11)), 1, 'none of both is shown');
 });
+
+const at = said.indexOf('cancelled');
+for (const [title, carried, found] of [
+  ['as it is', said, null],
+  ['without a piece that ends within a word', said.replace('42 was canc', '42 '), /lacks "was canc"/],
+  ['without a piece that begins within a word', said.replace('lled, and', ''), /lacks "lled, and"/],
+  ['with a piece twice', said.replace(' was ca', ' was ca was ca'), /has "was ca" twice in a row/],
+  ['without whole words', said.replace('was cancelled, and ', ''), null],
+  ['without a mark', said.replace(', and', ' and'), null],
+  ['with other words', said.replace('cancelled', 'withdrawn'), null],
+  ['without its end', said.slice(0, at + 4), null],
+] as const)
+  test(`the model's text on the wire, ${title}`, () => {
+    const stream = [{ type: 'delta' as const, at: 1, text: carried }];
+    const turns = [aTurn({ reply: { text: carried.length < at + 5 ? said : carried, stream } })];
+    const trial = aTrial({ turns, modelCalls: [aModelCall({ text: said })] });
+    const [first] = compareModelWithScreen(trial, withDefaults({})).disagreements;
+    if (found === null) assert.equal(first, undefined);
+    else assert.match(first?.reason ?? '', found);
+  });
+
+test('a piece of a script without spaces is taken out as words are', () => {
+  const behind = '请大家准时到场，并且带上所有的资料和证件，谢谢大家的配合，我们到时候见。';
+  const shown = `明天下午开会，${behind}`;
+  const turns = [aTurn({ reply: { text: shown, source: shown } })];
+  const trial = aTrial({ turns, modelCalls: [aModelCall({ text: `明天下午三点在二楼开会，${behind}` })] });
+  assert.deepEqual(compareModelWithScreen(trial, withDefaults({})).disagreements, []);
+});

@@ -1,9 +1,9 @@
-import type { ModelCall } from '../../../record/trial.ts';
+import type { ModelCall, Reply } from '../../../record/trial.ts';
 import { isSameText, lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
-import { fewLetters, shareWithout, whyShownOtherwise } from './shown-words.ts';
-import { shownBesides } from './wire-screen.ts';
+import { ends, fewLetters, pieceChanged, shareWithout, whyShownOtherwise } from './shown-words.ts';
+import { carriedBy, shownBesides } from './wire-screen.ts';
 
 /**
  * Compares the model's words with the screen: text that was lost, repeated, or taken from an earlier turn. Applications
@@ -20,7 +20,7 @@ export const compareModelWithScreen: Compare = (trial) => {
     const announced = trial.modelCalls.filter((call) => call.turn === index && isAnnouncement(call));
     const known = shownBesides(trial, index, reply);
     const found = findShown(reply.text, { own, earlier, announced, besides, known });
-    return found === null ? [] : [{ turn: index, reason: found.reason }];
+    return found === null ? [] : [{ turn: index, reason: found.reason ?? whyCarriedOtherwise(own, reply) }];
   });
   return {
     name: 'words of the model and on the screen',
@@ -30,6 +30,16 @@ export const compareModelWithScreen: Compare = (trial) => {
     ),
   };
 };
+
+/** How the wire differs from the model's text by one piece of the stream; null where it agrees, or was written anew. */
+function whyCarriedOtherwise(own: readonly ModelCall[], reply: Reply): string | null {
+  const carried = reply.source ?? carriedBy(reply);
+  const [said, ...others] = own;
+  const changed = said && others.length === 0 ? pieceChanged(said.text, carried) : null;
+  return (
+    changed && `what the wire carried ${changed}, unlike the model's text: it carried "${ends(carried)}"`
+  );
+}
 
 /** Whether the model finished the text and called no tool afterwards. */
 const isWhole = ({ text, interrupted, toolCalls }: ModelCall) =>

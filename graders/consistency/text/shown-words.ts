@@ -87,6 +87,42 @@ export function shareWithout(text: string, other: string): number {
   return words.length === 0 ? 0 : words.filter((word) => !known.has(word)).length / words.length;
 }
 
+/**
+ * Returns how a text differs from another by one piece that is gone, from or to the middle of a word, or that comes twice in a row:
+ * as a lost or repeated part of a stream does. Null for any other difference: what an application takes out are words.
+ */
+export function pieceChanged(from: string, to: string): string | null {
+  const [text, other] = [from, to].map((one) => one.normalize('NFC').trim());
+  if (text === undefined || other === undefined || other === '') return null;
+  const [longer, shorter] = text.length > other.length ? [text, other] : [other, text];
+  const length = longer.length - shorter.length;
+  let start = 0;
+  while (start < shorter.length && longer[start] === shorter[start]) start += 1;
+  let end = 0;
+  while (end < shorter.length && longer.at(-1 - end) === shorter.at(-1 - end)) end += 1;
+  const first = shorter.length - end;
+  // The same letters around the piece leave several places for it.
+  const places = Array.from(
+    { length: Math.max(0, Math.min(start, shorter.length - 1) - Math.max(1, first) + 1) },
+    (_, at) => Math.max(1, first) + at,
+  );
+  if (length < shortestPiece || first > start || places.length === 0) return null;
+  const pieceAt = (at: number) => longer.slice(at, at + length);
+  if (longer === other) {
+    const twice = places.map(pieceAt).find((piece) => text.includes(piece) && other.includes(piece + piece));
+    return twice === undefined ? null : `has "${twice.trim()}" twice in a row`;
+  }
+  const isInWord = (at: number) => inWord.test(longer.slice(at - 1, at + 1));
+  const isCut = places.every((at) => isInWord(at) || isInWord(at + length));
+  return isCut ? `lacks "${pieceAt(first).trim()}"` : null;
+}
+
+/** In letters: a shorter one may be a correction. */
+const shortestPiece = 3;
+/** Two letters or digits of a script with spaces between words. */
+const inWord =
+  /^(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}]){2}$/u;
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const wordsIn = (text: string) =>
   [...segmenter.segment(text.normalize('NFKC').toLowerCase())].flatMap(({ isWordLike, segment }) =>

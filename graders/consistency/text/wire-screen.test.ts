@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReplyEnd } from '../../../record/trial.ts';
-import { aCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { aCall, aModelCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
 import { withDefaults } from '../comparison.ts';
 import { compareWireWithScreen } from './wire-screen.ts';
 
@@ -173,6 +173,21 @@ for (const [line, isAccepted] of [
     const turns = [aTurn({ reply: { text: `${line}\n${long}`, source: long } })];
     const trial = aTrial({ turns, toolCalls: [aCall('weather', {}, { turn: 0 })] });
     assert.equal(compareWireWithScreen(trial, withDefaults({})).disagreements.length, isAccepted ? 0 : 1);
+  });
+
+for (const [title, text, rules] of [
+  ['of the model', long, ['wire']],
+  ['that the application has written anew', long.replace('umbrella', 'raincoat'), []],
+] as const)
+  test(`a word that the page lost of a text on a wire of its own, ${title}`, () => {
+    const stream = [{ type: 'delta' as const, at: 1, text: long }];
+    const turns = [aTurn({ reply: { text: long.replace('tomorrow, ', ''), stream } })];
+    const trial = aTrial({ turns, modelCalls: [aModelCall({ text })] });
+    const { disagreements } = compareWireWithScreen(trial, withDefaults({}));
+    assert.deepEqual(
+      disagreements.map(({ rule }) => rule),
+      rules,
+    );
   });
 
 test('a line that the page always adds is named, and accepted', () => {

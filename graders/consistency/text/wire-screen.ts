@@ -25,6 +25,10 @@ export const compareWireWithScreen: Compare = (trial, { pageLines }) => {
   };
 };
 
+/** Whether the wire carried a text of the model as it is: then it is the source, also where the protocol is unknown. */
+const isOfModel = ({ modelCalls }: Trial, of: number, carried: string): boolean =>
+  modelCalls.some(({ turn, text }) => turn === of && text.trim() === carried.trim());
+
 type Compared = { carried: string; reply: Reply; pageLines: readonly string[] };
 
 function differences(
@@ -32,7 +36,8 @@ function differences(
   turn: number,
   { carried, reply, pageLines }: Compared,
 ): (Pick<Disagreement, 'reason' | 'isUncertain'> & Partial<Pick<Disagreement, 'rule'>>)[] {
-  const { text, beside = [], source } = reply;
+  const { text, beside = [] } = reply;
+  const source = reply.source ?? (isOfModel(trial, turn, carried) ? carried : undefined);
   const aside = beside.map((part) => part.text).join('\n');
   const besideToo = `${text}\n${aside}`;
   if (source === undefined || source.length > longestSource) {
@@ -155,5 +160,5 @@ function isHeading(line: string, name: string): boolean {
   return isNamed && at >= 0 && !/\p{N}/u.test(words.toSpliced(at, named.length).join(' '));
 }
 
-const carriedBy = ({ stream = [] }: Reply) =>
+export const carriedBy = ({ stream = [] }: Reply) =>
   stream.map((event) => (event.type === 'delta' ? event.text : '')).join('');
