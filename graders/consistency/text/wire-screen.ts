@@ -1,6 +1,7 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Reply, Row, Trial } from '../../../record/trial.ts';
 import { compareValues } from '../../../values/compare.ts';
+import { clockOf } from '../../../values/dates.ts';
 import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
@@ -93,14 +94,18 @@ function isCut(source: string, shown: string): boolean {
  * The lines in which a page shows a result as a card of its own: values of a call, as the page writes them, and the labels around
  * them, in any language. A label is a line of few words near a value, or stands before it in its line.
  */
-function resultLines({ toolCalls, clock }: Trial, turn: number, text: string): string[] {
-  const fields = toolCalls
+function resultLines(trial: Trial, turn: number, text: string): string[] {
+  const clock = clockOf(trial);
+  const fields = trial.toolCalls
     .filter((call) => call.turn === turn)
     .flatMap(({ result }) => fieldsIn(result))
     .slice(0, mostFields);
   const isValue = (words: string) =>
     words.length <= longestLine &&
-    fields.some(([column, value]) => compareValues(words, value, { clock, column }).result === 'equal');
+    fields.some(
+      ([column, value]) =>
+        compareValues(words, value, { clock, column }).result === 'equal' || isWrittenDay(words, value),
+    );
   const cards: CardLine[][] = [[]];
   for (const line of text.split('\n')) {
     const parts = line.trim().split(/\s*[:：\t]\s*/u);
@@ -120,6 +125,19 @@ function resultLines({ toolCalls, clock }: Trial, turn: number, text: string): s
 
 /** @property value what the line shows of a result; null for a label. */
 type CardLine = { line: string; value: string | null };
+
+/** Whether words have the numbers of a date, beside a month in a language that may not be described. */
+function isWrittenDay(words: string, value: unknown): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/u.exec(String(value)) ?? [];
+  const numbers = [...words.matchAll(/\d+/gu)].map(([number]) => Number(number));
+  const expected = [day, year].map(Number).slice(0, Math.max(1, numbers.length));
+  return (
+    month !== undefined &&
+    /\p{L}{3}/u.test(words) &&
+    numbers.length === expected.length &&
+    expected.every((number) => numbers.includes(number))
+  );
+}
 
 const isLabel = (words: string): boolean => !/\p{N}/u.test(words) && wordsOf(words).length <= longestLabel;
 
