@@ -224,7 +224,7 @@ const agreementsOf = ({ trial, row: { after }, options }: Compared, call: ToolCa
   });
 
 /** Returns the result and its single nested objects. Lists are skipped because they describe other things. */
-function objectsIn(result: unknown, depth = 2): Record<string, unknown>[] {
+export function objectsIn(result: unknown, depth = 2): Record<string, unknown>[] {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return [];
   const own: Record<string, unknown> = { ...result };
   return [own, ...(depth > 0 ? Object.values(own).flatMap((value) => objectsIn(value, depth - 1)) : [])];

@@ -190,3 +190,10 @@ const isKeyValue = (value: unknown): value is string | number | boolean | bigint
 /** Normalises for comparison: people also write `#hp-1042`. */
 const folded = (value: string | number | boolean | bigint): string =>
   String(value).normalize('NFKC').trim().replace(/^#/u, '').toLowerCase();
+
+/** Returns every scalar of a JSON value as a key, and the words of its texts. */
+export function scalarsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(scalarsIn);
+  const key = scalarKey(value);
+  return key === null ? [] : [key, ...(typeof value === 'string' ? key.split(/[\s,;:'"()[\]{}]+/u) : [])];
+}

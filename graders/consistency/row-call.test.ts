@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StateDiff } from '../../record/trial.ts';
+import type { Row, StateDiff } from '../../record/trial.ts';
 import { aCall, aDiff, aTrial, aTurn } from '../../tests/doubles/a-trial.ts';
 import { withDefaults } from './comparison.ts';
 import { compareRowsWithCalls } from './row-call.ts';
@@ -36,6 +36,8 @@ for (const [title, args, diff, expected, result = { ok: true }] of [
   ['a key of another table', { cart_id: 7 }, breadChanged, 0],
   ['a value that is no key', { priority: 7 }, breadChanged, 0],
   ['a key without a row', { id: 99 }, breadChanged, 0],
+  ['another row than those that the call lists', { ids: [7] }, breadChanged, 1],
+  ['a row that the call lists', { ids: [7, 8] }, breadChanged, 0],
   ['only a new row', { id: 7 }, aDiff('tasks', { added: [bread] }), 0],
 ] satisfies Example[])
   test(`a call and the row that changed: ${title}`, () => {
@@ -136,4 +138,57 @@ for (const [title, args, added, expected] of [
     assert.equal(disagreements.length, expected, disagreements[0]?.reason);
     for (const { reason } of disagreements)
       assert.match(reason, /^pay\(.* added 2 rows to payments that are alike/);
+  });
+
+const stored = { id: 'T-1', title: 'Buy milk', due: '2026-11-21', place: 'Oslo' };
+const answer = { id: 'T-2', title: 'Buy bread', due: '2026-11-25', place: 'Rome' };
+const { id: _, ...asked } = answer;
+
+for (const [title, args, result, diff, expected] of [
+  ['a new thing', asked, answer, {}, 1],
+  ['a new thing, with its row', asked, answer, aDiff('tasks', { added: [answer] }), 0],
+  ['a new thing, with a row elsewhere', asked, answer, aDiff('drafts', { added: [answer] }), 0],
+  ['the thing that there was', asked, { ...answer, id: 'T-1' }, {}, 0],
+  ['a thing without a key', asked, asked, {}, 0],
+  ['the job that will do it', asked, { id: 'job-7', status: 'queued' }, {}, 0],
+  ['a thing of other values', asked, { ...stored, id: 'T-2' }, {}, 0],
+  ['a thing of which the call has one field', { title: 'Buy bread' }, answer, {}, 0],
+] as const)
+  test(`a call that answers ${title}, and no new row`, () => {
+    const trial = aTrial({
+      turns: [aTurn({ state: diff })],
+      toolCalls: [aCall('create_task', args, { result })],
+      state: { diff, after: { tasks: [stored] } },
+    });
+    const { disagreements } = compareRowsWithCalls(trial, withDefaults({}));
+    assert.equal(disagreements.length, expected, disagreements[0]?.reason);
+    for (const { isUncertain } of disagreements) assert.equal(isUncertain, true);
+  });
+
+const lines = [
+  { sku: 'BRT-18', quantity: 4 },
+  { sku: 'FRB-W5', quantity: 2 },
+];
+const [first = {}, second = {}] = lines.map((line, at) => ({ order_id: 9, pos: at + 1, ...line }));
+
+for (const [title, rows, found, result = { ok: true }, before = []] of [
+  ['a row each', [first, second], null],
+  ['no row for the last', [first], /sku "FRB-W5", and no row of order_lines has it/],
+  ['a row of before for the last', [first], null, {}, [second]],
+  ['a row in other letters', [first, { ...second, sku: 'frb-w5' }], null],
+  ['no row for one that the result mentions', [first], null, { sold_out: ['FRB-W5'] }],
+  ['another value', [{ ...first, quantity: 8 }, second], /quantity 4 for sku "BRT-18", .* has 8/],
+  ['rows of other things', [{ order_id: 9, product_id: 3, quantity: 4 }], null],
+  ['rows in another notation', [{ order_id: 9, sku: '18', quantity: 4 }], null],
+] as [string, Row[], RegExp | null, Row?, Row[]?][])
+  test(`the items of a call have ${title}`, () => {
+    const diff = aDiff('order_lines', { added: rows });
+    const trial = aTrial({
+      turns: [aTurn({ state: diff })],
+      toolCalls: [aCall('create_task', { customer: 'Ada', lines }, { result })],
+      state: { diff, after: { order_lines: [...before, ...rows] } },
+    });
+    const [disagreement] = compareRowsWithCalls(trial, withDefaults({})).disagreements;
+    if (found === null) assert.equal(disagreement, undefined);
+    else assert.match(disagreement?.reason ?? '', found);
   });

@@ -1,16 +1,15 @@
-import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
-import { compareValues } from '../../values/compare.ts';
+import type { Row, StateDiff, ToolCall } from '../../record/trial.ts';
 import { callsRun } from '../cards/approval.ts';
 import { describeDiff, showRow, tellingChanges } from '../state/state-diff.ts';
 import { callsOf, describeCall } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
-import { columnOf } from './columns.ts';
-import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
-import { isKey, isNamedBy, isReference, scalarKey } from './links.ts';
+import { wronglyAdded } from './added-rows.ts';
+import type { Compare, Disagreement } from './comparison.ts';
+import { isKey, isNamedBy, scalarKey, scalarsIn } from './links.ts';
 
 /**
- * Finds rows that changed in a turn in which no tool was called, or only tools that read, or in place of the row that a call names, and
- * rows that were added twice.
+ * Finds rows that changed in a turn in which no tool was called, or only tools that read, or in place of the row that a call names;
+ * rows that were added twice, and things of calls and results that have no row.
  */
 export const compareRowsWithCalls: Compare = (trial, options) => {
   let made = 0;
@@ -26,9 +25,8 @@ export const compareRowsWithCalls: Compare = (trial, options) => {
       continue;
     // An approved tool was called in the turn that waited for the approval.
     const calls = [...new Set([...observed.calls, ...(callsRun(trial, index)?.calls ?? [])])];
-    const repeated = addedTwice(trial, { changes, calls, options });
-    if (repeated !== null)
-      disagreements.push({ turn: index, rule: 'rows', reason: repeated, isUncertain: true });
+    for (const reason of wronglyAdded(trial, { changes, calls, options }))
+      disagreements.push({ turn: index, rule: 'rows', reason, isUncertain: true });
     // A tool of unknown kind neither excuses the rows nor proves that nothing acted.
     if (calls.some(({ name }) => kindIn(trial, name) === 'unknown')) continue;
     made += 1;
@@ -51,47 +49,6 @@ export const compareRowsWithCalls: Compare = (trial, options) => {
   }
   return { name: 'rows and calls', made, disagreements };
 };
-
-type Added = { changes: StateDiff; calls: readonly ToolCall[]; options: FilledOptions };
-
-/**
- * Says which rows with a value of a call are alike and more than the calls, as when a tool runs its statement twice. Null where a
- * call names their number, or a list.
- */
-function addedTwice(trial: Trial, { changes, calls, options }: Added): string | null {
-  const made = calls.filter(({ name, failed }) => failed !== true && kindIn(trial, name) !== 'reads');
-  if (made.length === 0) return null;
-  for (const [table, { added }] of Object.entries(changes))
-    for (const [row, ...others] of Map.groupBy(added, withoutOwnKey).values()) {
-      const alike = others.length + 1;
-      if (!row || alike <= made.length) continue;
-      const given = made.flatMap((call) =>
-        Object.entries(call.arguments ?? {}).map(([name, value]) => {
-          const column = columnOf(name, row, options.fieldAliases);
-          return { value, column, isCount: column === null && Number(value) === alike };
-        }),
-      );
-      if (given.some(({ value, isCount }) => isCount || (Array.isArray(value) && value.length > 1))) continue;
-      const isOfCall = given.some(
-        ({ value, column }) =>
-          column !== null &&
-          compareValues(value, row[column], { clock: trial.clock, column }).result === 'equal',
-      );
-      if (isOfCall)
-        return `${made.map(describeCall).join(', ')} added ${alike} rows to ${table} that are alike: ${showRow(row)}`;
-    }
-  return null;
-}
-
-/** A row as a text, without what tells rows apart that were added at once: their keys, and seconds. */
-const withoutOwnKey = (row: Row): string =>
-  JSON.stringify(
-    Object.entries(row).flatMap(([column, value]) => {
-      if (isKey(column) && !isReference(column)) return [];
-      const isMoment = typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:/u.test(value);
-      return [[column, isMoment ? value.slice(0, 'yyyy-mm-ddThh:mm'.length) : value]];
-    }),
-  );
 
 /** A call, the row that it names by its key, and the row of the same table that changed instead. */
 type OtherRow = { call: ToolCall; table: string; named: Row; changed: Row };
@@ -116,7 +73,8 @@ function otherRowOfOne(changes: StateDiff, rows: Rows, [call]: readonly ToolCall
   const isShared = (row: Row, values: (row: Row) => string[]) => values(row).some((key) => known.has(key));
   for (const { added, changed, removed } of Object.values(changes)) {
     const before = [...removed, ...changed.map((change) => change.before)];
-    if (before.some((row) => isShared(row, keysIn) || isShared(row, longTextsIn))) return null;
+    if (before.some((row) => [keysIn, codesIn, longTextsIn].some((values) => isShared(row, values))))
+      return null;
     if (added.some((row) => isShared(row, keysIn))) return null;
   }
   for (const [table, { changed, removed }] of Object.entries(changes)) {
@@ -163,10 +121,24 @@ function rowNamedBy(
   except: readonly string[] = [],
 ): Row | undefined {
   const byKey = new Map<string, Row>();
-  for (const row of others) for (const key of keysIn(row)) byKey.set(key, row);
+  for (const row of others) for (const key of [...keysIn(row), ...codesIn(row)]) byKey.set(key, row);
   for (const key of except) byKey.delete(key);
-  const named = Object.values(given ?? {}).map((value) => byKey.get(scalarKey(value) ?? ''));
-  return named.find((row) => row && isNamedBy(given ?? {}, { table, row, others }));
+  const named = withSingle(given ?? {}).flatMap((fields) =>
+    Object.values(fields).flatMap((value) => {
+      const row = byKey.get(scalarKey(value) ?? '');
+      return row && isNamedBy(fields, { table, row, others }) ? [row] : [];
+    }),
+  );
+  return named[0];
+}
+
+/** The arguments, and those with each element of a list under the name of one: `ids: [7]` names what `id: 7` does. */
+function withSingle(given: Row): Row[] {
+  const lists = Object.entries(given).filter(([name, list]) => Array.isArray(list) && name.endsWith('s'));
+  return [
+    given,
+    ...lists.flatMap(([name, list]) => [list].flat().map((one): Row => ({ [name.slice(0, -1)]: one }))),
+  ];
 }
 
 const valuesIn = (row: Row): string[] => [
@@ -176,14 +148,13 @@ const valuesIn = (row: Row): string[] => [
 const keysIn = (row: Row): string[] =>
   Object.entries(row).flatMap(([column, value]) => (isKey(column) ? (scalarKey(value) ?? []) : []));
 
+/** Texts of letters and digits, as `HP-1042`. */
+const codesIn = (row: Row): string[] =>
+  Object.values(row).flatMap((value) =>
+    typeof value === 'string' && /\p{L}/u.test(value) && /\d/u.test(value) ? (scalarKey(value) ?? []) : [],
+  );
+
 const longTextsIn = (row: Row): string[] =>
   Object.values(row).flatMap((value) =>
     typeof value === 'string' && value.length >= 8 ? (scalarKey(value) ?? []) : [],
   );
-
-/** Returns every scalar of a JSON value as a key, and the words of its texts. */
-function scalarsIn(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(scalarsIn);
-  const key = scalarKey(value);
-  return key === null ? [] : [key, ...(typeof value === 'string' ? key.split(/[\s,;:'"()[\]{}]+/u) : [])];
-}
