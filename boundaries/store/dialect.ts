@@ -125,8 +125,20 @@ export async function insertRow(
   const columns = Object.keys(row);
   const sql = `insert into ${database.quote(table.name)} (${columns.map(database.quote).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
   const values = columns.map((column) => database.toSql(row[column], table.columns[column] ?? ''));
-  await database.run(sql, values);
+  try {
+    await database.run(sql, values);
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    const message = `A row of ${table.name} cannot be inserted: ${cause.message}. Columns without a default need a value: in the rows of the case, and for users in users.make.`;
+    // Its code tells whether to try again.
+    throw Object.assign(new Error(message, { cause }), codesOf(cause));
+  }
 }
+
+const codesOf = (error: Error): Record<string, unknown> =>
+  Object.fromEntries(
+    ['code', 'errcode'].flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])),
+  );
 
 export function restoreRow(database: Database, { table, row }: Change): Promise<number> {
   const columns = Object.keys(row).filter((column) => !table.computed.includes(column));

@@ -85,7 +85,11 @@ const poolOptions = (uri: string): object => ({
 });
 
 /** Its name and address, without the password. @throws when it is on another machine and not allowed. */
-function permittedAddress(url: string): string {
+function permittedAddress(url: string | undefined): string {
+  if (url === undefined)
+    throw new Error(
+      'The url of mysqlStore is not set: set the variable that it comes from. `npx evalwright run` reads .env; `npx playwright test` does not.',
+    );
   if (!URL.canParse(url) || !/^(mysql|mariadb):$/.test(new URL(url).protocol))
     throw new Error('The url of mysqlStore must be mysql://user:password@host:port/database.');
   const { hostname, port, pathname } = new URL(url);

@@ -211,6 +211,17 @@ describe('a store in SQLite', () => {
     ] as const)
       test(title, () => assert.rejects(tablesOf(work()), says));
 
+    test('a row without a value that it needs', async () => {
+      application.exec('create table marks (id text not null primary key, user_id integer references users)');
+      store = at({ tables: { orders: {}, marks: {} } });
+      const { trial } = await begin();
+      await assert.rejects(
+        trial.seed({ marks: [{}] }),
+        /A row of marks cannot be inserted: NOT NULL .*: in the rows of the case, and for users in users\.make/,
+      );
+      await trial.cleanUp();
+    });
+
     test('rows for an undeclared table', async () => {
       const { trial } = await begin();
       await assert.rejects(
