@@ -149,6 +149,19 @@ testExamples([
     prompt([{ prompt: [['system', 'Prices are those of 2025-01-01.'], user] }]),
     'pass',
   ],
+  ['the moment', grader, prompt([{ prompt: [['system', 'It is 2026-11-20T02:00:03.120Z.'], user] }]), 'pass'],
+  [
+    'the moment, a week ahead',
+    grader,
+    prompt([{ prompt: [['system', 'It is 2026-11-27T02:00:03.120Z.'], user] }]),
+    'fail prompt_differs',
+  ],
+  [
+    'a moment of another time',
+    grader,
+    prompt([{ prompt: [['system', 'Prices of 2026-11-13T05:30:00Z.'], user] }]),
+    'pass',
+  ],
   ['no day', grader, prompt([{ prompt: [['system', 'Tomorrow means the day after today.'], user] }]), 'pass'],
   [
     'an hour before midnight',

@@ -132,8 +132,23 @@ function daysNamed(
   const named = datesIn(instructionsOf(prompt), clock).flatMap(({ words, days }) =>
     /\d{4}/.test(words) ? days.filter((day) => close.includes(day)) : [],
   );
-  return named.length === 0 ? [] : [{ turn: prompt.call.turn, days: [...new Set(named)], today }];
+  const days = new Set([...named, ...daysOfNow(prompt, { clock, durationMs })]);
+  return days.size === 0 ? [] : [{ turn: prompt.call.turn, days: [...days], today }];
 }
+
+/** The days of moments to the second that have the time of the request, on another day: a clock that is wrong by whole days. */
+function daysOfNow(prompt: PromptCall, { clock, durationMs }: Pick<Trial, 'clock' | 'durationMs'>): string[] {
+  const moments = [...instructionsOf(prompt).matchAll(toTheSecond)].map(([words]) => words);
+  const begun = Date.parse(clock.now);
+  return moments.flatMap((words) => {
+    const apart = [prompt.call.at, begun, begun + durationMs].map((at) => Date.parse(words) - at);
+    const isNow = apart.some((ms) => Math.abs(ms) < dayMs / 2);
+    const isAtThisTime = apart.some((ms) => Math.abs(ms - Math.round(ms / dayMs) * dayMs) < slackMs);
+    return isNow || !isAtThisTime ? [] : (dateOf(words, clock) ?? []);
+  });
+}
+const toTheSecond = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)/gu;
+const dayMs = 86_400_000;
 /** The page's clock starts shortly after the trial. */
 const slackMs = 60_000;
 
