@@ -29,6 +29,8 @@ describe('what is selected', () => {
     ['a suite by the end of its name', { suite: ['b-tools'] }, ['B01']],
     ['a suite by its folder', { suite: ['task-assistant'] }, ['C01', 'code']],
     ['a suite by its file', { suite: ['conversation'] }, ['code']],
+    ['a suite by its file of cases', { suite: ['./quality-gate/a-vague.yaml'] }, ['A01', 'A02']],
+    ['not a suite of another file of cases', { suite: ['quality-gate/a.yaml'] }, []],
     ['a folder and what is in it', { suite: ['quality-gate'] }, ['A01', 'A02', 'B01']],
     ['not a part of a name', { suite: ['task'] }, []],
     ['several suites', { suite: ['create', 'b-tools'] }, ['B01', 'C01']],

@@ -28,9 +28,11 @@ export function grepOf({ suite, case: ids, severity, blocking, grep }: Selection
 
 /**
  * A suite is selected by its name (`quality-gate/a-vague`), by a folder or file in its path (`quality-gate`,
- * `a-vague`), or by its first letter (`A`).
+ * `a-vague`, `a-vague.yaml`), or by its first letter (`A`).
  */
-function suitePatterns(name: string): string[] {
+function suitePatterns(asked: string): string[] {
+  // The suite of a file of cases has the file's name.
+  const name = asked.replace(/^\.\//, '').replace(/\.ya?ml$/, '');
   const rest = name.length === 1 ? '(?:[-_.][^ /]*)?' : '';
   const part = `${escapeRegex(name)}${rest}`;
   return [

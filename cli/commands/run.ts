@@ -120,7 +120,7 @@ export async function runPlaywright(
   for (const line of decided.decision) console.log(line);
   if (unknown.length > 0 || isNothingSelected(decided.errors))
     console.error(
-      `${unknown.length > 0 ? `--case ${unknown.join(', ')}: no selected case has this id` : 'No case is selected'}. List them: npx evalwright run --list`,
+      `${unknown.length > 0 ? `--case ${unknown.join(', ')}: no selected case has this id` : 'No case is selected (files of cases: --suite)'}. List them: npx evalwright run --list`,
     );
 }
 
