@@ -218,5 +218,6 @@ testExamples([
     ]),
     'pass',
   ],
+  ['both answers in one message', grader, asksOnAfter([['user', 'Results: {}, {}']]), 'pass'],
   ['the same request once more', grader, asksOnAfter([], 0), 'pass'],
 ]);

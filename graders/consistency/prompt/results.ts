@@ -57,8 +57,8 @@ function lackingInTurn(trial: Trial, turn: Turn, options: PromptOptions): Prompt
 }
 
 /**
- * The calls that only the model's requests show, where the next prompt repeats them and has fewer new messages of others than calls: an
- * answer is in a message of its own, whatever its words and its role.
+ * The calls that only the model's requests show, where the next prompt repeats them, and its new messages of others are answers to other
+ * calls only: a message without the id of a call may answer all of them in any words.
  */
 function unanswered(trial: Trial, { call, messages }: PromptCall, next: PromptCall): ToolCall[] {
   const earlier = messages.map((one) => JSON.stringify(one));
@@ -68,12 +68,13 @@ function unanswered(trial: Trial, { call, messages }: PromptCall, next: PromptCa
     return at < 0 && one.role !== 'assistant';
   });
   const isRepeated = next.call.messages > call.messages + added.length;
-  if (!isRepeated || added.length >= call.toolCalls.length) return [];
-  return call.toolCalls.flatMap(({ id }) => {
-    const isAnswered = added.some(({ answers }) => answers?.id === id);
-    const seen = trial.toolCalls.find((one) => one.source === 'model' && one.id === id);
-    return seen && !isAnswered ? [seen] : [];
-  });
+  if (!isRepeated || added.some(({ answers }) => answers === undefined)) return [];
+  const answered = new Set(added.map(({ answers }) => answers?.id));
+  return call.toolCalls.flatMap(({ id }) =>
+    answered.has(id ?? undefined)
+      ? []
+      : (trial.toolCalls.find((one) => one.source === 'model' && one.id === id) ?? []),
+  );
 }
 
 /** The tool's side of a call, unless a fault was injected or the application alters its results. */
