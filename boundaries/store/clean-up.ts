@@ -84,14 +84,18 @@ async function deleteOwned(
     return `they are called ${JSON.stringify(current[users.called])} now, so another row may have their key`;
   const changes: Changes = { restored: [], deleted: [] };
   for (const { table, rows } of owned) {
+    if (rows.length === 0) continue;
+    const keyOf = keysIn(table);
+    const ofOthers = await keysOfOthers(snapshot, { table, asTable, users, ofRun });
     let isNew = false;
     for (const row of rows) {
-      const old = await findRow(snapshot, { table, row });
+      // The database may use the key of a deleted row again.
+      const old = ofOthers.has(keyOf(row)) ? undefined : await findRow(snapshot, { table, row });
       if (old) changes.restored.push({ table, row: old });
       else changes.deleted.push({ table, row });
       isNew ||= !old;
     }
-    const vanished = isNew ? await vanishedFrom({ database, snapshot }, { table, asTable, users, ofRun }) : 0;
+    const vanished = isNew ? await vanishedFrom({ database, snapshot }, { table, ofOthers }) : 0;
     if (vanished > 0)
       return `${vanished} rows of ${table.name} that existed before are gone or have another key`;
   }
@@ -106,27 +110,38 @@ const isCalled = (text: unknown, name: string): boolean =>
 /** How many users are asked for in one statement. */
 const mostAsked = 100;
 
+const keysIn =
+  ({ key }: Table) =>
+  (row: RawRow): string =>
+    key.map((column) => `${typeof row[column]} ${String(row[column])}`).join('\n');
+
 /** How many keys of the snapshot no row has now. Other trials account for the rows of their users. */
 async function vanishedFrom(
   { database, snapshot }: { database: Database; snapshot: Database },
-  { table, asTable, users, ofRun }: Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table },
+  { table, ofOthers }: { table: Table; ofOthers: ReadonlySet<string> },
 ): Promise<number> {
-  const { name, key } = table;
-  const keys = `select ${key.map(database.quote).join(', ')} from ${database.quote(name)}`;
-  const asText = (row: RawRow) =>
-    key.map((column) => `${typeof row[column]} ${String(row[column])}`).join('\n');
-  const gone = new Set((await snapshot.all(keys)).map(asText));
-  for (const row of await database.all(keys)) gone.delete(asText(row));
-  const others = [...Map.groupBy(ofRun(), ({ id }) => id)];
-  for (let at = 0; at < others.length && gone.size > 0; at += mostAsked) {
-    const some = new Map(others.slice(at, at + mostAsked));
+  const keys = `select ${table.key.map(database.quote).join(', ')} from ${database.quote(table.name)}`;
+  const gone = new Set((await snapshot.all(keys)).map(keysIn(table)));
+  for (const row of await database.all(keys)) gone.delete(keysIn(table)(row));
+  return gone.difference(ofOthers).size;
+}
+
+/** The keys of the snapshot's rows that belong to users of the run. */
+async function keysOfOthers(
+  snapshot: Database,
+  { table, asTable, users, ofRun }: Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table },
+): Promise<ReadonlySet<string>> {
+  const all = [...Map.groupBy(ofRun(), ({ id }) => id)];
+  const keys = new Set<string>();
+  for (let at = 0; at < all.length; at += mostAsked) {
+    const some = new Map(all.slice(at, at + mostAsked));
     const standing = await readOwned(snapshot, { table: asTable, ids: [...some.keys()] });
     // The database may use the key of a deleted user again.
     const ids = standing.flatMap((row) => {
-      const id = String(database.toRow(row, asTable.columns)[users.key]);
+      const id = String(snapshot.toRow(row, asTable.columns)[users.key]);
       return some.get(id)?.some((other) => isCalled(row[users.called], other.name)) ? [id] : [];
     });
-    for (const row of await readOwned(snapshot, { table, ids })) gone.delete(asText(row));
+    for (const row of await readOwned(snapshot, { table, ids })) keys.add(keysIn(table)(row));
   }
-  return gone.size;
+  return keys;
 }

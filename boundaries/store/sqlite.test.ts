@@ -16,6 +16,7 @@ const schema = `
   create table users (id integer primary key, name text not null, plan text default 'free');
   create table orders (number text primary key, user_id integer references users, amount real, big integer, picture blob);
   create table notes (id integer primary key, order_number text references orders on delete cascade, text text);
+  create table logs (id integer primary key, user_id integer references users);
   insert into users (id, name) values (1, 'Alice');
   insert into orders (number, user_id, amount, big) values ('A-1', 1, 9.5, 9007199254740993), ('A-2', null, 1, 1);
   insert into notes (order_number, text) values ('A-2', 'of nobody')`;
@@ -26,9 +27,9 @@ let file = '';
 let application: DatabaseSync;
 let store: Store;
 let ledger: ReturnType<typeof aUserList>;
-const options = { users: { table: 'users' }, tables: { orders: {} } };
+const options = { users: { table: 'users' }, tables: { orders: {}, logs: {} } };
 const everything = () =>
-  ['users', 'orders', 'notes'].map((table) =>
+  ['users', 'orders', 'notes', 'logs'].map((table) =>
     application.prepare(`select * from ${table} order by 1`, { readBigInts: true }).all(),
   );
 function openFile(pragma = 'pragma journal_mode = wal'): void {
@@ -91,6 +92,17 @@ describe('a store in SQLite', () => {
     const trials = [await begin(), await begin('S-2'), await begin('S-3')];
     application.exec(`delete from orders where number = 'S-1'`);
     for (const { trial } of trials) await trial.cleanUp();
+    assert.deepEqual(everything(), before);
+  });
+
+  test('a row with the key of one that another trial has deleted meanwhile is new', async () => {
+    const before = everything();
+    const one = await begin();
+    application.exec(`insert into logs (user_id) values (${one.id})`);
+    const other = await begin('S-2');
+    await one.trial.cleanUp();
+    application.exec(`insert into logs (user_id) values (${other.id})`);
+    await other.trial.cleanUp();
     assert.deepEqual(everything(), before);
   });
 
