@@ -162,6 +162,12 @@ testExamples([
     prompt([{ prompt: [['system', 'Prices of 2026-11-13T05:30:00Z.'], user] }]),
     'pass',
   ],
+  [
+    'a moment of the same round time',
+    grader,
+    prompt([{ prompt: [['system', 'Prices of 2026-11-13T02:00:00Z.'], user] }]),
+    'pass',
+  ],
   ['no day', grader, prompt([{ prompt: [['system', 'Tomorrow means the day after today.'], user] }]), 'pass'],
   [
     'an hour before midnight',

@@ -147,7 +147,8 @@ function daysOfNow(prompt: PromptCall, { clock, durationMs }: Pick<Trial, 'clock
     return isNow || !isAtThisTime ? [] : (dateOf(words, clock) ?? []);
   });
 }
-const toTheSecond = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)/gu;
+/** A moment without seconds may be any. */
+const toTheSecond = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:(?!00)\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)/gu;
 const dayMs = 86_400_000;
 /** The page's clock starts shortly after the trial. */
 const slackMs = 60_000;
