@@ -28,6 +28,23 @@ const withSides = pageWith(
   field,
 );
 
+/** The server sends the messages as elements, which the page only inserts. */
+const withFragments = pageWith(
+  `say = async () => {
+    const response = await fetch('/say', { method: 'POST', body: composer.value });
+    composer.value = '';
+    document.querySelector('#log').insertAdjacentHTML('beforeend', await response.text());
+  };`,
+  field,
+);
+const sendsFragments: RequestListener = async (request, response) => {
+  const bubble = (side: string, words: string) =>
+    `<div class="${side}"><p>${words}</p><time>10:42 AM</time></div>\n`;
+  const said = Buffer.concat(await request.toArray()).toString();
+  response.setHeader('content-type', 'text/html');
+  response.end(bubble('from-user', said) + bubble('from-agent', served));
+};
+
 /** The user's message has a name, where the reply has the first of its words in bold. */
 const withNameOfUser = pageWith(
   `put = (kind, text) => {
@@ -167,6 +184,22 @@ describe('on pages', () => {
       assert.deepEqual(
         beside?.map((one) => one.text),
         ['Ada', '10:42 AM'],
+      );
+    }
+  });
+
+  test('nor is a time in elements that the server has sent', async () => {
+    const texts = ['What is the answer?', 'And now?'];
+    for (const { text, beside } of await talkIn(browser, {
+      html: withFragments,
+      adapter: auto,
+      texts,
+      serve: sendsFragments,
+    })) {
+      assert.equal(text, served);
+      assert.deepEqual(
+        beside?.map((one) => one.text),
+        ['10:42 AM'],
       );
     }
   });
