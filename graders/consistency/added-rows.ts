@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { compareValues } from '../../values/compare.ts';
 import { showValue } from '../matchers/equality.ts';
@@ -14,11 +15,10 @@ type Turn = { changes: StateDiff; calls: readonly ToolCall[]; options: FilledOpt
 
 /** Says which rows a turn added too often, and which things of its calls and results got none. */
 export function wronglyAdded(trial: Trial, turn: Turn): string[] {
-  const made = turn.calls.filter(({ name, failed }) => failed !== true && kindIn(trial, name) !== 'reads');
-  const twice = addedTwice(trial, { ...turn, calls: made });
-  if (made.some(({ name }) => kindIn(trial, name) === 'unknown')) return twice;
-  const hasChanged = describeDiff(turn.changes) !== null;
-  return [...twice, ...(hasChanged ? itemsWithoutRow : thingsNotStored)(trial, { ...turn, calls: made })];
+  const calls = turn.calls.filter(({ name, failed }) => failed !== true && kindIn(trial, name) !== 'reads');
+  const isKnown = calls.every(({ name }) => kindIn(trial, name) === 'acts');
+  const ofKnown = describeDiff(turn.changes) === null ? [thingsNotStored] : [itemsWithoutRow, addedToAnother];
+  return [addedTwice, ...(isKnown ? ofKnown : [])].flatMap((rule) => rule(trial, { ...turn, calls }));
 }
 
 /**
@@ -150,6 +150,51 @@ function itemsWithoutRowIn(table: string, { trial, call, items, changes, options
       : [];
   });
 }
+
+/**
+ * New rows that refer to another row than the one that the only call names, where neither the call nor its result has anything of it, and
+ * nothing of the named one has changed: a payment may settle what is left of a second invoice, too. All rows are of the trial's user.
+ */
+function addedToAnother({ state, users }: Trial, { changes, calls }: Turn): string[] {
+  const [call, another] = calls;
+  const added = Object.entries(changes).flatMap(([table, rows]) => rows.added.map((row) => ({ table, row })));
+  if (call === undefined || another !== undefined || added.length === 0 || added.length > mostItems)
+    return [];
+  const given = call.arguments ?? {};
+  const known = new Set([given, call.result].flatMap(scalarsIn));
+  const isNew = new Set(added.map(({ row }) => JSON.stringify(row)));
+  return Object.entries(state?.after ?? {}).flatMap(([table, all]) => {
+    const others = all.filter((row) => !isNew.has(JSON.stringify(row)));
+    const namedBy = (fields: Row) => {
+      const keys = new Set(Object.values(fields).flatMap((value) => scalarKey(value) ?? []));
+      const isLike = (value: unknown) => keys.has(scalarKey(value) ?? '');
+      return others.filter(
+        (row) => Object.values(row).some(isLike) && isNamedBy(fields, { table, row, others }),
+      );
+    };
+    const [named, second] = namedBy(given);
+    if (!named || second || changes[table]?.changed.some(({ after }) => isDeepStrictEqual(after, named)))
+      return [];
+    const references = added.flatMap((one) =>
+      Object.entries(one.row).flatMap(([column, value]) => {
+        const [to] = isReference(column) ? namedBy({ [column]: value }) : [];
+        const isOfUser = to && users && Object.values(to).some((own) => String(own).startsWith(users.own));
+        return to && !isOfUser ? [{ of: one.table, to }] : [];
+      }),
+    );
+    if (references.some(({ to }) => to === named)) return [];
+    return references.flatMap(({ of, to }) => {
+      const isTold = (own: unknown) => String(own).length >= shortestTold && known.has(scalarKey(own) ?? '');
+      return Object.values(to).some(isTold)
+        ? []
+        : [
+            `${describeCall(call)} names the row ${showRow(named)} of ${table}, and the new row of ${of} is of another: ${showRow(to)}`,
+          ];
+    });
+  });
+}
+/** In characters: a shorter value may be anything. */
+const shortestTold = 3;
 
 const isSameText = (one: unknown, other: unknown): boolean =>
   titleKey(one) !== '' && titleKey(one) === titleKey(other);

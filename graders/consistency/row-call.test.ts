@@ -192,3 +192,44 @@ for (const [title, rows, found, result = { ok: true }, before = []] of [
     if (found === null) assert.equal(disagreement, undefined);
     else assert.match(disagreement?.reason ?? '', found);
   });
+
+const bookings = [
+  { id: 11, code: 'TW-71001', boat: 'Otter' },
+  { id: 12, code: 'TW-71002', boat: 'Heron' },
+];
+for (const [title, args, bookingId, expected, result = { ok: true }, more = []] of [
+  ['another thing', { code: 'TW-71001', gear: 'bag' }, 12, 1],
+  ['the thing', { code: 'TW-71002', gear: 'bag' }, 12, 0],
+  ['another thing that the call names too', { code: 'TW-71001', after: 'TW-71002' }, 12, 0],
+  ['another thing that the result names', { code: 'TW-71001' }, 12, 0, { moved_to: 'Heron' }],
+  ['a thing of which the call names none', { gear: 'bag' }, 12, 0],
+  ['nothing', { code: 'TW-71001' }, null, 0],
+  ['another thing, beside one of the thing', { code: 'TW-71001' }, 12, 0, {}, [{ id: 6, booking_id: 11 }]],
+] as [string, Record<string, string>, number | null, number, Row?, Row[]?][])
+  test(`a new row is of ${title}`, () => {
+    const items = [{ id: 5, booking_id: bookingId, gear: 'bag' }, ...more];
+    const diff = aDiff('booking_items', { added: items });
+    const trial = aTrial({
+      turns: [aTurn({ state: diff })],
+      toolCalls: [aCall('add_gear', args, { result })],
+      toolKinds: { add_gear: 'acts' },
+      state: { diff, after: { bookings, booking_items: items } },
+    });
+    const { disagreements } = compareRowsWithCalls(trial, withDefaults({}));
+    assert.equal(disagreements.length, expected, disagreements[0]?.reason);
+    for (const { reason } of disagreements) assert.match(reason, /Otter.* is of another: .*Heron/);
+  });
+
+test('a new row is of the user, where the call names another one', () => {
+  const users = ['eval-1-me', 'bob'].map((name, id) => ({ id, name, email: `${name}@shop.example` }));
+  const invitations = [{ id: 5, user_id: 0, address: 'bob@shop.example' }];
+  const diff = aDiff('invitations', { added: invitations });
+  const trial = aTrial({
+    turns: [aTurn({ state: diff })],
+    toolCalls: [aCall('invite', { email: 'bob@shop.example' }, { result: { ok: true } })],
+    toolKinds: { invite: 'acts' },
+    users: { own: 'eval-1', ofRun: 'eval' },
+    state: { diff, after: { users, invitations } },
+  });
+  assert.deepEqual(compareRowsWithCalls(trial, withDefaults({})).disagreements, []);
+});
