@@ -118,6 +118,7 @@ type Items = { trial: Trial; call: ToolCall; items: readonly Row[] } & Omit<Turn
 function itemsWithoutRowIn(table: string, { trial, call, items, changes, options }: Items): string[] {
   const { added = [], changed = [] } = changes[table] ?? {};
   const rows = [...added, ...changed.map(({ after }) => after)];
+  if (added.length === 0 || rows.length > mostRows) return [];
   const columns = Object.keys(items[0] ?? {}).flatMap((name) => {
     const column = rows[0] ? columnOf(name, rows[0], options.fieldAliases) : null;
     return column === null ? [] : [{ name, column }];
@@ -126,7 +127,7 @@ function itemsWithoutRowIn(table: string, { trial, call, items, changes, options
     items.some((item) => rows.some((row) => isSameText(item[name], row[column]))),
   );
   const keyOf = (item: Row) => JSON.stringify(naming.map(({ name }) => titleKey(item[name])));
-  if (columns.length < fewestShared || naming.length === 0 || added.length === 0) return [];
+  if (columns.length < fewestShared || naming.length === 0) return [];
   if (new Set(items.map(keyOf)).size < items.length) return [];
   const answered = new Set(scalarsIn(call.result));
   return items.flatMap((item) => {
@@ -201,6 +202,6 @@ const isSameText = (one: unknown, other: unknown): boolean =>
 
 /** Fields that a row and a call must share. */
 const fewestShared = 2;
-/** Longer lists are not compared item by item. */
-const mostItems = 64;
+/** Longer lists are not compared item by item, nor with more rows. */
+const [mostItems, mostRows] = [64, 256];
 const asRow = (fields: object): Row => ({ ...fields });

@@ -47,6 +47,16 @@ const rowsAdded = (size: number): Trial => {
 const callsMade = (size: number) =>
   list(size, (at) => aCall('create_order', argumentsAt(at), { at, result: { id: at } }));
 
+/** Lines that the wire did not carry, beside the result of a list. */
+const linesShown = (size: number): Trial => {
+  const source = 'These are your orders.';
+  const lines = list(size, (at) => `Total: ${at} on day ${(at % 28) + 1} May`).join('\n');
+  return aTrial({
+    turns: [aTurn({ reply: { text: `${source}\n${lines}`, source } })],
+    toolCalls: [aCall('list_orders', {}, { result: list(size, rowAt) })],
+  });
+};
+
 const prose: Record<string, string> = {
   English: 'The order HP-1042 of $90.00 arrives on December 1, 2026 at 14:00. ',
   Chinese: '订单金额为九十元，将于十二月一日下午两点送达，',
@@ -83,6 +93,12 @@ const measures: readonly Measure[] = [
       trial: without({ ...rowsAdded(size), toolCalls: callsMade(size) }, 'model'),
       graders: [boundariesAgree()],
     }),
+  },
+  {
+    name: 'boundariesAgree, n lines, n result values',
+    sizes: [250, 500, 1000],
+    bar: 2,
+    made: (size) => ({ trial: linesShown(size), graders: [boundariesAgree()] }),
   },
   {
     name: 'default graders, n changed rows',

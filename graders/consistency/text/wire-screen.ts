@@ -95,17 +95,7 @@ function isCut(source: string, shown: string): boolean {
  * them, in any language. A label is a line of few words near a value, or stands before it in its line.
  */
 function resultLines(trial: Trial, turn: number, text: string): string[] {
-  const clock = clockOf(trial);
-  const fields = trial.toolCalls
-    .filter((call) => call.turn === turn)
-    .flatMap(({ result }) => fieldsIn(result))
-    .slice(0, mostFields);
-  const isValue = (words: string) =>
-    words.length <= longestLine &&
-    fields.some(
-      ([column, value]) =>
-        compareValues(words, value, { clock, column }).result === 'equal' || isWrittenDay(words, value),
-    );
+  const isValue = valuesOf(trial, turn);
   const cards: CardLine[][] = [[]];
   for (const line of text.split('\n')) {
     const parts = line.trim().split(/\s*[:：\t]\s*/u);
@@ -121,6 +111,39 @@ function resultLines(trial: Trial, turn: number, text: string): string[] {
           card.slice(Math.max(0, at - 2), at + 3).some(({ value }) => value !== null) ? [line] : [],
         ),
   );
+}
+
+/** Recognises what the page writes for a value of the turn's results. Only values with a number or all letters of the words are compared. */
+function valuesOf(trial: Trial, turn: number): (words: string) => boolean {
+  const clock = clockOf(trial);
+  const alike = new Map<string, [name: string, value: unknown][]>();
+  const fields = trial.toolCalls
+    .filter((call) => call.turn === turn)
+    .flatMap(({ result }) => fieldsIn(result));
+  for (const field of fields)
+    for (const key of keysOf(String(field[1]))) {
+      const others = alike.get(key);
+      if (others) others.push(field);
+      else alike.set(key, [field]);
+    }
+  let left = mostCompared;
+  return (words) => {
+    if (words.length > longestLine) return false;
+    const some = new Set(keysOf(words).flatMap((key) => alike.get(key) ?? []));
+    return [...some].some(([column, value]) => {
+      left -= 1;
+      if (left < 0) return false;
+      return compareValues(words, value, { clock, column }).result === 'equal' || isWrittenDay(words, value);
+    });
+  };
+}
+
+/** The numbers of a text but years, all of its digits as one number, or else its letters. */
+function keysOf(text: string): string[] {
+  const digits = text.replace(/\P{N}/gu, '');
+  const numbers = (text.match(/\d+/gu) ?? []).filter((number) => number.length < 4).map(Number);
+  const whole = digits.replace(/^0+|0+$/gu, '');
+  return digits === '' ? [lettersOf(text).toLowerCase()] : [...new Set([...numbers.map(String), whole])];
 }
 
 /** @property value what the line shows of a result; null for a label. */
@@ -141,8 +164,8 @@ function isWrittenDay(words: string, value: unknown): boolean {
 
 const isLabel = (words: string): boolean => !/\p{N}/u.test(words) && wordsOf(words).length <= longestLabel;
 
-/** In words, and in letters; and how much of a large result, and of a card, is looked at. */
-const [longestLabel, longestLine, mostFields, fewestValues] = [4, 80, 400, 2];
+/** In words, and in letters; how many values of a card prove it, and how many comparisons one reply may take. */
+const [longestLabel, longestLine, fewestValues, mostCompared] = [4, 80, 2, 2_000];
 
 /** The scalars of a result with the names of their fields. */
 function fieldsIn(result: unknown, name = ''): [name: string, value: unknown][] {
