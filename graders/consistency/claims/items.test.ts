@@ -20,3 +20,16 @@ test('a UUID is one identifier, whatever its parts look like', () => {
     },
   );
 });
+
+for (const [text, languages, expected] of [
+  ['3. Dezember 2026', ['de'], [['3. Dezember 2026']]],
+  ['Es kommt am 3. Dezember 2026 um 14:00 Uhr.', ['de'], [['14:00', '3. Dezember 2026']]],
+  ['It costs $5. It arrives on December 3.', ['en'], [['5'], ['December 3']]],
+] as const)
+  test(`the values of each sentence of "${text}"`, () => {
+    const items = itemsOf(text, clockOf({ ...aTrial(), languages }));
+    assert.deepEqual(
+      items.map(({ values }) => values.map(({ words }) => words).sort()),
+      expected,
+    );
+  });

@@ -50,16 +50,17 @@ export function itemsOf(reply: string, clock: Clock, isKey: (key: string) => boo
   });
 }
 
-/** What a later sentence names says nothing about the values before it. */
+/** What a later sentence names says nothing about the values before it. The full stop of "3. Dezember" ends no sentence. */
 function sentencesIn(line: string, values: WrittenValue[], clock: Clock): Pick<Item, 'names' | 'values'>[] {
   const sentences = line.length > longestParagraph ? [] : sentencesOf(line);
   if (sentences.length < 2) return [{ names: namesIn(line), values }];
   let names: readonly string[] = [];
-  return sentences.flatMap((sentence) => {
+  const parts = sentences.map((sentence) => {
     names = [...names, ...namesIn(sentence)];
-    const own = valuesIn(sentence, clock);
-    return own.length > 0 ? [{ names, values: own }] : [];
+    return { names, values: valuesIn(sentence, clock) };
   });
+  const isWhole = parts.flatMap((part) => part.values).length === values.length;
+  return isWhole ? parts.filter((part) => part.values.length > 0) : [{ names, values }];
 }
 
 /** In characters. */
