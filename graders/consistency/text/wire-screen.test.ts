@@ -209,13 +209,23 @@ for (const [title, shown, isAccepted] of [
   ['in the line of the value', 'Kunde: Holz Meyer\nGewicht\t10,5 kg\nStatus: offen', true],
   ['with the day', `${card}\nFällig\n4 décembre 2026`, true],
   ['with another day', `${card}\nFällig\n3 décembre 2026`, false],
+  ['with a duration', `${card}\nPackzeit\n1 h 35 min`, true],
+  ['with another duration', `${card}\nPackzeit\n1 h 25 min`, false],
+  ['with an amount in cents', `${card}\nSumme\n117,86 €`, true],
   ['beside another value', card.replace('10,5', '11,5'), false],
   ['beside one value alone', 'Kunde\nHolz Meyer\nStatus\nOffen', false],
   ['far from the values', `${card}\nRabatt\nLager\nVersand`, false],
   ['beside a sentence', `${card}\nDas Lager schließt heute schon am Mittag.`, false],
 ] as const)
   test(`labels of a result that the page shows as a card: ${title}`, () => {
-    const result = { customer: 'Holz Meyer', weight_kg: 10.5, status: 'open', due_on: '2026-12-04' };
+    const result = {
+      customer: 'Holz Meyer',
+      weight_kg: 10.5,
+      status: 'open',
+      due_on: '2026-12-04',
+      pack_minutes: 95,
+      total_cents: 11786,
+    };
     const turns = [aTurn({ reply: { text: `${shown}\n${long}`, source: long } })];
     const trial = aTrial({ turns, toolCalls: [aCall('get_order', {}, { turn: 0, result })] });
     assert.equal(compareWireWithScreen(trial, withDefaults({})).disagreements.length, isAccepted ? 0 : 1);

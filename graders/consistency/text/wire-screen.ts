@@ -121,7 +121,7 @@ function valuesOf(trial: Trial, turn: number): (words: string) => boolean {
     .filter((call) => call.turn === turn)
     .flatMap(({ result }) => fieldsIn(result));
   for (const field of fields)
-    for (const key of keysOf(String(field[1]))) {
+    for (const key of [...keysOf(String(field[1])), ...(typeof field[1] === 'number' ? [anyNumber] : [])]) {
       const others = alike.get(key);
       if (others) others.push(field);
       else alike.set(key, [field]);
@@ -129,7 +129,9 @@ function valuesOf(trial: Trial, turn: number): (words: string) => boolean {
   let left = mostCompared;
   return (words) => {
     if (words.length > longestLine) return false;
-    const some = new Set(keysOf(words).flatMap((key) => alike.get(key) ?? []));
+    // "1 Std. 35 Min." is one number in another unit.
+    const keys = [...keysOf(words), ...(/\d\s*\p{L}+\.?\s*\d/u.test(words) ? [anyNumber] : [])];
+    const some = new Set(keys.flatMap((key) => alike.get(key) ?? []));
     return [...some].some(([column, value]) => {
       left -= 1;
       if (left < 0) return false;
@@ -137,6 +139,8 @@ function valuesOf(trial: Trial, turn: number): (words: string) => boolean {
     });
   };
 }
+
+const anyNumber = 'any number';
 
 /** The numbers of a text but years, all of its digits as one number, or else its letters. */
 function keysOf(text: string): string[] {
