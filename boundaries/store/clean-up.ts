@@ -84,18 +84,17 @@ async function deleteOwned(
     return `they are called ${JSON.stringify(current[users.called])} now, so another row may have their key`;
   const changes: Changes = { restored: [], deleted: [] };
   for (const { table, rows } of owned) {
-    if (rows.length === 0) continue;
-    const keyOf = keysIn(table);
-    const ofOthers = await keysOfOthers(snapshot, { table, asTable, users, ofRun });
     let isNew = false;
+    let reused: ReadonlySet<string> | null = null;
     for (const row of rows) {
-      // The database may use the key of a deleted row again.
-      const old = ofOthers.has(keyOf(row)) ? undefined : await findRow(snapshot, { table, row });
+      const known = await findRow(snapshot, { table, row });
+      if (known) reused ??= await keysOfGone({ database, snapshot }, { table, asTable, users, ofRun });
+      const old = known && reused?.has(keysIn(table)(row)) ? null : known;
       if (old) changes.restored.push({ table, row: old });
       else changes.deleted.push({ table, row });
       isNew ||= !old;
     }
-    const vanished = isNew ? await vanishedFrom({ database, snapshot }, { table, ofOthers }) : 0;
+    const vanished = isNew ? await vanishedFrom({ database, snapshot }, { table, asTable, users, ofRun }) : 0;
     if (vanished > 0)
       return `${vanished} rows of ${table.name} that existed before are gone or have another key`;
   }
@@ -115,33 +114,50 @@ const keysIn =
   (row: RawRow): string =>
     key.map((column) => `${typeof row[column]} ${String(row[column])}`).join('\n');
 
+type Databases = { database: Database; snapshot: Database };
+type OfRun = Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table };
+
 /** How many keys of the snapshot no row has now. Other trials account for the rows of their users. */
-async function vanishedFrom(
-  { database, snapshot }: { database: Database; snapshot: Database },
-  { table, ofOthers }: { table: Table; ofOthers: ReadonlySet<string> },
-): Promise<number> {
+async function vanishedFrom({ database, snapshot }: Databases, of: OfRun): Promise<number> {
+  const { table } = of;
   const keys = `select ${table.key.map(database.quote).join(', ')} from ${database.quote(table.name)}`;
   const gone = new Set((await snapshot.all(keys)).map(keysIn(table)));
   for (const row of await database.all(keys)) gone.delete(keysIn(table)(row));
-  return gone.difference(ofOthers).size;
+  if (gone.size === 0) return 0;
+  return gone.difference(await keysOwned(snapshot, table, await usersIn(snapshot, of))).size;
 }
 
-/** The keys of the snapshot's rows that belong to users of the run. */
-async function keysOfOthers(
-  snapshot: Database,
-  { table, asTable, users, ofRun }: Pick<CleanUp, 'users' | 'ofRun'> & { table: Table; asTable: Table },
-): Promise<ReadonlySet<string>> {
+/** The keys of the snapshot's rows whose users have been deleted since: the database may use them again. */
+async function keysOfGone({ database, snapshot }: Databases, of: OfRun): Promise<ReadonlySet<string>> {
+  const nameOf = ({ id, name }: StoreUser) => `${id} ${name}`;
+  const now = new Set((await usersIn(database, of)).map(nameOf));
+  const gone = (await usersIn(snapshot, of)).filter((user) => !now.has(nameOf(user)));
+  return keysOwned(snapshot, of.table, gone);
+}
+
+/** The users of the run that the database has. It may use the key of a deleted one again. */
+async function usersIn(database: Database, { asTable, users, ofRun }: OfRun): Promise<StoreUser[]> {
   const all = [...Map.groupBy(ofRun(), ({ id }) => id)];
-  const keys = new Set<string>();
+  const present: StoreUser[] = [];
   for (let at = 0; at < all.length; at += mostAsked) {
     const some = new Map(all.slice(at, at + mostAsked));
-    const standing = await readOwned(snapshot, { table: asTable, ids: [...some.keys()] });
-    // The database may use the key of a deleted user again.
-    const ids = standing.flatMap((row) => {
-      const id = String(snapshot.toRow(row, asTable.columns)[users.key]);
-      return some.get(id)?.some((other) => isCalled(row[users.called], other.name)) ? [id] : [];
-    });
-    for (const row of await readOwned(snapshot, { table, ids })) keys.add(keysIn(table)(row));
+    for (const row of await readOwned(database, { table: asTable, ids: [...some.keys()] })) {
+      const id = String(database.toRow(row, asTable.columns)[users.key]);
+      present.push(...(some.get(id) ?? []).filter(({ name }) => isCalled(row[users.called], name)));
+    }
   }
+  return present;
+}
+
+async function keysOwned(
+  snapshot: Database,
+  table: Table,
+  users: readonly StoreUser[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(users.map(({ id }) => id))];
+  const keys = new Set<string>();
+  for (let at = 0; at < ids.length; at += mostAsked)
+    for (const row of await readOwned(snapshot, { table, ids: ids.slice(at, at + mostAsked) }))
+      keys.add(keysIn(table)(row));
   return keys;
 }

@@ -81,9 +81,12 @@ describe('a store in SQLite', () => {
 
   test('a row that was taken over gets its old values back', async () => {
     const before = everything();
+    const other = await begin('S-2');
     const { trial, id } = await begin();
-    application.exec(`update orders set user_id = ${id}, amount = 0 where user_id is null or user_id = 1`);
+    application.exec(`update orders set user_id = ${id}, amount = 0 where number != 'S-1'`);
     await trial.cleanUp();
+    assert.equal((await other.trial.snapshot())['orders']?.length, 1);
+    await other.trial.cleanUp();
     assert.deepEqual(everything(), before);
   });
 
