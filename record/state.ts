@@ -19,10 +19,12 @@ export const trialStateSchema = z.object({
   ignored: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** The control user, with rows and files like the trial's: its row counts, their keys, and changes during the trial. */
+/** The control user, with rows and files like the trial's: its row counts, their keys, its rows, and changes during the trial. */
 export const controlUserSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
   keys: z.record(z.string(), z.array(z.string())),
+  /** Its rows before the trial, the first 100 of each table. Absent in records of before. */
+  initial: z.record(z.string(), z.array(fields)).optional(),
   diff: stateDiffSchema,
   /** Why some of the trial's rows were not copied; absent if all were. */
   without: z.string().optional(),

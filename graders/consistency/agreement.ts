@@ -21,6 +21,7 @@ import {
   type RuleLevels,
   withDefaults,
 } from './comparison.ts';
+import { compareResultsWithOthers } from './other-users.ts';
 import { compareResultsWithRows } from './result-row.ts';
 import { compareRowsWithCalls } from './row-call.ts';
 import { compareModelWithScreen } from './text/model-screen.ts';
@@ -48,6 +49,7 @@ export const boundariesAgree = (options: AgreementOptions = {}, levels: RuleLeve
       compareSources,
       compareArguments,
       compareResultsWithRows,
+      compareResultsWithOthers,
       compareChipsWithCalls,
       compareRowsWithCalls,
       compareWireWithScreen,

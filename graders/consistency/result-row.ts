@@ -242,7 +242,7 @@ const fieldsOf = (shown: Row, rows: readonly Stored[]): { field: string; values:
     return values.length === rows.length ? [{ field, values }] : [];
   });
 
-function objectsIn(value: unknown, isListed = false): { object: Row; isListed: boolean }[] {
+export function objectsIn(value: unknown, isListed = false): { object: Row; isListed: boolean }[] {
   if (Array.isArray(value)) return value.flatMap((one) => objectsIn(one, true));
   if (typeof value !== 'object' || value === null) return [];
   const object: Row = { ...value };

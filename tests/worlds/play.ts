@@ -12,7 +12,7 @@ import {
   transfer,
   updateAll,
 } from './more-steps.ts';
-import { type Doing, Stage } from './stage.ts';
+import { type Doing, Stage, type Thing } from './stage.ts';
 import { create, remove, show, update } from './steps.ts';
 import {
   confirm,
@@ -34,7 +34,7 @@ import { before, type Column, type Step, type World } from './world.ts';
 /** What goes wrong in the last turn. */
 export const faults = [
   ...['argument', 'row value', 'other row', 'result value', 'result of another', 'reply value'],
-  ...['card value', 'call left out', 'nothing done', 'another thing', 'row twice'],
+  ...['card value', 'call left out', 'nothing done', 'another thing', 'row twice', "another user's"],
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -90,6 +90,8 @@ export function play(world: World, fault: Fault | null, only?: Column): Trial | 
     );
     toolCalls.push(...calls.map((call) => ({ ...call, turn: index })));
   }
+  const others = stage.copies();
+  if (fault === "another user's") showOthers(stage, toolCalls.at(-1), others);
   if (fault !== null && !stage.isApplied) return null;
   const trial = aTrial({
     turns,
@@ -101,9 +103,25 @@ export function play(world: World, fault: Fault | null, only?: Column): Trial | 
       diff: merged(turns.map(({ state }) => state ?? {})),
       after: { [world.table]: stage.things.map((thing) => stage.row(thing)) },
     },
+    controlUser: {
+      rows: { [world.table]: others.length },
+      keys: { [world.table]: ['id'] },
+      initial: { [world.table]: others.map((thing) => stage.row(thing)) },
+      diff: {},
+    },
     languages: [world.language],
   });
   return without(trial, 'model');
+}
+
+/** The last call answers with a list, in which another user's thing is. */
+function showOthers(stage: Stage, call: ToolCall | undefined, [other]: readonly Thing[]): void {
+  const list = Array.isArray(call?.result)
+    ? call.result
+    : Object.values(call?.result ?? {}).find(Array.isArray);
+  if (!other || !Array.isArray(list)) return;
+  list.push(stage.answered(other));
+  stage.isApplied = true;
 }
 
 const changesOf = (state: StateDiff): StateDiff =>

@@ -49,6 +49,7 @@ export class Stage {
   seen: readonly Thing[] = [];
   last: { thing: Thing; column: Column; old: Value } | null = null;
   readonly #only: Column | undefined;
+  readonly #first: readonly Thing[];
   #draws = 0;
   #made = 0;
 
@@ -57,6 +58,7 @@ export class Stage {
     this.phrases = phrasesOf(world.language);
     this.#only = only;
     for (let count = 0; count < 3; count += 1) this.things.push(this.newThing());
+    this.#first = this.things.map((thing) => ({ ...thing, values: new Map(thing.values) }));
   }
 
   draw<Drawn>(arbitrary: fc.Arbitrary<Drawn>): Drawn {
@@ -82,6 +84,11 @@ export class Stage {
       archivedAt: null,
       version: 1,
     };
+  }
+
+  /** The first things of another user: the same values under other keys. */
+  copies(): Thing[] {
+    return this.#first.map((thing) => ({ ...thing, key: this.newThing().key }));
   }
 
   /** Two things that are there, in any order. */
