@@ -155,7 +155,7 @@ async function insertSeeds(
     for (const row of list) {
       if (table.through && !(table.owner in row))
         throw new Error(
-          `A seeded row of ${name} has no owner: write ${table.owner}, which refers to a row of ${table.through.table.name}.`,
+          `A seeded row of ${name} has no owner: its ${table.owner} refers to a row of ${table.through.table.name}, as in ${table.owner}: { row: ${table.through.table.name}.text }.`,
         );
       await insertRow(database, { table, row: { [table.owner]: user.id, ...row } });
     }

@@ -5,8 +5,8 @@ import type { Row } from '../../record/trial.ts';
 import type { Ledger } from '../state/ledger.ts';
 import type { SeedRows } from '../state/options.ts';
 import type { Snapshot } from '../state/rows/diff.ts';
-import type { References } from '../state/rows/references.ts';
-import { type Clock, resolveSeeds, usersIn } from '../state/rows/seed.ts';
+import { type References, resolveReferences } from '../state/rows/references.ts';
+import { type Clock, columnInKey, keyOfSeeded, resolveSeeds, tableIn, usersIn } from '../state/rows/seed.ts';
 import { SnapshotLostError } from '../state/snapshot/held-snapshot.ts';
 import type { TrialDatabase } from '../state/trial-database.ts';
 import { knownUser, nameOfUser } from '../state/users.ts';
@@ -70,12 +70,23 @@ export function trialInStore(store: Store, { name, clock, ledger }: OfTrial): Tr
     ledger.stored(user);
     return user;
   };
+  let keys: Map<string, readonly string[]> = new Map();
+  let stored: Snapshot = {};
+  /** The parts of the rows that are in the store: who tries again, as where a value was taken, has seeded these. */
+  let parts = 0;
   const references: References = {
-    knows: (kind, what) => kind === 'user' && users.has(what),
-    row(path) {
-      throw new Error(`{ row: ${path} }: rows of a store have no known keys. Write the value.`);
-    },
+    knows: (kind, what) => (kind === 'user' ? users.has(what) : tableIn(what, keys) !== null),
+    row: (path, field) =>
+      keyOfSeeded(path, field, {
+        keys,
+        seeded: stored,
+        columnOf: (table, name) => columnInKey(keys.get(table) ?? [], name),
+      }),
     user: (label) => knownUser(users, label).id,
+  };
+  const readSeeded = async () => {
+    keys = new Map(Object.entries(await tablesOf(store)).map(([table, { key }]) => [table, [key].flat()]));
+    stored = await rowsIn(store, [...users.values()]);
   };
   return {
     ...references,
@@ -84,7 +95,13 @@ export function trialInStore(store: Store, { name, clock, ledger }: OfTrial): Tr
       if (Object.values(rows).flat().length === 0) return;
       if (!store.seed) throw new Error('The case has rows, but the option store has no seed function.');
       for (const label of usersIn(rows)) await userNamed(label);
-      await store.seed(await userNamed('me'), resolveSeeds(rows, clock, references));
+      const me = await userNamed('me');
+      for (const part of partsOf(rows).slice(parts)) {
+        await store.seed(me, resolveSeeds(part, clock, references));
+        parts += 1;
+        await readSeeded();
+      }
+      parts = 0;
     },
     snapshot: () => rowsIn(store, [...users.values()]),
     // The functions are the user's own: they read what the application uses.
@@ -104,6 +121,28 @@ export function trialInStore(store: Store, { name, clock, ledger }: OfTrial): Tr
       if (created.length > 0) await store.cleanUp?.(created, ledger.storedUsers);
     },
   };
+}
+
+/** Rows that refer to others (`{ row: orders.Lamp }`) come after them: the keys that the store gives them must be known. */
+function partsOf(rows: SeedRows): SeedRows[] {
+  const parts: SeedRows[] = [{}];
+  for (const [table, row] of Object.entries(rows).flatMap(([name, list]) =>
+    list.map((one) => [name, one] as const),
+  )) {
+    let refers = false;
+    resolveReferences(row, {
+      knows: () => true,
+      row(path) {
+        refers ||= tableIn(path, new Map(Object.entries(parts.at(-1) ?? {}))) !== null;
+        return path;
+      },
+      user: (label) => label,
+    });
+    if (refers) parts.push({});
+    const part = parts.at(-1) ?? {};
+    part[table] = [...(part[table] ?? []), row];
+  }
+  return parts;
 }
 
 export const tablesOf = async ({ tables }: Pick<Store, 'tables'>): Promise<StoreTables> =>

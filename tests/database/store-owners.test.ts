@@ -75,7 +75,7 @@ test('a seeded row that belongs to a user through another names it', async () =>
   const trial = trialOf('eval-9');
   await assert.rejects(
     trial.seed({ fines: [{ amount: 1 }] }),
-    /fines has no owner: write loan_id, which refers to a row of loans/,
+    /fines has no owner: its loan_id refers to a row of loans, as in loan_id: \{ row: loans\.text \}/,
   );
   await trial.cleanUp();
 });
