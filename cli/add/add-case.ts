@@ -15,7 +15,7 @@ import { declareOptions, redactSecrets, runSettings } from '../../settings/deriv
 import { configArguments, fromHere, inProject, projectFolder } from '../../settings/project-folder.ts';
 import type { RunSettings } from '../../settings/run-settings.ts';
 import { readConfig } from '../doctor/read-config.ts';
-import { runQuietly } from '../init/run-quietly.ts';
+import { runQuietly } from '../init/running.ts';
 import { appendCase, whyNotAppended } from './append-case.ts';
 import { promote, readTrace } from './promote.ts';
 

@@ -51,7 +51,7 @@ const insert = (source: string, insertions: readonly Insertion[]): string =>
     .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), source);
 
 const TypeScript = Parser.extend(tsPlugin());
-const parse = (source: string): Program =>
+export const parse = (source: string): Program =>
   TypeScript.parse(source, {
     ecmaVersion: 'latest',
     sourceType: 'module',
@@ -116,7 +116,7 @@ function resolved(program: Program, expression: Expression): Expression | null {
 const isExpression = (node: unknown): node is Expression =>
   typeof node === 'object' && node !== null && 'type' in node;
 
-const constantsOf = (program: Program): Map<string, Expression> =>
+export const constantsOf = (program: Program): Map<string, Expression> =>
   new Map(
     program.body.flatMap((statement) =>
       statement.type === 'VariableDeclaration' && statement.kind === 'const'

@@ -6,7 +6,7 @@ import { childEnvironment } from '../../platform/environment.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { reportSchema } from '../../reporters/report/report.ts';
 import { ownCommand } from '../processes/own-package.ts';
-import { runQuietly } from './run-quietly.ts';
+import { runQuietly } from './running.ts';
 import { firstCases } from './texts/cases.ts';
 
 /** How one of the two cases ended, and whether that is as it should be. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { findPackage, type NeededPackage, optionalPackages } from '../../platform/needed-package.ts';
 import { parseJson } from '../../record/text/parse-json.ts';
 import { configIn } from '../../settings/project-folder.ts';
+import { addressesIn } from './addresses.ts';
 import type { ModelVariables } from './greeting-model.ts';
 import { findModelClient, type ModelClient } from './model-client.ts';
 import { above, type Manager, managerOf } from './package-manager.ts';
@@ -91,11 +92,10 @@ function readConfigIn(folder: string): Surroundings['config'] {
   const file = configIn(folder);
   const source = file && readIn(folder, file);
   if (!file || source === null || source === undefined) return null;
-  const urls = [...source.matchAll(/\b(?:baseURL|url)\s*:\s*['"`](https?:\/\/[^'"`$]+)['"`]/g)];
   return {
     file,
     source,
-    urls: [...new Set(urls.map(([, url = '']) => url))],
+    urls: addressesIn(source),
     hasWebServer: /\bwebServer\s*:/.test(source),
     testDirs: testDirsIn(source),
   };

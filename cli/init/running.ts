@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
+import { childEnvironment } from '../../platform/environment.ts';
 import { pageLocale } from '../connect/own-headers.ts';
+import { ownCommand } from '../processes/own-package.ts';
 
 /** Where development servers usually listen. */
 const usualPorts = [3000, 5173, 4200, 8080, 8000, 4321, 3001, 5000, 7860, 8501];
@@ -54,4 +59,24 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<R
       error instanceof Error && error.cause instanceof Error ? Reflect.get(error.cause, 'code') : null;
     return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)) ? null : 'unclear';
   }
+}
+
+const toldLines = 20;
+
+/** Calls this command in a folder, and shows nothing of it. @returns the end of what it said, as plain text. */
+export async function runQuietly(
+  folder: string,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(process.execPath, [ownCommand, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment({ ...variables, FORCE_COLOR: '0' }),
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  await once(child, 'close');
+  return stripVTControlCharacters(said.join('')).trim().split('\n').slice(-toldLines).join('\n');
 }
