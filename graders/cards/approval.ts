@@ -29,6 +29,25 @@ export const decisionsIn = (sent: readonly string[]): string[] =>
     return last?.[1] === undefined ? [] : [last[1] === 'true' ? 'approved' : 'denied'];
   });
 
+/** What the requests of a press say of a call of an earlier turn in the place of a message of the user: their last message answers it. */
+export function answerOf(
+  { index, reply }: Pick<Turn, 'index' | 'reply'>,
+  { toolCalls }: Pick<Trial, 'toolCalls'>,
+): string | undefined {
+  const ids = toolCalls.flatMap((call) => (call.turn < index ? idsOf(call) : []));
+  const answers = (reply?.sent ?? []).flatMap((body) => lastOf(parseJson(body)));
+  const answer = answers.findLast((one) => Object.values(one).some((value) => ids.includes(String(value))));
+  return answer && JSON.stringify(answer);
+}
+
+/** The last object of each list, and of the lists in it. */
+function lastOf(value: unknown): object[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (!Array.isArray(value)) return Object.values(value).flatMap(lastOf);
+  const last: unknown = value.at(-1);
+  return last !== null && typeof last === 'object' ? [last, ...lastOf(last)] : [];
+}
+
 /** Returns the calls that ran in the trial or one turn; null as `callsOf`. */
 export function callsRun(trial: Trial, turn?: number): ObservedCalls | null {
   const whole = wholeOf(trial);

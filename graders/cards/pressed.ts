@@ -4,14 +4,14 @@ import type { CodeGrader } from '../grader.ts';
 import { unspaced } from '../matchers/grounds.ts';
 import { excerpt } from '../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
-import { decisionsIn } from './approval.ts';
+import { answerOf, decisionsIn } from './approval.ts';
 
 export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
   turns.some(({ pressed }) => pressed !== undefined);
 
 /**
- * A pressed control sends its label, or the text that the case declares for it. One that answers an approval sends a decision,
- * which no label proves: only the call that follows shows which was meant.
+ * A pressed control sends its label, or the text that the case declares for it. One that answers an approval, or a call that the
+ * page asked its user about, sends a decision, which no label proves: only the call that follows shows which was meant.
  *
  * @example
  * sendsWhatItSays();
@@ -29,7 +29,9 @@ export function sendsWhatItSays(): CodeGrader {
       if (pressed.length === 0) return say.ungraded('no control was pressed');
       const readable = pressed.filter((turn) => saidBy(turn).length > 0);
       if (readable.length === 0) return say.ungraded('the requests of the page cannot be read');
-      const decided = readable.filter((turn) => decisionOf(turn) !== undefined && problemOf(turn) !== null);
+      const decided = readable.filter(
+        (turn) => decisionOf(turn, trial) !== undefined && problemOf(turn) !== null,
+      );
       const compared = readable.filter((turn) => !decided.includes(turn));
       const problems = compared.flatMap((turn) => problemOf(turn) ?? []);
       const evidence = {
@@ -43,7 +45,7 @@ export function sendsWhatItSays(): CodeGrader {
       if (first) return say.fail('pressed_otherwise', firstOf(problems), evidence);
       if (compared.length === 0)
         return say.ungraded(
-          `"${decided[0]?.pressed}" sent a decision (${decided.map(decisionOf).join()}), and a label does not prove which: expect the call, or executes: false`,
+          `"${decided[0]?.pressed}" sent a decision (${decided.map((turn) => excerpt(decisionOf(turn, trial) ?? '', 120)).join()}), and a label does not prove which: expect the call, or executes: false`,
           evidence,
         );
       return say.pass(`each of ${compared.length} pressed controls sent its label`, evidence);
@@ -58,8 +60,9 @@ const saidBy = ({ reply }: Pick<Turn, 'reply'>): string[] => [
   ...(reply?.screen?.user ?? []).map(({ text }) => text),
 ];
 
-const decisionOf = ({ reply }: Pick<Turn, 'reply'>): string | undefined =>
-  decisionsIn(reply?.sent ?? []).at(-1);
+/** The decision that a press sent: about an approval, or the answer of a call. */
+const decisionOf = (turn: Turn, trial: Trial): string | undefined =>
+  decisionsIn(turn.reply?.sent ?? []).at(-1) ?? answerOf(turn, trial);
 
 type PressedTurn = Trial['turns'][number] & { pressed: string };
 

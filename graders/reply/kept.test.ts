@@ -1,5 +1,5 @@
 import type { Screen, Trial } from '../../record/trial.ts';
-import { aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { testExamples } from '../../tests/doubles/test-table.ts';
 import { levelsOf, rulesOf } from '../defaults.ts';
 import { keepsHistory } from './kept.ts';
@@ -61,7 +61,23 @@ const gone = (before: string, end: 'complete' | 'cut_off' = 'complete', replaces
   });
 };
 
+/** A control of a form is pressed, and the form shows what was sent. */
+const filledIn = (answers: string, before = 'New expense\namount') => {
+  const screen = { ...nothing, altered: [{ before, after: 'Saved: 20' }] };
+  const sent = [JSON.stringify({ messages: [{ role: 'tool', toolCallId: answers, content: '{}' }] })];
+  return aTrial({
+    turns: [
+      aTurn({ user: 'Add 20', reply: { text: 'TR-7\nNew expense\namount', screen: nothing } }),
+      aTurn({ index: 1, user: 'Save', pressed: 'Save', reply: { screen, sent } }),
+    ],
+    toolCalls: [aCall('expense_form', {}, { turn: 0, source: 'wire', id: 'c1' })],
+  });
+};
+
 testExamples([
+  ['a form shows its answer', keepsHistory(), filledIn('c1'), 'pass'],
+  ['a form, and nothing was answered', keepsHistory(), filledIn('c2'), 'fail message_altered'],
+  ['another message than the form', keepsHistory(), filledIn('c1', 'Hello.'), 'fail message_altered'],
   ['an answer is gone', keepsHistory(), gone('It costs $90.'), 'fail conversation_lost'],
   ['a question is gone', keepsHistory(), gone('What does it cost?'), 'fail conversation_lost'],
   [

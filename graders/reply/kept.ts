@@ -1,5 +1,6 @@
 import type { Reload, Trial } from '../../record/trial.ts';
 import { replacedBy } from '../../record/turn/replaced.ts';
+import { answerOf } from '../cards/approval.ts';
 import type { historyRules } from '../defaults.ts';
 import type { CodeGrader, Level } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
@@ -42,7 +43,7 @@ export function keepsHistory(levels: Partial<Record<Rule, Level>> = {}): CodeGra
 
 type Problem = { rule: Rule; code: string; reason: string };
 
-const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
+const alteredIn = ({ turns, toolCalls, alteredAtEnd = [] }: Trial): Problem[] =>
   [
     ...turns.flatMap(({ index, reply }) =>
       (reply?.screen?.altered ?? []).map((one) => ({ ...one, until: index, when: `in turn ${index + 1}` })),
@@ -52,6 +53,7 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
     .filter(({ before, until }) => before !== '' && !isReplaced(before, turns, until))
     // The message that waited for an approval shows the answer.
     .filter(({ before }) => !waiting(turns).some((text) => isSame(text, before)))
+    .filter(({ before, until }) => !isAnswered(before, until, { turns, toolCalls }))
     .flatMap(({ before, after, gone, until, when }): Problem[] => {
       const was = `"${excerpt(before, 60)}"`;
       if (!gone)
@@ -65,6 +67,20 @@ const alteredIn = ({ turns, alteredAtEnd = [] }: Trial): Problem[] =>
       const reason = `${when} ${was} is not there any more`;
       return isOfTurn(before, turns, until) ? [{ rule: 'lost', code: 'conversation_lost', reason }] : [];
     });
+
+/** Whether a turn pressed a control that answers a call, and the text is of the reply before it, which shows the answer. */
+function isAnswered(
+  text: string,
+  at: number,
+  { turns, toolCalls }: Pick<Trial, 'turns' | 'toolCalls'>,
+): boolean {
+  const turn = turns.find(({ index }) => index === at);
+  if (turn?.pressed === undefined || answerOf(turn, { toolCalls }) === undefined) return false;
+  const before = turns.findLast(
+    ({ index, conversation }) => index < at && conversation === turn.conversation,
+  );
+  return lettersOf(before?.reply?.text ?? '').includes(lettersOf(text));
+}
 
 /** Whether a text is the user's, or of a complete reply: an error may go with the next message. */
 const isOfTurn = (text: string, turns: Trial['turns'], until: number): boolean =>

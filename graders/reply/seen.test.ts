@@ -1,5 +1,5 @@
 import type { Reply, Screen, Trial } from '../../record/trial.ts';
-import { aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { aCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { sendsWhatItSays } from '../cards/pressed.ts';
 import { showsItIsBusy } from './busy.ts';
@@ -94,6 +94,7 @@ const unseen: Example[] = [
   ['it is there, and transparent', completed(), seen({ unseen: 'its opacity is 0' }), 'fail unseen_reply'],
 ];
 
+const answer = { role: 'tool', toolCallId: 'c1', content: '{"confirmed":false}' };
 const presses = (pressed: string, user: string, reply: Partial<Reply>): Trial =>
   aTrial({ turns: [aTurn({ user, pressed, reply })] });
 const pressed: Example[] = [
@@ -155,6 +156,19 @@ const pressed: Example[] = [
     presses('Decline', 'Decline', { sent: ['{"toolCallId":"c1","approved":false}', 'page=1'] }),
     'ungraded',
   ],
+  ...(
+    [
+      ['answers a call that waited for its user', [{ role: 'user', content: 'Drop it' }, answer], 'ungraded'],
+      ['answers in a part of a message', [{ role: 'assistant', parts: [{ text: '' }, answer] }], 'ungraded'],
+      ['answers another call', [{ ...answer, toolCallId: 'c2' }], 'fail pressed_otherwise'],
+      ['other words after an answer', [answer, { role: 'user', content: 'Yes' }], 'fail pressed_otherwise'],
+    ] as const
+  ).map(([title, messages, expected]): Example => {
+    const reply = { sent: [JSON.stringify({ messages, tools: [{ name: 'drop' }] })] };
+    const turns = [aTurn({ user: 'Drop it' }), aTurn({ index: 1, user: 'Keep', pressed: 'Keep', reply })];
+    const toolCalls = [aCall('ask_first', {}, { turn: 0, source: 'wire', id: 'c1' })];
+    return [title, sendsWhatItSays(), aTrial({ turns, toolCalls }), expected];
+  }),
   [
     'approves something else than a tool call',
     sendsWhatItSays(),
