@@ -207,6 +207,12 @@ const card = 'Kunde\nHolz Meyer\nGewicht\n10,5 kg\nStatus\nOffen';
 for (const [title, shown, isAccepted] of [
   ['in lines of their own', card, true],
   ['in the line of the value', 'Kunde: Holz Meyer\nGewicht\t10,5 kg\nStatus: offen', true],
+  ['in cells of a row', 'Kunde\tFällig\tGewicht\nHolz Meyer\tFr, 4. Dez.\t10,5 kg', true],
+  [
+    'in cells of a row with another weight',
+    'Kunde\tFällig\tGewicht\nHolz Meyer\tFr, 4. Dez.\t11,5 kg',
+    false,
+  ],
   ['with the day', `${card}\nFällig\n4 décembre 2026`, true],
   ['with another day', `${card}\nFällig\n3 décembre 2026`, false],
   ['with a duration', `${card}\nPackzeit\n1 h 35 min`, true],

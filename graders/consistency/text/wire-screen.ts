@@ -92,23 +92,24 @@ function isCut(source: string, shown: string): boolean {
 
 /**
  * The lines in which a page shows a result as a card of its own: values of a call, as the page writes them, and the labels around
- * them, in any language. A label is a line of few words near a value, or stands before it in its line.
+ * them, in any language. A label is a line of few words near a value, or is beside it in its line, as the cells of a row are.
  */
 function resultLines(trial: Trial, turn: number, text: string): string[] {
   const isValue = valuesOf(trial, turn);
   const cards: CardLine[][] = [[]];
   for (const line of text.split('\n')) {
     const parts = line.trim().split(/\s*[:：\t]\s*/u);
-    const [value = ''] = parts.slice(-1);
-    if (isLabel(parts.slice(0, -1).join(' ')) && isValue(value)) cards.at(-1)?.push({ line, value });
-    else if (isLabel(line)) cards.at(-1)?.push({ line, value: null });
+    const values = parts.filter(isValue);
+    if (values.length > 0 && isLabel(parts.filter((part) => !values.includes(part)).join(' ')))
+      cards.at(-1)?.push({ line, values });
+    else if (isLabel(line)) cards.at(-1)?.push({ line, values });
     else cards.push([]);
   }
   return cards.flatMap((card) =>
-    new Set(card.flatMap(({ value }) => value ?? [])).size < fewestValues
+    new Set(card.flatMap(({ values }) => values)).size < fewestValues
       ? []
       : card.flatMap(({ line }, at) =>
-          card.slice(Math.max(0, at - 2), at + 3).some(({ value }) => value !== null) ? [line] : [],
+          card.slice(Math.max(0, at - 2), at + 3).some(({ values }) => values.length > 0) ? [line] : [],
         ),
   );
 }
@@ -150,8 +151,8 @@ function keysOf(text: string): string[] {
   return digits === '' ? [lettersOf(text).toLowerCase()] : [...new Set([...numbers.map(String), whole])];
 }
 
-/** @property value what the line shows of a result; null for a label. */
-type CardLine = { line: string; value: string | null };
+/** @property values what the line shows of a result: one, or the cells of a row; none for a label. */
+type CardLine = { line: string; values: string[] };
 
 /** Whether words have the numbers of a date, beside a month in a language that may not be described. */
 function isWrittenDay(words: string, value: unknown): boolean {
