@@ -1,14 +1,12 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { compareValues, isOfMinorUnits } from '../../values/compare.ts';
-import { isSameNumber } from '../../values/numbers.ts';
-import { numberOf, showValue } from '../matchers/equality.ts';
-import { fieldName } from '../matchers/words.ts';
+import { showValue } from '../matchers/equality.ts';
 import { tellingChanges } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import { mayActIn } from '../tools/tool-kinds.ts';
-import { areTwoOf, columnOf, fieldOf, sameTitle, titleKey } from './columns.ts';
+import { areTwoOf, columnOf, fieldOf, isAddedTo, isSecret, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
-import { isKey, isNamedBy, isReference, referToTwo, scalarKey } from './links.ts';
+import { holdsKey, isKey, isNamedBy, isReference, refersTo, referToTwo, scalarKey } from './links.ts';
 
 type Options = FilledOptions;
 type Touched = { table: string; before: Row | null; after: Row; others: readonly Row[] };
@@ -49,8 +47,8 @@ function compareTurn(trial: Trial, turn: number, options: Options): Disagreement
         : mayName(row).filter(
             (call) => isAlone(call) || isOnlyBooking(call, { row, touched, links, options }),
           );
-    const own = parts.length > 0 ? parts : byCount({ trial, turn, row, calls, options }, touched);
-    return own.length === 0 ? [] : [disagreementsOf({ trial, turn, row, calls: own, options })];
+    const own = parts.length > 0 ? parts : byCount({ trial, turn, row, touched, calls, options });
+    return own.length === 0 ? [] : [disagreementsOf({ trial, turn, row, touched, calls: own, options })];
   });
 }
 
@@ -75,11 +73,7 @@ function isOnlyBooking(call: ToolCall, { row, touched, links, options }: Booking
   const isBooking = ({ before, after }: Touched): boolean =>
     before === null &&
     Object.keys(call.arguments ?? {}).some(columnIn(after)) &&
-    Object.entries(after).some(
-      ([column, value]) =>
-        isReference(column) &&
-        named.some((thing) => isNamedBy({ [column]: value }, { ...thing, row: thing.after })),
-    );
+    named.some((thing) => refersTo(after, { ...thing, row: thing.after }));
   const bookings = touched.filter((one) => !named.includes(one) && isBooking(one));
   const ofThing = named.some((thing) =>
     Object.keys(call.arguments ?? {})
@@ -87,6 +81,25 @@ function isOnlyBooking(call: ToolCall, { row, touched, links, options }: Booking
       .some(columnIn(thing.after)),
   );
   return bookings.length === 1 && bookings[0] === row && !ofThing;
+}
+
+/** Whether an argument is of a new item that refers to the row, and has most columns for itself: a history has those of the row. */
+function isOfNewRow(
+  { arguments: given }: ToolCall,
+  name: string,
+  { trial, row, touched, options }: Compared,
+): boolean {
+  const columnIn = (fields: Row, argument: string) => columnOf(argument, fields, options.fieldAliases);
+  return touched.some(({ before, after }) => {
+    const column = columnIn(after, name);
+    if (before !== null || column === null || !refersTo(after, { ...row, row: row.after })) return false;
+    const own = Object.keys(given ?? {}).filter((argument) => columnIn(after, argument) !== null);
+    const shared = own.filter((argument) => columnIn(row.after, argument) !== null);
+    return (
+      shared.length * 2 < own.length &&
+      compareValues(given?.[name], after[column], { clock: trial.clock, column }).result === 'equal'
+    );
+  });
 }
 
 /** Looks up the calls that share a value with a row, in order: others cannot name it. */
@@ -121,10 +134,18 @@ function keysOf(value: unknown): string[] {
   return [scalarKey(value) ?? '', titleKey(value), isShort ? '…' : ''].filter((key) => key !== '');
 }
 
-type Compared = { trial: Trial; turn: number; row: Touched; calls: readonly ToolCall[]; options: Options };
+type Compared = {
+  trial: Trial;
+  turn: number;
+  row: Touched;
+  touched: readonly Touched[];
+  calls: readonly ToolCall[];
+  options: Options;
+};
 
 /** A column disagrees when calls set it and none of them to its value; a later call may overwrite an earlier one. */
-function disagreementsOf({ trial, turn, row, calls, options }: Compared): Disagreement[] {
+function disagreementsOf(compared: Compared): Disagreement[] {
+  const { trial, turn, row, calls, options } = compared;
   const { table, before, after, others } = row;
   return Object.entries(after).flatMap(([column, kept]): Disagreement[] => {
     if ((isKey(column) && !isReference(column)) || isSecret(column)) return [];
@@ -145,7 +166,9 @@ function disagreementsOf({ trial, turn, row, calls, options }: Compared): Disagr
             : compareValues(value, kept, how).result;
       // An argument equal to the old value may select the row rather than change it.
       const saysWhich = before !== null && compareValues(value, before[column], how).result === 'equal';
-      return agreement === 'incomparable' || (agreement === 'different' && saysWhich)
+      const isElsewhere = () =>
+        before !== null && before[column] === kept && isOfNewRow(call, name, compared);
+      return agreement === 'incomparable' || (agreement === 'different' && (saysWhich || isElsewhere()))
         ? []
         : [{ call, name, value, agreement }];
     });
@@ -176,10 +199,6 @@ function compareReferences({
     : 'incomparable';
 }
 
-/** Whether any field is the key: of two projects in a call, or of two users in a row, either may be meant. */
-const holdsKey = (fields: Row, key: unknown): boolean =>
-  Object.values(fields).some((value) => scalarKey(value) === scalarKey(key));
-
 function touchedRows(changes: StateDiff, rows: Record<string, Row[]>): Touched[] {
   return Object.entries(changes).flatMap(([table, { added, changed }]) => [
     ...added.map((after): Touched => ({ table, before: null, after, others: rows[table] ?? [] })),
@@ -201,8 +220,8 @@ function isLinked({ arguments: asked, result }: ToolCall, touched: Touched, { li
  * As many calls of one tool as new rows of one table belong together, whatever their values: each row with the call that has
  * most of its values.
  */
-function byCount(compared: Compared, touched: readonly Touched[]): readonly ToolCall[] {
-  const { calls, row } = compared;
+function byCount(compared: Compared): readonly ToolCall[] {
+  const { calls, row, touched } = compared;
   const areAlike =
     calls.length === touched.length &&
     calls.length <= mostAlike &&
@@ -229,19 +248,3 @@ export function objectsIn(result: unknown, depth = 2): Record<string, unknown>[]
   const own: Record<string, unknown> = { ...result };
   return [own, ...(depth > 0 ? Object.values(own).flatMap((value) => objectsIn(value, depth - 1)) : [])];
 }
-
-/**
- * Detects increments: the call names the difference, the row holds the sum.
- *
- * @param isInMinor whether only the row is in minor units.
- */
-function isAddedTo(before: unknown, value: unknown, after: unknown, isInMinor: boolean): boolean {
-  const [was, given, is] = [numberOf(before), numberOf(value), numberOf(after)];
-  if (was === null || given === null || is === null) return false;
-  const by = isInMinor ? given * 100 : given;
-  return isSameNumber(was + by, is) || isSameNumber(was - by, is);
-}
-
-/** Columns stored in another form than given, such as password hashes. */
-const isSecret = (column: string): boolean =>
-  /(?:^|_)(?:password|passphrase|passcode|secret|token|pin|hash)(?:_|$)/u.test(fieldName(column));

@@ -1,6 +1,8 @@
 import type { Row } from '../../record/trial.ts';
 import { isOfMinorUnits } from '../../values/compare.ts';
 import { languages } from '../../values/language/index.ts';
+import { isSameNumber } from '../../values/numbers.ts';
+import { numberOf } from '../matchers/equality.ts';
 import { fieldName, wordsOf } from '../matchers/words.ts';
 
 /** Returns the column behind a card's field or a call's argument, also one of its minor units (`price_cents`); null when there is none. */
@@ -87,3 +89,19 @@ export const isInCents = (shown: unknown, stored: unknown): boolean => {
   const [one, other] = [Number(shown), Number(stored)];
   return Math.abs(one * 100 - other) < 0.5 || Math.abs(other * 100 - one) < 0.5;
 };
+
+/**
+ * Detects increments: the call names the difference, the row holds the sum.
+ *
+ * @param isInMinor whether only the row is in minor units.
+ */
+export function isAddedTo(before: unknown, value: unknown, after: unknown, isInMinor: boolean): boolean {
+  const [was, given, is] = [numberOf(before), numberOf(value), numberOf(after)];
+  if (was === null || given === null || is === null) return false;
+  const by = isInMinor ? given * 100 : given;
+  return isSameNumber(was + by, is) || isSameNumber(was - by, is);
+}
+
+/** Columns stored in another form than given, such as password hashes. */
+export const isSecret = (column: string): boolean =>
+  /(?:^|_)(?:password|passphrase|passcode|secret|token|pin|hash)(?:_|$)/u.test(fieldName(column));

@@ -34,6 +34,12 @@ export function isNamedBy(
   );
 }
 
+/** Whether a column of a row identifies another row. */
+export const refersTo = (row: Row, stored: Stored): boolean =>
+  Object.entries(row).some(
+    ([column, value]) => isReference(column) && isNamedBy({ [column]: value }, stored),
+  );
+
 /** Whether the fields have an id of their own beside one of the table's rows: `{ id: 9001, order_id: 43 }` is no order. */
 function isOfAnotherThing(given: readonly Given[], table: string): boolean {
   const own = given.filter(({ name }) => identifiers.includes(name));
@@ -197,3 +203,7 @@ export function scalarsIn(value: unknown): string[] {
   const key = scalarKey(value);
   return key === null ? [] : [key, ...(typeof value === 'string' ? key.split(/[\s,;:'"()[\]{}]+/u) : [])];
 }
+
+/** Whether any field is the key: of two projects in a call, or of two users in a row, either may be meant. */
+export const holdsKey = (fields: Row, key: unknown): boolean =>
+  Object.values(fields).some((value) => scalarKey(value) === scalarKey(key));

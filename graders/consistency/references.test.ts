@@ -107,7 +107,33 @@ const paying = (payment: Row, more: StateDiff = {}) => {
 };
 const fee = { id: 3, invoice_id: 43, sum: 1, method: 'card' };
 
+/** An item of a report that has columns of its own, and may have a column of its name beside them. */
+const spending = (name: string, added: Row, given: Row = {}) => {
+  const before = { id: 43, number: 'TR-7', currency: 'EUR', total: 10 };
+  const report = { ...before, total: 30 };
+  const state: StateDiff = {
+    reports: { ...unchanged, changed: [{ before, after: report }] },
+    [name]: { ...unchanged, added: [{ id: 9, report_id: 43, ...added }] },
+  };
+  const args = { number: 'TR-7', currency: 'USD', ...given };
+  const rows = { reports: [report, { ...before, id: 44, number: 'TR-8' }], [name]: [] };
+  return {
+    ...after('spend', args, { state }),
+    toolKinds: { spend: 'acts' as const },
+    state: { diff: state, after: rows },
+  };
+};
+const taxi = { category: 'taxi', amount: 20, spent_on: '2026-11-29' };
+
 testExamples([
+  ['a new item has the currency', agrees, spending('items', { ...taxi, currency: 'USD' }, taxi), 'pass'],
+  ['a new item has another currency', agrees, spending('items', { ...taxi, currency: 'EUR' }, taxi), bad],
+  [
+    'only the history has the currency',
+    agrees,
+    spending('history', { currency: 'USD', note: 'x' }, { note: 'x' }),
+    bad,
+  ],
   ['a payment as it was asked for', agrees, paying({ sum: 500, method: 'card' }), 'pass'],
   ['a payment of another sum', agrees, paying({ sum: 501, method: 'card' }), bad],
   ['a payment by another method', agrees, paying({ sum: 500, method: 'transfer' }), bad],
