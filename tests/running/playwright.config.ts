@@ -9,7 +9,7 @@ export default defineMiniProject({
   use: {
     adapter: smallChat,
     target: { url, ...(port ? { model: { port: Number(port), apiKey: 'agreed-beforehand' } } : {}) },
-    trialClock: { timeZone: 'America/New_York' },
+    timezoneId: 'America/New_York',
     replyLimits: { startMs: 5_000, stallMs: 8_000, totalMs: 20_000 },
   },
 });

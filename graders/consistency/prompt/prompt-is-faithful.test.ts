@@ -178,6 +178,17 @@ testExamples([
     'pass',
   ],
 
+  ...(
+    [
+      ['2026-11-20T23:16:00+00:00', 'UTC', 'pass'],
+      ['2026-11-20T23:16:00+00:00', 'Europe/London', 'fail prompt_differs'],
+      ['2026-11-20T09:16:00+00:00', 'UTC', 'fail prompt_differs'],
+    ] as const
+  ).map(([now, timeZone, expected]): Example => {
+    const of = prompt([{ prompt: [['system', 'Today is 2026-11-21.'], user] }], { clock: { now, timeZone } });
+    return [`the next day, at ${now} ${timeZone}`, grader, of, expected];
+  }),
+
   ['stopped', grader, stopped(900), 'pass'],
   ['what was on its way as it was stopped', grader, stopped(1_400), 'pass'],
   ['asked on after it was stopped', grader, stopped(3_000), 'fail prompt_differs'],

@@ -110,7 +110,7 @@ export const checkDate: CheckPrompt = (trial) => {
       : [
           {
             turn,
-            reason: `the instructions of the model name ${days.join(', ')}, and the trial's day is ${today[0]}`,
+            reason: `the instructions of the model name ${days.join(', ')}, and the trial's day is ${today[0]} (time zone ${trial.clock.timeZone}; the option \`trialClock\` sets another)`,
           },
         ],
   );
@@ -127,7 +127,11 @@ function daysNamed(
   const ended = dateOf(new Date(Date.parse(clock.now) + durationMs + slackMs).toISOString(), clock);
   const real = dateOf(new Date(prompt.call.at).toISOString(), clock);
   if (begun === null) return [];
-  const today = [begun, ended].filter((day) => day !== null);
+  const anywhere =
+    clock.timeZone === 'UTC'
+      ? zonesAtTheEnds.map((timeZone) => dateOf(clock.now, { ...clock, timeZone }))
+      : [];
+  const today = [begun, ended, ...anywhere].filter((day) => day !== null);
   const close = [begun, real ?? begun].flatMap((day) => [-1, 0, 1].map((days) => addDays(day, days)));
   const named = datesIn(instructionsOf(prompt), clock).flatMap(({ words, days }) =>
     /\d{4}/.test(words) ? days.filter((day) => close.includes(day)) : [],
@@ -150,6 +154,8 @@ function daysOfNow(prompt: PromptCall, { clock, durationMs }: Pick<Trial, 'clock
 /** A moment without seconds may be any. */
 const toTheSecond = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:(?!00)\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)/gu;
 const dayMs = 86_400_000;
+/** UTC is the default, and need not be where the application is: days that it is somewhere are no other ones. */
+const zonesAtTheEnds = ['Etc/GMT+12', 'Etc/GMT-14'];
 /** The page's clock starts shortly after the trial. */
 const slackMs = 60_000;
 
