@@ -125,3 +125,30 @@ for (const [database, error, isOther] of [
     assert.deepEqual(changed, isOther ?? []);
     if (isOther?.includes('code')) assert.match(String(seeded[0]?.code), /^TW-7\d{4}$/);
   });
+
+test('a row of a control user refers to the one that has another value', async () => {
+  const seeded: SeedRows[] = [];
+  const controlUsers = controlUsersOf(() =>
+    aTrialDatabase({
+      userNamed: async (name) => ({ id: name, name }),
+      async seed(rows: SeedRows) {
+        if (rows.orders?.[0]?.number === 'HP-1042')
+          throw Object.assign(new Error('duplicate key'), {
+            code: '23505',
+            detail: 'Key (number)=(HP-1042) already exists.',
+          });
+        seeded.push(rows);
+      },
+    }),
+  );
+  const item = { order_id: { row: 'orders.HP-1042' }, quantity: 2 };
+  const { without } = await controlUsers.beside(
+    [{ orders: [{ number: 'HP-1042' }], items: [item] }, { notes: [item] }],
+    clock,
+  );
+  assert.equal(without, null);
+  const { orders = [], items, notes } = Object.assign({}, ...seeded) as SeedRows;
+  const row = `orders.${orders[0]?.number}`;
+  assert.match(row, /^orders\.HP-\d{4}$/);
+  for (const list of [items, notes]) assert.deepEqual(list, [{ ...item, order_id: { row } }]);
+});
