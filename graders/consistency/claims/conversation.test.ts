@@ -174,3 +174,22 @@ const examples: [title: string, trial: ReturnType<typeof inTurns>, verdict: stri
 ];
 
 testExamples(examples.map(([title, trial, verdict]): Example => [title, matches, trial, verdict]));
+
+/** A card above the words of a reply, about a moment that is 23:41 where the trial is. */
+const atMoment = (text: string, more: Json = null) => {
+  const result = { number: 'TR-3003', submitted_at: '2026-11-24T22:41:00Z', more };
+  const trial = inTurns([text, 'get_order', result]);
+  return { ...trial, clock: { now: '2026-11-30T10:00:00+01:00', timeZone: 'Europe/Madrid' } };
+};
+testExamples([
+  ['a moment where the trial is', matches, atMoment('Submitted\n23:41\nIt was submitted at 23:41.'), 'pass'],
+  ['a moment in UTC', matches, atMoment('It was submitted at 22:41.'), 'pass'],
+  ['a moment in both zones', matches, atMoment('Submitted\n22:41\nIt was submitted at 23:41.'), bad],
+  ['both zones, named', matches, atMoment('Submitted\n22:41 UTC\nIt was submitted at 23:41.'), 'pass'],
+  [
+    'another moment',
+    matches,
+    atMoment('Opened\n22:41\nIt was submitted at 23:41.', '2026-11-24T21:41:00Z'),
+    'pass',
+  ],
+]);

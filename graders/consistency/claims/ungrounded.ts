@@ -35,6 +35,9 @@ export function ungroundedValues(
     values.flatMap((value) => (value.kind === 'amount' ? [value.amounts] : [])),
   );
   const amounts = new Set(written.flat());
+  const times = new Set(
+    items.flatMap(({ values }) => values.flatMap((value) => (value.kind === 'time' ? value.times : []))),
+  );
   const inOrder = written.flatMap(([amount = 0]) => (amount === 0 ? [] : [amount]));
   return items.flatMap((item) => {
     const checked = item.values.filter(isChecked);
@@ -51,7 +54,7 @@ export function ungroundedValues(
         (value) =>
           (value.kind === 'amount' && wrong.has(value.words)) ||
           (!(value.kind === 'amount' && right.has(value.words)) &&
-            !hasSource(value, { line: item.text, places, amounts: terms, inOrder, evidence })),
+            !hasSource(value, { line: item.text, places, amounts: terms, times, inOrder, evidence })),
       )
       .map((value) => ({ value, item }));
   });
@@ -117,12 +120,14 @@ function hasSource(
     line,
     places,
     amounts,
+    times: shown,
     inOrder,
     evidence,
   }: {
     line: string;
     places: readonly ValueIndex[];
     amounts: ReadonlySet<number>;
+    times: ReadonlySet<string>;
     inOrder: readonly number[];
     evidence: Evidence;
   },
@@ -139,8 +144,10 @@ function hasSource(
         (/^\d+$/u.test(value.key) && evidence.totals.has(hundredths(Number(value.key))))
       );
     case 'time':
-      return within((place) => place.times.size > 0).some(({ times }) =>
-        value.times.some((time) => times.has(time)),
+      return (
+        within((place) => place.times.size > 0).some(({ times }) =>
+          value.times.some((time) => times.has(time)),
+        ) || value.times.some((time) => isOfUtc(time, { line, shown, evidence }))
       );
     case 'date':
       return (
@@ -160,6 +167,16 @@ function hasSource(
       );
   }
 }
+
+/** Whether a moment has the time in UTC. A reply with its time in the trial's zone as well has one of them wrong, or names the zone. */
+const isOfUtc = (
+  time: string,
+  { line, shown, evidence }: { line: string; shown: ReadonlySet<string>; evidence: Evidence },
+): boolean =>
+  [evidence.given, evidence.instructed, evidence.recorded].some(({ times, utcTimes }) => {
+    const local = utcTimes.get(time);
+    return local !== undefined && (times.has(time) || !shown.has(local) || /UTC|GMT|\dZ/u.test(line));
+  });
 
 /** `"total_cents": 56583`, as a page writes the record of a call; records are read in major units. */
 const isMinorUnits = (digits: string, line: string, { numbers }: ValueIndex): boolean =>
@@ -190,7 +207,9 @@ export function isHeldIn(
     case 'date':
       return places.some((place) => holdsDay(place, value.date)) || series.has(value.date);
     case 'time':
-      return places.some(({ times }) => value.times.some((time) => times.has(time)));
+      return places.some(({ times, utcTimes }) =>
+        value.times.some((time) => times.has(time) || utcTimes.has(time)),
+      );
     case 'identifier':
       return true;
   }

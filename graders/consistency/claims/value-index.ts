@@ -9,6 +9,8 @@ import { daysSaid, timesSaid, withDigits } from '../../matchers/said-values.ts';
 /** The values of texts and scalars, by kind. */
 export class ValueIndex {
   readonly times = new Set<string>();
+  /** Times of moments in UTC that the trial's zone has at another time: that time. */
+  readonly utcTimes = new Map<string, string>();
   readonly dates = new Set<string>();
   /** In hundredths. */
   readonly numbers = new Set<number>();
@@ -96,7 +98,8 @@ export class ValueIndex {
     }
     for (const [phone] of text.matchAll(/\d+(?:[ .()-]{1,2}\d+){2,}/gu))
       this.identifiers.add(phone.replace(/\D+/gu, '-'));
-    for (const { times } of timesIn(text, this.#clock)) for (const time of times) this.times.add(time);
+    const ofDays = text.replaceAll(instant, (moment) => (/(?:Z|[+-]00:?00)$/iu.test(moment) ? ' ' : moment));
+    for (const { times } of timesIn(ofDays, this.#clock)) for (const time of times) this.times.add(time);
     for (const { values } of numbersIn(text))
       for (const number of values) this.numbers.add(hundredths(number));
     for (const [day] of text.matchAll(/\d{4}-\d{2}-\d{2}/gu)) this.dates.add(day);
@@ -109,7 +112,10 @@ export class ValueIndex {
   #addMoment(moment: string): void {
     const [date, time] = [dateOf(moment, this.#clock), timeOf(moment, this.#clock)];
     if (date !== null) this.dates.add(date);
-    if (time !== null) this.times.add(time);
+    if (time === null) return;
+    this.times.add(time);
+    const inUtc = timeOf(new Date(moment).toISOString(), { ...this.#clock, timeZone: 'UTC' });
+    if (inUtc !== null && inUtc !== time) this.utcTimes.set(inUtc, time);
   }
 }
 
