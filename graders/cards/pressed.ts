@@ -10,8 +10,8 @@ export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
   turns.some(({ pressed }) => pressed !== undefined);
 
 /**
- * A pressed control sends its label, or the text that the case declares for it. One that answers an approval, or a call that the
- * page asked its user about, sends a decision, which no label proves: only the call that follows shows which was meant.
+ * A pressed control sends its label, or the text that the case declares for it. One that answers an approval sends a decision,
+ * which no label proves: only the call that follows shows which was meant.
  *
  * @example
  * sendsWhatItSays();
