@@ -39,6 +39,32 @@ export async function observe(
   return Promise.race([ended, unanswered]).finally(() => over.abort());
 }
 
+/** Resolves when the first text of the reply is shown, or the reply has ended. */
+export const untilBegun = (frame: Frame, turn: number, ended: Promise<unknown>): Promise<void> =>
+  askRecorder(frame, 'begun', turn).catch(async (error: unknown) => {
+    if (!isLeft(error)) throw error;
+    await ended;
+  });
+
+/** A message has usually left the composer within this time. */
+const leavesMs = 250;
+
+/**
+ * Sends a message again while nothing has happened: the composer still contains it, no request carried it and the page shows no
+ * reply. A page may ignore messages until its models or its session are loaded. The recorder ends this with the turn.
+ */
+export function resendWhileStuck(
+  leaves: Promise<boolean>,
+  { hasLeft, again }: { hasLeft(): Promise<boolean>; again: (() => Promise<void>) | null },
+): void {
+  const see = async () => {
+    // Evaluating in the page adds a snapshot to the trace, which in mid-reply could contain half of a secret.
+    if (await Promise.race([leaves, wait(leavesMs, false)])) return;
+    while (!(await hasLeft()) && again) await again();
+  };
+  see().catch(() => undefined);
+}
+
 /** By frame: called with the reply of a turn when its document may be about to unload. */
 const leavings = new WeakMap<Frame, (turn: number, seen: Observation | null) => void>();
 

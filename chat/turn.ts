@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import type { ShownMessage } from '../record/page/screen.ts';
 import type { Reply } from '../record/trial.ts';
 import type { Attachment } from '../record/turn/attachment.ts';
@@ -7,10 +6,11 @@ import type { Adapter } from './adapters/adapter.ts';
 import { operationsOf } from './adapters/use-controls.ts';
 import { askRecorder } from './ask-page.ts';
 import { type Attachable, attach } from './attach.ts';
+import { noteDocument, readDocuments, type Said, watchDocuments } from './documents.ts';
 import { framesBefore, readFrames } from './frames.ts';
 import { findFrame } from './install.ts';
 import type { ReplyLimits } from './limits.ts';
-import { observe, rereadReply, toReply } from './observe.ts';
+import { observe, rereadReply, resendWhileStuck, toReply, untilBegun } from './observe.ts';
 import { readWires, type SeenWire } from './observed-reply.ts';
 import type { Observation } from './recorder/recorder.ts';
 
@@ -49,9 +49,6 @@ export type ConversationOptions = {
   step<T>(title: string, body: () => Promise<T>): Promise<T>;
 };
 
-/** A message has usually left the composer within this time. */
-const leavesMs = 250;
-
 /** A conversation with its page, and the turns that are not over. */
 export type Talk = {
   page: Page;
@@ -60,6 +57,8 @@ export type Talk = {
   countReloads(): number;
   /** The turns whose reply has not been read yet. */
   awaited: Set<number>;
+  /** The last message that was typed, and the reply to it; null for none. */
+  earlier: Said['earlier'];
 };
 
 export type Saying = {
@@ -80,7 +79,6 @@ export async function beginTurn(
   { text, pressed, replaces, attach: files = [], act, again }: Saying,
 ): Promise<PendingReply> {
   const { page, adapter, options, countReloads, awaited } = talk;
-  const operations = operationsOf(adapter);
   const turnEnds = await options.turnBegins();
   const sending = options.listener.sending();
   sending.catch(() => undefined);
@@ -90,11 +88,13 @@ export async function beginTurn(
   const reloadsBefore = countReloads();
   const frame = await findFrame(page, adapter);
   const framesOfBefore = framesBefore(frame);
+  const isPressed = pressed !== undefined;
+  const said: Said = { text, isPressed, earlier: talk.earlier };
+  const documents = watchDocuments(page, frame, said);
   // The page settles while the rows are read.
-  const [{ turn: armed, before }] = await Promise.all([
-    askRecorder(frame, 'arm', text, pressed !== undefined),
-    sending,
-  ]);
+  const [{ turn: armed, before }] = await Promise.all([askRecorder(frame, 'arm', text, isPressed), sending]);
+  const left = await noteDocument(frame);
+  let messages = before;
   // Started here so that the page is not polled. It may reject before anything awaits the reply.
   const acted = Promise.withResolvers<void>();
   const ended = observe(frame, armed, { totalMs: options.limits.totalMs, sent: acted.promise });
@@ -116,38 +116,60 @@ export async function beginTurn(
     await act();
   };
   resendWhileStuck(leaves, {
-    hasLeft: () => askRecorder(frame, 'sent', armed),
+    hasLeft: async () => documents.hasBegun() || askRecorder(frame, 'sent', armed),
     again: again ? sendAgain : null,
   });
   return {
-    begun: () => askRecorder(frame, 'begun', armed),
-    async stop() {
-      if (!operations.stop) throw new Error(`The adapter ${adapter.name} has no stop button.`);
-      if (isOver) return;
-      await askRecorder(frame, 'stop');
-      // The press itself may take a while.
-      const press = operations.stop(page).then(() => askRecorder(frame, 'stop'));
-      await press.catch((error: unknown) => {
-        if (!isOver) throw error;
-      });
-    },
+    begun: () => untilBegun(frame, armed, ended),
+    stop: () => pressStop(talk, frame, () => isOver),
     reply: () =>
       replied(talk, {
         turn,
+        said,
         notes: () => notesOn(attempts),
-        frames: () => readFrames(frame, { before: framesOfBefore, count: before }),
+        frames: () => readFrames(frame, { before: framesOfBefore, count: messages }),
         attached,
         read: async () => {
-          const observed = await ended;
-          // A reload by the test destroys the document that the reply was read in.
-          const isReloaded = observed.end === 'navigated' && countReloads() > reloadsBefore;
-          return isReloaded ? readReloaded(talk, { before, sentAt }) : observed;
+          const { reply, count } = await read(talk, {
+            ...{ frame, said, left, documents, before, reloadsBefore, sentAt },
+            seen: await ended,
+          });
+          messages = count;
+          return reply;
         },
       }).finally(() => {
         awaited.delete(turn);
+        documents.close();
         turnEnds();
       }),
   };
+}
+
+type Sent = {
+  frame: Frame;
+  said: Said;
+  left: Awaited<ReturnType<typeof noteDocument>>;
+  documents: ReturnType<typeof watchDocuments>;
+  before: number;
+  reloadsBefore: number;
+  sentAt: number;
+  seen: Observation | Reply;
+};
+
+/** The reply, where it is shown: in the document that the message was sent from, the same reloaded, or the one that it led to. */
+async function read(
+  talk: Talk,
+  { said, left, documents: watch, before, reloadsBefore, ...sent }: Sent,
+): Promise<{ reply: Observation | Reply; count: number }> {
+  const { seen, sentAt } = sent;
+  const { adapter, options } = talk;
+  // A reload by the test destroys the document that the reply was read in.
+  if (seen.end === 'navigated' && talk.countReloads() > reloadsBefore)
+    return { reply: await readReloaded(talk, { before, sentAt }), count: before };
+  const until = sentAt + options.limits.totalMs;
+  const next =
+    left && watch.hasBegun() ? await readDocuments({ ...sent, adapter, watch, said, left, until }) : null;
+  return { reply: next?.reply ?? seen, count: next?.before ?? before };
 }
 
 async function readReloaded(
@@ -164,34 +186,30 @@ const notesOn = (attempts: number): string[] =>
     ? []
     : [`the message was sent ${attempts} times: it stayed in the composer after the first attempt`];
 
-/**
- * Sends a message again while nothing has happened: the composer still contains it, no request carried it and the page shows no
- * reply. A page may ignore messages until its models or its session are loaded. The recorder ends this with the turn.
- */
-function resendWhileStuck(
-  leaves: Promise<boolean>,
-  { hasLeft, again }: { hasLeft(): Promise<boolean>; again: (() => Promise<void>) | null },
-): void {
-  const see = async () => {
-    // Evaluating in the page adds a snapshot to the trace, which in mid-reply could contain half of a secret.
-    if (await Promise.race([leaves, wait(leavesMs, false)])) return;
-    while (!(await hasLeft()) && again) await again();
-  };
-  see().catch(() => undefined);
+/** Presses the stop button, unless the reply is over, which it may be before the press is. */
+async function pressStop({ page, adapter }: Talk, frame: Frame, isOver: () => boolean): Promise<void> {
+  const { stop } = operationsOf(adapter);
+  if (!stop) throw new Error(`The adapter ${adapter.name} has no stop button.`);
+  if (isOver()) return;
+  await askRecorder(frame, 'stop');
+  // The press itself may take a while.
+  const press = stop(page).then(() => askRecorder(frame, 'stop'));
+  await press.catch((error: unknown) => {
+    if (!isOver()) throw error;
+  });
 }
 
 type Asked = {
   turn: number;
+  said: Said;
   notes(): string[];
   attached(): Promise<Attachment[]>;
   frames(): ReturnType<typeof readFrames>;
   read(): Promise<Observation | Reply>;
 };
 
-async function replied(
-  { adapter, options }: Talk,
-  { turn, notes, attached, frames, read }: Asked,
-): Promise<Reply> {
+async function replied(talk: Talk, { turn, said, notes, attached, frames, read }: Asked): Promise<Reply> {
+  const { adapter, options } = talk;
   const observed = await read();
   const files = await attached();
   if (files.length > 0) options.listener.attached(turn, files);
@@ -209,6 +227,7 @@ async function replied(
     cards: [...ofPage.cards, ...inFrames.cards],
     ...(allNotes.length > 0 ? { notes: allNotes } : {}),
   };
+  if (!said.isPressed) talk.earlier = { words: said.text, reply: reply.text };
   await options.step(`assistant (${reply.kind ?? reply.end}): ${reply.text}`, () =>
     options.listener.replied(turn, reply, wire, serverErrors),
   );

@@ -36,6 +36,11 @@ const bundles: readonly Bundle[] = [
     ...pageBundle,
   },
   {
+    entry: 'chat/recorder/page/document/install.ts',
+    to: 'chat/recorder/document.page.js',
+    ...pageBundle,
+  },
+  {
     entry: 'chat/detect/page/install.ts',
     to: 'chat/detect/auto.page.js',
     ...pageBundle,

@@ -70,7 +70,9 @@ function partsOfReply(learned: Learned, signals: readonly string[]): Part[] {
     },
     {
       part: 'end',
-      how: busy ?? (signals.includes('wire') ? 'the wire' : 'silence'),
+      how:
+        busy ??
+        (signals.includes('document') ? 'the document' : signals.includes('wire') ? 'the wire' : 'silence'),
       confidence: signals.includes('quiet') ? 'unsure' : 'sure',
       why: whyEnd(signals, busyKinds),
     },
@@ -83,6 +85,7 @@ function partsOfReply(learned: Learned, signals: readonly string[]): Part[] {
 function whyEnd(signals: readonly string[], kinds: readonly string[]): string {
   const seen = kinds.length > 0 ? [`${kinds.join(', ')}: seen to come and go`] : [];
   const wire = signals.includes('wire') ? ['the answer ended on the wire'] : [];
-  const told = [...wire, ...seen];
+  const loaded = signals.includes('document') ? ['the form led to a document that was loaded'] : [];
+  const told = [...wire, ...loaded, ...seen];
   return told.length > 0 ? told.join('; ') : 'nothing on the page or on the wire tells that a reply is over';
 }

@@ -58,6 +58,9 @@ export function judge(said: string, reply: Reply, grown: string | null): Exchang
   const carried = (reply.stream ?? [])
     .flatMap((event) => (event.type === 'delta' ? [event.text] : []))
     .join('');
+  const count = reply.text.split(/\s+/).filter(Boolean).length;
+  if (carried === '' && reply.signals.includes('document'))
+    return asExchange(true, `read: ${count} words in the document that the message led to`);
   if (carried === '')
     return asExchange(false, 'because the wire carried no text that could be compared with the screen');
   if (!isLayoutOf(carried, reply.text))
@@ -65,7 +68,6 @@ export function judge(said: string, reply: Reply, grown: string | null): Exchang
       false,
       `because the screen and the wire differ: the wire carried "${shorten(carried, 120)}"`,
     );
-  const count = reply.text.split(/\s+/).filter(Boolean).length;
   const silence = reply.signals.includes('quiet')
     ? '; only silence tells of the end: a longer pause would be taken for it'
     : '';

@@ -17,7 +17,7 @@ const url = 'http://localhost:3000';
 
 for (const [end, isOther, step] of [
   ['failed_silently', true, /did not ask the stub model/],
-  ['navigated', false, /form left the page.* and repeat init\..*a document for each message is not read/],
+  ['navigated', false, /repeat init\. .*--storage-state/],
   ['never_started', false, /--headed/],
 ] as [Reply['end'], boolean, RegExp][])
   test(`a stub model that was not asked, and a reply that ended as ${end}`, () => {

@@ -137,7 +137,7 @@ export function nextStep(
     ].join('\n');
   }
   if (reply.end === 'navigated')
-    return `A reload, a link or a form left the page. A development server reloads it at a first visit: wait until it is built, ${again} A chat that submits a form and loads a document for each message is not read: the reply must appear in the page that sent the message (fetch, htmx, Turbo, a socket).`;
+    return `${reply.notes?.[0] || 'A reload or a link left the page'}. A development server reloads it at a first visit: wait until it is built, ${again} Behind a sign-in give --storage-state. A script that leaves the page during the reply (location = …) is not followed; a form that loads a document for each message is.`;
   return reply.error || reply.end === 'failed_silently'
     ? `The chat was found, but gives no reply: behind a sign-in give --storage-state, otherwise check that its model can be reached (its key, its base URL), ${again}`
     : `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;

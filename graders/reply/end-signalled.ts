@@ -4,8 +4,8 @@ import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
 import { excerpt } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
-/** Signals that prove the end: the wire, the busy signal, or a marker on the message. */
-const tellingSignals = ['wire', 'busy', 'complete_marker'];
+/** Signals that prove the end: the wire, a whole document, the busy signal, or a marker on the message. */
+const tellingSignals = ['wire', 'document', 'busy', 'complete_marker'];
 
 /**
  * The page or the wire signalled the end of the reply. Silence alone (`signals: ['quiet']`) could be a long pause.

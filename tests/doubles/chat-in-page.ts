@@ -104,7 +104,7 @@ export async function talkIn(
   }
 }
 
-async function open(
+export async function open(
   page: Page,
   url: string,
   { adapter, limits: given, reloaded = () => undefined }: Given,
@@ -113,7 +113,8 @@ async function open(
   const limits = { startMs: 4_000, stallMs: 4_000, totalMs: 8_000, quietMs: 500, ...given };
   await installCode(page.context());
   await installIn(page, adapter, { header: null, limits });
-  await page.goto(url);
+  if (adapter.open) await adapter.open(page, { url, assistant: null });
+  else await page.goto(url);
   return conversation(page, adapter, {
     limits,
     folder: '.',

@@ -1,3 +1,4 @@
+import type { Reading } from '../../adapters/adapter.ts';
 import type { RecorderEvent } from '../events.ts';
 import type { Observation } from '../recorder.ts';
 import type { TurnState } from '../turn-state.ts';
@@ -31,10 +32,13 @@ export const observationOf = ({ state, sent, deltas, exchanges, events }: Seen) 
   })),
 });
 
+/** What an adapter reads of nothing. */
+export const noReading: Reading = { kind: null, cards: [], chips: [], end: null };
+
 /** What is read only of a reply that came to its end. */
 export const unread = {
   beside: [],
-  reading: { kind: null, cards: [], chips: [], end: null },
+  reading: noReading,
   retry: null,
   screen: null,
   signals: [],
