@@ -14,6 +14,9 @@ const named: Adapter = {
   controls: { composer: 'textarea', send: '.say button' },
 };
 
+/** As `connect` writes it: the texts are read before what is new is known. */
+const mixed: Adapter = { ...auto, name: 'mixed', signals: { ...auto.signals, message: '.bot' } };
+
 const done = () => 'Done.';
 /** What is said, one after the other, and how each reply ends, with its text. */
 type Case = [what: string, chat: DocumentChat, talk: [said: string, end: Reply['end'], text: string][]];
@@ -125,7 +128,7 @@ describe('a form that loads a document for each message', () => {
           }
       });
 
-  for (const adapter of [auto, named] as Adapter[])
+  for (const adapter of [auto, named, mixed] as Adapter[])
     test(`${adapter.name}: a button that is a form of its own`, async () => {
       const { replies } = await sayIn(browser, {
         ...{ adapter, chat: { offers: confirmForm, answer: () => 'Really?' }, texts: ['Cancel 17'] },
