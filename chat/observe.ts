@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Frame } from '@playwright/test';
+import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { cardSchema, chipSchema } from '../record/reply.ts';
+import { shorten } from '../record/text/shorten.ts';
 import type { Reply } from '../record/trial.ts';
 import type { Adapter, Reading } from './adapters/adapter.ts';
 import { askRecorder } from './ask-page.ts';
@@ -189,3 +190,15 @@ function checkReading({ cards, chips }: Reading, adapter: string): void {
       );
   }
 }
+
+/** Collects the errors of the page's own code that nothing caught. */
+export function watchErrors(page: Page) {
+  const thrown = new Set<string>();
+  const note = ({ message }: Error) => {
+    const [line = ''] = message.split('\n');
+    if (thrown.size < mostThrown) thrown.add(`the page threw: ${shorten(line, 200)}`);
+  };
+  page.on('pageerror', note);
+  return { told: () => [...thrown], close: () => page.off('pageerror', note) };
+}
+const mostThrown = 2;

@@ -1,7 +1,8 @@
 import type { Frame, Page } from '@playwright/test';
 import type { ShownMessage } from '../record/page/screen.ts';
-import type { Reply } from '../record/trial.ts';
+import type { Reply, ReplyEnd } from '../record/trial.ts';
 import type { Attachment } from '../record/turn/attachment.ts';
+import { isAnswer } from '../record/verdict.ts';
 import type { Adapter } from './adapters/adapter.ts';
 import { operationsOf } from './adapters/use-controls.ts';
 import { askRecorder } from './ask-page.ts';
@@ -10,7 +11,7 @@ import { noteDocument, readDocuments, type Said, watchDocuments } from './docume
 import { framesBefore, readFrames } from './frames.ts';
 import { findFrame } from './install.ts';
 import type { ReplyLimits } from './limits.ts';
-import { observe, rereadReply, resendWhileStuck, toReply, untilBegun } from './observe.ts';
+import { observe, rereadReply, resendWhileStuck, toReply, untilBegun, watchErrors } from './observe.ts';
 import { readWires, type SeenWire } from './observed-reply.ts';
 import type { Observation } from './recorder/recorder.ts';
 
@@ -98,6 +99,7 @@ export async function beginTurn(
   // Started here so that the page is not polled. It may reject before anything awaits the reply.
   const acted = Promise.withResolvers<void>();
   const ended = observe(frame, armed, { totalMs: options.limits.totalMs, sent: acted.promise });
+  const thrown = watchErrors(page);
   let isOver = false;
   const over = () => {
     isOver = true;
@@ -126,7 +128,7 @@ export async function beginTurn(
       replied(talk, {
         turn,
         said,
-        notes: () => notesOn(attempts),
+        notes: (end) => [...notesOn(attempts), ...(isAnswer(end) ? [] : thrown.told())],
         frames: () => readFrames(frame, { before: framesOfBefore, count: messages }),
         attached,
         read: async () => {
@@ -140,6 +142,7 @@ export async function beginTurn(
       }).finally(() => {
         awaited.delete(turn);
         documents.close();
+        thrown.close();
         turnEnds();
       }),
   };
@@ -202,7 +205,7 @@ async function pressStop({ page, adapter }: Talk, frame: Frame, isOver: () => bo
 type Asked = {
   turn: number;
   said: Said;
-  notes(): string[];
+  notes(end: ReplyEnd): string[];
   attached(): Promise<Attachment[]>;
   frames(): ReturnType<typeof readFrames>;
   read(): Promise<Observation | Reply>;
@@ -219,7 +222,7 @@ async function replied(talk: Talk, { turn, said, notes, attached, frames, read }
     wire,
     serverErrors,
   } = 'reading' in observed
-    ? toReply({ ...observed, notes: [...notes(), ...observed.notes] }, adapter)
+    ? toReply({ ...observed, notes: [...notes(observed.end), ...observed.notes] }, adapter)
     : { reply: observed, wire: readWires([], adapter, ''), serverErrors: [] };
   const allNotes = [...(ofPage.notes ?? []), ...inFrames.notes];
   const reply: Reply = {

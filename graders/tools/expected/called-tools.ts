@@ -167,6 +167,16 @@ function problemsOf(judged: Judged): Problem[] {
   ];
 }
 
+/** A call that waits for the user is one of the turn in which the model asked for it. */
+function whereAsked({ name }: ExpectedCall, { toolCalls }: Trial): string {
+  const asked = toolCalls.find(
+    (call) => call.awaitsApproval && matchToolName(name, call.name).tier !== 'none',
+  );
+  return asked
+    ? `; the call of turn ${asked.turn + 1} waited for the user's approval: expect it in that turn`
+    : '';
+}
+
 /** Failed attempts have no effect and are free up to a limit. */
 function tooManyFailed(failed: readonly ToolCall[], { extra, maxFailed }: CalledToolsOptions): Problem[] {
   const most = maxFailed ?? (extra === 'refuse' ? 0 : extra === 'allow' ? Number.POSITIVE_INFINITY : 3);
@@ -180,14 +190,14 @@ function tooManyFailed(failed: readonly ToolCall[], { extra, maxFailed }: Called
   ];
 }
 
-function notCalled({ call: expected }: Slot, { left, calls, unmade }: Judged): Problem {
+function notCalled({ call: expected }: Slot, { trial, left, calls, unmade }: Judged): Problem {
   const names = [...new Set(left.map(({ name }) => name))];
   if (names.length === 0) {
     const others =
       calls.length === 0 ? 'no tool was called' : `only ${calls.map(({ name }) => name).join(', ')} called`;
     return {
       code: 'tool_not_called',
-      reason: `${expected.name} was not called: ${others}${lostOnTheWay(expected, unmade)}`,
+      reason: `${expected.name} was not called: ${others}${lostOnTheWay(expected, unmade)}${whereAsked(expected, trial)}`,
     };
   }
   const near = closestName(expected.name, names);

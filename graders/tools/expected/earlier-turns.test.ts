@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { aCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../../tests/doubles/test-table.ts';
 import { atTurn } from '../../at-turn.ts';
@@ -42,3 +44,15 @@ const examples: Example[] = [
   ],
 ];
 testExamples(examples);
+
+test('a call that waited for approval in an earlier turn is said to be one of that turn', () => {
+  const approved = aTrial({
+    turns: [aTurn({ user: 'Pay it' }), aTurn({ index: 1, user: 'Allow', pressed: 'Allow' })],
+    toolCalls: [aCall('pay', {}, { awaitsApproval: true })],
+  });
+  const { reason } = atTurn(1, calledTools([{ name: 'pay' }])).grade(approved);
+  assert.match(
+    reason,
+    /pay was not called: .*; the call of turn 1 waited for the user's approval: expect it/,
+  );
+});
