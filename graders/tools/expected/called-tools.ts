@@ -168,8 +168,8 @@ function problemsOf(judged: Judged): Problem[] {
 }
 
 /** A call that waits for the user is one of the turn in which the model asked for it. */
-function whereAsked({ name }: ExpectedCall, { toolCalls }: Trial): string {
-  const asked = toolCalls.find(
+function whereAsked({ name }: ExpectedCall, trial: Trial): string {
+  const asked = wholeOf(trial).toolCalls.find(
     (call) => call.awaitsApproval && matchToolName(name, call.name).tier !== 'none',
   );
   return asked
