@@ -77,7 +77,8 @@ describe('the correct product', () => {
         ran.trial(id).turns.map(({ reply }) => reply?.end),
         ['waiting_for_approval', 'complete'],
       );
-      assert.equal(scoreOf(ran, id, 'sendsWhatItSays')?.verdict, 'pass');
+      // The press sent a decision, of which its label proves nothing.
+      assert.equal(scoreOf(ran, id, 'sendsWhatItSays')?.verdict, 'ungraded');
     }
   });
 
