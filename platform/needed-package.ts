@@ -71,6 +71,9 @@ export function isAtLeast(version: string, from: string): boolean {
 }
 
 function locate(name: NeededPackage): string | null {
+  // A search that finds nothing is remembered: what is installed later, as by `init`, would not be found.
+  const isThere = requireHere.resolve.paths(name)?.some((folder) => existsSync(join(folder, name)));
+  if (!isThere && process.versions.pnp === undefined) return null;
   try {
     return requireHere.resolve(`${name}/package.json`);
   } catch (error) {
