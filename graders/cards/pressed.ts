@@ -60,6 +60,13 @@ const saidBy = ({ reply }: Pick<Turn, 'reply'>): string[] => [
   ...(reply?.screen?.user ?? []).map(({ text }) => text),
 ];
 
+/** A press that sent no words, of which the page shows none, and the model was not asked: the button of a form that acts. */
+export const isNoMessage = ({ modelCalls }: Pick<Trial, 'modelCalls'>, turn: Turn): boolean =>
+  turn.pressed !== undefined &&
+  turn.reply?.screen?.user?.length === 0 &&
+  saidBy(turn).length === 0 &&
+  !modelCalls.some((call) => call.turn === turn.index);
+
 /** The decision that a press sent: about an approval, or the answer of a call. */
 const decisionOf = (turn: Turn, trial: Trial): string | undefined =>
   decisionsIn(turn.reply?.sent ?? []).at(-1) ?? answerOf(turn, trial);

@@ -1,6 +1,7 @@
 import type { PromptMessage, Trial, Turn } from '../../../record/trial.ts';
 import { currentTurns } from '../../../record/turn/replaced.ts';
 import { waitingTurn } from '../../cards/approval.ts';
+import { isNoMessage } from '../../cards/pressed.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { type CheckPrompt, nothingToCompare, type PromptCheck, together, whereTheyPart } from './finding.ts';
@@ -148,9 +149,11 @@ function outOfOrder(items: readonly Item[], { messages }: PromptCall): string | 
 /** The messages that a turn adds: the user's words, and the reply of the model or the page. */
 const saidIn = (trial: Trial, turn: Turn): Item[] => [...saidBy(trial, turn), ...repliesIn(trial, turn)];
 
-/** The user's words, unless the turn answers a call. */
+/** The user's words, unless the turn answers a call or is no message. */
 const saidBy = (trial: Trial, turn: Turn): Item[] =>
-  turn.user.trim() === '' || askingTurn(trial, turn) ? [] : [userItem(trial, turn)];
+  turn.user.trim() === '' || askingTurn(trial, turn) || isNoMessage(trial, turn)
+    ? []
+    : [userItem(trial, turn)];
 
 function userItem(trial: Trial, { user, index, reply }: Turn): Item {
   const isRepeated = trial.turns.some((one) => one.index < index && lettersOf(one.user) === lettersOf(user));

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Reply } from '../../../record/trial.ts';
 import {
   first,
   grader,
   prompt,
   reply,
+  second,
   system,
   twoTurns,
   user,
@@ -208,3 +210,29 @@ testExamples([
     'fail prompt_differs',
   ],
 ]);
+
+/** The button of a form acts by itself; the model hears of it with the next message. */
+const nothing = { beside: [], spoken: [], altered: [], unseen: null };
+const screen = { ...nothing, user: [] };
+const isShown = { ...nothing, user: [{ text: 'Cancel it', folds: false }] };
+const presses: [string, Partial<Reply>, 'pass' | 'fail prompt_differs'][] = [
+  ['that is no message', { screen }, 'pass'],
+  ['whose words are shown', { screen: isShown }, 'fail prompt_differs'],
+  ['whose words were sent', { screen, sent: ['{"message":"Cancel it"}'] }, 'fail prompt_differs'],
+  ['of which nobody saw what is shown', {}, 'fail prompt_differs'],
+];
+testExamples(
+  presses.map(([what, seen, expected]): Example => {
+    const press = { user: 'Cancel it', pressed: 'Cancel it', reply: { text: 'Cancelled.', ...seen } };
+    const turns = [
+      aTurn({ user: words, reply: { text: reply[1] } }),
+      aTurn({ index: 1, ...press }),
+      aTurn({ index: 2, user: second[1] }),
+    ];
+    const later = prompt(
+      [first, { turn: 2, prompt: [system, user, reply, ['assistant', 'Cancelled.'], second] }],
+      { turns },
+    );
+    return [`a press ${what}`, grader, later, expected];
+  }),
+);
