@@ -74,7 +74,17 @@ const filledIn = (answers: string, before = 'New expense\namount') => {
   });
 };
 
+/** Two turns, of which the second may be read in a document of its own. */
+const inDocuments = (signals: string[]): Trial =>
+  aTrial({
+    turns: [0, 1].map((index) =>
+      aTurn({ index, reply: { text: `Answer ${index}.`, signals, screen: nothing } }),
+    ),
+  });
+
 testExamples([
+  ['of a document for each message', byRule, inDocuments(['document']), 'ungraded'],
+  ['of one document', byRule, inDocuments(['wire']), 'pass'],
   ['a form shows its answer', keepsHistory(), filledIn('c1'), 'pass'],
   ['a form, and nothing was answered', keepsHistory(), filledIn('c2'), 'fail message_altered'],
   ['another message than the form', keepsHistory(), filledIn('c1', 'Hello.'), 'fail message_altered'],

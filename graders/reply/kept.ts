@@ -32,6 +32,9 @@ export function keepsHistory(levels: Partial<Record<Rule, Level>> = {}): CodeGra
         const ofLevel = problems.filter(({ rule }) => (levels[rule] ?? 'fail') === level);
         if (ofLevel[0]) return say[level](ofLevel[0].code, firstOf(ofLevel), { problems: ofLevel });
       }
+      // Messages are watched within a document.
+      if (seen.slice(1).some(({ reply }) => reply?.signals.includes('document')))
+        return say.ungraded('earlier messages were not compared: the page loads a document for each message');
       return say.pass('earlier messages stayed unchanged', {
         turns: seen.length,
         reloads: trial.reloads?.length ?? 0,
