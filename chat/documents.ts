@@ -92,7 +92,8 @@ export type Left = { content: string[]; refreshes: boolean };
 export async function noteDocument(frame: Frame): Promise<Left | null> {
   if (!(await frame.evaluate(hasForm))) return null;
   await addScript(frame, documentsKey, documentScript);
-  return { content: await askDocuments(frame, 'content'), refreshes: (await refreshMs(frame)) !== null };
+  const [content, refreshes] = await Promise.all([askDocuments(frame, 'content'), refreshMs(frame)]);
+  return { content, refreshes: refreshes !== null };
 }
 
 /** Runs in the page. */

@@ -93,8 +93,8 @@ export async function beginTurn(
   const said: Said = { text, isPressed, earlier: talk.earlier };
   const documents = watchDocuments(page, frame, said);
   // The page settles while the rows are read.
-  const [{ turn: armed, before }] = await Promise.all([askRecorder(frame, 'arm', text, isPressed), sending]);
-  const left = await noteDocument(frame);
+  const ready = [askRecorder(frame, 'arm', text, isPressed), noteDocument(frame), sending] as const;
+  const [{ turn: armed, before }, left] = await Promise.all(ready);
   let messages = before;
   // Started here so that the page is not polled. It may reject before anything awaits the reply.
   const acted = Promise.withResolvers<void>();

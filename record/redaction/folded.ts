@@ -3,11 +3,18 @@
  * colours and diff marks, and with the two base64 alphabets merged. `origin[i]` is the position of letter `i` in the
  * original.
  */
-export type Folded = { letters: Uint16Array; origin: Uint32Array; length: number };
+export type Folded = {
+  letters: Uint16Array;
+  origin: Uint32Array;
+  length: number;
+  /** The letters behind a backslash that were left out as white space: their codes, their positions, and the letter that follows. */
+  escaped: { code: number; index: number; next: number }[];
+};
 
 export function fold(text: string): Folded {
   const letters = new Uint16Array(text.length);
   const origin = new Uint32Array(text.length);
+  const escaped: Folded['escaped'] = [];
   let length = 0;
   let beginsLine = false;
   for (let index = 0; index < text.length; index++) {
@@ -16,7 +23,10 @@ export function fold(text: string): Folded {
       // The letter of an escaped `
       // `, `\r` or `\t` counts as white space.
       const next = text.charCodeAt(index + 1);
-      if (next === 0x6e || next === 0x72 || next === 0x74) index += 1;
+      if (next === 0x6e || next === 0x72 || next === 0x74) {
+        index += 1;
+        escaped.push({ code: next, index, next: length });
+      }
       if (next === 0x6e || next === 0x72) beginsLine = true;
       continue;
     }
@@ -31,7 +41,7 @@ export function fold(text: string): Folded {
     origin[length] = index;
     length += 1;
   }
-  return { letters, origin, length };
+  return { letters, origin, length, escaped };
 }
 
 const backslash = 0x5c;

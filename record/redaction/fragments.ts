@@ -21,7 +21,7 @@ export function indexFragments(secrets: readonly string[]): Fragments {
   for (const gram of grams.keys()) filter[placeOf(hashOf(gram))] = 1;
   return {
     find(text) {
-      return grams.size === 0 ? [] : findGrams(text, { grams, filter });
+      return grams.size === 0 ? [] : [...findGrams(text, { grams, filter }), ...findEscaped(text, grams)];
     },
   };
 }
@@ -99,3 +99,11 @@ function findGrams(
   }
   return found;
 }
+
+/** Finds fragments whose first letter was read as an escape: `\n` may also be a backslash before a secret. */
+const findEscaped = ({ letters, origin, length, escaped }: Folded, grams: Grams): Passage[] =>
+  escaped.flatMap(({ code, index, next }) => {
+    const end = next + fragmentLength - 1;
+    if (end > length || !grams.has(String.fromCharCode(code, ...letters.subarray(next, end)))) return [];
+    return [{ start: index, end: (origin[end - 1] ?? 0) + 1 }];
+  });

@@ -95,6 +95,7 @@ describe('a fragment of a secret', () => {
     ['cut within a page', '<title>ghp_Planted16C7e4</title>', '<title>[redacted]</title>'],
     ['in base64', `x ${Buffer.from('~~_Planted16C7e4~~').toString('base64')} x`, 'x fn5[redacted]H5+ x'],
     ['of words', 'x ecthorsebatte x', 'x [redacted] x'],
+    ['behind a backslash', String.raw`x \nted16C7e42F x`, String.raw`x \[redacted] x`],
     ['of eleven letters', 'x _Planted16C x', 'x _Planted16C x'],
     ['an address is like many', 'at https://hooks.example/services', 'at https://hooks.example/services'],
     ['a path as well', 'in /opt/shop/bin/other', 'in /opt/shop/bin/other'],
