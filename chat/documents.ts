@@ -92,18 +92,17 @@ export type Left = { content: string[]; refreshes: boolean };
 export async function noteDocument(frame: Frame): Promise<Left | null> {
   if (!(await frame.evaluate(hasForm))) return null;
   await addScript(frame, documentsKey, documentScript);
-  const [content, refreshes] = await Promise.all([askDocuments(frame, 'content'), refreshMs(frame)]);
-  return { content, refreshes: refreshes !== null };
+  const [content, refreshes] = await Promise.all([askDocuments(frame, 'content'), loadsAgain(frame)]);
+  return { content, refreshes };
 }
 
 /** Runs in the page. */
 const hasForm = () => document.forms.length > 0;
 
 /** A session that ends after an hour is told in the same way. */
-async function refreshMs(frame: Frame, header?: string): Promise<number | null> {
-  const seconds = Number.parseFloat(header ?? (await askDocuments(frame, 'refreshes')) ?? '');
-  return seconds <= longestRefresh ? seconds * 1_000 : null;
-}
+const loadsAgain = async (frame: Frame, header?: string): Promise<boolean> =>
+  Number.parseFloat(header ?? (await askDocuments(frame, 'refreshes')) ?? '') <= longestRefresh;
+/** In seconds. */
 const longestRefresh = 60;
 
 type Reading = {
@@ -149,8 +148,8 @@ async function loaded({ frame, adapter, until }: Reading, request: Request): Pro
     await addScript(frame, sightKey, autoScript);
   const response = await request.response();
   const content = (await askDocuments(frame, 'content')).join('\n');
-  const refresh = await refreshMs(frame, response?.headers().refresh);
-  return { request, status: response?.status() ?? 0, content, refreshes: refresh !== null };
+  const refreshes = await loadsAgain(frame, response?.headers().refresh);
+  return { request, status: response?.status() ?? 0, content, refreshes };
 }
 
 async function read(given: Reading, document: Loaded): Promise<{ reply: Observation; before: number }> {

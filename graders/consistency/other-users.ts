@@ -4,8 +4,8 @@ import { fieldName } from '../matchers/words.ts';
 import { showRow } from '../state/state-diff.ts';
 import { callsMade } from '../tools/tool-calls.ts';
 import type { Compare } from './comparison.ts';
-import { isKey, isNamedBy, type Stored, scalarKey } from './links.ts';
-import { objectsIn } from './result-row.ts';
+import { isKey, type Stored } from './links.ts';
+import { indexed, objectsIn } from './result-row.ts';
 
 /**
  * Finds rows of the control user in what tools answered, as when a query lacks the condition for the user. The ids of an application may
@@ -19,29 +19,22 @@ export const compareResultsWithOthers: Compare = (trial) => {
     const before = [...removed, ...changed.map((change) => change.before)];
     return { table, after, before, control: rows, all: [...before, ...after, ...rows] };
   });
-  const own = byValue(
+  const own = new Set(
     tables.flatMap(({ table, before, after }) =>
-      [before, after].flatMap((others) => others.map((row) => ({ table, row, others }))),
+      [before, after].flatMap((others) => others.map((row): Stored => ({ table, row, others }))),
     ),
   );
-  const control = byValue(
-    tables.flatMap(({ table, control: rows, all }) =>
-      rows.flatMap((row) => (isUser(row, trial) ? [] : [{ table, row, others: all }])),
-    ),
+  const control = tables.flatMap(({ table, control: rows, all }) =>
+    rows.flatMap((row): Stored[] => (isUser(row, trial) ? [] : [{ table, row, others: all }])),
   );
+  const rowsOf = indexed([...own, ...control]);
   const shown = turns.flatMap(({ index }) =>
     (callsMade(trial, index)?.calls ?? []).flatMap(({ name, result }) =>
       objectsIn(result).map(({ object }) => {
-        const named = (rows: ByValue) =>
-          Object.values(object)
-            .map((value) => rows.get(scalarKey(value) ?? '') ?? [])
-            .filter(({ length }) => length <= mostAlike)
-            .flat()
-            .filter((stored) => isNamedBy(object, stored, { mayRefer: false }));
-        const isEqual = (stored: Stored) => isShownBy(object, stored.row, trial);
-        const mine = named(own);
-        const other = mine.length > 0 ? undefined : named(control).find(isEqual);
-        return { turn: index, name, mine: mine.find(isEqual), other };
+        const named = rowsOf(object);
+        const equal = named.find(({ row }) => isShownBy(object, row, trial));
+        const isMine = named.some((stored) => own.has(stored));
+        return { turn: index, name, mine: isMine ? equal : undefined, other: isMine ? undefined : equal };
       }),
     ),
   );
@@ -64,20 +57,6 @@ export const compareResultsWithOthers: Compare = (trial) => {
   };
 };
 
-type ByValue = Map<string, Stored[]>;
-
-function byValue(rows: readonly Stored[]): ByValue {
-  const entries = rows.flatMap((stored) =>
-    Object.values(stored.row).flatMap((value) => {
-      const key = scalarKey(value);
-      return key === null ? [] : [{ key, stored }];
-    }),
-  );
-  return new Map(
-    [...Map.groupBy(entries, ({ key }) => key)].map(([key, all]) => [key, all.map(({ stored }) => stored)]),
-  );
-}
-
 /** Whether the object has the same values as the row in all columns that both have, in two at least besides keys. */
 function isShownBy(object: Row, row: Row, { clock }: Trial): boolean {
   const results = Object.entries(object).flatMap(([field, value]) => {
@@ -90,8 +69,6 @@ function isShownBy(object: Row, row: Row, { clock }: Trial): boolean {
   );
 }
 const fewestEqual = 2;
-/** A value of more rows than these identifies none of them. */
-const mostAlike = 8;
 
 /** Whether a row names a user of the run: applications show people to each other. */
 const isUser = (row: Row, { users }: Trial): boolean =>

@@ -207,7 +207,7 @@ const tablesOf = (tables: Record<string, Row[]>): Stored[] =>
 type RowsOf = (shown: Row, mayRefer?: boolean) => Stored[];
 
 /** Returns the rows that an object of a result names; rows of several tables name none. */
-function indexed(rows: readonly Stored[]): RowsOf {
+export function indexed(rows: readonly Stored[]): RowsOf {
   const byValue = new Map<string, Stored[]>();
   for (const stored of rows)
     for (const value of Object.values(stored.row)) {

@@ -20,8 +20,7 @@ export function fold(text: string): Folded {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === backslash) {
-      // The letter of an escaped `
-      // `, `\r` or `\t` counts as white space.
+      // The letter of an escaped line break, return or tab counts as white space.
       const next = text.charCodeAt(index + 1);
       if (next === 0x6e || next === 0x72 || next === 0x74) {
         index += 1;

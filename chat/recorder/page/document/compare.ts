@@ -1,4 +1,6 @@
-/** More comparisons than that take too long; then everything between the equal parts is new. */
+import { diffArrays } from 'diff';
+
+/** More comparisons than that take too long. */
 const mostCells = 4_000_000;
 
 export type Change = 'kept' | 'changed' | 'new';
@@ -65,27 +67,19 @@ function extended(anchors: readonly Pair[], before: readonly string[], now: read
   return grow(grow(anchors, 1), -1);
 }
 
-/** The pairs of a longest common sequence, as early in the second list as possible. */
+/** The pairs of a common sequence; none where it takes too long. */
 function commonOf(old: readonly string[], fresh: readonly string[]): Pair[] {
-  const width = fresh.length + 1;
-  if (old.length === 0 || fresh.length === 0 || (old.length + 1) * width > mostCells) return [];
-  const lengths = new Uint16Array((old.length + 1) * width);
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  for (let row = old.length - 1; row >= 0; row -= 1)
-    for (let column = fresh.length - 1; column >= 0; column -= 1)
-      lengths[row * width + column] =
-        old[row] === fresh[column]
-          ? 1 + at(row + 1, column + 1)
-          : Math.max(at(row + 1, column), at(row, column + 1));
+  if (old.length === 0 || fresh.length === 0) return [];
   const pairs: Pair[] = [];
-  for (let [row, column] = [0, 0]; row < old.length && column < fresh.length; ) {
-    const isPair = old[row] === fresh[column] && at(row, column) === 1 + at(row + 1, column + 1);
-    if (isPair) pairs.push([row++, column++]);
-    else if (at(row + 1, column) === at(row, column)) row += 1;
-    else column += 1;
+  let [row, column] = [0, 0];
+  for (const { count, added, removed } of diffArrays([...old], [...fresh], { timeout: timeoutMs }) ?? []) {
+    if (!added && !removed) for (let at = 0; at < count; at += 1) pairs.push([row + at, column + at]);
+    if (!added) row += count;
+    if (!removed) column += count;
   }
   return pairs;
 }
+const timeoutMs = 200;
 
 /** @param kept begins before both lists and ends after both. */
 const marksOf = (kept: readonly Pair[]): Change[] =>

@@ -13,7 +13,6 @@ export type Marked = {
   marks: ReadonlyMap<Text | Element, Mark>;
   /** The user's messages, the new one and the one before: each is an entry of the page apart from what follows it. */
   bubbles: readonly Element[];
-  hasEcho: boolean;
 };
 
 /** @param composer stays where it is, whatever the document before had. */
@@ -51,7 +50,6 @@ export function markPieces(given: {
       ...(last ? [bubbleOf(last.element, { marks, list: known ?? null })] : []),
       ...echoes.map(({ element }) => bubbleOf(element, { marks, list: known ?? null })),
     ],
-    hasEcho: echo !== undefined,
   };
 }
 

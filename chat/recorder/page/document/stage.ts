@@ -21,7 +21,6 @@ export type Staged = {
   turn: number;
   /** The number of messages before the turn. */
   before: number;
-  hasEcho: boolean;
   /** The texts that are new. */
   news: string[];
 };
@@ -33,10 +32,10 @@ export async function stage(asked: Asked): Promise<Staged | null> {
   if (!recorder.isHere()) return null;
   const composer = sight?.findComposer()?.element ?? null;
   let putBack: () => void = () => undefined;
-  let news: Pick<Staged, 'hasEcho' | 'news'> = { hasEcho: false, news: [] };
+  let news: string[] = [];
   const ready = () => {
     const marked = markPieces({ ...asked, composer });
-    news = { hasEcho: marked.hasEcho, news: textsOf(marked) };
+    news = textsOf(marked);
     const kept = positions();
     const [earlier, fresh] = (['earlier', 'new'] as const).map((mark) => unitsOf(marked, mark));
     const backNew = takeOut(fresh ?? []);
@@ -56,7 +55,7 @@ export async function stage(asked: Asked): Promise<Staged | null> {
   const { turn, before } = await recorder.arm(asked.words, asked.isPressed, ready);
   putBack();
   void recorder.sent(turn, wire).catch(() => undefined);
-  return { turn, before, ...news };
+  return { turn, before, news };
 }
 
 /** The document itself, as an exchange that is over. */
