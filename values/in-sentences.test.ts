@@ -149,9 +149,9 @@ for (const locale of locales.filter((one) => !/^(?:en|zh|ja|he)/u.test(one)))
 
 test('dates in a text of any length are found in linear time', () => {
   const german = { ...clock, locales: ['de'] };
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const blank of [' ', '\n', '\t']) assert.deepEqual(datesIn(`1${blank.repeat(300_000)}x`, german), []);
   assert.equal(datesInLocales('am 5. Dezember 2026 und 3 '.repeat(20_000), german).length, 20_000);
   // Quadratic work takes minutes.
-  assert.ok(performance.now() - start < 5_000);
+  assert.ok(process.cpuUsage(start).user < 5_000_000);
 });

@@ -56,9 +56,9 @@ for (const locale of locales.filter((one) => !/^(?:en|zh)/u.test(one)))
   });
 
 test('times in a text of any length are found in linear time', () => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const locale of ['ko', 'es', 'fr'])
     for (const part of ['1 ', 'de la ', '오후 ', '10 h '])
       timesIn(part.repeat(100_000), { locales: [locale] });
-  assert.ok(performance.now() - start < 5_000);
+  assert.ok(process.cpuUsage(start).user < 5_000_000);
 });
