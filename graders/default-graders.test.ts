@@ -17,7 +17,7 @@ import { executedNothing } from './tools/executed-nothing.ts';
 import { calledTools } from './tools/expected/called-tools.ts';
 
 const added = changedOnly({ tasks: { added: [{ title: 'x' }] } });
-const rows = ['changesNoForeignRow', 'changedNothing'];
+const rows = ['changedNothing'];
 const said = repliedWith({ contains: 'x' });
 const left = (claims: readonly CodeGrader[], turns = 1) =>
   unclaimed(
@@ -86,3 +86,26 @@ for (const [title, turns, trial, expected] of changes)
     const grader = defaultGraders({ turns: declared }).find(({ name }) => name === 'changedNothing');
     assert.equal(grader?.grade(trial).verdict, expected);
   });
+
+test('rows of other users are watched whatever rows the case declares', () => {
+  const before = { id: 7, owner_id: null };
+  const takeOver = aDiff('tasks', {
+    changed: [{ before, after: { ...before, owner_id: 41 }, takenOver: true }],
+  });
+  const bob = { id: 2, owner_id: 3, title: 'a' };
+  const change = { table: 'tasks', isOwn: true, before: bob, after: { ...bob, title: 'b' } };
+  const trial = (changes: (typeof change)[], diff: StateDiff = {}) =>
+    aTrial({ state: { diff, after: {} }, foreign: { changes, notObserved: [], exempt: [] } });
+  const codes = (graders: readonly CodeGrader[], seen: Trial) =>
+    graders.flatMap((one) => (one.name === 'changesNoForeignRow' ? [one.grade(seen).code] : []));
+  for (const state of ['unchanged', { tasks: { added: [{ title: 'x' }] } }] as const) {
+    const graders = defaultGraders({ turns: [undefined], expect: expectationSchema.parse({ state }) });
+    assert.deepEqual(codes(graders, trial([change])), ['changed_foreign_row']);
+    // Rows that the user takes over are compared by what the case declares.
+    assert.deepEqual(codes(graders, trial([], takeOver)), ['ok']);
+  }
+  const spoken = spokenBy(added, added.grade(aTrial()), aTrial());
+  assert.deepEqual(codes(unclaimed([spoken], [{}]), trial([change])), ['changed_foreign_row']);
+  assert.deepEqual(codes(unclaimed([spoken], [{}]), trial([], takeOver)), ['ok']);
+  assert.deepEqual(codes(unclaimed([], [{}]), trial([], takeOver)), ['took_over_row']);
+});

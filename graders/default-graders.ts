@@ -7,7 +7,7 @@ import { playedWholeCassette } from './consistency/prompt/played-cassette.ts';
 import { promptIsFaithful } from './consistency/prompt/prompt-is-faithful.ts';
 import { historyRules, type Levels, levelsOf, rulesOf, userMessageRules } from './defaults.ts';
 import type { Expectation, Outcome } from './expectation.ts';
-import { expectedCalls, expectedEnds } from './expected.ts';
+import { declaresRows, expectedCalls, expectedEnds, outcomesOf } from './expected.ts';
 import { exposesNoSecrets } from './exposure/exposes-no-secrets.ts';
 import { leaksNothing } from './exposure/leaks-nothing.ts';
 import type { CodeGrader, Grader, Level, Subject } from './grader.ts';
@@ -17,7 +17,7 @@ import { completed } from './reply/completed.ts';
 import { exposesNoInternals, type InternalsOptions } from './reply/internals.ts';
 import { keepsHistory } from './reply/kept.ts';
 import { showsUserMessage } from './reply/user-message.ts';
-import { changesNoForeignRow } from './state/changes-no-foreign-row.ts';
+import { changesNoForeignRow, type DeclaredTurns } from './state/changes-no-foreign-row.ts';
 import { changesNoOtherUser } from './state/changes-no-other-user.ts';
 import { changedNothing } from './state/state.ts';
 import { changesOf } from './state/state-diff.ts';
@@ -43,6 +43,8 @@ export type DefaultGradersOptions = {
   attaches?: boolean;
   /** Whether the tables of the conversation are declared. */
   storesMessages?: boolean;
+  /** Turns whose changed rows are declared besides those of `expect` and `turns`. */
+  declaredIn?: DeclaredTurns;
   /** Whether replies of the cassette remained unplayed when the trial was finalised. */
   leavesReplies?: boolean;
 };
@@ -66,6 +68,7 @@ export function defaultGraders({
   attaches = false,
   leavesReplies = false,
   storesMessages = false,
+  declaredIn,
 }: DefaultGradersOptions): CodeGrader[] {
   const last = turns.length - 1;
   const except = turns.flatMap((turn, index) =>
@@ -98,9 +101,10 @@ export function defaultGraders({
     ...(leavesReplies ? cassetteGraders(levels) : []),
     ...(storesMessages ? atLevel(levels.storesConversation, optional(storesConversation())) : []),
     ...atLevel(levels.changesNoOtherUser, optional(changesNoOtherUser())),
-    ...(declaresRows(expect)
-      ? []
-      : atLevel(levels.changesNoOtherUser, optional(changesNoForeignRow({ except: claimed })))),
+    ...atLevel(
+      levels.changesNoOtherUser,
+      optional(changesNoForeignRow({ except: declaresRows(expect) ? 'all' : (declaredIn ?? claimed) })),
+    ),
     ...(speaksOfState
       ? []
       : atLevel(levels.changedNothing, optional(changedNothingUnless(unknown, eitherWay, unchanged)))),
@@ -136,16 +140,6 @@ function userMessageGraders(rules: Record<(typeof userMessageRules)[number], Lev
 }
 
 const declaresEnd = ({ end }: Outcome): boolean => expectedEnds(end) !== null;
-
-/** Whether every outcome declares all changed rows. */
-const declaresRows = (expectation: Expectation | undefined): boolean =>
-  expectation !== undefined &&
-  (expectation.state !== undefined ||
-    (expectation.oneOf?.every(({ state }) => state !== undefined) ?? false));
-
-/** Returns the expectation itself and each of its alternatives. */
-const outcomesOf = (expectation: Expectation | undefined): Outcome[] =>
-  expectation ? [expectation, ...(expectation.oneOf ?? [])] : [];
 
 function atLevel(level: Level, grader: CodeGrader): CodeGrader[] {
   if (level === 'off') return [];
@@ -230,7 +224,9 @@ export function unclaimed(
   }: Pick<DefaultGradersOptions, 'agreement' | 'levels' | 'storesMessages'> = {},
 ): CodeGrader[] {
   const all = turns.map((_, turn) => turn);
+  const ofRows = spoken.filter(({ of }) => of.includes('rows')).map(({ turn }) => turn);
   return defaultGraders({
+    declaredIn: ofRows.includes(undefined) ? 'all' : ofRows.flatMap((turn) => turn ?? []),
     turns: all.map(() => undefined),
     presses: hasPressed(turns),
     attaches: hasAttached(turns),

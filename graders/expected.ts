@@ -1,5 +1,5 @@
 import type { ReplyEnd } from '../record/trial.ts';
-import type { Expectation } from './expectation.ts';
+import type { Expectation, Outcome } from './expectation.ts';
 import type { FieldMatchers } from './matchers/matcher-schema.ts';
 
 type Written = Pick<Expectation, 'tools'>;
@@ -20,3 +20,13 @@ export const expectedCards = (cards: Expectation['cards']): readonly FieldMatche
 /** The ends that `end` allows; null unless it names any. That the end is signalled does not say which end it is. */
 export const expectedEnds = (end: Expectation['end']): ReplyEnd[] | null =>
   end === undefined || end === 'signalled' ? null : [end].flat();
+
+/** Whether every outcome declares all changed rows. */
+export const declaresRows = (expectation: Expectation | undefined): boolean =>
+  expectation !== undefined &&
+  (expectation.state !== undefined ||
+    (expectation.oneOf?.every(({ state }) => state !== undefined) ?? false));
+
+/** Returns the expectation itself and each of its alternatives. */
+export const outcomesOf = (expectation: Expectation | undefined): Outcome[] =>
+  expectation ? [expectation, ...(expectation.oneOf ?? [])] : [];

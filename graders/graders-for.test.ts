@@ -85,7 +85,7 @@ test('a case of two turns passes all its graders and the default ones', () => {
     ...gradersFor(whole),
     ...defaultGraders({ expect: whole, turns: [first, second] }),
   ];
-  assert.equal(graders.length, 11 + 6 + 3 + 11);
+  assert.equal(graders.length, 11 + 6 + 3 + 12);
   for (const grader of graders) {
     const score = grader.grade(trial);
     // Nobody looked at what else stood on the screen.

@@ -1,7 +1,7 @@
 import type { Row, Trial } from '../record/trial.ts';
 import type { Claims } from './claims.ts';
 import type { Expectation } from './expectation.ts';
-import { expectedCalls, expectedCards } from './expected.ts';
+import { expectedCalls, expectedCards, outcomesOf } from './expected.ts';
 import { suggestion } from './matchers/match-fields.ts';
 import type { FieldMatchers } from './matchers/matcher-schema.ts';
 import { argumentNames } from './tools/expected/compare-call.ts';
@@ -13,7 +13,7 @@ import { namesIn, schemaOf } from './tools/tool-schemas.ts';
  * card, columns of no row. Such a claim says nothing about the agent; a claim of absence would even hold.
  */
 export function unknownFields({ expect, turns }: Pick<Claims, 'expect' | 'turns'>, trial: Trial): string[] {
-  const expectations = [...turns, expect].flatMap((one) => (one ? [one, ...(one.oneOf ?? [])] : []));
+  const expectations = [...turns, expect].flatMap(outcomesOf);
   return [...new Set(expectations.flatMap((one) => unknownIn(one, trial)))];
 }
 

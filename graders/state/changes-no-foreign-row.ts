@@ -7,62 +7,62 @@ import { changedColumns, describeChange, ignoredIn, showRow } from './state-diff
  * The trial's user took over no existing row, and no row of others was inserted, changed or deleted. Rows of others are
  * compared only on databases that the run has for itself.
  *
- * @param options `except`: turns whose changes the case declares.
+ * @param options `except`: turns whose changes the case declares, with the rows that the user takes over.
  * @example
  * changesNoForeignRow({ except: [1] });
  */
-export const changesNoForeignRow = ({ except = [] }: { except?: readonly number[] } = {}): CodeGrader =>
-  codeGrader(
-    'changesNoForeignRow',
-    (trial, say) => {
-      const unobserved = whyNotObserved(trial, 'state');
-      if (unobserved !== null || !trial.state) return say.ungraded(unobserved ?? 'the rows were not read');
-      const { withoutSnapshot } = trial.state;
-      const taken = takenOverProblems(trial, except);
-      const { own, others, shared, again } = foreignProblems(trial);
-      const notObserved = trial.foreign?.notObserved ?? [];
-      const evidence = {
-        ...(notObserved.length > 0 ? { notObserved } : {}),
-        ...(trial.foreign && trial.foreign.exempt.length > 0 ? { exempt: trial.foreign.exempt } : {}),
-      };
-      const problems = [...taken, ...own];
-      const code = taken.length > 0 ? 'took_over_row' : 'changed_foreign_row';
-      if (problems.length > 0) return say.fail(code, firstOf(problems), { ...evidence, problems });
-      if (others.length > 0)
-        return say.warn(
-          'changed_foreign_row',
-          `${firstOf(others)}; several trials were open, and the cause cannot be determined`,
-          { ...evidence, problems: others },
-        );
-      if (shared.length > 0)
-        return say.warn(
-          'changed_foreign_row',
-          `${firstOf(shared)}; others use the database as well, and it was not given its old values`,
-          { ...evidence, problems: shared },
-        );
-      if (again.length > 0)
-        return say.warn('wrote_row_again', firstOf(again), { ...evidence, problems: again });
-      if (withoutSnapshot !== undefined) return say.ungraded(withoutSnapshot, evidence);
-      const [first] = notObserved;
-      if (first)
-        return say.ungraded(
-          `rows of others in ${notObserved.map(({ table }) => table).join(', ')} were not compared: ${first.why}`,
-          evidence,
-        );
-      return say.pass(
-        trial.foreign
-          ? 'no row of others was inserted, changed, deleted or taken over'
-          : 'no row that existed before the trial was taken over',
+export const changesNoForeignRow = ({ except = [] }: { except?: DeclaredTurns } = {}): CodeGrader =>
+  codeGrader('changesNoForeignRow', (trial, say) => {
+    const unobserved = whyNotObserved(trial, 'state');
+    if (unobserved !== null || !trial.state) return say.ungraded(unobserved ?? 'the rows were not read');
+    const { withoutSnapshot } = trial.state;
+    const taken = takenOverProblems(trial, except);
+    const { own, others, shared, again } = foreignProblems(trial);
+    const notObserved = trial.foreign?.notObserved ?? [];
+    const evidence = {
+      ...(notObserved.length > 0 ? { notObserved } : {}),
+      ...(trial.foreign && trial.foreign.exempt.length > 0 ? { exempt: trial.foreign.exempt } : {}),
+    };
+    const problems = [...taken, ...own];
+    const code = taken.length > 0 ? 'took_over_row' : 'changed_foreign_row';
+    if (problems.length > 0) return say.fail(code, firstOf(problems), { ...evidence, problems });
+    if (others.length > 0)
+      return say.warn(
+        'changed_foreign_row',
+        `${firstOf(others)}; several trials were open, and the cause cannot be determined`,
+        { ...evidence, problems: others },
+      );
+    if (shared.length > 0)
+      return say.warn(
+        'changed_foreign_row',
+        `${firstOf(shared)}; others use the database as well, and it was not given its old values`,
+        { ...evidence, problems: shared },
+      );
+    if (again.length > 0)
+      return say.warn('wrote_row_again', firstOf(again), { ...evidence, problems: again });
+    if (withoutSnapshot !== undefined) return say.ungraded(withoutSnapshot, evidence);
+    const [first] = notObserved;
+    if (first)
+      return say.ungraded(
+        `rows of others in ${notObserved.map(({ table }) => table).join(', ')} were not compared: ${first.why}`,
         evidence,
       );
-    },
-    ['rows'],
-  );
+    return say.pass(
+      trial.foreign
+        ? 'no row of others was inserted, changed, deleted or taken over'
+        : 'no row that existed before the trial was taken over',
+      evidence,
+    );
+  });
+
+/** The indexes of turns whose changed rows the case declares. */
+export type DeclaredTurns = readonly number[] | 'all';
 
 type Problem = { reason: string; restoreWith?: string };
 type TakenOver = { table: string; before: Row; after: Row };
 
-function takenOverProblems(trial: Trial, except: readonly number[]): Problem[] {
+function takenOverProblems(trial: Trial, except: DeclaredTurns): Problem[] {
+  if (except === 'all') return [];
   const declared = trial.turns.flatMap(({ index, state }) =>
     state && except.includes(index) ? takenOverIn(state) : [],
   );
