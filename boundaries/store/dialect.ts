@@ -12,7 +12,7 @@ export type Described = {
   /** The columns that the database computes from others. */
   computed: readonly string[];
   /** A target of null is the primary key. */
-  references: readonly { column: string; table: string; target: string | null }[];
+  references: readonly { column: string; table: string; target: string | null; nullable: boolean }[];
 };
 
 /** A table whose rows belong to a user by one column: it has the user's key or, with `through`, refers to a row that a user owns. */

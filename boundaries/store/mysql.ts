@@ -46,12 +46,22 @@ function mysql(url: string): Dialect {
       if (columns.length === 0) return null;
       const keys = await connection.all(keysOf, [table]);
       const inKey = keys.filter(({ target }) => target === null);
+      const nullable = columns.flatMap(({ name, nullable: is }) => (is === 'YES' ? [name] : []));
       return {
         key: inKey.map(({ name }) => String(name)),
         columns: Object.fromEntries(columns.map(({ name, type }) => [String(name), String(type)])),
         computed: columns.flatMap(({ name, computed }) => (Number(computed) ? [String(name)] : [])),
         references: keys.flatMap(({ name, target, column }) =>
-          target === null ? [] : [{ column: String(name), table: String(target), target: String(column) }],
+          target === null
+            ? []
+            : [
+                {
+                  column: String(name),
+                  table: String(target),
+                  target: String(column),
+                  nullable: nullable.includes(name ?? ''),
+                },
+              ],
         ),
       };
     },
@@ -86,7 +96,7 @@ function mysql(url: string): Dialect {
 }
 
 const columnsOf =
-  "select column_name as name, column_type as type, coalesce(generation_expression, '') <> '' as computed from information_schema.columns where table_schema = database() and table_name = ?";
+  "select column_name as name, column_type as type, coalesce(generation_expression, '') <> '' as computed, is_nullable as nullable from information_schema.columns where table_schema = database() and table_name = ?";
 const keysOf = `select column_name as name, referenced_table_name as target, referenced_column_name as \`column\`
   from information_schema.key_column_usage
   where table_schema = database() and table_name = ? and (constraint_name = 'PRIMARY' or referenced_table_schema = database())

@@ -25,8 +25,8 @@ export type SqlOptions = {
     make?: (name: string) => Row | Promise<Row>;
   };
   /**
-   * The tables whose rows belong to a user, and the column that determines the owner. Default: the only foreign key to `users` or,
-   * without one, the only one to another of these tables.
+   * The tables whose rows belong to a user, and the column that determines the owner. Default: the only foreign key to `users`
+   * or another of these tables or, among several, the only one that is never null.
    */
   tables: Record<string, { owner?: string; ignore?: readonly string[] }>;
   /** The tables in which the application stores the conversation itself. Their new rows are no changes. Default: none. */
@@ -192,7 +192,7 @@ type Owning = {
   above: readonly string[];
 };
 
-/** Finds the column of a table that refers to a user or, without one, to a row of another declared table. */
+/** Finds the column of a table that refers to a user or to a row of another declared table. A wrong choice would hide changes. */
 function withOwner({ references, ...table }: Found, owning: Owning): Table {
   const { found, users, tables, above } = owning;
   const { name } = table;
@@ -202,14 +202,17 @@ function withOwner({ references, ...table }: Found, owning: Owning): Table {
       (reference) =>
         isSameTable(reference.table, other) && (declared === undefined || declared === reference.column),
     );
-  const direct = to(users).map((reference) => ({ ...reference, other: null }));
-  const indirect = found
-    .filter((other) => other.name !== name && !above.includes(other.name))
-    .flatMap((other) => to(other.name).map((reference) => ({ ...reference, other })));
-  const [only, another] = direct.length > 0 ? direct : indirect;
+  const leading = [
+    ...to(users).map((reference) => ({ ...reference, other: null })),
+    ...found
+      .filter((other) => ![name, users, ...above].includes(other.name))
+      .flatMap((other) => to(other.name).map((reference) => ({ ...reference, other }))),
+  ];
+  const always = leading.filter(({ nullable }) => !nullable);
+  const [only, another] = always.length > 0 ? always : leading;
   if (declared === undefined && (!only || another))
     throw new Error(
-      `The table ${name} has ${only ? 'several' : 'no'} foreign keys to ${only?.other ? 'other declared tables' : users}. Name the column with its owner: tables: { ${name}: { owner: '…' } }.`,
+      `The table ${name} has ${only ? `several columns that may be its owner: ${leading.map(({ column }) => column).join(', ')}` : 'no foreign key to users'}. Name one: tables: { ${name}: { owner: '${only?.column ?? '…'}' } }.`,
     );
   const owner = declared ?? only?.column ?? '';
   if (!only?.other) return { ...table, owner };

@@ -214,7 +214,7 @@ describe('a store in SQLite', () => {
         () => at({ users: { table: 'users', columns: () => ({}) } }),
         /users has no columns\. It may have: table, key, name, make/,
       ],
-      ['a table without an owner', () => at({ tables: { notes: {} } }), /notes has no foreign keys to users/],
+      ['a table without an owner', () => at({ tables: { notes: {} } }), /notes has no foreign key to users/],
       [
         'a table without a key',
         () => {

@@ -41,13 +41,16 @@ function sqlite(file: string): Dialect {
     async describe(connection, table) {
       // Hidden are columns of virtual tables (1) and computed ones (2, 3).
       const columns = await connection.all(
-        'select name, type, pk, hidden from pragma_table_xinfo(?) order by pk',
+        'select name, type, pk, hidden, "notnull" as filled from pragma_table_xinfo(?) order by pk',
         [table],
       );
       if (columns.length === 0) return null;
       const references = await connection.all(
         'select "from" as name, "table" as target, "to" as "column" from pragma_foreign_key_list(?)',
         [table],
+      );
+      const filled = columns.flatMap(({ name, pk, filled: is }) =>
+        Number(is) + Number(pk) > 0 ? [name] : [],
       );
       return {
         key: columns.flatMap(({ name, pk }) => (Number(pk) > 0 ? [String(name)] : [])),
@@ -57,6 +60,7 @@ function sqlite(file: string): Dialect {
           column: String(name),
           table: String(target),
           target: column === null ? null : String(column),
+          nullable: !filled.includes(name ?? ''),
         })),
       };
     },
