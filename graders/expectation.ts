@@ -10,7 +10,7 @@ const name = z.string().min(1);
 const none = z.literal('none');
 const lists = {
   cards: 'none, a list of cards (each a map of field → matcher), or { include: [ … ] }',
-  state: 'unchanged or a map of table → { added?, removed?, changed? }',
+  state: 'unchanged or a map of table → { added?: [ row ], removed?: [ row ], changed?: [ { where, to } ] }',
 };
 
 const cardsSchema = z.union(
