@@ -49,7 +49,7 @@ export const toolCallSchema = z.object({
   byProvider: z.literal(true).optional(),
   /** True when it began after the reply of its turn completed. */
   late: z.literal(true).optional(),
-  /** True when its turn ended with a question for an approval, and the stream of that turn has no result of it. */
+  /** True when its turn ended with a question for an approval and without a result of it. */
   awaitsApproval: z.literal(true).optional(),
   /** Weaker boundaries' views of the same call; absent if there are none. */
   alsoSeenBy: z.array(sightingSchema).optional(),

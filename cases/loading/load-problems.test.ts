@@ -61,6 +61,11 @@ describe('a case with', () => {
       'cases.yaml:1  A: title: missing; expected string',
     ],
     [
+      'a seeded row in a cassette',
+      `- id: A\n  title: t\n  context: { rows: { orders: [{ number: HP-1 }] } }\n  turns:\n    - user: hi\n      model: [{ calls: [{ name: refund, args: { id: { row: orders.HP-1 } } }] }]\n      expect: { text: hi }`,
+      'cases.yaml:6  A: turns.0.model.0.calls.0.args.id: { row: orders.HP-1 } is for rows and expectations; a model has the key from a tool: { result: TOOL.path.to.id }',
+    ],
+    [
       'an id with a space',
       `- id: A 1\n  title: t\n  turns: [{ user: hi, expect: { kind: text } }]`,
       'cases.yaml:1  A 1: id: letters, digits, _ and -, beginning with a letter',

@@ -2,18 +2,23 @@ import { parseJson } from '../../record/text/parse-json.ts';
 import type { ToolCall, Trial, Turn } from '../../record/trial.ts';
 import { wholeOf } from '../score.ts';
 import { sightingsOf } from '../tools/merge-calls.ts';
-import { callsOf, type ObservedCalls } from '../tools/tool-calls.ts';
+import { callsMade, callsOf, type ObservedCalls } from '../tools/tool-calls.ts';
 
 type Asking = Pick<Turn, 'index' | 'conversation' | 'pressed' | 'reply'>;
 
+type Asked<T> = { turns: readonly T[]; toolCalls?: readonly ToolCall[] };
+
 /** The turn that waited for this press: a control that answers an approval sends a decision, not a message of the user. */
-export function waitingTurn<T extends Asking>({ turns }: { turns: readonly T[] }, turn: T): T | null {
-  if (turn.pressed === undefined) return null;
-  const before = turns.findLast(
-    ({ index, conversation }) => index < turn.index && conversation === turn.conversation,
-  );
-  return before?.reply?.end === 'waiting_for_approval' ? before : null;
+export function waitingTurn<T extends Asking>({ turns, toolCalls = [] }: Asked<T>, turn: T): T | null {
+  const before = turn.pressed === undefined ? undefined : turnBefore(turns, turn);
+  if (before?.reply?.end === 'waiting_for_approval') return before;
+  return toolCalls.some((call) => call.awaitsApproval && call.turn === before?.index)
+    ? (before ?? null)
+    : null;
 }
+
+const turnBefore = <T extends Asking>(turns: readonly T[], { index: at, conversation: of }: T) =>
+  turns.findLast(({ index, conversation }) => index < at && conversation === of);
 
 const decision = /"approved?"\s*:\s*(true|false)/g;
 
@@ -61,6 +66,13 @@ export function callsRun(trial: Trial, turn?: number): ObservedCalls | null {
   return observed && { ...observed, calls: observed.calls.filter(isRun) };
 }
 
+/** Returns the calls that the strongest capable boundary confirms and that ran in a turn; null as `callsMade`. */
+export function callsMadeIn(trial: Trial, turn: number): ToolCall[] | null {
+  const waited = wholeOf(trial).toolCalls.filter((call) => call.awaitsApproval && call.turn !== turn);
+  const calls = callsMade(trial, turn)?.calls;
+  return calls ? [...waited, ...calls].filter((call) => ranIn(trial, call) === turn) : null;
+}
+
 /**
  * Returns the turn in which a call ran: one that waits for an approval runs in the turn of the answer. Null where the user denied it or
  * did not answer, unless a server or a span shows that it ran.
@@ -68,7 +80,7 @@ export function callsRun(trial: Trial, turn?: number): ObservedCalls | null {
 export function ranIn(trial: Trial, call: ToolCall): number | null {
   if (!call.awaitsApproval) return call.turn;
   const { turns } = wholeOf(trial);
-  const answer = turns.find((turn) => waitingTurn({ turns }, turn)?.index === call.turn);
+  const answer = turns.find((turn) => waitingTurn({ turns, toolCalls: [call] }, turn)?.index === call.turn);
   const ran = sightingsOf(call).filter(({ source }) => source === 'tools' || source === 'spans');
   const answeredAt = answer?.reply?.timings.sentAt ?? Number.POSITIVE_INFINITY;
   if (ran.some(({ at }) => at === null || at < answeredAt)) return call.turn;

@@ -1,8 +1,8 @@
 import type { Row, StateDiff, ToolCall, Trial } from '../../record/trial.ts';
 import { compareValues, isOfMinorUnits } from '../../values/compare.ts';
+import { callsMadeIn } from '../cards/approval.ts';
 import { showValue } from '../matchers/equality.ts';
 import { tellingChanges } from '../state/state-diff.ts';
-import { callsMade } from '../tools/tool-calls.ts';
 import { mayActIn } from '../tools/tool-kinds.ts';
 import { areTwoOf, columnOf, fieldOf, isAddedTo, isSecret, sameTitle, titleKey } from './columns.ts';
 import type { Compare, Disagreement, FilledOptions } from './comparison.ts';
@@ -24,7 +24,7 @@ export const compareCallsWithRows: Compare = (trial, options) => {
 /** Returns one list of disagreements for each row that was compared with a call. */
 function compareTurn(trial: Trial, turn: number, options: Options): Disagreement[][] {
   const changes = tellingChanges(trial, turn);
-  const calls = callsMade(trial, turn)?.calls.filter(
+  const calls = callsMadeIn(trial, turn)?.filter(
     (call) => call.failed !== true && call.arguments !== null && mayActIn(trial, call.name),
   );
   if (changes === null || calls === undefined || calls.length === 0) return [];

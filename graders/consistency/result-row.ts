@@ -2,10 +2,10 @@ import type { Row, ToolCall, Trial } from '../../record/trial.ts';
 import { compareValues, type ValueComparison } from '../../values/compare.ts';
 import { identifiersIn, namesWithDigitsIn } from '../../values/identifiers.ts';
 import { readValue } from '../../values/read.ts';
+import { callsMadeIn } from '../cards/approval.ts';
 import { showValue } from '../matchers/equality.ts';
 import { fieldName } from '../matchers/words.ts';
 import { changesOf, rowsAfter } from '../state/state-diff.ts';
-import { callsMade } from '../tools/tool-calls.ts';
 import { kindIn } from '../tools/tool-kinds.ts';
 import { areOtherTitles, areTwoOf, isInCents, isInColumn } from './columns.ts';
 import type { Compare, Disagreement } from './comparison.ts';
@@ -28,7 +28,7 @@ export const compareResultsWithRows: Compare = (trial) => {
 type Compared = { disagreement: Disagreement | null };
 
 function compareTurn(trial: Trial, turn: number): Compared[] {
-  const calls = (callsMade(trial, turn)?.calls ?? []).filter(
+  const calls = (callsMadeIn(trial, turn) ?? []).filter(
     ({ failed, name, result }) =>
       failed !== true && result !== undefined && ['reads', 'acts'].includes(kindIn(trial, name)),
   );

@@ -11,22 +11,20 @@ export type Role = 'user' | 'assistant';
 /** A stored row, with its texts by column or JSON key. */
 export type StoredRow = { table: string; row: Row; texts: string[]; roles: Role[] };
 
-type Conversation = Pick<Trial, 'turns' | 'modelCalls'> & Partial<Pick<Trial, 'evidence'>>;
+type Conversation = Pick<Trial, 'turns' | 'modelCalls'> & Partial<Pick<Trial, 'evidence' | 'toolCalls'>>;
 
 /** The messages of completed turns; a reply that was stopped or failed may be stored in part. */
-export function messagesOf({ turns, modelCalls, evidence }: Conversation): Message[] {
+export function messagesOf({ turns, modelCalls, evidence, toolCalls = [] }: Conversation): Message[] {
   // An application may delete what was replaced, or keep it as a branch.
   return currentTurns(turns, turns.length)
     .filter(({ reply }) => reply?.end === 'complete')
     .flatMap((turn): Message[] => {
       const { index, conversation } = turn;
       const written = modelCalls.filter((call) => call.turn === index && !call.late && !call.purpose);
-      // A page may answer a press itself and send nothing, as where the user denies an approval.
-      const isOfPage =
-        turn.reply?.sent?.length === 0 &&
-        evidence?.model.collected === true &&
-        written.length === 0 &&
-        wireText(turn) === '';
+      // A page may answer a press itself and send nothing, and an application asks for the approval of a call in words of its own.
+      const isOwn =
+        written.length > 0 ? written.every(({ text }) => text === '') : turn.reply?.sent?.length === 0;
+      const isOfPage = isOwn && evidence?.model.collected === true && wireText(turn) === '';
       const user: Message = { turn: index, conversation, role: 'user', texts: [turn.user] };
       const texts = [
         wireText(turn),
@@ -34,7 +32,7 @@ export function messagesOf({ turns, modelCalls, evidence }: Conversation): Messa
         written.at(-1)?.text ?? '',
         isOfPage ? '' : (turn.reply?.text ?? ''),
       ].filter((text) => lettersOf(text) !== '');
-      const said = waitingTurn({ turns }, turn) ? [] : [user];
+      const said = waitingTurn({ turns, toolCalls }, turn) ? [] : [user];
       return [...said, ...(texts.length > 0 ? [{ ...user, role: 'assistant' as const, texts }] : [])];
     })
     .filter(({ texts }) => texts.some((text) => lettersOf(text) !== ''));

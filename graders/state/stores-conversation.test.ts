@@ -1,5 +1,5 @@
 import type { Row, Trial, Turn } from '../../record/trial.ts';
-import { aDiff, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { aDiff, aModelCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { changedNothing, changedOnly } from './state.ts';
 import { storesConversation } from './stores-conversation.ts';
@@ -76,6 +76,26 @@ const examples: Example[] = [
     'an answer to a press that the application was told of',
     grader,
     stored({ turns: [first, deniedBy(['{"approved":false}'])], messages: afterDenial }),
+    'fail not_stored',
+  ],
+  [
+    'a question for an approval, in words of the application',
+    grader,
+    stored({
+      turns: [said(0, question, { shown: 'Look it up?' })],
+      messages: [parts('user', question)],
+      modelCalls: [aModelCall()],
+    }),
+    'pass',
+  ],
+  [
+    'the same in words of the model',
+    grader,
+    stored({
+      turns: [said(0, question, { shown: 'Look it up?' })],
+      messages: [parts('user', question)],
+      modelCalls: [aModelCall({ text: 'Look it up?' })],
+    }),
     'fail not_stored',
   ],
   [

@@ -13,7 +13,7 @@ import {
 } from './stored-messages.ts';
 
 type Observed = Pick<Trial, 'turns' | 'modelCalls' | 'state' | 'controlUser' | 'foreign'> &
-  Partial<Pick<Trial, 'evidence'>>;
+  Partial<Pick<Trial, 'evidence' | 'toolCalls'>>;
 
 /**
  * The tables of the conversation (`database.conversation`) hold each message of the completed turns: whole, with its role, in one
