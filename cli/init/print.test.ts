@@ -11,6 +11,13 @@ import { asksOther, nextStep } from './print.ts';
 const folder = mkdtempSync(join(tmpdir(), 'evalwright-print-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+test('a document that was answered with an error sends to the log', () => {
+  const note = 'the message led to http://localhost/m ("Oops", answered 500), which shows no chat';
+  const reply = replyWithout({ end: 'navigated', sentAt: 0, note });
+  const step = nextStep(look(folder), 'http://localhost', { reply, use: null });
+  assert.equal(step, "The application's log says why; then repeat init.");
+});
+
 const known = { port: 4010, spansPort: null, env: {}, sideRequests: {} };
 const unasked = { calls: 0, known, refused: [], isReply: false };
 const url = 'http://localhost:3000';

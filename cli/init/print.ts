@@ -136,8 +136,12 @@ export function nextStep(
       ...change,
     ].join('\n');
   }
+  const note = reply.notes?.find((one) => one !== '');
+  // The note is told before.
+  if (note && /, answered [45]\d\d\)/.test(note))
+    return `The application's log says why; then ${again.slice(4)}`;
   if (reply.end === 'navigated')
-    return `${reply.notes?.[0] || 'A reload or a link left the page'}. A development server reloads it at a first visit: wait until it is built, ${again} Behind a sign-in give --storage-state. A script that leaves the page during the reply (location = …) is not followed; a form that loads a document for each message is.`;
+    return `${note ? '' : 'A reload or a link left the page. '}A development server reloads it at a first visit: wait until it is built, ${again} Behind a sign-in give --storage-state. A script that leaves the page during the reply (location = …) is not followed; a form that loads a document for each message is.`;
   return reply.error || reply.end === 'failed_silently'
     ? `The chat was found, but gives no reply: behind a sign-in give --storage-state, otherwise check that its model can be reached (its key, its base URL), ${again}`
     : `\`npx evalwright connect ${url} --headed\` shows what happens; behind a sign-in give --storage-state.`;
