@@ -1,10 +1,20 @@
 import type { InstructionsDifference } from '../../../record/run/instructions.ts';
+import type { Trial } from '../../../record/trial.ts';
 import { promptRules } from '../../defaults.ts';
 import type { CodeGrader, Level } from '../../grader.ts';
+import { lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../../score.ts';
 import { checkHistory, checkWords } from './conversation.ts';
-import type { CheckPrompt, PromptOptions, PromptRule } from './finding.ts';
+import {
+  type CheckPrompt,
+  nothingToCompare,
+  type PromptCheck,
+  type PromptOptions,
+  type PromptRule,
+  together,
+} from './finding.ts';
+import { instructionsOf, promptCalls } from './prompt.ts';
 import { checkResults } from './results.ts';
 import { checkDate, checkOthers, checkStopped, checkStrangers, checkTools } from './surroundings.ts';
 
@@ -14,8 +24,11 @@ export type PromptLevels = Partial<Record<PromptRule, Level>>;
 /** The code of a wrong prompt: the agent's words are then not the agent's fault alone. */
 export const promptDiffers = 'prompt_differs';
 
-/** Checks that the instructions are not empty or cut, compared with the accepted ones. */
-const checkInstructions: CheckPrompt = (trial) =>
+/** Checks that the instructions are not empty or cut, compared with the accepted ones and with those of the first request. */
+const checkInstructions: CheckPrompt = (trial, options) =>
+  together([checkAccepted(trial, options), checkLaterInstructions(trial)]);
+
+const checkAccepted: CheckPrompt = (trial) =>
   compared('instructions', trial.instructions, ({ accepted, missing, added }) =>
     missing.length === 0 || added.length > 0
       ? null
@@ -23,6 +36,26 @@ const checkInstructions: CheckPrompt = (trial) =>
         ? `the model received no instructions, and ${accepted} lines were accepted`
         : `the model received a part of the accepted instructions only; missing: ${quoted(missing)}`,
   );
+
+/**
+ * Later requests with the same tools keep the instructions: an application that shortens the history may lose its first message. A
+ * hint for the first turn may go, and a provider may store the conversation. Requests without tools may be side requests.
+ */
+function checkLaterInstructions(trial: Trial): PromptCheck {
+  const calls = promptCalls(trial).filter(({ call }) => !call.goesOn);
+  const [first, ...later] = calls.map((one) => ({
+    ...one,
+    text: lettersOf(instructionsOf(one)),
+    tools: (one.call.offered ?? []).join('\n'),
+  }));
+  if (!first || first.tools === '' || first.text === '') return nothingToCompare;
+  const alike = later.filter(({ tools }) => tools === first.tools);
+  const lost = alike.find(({ text }) => text.length < first.text.length / 2 && first.text.includes(text));
+  if (!lost) return { made: alike.length, findings: [] };
+  const left = lost.text === '' ? 'no instructions' : 'less than half of them';
+  const reason = `a later request has ${left}, and the first had ${JSON.stringify(excerpt(instructionsOf(first)))}`;
+  return { made: alike.length, findings: [{ rule: 'instructions', turn: lost.call.turn, reason }] };
+}
 
 /** Any other difference from the accepted instructions. */
 const checkOtherInstructions: CheckPrompt = (trial) =>
