@@ -75,21 +75,29 @@ export async function settle(here: Surroundings, options: InitOptions, voice: Vo
   return { ...project, url, start, folder, say, storageState, workflow, skill };
 }
 
-async function addressOf({ config }: Surroundings, options: InitOptions, voice: Voice): Promise<string> {
+async function addressOf(here: Surroundings, options: InitOptions, voice: Voice): Promise<string> {
   if (options.url !== undefined) return checkAddress(options.url);
-  const configured = config?.urls ?? [];
+  const configured = here.config?.urls ?? [];
   const found = configured.length > 0 ? configured : await runningPages();
   const [only] = found;
   if (!voice.asks) {
     if (only !== undefined && found.length === 1) return only;
     throw new PlainError(
-      `The URL of the chat is unknown. Give it with --url. ${found.length === 0 ? 'No configuration tells, and nothing answers at the usual ports.' : `It may be ${found.join(' or ')}.`}`,
+      `The URL of the chat is unknown. Give it with --url. ${found.length === 0 ? whereItMayBe(here, options) : `It may be ${found.join(' or ')}.`}`,
     );
   }
   return voice.text('Where does your chat run?', {
     initial: only ?? 'http://localhost:',
     problem: (answer) => (isAddress(answer) ? undefined : 'It begins with http:// or https://.'),
   });
+}
+
+/** Without a page that answers: the application is to be started, by its owner or by this command. */
+function whereItMayBe({ manager, scripts: [script] }: Surroundings, { start }: InitOptions): string {
+  const command = start ?? (script === undefined ? null : `${manager ?? 'npm'} run ${script}`);
+  const started = 'No configuration tells, and nothing answers at the usual ports';
+  if (command === null) return `${started}: start the application first.`;
+  return `${started}: \`${command}\` prints it${start === undefined ? `, and --start "${command}" starts it here` : ''}.`;
 }
 
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');

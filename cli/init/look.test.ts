@@ -206,14 +206,6 @@ describe('what a folder tells', () => {
       assert.equal(look(folder).depths.client?.change, null);
     });
 
-  test('the base URL of a provider under any name', () => {
-    const { depths, variables } = look(
-      folderWith('provider', { '.env': 'SITE=https://shop.example\nBASE_URL=https://api.openai.com\n' }),
-    );
-    assert.equal(depths.model?.name, 'BASE_URL');
-    assert.deepEqual(variables.urls, ['OPENAI_BASE_URL', 'BASE_URL']);
-  });
-
   for (const line of ['baseURL: host + path', 'baseURL: url', '// baseURL', "other: 'https://models.test'"])
     test(`no change of ${line}`, () => {
       const folder = folderWith(`free-${line.length}`, { 'model.ts': `new OpenAI({\n  ${line}\n})` });
@@ -239,7 +231,12 @@ describe('what a folder tells', () => {
     assert.deepEqual(depths, {
       database: { file: '.env', name: 'DATABASE_URL' },
       client: null,
-      model: { file: '.env.local', name: 'OPENAI_BASE_URL', url: 'https://models.test/v1' },
+      model: {
+        file: '.env.local',
+        name: 'OPENAI_BASE_URL',
+        url: 'https://models.test/v1',
+        key: 'OPENAI_API_KEY',
+      },
       tools: [{ file: '.mcp.json', servers: { orders: 'http://localhost:7000/mcp' } }],
     });
     assert.doesNotMatch(JSON.stringify(depths), /secret/);

@@ -8,7 +8,14 @@ import { parseJson } from '../../record/text/parse-json.ts';
 import { configIn } from '../../settings/project-folder.ts';
 import { addressesIn } from './addresses.ts';
 import type { ModelVariables } from './greeting-model.ts';
-import { findModelClient, type ModelClient } from './model-client.ts';
+import {
+  findModelClient,
+  findModelUrl,
+  type ModelClient,
+  type ModelUrl,
+  publicUrl,
+  type SetVariable,
+} from './model-client.ts';
 import { above, type Manager, managerOf } from './package-manager.ts';
 
 /** What a folder tells before anybody is asked. */
@@ -43,8 +50,7 @@ export type Hints = {
   database: { file: string; name: string; scheme?: string } | null;
   /** Where the client of the model is created. */
   client: ModelClient | null;
-  /** Which file sets the base URL of the model, by which name, and to what. */
-  model: { file: string; name: string; url: string } | null;
+  model: ModelUrl | null;
   /** The MCP servers that are reached over HTTP. */
   tools: { file: string; servers: Record<string, string> }[];
   /** The optional packages that are installed. */
@@ -130,20 +136,6 @@ const mcpSchema = z
   .object({ mcpServers: z.record(z.string(), z.unknown()), servers: z.record(z.string(), z.unknown()) })
   .partial();
 const overHttp = z.object({ url: z.url({ protocol: /^https?$/ }) });
-const modelNames = [
-  'OPENAI_BASE_URL',
-  'OPENAI_API_BASE',
-  'LLM_BASE_URL',
-  'MODEL_BASE_URL',
-  'AZURE_OPENAI_ENDPOINT',
-];
-
-/** The base URL of a provider, whatever the variable is called: `BASE_URL=https://api.openai.com`. */
-const isOfProvider = (url: string) =>
-  /^(?:api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis\.com|openrouter\.ai)$/.test(
-    new URL(url).hostname,
-  );
-
 const isExample = (name: string) => /\.(?:example|sample|template)\b/.test(name);
 
 /** The variables that the usual client libraries read, by the packages that are declared. */
@@ -155,8 +147,9 @@ const clientVariables: [packages: RegExp, url: string, key: string][] = [
 function variablesIn(packages: readonly string[], { model, client }: Hints): ModelVariables {
   const others = clientVariables.filter(([wanted]) => packages.some((name) => wanted.test(name)));
   const own = [model?.name, client?.variables.url].flatMap((name) => name ?? []);
+  const ownKeys = [model?.key, client?.variables.key].flatMap((name) => name ?? []);
   const urls = ['OPENAI_BASE_URL', ...others.map(([, url]) => url), ...own];
-  const keys = ['OPENAI_API_KEY', ...others.map(([, , key]) => key), ...[client?.variables.key ?? []].flat()];
+  const keys = ['OPENAI_API_KEY', ...others.map(([, , key]) => key), ...ownKeys];
   return { urls: [...new Set(urls)], keys: [...new Set(keys)] };
 }
 
@@ -178,13 +171,10 @@ function hintsIn(folder: string): Hints {
   const set = files.flatMap((file) =>
     Object.entries(parseDotenv(readIn(folder, file) ?? '')).map(([name, value]) => ({ file, name, value })),
   );
-  const model = set.find(
-    ({ name, value }) => URL.canParse(value) && (modelNames.includes(name) || isOfProvider(value)),
-  );
   return {
     database: databaseIn(set, folder),
     client: findModelClient(folder),
-    model: model ? { file: model.file, name: model.name, url: publicUrl(model.value) } : null,
+    model: findModelUrl(set),
     installed: optionalPackages.filter((name) => findPackage(name) !== null),
     tools: mcpFiles.flatMap((file) => {
       const { mcpServers, servers } = mcpSchema.safeParse(parseJson(readIn(folder, file) ?? '')).data ?? {};
@@ -201,8 +191,6 @@ function hintsIn(folder: string): Hints {
 
 /** The usual names of the variable, the commonest first; `PG…` are those of PostgreSQL's own library. */
 const databaseNames = ['DATABASE_URL', 'POSTGRES_URL', 'POSTGRES_URL_NON_POOLING', 'PGDATABASE', 'PGHOST'];
-
-type SetVariable = { file: string; name: string; value: string };
 
 /** The variable that the schema's own configuration names counts before the usual ones. */
 function databaseIn(set: readonly SetVariable[], folder: string): Hints['database'] {
@@ -226,12 +214,6 @@ function databaseIn(set: readonly SetVariable[], folder: string): Hints['databas
     return { file: one.file, name: one.name, ...(isOther ? { scheme } : {}) };
   }
   return null;
-}
-
-/** What of an address is no secret: neither who asks, nor what is asked with it. */
-function publicUrl(text: string): string {
-  const { origin, pathname } = new URL(text);
-  return `${origin}${pathname}`.replace(/\/$/, '');
 }
 
 /** Returns the text of a file in a folder; null when there is none. */

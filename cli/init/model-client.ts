@@ -11,11 +11,23 @@ export type ModelClient = {
   change: { line: number; from: string; to: string } | null;
 };
 
+/** Which file sets the base URL of a model, by which name, to what, and the name of the key that is set beside it. */
+export type ModelUrl = { file: string; name: string; url: string; key: string | null };
+
+/** A variable as a file of the environment sets it. */
+export type SetVariable = { file: string; name: string; value: string };
+
 /** The constructors of the usual clients; one that is not listed is not found, and nothing is said of it. */
 const constructors =
   /\b(?:createOpenAI(?:Compatible)?|new (?:Async)?OpenAI|AsyncOpenAI|OpenAI|ChatOpenAI|createAzure|createGateway|createAnthropic|new Anthropic|AsyncAnthropic|createGoogleGenerativeAI|new GoogleGenAI)\s*\(/;
 const sources = /\.(?:[cm]?[jt]sx?|py)$/;
 const passedOver = /^(?:node_modules|dist|build|out|coverage|tests?|e2e|evals|__tests__|\..*|venv)$/;
+
+/** The constructors that a file imports from a provider's package of the AI SDK: each is `create…`. */
+const imported = (source: string): string[] =>
+  [...source.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]@ai-sdk\//g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/\bcreate\w+/g)].map(([name]) => name),
+  );
 
 /** Enough for the sources of one application. */
 const mostFiles = 5_000;
@@ -30,8 +42,12 @@ export function findModelClient(folder: string): ModelClient | null {
       if (entry.isDirectory() && !passedOver.test(entry.name)) folders.push(file);
       if (!entry.isFile() || !sources.test(entry.name)) continue;
       read += 1;
-      const lines = readFileSync(join(folder, file), 'utf8').split('\n');
-      const at = lines.findIndex((line) => constructors.test(line) && !/^\s*(?:\/\/|#|\*)/.test(line));
+      const source = readFileSync(join(folder, file), 'utf8');
+      const lines = source.split('\n');
+      const made = imported(source);
+      const isMade = (line: string) =>
+        constructors.test(line) || made.some((name) => line.includes(`${name}(`));
+      const at = lines.findIndex((line) => isMade(line) && !/^\s*(?:\/\/|#|\*)/.test(line));
       if (at >= 0) return { file, line: at + 1, ...optionsAt(lines, at, file) };
     }
   }
@@ -47,8 +63,12 @@ function optionsAt(
   file: string,
 ): Pick<ModelClient, 'variables' | 'change'> {
   const options = lines.slice(at, at + mostLines);
-  const named = (option: string) =>
-    new RegExp(`\\b${option}\\s*:\\s*process\\.env\\.(\\w+)`, 'i').exec(options.join('\n'))?.[1] ?? null;
+  // SvelteKit imports variables by their names, or `env` with all of them.
+  const env = /from\s*['"]\$env\//.test(lines.join('\n'))
+    ? '(?:(?:process\\.)?env\\.|(?=[A-Z][A-Z\\d_]+\\b))'
+    : 'process\\.env\\.';
+  const named = (option: RegExp) =>
+    new RegExp(`\\b${option.source}\\s*:\\s*${env}(\\w+)`).exec(options.join('\n'))?.[1] ?? null;
   const fixed = options.findIndex((line) => fixedUrl.test(line));
   const from = options[fixed];
   const change =
@@ -59,7 +79,7 @@ function optionsAt(
           from,
           to: from.replace(fixedUrl, `$1process.env.${urlVariable(lines[at] ?? '')} ?? $2`),
         };
-  return { variables: { url: named('baseURL'), key: named('apiKey') }, change };
+  return { variables: { url: named(/base(?:URL|Url)/), key: named(/apiKey/) }, change };
 }
 
 /** The variable that the client's own library reads. */
@@ -83,4 +103,42 @@ export function applyChange(folder: string, { file, change }: ModelClient): void
   if (!change || lines[change.line - 1] !== change.from) throw new Error(`${file} has changed meanwhile.`);
   lines[change.line - 1] = change.to;
   writeFileSync(path, lines.join('\n'));
+}
+
+/** The first variable that is the base URL of a model; null when none is. */
+export function findModelUrl(set: readonly SetVariable[]): ModelUrl | null {
+  const keyOf = ({ name }: SetVariable) => set.find((one) => one.name === keyBeside(name))?.name ?? null;
+  const isModel = (one: SetVariable) =>
+    URL.canParse(one.value) &&
+    (modelNames.includes(one.name) || isOfProvider(one.value) || keyOf(one) !== null);
+  const model = set.find(isModel);
+  return model
+    ? { file: model.file, name: model.name, url: publicUrl(model.value), key: keyOf(model) }
+    : null;
+}
+
+const modelNames = [
+  'OPENAI_BASE_URL',
+  'OPENAI_API_BASE',
+  'LLM_BASE_URL',
+  'MODEL_BASE_URL',
+  'AZURE_OPENAI_ENDPOINT',
+];
+
+/** The base URL of a provider, whatever the variable is called: `BASE_URL=https://api.openai.com`. */
+const isOfProvider = (url: string) =>
+  /^(?:api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis\.com|openrouter\.ai)$/.test(
+    new URL(url).hostname,
+  );
+
+/** `XAI_BASE_URL` beside `XAI_API_KEY`: whoever the provider is, both are of its client. */
+function keyBeside(name: string): string | undefined {
+  const [, provider] = /^(\w+)_(?:API_)?BASE(?:_URL)?$/.exec(name) ?? [];
+  return provider && `${provider}_API_KEY`;
+}
+
+/** What of an address is no secret: neither who asks, nor what is asked with it. */
+export function publicUrl(text: string): string {
+  const { origin, pathname } = new URL(text);
+  return `${origin}${pathname}`.replace(/\/$/, '');
 }

@@ -22,13 +22,19 @@ const known = { port: 4010, spansPort: null, env: {}, sideRequests: {} };
 const unasked = { calls: 0, known, refused: [], isReply: false };
 const url = 'http://localhost:3000';
 
-for (const [end, isOther, step] of [
-  ['failed_silently', true, /did not ask the stub model/],
+for (const [end, isOther, step, wireErrors] of [
+  ['failed_silently', true, /did not ask the stub model of this command\. Let its base URL/],
+  [
+    'error_shown',
+    true,
+    /refused the message .*--storage-state\. Otherwise: Let its base URL/,
+    ['Unauthorized'],
+  ],
   ['navigated', false, /repeat init\. .*--storage-state/],
   ['never_started', false, /--headed/],
-] as [Reply['end'], boolean, RegExp][])
+] as [Reply['end'], boolean, RegExp, string[]?][])
   test(`a stub model that was not asked, and a reply that ended as ${end}`, () => {
-    const reply = replyWithout({ end, sentAt: 0, note: '' });
+    const reply = { ...replyWithout({ end, sentAt: 0, note: '' }), ...(wireErrors ? { wireErrors } : {}) };
     assert.equal(asksOther(unasked, reply), isOther);
     assert.match(nextStep(look(folder), url, { reply, use: unasked }), step);
   });

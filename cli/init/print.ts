@@ -131,10 +131,10 @@ export function nextStep(
     const where = client ? `${client.file}:${client.line} creates its client. ` : '';
     const change = client ? changeLines(client) : [];
     const wanted = `Let its base URL and key come from the environment (${[...variables.urls, keys].join(', ')}), ${again}`;
-    return [
-      `The chat was found, but the application did not ask the stub model of this command. ${where}${wanted}`,
-      ...change,
-    ].join('\n');
+    const first = reply.wireErrors
+      ? 'The chat was found, but the application refused the message without asking the stub model of this command. Behind a sign-in give --storage-state. Otherwise: '
+      : 'The chat was found, but the application did not ask the stub model of this command. ';
+    return [`${first}${where}${wanted}`, ...change].join('\n');
   }
   const note = reply.notes?.find((one) => one !== '');
   // The note is told before.
